@@ -1,0 +1,78 @@
+"""The rules machine: frames, decisions, actions, dice, zones, events, records.
+
+It knows no game and imports nothing else of Undercroft. A game gives it a tree
+of plain parts (its state), frames (the procedures of its rulebook that can
+pause) and a vocabulary of actions; the kernel runs the one loop, asks, copies,
+saves, replays and takes back. ARCHITECTURE.md shows the path of one move.
+"""
+
+from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
+from undercroft.kernel.chance import outcomes
+from undercroft.kernel.codec import digest, dump, load
+from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
+from undercroft.kernel.errors import (
+    BadRecord,
+    BadSetup,
+    IllegalAction,
+    KernelError,
+    NothingToUndo,
+    RulesError,
+)
+from undercroft.kernel.events import Event
+from undercroft.kernel.frame import Frame, Part
+from undercroft.kernel.look import Bot, Look
+from undercroft.kernel.match import Match, Undo
+from undercroft.kernel.record import Record
+from undercroft.kernel.spec import Exclusion, GameSpec, Preset, Switch
+from undercroft.kernel.state import NOBODY, SPECTATOR, State
+from undercroft.kernel.window import Window
+from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal
+
+COMPILED: bool = not __file__.endswith(".py")
+"""True when the compiled build of the kernel is the one that runs."""
+
+__all__ = [
+    "ALL",
+    "COMPILED",
+    "NOBODY",
+    "NONE",
+    "OWNER",
+    "SPECTATOR",
+    "Action",
+    "BadRecord",
+    "BadSetup",
+    "Bot",
+    "Decision",
+    "Dice",
+    "Die",
+    "Event",
+    "Exclusion",
+    "Frame",
+    "GameSpec",
+    "IllegalAction",
+    "KernelError",
+    "Kind",
+    "Look",
+    "Match",
+    "NothingToUndo",
+    "OutOfDice",
+    "Part",
+    "Preset",
+    "Record",
+    "Refusal",
+    "RulesError",
+    "ScriptedDice",
+    "SeededDice",
+    "State",
+    "Switch",
+    "Undo",
+    "Vocabulary",
+    "Window",
+    "Zone",
+    "digest",
+    "dump",
+    "load",
+    "move",
+    "outcomes",
+    "redeal",
+]

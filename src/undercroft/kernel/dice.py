@@ -1,0 +1,193 @@
+"""All chance of a match: named streams, seeded, scripted or enumerated.
+
+The seeded generator is SHAKE-128 in counter mode, keyed by the seed and the
+name of the stream: the same on every platform and Python version, impossible to
+predict from what was rolled, and an int (how far a stream was read) is all its
+state. One byte makes one die; bytes that would favour a face are thrown away.
+Streams keep luck apart: another deal does not change the combat dice.
+"""
+
+from collections.abc import Sequence
+from hashlib import shake_128
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from undercroft.kernel.errors import KernelError
+
+BLOCK: Final = 512
+
+
+class Die:
+    """A kind of die: its faces, as ints from 0 to 255, each side equally likely.
+
+    `symbols` writes each face as people type it: symbols[face].
+    """
+
+    def __init__(
+        self, faces: Sequence[int], name: str = "die", symbols: Sequence[str] = ()
+    ) -> None:
+        sides = len(faces)
+        if not 1 <= sides <= 256:
+            raise ValueError(f"a die has 1 to 256 sides, not {sides}")
+        fair = 256 - 256 % sides
+        self.name = name
+        self.faces = tuple(faces)
+        self.symbols = tuple(symbols) or tuple([str(face) for face in range(max(faces) + 1)])
+        self.table = bytes([faces[byte % sides] for byte in range(fair)]) + bytes(256 - fair)
+        self.rejected = bytes(range(fair, 256))
+
+
+class OutOfDice(KernelError):
+    """A script has no more results: `die` is to be thrown `count` times."""
+
+    def __init__(self, stream: str, count: int, die: Die) -> None:
+        super().__init__(f"the script has no result left for {count} x {die.name} ({stream})")
+        self.stream = stream
+        self.count = count
+        self.die = die
+
+
+_SIDES: list[Die | None] = [None] * 257
+
+
+def numbered(sides: int) -> Die:
+    """Return the die that shows 0 to sides - 1; sides is at most 256."""
+    die = _SIDES[sides]
+    if die is None:
+        die = _SIDES[sides] = Die(range(sides), f"d{sides}")
+    return die
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dice:
+    """A source of chance. `rolls` counts the throws: undo never crosses one."""
+
+    def __init__(self) -> None:
+        self.rolls = 0
+
+    def roll(self, stream: str, count: int, die: Die) -> bytes:
+        """Throw `count` equal dice at once; return their faces.
+
+        The dice of one throw must be interchangeable: rules may not tell the
+        first from the last, because exact enumeration lists each handful once.
+        """
+        raise NotImplementedError
+
+    def below(self, stream: str, limit: int) -> int:
+        """Return an int from 0 to limit - 1, each equally likely; limit is at most 256."""
+        return self.roll(stream, 1, numbered(limit))[0]
+
+    def shuffle(self, stream: str, cards: list[int]) -> None:
+        """Shuffle at most 256 cards in place, each order equally likely (Fisher-Yates)."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(stream, last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+    def copy(self) -> "Dice":
+        """Return dice that will show the same faces: for records and tests, never for bots."""
+        raise NotImplementedError
+
+
+class _Stream:
+    def __init__(self, key: bytes, position: int) -> None:
+        self.key = key
+        self.position = position
+        self.number = -1
+        self.block = b""
+
+    def take(self, count: int) -> bytes:
+        start = self.position % BLOCK
+        number = self.position // BLOCK
+        if number != self.number:
+            self.number = number
+            self.block = shake_128(self.key + number.to_bytes(8, "big")).digest(BLOCK)
+        taken = self.block[start : start + count]
+        self.position += len(taken)
+        return taken
+
+
+class SeededDice(Dice):
+    """Dice that follow from a seed: any text; `positions` says how far each stream was read."""
+
+    def __init__(self, seed: str, positions: dict[str, int] | None = None, rolls: int = 0) -> None:
+        super().__init__()
+        self.seed = seed
+        self.rolls = rolls
+        self._streams: dict[str, _Stream] = {}
+        for name, position in (positions or {}).items():
+            self._streams[name] = self._open(name, position)
+
+    @property
+    def positions(self) -> dict[str, int]:
+        """Return how many bytes each stream has used, by name."""
+        return {name: stream.position for name, stream in self._streams.items()}
+
+    def _open(self, name: str, position: int) -> _Stream:
+        text = f"undercroft dice 1\n{len(self.seed)}\n{self.seed}\n{name}"
+        return _Stream(shake_128(text.encode()).digest(32), position)
+
+    def roll(self, stream: str, count: int, die: Die) -> bytes:
+        """See Dice.roll."""
+        self.rolls += 1
+        source = self._streams.get(stream)
+        if source is None:
+            source = self._streams[stream] = self._open(stream, 0)
+        faces = source.take(count).translate(die.table, die.rejected)
+        while len(faces) < count:
+            faces += source.take(count - len(faces)).translate(die.table, die.rejected)
+        return faces
+
+    def copy(self) -> "SeededDice":
+        """See Dice.copy."""
+        return SeededDice(self.seed, self.positions, self.rolls)
+
+
+class ScriptedDice(Dice):
+    """Dice whose faces are given beforehand, in the order in which the rules ask.
+
+    Tests script them, a table with real dice types them in, `outcomes` lists
+    them all. OutOfDice is raised when the script ends. Streams that are not in
+    `streams` are served by `rest`, where there is one: at a table with real dice
+    the cards are still dealt by the machine.
+    """
+
+    def __init__(
+        self,
+        script: Sequence[int] = (),
+        read: int = 0,
+        rolls: int = 0,
+        streams: tuple[str, ...] = (),
+        rest: Dice | None = None,
+    ) -> None:
+        super().__init__()
+        self.script = list(script)
+        self.read = read
+        self.rolls = rolls
+        self.streams = streams
+        self.rest = rest
+
+    @property
+    def left(self) -> int:
+        """How many results of the script nobody has asked for yet."""
+        return len(self.script) - self.read
+
+    def roll(self, stream: str, count: int, die: Die) -> bytes:
+        """See Dice.roll; raise OutOfDice at the end of the script, ValueError for a wrong face."""
+        if self.rest is not None and stream not in self.streams:
+            self.rolls += 1
+            return self.rest.roll(stream, count, die)
+        faces = self.script[self.read : self.read + count]
+        if len(faces) < count:
+            raise OutOfDice(stream, count - len(faces), die)
+        for face in faces:
+            if face not in die.faces:
+                raise ValueError(f"{die.name} ({stream}) has no face {face}: {die.faces}")
+        self.rolls += 1
+        self.read += count
+        return bytes(faces)
+
+    def copy(self) -> "ScriptedDice":
+        """See Dice.copy."""
+        rest = None if self.rest is None else self.rest.copy()
+        return ScriptedDice(self.script, self.read, self.rolls, self.streams, rest)

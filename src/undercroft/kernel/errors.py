@@ -1,0 +1,38 @@
+"""What can go wrong, and whose fault it is.
+
+Every message says who asked for what and what was allowed; skins may show it to
+a player as it is.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class KernelError(Exception):
+    """Base of all errors that the kernel raises on purpose."""
+
+
+class IllegalAction(KernelError):
+    """A player asked for something the rules do not allow now; nothing changed."""
+
+
+class NothingToUndo(KernelError):
+    """The seat has no decision of its own that can still be taken back."""
+
+
+class BadSetup(KernelError):
+    """A match was asked for with players, switches or a preset the game does not have."""
+
+
+class BadRecord(KernelError):
+    """A saved match cannot be opened: broken, edited, foreign or too new."""
+
+
+class RulesError(KernelError):
+    """A defect in a game's own rules: a procedure that never settles, or asks nothing."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return `; did you mean 'x'?` for the closest known word, or an empty string."""
+    close = get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f"; did you mean {close[0]!r}?" if close else ""

@@ -1,0 +1,37 @@
+"""What happened: for the log, the animation and the statistics."""
+
+from collections.abc import Mapping
+
+Value = int | str | tuple[int, ...] | tuple[str, ...]
+
+
+class Event:
+    """Something that happened: its kind, its clause, and its fields.
+
+    `public` is for everybody; `secret` is added for the player `owner` alone.
+    A game's words turn an event into a sentence; the kernel never does.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        clause: str,
+        public: Mapping[str, Value],
+        owner: int = -1,
+        secret: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.clause = clause
+        self.public = public
+        self.owner = owner
+        self.secret = secret
+
+    def seen_by(self, player: int) -> dict[str, Value]:
+        """Return the fields that this player may know."""
+        fields = dict(self.public)
+        if self.secret is not None and player == self.owner:
+            fields.update(self.secret)
+        return fields
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {dict(self.public)}>"

@@ -1,0 +1,79 @@
+"""Parts and frames: the plain objects that a state is made of."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from undercroft.kernel.errors import RulesError, nearest
+
+if TYPE_CHECKING:
+    from undercroft.kernel.actions import Action
+    from undercroft.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """A plain piece of a state: saved by its FIELDS, copied by one written line.
+
+    FIELDS names the constructor's parameters in order; each is an attribute
+    holding ints, strings, None, parts, or lists and tuples of them.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def copy(self) -> "Part":
+        """Return an equal part that shares nothing changeable with this one."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Part):
+    """A procedure of the rulebook that is under way and may pause.
+
+    STEPS names its methods in rulebook order. The kernel runs them one after
+    another; after the last the frame ends and returns 0 to the one below. A
+    step may end with one of: `s.ask` (the answer comes to `<step>_answer`),
+    `s.begin` (a child frame runs before the next step), `s.done` (this frame
+    ends), `self.go` (another step is next). A step that asks changes nothing
+    before it asks, so that a loaded match asks the same question again.
+    `<step>_refusal`, where it exists, names the clause that forbids an action.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ()
+    RUN: ClassVar[tuple[Callable[[Any, Any], None], ...]] = ()
+    ANSWER: ClassVar[tuple[Callable[[Any, Any, Any], None] | None, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        run: list[Callable[[Any, Any], None]] = [getattr(cls, step) for step in cls.STEPS]
+        run.append(Frame.run_out)
+        cls.RUN = tuple(run)
+        cls.ANSWER = tuple([getattr(cls, f"{step}_answer", None) for step in cls.STEPS])
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    def copy(self) -> "Frame":
+        """Return an equal frame; the kernel carries `at` over."""
+        raise NotImplementedError
+
+    def run_out(self, s: "State") -> None:
+        """End the frame after its last step."""
+        s.done(0)
+
+    def go(self, step: str) -> None:
+        """Make that step the next one of this frame."""
+        steps = self.STEPS
+        if step not in steps:
+            raise RulesError(f"{type(self).__name__} has no step {step!r}{nearest(step, steps)}")
+        self.at = steps.index(step)
+
+    @property
+    def step(self) -> str:
+        """The name of the step that this frame is in."""
+        return self.STEPS[max(self.at, 1) - 1]
+
+    def refusal(self, s: "State", action: "Action") -> str | None:
+        """Return the clause that forbids the action in the present step, None if none is named."""
+        refuses = getattr(self, f"{self.step}_refusal", None)
+        return None if refuses is None else refuses(s, action)

@@ -1,0 +1,38 @@
+"""All that a bot gets to see: its seat's view, the question, and copies dealt anew."""
+
+from typing import Any, Protocol
+
+from undercroft.kernel.actions import Action, Decision
+from undercroft.kernel.dice import Dice
+from undercroft.kernel.spec import GameSpec
+from undercroft.kernel.state import State
+
+
+class Look:
+    """What the player to decide knows. `view` is built when first asked for."""
+
+    def __init__(self, spec: GameSpec, state: State) -> None:
+        decision = state.decision
+        assert decision is not None
+        self.decision: Decision = decision
+        self._spec = spec
+        self._state = state
+        self._view: dict[str, Any] | None = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The table as this seat sees it, plain values as `GameSpec.view` gives them."""
+        if self._view is None:
+            self._view = self._spec.view(self._state, self.decision.player)
+        return self._view
+
+    def resample(self, dice: Dice) -> State:
+        """Return a playable copy that agrees with all the seat knows; the rest is chance."""
+        return self._state.resample(self.decision.player, dice)
+
+
+class Bot(Protocol):
+    """Somebody who answers decisions from a look at the table."""
+
+    def choose(self, look: Look) -> Action:
+        """Return one of `look.decision.actions`."""

@@ -1,0 +1,165 @@
+"""A match in progress: its state, the actions taken, and what can be taken back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice, SeededDice
+from undercroft.kernel.errors import BadRecord, BadSetup, IllegalAction, NothingToUndo
+from undercroft.kernel.events import Event
+from undercroft.kernel.record import Record
+from undercroft.kernel.spec import GameSpec
+from undercroft.kernel.state import NOBODY, State
+
+NOTHING_DONE: Final = "you have not decided anything yet"
+ROLLED: Final = "a die was rolled or a card was drawn after it"
+SHOWN: Final = "something hidden was shown after it"
+OTHERS: Final = "another player has acted since"
+
+
+class Undo:
+    """How many of a player's own decisions can be taken back, and why no more than that."""
+
+    def __init__(self, steps: int, why: str) -> None:
+        self.steps = steps
+        self.why = why
+
+
+class Match:
+    """A match that can be recorded, replayed and taken back.
+
+    With `typed` given, thrown dice come from that list (real dice, typed in):
+    `apply` then raises OutOfDice where the list ends and changes nothing, so
+    that the caller can extend it with `type_dice` and apply again.
+    """
+
+    def __init__(
+        self,
+        spec: GameSpec,
+        players: int,
+        switches: Mapping[str, str],
+        seed: str,
+        typed: Sequence[int] | None = None,
+    ) -> None:
+        self.spec = spec
+        self.players = players
+        self.switches = spec.resolve(switches)
+        self.seed = seed
+        self.real_dice = typed is not None
+        dice: Dice = SeededDice(seed)
+        if typed is not None:
+            dice = ScriptedDice(typed, 0, 0, spec.thrown, dice)
+        self.actions: list[Action] = []
+        self.state: State = spec.new(players, self.switches, dice)
+        self.state.heard = True
+        self._before: list[State] = []
+        self._mover = NOBODY
+        self._boundary = NOTHING_DONE
+
+    def apply(self, action: Action) -> list[Event]:
+        """Take the current player's action; return what happened.
+
+        Raise IllegalAction, or OutOfDice, with nothing changed.
+        """
+        state = self.state
+        player = state.current_player
+        before = state.copy()
+        rolls, shown = state.dice.rolls, state.shown
+        try:
+            state.apply_action(action)
+        except OutOfDice:
+            self._restore(before)
+            raise
+        self.actions.append(action)
+        self._note_boundary(player, before, rolls, shown)
+        return self.take_events()
+
+    def take_events(self) -> list[Event]:
+        """Return what happened since the last call (the set-up of a new match included)."""
+        events, self.state.events = self.state.events, []
+        return events
+
+    def type_dice(self, faces: Sequence[int]) -> None:
+        """Add the results of real dice for the next throws."""
+        assert isinstance(self.state.dice, ScriptedDice)
+        self.state.dice.script.extend(faces)
+
+    def undo_of(self, player: int) -> Undo:
+        """Say how far the player could undo now."""
+        if player == self._mover and self._before:
+            return Undo(len(self._before), self._boundary)
+        if self._mover not in (NOBODY, player):
+            return Undo(0, OTHERS)
+        return Undo(0, self._boundary)
+
+    def undo(self, player: int) -> Action:
+        """Take the player's last decision back; return it. Raise NothingToUndo with the reason."""
+        undo = self.undo_of(player)
+        if not undo.steps:
+            raise NothingToUndo(f"player {player} cannot undo: {undo.why}")
+        self._restore(self._before.pop())
+        return self.actions.pop()
+
+    def record(self, seats: Sequence[str]) -> Record:
+        """Return the record so far; it holds the seed: keep it from clients of a running match."""
+        over = self.state.is_terminal()
+        return Record(
+            self.spec.slug,
+            self.spec.rules_version,
+            self.switches,
+            seats,
+            self.seed,
+            [action.notation for action in self.actions],
+            self.state.returns() if over else (),
+            self.state.dice.script if isinstance(self.state.dice, ScriptedDice) else (),
+            self.real_dice,
+        )
+
+    @classmethod
+    def replay(cls, spec: GameSpec, record: Record, until: int | None = None) -> "Match":
+        """Play a record again, up to `until` actions; raise BadRecord where it cannot be."""
+        if record.game != spec.slug:
+            raise BadRecord(f"this record is of {record.game!r}, not of {spec.slug!r}")
+        if record.rules_version != spec.rules_version:
+            raise BadRecord(
+                f"this record was played by version {record.rules_version} of the rules of"
+                f" {spec.title}; this program has version {spec.rules_version}"
+            )
+        typed = record.typed if record.real_dice else None
+        try:
+            match = cls(spec, len(record.seats), record.switches, record.seed, typed)
+        except BadSetup as fault:
+            raise BadRecord(f"this record cannot be set up: {fault}") from fault
+        for number, notation in enumerate(record.actions[:until]):
+            try:
+                match.apply(spec.vocabulary.parse(notation))
+            except (IllegalAction, OutOfDice, ValueError) as fault:
+                raise BadRecord(f"action {number + 1} of this record fails: {fault}") from fault
+        if until is None and record.result:
+            match._verify_result(record.result)
+        return match
+
+    def _verify_result(self, result: Sequence[float]) -> None:
+        if not self.state.is_terminal():
+            raise BadRecord("this record claims a result but its match is not over")
+        if list(result) != self.state.returns():
+            raise BadRecord(
+                f"this record claims the result {list(result)}, its actions lead to"
+                f" {self.state.returns()}"
+            )
+
+    def _restore(self, state: State) -> None:
+        state.heard = True
+        state.events = []
+        self.state = state
+
+    def _note_boundary(self, player: int, before: State, rolls: int, shown: int) -> None:
+        if player != self._mover:
+            self._before = []
+            self._boundary = OTHERS if self._mover != NOBODY else NOTHING_DONE
+            self._mover = player
+        if self.state.dice.rolls != rolls or self.state.shown != shown:
+            self._before = []
+            self._boundary = ROLLED if self.state.dice.rolls != rolls else SHOWN
+        else:
+            self._before.append(before)

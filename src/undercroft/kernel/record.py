@@ -1,0 +1,119 @@
+"""The record: what is saved of a match, and all that is needed to play it again."""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from json import JSONDecodeError, dumps, loads
+from typing import Any, Final
+
+from undercroft.kernel.errors import BadRecord
+
+FORMAT: Final = 1
+
+_SHAPE: Final[dict[str, type]] = {
+    "game": str,
+    "rules_version": int,
+    "switches": dict,
+    "seats": list,
+    "seed": str,
+    "typed": list,
+    "actions": list,
+    "result": list,
+    "digest": str,
+}
+
+
+def commitment(seed: str) -> str:
+    """Return the SHA-256 of a seed: shown when the match starts, checked when it ends."""
+    return sha256(seed.encode()).hexdigest()
+
+
+class Record:
+    """One match as seed and actions.
+
+    `seats` names who played, in player order; `typed` holds the results of real
+    dice, if dice were typed in (else it is empty); `actions` are notations;
+    `result` is the value per player, empty while the match runs.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        rules_version: int,
+        switches: Mapping[str, str],
+        seats: Sequence[str],
+        seed: str,
+        actions: Sequence[str],
+        result: Sequence[float] = (),
+        typed: Sequence[int] = (),
+        real_dice: bool = False,
+    ) -> None:
+        self.game = game
+        self.rules_version = rules_version
+        self.switches = dict(switches)
+        self.seats = list(seats)
+        self.seed = seed
+        self.actions = list(actions)
+        self.result = list(result)
+        self.typed = list(typed)
+        self.real_dice = real_dice
+
+    def _body(self) -> dict[str, Any]:
+        return {
+            "undercroft": FORMAT,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "switches": self.switches,
+            "seats": self.seats,
+            "seed": self.seed,
+            "dice": "typed" if self.real_dice else "seeded",
+            "typed": self.typed,
+            "actions": self.actions,
+            "result": self.result,
+        }
+
+    def to_json(self) -> str:
+        """Return the record as readable JSON, one action a line, closed by a digest."""
+        body = self._body()
+        return dumps({**body, "digest": _digest(body)}, indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> "Record":
+        """Read a record; raise BadRecord saying what is wrong with a file that is not one."""
+        try:
+            data = loads(text)
+        except JSONDecodeError as fault:
+            raise BadRecord(
+                f"this is not a whole record: {fault.msg} at line {fault.lineno};"
+                " was the file cut short?"
+            ) from fault
+        if not isinstance(data, dict) or "undercroft" not in data:
+            raise BadRecord("this is not a record of Undercroft: it has no key 'undercroft'")
+        if data["undercroft"] != FORMAT:
+            raise BadRecord(
+                f"this record has format {data['undercroft']!r} and this program reads format"
+                f" {FORMAT}: open it with the version of Undercroft that wrote it, or a newer one"
+            )
+        for key, kind in _SHAPE.items():
+            if not isinstance(data.get(key), kind):
+                raise BadRecord(f"this record is broken: {key!r} should be a {kind.__name__}")
+        for key in ("seats", "actions"):
+            if not all(isinstance(item, str) for item in data[key]):
+                raise BadRecord(f"this record is broken: {key!r} should hold text only")
+        claimed = data.pop("digest")
+        if _digest(data) != claimed:
+            raise BadRecord("this record was changed after it was written: its digest is wrong")
+        return cls(
+            data["game"],
+            data["rules_version"],
+            data["switches"],
+            data["seats"],
+            data["seed"],
+            data["actions"],
+            data["result"],
+            data["typed"],
+            data.get("dice") == "typed",
+        )
+
+
+def _digest(body: Mapping[str, Any]) -> str:
+    return sha256(dumps(body, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -1,0 +1,170 @@
+"""What a game tells the engine about itself: seats, switches, presets, its parts and words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from undercroft.kernel.actions import Action, Vocabulary
+from undercroft.kernel.dice import Dice
+from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.kernel.events import Event
+from undercroft.kernel.frame import Part
+from undercroft.kernel.state import State
+
+Switches = dict[str, str]
+
+
+def _anything_listed(value: str) -> str | None:
+    return f"{value!r} is not one of its values"
+
+
+class Switch:
+    """A house rule: its values (the default first), its clause, and one sentence about it.
+
+    `check`, where given, may also allow values that are not listed: it returns
+    None for a good one, else what is wrong with it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: tuple[str, ...],
+        clause: str,
+        sentence: str,
+        check: Callable[[str], str | None] = _anything_listed,
+    ) -> None:
+        self.name = name
+        self.values = values
+        self.clause = clause
+        self.sentence = sentence
+        self.check = check
+
+    @property
+    def default(self) -> str:
+        """The value used when nobody says otherwise."""
+        return self.values[0]
+
+    def refuse(self, value: str) -> str | None:
+        """Return None for an allowed value, else why not and what is allowed."""
+        if value in self.values:
+            return None
+        fault = self.check(value)
+        if fault is None:
+            return None
+        hint = nearest(value, self.values)
+        return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}"
+
+
+class Preset:
+    """A named set of switches; switches it does not name keep their defaults."""
+
+    def __init__(self, name: str, title: str, sentence: str, switches: Mapping[str, str]) -> None:
+        self.name = name
+        self.title = title
+        self.sentence = sentence
+        self.switches = dict(switches)
+
+
+class Exclusion:
+    """Two switch values that cannot be used together, and why."""
+
+    def __init__(self, one: tuple[str, str], other: tuple[str, str], why: str) -> None:
+        self.one = one
+        self.other = other
+        self.why = why
+
+    def hits(self, switches: Mapping[str, str]) -> bool:
+        """Say whether both values are chosen."""
+        return all(switches.get(name) == value for name, value in (self.one, self.other))
+
+
+class GameSpec:
+    """A game, as every skin meets it. Nothing outside a game's folder names the game.
+
+    `seats` is the smallest and largest number of players. `parts` are the
+    classes its states are made of (for saving), `thrown` the dice streams that
+    are real dice at a real table. `start` builds a state for resolved switches;
+    `view` returns what one seat may see, as plain JSON values (SPECTATOR for
+    who has no seat); `label` words an action for the seat that sees that view;
+    `sentence` words an event; `folder` holds RULES.md and table.html.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        tagline: str,
+        seats: tuple[int, int],
+        rules_version: int,
+        switches: Sequence[Switch],
+        presets: Sequence[Preset],
+        exclusions: Sequence[Exclusion],
+        vocabulary: Vocabulary,
+        parts: Sequence[type[Part]],
+        thrown: tuple[str, ...],
+        start: Callable[[int, Switches, Dice], State],
+        view: Callable[[Any, int], dict[str, Any]],
+        label: Callable[[dict[str, Any], Action], str],
+        sentence: Callable[[Event, int, Sequence[str]], str],
+        bots: Mapping[str, Callable[[], Any]],
+        folder: Path,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.tagline = tagline
+        self.seats = seats
+        self.rules_version = rules_version
+        self.switches = tuple(switches)
+        self.presets = tuple(presets)
+        self.exclusions = tuple(exclusions)
+        self.vocabulary = vocabulary
+        self.parts = list(parts)
+        self.thrown = thrown
+        self.start = start
+        self.view = view
+        self.label = label
+        self.sentence = sentence
+        self.bots = dict(bots)
+        self.folder = folder
+
+    def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
+        """Return a value for every switch: the preset's, changed by `chosen`, else the default.
+
+        Raise BadSetup for an unknown preset, switch or value, and for two
+        values that exclude each other.
+        """
+        switches = {switch.name: switch.default for switch in self.switches}
+        if preset:
+            switches.update(self.preset(preset).switches)
+        known = {switch.name: switch for switch in self.switches}
+        for name, value in chosen.items():
+            if name not in known:
+                hint = nearest(name, known)
+                raise BadSetup(
+                    f"{self.title} has no switch {name!r}{hint}; it has {', '.join(known)}"
+                )
+            fault = known[name].refuse(value)
+            if fault is not None:
+                raise BadSetup(fault)
+            switches[name] = value
+        for exclusion in self.exclusions:
+            if exclusion.hits(switches):
+                pair = " and ".join(["=".join(exclusion.one), "=".join(exclusion.other)])
+                raise BadSetup(f"{pair} cannot be used together: {exclusion.why}")
+        return switches
+
+    def preset(self, name: str) -> Preset:
+        """Return the preset of that name; raise BadSetup naming those there are."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        names = [preset.name for preset in self.presets]
+        hint = nearest(name, names)
+        raise BadSetup(f"{self.title} has no preset {name!r}{hint}; it has {', '.join(names)}")
+
+    def new(self, players: int, switches: Mapping[str, str], dice: Dice) -> State:
+        """Begin a match; raise BadSetup if the number of players or a switch is wrong."""
+        fewest, most = self.seats
+        if not fewest <= players <= most:
+            raise BadSetup(f"{self.title} is for {fewest} to {most} players, not {players}")
+        return self.start(players, self.resolve(switches), dice)

@@ -1,0 +1,208 @@
+"""The state of a match and the one loop that moves it from decision to decision."""
+
+from typing import ClassVar, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from undercroft.kernel.actions import Action, Decision, Kind, Refusal
+from undercroft.kernel.dice import Dice, ScriptedDice
+from undercroft.kernel.errors import IllegalAction, RulesError
+from undercroft.kernel.events import Event, Value
+from undercroft.kernel.frame import Frame, Part
+
+NOBODY: Final = -1
+"""The current player while no question is pending."""
+SPECTATOR: Final = -2
+"""Who looks at a view without holding a seat."""
+STEP_CAP: Final = 10_000
+DEPTH_CAP: Final = 32
+
+_NO_ACTIONS: Final[list[Action]] = []
+_NO_KIND: Final = Kind("none", "", "")
+_NO_DICE: Final = ScriptedDice()
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Part):
+    """A position: the game's own fields, the stack of frames, and the pending question.
+
+    `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
+    once the match is over). `dice` is all chance. `shown` counts the moments at
+    which something hidden was shown; with `dice.rolls` it bounds undo.
+    """
+
+    WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {}
+    """Per reaction window its question and its action for "no"."""
+
+    def __init__(self) -> None:
+        self.dice: Dice = _NO_DICE
+        self.stack: list[Frame] = []
+        self.returned = 0
+        self.current_player: int = NOBODY
+        self.kind: Kind = _NO_KIND
+        self.legal_actions: list[Action] = _NO_ACTIONS
+        self.shown = 0
+        self.heard = False
+        self.events: list[Event] = []
+
+    # -- for players, bots and tables --------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending question, None once the match is over."""
+        if self.current_player == NOBODY:
+            return None
+        return Decision(self.current_player, self.kind, self.legal_actions)
+
+    def is_terminal(self) -> bool:
+        """Say whether the match is over."""
+        return not self.stack
+
+    def apply_action(self, action: Action) -> None:
+        """Give the current player's answer and run the rules to the next question.
+
+        Raise IllegalAction, and change nothing, if it is not a legal answer.
+        """
+        if action not in self.legal_actions:
+            raise IllegalAction(self._why(action))
+        frame = self.stack[-1]
+        self.current_player = NOBODY
+        self.legal_actions = _NO_ACTIONS
+        answer = frame.ANSWER[frame.at - 1]
+        assert answer is not None
+        answer(frame, self, action)
+        self.advance()
+
+    def refusal(self, action: Action) -> str | None:
+        """Return None for a legal action, else the clause that refuses it."""
+        if action in self.legal_actions:
+            return None
+        named = self.stack[-1].refusal(self, action) if self.stack else None
+        return named or self.kind.clause
+
+    def refusals(self) -> list[Refusal]:
+        """List what the present question shows greyed out, each with its clause."""
+        refused = [action for action in self.kind.menu if action not in self.legal_actions]
+        return [Refusal(action, self.refusal(action) or "") for action in refused]
+
+    def returns(self) -> list[float]:
+        """Return what the match was worth to each player; zeros while it runs."""
+        raise NotImplementedError
+
+    def resample(self, player: int, dice: Dice) -> "State":
+        """Return a copy that agrees with all the player knows, the rest dealt anew by `dice`."""
+        raise NotImplementedError
+
+    def clone(self, dice: Dice) -> "State":
+        """Return an independent copy whose future chance is `dice`."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """Return a copy with the same future: for records and tests, never for bots."""
+        return self.clone(self.dice.copy())
+
+    def stack_trace(self) -> str:
+        """Return where the rules stand, such as `Turn/resolution > Battle/reveal`."""
+        return " > ".join([f"{type(frame).__name__}/{frame.step}" for frame in self.stack])
+
+    # -- for the rules ------------------------------------------------------
+
+    def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        """Pause for a player's choice; a choice of one is taken at once unless `kind.always`."""
+        if len(actions) < 2 and not kind.always:
+            self._settle(kind, actions)
+            return
+        if not actions:
+            raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
+        self.current_player = player
+        self.kind = kind
+        self.legal_actions = actions
+
+    def _settle(self, kind: Kind, actions: list[Action]) -> None:
+        if not actions:
+            raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
+        frame = self.stack[-1]
+        answer = frame.ANSWER[frame.at - 1]
+        if answer is None:
+            raise RulesError(f"nobody takes the answer at {self.stack_trace()}")
+        answer(frame, self, actions[0])
+
+    def begin(self, frame: Frame) -> None:
+        """Start a child procedure; the present step must do nothing after this."""
+        if len(self.stack) >= DEPTH_CAP:
+            raise RulesError(f"more than {DEPTH_CAP} procedures at once: {self.stack_trace()}")
+        self.stack.append(frame)
+
+    def done(self, value: int = 0) -> None:
+        """End the top procedure; the one below reads `returned` in its next step."""
+        self.stack.pop()
+        self.returned = value
+
+    def start(self: S, first: Frame, dice: Dice) -> S:
+        """Begin the match with its first procedure and run to the first question."""
+        self.dice = dice
+        self.begin(first)
+        self.advance()
+        return self
+
+    def end_match(self) -> None:
+        """End the match: nothing is under way any more."""
+        self.stack.clear()
+
+    def advance(self) -> None:
+        """Run steps until somebody must decide or the match is over."""
+        stack = self.stack
+        for _ in range(STEP_CAP):
+            if self.current_player >= 0 or not stack:
+                return
+            frame = stack[-1]
+            at = frame.at
+            frame.at = at + 1
+            frame.RUN[at](frame, self)
+        raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
+
+    def reactions(self, window: str, player: int) -> list[Action]:
+        """Return what the player could play in that reaction window; empty: do not ask."""
+        raise NotImplementedError
+
+    def react(self, window: str, player: int, action: Action) -> None:
+        """Carry out a reaction; may begin a frame."""
+        raise NotImplementedError
+
+    def say(self, kind: str, clause: str, **fields: Value) -> None:
+        """Report what happened to all. Guard with `if s.heard:` on hot paths."""
+        if self.heard:
+            self.events.append(Event(kind, clause, fields))
+
+    def whisper(
+        self, kind: str, clause: str, owner: int, secret: dict[str, Value], **fields: Value
+    ) -> None:
+        """Report what happened: `fields` to all, `secret` only to the player `owner`."""
+        if self.heard:
+            self.events.append(Event(kind, clause, fields, owner, secret))
+
+    def take_control_of(self: S, other: "State", dice: Dice) -> S:
+        """Copy the stack and the pending question of `other`; the end of every clone."""
+        self.dice = dice
+        stack = self.stack
+        for frame in other.stack:
+            twin = frame.copy()
+            twin.at = frame.at
+            stack.append(twin)
+        self.returned = other.returned
+        self.current_player = other.current_player
+        self.kind = other.kind
+        self.legal_actions = other.legal_actions
+        self.shown = other.shown
+        return self
+
+    def _why(self, action: Action) -> str:
+        if self.current_player == NOBODY:
+            return f"{action.notation!r} is refused: no decision is pending"
+        allowed = ", ".join([legal.notation for legal in self.legal_actions])
+        return (
+            f"player {self.current_player} may not {action.notation!r} now"
+            f" ({self.refusal(action)}); allowed: {allowed}"
+        )

@@ -1,0 +1,61 @@
+"""Zones of cards with a visibility policy, and what it means for copies and undo."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from undercroft.kernel.dice import Dice
+from undercroft.kernel.frame import Part
+from undercroft.kernel.state import State
+
+ALL: Final = "all"
+"""Face up: everybody sees each card."""
+OWNER: Final = "owner"
+"""A hand, or cards laid face down by their owner: others see how many."""
+NONE: Final = "none"
+"""A face-down pile: everybody sees how many, nobody which."""
+
+
+class Zone(Part):
+    """Cards in one place, as ids in order (the last is the top), seen as `see` says."""
+
+    FIELDS = ("see", "owner", "cards")
+
+    def __init__(self, see: str, owner: int, cards: list[int]) -> None:
+        self.see = see
+        self.owner = owner
+        self.cards = cards
+
+    def copy(self) -> "Zone":
+        return Zone(self.see, self.owner, self.cards.copy())
+
+    def seen_by(self, player: int) -> bool:
+        """Say whether the player may know which cards lie here."""
+        return self.see == ALL or (self.see == OWNER and player == self.owner)
+
+    def view(self, player: int) -> list[int | None]:
+        """Return the cards as the player sees them: None for a card back."""
+        if self.seen_by(player):
+            return list(self.cards)
+        return [None] * len(self.cards)
+
+
+def move(s: State, card: int, source: Zone, target: Zone) -> None:
+    """Move a card to the top of another zone; note it if somebody sees it for the first time."""
+    source.cards.remove(card)
+    target.cards.append(card)
+    newly_seen = target.see != NONE and source.see != ALL
+    moved_within_a_hand = target.see == OWNER == source.see and source.owner == target.owner
+    if newly_seen and not moved_within_a_hand:
+        s.shown += 1
+
+
+def redeal(zones: Sequence[Zone], player: int, dice: Dice) -> None:
+    """Shuffle all cards that the player cannot see among the places where they may lie."""
+    hidden = [zone for zone in zones if not zone.seen_by(player)]
+    cards = [card for zone in hidden for card in zone.cards]
+    dice.shuffle("resample", cards)
+    at = 0
+    for zone in hidden:
+        size = len(zone.cards)
+        zone.cards = cards[at : at + size]
+        at += size
