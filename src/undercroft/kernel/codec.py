@@ -16,7 +16,7 @@ def dump(state: State) -> dict[str, Any]:
     """Return the state as plain JSON values; it holds secrets: never send it to a client."""
     return {
         "state": _encode(state),
-        "stack": [[type(f).__name__, f.step, *_values(f)] for f in state.stack],
+        "stack": [[type(f).__name__, f.step, f.at, *_values(f)] for f in state.stack],
         "control": {name: getattr(state, name) for name in CONTROL},
         "dice": _dump_dice(state.dice),
     }
@@ -31,19 +31,17 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
         state.dice = _load_dice(data["dice"])
         for name in CONTROL:
             setattr(state, name, data["control"][name])
-        for name, step, *values in data["stack"]:
+        for name, step, at, *values in data["stack"]:
             frame = _class(name, classes)(*[_decode(value, classes) for value in values])
             assert isinstance(frame, Frame)
-            frame.go(step)
-            frame.at += 1
+            frame.now, frame.at = frame.STEPS.index(step), at
             state.stack.append(frame)
-    except (KeyError, TypeError, ValueError, AssertionError) as fault:
+    except (AttributeError, KeyError, TypeError, ValueError, AssertionError) as fault:
         raise BadRecord(f"this is not a saved position: {fault!r}") from fault
+    state.heard = False
     if state.stack:
-        state.stack[-1].at -= 1
-        heard, state.heard = state.heard, False
+        state.stack[-1].at = state.stack[-1].now
         state.advance()
-        state.heard = heard
         if state.current_player == NOBODY:
             raise BadRecord("this saved position asks nobody anything")
     return state

@@ -48,12 +48,12 @@ class OutOfDice(KernelError):
         self.die = die
 
 
-_SIDES: list[Die | None] = [None] * 257
+_SIDES: dict[int, Die] = {}
 
 
 def numbered(sides: int) -> Die:
     """Return the die that shows 0 to sides - 1; sides is at most 256."""
-    die = _SIDES[sides]
+    die = _SIDES.get(sides)
     if die is None:
         die = _SIDES[sides] = Die(range(sides), f"d{sides}")
     return die

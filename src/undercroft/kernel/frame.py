@@ -32,11 +32,12 @@ class Frame(Part):
     """A procedure of the rulebook that is under way and may pause.
 
     STEPS names its methods in rulebook order. The kernel runs them one after
-    another; after the last the frame ends and returns 0 to the one below. A
-    step may end with one of: `s.ask` (the answer comes to `<step>_answer`),
-    `s.begin` (a child frame runs before the next step), `s.done` (this frame
-    ends), `self.go` (another step is next). A step that asks changes nothing
-    before it asks, so that a loaded match asks the same question again.
+    another (`now` is the one under way, `at` the next); after the last the
+    frame ends and returns 0 to the one below. A step may end with one of:
+    `s.ask` (the answer comes to `<step>_answer`), `s.begin` (a child frame runs
+    before the next step), `s.done` (this frame ends); `self.go` makes another
+    step the next. A step that asks changes nothing before it asks, so that a
+    loaded match asks the same question again.
     `<step>_refusal`, where it exists, names the clause that forbids an action.
     """
 
@@ -52,9 +53,10 @@ class Frame(Part):
 
     def __init__(self) -> None:
         self.at = 0
+        self.now = 0
 
     def copy(self) -> "Frame":
-        """Return an equal frame; the kernel carries `at` over."""
+        """Return an equal frame; the kernel carries `at` and `now` over."""
         raise NotImplementedError
 
     def run_out(self, s: "State") -> None:
@@ -71,7 +73,7 @@ class Frame(Part):
     @property
     def step(self) -> str:
         """The name of the step that this frame is in."""
-        return self.STEPS[max(self.at, 1) - 1]
+        return self.STEPS[self.now]
 
     def refusal(self, s: "State", action: "Action") -> str | None:
         """Return the clause that forbids the action in the present step, None if none is named."""

@@ -59,16 +59,17 @@ class Match:
     def apply(self, action: Action) -> list[Event]:
         """Take the current player's action; return what happened.
 
-        Raise IllegalAction, or OutOfDice, with nothing changed.
+        Raise IllegalAction, OutOfDice, or what a defect of the rules raises,
+        with nothing changed.
         """
         state = self.state
         player = state.current_player
-        before = state.copy()
+        before, untold = state.copy(), state.events.copy()
         rolls, shown = state.dice.rolls, state.shown
         try:
             state.apply_action(action)
-        except OutOfDice:
-            self._restore(before)
+        except Exception:
+            self._restore(before, untold)
             raise
         self.actions.append(action)
         self._note_boundary(player, before, rolls, shown)
@@ -97,7 +98,7 @@ class Match:
         undo = self.undo_of(player)
         if not undo.steps:
             raise NothingToUndo(f"player {player} cannot undo: {undo.why}")
-        self._restore(self._before.pop())
+        self._restore(self._before.pop(), [])
         return self.actions.pop()
 
     def record(self, seats: Sequence[str]) -> Record:
@@ -128,7 +129,7 @@ class Match:
         typed = record.typed if record.real_dice else None
         try:
             match = cls(spec, len(record.seats), record.switches, record.seed, typed)
-        except BadSetup as fault:
+        except (BadSetup, OutOfDice, ValueError) as fault:
             raise BadRecord(f"this record cannot be set up: {fault}") from fault
         for number, notation in enumerate(record.actions[:until]):
             try:
@@ -148,9 +149,9 @@ class Match:
                 f" {self.state.returns()}"
             )
 
-    def _restore(self, state: State) -> None:
+    def _restore(self, state: State, untold: list[Event]) -> None:
         state.heard = True
-        state.events = []
+        state.events = untold
         self.state = state
 
     def _note_boundary(self, player: int, before: State, rolls: int, shown: int) -> None:

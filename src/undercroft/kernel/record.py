@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from json import JSONDecodeError, dumps, loads
+from json import dumps, loads
 from typing import Any, Final
 
 from undercroft.kernel.errors import BadRecord
 
 FORMAT: Final = 1
 
-_SHAPE: Final[dict[str, type]] = {
-    "game": str,
-    "rules_version": int,
-    "switches": dict,
-    "seats": list,
-    "seed": str,
-    "typed": list,
-    "actions": list,
-    "result": list,
-    "digest": str,
+_SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
+    "game": (str, (), "text"),
+    "rules_version": (int, (), "a whole number"),
+    "switches": (dict, (str,), "text by name"),
+    "seats": (list, (str,), "a list of text"),
+    "seed": (str, (), "text"),
+    "typed": (list, (int,), "a list of whole numbers"),
+    "actions": (list, (str,), "a list of text"),
+    "result": (list, (int, float), "a list of numbers"),
+    "digest": (str, (), "text"),
 }
 
 
@@ -81,10 +81,9 @@ class Record:
         """Read a record; raise BadRecord saying what is wrong with a file that is not one."""
         try:
             data = loads(text)
-        except JSONDecodeError as fault:
+        except (ValueError, RecursionError) as fault:
             raise BadRecord(
-                f"this is not a whole record: {fault.msg} at line {fault.lineno};"
-                " was the file cut short?"
+                f"this is not a whole record ({fault}): was the file cut short?"
             ) from fault
         if not isinstance(data, dict) or "undercroft" not in data:
             raise BadRecord("this is not a record of Undercroft: it has no key 'undercroft'")
@@ -93,12 +92,13 @@ class Record:
                 f"this record has format {data['undercroft']!r} and this program reads format"
                 f" {FORMAT}: open it with the version of Undercroft that wrote it, or a newer one"
             )
-        for key, kind in _SHAPE.items():
-            if not isinstance(data.get(key), kind):
-                raise BadRecord(f"this record is broken: {key!r} should be a {kind.__name__}")
-        for key in ("seats", "actions"):
-            if not all(isinstance(item, str) for item in data[key]):
-                raise BadRecord(f"this record is broken: {key!r} should hold text only")
+        for key, (kind, inside, words) in _SHAPE.items():
+            value: Any = data.get(key)
+            items: Any = value.values() if isinstance(value, dict) else value
+            if not isinstance(value, kind) or (
+                inside and not all(isinstance(item, inside) for item in items)
+            ):
+                raise BadRecord(f"this record is broken: {key!r} should be {words}")
         claimed = data.pop("digest")
         if _digest(data) != claimed:
             raise BadRecord("this record was changed after it was written: its digest is wrong")

@@ -85,8 +85,9 @@ class GameSpec:
     classes its states are made of (for saving), `thrown` the dice streams that
     are real dice at a real table. `start` builds a state for resolved switches;
     `view` returns what one seat may see, as plain JSON values (SPECTATOR for
-    who has no seat); `label` words an action for the seat that sees that view;
-    `sentence` words an event; `folder` holds RULES.md and table.html.
+    who has no seat); `label` words an action for the seat that sees that view,
+    `sentence` an event, `text` the whole table, line by line; `summary` gives
+    the facts of a finished match from its events; `folder` holds RULES.md and table.html.
     """
 
     def __init__(
@@ -106,6 +107,8 @@ class GameSpec:
         view: Callable[[Any, int], dict[str, Any]],
         label: Callable[[dict[str, Any], Action], str],
         sentence: Callable[[Event, int, Sequence[str]], str],
+        text: Callable[[dict[str, Any], Sequence[str]], list[str]],
+        summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]],
         bots: Mapping[str, Callable[[], Any]],
         folder: Path,
     ) -> None:
@@ -124,6 +127,8 @@ class GameSpec:
         self.view = view
         self.label = label
         self.sentence = sentence
+        self.text = text
+        self.summary = summary
         self.bots = dict(bots)
         self.folder = folder
 

@@ -30,7 +30,8 @@ class State(Part):
 
     `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
     once the match is over). `dice` is all chance. `shown` counts the moments at
-    which something hidden was shown; with `dice.rolls` it bounds undo.
+    which something hidden was shown; with `dice.rolls` it bounds undo. `heard`
+    says whether events are kept: the set-up is, later moves if somebody listens.
     """
 
     WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {}
@@ -44,7 +45,7 @@ class State(Part):
         self.kind: Kind = _NO_KIND
         self.legal_actions: list[Action] = _NO_ACTIONS
         self.shown = 0
-        self.heard = False
+        self.heard = True
         self.events: list[Event] = []
 
     # -- for players, bots and tables --------------------------------------
@@ -70,7 +71,7 @@ class State(Part):
         frame = self.stack[-1]
         self.current_player = NOBODY
         self.legal_actions = _NO_ACTIONS
-        answer = frame.ANSWER[frame.at - 1]
+        answer = frame.ANSWER[frame.now]
         assert answer is not None
         answer(frame, self, action)
         self.advance()
@@ -124,7 +125,7 @@ class State(Part):
         if not actions:
             raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
         frame = self.stack[-1]
-        answer = frame.ANSWER[frame.at - 1]
+        answer = frame.ANSWER[frame.now]
         if answer is None:
             raise RulesError(f"nobody takes the answer at {self.stack_trace()}")
         answer(frame, self, actions[0])
@@ -145,6 +146,7 @@ class State(Part):
         self.dice = dice
         self.begin(first)
         self.advance()
+        self.heard = False
         return self
 
     def end_match(self) -> None:
@@ -159,6 +161,7 @@ class State(Part):
                 return
             frame = stack[-1]
             at = frame.at
+            frame.now = at
             frame.at = at + 1
             frame.RUN[at](frame, self)
         raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
@@ -190,12 +193,14 @@ class State(Part):
         for frame in other.stack:
             twin = frame.copy()
             twin.at = frame.at
+            twin.now = frame.now
             stack.append(twin)
         self.returned = other.returned
         self.current_player = other.current_player
         self.kind = other.kind
         self.legal_actions = other.legal_actions
         self.shown = other.shown
+        self.heard = False
         return self
 
     def _why(self, action: Action) -> str:

@@ -41,7 +41,10 @@ class Zone(Part):
 
 def move(s: State, card: int, source: Zone, target: Zone) -> None:
     """Move a card to the top of another zone; note it if somebody sees it for the first time."""
-    source.cards.remove(card)
+    if source.cards[-1:] == [card]:  # of equal cards the top one moves: the order below stays
+        source.cards.pop()
+    else:
+        source.cards.remove(card)
     target.cards.append(card)
     newly_seen = target.see != NONE and source.see != ALL
     moved_within_a_hand = target.see == OWNER == source.see and source.owner == target.owner

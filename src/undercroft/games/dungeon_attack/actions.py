@@ -1,0 +1,109 @@
+"""Everything a player of Dungeon Attack! can say, and the questions it answers.
+
+Seats are written from 1 (`assist 2` is the second seat); `args` hold what the
+rules need: a player (from 0, -1 for the Room), a number, or a face.
+"""
+
+from typing import Final
+
+from undercroft.games.dungeon_attack.content import DEALT
+from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D, M
+from undercroft.kernel import Action, Kind, Vocabulary
+
+MOST_PLAYERS: Final = 8
+WHITE: Final = 0
+RED: Final = 1
+COLOURS: Final = ("white", "red")
+
+VOCABULARY: Final = Vocabulary()
+_add = VOCABULARY.add
+_SEATS: Final = range(MOST_PLAYERS)
+
+
+def _per_seat(verb: str, clause: str) -> list[Action]:
+    return [_add(f"{verb} {p + 1}", p, clause=clause, touches=(f"seat-{p}",)) for p in _SEATS]
+
+
+# set-up
+PICK: Final = [_add(f"pick {card.slug}", n, clause="R4") for n, card in enumerate(DEALT)]
+FIRST: Final = _per_seat("first", "DA-2.9")
+
+# the six actions (DA-9.1)
+BUST: Final = _add("bust", clause="DA-10.1", touches=("room", "door"))
+ASSIST: Final = _add("assist", clause="DA-11.1")
+HEAL: Final = _add("heal", clause="DA-9.8")
+RECOVER: Final = _add("recover", clause="DA-9.4")
+RECHARGE: Final = _add("recharge", clause="DA-9.7")
+PASS: Final = _add("pass", clause="DA-9.3")
+SIX: Final = (BUST, ASSIST, HEAL, RECOVER, RECHARGE, PASS)
+BONUS: Final = {"heal": HEAL, "recover": RECOVER, "recharge": RECHARGE}
+
+# abilities
+USE: Final = _add("use", clause="DA-13.4", touches=("ability",))
+SKIP: Final = _add("skip", clause="DA-13.4")
+
+# who and where
+ASSIST_WHOM: Final = _per_seat("assist", "DA-11.2")
+HEAL_WHOM: Final = _per_seat("heal", "DA-9.11")
+RECHARGE_WHOSE: Final = _per_seat("recharge", "DA-9.7")
+CHALLENGE_WHOM: Final = _per_seat("challenge", "DA-13.1")
+TAKE: Final = [_add(f"take {n}", n, clause="DA-13.1") for n in range(1, 5)]
+TO_ROOM: Final = _add("to room", -1, clause="DA-7.2", touches=("room",))
+TO: Final = _per_seat("to", "DA-7.2")
+REST_TO_ROOM: Final = _add("rest to room", -1, clause="DA-7.3", touches=("room",))
+ONE_TO: Final = _per_seat("one to", "DA-7.3")
+
+# magic
+WITH_ABILITY: Final = _add("with ability", clause="DA-9.9", touches=("ability",))
+WITH_ARTIFACT: Final = _add("with artifact", clause="DA-12.7", touches=("artifact",))
+WITH_ITEM: Final = _add("with item", clause="DA-12.1", touches=("item",))
+DONE: Final = _add("done", clause="DA-4.5")
+REROLL: Final = [
+    [
+        _add(
+            f"reroll {colour} {SYMBOLS[face]}",
+            number,
+            face,
+            clause="DA-12.3",
+            touches=(f"die-{colour}-{SYMBOLS[face]}",),
+        )
+        for face in (D, M, A)
+    ]
+    for number, colour in enumerate(COLOURS)
+]
+"""By colour, then face: REROLL[RED][A]."""
+
+# in a roll
+STAND: Final = _add("let it stand", clause="DA-13.1")
+AUTOMATIC: Final = _add("re-roll it", clause="DA-5.3")
+CANCEL: Final = _add("cancel the hit", clause="DA-13.1", touches=("ability",))
+TAKE_HIT: Final = _add("take the hit", clause="DA-8.2")
+KEEP_EPIC: Final = _add("keep epic", clause="DA-19.14")
+LEAVE_EPIC: Final = _add("leave epic", clause="DA-19.14")
+KEEP_RED: Final = [_add(f"keep {n} red", n, clause="DA-6.6") for n in range(3)]
+
+# the questions, by the ids of the ledger's table of decisions
+C_PICK: Final = Kind("pick", "R4", "pick an Adventurer")
+C_FIRST: Final = Kind("first", "DA-2.9", "say who begins")
+C_BEFORE: Final = Kind("before", "DA-13.3", "use your Special Ability, or not")
+C_BEFORE_WHERE: Final = Kind("before-where", "DA-13.3", "choose where the die slips to")
+C_BEFORE_WHOM: Final = Kind("before-whom", "DA-13.3", "choose whose dice to take")
+C_BEFORE_COUNT: Final = Kind("before-count", "DA-13.3", "choose how many dice to take")
+C_BEFORE_OWNER: Final = Kind("before-owner", "DA-13.3", "choose whose Magic Item to recharge")
+C_ACT: Final = Kind("act", "DA-9.1", "take one action", SIX)
+C_ASSIST: Final = Kind("assist", "DA-11.2", "choose whom to assist")
+C_HEAL: Final = Kind("heal-now", "R21", "heal with magic, or go on")
+C_HEAL_SRC: Final = Kind("heal-with", "DA-9.10", "choose what heals")
+C_HEAL_WHO: Final = Kind("heal-whom", "DA-9.11", "choose who is healed")
+C_RECHARGE: Final = Kind("recharge", "DA-9.7", "choose whose Magic Item to recharge")
+C_BANE: Final = Kind("bane", "DA-13.1", "let the Boss Monster's D stand, or re-roll it")
+C_WARD: Final = Kind("ward", "DA-13.1", "cancel the HIT, or take it")
+C_WINDOW: Final = Kind("window", "DA-4.5", "re-roll a die, or accept the faces")
+C_WINDOW_SRC: Final = Kind("reroll-with", "DA-12.3", "choose what re-rolls the die")
+C_EPIC_KEEP: Final = Kind("epic-keep", "DA-19.14", "keep the Epic Monster, or leave it")
+C_KEEP: Final = Kind("keep", "DA-6.6", "choose how many red dice to keep")
+C_MOVE_RED: Final = Kind("move-red", "DA-7.2", "choose where the Boss Monster goes")
+C_MOVE: Final = Kind("move", "DA-7.3", "send the Moving dice on")
+C_AFTER: Final = Kind("after", "DA-13.1", "take one more small action, or not")
+C_SEARCH: Final = Kind("search", "DA-16.1", "re-roll a treasure die, or take what you found")
+C_SEARCH_SRC: Final = Kind("search-with", "R38", "choose what re-rolls the treasure die")

@@ -1,0 +1,214 @@
+"""The rule-of-thumb Adventurer: the strategy notes of the ledger, one method per question."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.games.dungeon_attack.actions import (
+    ASSIST,
+    BUST,
+    CANCEL,
+    DONE,
+    HEAL,
+    KEEP_EPIC,
+    PASS,
+    RECHARGE,
+    RECOVER,
+    RED,
+    REROLL,
+    REST_TO_ROOM,
+    SKIP,
+    STAND,
+    TO_ROOM,
+    USE,
+    WHITE,
+)
+from undercroft.games.dungeon_attack.content import CARDS
+from undercroft.games.dungeon_attack.state import KNOCKED_OUT, WOUNDED
+from undercroft.games.dungeon_attack.switches import A, M
+from undercroft.kernel import Action, Look
+
+LEAVE_BELOW: Final = (3, 6, 12)
+"""Bust from so many dice on while treasure can still be lost later: Unhurt, Stunned, Wounded."""
+LAST_LEVEL: Final = ((2, 3, 8), (1, 2, 4), (1, 1, 2))
+"""The same on the last level, by the magic at hand: none, one, two or more."""
+
+
+class AdventurerBot:
+    """Plays one seat from its view; fears the last die, not the big Bust."""
+
+    def choose(self, look: Look) -> Action:
+        """Answer any question of the game."""
+        return _Thought(look).answer()
+
+
+class _Thought:
+    """One decision: the table, me, and what I may answer."""
+
+    def __init__(self, look: Look) -> None:
+        self.kind = look.decision.kind.name
+        self.actions: Sequence[Action] = look.decision.actions
+        self.view: dict[str, Any] = look.view
+        self.everybody: list[dict[str, Any]] = self.view["adventurers"]
+        self.me: dict[str, Any] = self.everybody[look.decision.player]
+        self.magic: int = self.me["charged"] + self.me["artifacts"]
+
+    def answer(self) -> Action:
+        """Think about the kind of question that is asked; by habit, take the first answer."""
+        thought = _THOUGHTS.get(self.kind)
+        return self.actions[0] if thought is None else thought(self)
+
+    def first_of(self, *wishes: Action) -> Action:
+        """Return the first wish that is allowed."""
+        return next((wish for wish in wishes if wish in self.actions), self.actions[0])
+
+    # -- set-up --
+
+    def pick(self) -> Action:
+        """A high Rating is never wrong."""
+        return max(self.actions, key=lambda action: CARDS[action.args[0]].rating)
+
+    # -- actions --
+
+    def act(self) -> Action:
+        """Help the fallen, Bust while it pays, Assist where there is loot, then mend."""
+        fallen = any(one["hits"] == KNOCKED_OUT for one in self.everybody)
+        if HEAL in self.actions and (fallen or self.me["hits"] == WOUNDED):
+            return HEAL
+        if BUST in self.actions and self.busting_pays():
+            return BUST
+        if ASSIST in self.actions and self.best_victim() is not None:
+            return ASSIST
+        return self.first_of(HEAL, RECOVER, RECHARGE, PASS)
+
+    def busting_pays(self) -> bool:
+        """Roll many dice or none: the fewer in the Room and the worse I stand, the less."""
+        room = self.view["room"]
+        dice, red = room["white"] + len(room["red"]), len(room["red"])
+        hits = self.me["hits"]
+        if self.view["level"] < len(self.view["levels"]):
+            return bool(dice >= LEAVE_BELOW[hits])
+        return bool(dice >= LAST_LEVEL[min(self.magic, 2)][hits] + red)
+
+    def best_victim(self) -> Action | None:
+        """Assist whoever faces three dice or more, the most first; never while Wounded."""
+        if self.me["hits"] >= WOUNDED:
+            return None
+        victims = [one for one in self.everybody if one is not self.me and faced(one) >= 3]
+        if not victims:
+            return None
+        best = max(victims, key=faced)["player"]
+        return next((a for a in self.actions if a.args == (best,)), ASSIST)
+
+    def assist_whom(self) -> Action:
+        """The one with most dice."""
+        return max(self.actions, key=lambda action: faced(self.everybody[action.args[0]]))
+
+    def heal_whom(self) -> Action:
+        """A fallen friend first, then myself, then the worst off."""
+        me = self.me["player"]
+
+        def need(action: Action) -> tuple[bool, bool, int]:
+            hits: int = self.everybody[action.args[0]]["hits"]
+            return (hits == KNOCKED_OUT, action.args[0] == me, hits)
+
+        return max(self.actions, key=need)
+
+    def heal_now(self) -> Action:
+        """Magic heals what is serious; a stun passes by itself."""
+        serious = self.me["hits"] == WOUNDED or any(
+            one["hits"] == KNOCKED_OUT for one in self.everybody
+        )
+        return HEAL if serious else DONE
+
+    def recharge_whose(self) -> Action:
+        """My own first."""
+        me = self.me["player"]
+        return next((a for a in self.actions if a.args == (me,)), self.actions[0])
+
+    def after(self) -> Action:
+        """Any small action is better than none."""
+        return self.first_of(HEAL, RECOVER, RECHARGE, SKIP)
+
+    # -- abilities --
+
+    def before(self) -> Action:
+        """Tinker and stab always, slip away from a last die, challenge when it makes a crowd."""
+        mine = faced(self.me)
+        word = next(card for card in CARDS if card.slug == self.me["card"]).effect
+        if word.do != "shift":
+            return USE
+        if word.source == "self":
+            return USE if mine == 1 else SKIP
+        most = max(one["facing"]["white"] for one in self.everybody if one is not self.me)
+        crowd = mine + min(word.size, most)
+        return USE if crowd >= 3 or (crowd == 2 and not self.me["hits"]) else SKIP
+
+    # -- in a roll --
+
+    def window(self) -> Action:
+        """Never leave a HIT on the table; then hunt bosses, then spare Rating."""
+        faces = [die["face"] for die in self.view["roll"]["dice"]]
+        if set(faces) == {"A"}:
+            return self.first_of(REROLL[RED][A], REROLL[WHITE][A], DONE)
+        if self.rating_to_spare() <= 0:
+            return DONE
+        if USE in self.actions:
+            return USE
+        wishes = [REROLL[RED][A], REROLL[RED][M]]
+        ability = self.me["ability"]
+        free = ability["timing"] == "WINDOW" and not ability["used"]
+        if free or self.me["artifacts"] or self.level_is_ending():
+            wishes.append(REROLL[WHITE][A])
+        return self.first_of(*wishes, DONE)
+
+    def rating_to_spare(self) -> int:
+        """How many more dice I could keep than show D already."""
+        roll = self.view["roll"]
+        shown = [die["face"] for die in roll["dice"]].count("D")
+        return int(roll["rating_left"]) - shown
+
+    def level_is_ending(self) -> bool:
+        """Items recharge for nothing at the end of a level: spend them before."""
+        room = self.view["room"]
+        left = room["white"] + len(room["red"]) + len(self.view["roll"]["dice"])
+        return bool(left + sum(faced(one) for one in self.everybody) <= 4)
+
+    def most(self) -> Action:
+        """Red before white: a boss is worth twice as much. Take all I can."""
+        return self.actions[-1]
+
+    def move(self) -> Action:
+        """Back to the Room: a die handed to a friend comes home as trouble."""
+        return self.first_of(REST_TO_ROOM, TO_ROOM)
+
+    def search(self) -> Action:
+        """Re-roll what shows nothing."""
+        return self.first_of(REROLL[RED][M], REROLL[WHITE][M], DONE)
+
+
+def faced(one: dict[str, Any]) -> int:
+    """How many dice face that Adventurer."""
+    facing = one["facing"]
+    dice: int = facing["white"] + len(facing["red"])
+    return dice
+
+
+_THOUGHTS: Final = {
+    "pick": _Thought.pick,
+    "act": _Thought.act,
+    "assist": _Thought.assist_whom,
+    "heal-now": _Thought.heal_now,
+    "heal-whom": _Thought.heal_whom,
+    "recharge": _Thought.recharge_whose,
+    "after": _Thought.after,
+    "before": _Thought.before,
+    "before-count": _Thought.most,
+    "bane": lambda thought: thought.first_of(STAND),
+    "ward": lambda thought: thought.first_of(CANCEL),
+    "window": _Thought.window,
+    "epic-keep": lambda thought: thought.first_of(KEEP_EPIC),
+    "keep": _Thought.most,
+    "move-red": _Thought.move,
+    "move": _Thought.move,
+    "search": _Thought.search,
+}

@@ -1,0 +1,12 @@
+"""The Adventurer cards, read from adventurers.toml once."""
+
+from undercroft.games.dungeon_attack.content.cards import PLAIN, Card, Effect
+from undercroft.games.dungeon_attack.content.schema import load_adventurers
+
+DEALT: tuple[Card, ...] = load_adventurers()
+"""The cards that are dealt or chosen, in the order of the file."""
+
+CARDS: list[Card] = [*DEALT, PLAIN]
+"""Every card by its number: those that are dealt, then the plain one."""
+
+__all__ = ["CARDS", "DEALT", "PLAIN", "Card", "Effect"]

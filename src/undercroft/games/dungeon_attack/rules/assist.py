@@ -1,0 +1,33 @@
+"""Assist: roll the dice facing another Adventurer as if they were yours (DA-11)."""
+
+from undercroft.games.dungeon_attack.actions import ASSIST_WHOM, C_ASSIST
+from undercroft.games.dungeon_attack.rules.roll import ASSIST_ROLL, Roll
+from undercroft.games.dungeon_attack.state import DungeonAttack
+from undercroft.kernel import Action, Frame
+
+
+def assistable(s: DungeonAttack, player: int) -> list[int]:
+    """Return the other Adventurers who face at least one die (DA-11.1)."""
+    return [p for p in range(len(s.adventurers)) if p != player and s.dice_facing(p)]
+
+
+class Assist(Frame):
+    """Choose whom to assist, and roll; nobody can refuse (DA-11.2, 11.3)."""
+
+    STEPS = ("choose_whom",)
+    FIELDS = ("player",)
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def copy(self) -> "Assist":
+        return Assist(self.player)
+
+    def choose_whom(self, s: DungeonAttack) -> None:
+        """One other Adventurer who faces dice (DA-11.1)."""
+        s.ask(self.player, C_ASSIST, [ASSIST_WHOM[p] for p in assistable(s, self.player)])
+
+    def choose_whom_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Roll all of that Adventurer's dice, settled as your own roll (DA-11.2, 11.4)."""
+        s.begin(Roll(self.player, ASSIST_ROLL, action.args[0]))

@@ -1,0 +1,38 @@
+"""Counting dice by face: small immutable tuples that frames can hold."""
+
+from typing import Final
+
+from undercroft.games.dungeon_attack.switches import A, D, M
+
+Counts = tuple[int, int, int]
+"""How many dice show D, M and A."""
+Pair = tuple[int, int]
+"""One number per red die."""
+
+NOT_HERE: Final = -1
+FRESH: Final = 0
+REROLLED: Final = 1
+FIXED: Final = 2
+
+
+def count(faces: bytes) -> Counts:
+    """Sort a handful of dice by face."""
+    return (faces.count(D), faces.count(M), faces.count(A))
+
+
+def changed(counts: Counts, face: int, by: int) -> Counts:
+    """Return the counts with so many dice more (or less) of a face."""
+    d, m, a = counts
+    if face == D:
+        return (d + by, m, a)
+    return (d, m + by, a) if face == M else (d, m, a + by)
+
+
+def put(pair: Pair, number: int, value: int) -> Pair:
+    """Return the pair with one red die's value changed."""
+    return (value, pair[1]) if number == 0 else (pair[0], value)
+
+
+def turned(counts: Counts, old: int, new: int) -> Counts:
+    """Return the counts with one die turned from a face to another."""
+    return changed(changed(counts, old, -1), new, +1)

@@ -1,0 +1,199 @@
+"""The six actions of an Adventurer who faces no dice: who may take them, and the small ones.
+
+Chapter DA-9; Bust the Door and Assist roll dice and have chapters of their own.
+"""
+
+from undercroft.games.dungeon_attack.actions import (
+    ASSIST,
+    BUST,
+    C_HEAL,
+    C_HEAL_SRC,
+    C_HEAL_WHO,
+    C_RECHARGE,
+    DONE,
+    HEAL,
+    HEAL_WHOM,
+    PASS,
+    RECHARGE,
+    RECHARGE_WHOSE,
+    RECOVER,
+    WITH_ABILITY,
+)
+from undercroft.games.dungeon_attack.rules.assist import assistable
+from undercroft.games.dungeon_attack.rules.magic import magic_that_heals, spend_magic
+from undercroft.games.dungeon_attack.state import STUNNED, DungeonAttack
+from undercroft.kernel import Action, Frame
+
+
+def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
+    """Return None if the action's own requirement holds, else its clause (DA-9.13)."""
+    if action is BUST:
+        return None if s.dice_in_room() else "DA-10.3"
+    if action is ASSIST:
+        return None if assistable(s, player) else "DA-11.1"
+    if action is HEAL:
+        return refuses_heal(s, player)
+    if action is RECOVER:
+        return None if s.adventurers[player].hits == STUNNED else "DA-9.4"
+    if action is RECHARGE:
+        return None if owners_of_drained(s, player, s.rules.recharges_anyone) else "DA-9.7"
+    assert action is PASS
+    return None
+
+
+def refuses_as_turn(s: DungeonAttack, player: int, action: Action) -> str | None:
+    """Return the clause that forbids the action as this turn's one action, or None.
+
+    A forced opening leaves only Bust; a decider under `decline_action:
+    forfeited` has only Bust and Pass (R28). Else passing is always legal (DA-9.3).
+    """
+    if action is not BUST and must_open(s, player):
+        return "DA-10.9" if s.level else "DA-10.8"
+    if action not in (BUST, PASS) and s.decider and s.rules.declining_forfeits:
+        return "DA-15.5"
+    return refuses(s, player, action)
+
+
+def must_open(s: DungeonAttack, player: int) -> bool:
+    """Say whether this is a forced opening: only Bust is left (DA-10.7-10.9)."""
+    if s.door_open or player != s.opener:
+        return False
+    everybody_declined = s.declined == (1 << len(s.adventurers)) - 1
+    return s.level > 0 or not s.rules.may_decline_level_one or everybody_declined
+
+
+def recover(s: DungeonAttack, player: int) -> None:
+    """A Stunned Adventurer becomes Unhurt; only oneself (DA-9.4-9.6)."""
+    s.adventurers[player].hits = 0
+    s.say("recovered", "DA-9.4", player=player)
+
+
+# -- healing --------------------------------------------------------------------
+
+
+def the_hurt(s: DungeonAttack) -> list[int]:
+    """Return who can be healed: anybody with a HIT, the fallen included (DA-9.11, 8.12)."""
+    return [player for player, one in enumerate(s.adventurers) if one.hits]
+
+
+def healing_sources(s: DungeonAttack, player: int) -> list[Action]:
+    """Return what the Heal action may use: the ability, or magic (DA-9.8, 9.9, R21)."""
+    card = s.ability(player, "ACTION")
+    ability = [WITH_ABILITY] if card is not None and card.effect.do == "heal" else []
+    return ability if s.rules.magic_heals_freely else [*ability, *magic_that_heals(s, player)]
+
+
+def refuses_heal(s: DungeonAttack, player: int) -> str | None:
+    """Return the clause that refuses the Heal action, None if it is legal (DA-9.8)."""
+    if not the_hurt(s):
+        return "DA-8.12"
+    return None if healing_sources(s, player) else "DA-9.8"
+
+
+class Heal(Frame):
+    """Heal one HIT of one Adventurer with one source (DA-9.10)."""
+
+    STEPS = ("choose_source", "choose_whom")
+    FIELDS = ("player", "freely", "source")
+
+    def __init__(self, player: int, freely: bool = False, source: int = -1) -> None:
+        super().__init__()
+        self.player = player
+        self.freely = freely
+        self.source = source
+
+    def copy(self) -> "Heal":
+        return Heal(self.player, self.freely, self.source)
+
+    def choose_source(self, s: DungeonAttack) -> None:
+        """Choose the ability, an Artifact or a charged Magic Item (DA-9.8, 9.9)."""
+        sources = magic_that_heals if self.freely else healing_sources
+        s.ask(self.player, C_HEAL_SRC, sources(s, self.player))
+
+    def choose_source_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Remember it; it is spent when the HIT is healed."""
+        self.source = action.id
+
+    def choose_whom(self, s: DungeonAttack) -> None:
+        """Choose yourself or any other hurt Adventurer (DA-9.11, 14.6)."""
+        s.ask(self.player, C_HEAL_WHO, [HEAL_WHOM[player] for player in the_hurt(s)])
+
+    def choose_whom_answer(self, s: DungeonAttack, action: Action) -> None:
+        """One HIT less; a fallen Adventurer is back, Wounded (DA-8.11, 14.6)."""
+        target = action.args[0]
+        if self.source == WITH_ABILITY.id:
+            s.ability_used = True
+        else:
+            spend_magic(s, self.player, self.source)
+        s.adventurers[target].hits -= 1
+        s.say(
+            "healed",
+            "DA-9.10",
+            player=self.player,
+            target=target,
+            source=self.source,
+            condition=s.adventurers[target].condition,
+        )
+
+
+class FreeHealing(Frame):
+    """With `magic_heal: free`: heal as often as magic lasts, without an action (R21)."""
+
+    STEPS = ("offer",)
+    FIELDS = ("player",)
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def copy(self) -> "FreeHealing":
+        return FreeHealing(self.player)
+
+    def offer(self, s: DungeonAttack) -> None:
+        """Ask as long as somebody is hurt and there is magic."""
+        if the_hurt(s) and magic_that_heals(s, self.player):
+            s.ask(self.player, C_HEAL, [HEAL, DONE])
+
+    def offer_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Heal and ask again, or go on."""
+        if action is HEAL:
+            self.go("offer")
+            s.begin(Heal(self.player, freely=True))
+
+
+# -- recharging -----------------------------------------------------------------
+
+
+def owners_of_drained(s: DungeonAttack, player: int, anyone: bool) -> list[int]:
+    """Return whose drained Magic Item the player could recharge (DA-9.7, R24)."""
+    if not anyone:
+        return [player] if s.adventurers[player].drained else []
+    return [owner for owner, one in enumerate(s.adventurers) if one.drained]
+
+
+class Recharge(Frame):
+    """Make one drained Magic Item charged: the action, or an ability (DA-9.7, DA-13)."""
+
+    STEPS = ("choose_whose",)
+    FIELDS = ("player", "anyone")
+
+    def __init__(self, player: int, anyone: bool = False) -> None:
+        super().__init__()
+        self.player = player
+        self.anyone = anyone
+
+    def copy(self) -> "Recharge":
+        return Recharge(self.player, self.anyone)
+
+    def choose_whose(self, s: DungeonAttack) -> None:
+        """One of your own, or anybody's by ability or `recharge_scope: anyone`."""
+        anyone = self.anyone or s.rules.recharges_anyone
+        owners = owners_of_drained(s, self.player, anyone)
+        s.ask(self.player, C_RECHARGE, [RECHARGE_WHOSE[owner] for owner in owners])
+
+    def choose_whose_answer(self, s: DungeonAttack, action: Action) -> None:
+        """One drained item becomes charged."""
+        owner = s.adventurers[action.args[0]]
+        owner.drained -= 1
+        owner.charged += 1
+        s.say("recharged", "DA-9.7", player=self.player, target=action.args[0])

@@ -1,0 +1,48 @@
+"""Magic Items and Magic Artifacts: what they may do, and what it costs (DA-12).
+
+A use is a re-roll or a healing, on the owner's turn only, by the owner only: no
+treasure ever changes hands (DA-12.1, 12.2, 12.9).
+"""
+
+from undercroft.games.dungeon_attack.actions import WITH_ARTIFACT, WITH_ITEM
+from undercroft.games.dungeon_attack.state import DungeonAttack
+from undercroft.kernel import Action
+
+
+def magic_that_heals(s: DungeonAttack, player: int) -> list[Action]:
+    """Return the player's own magic that can heal now (DA-9.8, 12.4).
+
+    With `magic_heal: free` each Artifact heals once a turn (R21).
+    """
+    limited = s.rules.artifacts_once_per_turn or s.rules.magic_heals_freely
+    return _ready(s, player, limited)
+
+
+def magic_that_rerolls(s: DungeonAttack, player: int) -> list[Action]:
+    """Return the player's own magic that can re-roll a die of the roll (DA-12.3, 12.6, 12.8)."""
+    return _ready(s, player, s.rules.artifacts_once_per_turn)
+
+
+def magic_for_treasure(s: DungeonAttack, player: int) -> list[Action]:
+    """Return the magic for treasure dice: none, unless `search_rerolls: magic` (DA-16.10, R38)."""
+    return _ready(s, player, limited=True) if s.rules.magic_in_search else []
+
+
+def _ready(s: DungeonAttack, player: int, limited: bool) -> list[Action]:
+    found: list[Action] = []
+    if s.artifact_ready(player, limited):
+        found.append(WITH_ARTIFACT)
+    if s.adventurers[player].charged:
+        found.append(WITH_ITEM)
+    return found
+
+
+def spend_magic(s: DungeonAttack, player: int, source: int) -> None:
+    """Use a Magic Item, which drains, or an Artifact, which never does (DA-12.5, 12.7)."""
+    one = s.adventurers[player]
+    if source == WITH_ITEM.id:
+        one.charged -= 1
+        one.drained += 1
+    else:
+        assert source == WITH_ARTIFACT.id
+        s.artifacts_used += 1

@@ -1,0 +1,71 @@
+"""What may be re-rolled in a roll, and by what (DA-5, DA-12, DA-13.6)."""
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.dungeon_attack.actions import (
+    RED,
+    REROLL,
+    WHITE,
+    WITH_ABILITY,
+)
+from undercroft.games.dungeon_attack.content import Effect
+from undercroft.games.dungeon_attack.rules.faces import FRESH, changed
+from undercroft.games.dungeon_attack.rules.magic import magic_that_rerolls
+from undercroft.games.dungeon_attack.state import DungeonAttack
+from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D, M
+from undercroft.kernel import Action
+
+if TYPE_CHECKING:
+    from undercroft.games.dungeon_attack.rules.roll import Roll
+
+ORDER = (A, M, D)
+
+
+def classes(s: DungeonAttack, roll: "Roll") -> list[Action]:
+    """Return each class of die that can be re-rolled now (DA-5.2, 5.6, 5.10).
+
+    Dice of one colour that show the same and were not re-rolled are one class.
+    """
+    found: list[Action] = []
+    if sources(s, roll.roller, WHITE):
+        found += [REROLL[WHITE][face] for face in ORDER if roll.fresh[face]]
+    if sources(s, roll.roller, RED):
+        fresh = [roll.red_faces[n] for n in range(2) if roll.red_marks[n] == FRESH]
+        found += [REROLL[RED][face] for face in ORDER if face in fresh]
+    return found
+
+
+def sources(s: DungeonAttack, player: int, colour: int) -> list[Action]:
+    """Return what can re-roll a die of that colour: ability, Artifact, item (DA-12.3, 12.8)."""
+    found: list[Action] = []
+    card = s.ability(player, "WINDOW")
+    if card is not None and card.effect.do == "reroll" and covers(card.effect, colour):
+        found.append(WITH_ABILITY)
+    return found + magic_that_rerolls(s, player)
+
+
+def covers(effect: Effect, colour: int) -> bool:
+    """Say whether an effect's filter admits dice of that colour."""
+    return effect.colour == "any" or effect.colour == ("white", "red")[colour]
+
+
+def can_set_face(s: DungeonAttack, roll: "Roll") -> bool:
+    """Say whether an ability can turn a die of the roll now (`set_face`, DA-13.1)."""
+    card = s.ability(roll.roller, "WINDOW")
+    if card is None or card.effect.do != "set_face":
+        return False
+    face = SYMBOLS.index(card.effect.face)
+    return roll.fresh[face] + roll.spent[face] >= card.effect.dice_at_least
+
+
+def set_face(s: DungeonAttack, roll: "Roll") -> None:
+    """Turn one white die, a re-rolled one first; it is fixed from now on."""
+    card = s.card(roll.roller)
+    old, new = SYMBOLS.index(card.effect.face), SYMBOLS.index(card.effect.becomes)
+    if roll.spent[old]:
+        roll.spent = changed(roll.spent, old, -1)
+    else:
+        roll.fresh = changed(roll.fresh, old, -1)
+    roll.spent = changed(roll.spent, new, +1)
+    s.ability_used = True
+    s.say("turned", "DA-13.1", player=roll.roller, ability=card.ability, face=old, new=new)

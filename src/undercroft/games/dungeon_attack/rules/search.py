@@ -1,0 +1,150 @@
+"""The Search for Treasure (DA-16)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_attack.actions import (
+    C_SEARCH,
+    C_SEARCH_SRC,
+    DONE,
+    RED,
+    REROLL,
+    VOCABULARY,
+    WHITE,
+    WITH_ABILITY,
+)
+from undercroft.games.dungeon_attack.rules import epic
+from undercroft.games.dungeon_attack.rules.faces import Counts, changed, count
+from undercroft.games.dungeon_attack.rules.magic import magic_for_treasure, spend_magic
+from undercroft.games.dungeon_attack.rules.rerolls import ORDER
+from undercroft.games.dungeon_attack.state import ABSENT, PILE, DungeonAttack
+from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
+from undercroft.kernel import Action, Frame
+
+TREASURE: Final = "treasure"
+BOSS_GOLD: Final = 3
+
+
+class Search(Frame):
+    """One Adventurer's Search: roll the pile once, keep what is found (DA-16.1, 16.12).
+
+    Dice are counted by face and colour; `fresh` ones may be re-rolled where a
+    rule allows it. The boss rule is off: a red D counts at once (DA-16.9).
+    """
+
+    STEPS = ("roll_the_pile", "reroll", "reroll_source", "collect")
+    FIELDS = ("player", "fresh_white", "white", "fresh_red", "red", "gold", "target")
+
+    def __init__(
+        self,
+        player: int,
+        fresh_white: Counts = (0, 0, 0),
+        white: Counts = (0, 0, 0),
+        fresh_red: Counts = (0, 0, 0),
+        red: Counts = (0, 0, 0),
+        gold: int = 0,
+        target: int = -1,
+    ) -> None:
+        super().__init__()
+        self.player = player
+        self.fresh_white = fresh_white
+        self.white = white
+        self.fresh_red = fresh_red
+        self.red = red
+        self.gold = gold
+        self.target = target
+
+    def copy(self) -> "Search":
+        return Search(
+            self.player, self.fresh_white, self.white, self.fresh_red, self.red, self.gold,
+            self.target,
+        )  # fmt: skip
+
+    def roll_the_pile(self, s: DungeonAttack) -> None:
+        """Roll every die of the own pile: white, then red; an Epic pays unrolled (DA-16.1, 19.15).
+
+        Who has no pile finds nothing (DA-16.11).
+        """
+        s.ability_used = False
+        s.artifacts_used = 0
+        one = s.adventurers[self.player]
+        if not one.pile and not s.red_in(PILE + self.player):
+            s.done()
+            return
+        self.fresh_white = count(s.dice.roll(TREASURE, one.pile, s.rules.white))
+        one.pile = 0
+        if epic.is_in_pile(s, self.player):
+            self.gold = epic.GOLD
+            s.say("epic_gold", "DA-19.15", player=self.player, gold=epic.GOLD)
+            s.move_red(PILE + self.player, ABSENT)
+        red = s.move_red(PILE + self.player, ABSENT)
+        if red:
+            self.fresh_red = count(s.dice.roll(TREASURE, red, s.rules.red))
+        self.white, self.red = self.fresh_white, self.fresh_red
+        s.say("searches", "DA-16.1", player=self.player, white=self.white, red=self.red)
+
+    def reroll(self, s: DungeonAttack) -> None:
+        """Re-roll by ability; by magic only with `search_rerolls: magic` (DA-16.10, R38)."""
+        found = [REROLL[WHITE][face] for face in ORDER if self._sources(s, self.fresh_white, face)]
+        found += [REROLL[RED][face] for face in ORDER if self._sources(s, self.fresh_red, face)]
+        s.ask(self.player, C_SEARCH, [*found, DONE])
+
+    def reroll_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Pick a die to re-roll, or take what there is."""
+        if action is DONE:
+            self.go("collect")
+        else:
+            self.target = action.id
+
+    def reroll_source(self, s: DungeonAttack) -> None:
+        """Choose what re-rolls the die, if there is a choice (C-SEARCH)."""
+        colour, face = VOCABULARY.actions[self.target].args
+        fresh = self.fresh_white if colour == WHITE else self.fresh_red
+        s.ask(self.player, C_SEARCH_SRC, self._sources(s, fresh, face))
+
+    def reroll_source_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Roll the die again: the new face counts, each die once (DA-5.2, R38)."""
+        colour, face = VOCABULARY.actions[self.target].args
+        if action is WITH_ABILITY:
+            s.ability_used = True
+        else:
+            spend_magic(s, self.player, action.id)
+        die = s.rules.white if colour == WHITE else s.rules.red
+        new = s.dice.roll(TREASURE, 1, die)[0]
+        if colour == WHITE:
+            self.fresh_white = changed(self.fresh_white, face, -1)
+            self.white = changed(changed(self.white, face, -1), new, +1)
+        else:
+            self.fresh_red = changed(self.fresh_red, face, -1)
+            self.red = changed(changed(self.red, face, -1), new, +1)
+        s.say(
+            "loot_rerolled", "R38", player=self.player, source=action.id, colour=colour,
+            face=face, new=new,
+        )  # fmt: skip
+        self.target = -1
+        self.go("reroll")
+
+    def _sources(self, s: DungeonAttack, fresh: Counts, face: int) -> list[Action]:
+        """Return what could re-roll a fresh treasure die that shows the face."""
+        if not fresh[face]:
+            return []
+        found: list[Action] = []
+        card = s.ability(self.player, "SEARCH")
+        if card is not None and SYMBOLS.index(card.effect.face) == face:
+            found.append(WITH_ABILITY)
+        return found + magic_for_treasure(s, self.player)
+
+    def collect(self, s: DungeonAttack) -> None:
+        """D is magic, A is gold, M is nothing; finds are charged (DA-16.3-16.8, 12.10)."""
+        one = s.adventurers[self.player]
+        gold = self.gold + self.white[A] + BOSS_GOLD * self.red[A]
+        one.gold += gold
+        one.charged += self.white[D]
+        one.artifacts += self.red[D]
+        s.say(
+            "finds",
+            "DA-16.12",
+            player=self.player,
+            gold=gold,
+            items=self.white[D],
+            artifacts=self.red[D],
+        )

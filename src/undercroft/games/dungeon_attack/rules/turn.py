@@ -1,0 +1,190 @@
+"""A turn: the forced roll, or exactly one action, with abilities before and after (DA-3)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_attack.actions import (
+    ASSIST,
+    BONUS,
+    BUST,
+    C_ACT,
+    C_AFTER,
+    C_BEFORE,
+    HEAL,
+    RECHARGE,
+    RECOVER,
+    SIX,
+    SKIP,
+    USE,
+)
+from undercroft.games.dungeon_attack.rules.abilities import can_use_before, use_before
+from undercroft.games.dungeon_attack.rules.assist import Assist
+from undercroft.games.dungeon_attack.rules.free_actions import (
+    FreeHealing,
+    Heal,
+    Recharge,
+    recover,
+    refuses,
+    refuses_as_turn,
+)
+from undercroft.games.dungeon_attack.rules.roll import BUST_ROLL, FORCED_ROLL, Roll
+from undercroft.games.dungeon_attack.state import DungeonAttack
+from undercroft.kernel import Action, Frame
+
+GOES_ON: Final = 0
+CLEARED: Final = 1
+LEFT: Final = 2
+WIPED: Final = 3
+
+
+class Turn(Frame):
+    """One Adventurer's turn, T0 to T4 (DA-3.8). Returns how the level stands."""
+
+    STEPS = (
+        "begin_turn",
+        "heal_before_ability",
+        "ability_before",
+        "heal_after_ability",
+        "cleared_before_the_roll",
+        "roll_or_act",
+        "cleared_or_wiped",
+        "heal_before_bonus",
+        "ability_after",
+        "heal_after_bonus",
+        "end_turn",
+    )
+    FIELDS = ("player", "rolled", "busted")
+
+    def __init__(self, player: int, rolled: bool = False, busted: bool = False) -> None:
+        super().__init__()
+        self.player = player
+        self.rolled = rolled
+        self.busted = busted
+
+    def copy(self) -> "Turn":
+        return Turn(self.player, self.rolled, self.busted)
+
+    def begin_turn(self, s: DungeonAttack) -> None:
+        """T0: reset per-turn flags; note whether this is the decider (DA-3.8, 15.3, 15.4)."""
+        s.ability_used = False
+        s.rating_used = 0
+        s.artifacts_used = 0
+        s.turns += 1
+        s.decider = s.door_open and s.dice_in_room() > 0 and not s.dice_faced()
+        if s.decider:
+            s.say("decides", "DA-15.4", player=self.player, dice=s.dice_in_room())
+
+    def heal_before_ability(self, s: DungeonAttack) -> None:
+        """T1, with `magic_heal: free`: heal with magic before the ability (R21)."""
+        if s.rules.magic_heals_freely:
+            s.begin(FreeHealing(self.player))
+
+    def ability_before(self, s: DungeonAttack) -> None:
+        """T1: use an ability before any die is rolled, or not (DA-13.3, 13.4)."""
+        if can_use_before(s, self.player):
+            s.ask(self.player, C_BEFORE, [USE, SKIP])
+        else:
+            self.go("cleared_before_the_roll")
+
+    def ability_before_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Use it; whether dice are faced is tested only afterwards (DA-3.9)."""
+        if action is USE:
+            use_before(s, self.player)
+
+    def heal_after_ability(self, s: DungeonAttack) -> None:
+        """T1, with `magic_heal: free`: heal again after the ability (R21)."""
+        if s.rules.magic_heals_freely and not s.is_cleared():
+            s.begin(FreeHealing(self.player))
+
+    def cleared_before_the_roll(self, s: DungeonAttack) -> None:
+        """The last die can fall even in T1: then the turn is over (DA-15.1, R29)."""
+        if s.is_cleared():
+            s.done(CLEARED)
+
+    def roll_or_act(self, s: DungeonAttack) -> None:
+        """T2: roll the dice facing you, or take one action if none does (DA-3.4, 3.5, 3.7)."""
+        if s.dice_facing(self.player):
+            self.rolled = True
+            s.begin(Roll(self.player, FORCED_ROLL))
+            return
+        legal = [action for action in SIX if refuses_as_turn(s, self.player, action) is None]
+        s.ask(self.player, C_ACT, legal)
+
+    def roll_or_act_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The clause that forbids one of the six actions (DA-9.13)."""
+        return refuses_as_turn(s, self.player, action)
+
+    def roll_or_act_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Carry out exactly one action (DA-9.1, 9.2)."""
+        if action is BUST:
+            self._bust_the_door(s)
+        elif action is ASSIST:
+            self.rolled = True
+            s.begin(Assist(self.player))
+        else:
+            self._take_small_action(s, action)
+
+    def _bust_the_door(self, s: DungeonAttack) -> None:
+        """Roll every die in the Room; the first Bust opens the level (DA-10.1, 10.6, 10.7)."""
+        if not s.door_open:
+            s.door_open = True
+            s.opener = self.player
+            s.round = 1
+        self.busted = self.rolled = True
+        s.begin(Roll(self.player, BUST_ROLL))
+
+    def _take_small_action(self, s: DungeonAttack, action: Action) -> None:
+        """Heal, Recover, Recharge or Pass; before the door is open this declines (DA-10.7)."""
+        if not s.door_open:
+            s.declined |= 1 << self.player
+        if action is HEAL:
+            s.begin(Heal(self.player))
+        elif action is RECHARGE:
+            s.begin(Recharge(self.player))
+        elif action is RECOVER:
+            recover(s, self.player)
+        else:
+            s.say("passed", "DA-9.3", player=self.player)
+
+    def cleared_or_wiped(self, s: DungeonAttack) -> None:
+        """A cleared level, or nobody left standing, ends the turn here (DA-14.9, 15.10)."""
+        if s.everybody_is_down():
+            s.done(WIPED)
+        elif s.is_cleared():
+            s.done(CLEARED)
+        elif not s.adventurers[self.player].is_conscious():
+            self.go("end_turn")
+
+    def heal_before_bonus(self, s: DungeonAttack) -> None:
+        """T3, with `magic_heal: free`: heal with magic before the ability (R21)."""
+        if s.rules.magic_heals_freely:
+            s.begin(FreeHealing(self.player))
+
+    def ability_after(self, s: DungeonAttack) -> None:
+        """T3: one small action more, for who rolled and now faces nothing (DA-13.1)."""
+        legal = self._bonus_actions(s)
+        if legal:
+            s.ask(self.player, C_AFTER, [*legal, SKIP])
+        else:
+            self.go("end_turn")
+
+    def ability_after_answer(self, s: DungeonAttack, action: Action) -> None:
+        """Take it, with all its own requirements."""
+        if action is not SKIP:
+            s.ability_used = True
+            self._take_small_action(s, action)
+
+    def _bonus_actions(self, s: DungeonAttack) -> list[Action]:
+        card = s.ability(self.player, "AFTER")
+        if card is None or not self.rolled or s.dice_facing(self.player):
+            return []
+        listed = [BONUS[name] for name in card.effect.actions]
+        return [action for action in listed if refuses(s, self.player, action) is None]
+
+    def heal_after_bonus(self, s: DungeonAttack) -> None:
+        """T3, with `magic_heal: free`: heal again after the ability (R21)."""
+        if s.rules.magic_heals_freely:
+            s.begin(FreeHealing(self.player))
+
+    def end_turn(self, s: DungeonAttack) -> None:
+        """T4: a decider who did not Bust leaves the level (DA-15.2, 15.5, 15.6)."""
+        s.done(LEFT if s.decider and not self.busted else GOES_ON)

@@ -1,0 +1,228 @@
+"""The table of Dungeon Attack!: Adventurers, the Room, the dice and where each one lies."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.dungeon_attack.content import CARDS, Card
+from undercroft.games.dungeon_attack.switches import HouseRules
+from undercroft.kernel import Dice, Part, State
+
+STUNNED: Final = 1
+WOUNDED: Final = 2
+KNOCKED_OUT: Final = 3
+CONDITIONS: Final = ("Unhurt", "Stunned", "Wounded", "Knocked Out")
+
+ITEM_WORTH: Final = 3
+ARTIFACT_WORTH: Final = 5
+
+ROOM: Final = -1
+OUT: Final = -2
+ABSENT: Final = -3
+IN_ROLL: Final = -4
+PILE: Final = 100
+"""Where a red die lies: one of these, p when it faces player p, PILE + p in p's pile."""
+
+
+class Adventurer(Part):
+    """One player's Adventurer: card, HITs, treasure, and the white dice that belong to it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "card", "hits", "gold", "charged", "drained", "artifacts", "facing", "pile",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        card: int,
+        hits: int = 0,
+        gold: int = 0,
+        charged: int = 0,
+        drained: int = 0,
+        artifacts: int = 0,
+        facing: int = 0,
+        pile: int = 0,
+    ) -> None:
+        self.card = card
+        self.hits = hits
+        self.gold = gold
+        self.charged = charged
+        self.drained = drained
+        self.artifacts = artifacts
+        self.facing = facing
+        self.pile = pile
+
+    def copy(self) -> "Adventurer":
+        return Adventurer(
+            self.card, self.hits, self.gold, self.charged, self.drained, self.artifacts,
+            self.facing, self.pile,
+        )  # fmt: skip
+
+    def is_conscious(self) -> bool:
+        """Say whether this Adventurer has 0, 1 or 2 HITs (DA-1.13)."""
+        return self.hits < KNOCKED_OUT
+
+    @property
+    def condition(self) -> str:
+        """The condition by the HITs taken (DA-1.12)."""
+        return CONDITIONS[self.hits]
+
+    @property
+    def value(self) -> int:
+        """Gold + 3 per Magic Item, drained or not, + 5 per Magic Artifact (DA-18.2, 12.11)."""
+        items = self.charged + self.drained
+        return self.gold + ITEM_WORTH * items + ARTIFACT_WORTH * self.artifacts
+
+
+class DungeonAttack(State):
+    """A match of Dungeon Attack!. White dice are counts; `boss` says where each red die lies.
+
+    Lifetimes: `room`, `out`, `boss`, `epic`, `opener`, `door_open`, `declined`
+    and `round` last for the level; `decider`, `ability_used`, `rating_used` and
+    `artifacts_used` for the turn. `lost` is the white dice gone for good (R32),
+    `last_opener` the seat that opened the level before.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "rules", "adventurers", "room", "out", "lost", "boss", "epic", "level", "opener",
+        "door_open", "declined", "round", "turn", "decider", "ability_used", "rating_used",
+        "artifacts_used", "wiped", "capped", "turns",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        rules: HouseRules,
+        adventurers: list[Adventurer],
+        room: int = 0,
+        out: int = 0,
+        lost: int = 0,
+        boss: list[int] | None = None,
+        epic: bool = False,
+        level: int = -1,
+        opener: int = -1,
+        door_open: bool = False,
+        declined: int = 0,
+        round: int = 0,
+        turn: int = -1,
+        decider: bool = False,
+        ability_used: bool = False,
+        rating_used: int = 0,
+        artifacts_used: int = 0,
+        wiped: bool = False,
+        capped: bool = False,
+        turns: int = 0,
+    ) -> None:
+        super().__init__()
+        self.rules = rules
+        self.adventurers = adventurers
+        self.room = room
+        self.out = out
+        self.lost = lost
+        self.boss = [ABSENT, ABSENT] if boss is None else boss
+        self.epic = epic
+        self.level = level
+        self.opener = opener
+        self.door_open = door_open
+        self.declined = declined
+        self.round = round
+        self.turn = turn
+        self.decider = decider
+        self.ability_used = ability_used
+        self.rating_used = rating_used
+        self.artifacts_used = artifacts_used
+        self.wiped = wiped
+        self.capped = capped
+        self.turns = turns
+
+    def clone(self, dice: Dice) -> "DungeonAttack":
+        return DungeonAttack(
+            self.rules, [one.copy() for one in self.adventurers], self.room, self.out, self.lost,
+            self.boss.copy(), self.epic, self.level, self.opener, self.door_open, self.declined,
+            self.round, self.turn, self.decider, self.ability_used, self.rating_used,
+            self.artifacts_used, self.wiped, self.capped, self.turns,
+        ).take_control_of(self, dice)  # fmt: skip
+
+    def resample(self, player: int, dice: Dice) -> "DungeonAttack":
+        """Nothing is hidden: a copy with other dice is all there is to deal anew."""
+        return self.clone(dice)
+
+    def returns(self) -> list[float]:
+        from undercroft.games.dungeon_attack.rules.scoring import values
+
+        if not self.is_terminal():
+            return [0.0] * len(self.adventurers)
+        return [float(value) for value in values(self)]
+
+    # -- seats ----------------------------------------------------------------
+
+    def to_the_left_of(self, player: int) -> list[int]:
+        """Return the other seats, beginning at the left (DA-2.10)."""
+        seats = len(self.adventurers)
+        return [(player + step) % seats for step in range(1, seats)]
+
+    def conscious_others(self, player: int) -> list[int]:
+        """Return the other conscious Adventurers, beginning at the left."""
+        return [p for p in self.to_the_left_of(player) if self.adventurers[p].is_conscious()]
+
+    def next_conscious(self, player: int) -> int:
+        """Return the next conscious Adventurer to the left; oneself when there is no other."""
+        others = self.conscious_others(player)
+        return others[0] if others else player
+
+    def everybody_is_down(self) -> bool:
+        """Say whether no Adventurer is conscious (DA-14.9)."""
+        return all(one.hits == KNOCKED_OUT for one in self.adventurers)
+
+    # -- cards ----------------------------------------------------------------
+
+    def card(self, player: int) -> Card:
+        """Return the player's Adventurer card."""
+        return CARDS[self.adventurers[player].card]
+
+    def ability(self, player: int, window: str) -> Card | None:
+        """Return the card if its ability can be used in that window now (DA-13.2, 13.7)."""
+        card = self.card(player)
+        if card.window != window or self.ability_used:
+            return None
+        return card if self.adventurers[player].is_conscious() else None
+
+    def rating(self, player: int) -> int:
+        """Return the Combat Rating, abilities that always work included (DA-1.2, 13.1)."""
+        card = self.card(player)
+        if card.effect.do == "rating" and self.adventurers[player].hits in (STUNNED, WOUNDED):
+            return card.rating + card.effect.size
+        return card.rating
+
+    def rating_left(self, player: int) -> int:
+        """Return how many dice the player may still put into the pile this turn (DA-6.3)."""
+        return max(0, self.rating(player) - self.rating_used)
+
+    def artifact_ready(self, player: int, limited: bool) -> bool:
+        """Say whether an Artifact can be used; `limited` uses come once each a turn (R25)."""
+        return self.adventurers[player].artifacts > (self.artifacts_used if limited else 0)
+
+    # -- dice -----------------------------------------------------------------
+
+    def red_in(self, zone: int) -> int:
+        """Return how many red dice lie there (ROOM, OUT, a player, PILE + a player)."""
+        return self.boss.count(zone)
+
+    def dice_in_room(self) -> int:
+        """Return how many dice lie in the Room (DA-1.7)."""
+        return self.room + self.boss.count(ROOM)
+
+    def dice_facing(self, player: int) -> int:
+        """Return how many dice face the player (DA-1.8)."""
+        return self.adventurers[player].facing + self.boss.count(player)
+
+    def dice_faced(self) -> int:
+        """Return how many dice face anybody."""
+        return sum([self.dice_facing(p) for p in range(len(self.adventurers))])
+
+    def is_cleared(self) -> bool:
+        """Say whether no undefeated die is left; meant between rolls (DA-1.11, 15.1)."""
+        return not self.dice_in_room() and not self.dice_faced()
+
+    def move_red(self, source: int, target: int) -> int:
+        """Move all red dice from one place to another; return how many."""
+        count = self.boss.count(source)
+        if count:
+            self.boss = [target if place == source else place for place in self.boss]
+        return count

@@ -1,0 +1,193 @@
+"""What a seat sees of the table: everything, since nothing is hidden; as plain values."""
+
+from typing import Any
+
+from undercroft.games.dungeon_attack.rules.faces import REROLLED
+from undercroft.games.dungeon_attack.rules.roll import Roll
+from undercroft.games.dungeon_attack.rules.scoring import (
+    everybody_lost,
+    most_successful,
+    own_value,
+    rank,
+    title,
+    values,
+)
+from undercroft.games.dungeon_attack.rules.search import Search
+from undercroft.games.dungeon_attack.state import OUT, PILE, ROOM, DungeonAttack
+from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
+
+ROLLS = ("forced", "bust", "assist")
+
+
+def view(s: DungeonAttack, seat: int) -> dict[str, Any]:
+    """Return the table as the seat sees it (SPECTATOR sees the same)."""
+    players = range(len(s.adventurers))
+    return {
+        "players": len(s.adventurers),
+        "seat": seat,
+        "level": s.level + 1,
+        "levels": [list(level) for level in s.rules.levels],
+        "round": s.round,
+        "round_cap": s.rules.round_cap,
+        "phase": phase(s),
+        "door_open": s.door_open,
+        "opener": s.opener,
+        "turn": s.turn,
+        "decider": s.decider,
+        "epic": s.epic,
+        "room": dice_at(s, ROOM, s.room),
+        "out": dice_at(s, OUT, s.out),
+        "roll": roll(s),
+        "adventurers": [adventurer(s, player) for player in players],
+        "result": result(s) if s.is_terminal() else None,
+    }
+
+
+def phase(s: DungeonAttack) -> str:
+    """Return which part of the game is under way: set-up, opening, fight, search or over."""
+    if s.is_terminal():
+        return "over"
+    if s.level < 0:
+        return "set-up"
+    if any(isinstance(frame, Search) for frame in s.stack):
+        return "search"
+    return "fight" if s.door_open else "opening"
+
+
+def dice_at(s: DungeonAttack, zone: int, white: int) -> dict[str, Any]:
+    """Return how many white dice and which red ones lie in a zone."""
+    return {"white": white, "red": [number for number in range(2) if s.boss[number] == zone]}
+
+
+def adventurer(s: DungeonAttack, player: int) -> dict[str, Any]:
+    """Return one Adventurer with card, condition, dice and treasure."""
+    one, card = s.adventurers[player], s.card(player)
+    facing, pile = dice_at(s, player, one.facing), dice_at(s, PILE + player, one.pile)
+    ability = {"name": card.ability, "text": card.text, "timing": card.window}
+    return {
+        "player": player,
+        "card": card.slug,
+        "name": card.name,
+        "icon": card.icon,
+        "rating": s.rating(player),
+        "rating_left": s.rating_left(player) if player == s.turn else s.rating(player),
+        "ability": {**ability, "used": s.ability_used and player == s.turn},
+        "hits": one.hits,
+        "condition": one.condition,
+        "facing": facing,
+        "pile": pile,
+        "gold": one.gold,
+        "charged": one.charged,
+        "drained": one.drained,
+        "artifacts": one.artifacts,
+        "value": one.value,
+        "hit_chance": hit_chance(s, facing["white"], len(facing["red"])),
+    }
+
+
+def hit_chance(s: DungeonAttack, white: int, red: int) -> float | None:
+    """Return the chance that a roll of these dice is a HIT without magic; None for no dice.
+
+    A red die attacks on its first face, or on the re-roll that its D brings
+    (DA-5.3, 8.2): (1/3)^w (4/9)^r with the printed faces.
+    """
+    if not white + red:
+        return None
+    sides = 6
+    white_a = s.rules.white.faces.count(A) / sides
+    red_a = s.rules.red.faces.count(A) / sides
+    red_d = s.rules.red.faces.count(D) / sides
+    fused = s.epic and not s.rules.epic_needs_rerolls
+    return float(white_a**white * (red_a if fused else red_a + red_d * red_a) ** red)
+
+
+def roll(s: DungeonAttack) -> dict[str, Any] | None:
+    """Return the roll or the treasure roll under way, die by die, None without one."""
+    for frame in reversed(s.stack):
+        if isinstance(frame, Roll):
+            dice = white_dice(frame.fresh, False) + white_dice(frame.spent, True)
+            for number, face in enumerate(frame.red_faces):
+                if face >= 0:
+                    mark = frame.red_marks[number]
+                    dice.append(die("red", face, mark == REROLLED, mark > REROLLED, number))
+            return {
+                "roller": frame.roller,
+                "kind": ROLLS[frame.kind],
+                "assisted": frame.assisted,
+                "dice": dice,
+                "rating_left": s.rating_left(frame.roller),
+                "stage": frame.step,
+            }
+        if isinstance(frame, Search):
+            return search(frame)
+    return None
+
+
+def search(frame: Search) -> dict[str, Any]:
+    """Return the treasure dice of the Adventurer who searches."""
+    dice: list[dict[str, Any]] = []
+    for colour, fresh, all_dice in (
+        ("white", frame.fresh_white, frame.white),
+        ("red", frame.fresh_red, frame.red),
+    ):
+        for face in range(len(SYMBOLS)):
+            rerolled = all_dice[face] - min(fresh[face], all_dice[face])
+            for number in range(all_dice[face]):
+                dice.append(die(colour, face, number < rerolled, False, number))
+    return {
+        "roller": frame.player,
+        "kind": "search",
+        "assisted": -1,
+        "dice": dice,
+        "rating_left": 0,
+        "stage": frame.step,
+    }
+
+
+def white_dice(counts: tuple[int, int, int], spent: bool) -> list[dict[str, Any]]:
+    """Return counted white dice one by one."""
+    return [
+        die("white", face, spent, False, number)
+        for face, count in enumerate(counts)
+        for number in range(count)
+    ]
+
+
+def die(colour: str, face: int, rerolled: bool, fixed: bool, number: int) -> dict[str, Any]:
+    """Return one die of a roll."""
+    marks = {"rerolled": rerolled, "fixed": fixed}
+    return {"colour": colour, "face": SYMBOLS[face], "id": number, **marks}
+
+
+def result(s: DungeonAttack) -> dict[str, Any]:
+    """Return how the game ended: places, who was most successful, and why it was over."""
+    players = range(len(s.adventurers))
+    winners = most_successful(s)
+    order = sorted(players, key=lambda player: rank(s, player), reverse=True)
+    ranks = [rank(s, player) for player in order]
+    ranking = [
+        {
+            "player": player,
+            "value": own_value(s, player),
+            "place": ranks.index(rank(s, player)) + 1,
+            "successful": player in winners,
+        }
+        for player in order
+    ]
+    return {
+        "wiped": s.wiped,
+        "capped": s.capped,
+        "lost": everybody_lost(s),
+        "reason": reason(s),
+        "ranking": ranking,
+        "title": title(s) or None,
+        "team_total": values(s)[0] if s.rules.team_total else None,
+    }
+
+
+def reason(s: DungeonAttack) -> str:
+    """Return in a sentence why the game ended (DA-14.9, 18.1)."""
+    if s.wiped and s.everybody_is_down():
+        return f"Every Adventurer was Knocked Out on level {s.level + 1}."
+    levels = len(s.rules.levels)
+    return f"All {levels} levels were searched." if levels > 1 else "The level was searched."

@@ -1,0 +1,408 @@
+"""The words of Dungeon Attack!: labels of actions, sentences of the log, the table as text."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from undercroft.games.dungeon_attack.actions import (
+    ASSIST,
+    ASSIST_WHOM,
+    AUTOMATIC,
+    BUST,
+    CANCEL,
+    CHALLENGE_WHOM,
+    COLOURS,
+    DONE,
+    FIRST,
+    HEAL,
+    HEAL_WHOM,
+    KEEP_EPIC,
+    KEEP_RED,
+    LEAVE_EPIC,
+    ONE_TO,
+    PASS,
+    PICK,
+    RECHARGE,
+    RECHARGE_WHOSE,
+    RECOVER,
+    REROLL,
+    REST_TO_ROOM,
+    SKIP,
+    STAND,
+    TAKE,
+    TAKE_HIT,
+    TO,
+    TO_ROOM,
+    USE,
+    VOCABULARY,
+    WITH_ABILITY,
+    WITH_ARTIFACT,
+    WITH_ITEM,
+)
+from undercroft.games.dungeon_attack.content import CARDS
+from undercroft.games.dungeon_attack.switches import SYMBOLS
+from undercroft.kernel import Action, Event
+
+View = dict[str, Any]
+
+FACE_WORDS = ("Defeated", "Moving", "Attacking")
+
+_FIXED = {
+    ASSIST: "Assist: roll the dice facing another Adventurer",
+    HEAL: "Heal one HIT",
+    RECOVER: "Recover: Stunned to Unhurt",
+    RECHARGE: "Recharge a Magic Item",
+    PASS: "Pass",
+    SKIP: "Do not",
+    TO_ROOM: "To the Room",
+    REST_TO_ROOM: "The rest to the Room",
+    WITH_ARTIFACT: "With the Magic Artifact",
+    WITH_ITEM: "With a Magic Item (drains it)",
+    DONE: "Go on: no more",
+    STAND: "Let the Boss Monster's D stand",
+    AUTOMATIC: "Re-roll it as usual",
+    CANCEL: "Cancel the HIT",
+    TAKE_HIT: "Take the HIT",
+    KEEP_EPIC: "Keep the Epic Monster (two of your Rating)",
+    LEAVE_EPIC: "Leave the Epic Monster, keep white dice",
+}
+
+
+def label(view: View, action: Action) -> str:
+    """Word an action for the table this view shows."""
+    if action in _FIXED:
+        return _FIXED[action]
+    for family, words in _FAMILIES:
+        if action in family:
+            return words(view, action)
+    raise KeyError(action.notation)
+
+
+def _bust(view: View, action: Action) -> str:
+    return f"Bust the Door: roll {_dice(view['room'])} from the Room"
+
+
+def _pick(view: View, action: Action) -> str:
+    card = CARDS[action.args[0]]
+    return f"{card.name}, Rating {card.rating}: {card.text}"
+
+
+def _use(view: View, action: Action) -> str:
+    return f"Use {_acting(view)['ability']['name']}"
+
+
+def _with_ability(view: View, action: Action) -> str:
+    return f"With {_acting(view)['ability']['name']}"
+
+
+def _acting(view: View) -> View:
+    """Return the Adventurer who is deciding: the roller or searcher, else whose turn it is."""
+    roll = view["roll"]
+    one: View = view["adventurers"][roll["roller"] if roll else view["turn"]]
+    return one
+
+
+def _who(prefix: str) -> Callable[[View, Action], str]:
+    def words(view: View, action: Action) -> str:
+        one = view["adventurers"][action.args[0]]
+        return f"{prefix} {seat_name(view, action.args[0])} ({_standing(one)})"
+
+    return words
+
+
+def _first(view: View, action: Action) -> str:
+    return f"Seat {action.args[0] + 1} begins"
+
+
+def _take(view: View, action: Action) -> str:
+    return f"{action.args[0]} white {'die' if action.args[0] == 1 else 'dice'}"
+
+
+def _reroll(view: View, action: Action) -> str:
+    colour, face = action.args
+    return f"Re-roll a {COLOURS[colour]} {FACE_WORDS[face]} die ({SYMBOLS[face]})"
+
+
+def _keep(view: View, action: Action) -> str:
+    return ("Keep white dice only", "Keep one red die", "Keep both red dice")[action.args[0]]
+
+
+_FAMILIES: tuple[tuple[Sequence[Action], Callable[[View, Action], str]], ...] = (
+    ((BUST,), _bust),
+    (PICK, _pick),
+    (FIRST, _first),
+    ((USE,), _use),
+    ((WITH_ABILITY,), _with_ability),
+    (ASSIST_WHOM, _who("Assist")),
+    (HEAL_WHOM, _who("Heal")),
+    (RECHARGE_WHOSE, _who("Recharge an item of")),
+    (CHALLENGE_WHOM, _who("Challenge the Monsters of")),
+    (TAKE, _take),
+    (TO, _who("To")),
+    (ONE_TO, _who("One die to")),
+    ([*REROLL[0], *REROLL[1]], _reroll),
+    (KEEP_RED, _keep),
+)
+
+
+def seat_name(view: View, player: int) -> str:
+    """Name a player from the view alone: `yourself` or the Adventurer and the seat."""
+    if player == view["seat"]:
+        return "yourself"
+    return f"the {view['adventurers'][player]['name']} in seat {player + 1}"
+
+
+def _standing(one: View) -> str:
+    facing = one["facing"]
+    faced = f", facing {_dice(facing)}" if facing["white"] or facing["red"] else ""
+    return f"{one['condition']}{faced}"
+
+
+def _dice(zone: View) -> str:
+    return count_dice(zone["white"], len(zone["red"]))
+
+
+def count_dice(white: int, red: int = 0) -> str:
+    """Word a number of dice: `5 white and 1 red dice`."""
+    noun = "die" if white + red == 1 else "dice"
+    if not red:
+        return f"{white} white {noun}" if white else "no dice"
+    return f"{red} red {noun}" if not white else f"{white} white and {red} red dice"
+
+
+def by_face(counts: Sequence[int]) -> str:
+    """Word dice by face: `3 D, 1 A`."""
+    return ", ".join([f"{n} {SYMBOLS[face]}" for face, n in enumerate(counts) if n]) or "nothing"
+
+
+# -- the log ----------------------------------------------------------------------
+
+
+def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
+    """Word an event in the past tense, actor first, for the seat that reads it."""
+    return _SENTENCES[event.kind](_Fields(event.seen_by(seat), names))
+
+
+class _Fields:
+    """An event's fields, with players and places by name."""
+
+    def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
+        self.fields = fields
+        self.names = names
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    @property
+    def who(self) -> str:
+        return self.names[self.fields["player"]]
+
+    @property
+    def target(self) -> str:
+        target: int = self.fields["target"]
+        return str(self.names[target]) if target >= 0 else "the Room"
+
+    @property
+    def dice(self) -> str:
+        return count_dice(self.fields.get("white", 0), self.fields.get("red", 0))
+
+    @property
+    def source(self) -> str:
+        words = {WITH_ABILITY: "by ability", WITH_ARTIFACT: "with a Magic Artifact"}
+        return words.get(VOCABULARY.actions[self.fields["source"]], "with a Magic Item")
+
+
+def _faces(f: _Fields) -> str:
+    red = ", ".join([SYMBOLS[face] for face in f["red"]])
+    white = by_face(f["white"]) if any(f["white"]) else ""
+    parts = [part for part in (white, f"red {red}" if red else "") if part]
+    return f"{f.who} rolled {'; '.join(parts)}."
+
+
+def _kept(f: _Fields) -> str:
+    over = f" {f['over']} over the Rating stayed." if f["over"] else ""
+    if not f["white"] + f["red"]:
+        return f"{f.who} could keep no Defeated die.{over}"
+    return f"{f.who} defeated {f.dice}.{over}"
+
+
+def _stays(f: _Fields) -> str:
+    if not f["white"] + f["red"]:
+        return "No die attacked."
+    hit = "All attacked: a HIT!" if f["hits"] else "No HIT."
+    verb = "stays" if f["white"] + f["red"] == 1 else "stay"
+    return f"{f.dice[0].upper()}{f.dice[1:]} {verb} with {f.who}. {hit}"
+
+
+def _rerolled(f: _Fields) -> str:
+    die = f"a {COLOURS[f['colour']]} {SYMBOLS[f['face']]}"
+    return f"{f.who} re-rolled {die} {f.source}: {SYMBOLS[f['new']]}."
+
+
+def _finds(f: _Fields) -> str:
+    found = [f"{f['gold']} gold"] if f["gold"] else []
+    for count, noun in ((f["items"], "Magic Item"), (f["artifacts"], "Magic Artifact")):
+        if count:
+            found.append(f"{count} {noun}{'s' if count > 1 else ''}")
+    return f"{f.who} found {' and '.join(found) if found else 'nothing'}."
+
+
+def _searches(f: _Fields) -> str:
+    red = f"; red {by_face(f['red'])}" if any(f["red"]) else ""
+    return f"{f.who} searched for treasure: {by_face(f['white'])}{red}."
+
+
+def _result(f: _Fields) -> str:
+    if f["lost"]:
+        return "All Adventurers fell: nobody was successful."
+    if f["total"] >= 0:
+        return f"Together the party brought home {f['total']}."
+    scores = ", ".join(
+        [f"{name} {value}" for name, value in zip(f.names, f["values"], strict=True)]
+    )
+    if f["title"]:
+        return f"{f.names[0]} brought home {f['values'][0]}: {f['title']}."
+    winners = " and ".join([f.names[player] for player in f["winners"]])
+    return f"The most successful: {winners or 'nobody'}. ({scores})"
+
+
+_SENTENCES: dict[str, Callable[[_Fields], str]] = {
+    "dealt": lambda f: f"{f.who} is the {f['card']}.",
+    "picked": lambda f: f"{f.who} chose the {f['card']}.",
+    "begins": lambda f: f"{f.who} begins.",
+    "level": lambda f: f"Level {f['level']}: {f.dice} lie in the Dungeon Room.",
+    "skipped": lambda f: f"Level {f['level']} has no dice left and was skipped.",
+    "decides": lambda f: (
+        f"All Monsters are in the Room ({f['dice']}): {f.who} decides, Bust or leave."
+    ),
+    "rolls": lambda f: f"{f.who} had to roll {f.dice}.",
+    "busts": lambda f: f"{f.who} Busted the Door: {f.dice}.",
+    "assists": lambda f: f"{f.who} assisted {f.target} and rolled {f.dice}.",
+    "faces": _faces,
+    "stands": lambda f: f"{f.who} let a Boss Monster's D stand.",
+    "boss_reroll": lambda f: f"A Boss Monster was re-rolled: {SYMBOLS[f['face']]}.",
+    "fused": lambda f: f"Two Boss Monsters became the Epic Monster before {f.who}!",
+    "rerolled": _rerolled,
+    "turned": lambda f: (
+        f"{f.who} turned an {SYMBOLS[f['face']]} to {SYMBOLS[f['new']]} ({f['ability']})."
+    ),
+    "kept_epic": lambda f: f"{f.who} defeated the Epic Monster!",
+    "kept": _kept,
+    "moved": lambda f: f"{f.who} sent {f.dice} to {f.target}.",
+    "returned": lambda f: f"{f.dice[0].upper()}{f.dice[1:]} went back to {f.target}.",
+    "stays": _stays,
+    "warded": lambda f: f"{f.who} cancelled the HIT ({f['ability']}).",
+    "hit": lambda f: f"{f.who} took a HIT: {f['condition']}.",
+    "knocked_out": lambda f: (
+        f"{f.who} was Knocked Out: {f['faced']} facing"
+        f" {'die' if f['faced'] == 1 else 'dice'} to the Room, a pile of {f['pile']} lost."
+    ),
+    "healed": lambda f: f"{f.who} healed {f.target} {f.source}: {f['condition']}.",
+    "recovered": lambda f: f"{f.who} recovered: Unhurt.",
+    "recharged": lambda f: f"{f.who} recharged a Magic Item of {f.target}.",
+    "passed": lambda f: f"{f.who} passed.",
+    "stabbed": lambda f: f"{f.who} put a facing die into the pile without rolling.",
+    "slipped": lambda f: f"{f.who} slipped {f.dice} to {f.target}.",
+    "challenged": lambda f: f"{f.who} took {f.dice} from {f.target}.",
+    "cleared": lambda f: f"Level {f['level']} is cleared: search for treasure!",
+    "left": lambda f: f"Level {f['level']} was left with {f['dice']} unbeaten.",
+    "capped": lambda f: f"After {f['rounds']} rounds the Monsters fled: level {f['level']} ended.",
+    "wiped": lambda f: f"Every Adventurer is Knocked Out on level {f['level']}.",
+    "searches": _searches,
+    "epic_gold": lambda f: f"{f.who} took {f['gold']} gold for the Epic Monster.",
+    "loot_rerolled": _rerolled,
+    "finds": _finds,
+    "rested": lambda f: (
+        "Everybody rested: "
+        + ", ".join(
+            [
+                f"{name} {condition}"
+                for name, condition in zip(f.names, f["conditions"], strict=True)
+            ]
+        )
+        + ". All Magic Items recharged."
+    ),
+    "result": _result,
+}
+
+
+# -- the table as text ----------------------------------------------------------------
+
+
+def text(view: View, names: Sequence[str]) -> list[str]:
+    """Describe the table in plain lines, one thing a line."""
+    if view["result"]:
+        return _text_of_result(view, names)
+    lines = [_headline(view)]
+    if view["level"]:
+        out = view["out"]
+        lines.append(f"Dungeon Room: {_dice(view['room'])}.")
+        if out["white"] or out["red"]:
+            lines.append(f"Out for this level: {_dice(out)}.")
+    lines += [_text_of_adventurer(view, one, names) for one in view["adventurers"]]
+    roll = view["roll"]
+    if roll and roll["dice"]:
+        lines.append(f"On the table, {names[roll['roller']]}'s roll: {_text_of_roll(roll)}.")
+    return lines
+
+
+def _headline(view: View) -> str:
+    if not view["level"]:
+        return "Set-up."
+    epic = " The Epic Monster has formed." if view["epic"] else ""
+    door = "the door is open" if view["door_open"] else "the door is closed"
+    return f"Level {view['level']} of {len(view['levels'])}, round {view['round']}, {door}.{epic}"
+
+
+def _text_of_adventurer(view: View, one: View, names: Sequence[str]) -> str:
+    player = one["player"]
+    marks = [mark for mark, seat in (("on turn", "turn"), ("opener", "opener"))
+             if view[seat] == player]  # fmt: skip
+    parts = [f"{one['condition']}", f"Rating {one['rating']}"]
+    chance = one["hit_chance"]
+    if chance is not None:
+        parts.append(f"faces {_dice(one['facing'])} (a HIT with {percent(chance)})")
+    parts.append(f"pile: {_dice(one['pile'])}")
+    parts.append(f"{one['gold']} gold")
+    for count, noun in (
+        (one["charged"], "charged Magic Item"),
+        (one["drained"], "drained Magic Item"),
+        (one["artifacts"], "Magic Artifact"),
+    ):
+        if count:
+            parts.append(f"{count} {noun}{'s' if count > 1 else ''}")
+    mark = f" ({', '.join(marks)})" if marks else ""
+    return f"{names[player]}, {one['name']}{mark}: {'; '.join(parts)}. Value {one['value']}."
+
+
+def percent(chance: float) -> str:
+    """Word a chance: `33%`, `0.4%`, `under 0.1%`."""
+    if chance < 0.001:
+        return "under 0.1%"
+    return f"{chance:.1%}" if chance < 0.1 else f"{chance:.0%}"
+
+
+def _text_of_roll(roll: View) -> str:
+    words = []
+    for colour in COLOURS:
+        faces = [die["face"] for die in roll["dice"] if die["colour"] == colour]
+        counts = [faces.count(symbol) for symbol in SYMBOLS]
+        if faces:
+            words.append(f"{colour} {by_face(counts)}")
+    rerolled = sum(die["rerolled"] for die in roll["dice"])
+    note = f" ({rerolled} re-rolled or fixed)" if rerolled else ""
+    return f"{'; '.join(words)}{note}; Rating left {roll['rating_left']}"
+
+
+def _text_of_result(view: View, names: Sequence[str]) -> list[str]:
+    result = view["result"]
+    lines = ["The game is over.", result["reason"]]
+    if result["capped"]:
+        lines.append("A level ended by the round cap.")
+    for row in result["ranking"]:
+        crown = ", the most successful" if row["successful"] else ""
+        lines.append(f"{row['place']}. {names[row['player']]}: {row['value']}{crown}.")
+    if result["title"]:
+        lines.append(f"Title: {result['title']}.")
+    if result["team_total"] is not None:
+        lines.append(f"Together: {result['team_total']}.")
+    return lines
