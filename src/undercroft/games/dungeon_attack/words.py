@@ -194,7 +194,7 @@ class _Fields:
 
     @property
     def who(self) -> str:
-        return self.names[self.fields["player"]]
+        return str(self.names[self.fields["player"]])
 
     @property
     def target(self) -> str:

@@ -13,6 +13,8 @@ the fight and the Search alike; spaces are for the reader.
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from undercroft.games.dungeon_attack import GAME
 from undercroft.games.dungeon_attack.content import CARDS, PLAIN, Card
 from undercroft.games.dungeon_attack.rules.game import Game
@@ -100,10 +102,8 @@ class Table:
         action = GAME.vocabulary.parse(notation)
         clause = self.state.refusal(action)
         assert clause is not None, f"{notation} is allowed"
-        try:
+        with pytest.raises(IllegalAction, match=clause):
             self.state.apply_action(action)
-        except IllegalAction as refusal:
-            assert clause in str(refusal)
         return clause
 
     def __getattr__(self, seat: str) -> Adventurer:

@@ -1,0 +1,75 @@
+PYTHON ?= python3
+BIN    := .venv/bin
+VENDOR := src/undercroft/web/static/vendor
+# What the installation depends on; without the web assets it is done again.
+RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
+          $(if $(wildcard $(VENDOR)/.made-from),,FORCE)
+RULES_TESTS := tests/kernel tests/conformance src/undercroft/games
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play dev test check fix compiled bench clauses golden screenshots clean FORCE
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/.setup ## install what it takes to play, into .venv
+
+play: .venv/.setup ## open the game room in your browser, at http://127.0.0.1:8000
+	@$(BIN)/undercroft serve --open
+
+dev: .venv/.dev ## install the developers' tools too
+
+test: dev ## run every test on the interpreted rules, and the rules' tests on the compiled ones
+	$(BIN)/python -m pytest -n 2
+	$(BIN)/python scripts/compile.py
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 $(RULES_TESTS)
+
+check: dev ## formatting, lint, types, and the arrows between the packages
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fix: dev ## format, and mend what the linter can mend
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+compiled: dev ## compile the kernel and the games with mypyc, into build/compiled
+	$(BIN)/python scripts/compile.py
+
+bench: compiled ## measure the speed, interpreted and compiled
+	$(BIN)/python bench/run.py
+
+clauses: dev ## show which rules are cited in the code and proven by a test
+	$(BIN)/undercroft clauses
+
+golden: dev ## play the golden matches again and keep the new transcripts
+	$(BIN)/python -m pytest -q -k golden --update-golden
+
+screenshots: dev ## take the pictures of the README
+	$(BIN)/python scripts/screenshots.py
+
+clean: ## remove everything that was installed, built or cached
+	rm -rf .venv build dist $(VENDOR)
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+
+.venv/.setup: $(RECIPE)
+	$(call install,.)
+	@touch $@
+
+.venv/.dev: $(RECIPE)
+	$(call install,.[dev])
+	@touch .venv/.setup $@
+
+define install
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+  echo 'Undercroft needs Python 3.11 or newer (make PYTHON=python3.12 names another one).'; exit 1; }
+@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+  echo 'Python has no venv module (on Debian and Ubuntu: apt install python3-venv).'; exit 1; }
+@echo 'Installing into .venv (the first time it takes up to a minute) ...'
+@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+@$(BIN)/python -m pip install --no-input --editable '$(1)' > .venv/setup.log 2>&1 || { \
+  sed -n 's/.*undercroft: //p' .venv/setup.log | head -n 1 | grep . || \
+  echo 'Could not install: is the package registry reachable?'; \
+  echo 'The whole story is in .venv/setup.log.'; exit 1; }
+endef

@@ -1,0 +1,90 @@
+"""The house rules that no linter knows: sizes, arrows, and games that nobody names."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from undercroft.games import all_games
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "undercroft"
+CODE = [
+    path
+    for folder in ("src", "tests", "bench", "scripts")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+]
+KERNEL_MAY_IMPORT = {*sys.stdlib_module_names, "mypy_extensions", "undercroft"} - {"random"}
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_no_file_has_more_than_500_lines() -> None:
+    long = {str(path): n for path in CODE if (n := len(path.read_text("utf-8").split("\n"))) > 501}
+    assert long == {}
+
+
+def test_no_function_has_more_than_60_lines() -> None:
+    long = [
+        f"{path}:{one.lineno} {one.name}"
+        for path in CODE
+        for one in functions(path)
+        if (one.end_lineno or 0) - one.lineno + 1 > 60
+    ]
+    assert long == []
+
+
+def test_the_kernel_stays_within_1500_lines() -> None:
+    files = (SOURCE / "kernel").glob("*.py")
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 1500
+
+
+def test_the_kernel_imports_the_standard_library_and_itself() -> None:
+    for path in (SOURCE / "kernel").glob("*.py"):
+        for name in imports(path):
+            assert name.split(".")[0] in KERNEL_MAY_IMPORT, f"{path.name} imports {name}"
+            if name.startswith("undercroft"):
+                assert name.startswith("undercroft.kernel"), f"{path.name} imports {name}"
+
+
+def test_nobody_outside_a_game_names_it() -> None:
+    names = [word for spec in all_games().values() for word in (spec.slug, spec.folder.name)]
+    named = [
+        f"{path}: {name}"
+        for path in sorted(SOURCE.rglob("*"))
+        if path.suffix in {".py", ".html", ".css", ".js"}
+        and "games" not in path.relative_to(SOURCE).parts
+        and "vendor" not in path.parts
+        for name in names
+        if name in path.read_text("utf-8")
+    ]
+    assert named == []
+
+
+def test_frames_go_to_steps_they_have() -> None:
+    for path in (SOURCE / "games").rglob("rules/*.py"):
+        for frame in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(frame, ast.ClassDef):
+                check_goes(path, frame)
+
+
+def check_goes(path: Path, frame: ast.ClassDef) -> None:
+    steps: list[str] = []
+    for node in frame.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "STEPS":
+            steps = ast.literal_eval(node.value)
+    for call in ast.walk(frame):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "self.go":
+            assert ast.literal_eval(call.args[0]) in steps, f"{path}:{call.lineno}"
