@@ -1,4 +1,4 @@
-"""Delve, the reference dice game, twice: as a bare loop, and on the kernel like any game.
+"""Delve, the reference dice game, on the kernel like any game (`bare_delve.py`: without it).
 
 Two players, ten turns each, fourteen dice. A turn rolls all dice; then the
 player keeps one die of a face at a time (at most four), or rerolls the rest (at
@@ -111,12 +111,12 @@ def new(dice: Dice) -> Delve:
     return Delve([0, 0], 0).start(Turn((), (), 2), dice)
 
 
-def play(rng: Random) -> int:
-    """Play one match between random players; return the number of decisions."""
+def play(rng: Random) -> tuple[int, int]:
+    """Play one match between random players; return the decisions and the points."""
     state = new(SeededDice(str(rng.random())))
     decisions = 0
     while state.current_player >= 0:
         actions = state.legal_actions
         state.apply_action(actions[int(rng.random() * len(actions))])
         decisions += 1
-    return decisions
+    return decisions, sum(state.scores)

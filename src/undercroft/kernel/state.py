@@ -115,8 +115,8 @@ class State(Part):
         if len(actions) < 2 and not kind.always:
             self._settle(kind, actions)
             return
-        if not actions:
-            raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
+        if not actions or player < 0:
+            raise RulesError(f"{kind.name} asks nobody or offers nothing at {self.stack_trace()}")
         self.current_player = player
         self.kind = kind
         self.legal_actions = actions

@@ -35,7 +35,7 @@ def view(s: DungeonAttack, seat: int) -> dict[str, Any]:
         "turn": s.turn,
         "decider": s.decider,
         "epic": s.epic,
-        "room": dice_at(s, ROOM, s.room),
+        "room": {**dice_at(s, ROOM, s.room), "hit_chance": hit_chance(s, s.room, s.red_in(ROOM))},
         "out": dice_at(s, OUT, s.out),
         "roll": roll(s),
         "adventurers": [adventurer(s, player) for player in players],

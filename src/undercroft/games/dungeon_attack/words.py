@@ -78,7 +78,7 @@ def label(view: View, action: Action) -> str:
 
 
 def _bust(view: View, action: Action) -> str:
-    return f"Bust the Door: roll {_dice(view['room'])} from the Room"
+    return f"Bust the Door: roll {_dice_and_danger(view['room'], view['room']['hit_chance'])}"
 
 
 def _pick(view: View, action: Action) -> str:
@@ -152,9 +152,13 @@ def seat_name(view: View, player: int) -> str:
 
 
 def _standing(one: View) -> str:
-    facing = one["facing"]
-    faced = f", facing {_dice(facing)}" if facing["white"] or facing["red"] else ""
+    chance = one["hit_chance"]
+    faced = "" if chance is None else f", facing {_dice_and_danger(one['facing'], chance)}"
     return f"{one['condition']}{faced}"
+
+
+def _dice_and_danger(zone: View, chance: float | None) -> str:
+    return _dice(zone) if chance is None else f"{_dice(zone)}, a HIT with {percent(chance)}"
 
 
 def _dice(zone: View) -> str:
@@ -360,7 +364,7 @@ def _text_of_adventurer(view: View, one: View, names: Sequence[str]) -> str:
     parts = [f"{one['condition']}", f"Rating {one['rating']}"]
     chance = one["hit_chance"]
     if chance is not None:
-        parts.append(f"faces {_dice(one['facing'])} (a HIT with {percent(chance)})")
+        parts.append(f"faces {_dice_and_danger(one['facing'], chance)}")
     parts.append(f"pile: {_dice(one['pile'])}")
     parts.append(f"{one['gold']} gold")
     for count, noun in (

@@ -1,0 +1,107 @@
+"""Measure once, on whatever build of the rules this process runs; print JSON.
+
+`bench/run.py` starts this module again and again, interpreted and compiled in
+turn, and keeps the best of each figure. Times are CPU times.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from json import dumps
+from random import Random
+from time import process_time
+
+from bench import bare_delve, delve
+from undercroft.kernel import COMPILED, GameSpec, SeededDice, State
+
+Figures = dict[str, float]
+
+SECONDS = 0.25
+CLONES = 2_000
+
+
+def main() -> None:
+    """Measure what the first argument names."""
+    figures = measure_delve() if sys.argv[1] == "delve" else measure_games()
+    print(dumps({"compiled": COMPILED, "figures": figures}))
+
+
+def measure_delve() -> Figures:
+    """Delve with and without the kernel, in turn."""
+    best: Figures = {"bare": 0.0, "kernel": 0.0}
+    for _ in range(4):
+        best["bare"] = max(best["bare"], per_second(lambda rng: bare_delve.play(rng)[0]))
+        best["kernel"] = max(best["kernel"], per_second(lambda rng: delve.play(rng)[0]))
+    return {**best, **clone_times(partial(delve.new, SeededDice("clone")))}
+
+
+def measure_games() -> Figures:
+    """Every game at the counts of players the table shows."""
+    from undercroft.games import all_games
+
+    figures: Figures = {}
+    for spec in all_games().values():
+        for players in counts(spec):
+            key = f"{spec.slug}/{players}"
+            figures[f"{key}/decisions"] = per_second(partial(play, spec, players))
+            times = clone_times(partial(spec.new, players, {}, SeededDice("clone")))
+            figures |= {f"{key}/{name}": time for name, time in times.items()}
+    return figures
+
+
+def counts(spec: GameSpec) -> list[int]:
+    """Two and four players, or what the game allows instead."""
+    fewest, most = spec.seats
+    return sorted({min(max(count, fewest), most) for count in (2, 4)})
+
+
+def play(spec: GameSpec, players: int, rng: Random) -> int:
+    """Play one match between random players; return the number of decisions."""
+    state = spec.new(players, {}, SeededDice(str(rng.random())))
+    decisions = 0
+    while state.current_player >= 0:
+        actions = state.legal_actions
+        state.apply_action(actions[int(rng.random() * len(actions))])
+        decisions += 1
+    return decisions
+
+
+def per_second(one: Callable[[Random], int]) -> float:
+    """Play for a while; return decisions per second."""
+    rng = Random(1)
+    decisions = 0
+    begin = now = process_time()
+    while now < begin + SECONDS:
+        decisions += one(rng)
+        now = process_time()
+    return decisions / (now - begin)
+
+
+def clone_times(new: Callable[[], State]) -> Figures:
+    """The microseconds a clone costs after 10 and after 60 decisions."""
+    rng = Random(4)
+    state = new()
+    times: Figures = {}
+    for decision in range(61):
+        if state.is_terminal():
+            state = new()  # a short match: the position is of a later one
+        if decision in (10, 60):
+            times[f"clone {decision}"] = clone_time(state)
+        state.apply_action(rng.choice(state.legal_actions))
+    return times
+
+
+def clone_time(state: State) -> float:
+    """The best of a few runs, in microseconds."""
+    dice = SeededDice("future")
+    best = float("inf")
+    for _ in range(3):
+        begin = process_time()
+        for _ in range(CLONES):
+            state.clone(dice)
+        best = min(best, process_time() - begin)
+    return best / CLONES * 1e6
+
+
+if __name__ == "__main__":
+    main()

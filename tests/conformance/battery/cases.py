@@ -1,0 +1,75 @@
+"""Which matches to try: presets × players, and every value of every switch."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import cycle
+from types import ModuleType
+
+from undercroft.kernel import BadSetup, GameSpec
+
+
+class Case:
+    """One way to set a game up."""
+
+    def __init__(self, spec: GameSpec, players: int, switches: dict[str, str], name: str) -> None:
+        self.spec = spec
+        self.players = players
+        self.switches = switches
+        self.name = name
+
+    @property
+    def seed(self) -> str:
+        """A seed like no other text on the table."""
+        return f"s33d/{self}/d3es"
+
+    def __str__(self) -> str:
+        return f"{self.spec.slug}: {self.players} players, {self.name}"
+
+
+def home(spec: GameSpec) -> ModuleType:
+    """Return the module that holds the game: the one of its view, or a package around that."""
+    module = import_module(spec.view.__module__)
+    while not hasattr(module, "GAME"):
+        module = import_module(module.__name__.rpartition(".")[0])
+    return module
+
+
+def cases(spec: GameSpec) -> Iterator[Case]:
+    """List the set-ups of a game: small enough to play all, wide enough to meet every rule."""
+    counts = range(spec.seats[0], spec.seats[1] + 1)
+    for players in counts:
+        yield Case(spec, players, {}, "as it comes")
+        for preset in spec.presets:
+            yield Case(spec, players, spec.resolve({}, preset.name), preset.name)
+    players_in_turn = cycle(counts)
+    for switch in spec.switches:
+        for value in switch.values[1:]:
+            chosen = allow(spec, switch.name, value)
+            yield Case(spec, next(players_in_turn), chosen, f"{switch.name}={value}")
+
+
+def allow(spec: GameSpec, name: str, value: str) -> dict[str, str]:
+    """Choose that value, and others where the defaults cannot go with it."""
+    chosen = {name: value}
+    for _ in spec.exclusions:
+        switches = {switch.name: switch.default for switch in spec.switches} | chosen
+        clash = next((pair for pair in spec.exclusions if pair.hits(switches)), None)
+        if clash is None:
+            return chosen
+        (partner,) = {clash.one, clash.other} - set(chosen.items())
+        chosen |= another_value(spec, *partner, chosen)
+    spec.resolve(chosen)
+    return chosen
+
+
+def another_value(spec: GameSpec, name: str, value: str, chosen: dict[str, str]) -> dict[str, str]:
+    """Find a value of the switch, other than that one, that can be used."""
+    switch = next(switch for switch in spec.switches if switch.name == name)
+    others = [{name: other} for other in switch.values if other != value]
+    for other in others:
+        try:
+            spec.resolve(chosen | other)
+        except BadSetup:
+            continue
+        return other
+    return others[0]

@@ -1,0 +1,87 @@
+"""One match played at random, every position kept: what the checks look at."""
+
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+
+from tests.conformance.battery.cases import Case, home
+from undercroft.kernel import Action, Event, GameSpec, Match, State, digest
+
+CAP = 20_000
+"""No random match may be longer than so many decisions."""
+LOOKS = 40
+"""In a long match the costly checks look at so many positions, evenly spread."""
+
+
+class Position:
+    """A position of the match, copied when it was there, and its digest at that moment."""
+
+    def __init__(self, number: int, state: State) -> None:
+        self.number = number
+        self.state = state.copy()
+        self.digest = digest(state)
+
+    def __str__(self) -> str:
+        return f"before action {self.number + 1} at {self.state.stack_trace() or 'the end'}"
+
+
+class Played:
+    """A match that was played at random to its end; nobody may change what is in here."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.spec = case.spec
+        self.players = case.players
+        self.seats = (*range(case.players), -2)
+        self.names = [f"Player-{number}" for number in range(case.players)]
+        self.events: list[list[Event]] = []
+        self.positions: list[Position] = []
+        self.match = Match(case.spec, case.players, case.switches, case.seed)
+        self.events.append(self.match.take_events())
+        self._play()
+
+    def _play(self) -> None:
+        rng = Random(str(self.case))
+        check = invariants(self.spec)
+        while not self.match.state.is_terminal():
+            state = self.match.state
+            check(state)
+            self.positions.append(Position(len(self.positions), state))
+            assert len(self.positions) <= CAP, f"no end in sight at {state.stack_trace()}"
+            self.events.append(self.match.apply(rng.choice(state.legal_actions)))
+        check(self.match.state)
+
+    @property
+    def actions(self) -> list[Action]:
+        """What was played."""
+        return self.match.actions
+
+    @property
+    def end(self) -> State:
+        """The position after the last action."""
+        return self.match.state
+
+    def looks(self, most: int = LOOKS) -> Iterator[Position]:
+        """Some positions, the first and the last decision among them."""
+        every = max(1, len(self.positions) // most)
+        yield from self.positions[::every]
+        if self.positions and (len(self.positions) - 1) % every:
+            yield self.positions[-1]
+
+
+@lru_cache(maxsize=2)
+def played(case: Case) -> Played:
+    """Play the case; the checks of one case share the match."""
+    return Played(case)
+
+
+@cache
+def invariants(spec: GameSpec) -> Callable[[State], None]:
+    """Return the game's own `invariants.check`, or one that finds nothing."""
+    name = f"{home(spec).__package__}.invariants"
+    if find_spec(name) is None:
+        return lambda state: None
+    check: Callable[[State], None] = import_module(name).check
+    return check

@@ -1,0 +1,121 @@
+"""Checks of what each seat may know: views, questions, sentences, and dealing anew."""
+
+from json import dumps, loads
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.conformance.battery.play import CAP, Played
+from tests.conformance.battery.positions import reopen
+from undercroft.kernel import Event, IllegalAction, SeededDice, State
+
+
+def views_are_plain(played: Played) -> None:
+    """What a seat sees is JSON, and reading it changes nothing."""
+    for position in played.looks():
+        for seat in played.seats:
+            view = played.spec.view(position.state, seat)
+            assert loads(dumps(view)) == view, f"not plain JSON for {seat} {position}"
+    for seat in played.seats:
+        end = played.spec.view(played.end, seat)
+        assert loads(dumps(end)) == end
+
+
+def views_leak_nothing(played: Played) -> None:
+    """A view stays equal whatever lies where the seat cannot see."""
+    dice = SeededDice(f"anew {played.case}")
+    for position in played.looks():
+        for seat in played.seats:
+            seen = played.spec.view(position.state, seat)
+            for _ in range(2):
+                twin = position.state.resample(seat, dice)
+                assert played.spec.view(twin, seat) == seen, f"seat {seat} sees more {position}"
+
+
+def questions_leak_nothing(played: Played) -> None:
+    """Who decides is asked the same, with the same labels, whatever lies unseen."""
+    dice = SeededDice(f"anew {played.case}")
+    for position in played.looks():
+        state = position.state
+        seat = state.current_player
+        twin = reopen(played, state.resample(seat, dice))
+        assert twin.current_player == seat, position
+        assert twin.kind is state.kind, position
+        assert twin.legal_actions == state.legal_actions, position
+        assert labels(played, twin) == labels(played, state), position
+        assert [str(refusal) for refusal in twin.refusals()] == [
+            str(refusal) for refusal in state.refusals()
+        ], position
+
+
+def labels(played: Played, state: State) -> list[str]:
+    """The labels of what the seat to decide may do."""
+    view = played.spec.view(state, state.current_player)
+    return [played.spec.label(view, action) for action in state.legal_actions]
+
+
+def dealt_anew_is_playable(played: Played) -> None:
+    """A copy dealt anew leaves the match alone and can be played to its end."""
+    rng = Random(played.case.seed)
+    dice = SeededDice(f"anew {played.case}")
+    for position in played.looks(3):
+        state = position.state.resample(position.state.current_player, dice)
+        for _ in range(CAP):
+            if state.is_terminal():
+                break
+            state.apply_action(rng.choice(state.legal_actions))
+        assert state.is_terminal(), position
+
+
+def the_seed_stays_secret(played: Played) -> None:
+    """Nobody reads the seed in a view, a label, a sentence, a refusal or an error."""
+    seed = played.case.seed
+    for position in played.looks(12):
+        state = position.state.copy()
+        for seat in played.seats:
+            view = played.spec.view(state, seat)
+            assert seed not in dumps(view), position
+            assert seed not in "\n".join(played.spec.text(view, played.names)), position
+        assert seed not in "\n".join(labels(played, state)), position
+        refused = [a for a in played.spec.vocabulary.actions if a not in state.legal_actions]
+        with pytest.raises(IllegalAction) as fault:
+            state.apply_action(refused[0])
+        assert seed not in str(fault.value), position
+    for event in (event for events in played.events for event in events):
+        assert seed not in repr(event)
+        for seat in played.seats:
+            assert seed not in played.spec.sentence(event, seat, played.names)
+
+
+def secrets_are_told_to_their_owner_alone(played: Played) -> None:
+    """A sentence is the same for the others whether or not there is a secret in the event."""
+    for event in (event for events in played.events for event in events):
+        if event.secret is None:
+            continue
+        assert 0 <= event.owner < played.players, event
+        public = Event(event.kind, event.clause, event.public)
+        changed = {name: other_value(value) for name, value in event.secret.items()}
+        otherwise = Event(event.kind, event.clause, event.public, event.owner, changed)
+        for seat in played.seats:
+            if seat != event.owner:
+                told = played.spec.sentence(event, seat, played.names)
+                for twin in (public, otherwise):
+                    assert told == played.spec.sentence(twin, seat, played.names), event
+
+
+def other_value(value: Any) -> Any:
+    """A value of the same type, most likely another one."""
+    if isinstance(value, tuple):
+        return tuple(reversed(value))
+    return value + 1 if isinstance(value, int) else f"not {value}"
+
+
+SECRECY_CHECKS = (
+    views_are_plain,
+    views_leak_nothing,
+    questions_leak_nothing,
+    dealt_anew_is_playable,
+    the_seed_stays_secret,
+    secrets_are_told_to_their_owner_alone,
+)

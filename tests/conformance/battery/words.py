@@ -1,0 +1,81 @@
+"""Checks of the words: labels, sentences, the table as text, and the clauses cited."""
+
+import re
+from functools import cache
+
+from tests.conformance.battery.play import Played
+from undercroft.kernel import GameSpec
+
+
+def labels_are_clear(played: Played) -> None:
+    """Every action of a decision, and every greyed-out one, has a label of its own."""
+    for position in played.looks():
+        state = position.state
+        view = played.spec.view(state, state.current_player)
+        actions = [*state.legal_actions, *[refusal.action for refusal in state.refusals()]]
+        labels = [played.spec.label(view, action) for action in actions]
+        assert all(label == label.strip() != "" for label in labels), f"{labels} {position}"
+        assert len(set(labels)) == len(labels), f"{sorted(labels)} {position}"
+        assert state.kind.prompt, position
+
+
+def events_are_worded(played: Played) -> None:
+    """Every event is a sentence for every seat and for who only watches."""
+    for event in (event for events in played.events for event in events):
+        for seat in played.seats:
+            sentence = played.spec.sentence(event, seat, played.names)
+            assert sentence == sentence.strip() != "", f"{event} for {seat}"
+
+
+def the_table_reads_as_text(played: Played) -> None:
+    """Every position can be read line by line; the end has its facts."""
+    for state in [*[position.state for position in played.looks(10)], played.end]:
+        for seat in played.seats:
+            lines = played.spec.text(played.spec.view(state, seat), played.names)
+            assert lines
+            assert all("\n" not in line for line in lines)
+    events = [event for events in played.events for event in events]
+    for name, value in played.spec.summary(played.end, events).items():
+        assert name.isidentifier()
+        assert type(value) in (int, float, str, bool), name
+
+
+def refusals_cite_a_clause(played: Played) -> None:
+    """Whatever cannot be done now is refused by a rule that can be read."""
+    for position in played.looks():
+        state = position.state
+        assert_clause(played.spec, state.kind.clause, f"{state.kind} {position}")
+        for refusal in state.refusals():
+            assert_clause(played.spec, refusal.clause, f"{refusal} {position}")
+        for action in state.legal_actions:
+            assert state.refusal(action) is None, f"{action} {position}"
+
+
+def events_cite_a_clause(played: Played) -> None:
+    """What happened happened by a rule that can be read."""
+    for event in {event.kind: event for events in played.events for event in events}.values():
+        assert_clause(played.spec, event.clause, f"{event}")
+
+
+def assert_clause(spec: GameSpec, clause: str, where: str) -> None:
+    """Fail unless the clause is one of the game's."""
+    assert clause, f"no clause is cited by {where}"
+    assert not clauses(spec) or clause in clauses(spec), f"no clause {clause} for {where}"
+
+
+@cache
+def clauses(spec: GameSpec) -> frozenset[str]:
+    """The clauses and rulings of the game's RULES.md; none if it has no such file."""
+    path = spec.folder / "RULES.md"
+    if not path.is_file():
+        return frozenset()
+    return frozenset(re.findall(r"\b(?:[A-Z]+-\d+(?:\.\d+)*[a-z]?|R\d+)\b", path.read_text()))
+
+
+WORD_CHECKS = (
+    labels_are_clear,
+    events_are_worded,
+    the_table_reads_as_text,
+    refusals_cite_a_clause,
+    events_cite_a_clause,
+)

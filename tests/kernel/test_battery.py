@@ -1,0 +1,174 @@
+"""The conformance battery over the toy; and that it finds what it is there to find."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, cases, played, secrecy
+from tests.conformance.battery import game as games
+from tests.conformance.battery import positions as plays
+from tests.conformance.battery import structure as parts
+from tests.conformance.battery import words as wording
+from tests.kernel.toy import Cellar
+from tests.kernel.toy_game import GAME, sentence, start, view
+from undercroft.kernel import COMPILED, Action, Dice, Event, GameSpec, Look, redeal
+
+CASES = list(cases(GAME))
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_case(case: Case, check: Callable[[Played], None]) -> None:
+    check(played(case))
+
+
+@pytest.mark.parametrize("check", GAME_CHECKS, ids=lambda check: check.__name__)
+def test_game(check: Callable[[GameSpec], None]) -> None:
+    check(GAME)
+
+
+def test_every_preset_count_and_switch_is_tried() -> None:
+    assert [str(case) for case in CASES] == [
+        "toy: 2 players, as it comes",
+        "toy: 2 players, long",
+        "toy: 3 players, as it comes",
+        "toy: 3 players, long",
+        "toy: 2 players, hand=3",
+        "toy: 3 players, turns=1",
+        "toy: 2 players, turns=8",
+        "toy: 3 players, luck=off",
+    ]
+
+
+# -- broken toys: each must fail its check ---------------------------------------
+
+ARGUMENTS = (
+    *("slug", "title", "tagline", "seats", "rules_version", "switches", "presets", "exclusions"),
+    *("vocabulary", "parts", "thrown", "start", "view", "label", "sentence", "text", "summary"),
+    *("bots", "folder"),
+)
+
+
+def broken(**changes: Any) -> GameSpec:
+    """The toy with something else in its spec."""
+    return GameSpec(**{name: getattr(GAME, name) for name in ARGUMENTS} | changes)
+
+
+def broken_state(cls: type[Cellar]) -> GameSpec:
+    """The toy with another class of state."""
+
+    def start_broken(players: int, switches: dict[str, str], dice: Dice) -> Cellar:
+        s = start(players, switches, dice)
+        twin = cls(*[getattr(s, name) for name in Cellar.FIELDS])
+        return twin.take_control_of(s, dice)
+
+    return broken(start=start_broken, parts=[cls, *GAME.parts[1:]])
+
+
+class Sharing(Cellar):
+    """Copies share the purses."""
+
+    def clone(self, dice: Dice) -> "Sharing":
+        twin = super().clone(dice)
+        fields = {name: getattr(twin, name) for name in self.FIELDS} | {"coins": self.coins}
+        return Sharing(**fields).take_control_of(self, dice)
+
+
+class Forgetful(Cellar):
+    """Keeps something beside its FIELDS."""
+
+    steps = 0
+
+    def ask(self, *arguments: Any) -> None:
+        self.steps += 1
+        super().ask(*arguments)
+
+    def clone(self, dice: Dice) -> "Forgetful":
+        twin = super().clone(dice)
+        return Forgetful(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
+
+
+class Endless(Cellar):
+    """Goes on when it is over."""
+
+    def end_match(self) -> None:
+        self.turns += 8
+        self.stack[-1].go("turn")
+
+    def clone(self, dice: Dice) -> "Endless":
+        twin = super().clone(dice)
+        return Endless(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
+
+
+class Peeking(Cellar):
+    """Deals the player's own hand anew as well."""
+
+    def clone(self, dice: Dice) -> "Peeking":
+        twin = super().clone(dice)
+        return Peeking(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
+
+    def resample(self, player: int, dice: Dice) -> "Peeking":
+        twin = self.clone(dice)
+        redeal([*twin.hands, *twin.laid, twin.deck], -2, dice)
+        return twin
+
+
+def open_deck(s: Cellar, seat: int) -> dict[str, Any]:
+    """A view with the cards of the deck in it."""
+    return view(s, seat) | {"deck": list(s.deck.cards)}
+
+
+def telling_seed(s: Cellar, seat: int) -> dict[str, Any]:
+    """A view with the seed in it."""
+    return view(s, seat) | {"seed": getattr(s.dice, "seed", "")}
+
+
+def gossip(event: Event, seat: int, names: Sequence[str]) -> str:
+    """A sentence with the secret in it."""
+    return f"{sentence(event, seat, names)} {dict(event.secret or {})}"
+
+
+class Cheat:
+    """A bot that answers what nobody asked."""
+
+    def choose(self, look: Look) -> Action:
+        return GAME.vocabulary.actions[-1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "check"),
+    [
+        (broken_state(Sharing), plays.copies_stand_alone),
+        (broken_state(Sharing), parts.copies_cover_the_fields),
+        (broken_state(Forgetful), parts.nothing_is_kept_beside_the_fields),
+        (broken_state(Peeking), secrecy.views_leak_nothing),
+        (broken_state(Peeking), secrecy.questions_leak_nothing),
+        (broken(parts=GAME.parts[:-1]), parts.parts_are_listed),
+        (broken(view=open_deck), secrecy.views_leak_nothing),
+        (broken(view=lambda s, seat: {"coins": tuple(s.coins)}), secrecy.views_are_plain),
+        (broken(view=telling_seed), secrecy.the_seed_stays_secret),
+        (broken(sentence=gossip), secrecy.secrets_are_told_to_their_owner_alone),
+        (broken(sentence=lambda *_: ""), wording.events_are_worded),
+        (broken(label=lambda *_: "Do it"), wording.labels_are_clear),
+    ],
+)
+def test_the_battery_finds(spec: GameSpec, check: Callable[[Played], None]) -> None:
+    case = Case(spec, 3, {"turns": "8"}, "broken")
+    if COMPILED and check is parts.nothing_is_kept_beside_the_fields:
+        pytest.skip("compiled classes show their FIELDS only")
+    with pytest.raises(AssertionError):
+        check(played(case))
+
+
+def test_the_battery_finds_a_bot_that_cheats() -> None:
+    with pytest.raises(AssertionError, match="cheat wants <pay heart>"):
+        games.bots_finish(broken(bots={"cheat": Cheat}))
+
+
+def test_the_battery_finds_a_match_without_end() -> None:
+    spec = broken_state(Endless)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.conformance.battery.play.CAP", 200)
+        with pytest.raises(AssertionError, match="no end in sight at Turns/turn"):
+            played(Case(spec, 2, {}, "endless"))
