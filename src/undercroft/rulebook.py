@@ -29,7 +29,7 @@ _CLAUSE: Final = re.compile(
 _RULING: Final = re.compile(r"- \*\*(?P<id>R\d+)\b(?P<title>.*?)\*\*(?P<rest>.*)", re.DOTALL)
 _HEADING: Final = re.compile(r"## (?:(?P<number>\d+) )?(?P<title>.+)")
 _RULING_ID: Final = re.compile(r"\bR\d+\b")
-_WRAPPED: Final = re.compile(r"\n +(?![-|])")
+_WRAPPED: Final = re.compile(r"\n +(?![-|\s])")
 _MARKS: Final = re.compile(r"\*\*|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
 
 
@@ -118,8 +118,7 @@ class Rulebook:
             if chapter:
                 chapter.clauses.append(clause)
         elif found := _RULING.match(block):
-            title, text = found["title"].strip(" .—"), _unwrap(found["rest"].strip(" —\n"))
-            self.rulings[found["id"]] = Ruling(found["id"], title, text)
+            self.rulings[found["id"]] = _ruling(found)
 
 
 def plain(markdown: str) -> str:
@@ -152,6 +151,12 @@ def _clause(found: re.Match[str]) -> Clause:
             title += f" {tag}"
     rulings = dict.fromkeys(_RULING_ID.findall(found["rest"]))
     return Clause(found["id"], title, _unwrap((text or tags).strip()), exempt, tuple(rulings))
+
+
+def _ruling(found: re.Match[str]) -> Ruling:
+    title, rest = found["title"].strip(" —"), found["rest"].strip(" —\n")
+    text = rest if title.endswith(".") else f"{title} {rest}"
+    return Ruling(found["id"], title.removesuffix("."), _unwrap(text))
 
 
 def _unwrap(text: str) -> str:

@@ -116,7 +116,8 @@ class State(Part):
             self._settle(kind, actions)
             return
         if not actions or player < 0:
-            raise RulesError(f"{kind.name} asks nobody or offers nothing at {self.stack_trace()}")
+            fault = "asks nobody" if actions else "offers nothing"
+            raise RulesError(f"{kind.name} {fault} at {self.stack_trace()}")
         self.current_player = player
         self.kind = kind
         self.legal_actions = actions

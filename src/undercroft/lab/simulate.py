@@ -1,0 +1,136 @@
+"""Play matches between bots, in as many processes as there are cores.
+
+Match number i follows from the plan's seed and from i alone, so the rows are the
+same, and in the same order, whatever the number of processes.
+"""
+
+import multiprocessing
+import signal
+from collections.abc import Generator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from undercroft.bots import make_bot
+from undercroft.games import find_game
+from undercroft.kernel import (
+    BadSetup,
+    Bot,
+    GameSpec,
+    KernelError,
+    Look,
+    RulesError,
+    SeededDice,
+    State,
+)
+
+Row = dict[str, Any]
+"""One match: seed, switches, players, bots, returns, winners, decisions, the game's own facts."""
+
+DECISION_CAP: Final = 100_000
+"""A match that is longer than this does not end: a defect in its rules."""
+CHUNK: Final = 50
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: `switches` as they were chosen; `bots` by name, one for each seat.
+
+    With `rotate` the bots move one seat on from match to match, so that none of
+    them profits from its seat.
+    """
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: str
+    switches: tuple[tuple[str, str], ...] = ()
+    rotate: bool = True
+
+    @classmethod
+    def make(
+        cls,
+        spec: GameSpec,
+        players: int,
+        bots: list[str],
+        seed: str,
+        switches: dict[str, str],
+        rotate: bool = True,
+    ) -> "Plan":
+        """Plan matches; the bots are repeated until every seat has one. Raise BadSetup."""
+        for name in bots:
+            make_bot(spec, name, seed)
+        if len(bots) > players:
+            raise BadSetup(f"{len(bots)} bots do not fit at a table of {players} players")
+        seats = tuple([bots[seat % len(bots)] for seat in range(players)])
+        spec.new(players, switches, SeededDice(seed))
+        return cls(spec.slug, players, seats, seed, tuple(spec.resolve(switches).items()), rotate)
+
+    def seats(self, number: int) -> list[str]:
+        """Return which bot sits where in that match."""
+        shift = number % self.players if self.rotate else 0
+        return [self.bots[(seat + shift) % self.players] for seat in range(self.players)]
+
+
+def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
+    """Play one match of the plan; return its row. Raise RulesError naming the match's seed."""
+    seed = f"{plan.seed}/{number}"
+    names = plan.seats(number)
+    bots = [make_bot(spec, name, f"{seed}/bot {seat}") for seat, name in enumerate(names)]
+    state = spec.new(plan.players, dict(plan.switches), SeededDice(seed))
+    state.heard = True
+    try:
+        decisions = _play_out(spec, state, bots)
+    except KernelError as fault:
+        raise RulesError(f"match {seed!r}: {fault}") from fault
+    returns = state.returns()
+    best = max(returns)
+    row = {
+        "game": plan.game,
+        "seed": seed,
+        "switches": dict(plan.switches),
+        "players": plan.players,
+        "bots": names,
+        "returns": returns,
+        "winners": [seat for seat, value in enumerate(returns) if value == best],
+        "decisions": decisions,
+    }
+    return {**row, **spec.summary(state, state.events), **row}
+
+
+def _play_out(spec: GameSpec, state: State, bots: list[Bot]) -> int:
+    decisions = 0
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player].choose(Look(spec, state)))
+        decisions += 1
+        if decisions > DECISION_CAP:
+            raise RulesError(f"no end after {DECISION_CAP:,} decisions")
+    return decisions
+
+
+def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
+    """Play that many matches; yield their rows in order, as they are finished."""
+    jobs = min(jobs, -(-matches // CHUNK))
+    if jobs <= 1:
+        spec = find_game(plan.game)
+        for number in range(matches):
+            yield play_match(spec, plan, number)
+        return
+    chunks = [range(at, min(at + CHUNK, matches)) for at in range(0, matches, CHUNK)]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, _ignore_interrupt) as pool:
+        try:
+            for rows in pool.map(_play_chunk, [plan] * len(chunks), chunks):
+                yield from rows
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupt() -> None:
+    """Leave Ctrl-C to the process that shows the results."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_chunk(plan: Plan, numbers: range) -> list[Row]:
+    spec = find_game(plan.game)
+    return [play_match(spec, plan, number) for number in numbers]

@@ -1,0 +1,20 @@
+"""The same tables as text: plain lines that a screen reader can follow."""
+
+from undercroft.terminal import pages
+from undercroft.terminal.dice import set_up
+from undercroft.terminal.files import open_record, save_record
+from undercroft.terminal.screen import Leave
+from undercroft.terminal.seats import take_seats
+from undercroft.terminal.session import Session
+from undercroft.terminal.transcript import transcript
+
+__all__ = [
+    "Leave",
+    "Session",
+    "open_record",
+    "pages",
+    "save_record",
+    "set_up",
+    "take_seats",
+    "transcript",
+]

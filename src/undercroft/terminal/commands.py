@@ -1,0 +1,132 @@
+"""What can be typed besides an answer: explanations, undo, the log, saving, leaving."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from undercroft.kernel import BadSetup
+from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
+from undercroft.terminal.screen import Leave
+
+if TYPE_CHECKING:
+    from undercroft.terminal.session import Session
+
+LOG_ACTIONS: Final = 10
+
+
+class Commands:
+    """The commands of a session; an option with the same name goes first."""
+
+    def __init__(self, session: "Session") -> None:
+        self._session = session
+        self._screen = session.screen
+        self._by_name: dict[str, Callable[[str, Menu], bool]] = {
+            "help": self._help,
+            "?": self._explain,
+            "why": self._why,
+            "undo": self._undo,
+            "table": self._table,
+            "log": self._log,
+            "rules": self._rules,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def take(self, typed: str, menu: Menu) -> bool | None:
+        """Carry out what was typed; None if it is no command, else whether to ask anew.
+
+        Raise Unclear or BadRecord with a sentence for the player, or Leave.
+        """
+        if any(option.notation == typed for option in menu.options):
+            return None
+        if typed.startswith("?"):
+            typed = f"? {typed[1:].strip()}"
+        name, _, rest = typed.partition(" ")
+        command = self._by_name.get(name.casefold())
+        return None if command is None else command(rest.strip(), menu)
+
+    def _help(self, _rest: str, menu: Menu) -> bool:
+        example = menu.options[-1].notation
+        clause = next(iter(menu.book.clauses), "ID")
+        self._screen.say_all(
+            [
+                f"{len(menu.options)}: the last option. Its name does too: {example}.",
+                "The beginning of a name is enough where only one option begins like that.",
+                f"?: explains the question. '? 1' or '? {example}' explains an option by its rule.",
+                "why NAME: says why something is not possible now.",
+                "undo: takes your last decision back, as far as that is fair.",
+                "table: shows the table and the question again.",
+                f"log: tells the last {LOG_ACTIONS} actions again; 'log 50' the last 50.",
+                f"rules {clause}: shows a rule.",
+                "save FILE: saves the match and goes on.",
+                "quit: leaves the match; it can be saved first.",
+            ]
+        )
+        return False
+
+    def _explain(self, rest: str, menu: Menu) -> bool:
+        if rest:
+            self._screen.say_all(menu.explain(menu.find(rest)))
+        else:
+            kind = menu.state.kind
+            self._screen.say(f"The question: you must {kind.prompt}.")
+            self._screen.say_all(rule_lines(menu.book, kind.clause))
+            self._screen.say("'? 1' explains the first option, 'help' lists all commands.")
+        return False
+
+    def _why(self, rest: str, menu: Menu) -> bool:
+        if not rest:
+            raise Unclear("why what? Type 'why' and the name of something that is not possible now")
+        action = menu.find(rest)
+        if action in menu.options:
+            self._screen.say(f"{action.notation} is possible now.")
+        else:
+            self._screen.say_all(menu.explain(action))
+        return False
+
+    def _undo(self, _rest: str, _menu: Menu) -> bool:
+        session = self._session
+        match = session.match
+        asked = match.state.current_player
+        movers = [seat for seat in session.people if match.undo_of(seat).steps]
+        if not movers:
+            raise Unclear(f"nothing can be taken back: {match.undo_of(asked).why}")
+        session.undone(movers[0], match.undo(movers[0]))
+        return True
+
+    def _table(self, _rest: str, _menu: Menu) -> bool:
+        self._session.forget_table()
+        return True
+
+    def _log(self, rest: str, _menu: Menu) -> bool:
+        log = self._session.log
+        count = int(rest) if is_number(rest) else LOG_ACTIONS
+        if not log:
+            self._screen.say("Nothing has happened yet.")
+        for told in log[-count:]:
+            self._screen.say_all(told)
+        return False
+
+    def _rules(self, rest: str, menu: Menu) -> bool:
+        if not rest:
+            raise Unclear("which rule? Type 'rules' and its number, as the question names it")
+        known = rest.upper() in menu.book.rulings
+        try:
+            clause = rest.upper() if known else menu.book.find(rest).id
+        except BadSetup as fault:
+            raise Unclear(str(fault)) from fault
+        self._screen.say_all(rule_lines(menu.book, clause))
+        return False
+
+    def _save(self, rest: str, _menu: Menu) -> bool:
+        session = self._session
+        if not rest and session.save_to is None:
+            raise Unclear(f"save where? Type 'save {session.spec.slug}.json', for example")
+        path = Path(rest).expanduser() if rest else session.save_to
+        assert path is not None
+        session.save(path)
+        self._screen.say(f"Saved in {path}.")
+        return False
+
+    def _quit(self, _rest: str, _menu: Menu) -> bool:
+        raise Leave

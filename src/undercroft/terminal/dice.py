@@ -1,0 +1,93 @@
+"""Real dice: what to roll, and how people type what they rolled."""
+
+import re
+from collections.abc import Mapping
+
+from undercroft.kernel import Die, GameSpec, KernelError, Match, OutOfDice
+from undercroft.terminal.screen import Leave, Screen
+
+
+class BackToTheQuestion(Exception):
+    """The player would rather choose again than roll."""
+
+
+class BadDice(KernelError):
+    """What was typed is not the dice that were asked for."""
+
+
+def symbols(die: Die) -> dict[str, int]:
+    """Return each face of a die by the text it is typed as, in the order of the faces."""
+    faces = sorted(set(die.faces))
+    if all(die.symbols[face].isascii() for face in faces):
+        return {die.symbols[face]: face for face in faces}
+    return {str(face): face for face in faces}
+
+
+def amount(count: int, die: Die) -> str:
+    """Word a handful of dice: `14 white dice`, `1 red die`, `2 d6`."""
+    name = die.name.removesuffix(" die").removesuffix(" dice")
+    if re.fullmatch(r"d\d+", name):
+        return f"{count} {name}"
+    if name == "die":
+        return "1 die" if count == 1 else f"{count} dice"
+    return f"{count} {name} {'die' if count == 1 else 'dice'}"
+
+
+def request(count: int, die: Die) -> str:
+    """Say what to roll and how to type it."""
+    faces = list(symbols(die))
+    some, rest = count - count // 2, count // 2
+    if count == 1:
+        example = faces[0]
+    elif all(len(face) == 1 and not face.isdigit() for face in faces):
+        example = f"{some}{faces[0]} {rest}{faces[-1]} or {faces[0] * some}{faces[-1] * rest}"
+    else:
+        example = f"{some}x{faces[0]} {rest}x{faces[-1]}"
+    return f"roll {amount(count, die)} and type the faces ({' '.join(faces)}), e.g. {example}"
+
+
+def parse(text: str, count: int, die: Die) -> list[int]:
+    """Read typed faces: `5D 5M 4A`, `DDMMA`, `3 1 6`, `2x6`; raise BadDice saying what is wrong."""
+    known = {symbol.casefold(): face for symbol, face in symbols(die).items()}
+    longest_first = sorted(known, key=len, reverse=True)
+    times = r"\d{1,3}x" if any(face[0].isdigit() for face in known) else r"\d{1,3}x?"
+    piece = re.compile(f"({times})?({'|'.join(map(re.escape, longest_first))})")
+    run_together = all(len(face) == 1 for face in known)
+    faces: list[int] = []
+    for token in re.sub(r"(?<=\d)\s*[x*×]\s*", "x", text.casefold()).replace(",", " ").split():
+        if not re.fullmatch(f"(?:{piece.pattern}){'+' if run_together else ''}", token):
+            have = f"its faces are {' '.join(symbols(die))}"
+            raise BadDice(f"{amount(1, die)} cannot show {token!r}; {have}")
+        for number, face in piece.findall(token):
+            faces += [known[face]] * int(number.rstrip("x") or 1)
+    if len(faces) != count:
+        raise BadDice(f"that is {amount(len(faces), die)}; needed: {amount(count, die)}")
+    return faces
+
+
+def ask_for_dice(screen: Screen, ask: OutOfDice, before: str, may_go_back: bool) -> list[int]:
+    """Ask for the faces of one throw until they are right; raise Leave or BackToTheQuestion."""
+    screen.say(f"{before}Dice ({ask.stream}): {request(ask.count, ask.die)}.", "bold")
+    back = "'back' to choose again, " if may_go_back else ""
+    while True:
+        typed = screen.ask("dice> ")
+        if typed.casefold() == "quit":
+            raise Leave
+        if typed.casefold() == "back" and may_go_back:
+            raise BackToTheQuestion
+        try:
+            return parse(typed, ask.count, ask.die)
+        except BadDice as fault:
+            screen.say(f"{fault}. ({back}'quit' to leave)")
+
+
+def set_up(
+    spec: GameSpec, players: int, switches: Mapping[str, str], seed: str, real_dice: bool
+) -> Match:
+    """Begin a match; where dice are thrown for the set-up, ask for them. Raise BadSetup, Leave."""
+    typed: list[int] = []
+    while True:
+        try:
+            return Match(spec, players, switches, seed, typed if real_dice else None)
+        except OutOfDice as ask:
+            typed += ask_for_dice(Screen(), ask, "Set-up. ", may_go_back=False)

@@ -1,0 +1,38 @@
+"""Records on disk: opened with care, written whole or not at all."""
+
+import os
+from pathlib import Path
+
+from undercroft.games import find_game
+from undercroft.kernel import BadRecord, BadSetup, GameSpec, KernelError, Match, Record
+
+
+def open_record(path: Path) -> tuple[GameSpec, Record, Match]:
+    """Read a record and play it again to its end; raise BadRecord saying what is wrong with it."""
+    try:
+        record = Record.from_json(path.read_text(encoding="utf-8"))
+        spec = find_game(record.game)
+        return spec, record, Match.replay(spec, record)
+    except OSError as fault:
+        raise BadRecord(f"{path} cannot be read: {fault.strerror}") from fault
+    except UnicodeDecodeError as fault:
+        raise BadRecord(f"{path}: this is not a record of Undercroft: it is no text") from fault
+    except BadRecord as fault:
+        raise BadRecord(f"{path}: {fault}") from fault
+    except BadSetup as fault:
+        raise BadRecord(f"{path}: this record is of another program: {fault}") from fault
+    except (KernelError, ValueError, TypeError, RecursionError) as fault:
+        raise BadRecord(f"{path}: this record is broken: {fault}") from fault
+
+
+def save_record(path: Path, record: Record, again: bool = False) -> None:
+    """Write a record; over a file that is there only if `again`. Raise BadRecord if it cannot."""
+    try:
+        if not again and path.exists():
+            raise BadRecord(f"{path} is there already: choose another name")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        beside.write_text(record.to_json(), encoding="utf-8")
+        beside.replace(path)
+    except OSError as fault:
+        raise BadRecord(f"{path} cannot be written: {fault.strerror}") from fault

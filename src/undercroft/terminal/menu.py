@@ -1,0 +1,115 @@
+"""One decision as numbered lines, and what a typed answer means."""
+
+from collections.abc import Sequence
+
+from undercroft.kernel import Action, GameSpec, KernelError, State
+from undercroft.kernel.errors import nearest
+from undercroft.rulebook import Rulebook, plain
+
+
+class Unclear(KernelError):
+    """What was typed is not one of the present options."""
+
+
+def is_number(typed: str) -> bool:
+    """Say whether a whole number of sensible size was typed."""
+    return typed.isdecimal() and len(typed) < 10
+
+
+def rule_lines(book: Rulebook, clause: str) -> list[str]:
+    """Return the text of a clause or ruling, and the rulings it rests on; [] if unknown."""
+    if clause in book.rulings:
+        ruling = book.rulings[clause]
+        return [f"{ruling.id} {plain(ruling.title)}. {plain(ruling.text)}"]
+    if clause not in book.clauses:
+        return [clause] if clause else []
+    found = book.clauses[clause]
+    lines = [f"{found.id} {plain(found.title)}. {plain(found.text)}"]
+    for ruling in book.rulings_of(found):
+        lines.append(f"Ruling {ruling.id} {plain(ruling.title)}. {plain(ruling.text)}")
+    return lines
+
+
+class Menu:
+    """The answers to the pending question: legal ones by number, refused ones with a reason."""
+
+    def __init__(self, spec: GameSpec, state: State, book: Rulebook) -> None:
+        self.spec = spec
+        self.state = state
+        self.book = book
+        self.view = spec.view(state, state.current_player)
+        self.options: Sequence[Action] = state.legal_actions
+        self.refused = {refusal.action: refusal.clause for refusal in state.refusals()}
+
+    def label(self, action: Action) -> str:
+        """Return the notation, and the game's wording where it says more."""
+        if action not in self.options and action not in self.refused:
+            return action.notation
+        label = self.spec.label(self.view, action)
+        notation = action.notation
+        return notation if label.casefold() == notation.casefold() else f"{notation}: {label}"
+
+    def lines(self) -> list[str]:
+        """Return the options, numbered, and below them what is not possible now and why."""
+        lines = [f"{n}. {self.label(action)}" for n, action in enumerate(self.options, 1)]
+        for action, clause in self.refused.items():
+            lines.append(f"-  not now: {self.label(action)} ({self.named(clause)})")
+        return lines
+
+    def named(self, clause: str) -> str:
+        """Return a clause with its title: `DA-9.4 Recover`."""
+        found = self.book.clauses.get(clause) or self.book.rulings.get(clause)
+        return f"{clause} {plain(found.title)}" if found else clause
+
+    def pick(self, typed: str) -> Action:
+        """Return the option that was typed as number, notation or its beginning."""
+        if is_number(typed):
+            if not 1 <= int(typed) <= len(self.options):
+                raise Unclear(f"there is no option {typed}; {self._allowed()}")
+            return self.options[int(typed) - 1]
+        action = self.find(typed)
+        if action in self.options:
+            return action
+        if action in self.refused:
+            why = self.named(self.refused[action])
+            raise Unclear(f"{action.notation!r} is not possible now: {why}")
+        prompt = self.state.kind.prompt
+        raise Unclear(
+            f"{action.notation!r} is no answer here: you must {prompt}; {self._allowed()}"
+        )
+
+    def find(self, typed: str) -> Action:
+        """Return the action that was typed, legal or not; raise Unclear saying what is allowed."""
+        if is_number(typed):
+            return self.pick(typed)
+        wanted = typed.casefold()
+        shown = [*self.options, *self.refused]
+        for action in [*shown, *self.spec.vocabulary.actions]:
+            if action.notation.casefold() == wanted:
+                return action
+        for group in (self.options, list(self.refused), self.spec.vocabulary.actions):
+            begun = [action for action in group if action.notation.casefold().startswith(wanted)]
+            if len(begun) == 1:
+                return begun[0]
+            if begun and group is not self.spec.vocabulary.actions:
+                several = ", ".join([action.notation for action in begun])
+                raise Unclear(f"{typed!r} could be {several}; type more of it")
+        hint = nearest(typed, [action.notation for action in shown])
+        raise Unclear(f"nothing is called {typed!r}{hint}; {self._allowed()}")
+
+    def explain(self, action: Action) -> list[str]:
+        """Return what an action does, the clause that grants it, and the one that refuses it."""
+        lines = [self.label(action)]
+        lines += rule_lines(self.book, action.clause or self.state.kind.clause)
+        refusing = self.state.refusal(action)
+        if action in self.refused and refusing is not None:
+            lines.append(f"Not possible now: {self.named(refusing)}")
+            lines += rule_lines(self.book, refusing) if refusing != action.clause else []
+        elif refusing is not None:
+            lines.append(f"Not asked now: you must {self.state.kind.prompt}.")
+        return lines
+
+    def _allowed(self) -> str:
+        count = len(self.options)
+        numbers = "1" if count == 1 else f"a number from 1 to {count}"
+        return f"type {numbers}, an option's name, or 'help'"

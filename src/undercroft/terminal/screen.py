@@ -1,0 +1,39 @@
+"""The terminal as lines: plain sentences out, one line in."""
+
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+
+class Leave(Exception):
+    """The player leaves the match."""
+
+
+class Screen:
+    """Prints lines that a screen reader can follow; colour never says anything by itself."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False, markup=False, emoji=False)
+
+    def say(self, line: str = "", style: str = "", indent: int = 0) -> None:
+        """Print one line; on a terminal, a long one goes on at the same indent."""
+        text = Text(line, style)
+        if not self._console.is_terminal:
+            self._console.print(" " * indent + line, soft_wrap=True)
+            return
+        for part in text.wrap(self._console, max(20, self._console.width - indent)):
+            self._console.print(Text(" " * indent) + part)
+
+    def say_all(self, lines: Iterable[str], style: str = "", indent: int = 0) -> None:
+        """Print several lines."""
+        for line in lines:
+            self.say(line, style, indent)
+
+    def ask(self, prompt: str = "> ") -> str:
+        """Read one line; raise EOFError when there is no more input."""
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            print(line)
+        return " ".join(line.split())

@@ -1,0 +1,238 @@
+"""A match at one terminal: people and bots in turn, typed answers, one record."""
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.kernel import (
+    SPECTATOR,
+    Action,
+    BadRecord,
+    Bot,
+    Event,
+    GameSpec,
+    Look,
+    Match,
+    OutOfDice,
+    Record,
+    ScriptedDice,
+)
+from undercroft.kernel.record import commitment
+from undercroft.rulebook import Rulebook
+from undercroft.terminal.commands import Commands
+from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice
+from undercroft.terminal.files import save_record
+from undercroft.terminal.menu import Menu, Unclear
+from undercroft.terminal.screen import Leave, Screen
+from undercroft.terminal.seats import bots_of, names_of, visible
+from undercroft.terminal.transcript import begin, result_line, sentences, steps
+
+HELP: Final = "help"
+
+
+class Session:
+    """One match played here: `seats` as the record writes them; bots answer for themselves."""
+
+    def __init__(self, match: Match, seats: list[str], save_to: Path | None = None) -> None:
+        self.match = match
+        self.spec: GameSpec = match.spec
+        self.seats = seats
+        self.names = names_of(seats)
+        self.bots: list[Bot | None] = bots_of(self.spec, seats, match.seed)
+        self.book = Rulebook.of(self.spec)
+        self.screen = Screen()
+        self.save_to = save_to
+        self.own_files: set[Path] = set()
+        self.last_file: Path | None = None
+        self.log: list[list[str]] = []
+        self.saved = True
+        self._shown: list[str] = []
+        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.people = people
+        self.viewer = people[0] if len(people) == 1 else SPECTATOR
+        self.commands = Commands(self)
+
+    @classmethod
+    def resume(cls, spec: GameSpec, record: Record, path: Path, save_to: Path | None) -> "Session":
+        """Go on with a record that was opened from a file; it must replay without fault."""
+        match = begin(spec, record)
+        session = cls(match, record.seats, save_to)
+        session.own_files.add(path)
+        session.last_file = path
+        session.log = [step.sentences for step in steps(match, record, session.viewer)]
+        return session
+
+    def run(self) -> None:
+        """Play to the end, or until the player leaves; never raise for either."""
+        try:
+            self._play()
+        except Leave:
+            self._offer_save("Save the match before you go?")
+        except EOFError:
+            self.screen.say()
+            self._say_where_it_is()
+        except KeyboardInterrupt:
+            self.screen.say()
+            self._offer_save("Stopped. Save the match?")
+
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        return self.match.record(self.seats)
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file; raise BadRecord if it cannot be."""
+        save_record(path, self.record(), again=path in self.own_files)
+        self.own_files.add(path)
+        self.last_file = path
+        self.saved = True
+
+    # -- the match ------------------------------------------------------------
+
+    def _play(self) -> None:
+        self._greet()
+        self._tell(self.match.take_events())
+        while self.match.state.decision is not None:
+            player = self.match.state.current_player
+            bot = self.bots[player]
+            if bot is None:
+                self._human_turn(player)
+            else:
+                self._apply(bot.choose(Look(self.spec, self.match.state)))
+        self._finish()
+
+    def _greet(self) -> None:
+        say = self.screen.say
+        say(f"{self.spec.title}: {', '.join(self.names)}.", "bold")
+        say(f"The dice are fixed by a seed. Its SHA-256: {commitment(self.match.seed)}")
+        if self.match.real_dice:
+            say("You roll your own dice and type what they show.")
+        say(f"Type a number or an option's name; '{HELP}' lists what else you can type.")
+        if self.match.actions:
+            say(f"The match goes on after action {len(self.match.actions)}.")
+            for told in self.log[-3:]:
+                self.screen.say_all(told)
+
+    def _human_turn(self, player: int) -> None:
+        menu = Menu(self.spec, self.match.state, self.book)
+        table = self.spec.text(menu.view, self.names)
+        if table != self._shown:
+            self.screen.say()
+            self.screen.say_all(table)
+            self._shown = table
+        self.screen.say()
+        kind = self.match.state.kind
+        who = "You" if len(self.people) == 1 else f"{self.names[player]}, you"
+        clause = f" ({kind.clause})" if kind.clause else ""
+        self.screen.say(f"{who} must {kind.prompt}{clause}:", "bold")
+        self.screen.say_all(menu.lines(), indent=2)
+        while True:
+            typed = self.screen.ask()
+            try:
+                ask_anew = self.commands.take(typed, menu)
+                if ask_anew is None and typed:
+                    ask_anew = self._try(menu.pick(typed))
+                if ask_anew:
+                    return
+            except (Unclear, BadRecord) as fault:
+                self.screen.say(f"{fault}.")
+
+    def forget_table(self) -> None:
+        """Show the whole table at the next question, even if nothing changed on it."""
+        self._shown = []
+
+    def _try(self, action: Action) -> bool:
+        try:
+            self._apply(action)
+        except BackToTheQuestion:
+            self.screen.say("Nothing was done.")
+            return False
+        return True
+
+    def _apply(self, action: Action) -> None:
+        """Take an action, asking for real dice where there are any, and tell what happened."""
+        events = self._roll_until_done(action)
+        self.saved = False
+        self.log.append(self._tell(events))
+        self._keep()
+
+    def _roll_until_done(self, action: Action) -> list[Event]:
+        """Apply an action; real dice that were typed for it are forgotten if it is not done."""
+        player = self.match.state.current_player
+        is_bot = self.bots[player] is not None
+        turn = f"{self.names[player]}'s move. " if is_bot else ""
+        typed = 0
+        try:
+            while True:
+                try:
+                    return self.match.apply(action)
+                except OutOfDice as ask:
+                    faces = ask_for_dice(self.screen, ask, turn, not (typed or is_bot))
+                    self.match.type_dice(faces)
+                    typed += len(faces)
+        except BaseException:
+            dice = self.match.state.dice
+            if isinstance(dice, ScriptedDice) and typed:
+                del dice.script[-typed:]
+            raise
+
+    def _tell(self, events: list[Event]) -> list[str]:
+        told = sentences(self.spec, events, self.viewer, self.names)
+        self.screen.say_all(told)
+        return told
+
+    def _keep(self) -> None:
+        """Write the match to the file of --save, if there is one."""
+        if self.save_to is None:
+            return
+        try:
+            self.save(self.save_to)
+        except BadRecord as fault:
+            self.screen.say(f"{fault}.")
+
+    def undone(self, player: int, action: Action) -> None:
+        """Say that an action was taken back, and how far one could still go."""
+        self.log = self.log[: len(self.match.actions)]
+        self.saved = False
+        undo = self.match.undo_of(player)
+        more = f"{undo.steps} more can be taken back" if undo.steps else "no more can be taken back"
+        self.screen.say(f"Taken back: {action.notation}. {more.capitalize()}: {undo.why}.")
+        self._keep()
+
+    # -- the end ----------------------------------------------------------------
+
+    def _finish(self) -> None:
+        match, say = self.match, self.screen.say
+        say()
+        self.screen.say_all(self.spec.text(self.spec.view(match.state, self.viewer), self.names))
+        say(result_line(self.names, match.state.returns()), "bold")
+        say(f"The seed was {visible(match.seed)}")
+        say(f"Its SHA-256 is {commitment(match.seed)}, as at the start.")
+        self._offer_save("Save the match, to replay and verify it?")
+
+    def _offer_save(self, question: str) -> None:
+        if self.saved:
+            self._say_where_it_is()
+            return
+        example = f"{self.spec.slug}.json"
+        self.screen.say(f"{question} Type a file name, such as {example}, or just Enter for no.")
+        while True:
+            try:
+                typed = self.screen.ask("file> ")
+            except (EOFError, KeyboardInterrupt):
+                typed = ""
+            if typed:
+                try:
+                    self.save(Path(typed).expanduser())
+                except BadRecord as fault:
+                    self.screen.say(f"{fault}.")
+                    continue
+            self._say_where_it_is()
+            return
+
+    def _say_where_it_is(self) -> None:
+        if self.saved and self.last_file is not None:
+            over = self.match.state.is_terminal()
+            verb = "replay" if over else f"play {self.spec.slug} --load"
+            path = self.last_file
+            self.screen.say(f"The match is in {path}; go on with: undercroft {verb} {path}")
+        elif self.match.actions:
+            self.screen.say("The match was not saved; --save FILE keeps a match as you play.")

@@ -1,0 +1,67 @@
+"""A record told as text: every question, its answers, the choice, and what happened."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, Match, Record
+from undercroft.terminal.seats import names_of
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a match: its number from 1, the question it answered, what followed."""
+
+    number: int
+    decision: Decision
+    action: Action
+    sentences: list[str]
+
+
+def sentences(spec: GameSpec, events: list[Event], viewer: int, names: list[str]) -> list[str]:
+    """Word events for one seat (or SPECTATOR); events without words are left out."""
+    worded = [spec.sentence(event, viewer, names) for event in events]
+    return [sentence for sentence in worded if sentence]
+
+
+def steps(match: Match, record: Record, viewer: int = SPECTATOR) -> Iterator[Step]:
+    """Play the actions of a record on a new match; the record must replay without fault."""
+    names = names_of(record.seats)
+    for number, notation in enumerate(record.actions, 1):
+        decision = match.state.decision
+        assert decision is not None
+        action = match.spec.vocabulary.parse(notation)
+        events = match.apply(action)
+        yield Step(number, decision, action, sentences(match.spec, events, viewer, names))
+
+
+def begin(spec: GameSpec, record: Record) -> Match:
+    """Set the match of a record up again, before its first action."""
+    return Match.replay(spec, record, 0)
+
+
+def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iterator[str]:
+    """Tell a match line by line, up to `until` actions, then the table as it stands."""
+    names = names_of(record.seats)
+    match = begin(spec, record)
+    yield f"{spec.title}: {', '.join(names)}"
+    yield from sentences(spec, match.take_events(), SPECTATOR, names)
+    if until != 0:
+        for step in steps(match, record):
+            decision = step.decision
+            answers = ", ".join([action.notation for action in decision.actions])
+            asked = f"{decision.kind.name} ({decision.kind.clause})".removesuffix(" ()")
+            head = f"#{step.number} {names[decision.player]}: {asked}"
+            yield f"{head} [{answers}] -> {step.action.notation}"
+            yield from [f"    {sentence}" for sentence in step.sentences]
+            if step.number == until:
+                break
+    yield ""
+    yield from spec.text(spec.view(match.state, SPECTATOR), names)
+    if match.state.is_terminal():
+        yield result_line(names, match.state.returns())
+
+
+def result_line(names: list[str], returns: list[float]) -> str:
+    """Word what the match was worth to everyone."""
+    worth = [f"{name} {value:g}" for name, value in zip(names, returns, strict=True)]
+    return f"Result: {', '.join(worth)}."

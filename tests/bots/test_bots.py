@@ -1,0 +1,51 @@
+import pytest
+
+from undercroft.bots import RANDOM, RandomBot, bot_names, make_bot
+from undercroft.games import all_games
+from undercroft.kernel import BadSetup, GameSpec, Look, SeededDice, State
+
+GAMES = list(all_games().values())
+
+
+def begin(spec: GameSpec) -> State:
+    return spec.new(spec.seats[0], {}, SeededDice("bots"))
+
+
+def choices(spec: GameSpec, seed: str, count: int = 40) -> list[str]:
+    bot, state = RandomBot(seed), begin(spec)
+    chosen: list[str] = []
+    while not state.is_terminal() and len(chosen) < count:
+        action = bot.choose(Look(spec, state))
+        chosen.append(action.notation)
+        state.apply_action(action)
+    return chosen
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_the_same_seed_makes_the_same_choices(spec: GameSpec) -> None:
+    assert choices(spec, "one") == choices(spec, "one")
+    assert choices(spec, "one") != choices(spec, "two")
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_a_random_bot_takes_every_action_sooner_or_later(spec: GameSpec) -> None:
+    look = Look(spec, begin(spec))
+    bot = RandomBot("all")
+    assert {bot.choose(look) for _ in range(500)} == set(look.decision.actions)
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_every_named_bot_can_be_made_and_answers(spec: GameSpec) -> None:
+    assert bot_names(spec)[0] == RANDOM
+    for name in bot_names(spec):
+        look = Look(spec, begin(spec))
+        assert make_bot(spec, name, "seed").choose(look) in look.decision.actions
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    spec = GAMES[0]
+    with pytest.raises(BadSetup) as refused:
+        make_bot(spec, "rando", "seed")
+    message = str(refused.value)
+    assert "did you mean 'random'?" in message
+    assert ", ".join(bot_names(spec)) in message

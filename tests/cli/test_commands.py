@@ -1,0 +1,311 @@
+"""The commands as they are typed, over every game that is installed."""
+
+import json
+import socket
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from undercroft import __version__
+from undercroft.bots import bot_names
+from undercroft.cli import app
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec, Record
+from undercroft.kernel.record import commitment
+from undercroft.rulebook import Rulebook
+
+GAMES = list(all_games().values())
+SLUG = GAMES[0].slug
+every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+
+
+def run(*arguments: object, typed: str = "") -> Result:
+    found = CliRunner().invoke(app, [str(one) for one in arguments], typed)
+    assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
+    return found
+
+
+def output(*arguments: object, typed: str = "") -> str:
+    found = run(*arguments, typed=typed)
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+def saved(file: Path) -> Path:
+    """Let the bots play a match into that file."""
+    spec = GAMES[0]
+    bots = ",".join(["random"] * max(2, spec.seats[0]))
+    output("play", SLUG, "--bots", bots, "--players", bots.count(",") + 1, "--save", file)
+    return file
+
+
+def refused(code: int, *arguments: object) -> str:
+    """Run a command that fails; return its one line of explanation."""
+    found = run(*arguments)
+    assert found.exit_code == code, found.output
+    assert found.stdout == ""
+    assert found.stderr.startswith("undercroft: ")
+    assert found.stderr.count("\n") == 1, found.stderr
+    return found.stderr
+
+
+# -- help, list, rules ----------------------------------------------------------
+
+
+def test_no_command_shows_the_commands() -> None:
+    text = output()
+    for command in ("list", "rules", "play", "serve", "sim", "replay", "clauses"):
+        assert f"  {command} " in text
+
+
+@pytest.mark.parametrize("command", ["list", "rules", "play", "serve", "sim", "replay", "clauses"])
+def test_every_command_has_help_with_examples(command: str) -> None:
+    text = output(command, "--help")
+    assert "Examples:\n" in text
+    assert f"    undercroft {command}" in text
+
+
+def test_the_version_names_the_build() -> None:
+    text = output("--version")
+    assert __version__ in text
+    assert "interpreted" in text or "compiled" in text
+
+
+@every_game
+def test_list_names_seats_presets_bots_and_switches(spec: GameSpec) -> None:
+    text = output("list")
+    assert f"{spec.slug}: {spec.title}" in text
+    assert f"{spec.seats[0]}" in text
+    for preset in spec.presets:
+        assert f"--preset {preset.name}: {preset.title}." in text
+    assert f"bots: {', '.join(bot_names(spec))}" in text
+    one = output("list", spec.slug)
+    for switch in spec.switches:
+        assert f"--set {switch.name}={'|'.join(switch.values)}: {switch.sentence}" in one
+
+
+@every_game
+def test_rules_show_the_book_a_chapter_or_a_clause(spec: GameSpec) -> None:
+    book = Rulebook.of(spec)
+    whole = output("rules", spec.slug)
+    assert all(name in whole for name in book.clauses)
+    chapter = next(chapter for chapter in book.chapters if chapter.clauses)
+    part = output("rules", spec.slug, chapter.number)
+    assert chapter.title in part
+    assert chapter.clauses[-1].id in part
+    assert len(part) < len(whole)
+    clause = next(clause for clause in book.clauses.values() if clause.rulings)
+    text = output("rules", spec.slug, clause.id.lower())
+    assert text.startswith(f"{clause.id} {clause.title}. ")
+    assert f"Ruling {clause.rulings[0]} " in text
+
+
+@every_game
+def test_a_ruling_shows_the_switch_that_changes_it(spec: GameSpec) -> None:
+    book = Rulebook.of(spec)
+    for switch in spec.switches:
+        text = output("rules", spec.slug, switch.clause)
+        assert text.startswith(switch.clause)
+        assert f"Switch {switch.name} (" in text
+    assert book.clauses
+
+
+# -- sim --------------------------------------------------------------------------
+
+
+@every_game
+def test_sim_writes_rows_and_a_table(spec: GameSpec, tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    text = output("sim", spec.slug, "-n", 12, "--bots", "random", "--seed", "t", "-o", file)
+    assert f"{spec.title}: 12 matches" in text
+    assert "95% from" in text
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [row["seed"] for row in rows] == [f"t/{number}" for number in range(12)]
+
+
+def test_sim_gives_the_same_figures_for_any_number_of_processes(tmp_path: Path) -> None:
+    figures = []
+    for jobs in (1, 2):
+        file = tmp_path / f"rows{jobs}.jsonl"
+        text = output("sim", SLUG, "-n", 120, "-s", "x", "-j", jobs, "--json", "--out", file)
+        figures.append((text, file.read_text()))
+    assert figures[0] == figures[1]
+    report = json.loads(figures[0][0])
+    assert report["matches"] == 120
+    assert report["bots"] == [bot_names(GAMES[0])[-1]] * report["players"]
+
+
+def test_sim_takes_switches_and_presets() -> None:
+    spec = GAMES[0]
+    switch = next(switch for switch in spec.switches if len(switch.values) > 1)
+    text = output(
+        "sim", SLUG, "-n", 2, "--preset", spec.presets[0].name, "--json",
+        "--set", f"{switch.name}={switch.values[1]}",
+    )  # fmt: skip
+    assert json.loads(text)["switches"][switch.name] == switch.values[1]
+
+
+# -- play and replay -----------------------------------------------------------------
+
+
+@every_game
+def test_play_replay_and_verify(spec: GameSpec, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    people = spec.seats[0]
+    names = [part for number in range(people) for part in ("--name", f"Guest{number}")]
+    typed = "1\n" * 3000
+    text = output("play", spec.slug, *names, "--seed", "cli", "--save", file, typed=typed)
+    assert commitment("cli") in text
+    assert "The seed was cli" in text
+    record = Record.from_json(file.read_text())
+    assert record.seats == [f"Guest{number}" for number in range(people)]
+    assert record.result
+    told = output("replay", file)
+    assert told.count("\n#") == len(record.actions)
+    assert told.splitlines()[-1].startswith("Result: Guest0 ")
+    assert output("replay", file, "--to", 2).count("\n#") == 2
+    verified = output("replay", file, "--verify")
+    assert verified.startswith(f"Verified: {spec.title}, {len(record.actions)} actions.")
+    assert "Seed: cli" in verified
+    assert commitment("cli") in verified
+
+
+def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    seats = ["--players", GAMES[0].seats[1], "--bots", "random"]
+    output("play", SLUG, *seats, "--save", file, typed="1\n1\nquit\n")
+    before = Record.from_json(file.read_text())
+    assert before.actions
+    assert not before.result
+    text = output("play", SLUG, "--load", file, "--save", file, typed="1\n" * 3000)
+    assert "The match goes on after action" in text
+    after = Record.from_json(file.read_text())
+    assert after.actions[: len(before.actions)] == before.actions
+    assert after.seed == before.seed
+    assert after.result
+
+
+# -- what is refused -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["dance"], "No such command 'dance'. There are: list, rules, play"),
+        (["play"], f"Missing argument 'GAME'. There are: {SLUG}"),
+        (["play", "chess"], "there is no game 'chess'"),
+        (["play", SLUG, "--sed", "1"], "No such option: --sed"),
+        (["play", SLUG, "--players", "99"], "players, not 99"),
+        (["play", SLUG, "--players", "many"], "should be a valid integer"),
+        (["play", SLUG, "--bots", "rando"], "did you mean 'random'?"),
+        (["play", SLUG, "--seat", "99"], "there is no seat 99; the seats are 1 to"),
+        (["play", SLUG, "--preset", "nope"], "has no preset 'nope'"),
+        (["play", SLUG, "--set", "nope=1"], "has no switch 'nope'"),
+        (["play", SLUG, "--set", "nope"], "--set wants SWITCH=VALUE"),
+        (["play", SLUG, "--dice", "loaded"], "'machine', 'real'"),
+        (["play", SLUG, "--load", "/none.json"], "'/none.json' does not exist"),
+        (["sim", SLUG, "-n", "0"], "greater than or equal to 1"),
+        (["sim", SLUG, "--players", "99"], "players, not 99"),
+        (["sim", SLUG, "--bots", "a,b"], "has no bot 'a'"),
+        (["replay"], "Missing argument 'FILE'"),
+        (["replay", "/none.json"], "'/none.json' does not exist"),
+        (["rules", SLUG, "99.99"], "there is no clause '99.99'"),
+        (["clauses", "chess"], "there is no game 'chess'"),
+        (["serve", "--port", "99999"], "less than or equal to 65535"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(arguments: list[str], says: str) -> None:
+    assert says in refused(2, *arguments)
+
+
+def test_a_switch_value_is_refused_with_those_there_are() -> None:
+    switch = GAMES[0].switches[0]
+    message = refused(2, "sim", SLUG, "--set", f"{switch.name}=nonsense")
+    assert " | ".join(switch.values) in message
+
+
+def test_a_loaded_match_is_not_set_up_anew(tmp_path: Path) -> None:
+    file = saved(tmp_path / "match.json")
+    assert "give only --load and --save" in refused(2, "play", SLUG, "--load", file, "-p", 2)
+    assert "is over" in refused(1, "play", SLUG, "--load", file)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "load"])
+@pytest.mark.parametrize("harm", ["cut", "edit", "future"])
+def test_a_harmed_file_is_refused_and_left_as_it_is(
+    tmp_path: Path, command: str, harm: str
+) -> None:
+    file = saved(tmp_path / "match.json")
+    text = file.read_text()
+    harmed = {
+        "cut": text[:-40],
+        "edit": text.replace('"seed": "', '"seed": "0', 1),
+        "future": text.replace('"undercroft": 1', '"undercroft": 9', 1),
+    }[harm]
+    file.write_text(harmed)
+    arguments = {
+        "replay": ["replay", file],
+        "verify": ["replay", file, "--verify"],
+        "load": ["play", SLUG, "--load", file, "--save", file],
+    }[command]
+    assert str(file) in refused(1, *arguments)
+    assert file.read_text() == harmed
+
+
+def test_a_file_that_is_there_is_not_played_into(tmp_path: Path) -> None:
+    file = saved(tmp_path / "match.json")
+    before = file.read_text()
+    assert "is there already" in refused(1, "play", SLUG, "--save", file)
+    assert file.read_text() == before
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    assert "cannot be written" in refused(
+        1, "sim", SLUG, "-n", 1, "-o", tmp_path / "no" / "r.jsonl"
+    )
+
+
+def test_a_busy_port_is_one_line() -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        message = refused(1, "serve", "--port", port)
+    assert f"cannot listen on 127.0.0.1 port {port}" in message
+    assert "--port" in message
+
+
+def test_serve_hands_over_to_the_web(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    calls: list[tuple[object, ...]] = []
+    monkeypatch.setattr("undercroft.web.serve", lambda *given: calls.append(given))
+    output("serve", "--port", 0, "--data", tmp_path / "t.db", "--open")
+    output("serve", "--host", "localhost", "--port", calls[0][1])
+    assert calls[0] == ("127.0.0.1", calls[0][1], tmp_path / "t.db", True)
+    assert isinstance(calls[0][1], int)
+    assert calls[0][1] > 0
+    assert calls[1] == ("localhost", calls[0][1], None, False)
+
+
+def test_an_unknown_host_is_one_line() -> None:
+    assert "cannot listen on no.such.host.invalid" in refused(
+        1, "serve", "--host", "no.such.host.invalid"
+    )
+
+
+# -- clauses ---------------------------------------------------------------------------
+
+
+@every_game
+def test_clauses_have_five_lists(spec: GameSpec) -> None:
+    found = run("clauses", spec.slug, "--json")
+    lists = json.loads(found.stdout)[spec.slug]
+    assert list(lists) == ["clauses", "cited", "tested", "exempt", "missing"]
+    assert lists["clauses"] == list(Rulebook.of(spec).clauses)
+    assert (found.exit_code == 0) == (not lists["missing"])
+
+
+def test_clauses_print_a_table_of_all_games() -> None:
+    text = run("clauses").stdout
+    for spec in GAMES:
+        assert f"{spec.slug} " in text

@@ -1,0 +1,208 @@
+"""The program as people run it: processes, a terminal, a whole match typed."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec, Record
+from undercroft.kernel.record import commitment
+
+pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # pty.fork
+
+GAMES = list(all_games().values())
+SLUG = GAMES[0].slug
+COMMAND = [sys.executable, "-m", "undercroft.cli"]
+SECONDS = 30
+FILE = r"\nfile> $"
+QUESTION = rf"\n> $|{FILE}"
+
+
+class Terminal:
+    """A program at a terminal of its own: what it shows, and what is typed into it."""
+
+    def __init__(self, *arguments: str, cwd: Path) -> None:
+        self._pid, self._screen = pty.fork()
+        if self._pid == 0:
+            os.chdir(cwd)
+            size = {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
+            os.execve(sys.executable, [*COMMAND, *arguments], {**os.environ, **size})
+        self._code: int | None = None
+        self.shown = ""
+
+    def wait_for(self, pattern: str) -> str:
+        """Read until the pattern comes; return what matched, "" at the end of the program."""
+        end = time.monotonic() + SECONDS
+        seen = ""
+        while time.monotonic() < end:
+            if not select.select([self._screen], [], [], 0.2)[0]:
+                continue
+            try:
+                data = os.read(self._screen, 65536)
+            except OSError:  # how Linux says that the other end is closed
+                return ""
+            text = data.decode(errors="replace").replace("\r\n", "\n")
+            self.shown += text
+            seen += text
+            if found := re.search(pattern, seen):
+                return found[0]
+        raise AssertionError(f"{pattern} did not come; the terminal shows:\n{self.shown[-2000:]}")
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._screen, f"{line}\n".encode())
+
+    def press(self, key: str) -> None:
+        """Press a key, once the program has settled to read: Ctrl-C is \\x03, Ctrl-D \\x04."""
+        time.sleep(0.5)
+        os.write(self._screen, key.encode())
+
+    def leave(self) -> int:
+        """Read to the end; return the exit code."""
+        self.wait_for("(?!)")
+        self._code = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        return self._code
+
+    def close(self) -> None:
+        """End the program, if it still runs."""
+        if self._code is None:
+            os.kill(self._pid, signal.SIGKILL)
+            os.waitpid(self._pid, 0)
+        os.close(self._screen)
+
+
+@pytest.fixture
+def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+def run(
+    *arguments: str, typed: str = "", cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=cwd,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_a_whole_match_typed_at_a_terminal(
+    spec: GameSpec, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal(
+        "play", spec.slug, "--bots", "random", "--name", "Ann", "-s", "t", cwd=tmp_path
+    )
+    terminals.append(terminal)
+    answers = 0
+    while terminal.wait_for(QUESTION) == "\n> ":
+        assert answers < 3000
+        terminal.type(["? 1", "1", "help", "1"][answers % 4] if answers < 8 else "1")
+        answers += 1
+    terminal.type("match.json")
+    assert terminal.leave() == 0
+    shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.shown)
+    assert commitment("t") in shown.replace("\n", "")
+    assert "Ann" in shown
+    assert "Result: " in shown
+    assert "Traceback" not in shown
+    record = Record.from_json((tmp_path / "match.json").read_text())
+    assert record.result
+    verified = run("replay", "match.json", "--verify", cwd=tmp_path)
+    assert verified.returncode == 0
+    assert "Verified" in verified.stdout
+
+
+def test_ctrl_c_offers_to_save_and_ends_politely(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("play", SLUG, "--bots", "random", cwd=tmp_path)
+    terminals.append(terminal)
+    terminal.wait_for(QUESTION)
+    terminal.type("1")
+    terminal.wait_for(QUESTION)
+    terminal.press("\x03")
+    terminal.wait_for(FILE)
+    terminal.type("kept.json")
+    assert terminal.leave() == 0
+    assert "Traceback" not in terminal.shown
+    assert Record.from_json((tmp_path / "kept.json").read_text()).actions
+
+
+def test_the_end_of_input_ends_politely(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("play", SLUG, "--bots", "random", "--save", "kept.json", cwd=tmp_path)
+    terminals.append(terminal)
+    terminal.wait_for(QUESTION)
+    terminal.type("1")
+    terminal.wait_for(QUESTION)
+    terminal.press("\x04")
+    assert terminal.leave() == 0
+    assert "go on with: undercroft play" in terminal.shown
+
+
+def test_lines_fit_the_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("play", SLUG, "--bots", "random", cwd=tmp_path)
+    terminals.append(terminal)
+    terminal.wait_for(QUESTION)
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.shown)
+    assert max(len(line) for line in plain.splitlines()) <= 100
+
+
+def test_sim_shows_progress_at_a_terminal_only(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("sim", SLUG, "-n", "60", "-j", "1", cwd=tmp_path)
+    terminals.append(terminal)
+    assert terminal.leave() == 0
+    assert "games/s" in terminal.shown
+    quiet = run("sim", SLUG, "-n", "60", "-j", "1")
+    assert quiet.returncode == 0
+    assert quiet.stderr == ""
+    assert "60 matches" in quiet.stdout
+
+
+def test_sim_stops_at_ctrl_c_without_a_traceback(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("sim", SLUG, "-n", "1000000", "-j", "2", "-o", "r.jsonl", cwd=tmp_path)
+    terminals.append(terminal)
+    terminal.wait_for("games/s")
+    terminal.press("\x03")
+    assert terminal.leave() == 1
+    assert "stopped after" in terminal.shown
+    assert "Traceback" not in terminal.shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--version"], 0),
+        (["list"], 0),
+        (["play", "chess"], 2),
+        (["replay", __file__], 1),
+    ],
+)
+def test_exit_codes(arguments: list[str], code: int) -> None:
+    found = run(*arguments)
+    assert found.returncode == code
+    assert "Traceback" not in found.stderr
+    assert found.stderr.count("\n") == (1 if code else 0)
+
+
+def test_output_may_be_cut_short_by_a_pipe() -> None:
+    command = " ".join([*COMMAND, "rules", SLUG])
+    found = subprocess.run(
+        ["bash", "-c", f"{command} | head -1"], capture_output=True, text=True, check=False
+    )
+    assert found.stdout.startswith("# ")
+    assert "Traceback" not in found.stderr

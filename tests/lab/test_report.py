@@ -1,0 +1,94 @@
+import json
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tests.kernel.toy_game import GAME as TOY
+from undercroft.lab import Plan, Report, Row
+from undercroft.lab.simulate import play_match
+
+
+def row(bots: list[str], returns: list[float], **facts: Any) -> Row:
+    best = max(returns)
+    winners = [seat for seat, value in enumerate(returns) if value == best]
+    base = {"bots": bots, "returns": returns, "winners": winners, "decisions": 10}
+    return {**base, **facts}
+
+
+def report(*rows: Row, bots: tuple[str, ...] = ("first", "random", "random")) -> Report:
+    plan = Plan(TOY.slug, len(bots), bots, "seed", tuple(TOY.resolve({"luck": "off"}).items()))
+    found = Report(TOY, plan)
+    for one in rows:
+        found.add(one)
+    return found
+
+
+def printed(found: Report) -> str:
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(found.render(2.0))
+    return capture.get()
+
+
+def test_seats_of_one_bot_count_once_in_a_match() -> None:
+    found = report(
+        row(["first", "random", "random"], [6, 1, 3]),
+        row(["random", "random", "first"], [2, 2, 5]),
+    )
+    assert found.bots["first"].value == 5.5
+    assert found.bots["random"].value == 2
+    assert found.bots["random"].count == 2
+    assert found.differences["random"].value == -3.5
+
+
+def test_first_places_are_shared_by_ties_and_counted_for_a_seat() -> None:
+    found = report(
+        row(["first", "random", "random"], [5, 5, 1]),
+        row(["random", "random", "first"], [4, 4, 0]),
+    )
+    assert found.firsts["first"].value == pytest.approx(0.25)
+    assert found.firsts["random"].value == pytest.approx(0.375)
+
+
+def test_facts_are_means_shares_or_words() -> None:
+    found = report(
+        row(["first"] * 2, [1, 1], hits=3, wiped=True, end="left"),
+        row(["first"] * 2, [1, 1], hits=4, wiped=False, end="cleared"),
+        bots=("first", "first"),
+    )
+    facts = found.to_json()["facts"]
+    assert facts["hits"]["mean"] == 3.5
+    assert facts["wiped"]["share"] == 0.5
+    assert facts["end"]["cleared"]["share"] == 0.5
+
+
+def test_a_word_that_came_late_still_counts_all_matches() -> None:
+    words = ["left"] * 3 + ["capped"]
+    found = report(*[row(["first"], [1], end=word) for word in words], bots=("first",))
+    assert found.word_shares()["end"]["capped"].value == 0.25
+
+
+def test_the_table_says_what_was_played_and_how_fast() -> None:
+    text = printed(report(row(["first", "random", "random"], [6, 1, 3], wiped=True)))
+    assert "The Cellar: 1 match, 3 players, 2.0 s (0 matches/s)" in text
+    assert "Seed seed. Switches: luck=off." in text
+    assert "random minus first" in text
+    assert "wiped" in text
+
+
+def test_one_kind_of_bot_is_not_compared() -> None:
+    text = printed(report(row(["random"] * 2, [1, 2]), bots=("random", "random")))
+    assert "minus" not in text
+    assert "seat 2" in text
+
+
+def test_the_json_holds_no_time_and_is_plain() -> None:
+    plan = Plan.make(TOY, 2, ["random"], "seed", {})
+    reports = []
+    for _ in range(2):
+        found = Report(TOY, plan)
+        for number in range(5):
+            found.add(play_match(TOY, plan, number))
+        reports.append(json.dumps(found.to_json()))
+    assert reports[0] == reports[1]

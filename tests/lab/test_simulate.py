@@ -1,0 +1,99 @@
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.kernel.toy_game import GAME as TOY
+from undercroft.bots import bot_names
+from undercroft.games import all_games
+from undercroft.kernel import Action, BadSetup, GameSpec, Look, RulesError
+from undercroft.lab import Plan, Row, play_match, simulate
+from undercroft.lab.simulate import CHUNK
+
+GAMES = list(all_games().values())
+
+
+def plan_of(spec: GameSpec, seed: str = "plan", players: int | None = None) -> Plan:
+    return Plan.make(spec, players or min(2, spec.seats[1]), ["random"], seed, {})
+
+
+def test_rows_are_the_same_whatever_the_number_of_processes() -> None:
+    plan = plan_of(GAMES[0])
+    one = list(simulate(plan, 2 * CHUNK + 7, jobs=1))
+    two = list(simulate(plan, 2 * CHUNK + 7, jobs=2))
+    assert len(one) == 2 * CHUNK + 7
+    assert json.dumps(one) == json.dumps(two)
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_every_match_follows_from_its_seed_and_number(spec: GameSpec) -> None:
+    plan = plan_of(spec)
+    rows = [play_match(spec, plan, number) for number in (3, 4, 3)]
+    assert rows[0] == rows[2] != rows[1]
+    assert rows[0]["seed"] == "plan/3"
+    assert play_match(spec, plan_of(spec, "other"), 3)["seed"] == "other/3"
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_a_row_is_plain_json_with_the_facts_of_the_game(spec: GameSpec) -> None:
+    row = play_match(spec, plan_of(spec), 0)
+    assert json.loads(json.dumps(row)) == row
+    assert set(row["switches"]) == {switch.name for switch in spec.switches}
+    assert row["decisions"] > 0
+    assert set(row) > {"game", "seed", "switches", "players", "bots", "returns", "winners"}
+
+
+def test_winners_are_all_who_have_the_most() -> None:
+    def row(number: int) -> Row:
+        return play_match(TOY, plan_of(TOY), number)
+
+    for found in map(row, range(20)):
+        best = max(found["returns"])
+        assert found["winners"] == [seat for seat in range(2) if found["returns"][seat] == best]
+
+
+def test_bots_move_one_seat_on_after_each_match() -> None:
+    plan = Plan.make(TOY, 3, ["first", "random"], "seed", {})
+    assert plan.bots == ("first", "random", "first")
+    assert [plan.seats(number) for number in range(4)] == [
+        ["first", "random", "first"],
+        ["random", "first", "first"],
+        ["first", "first", "random"],
+        ["first", "random", "first"],
+    ]
+    assert replace(plan, rotate=False).seats(1) == list(plan.bots)
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "switches", "says"),
+    [
+        (9, ["random"], {}, "2 to 3 players"),
+        (2, ["nobody"], {}, "has no bot 'nobody'"),
+        (2, ["random"] * 3, {}, "do not fit"),
+        (2, ["random"], {"luk": "on"}, "did you mean 'luck'?"),
+    ],
+)
+def test_a_wrong_plan_is_refused(
+    players: int, bots: list[str], switches: dict[str, str], says: str
+) -> None:
+    with pytest.raises(BadSetup, match=says):
+        Plan.make(TOY, players, bots, "seed", switches)
+
+
+def test_a_defect_names_the_match_it_happens_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat:
+        def choose(self, look: Look) -> Action:
+            return next(a for a in TOY.vocabulary.actions if a not in look.decision.actions)
+
+    monkeypatch.setitem(TOY.bots, "cheat", Cheat)
+    plan = Plan.make(TOY, 2, ["cheat"], "seed", {})
+    with pytest.raises(RulesError, match="match 'seed/5': player 0 may not"):
+        play_match(TOY, plan, 5)
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_every_bot_plays_for_every_number_of_players(spec: GameSpec) -> None:
+    for players in range(spec.seats[0], spec.seats[1] + 1):
+        for name in bot_names(spec):
+            row = play_match(spec, Plan.make(spec, players, [name], "all", {}), 0)
+            assert len(row["returns"]) == players

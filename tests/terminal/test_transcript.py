@@ -1,0 +1,35 @@
+from undercroft.kernel import GameSpec, Match, Record
+from undercroft.terminal import transcript
+
+
+def played(spec: GameSpec, actions: int = 1000) -> Record:
+    match = Match(spec, 2, {"turns": "1"}, "s")
+    while (decision := match.state.decision) is not None and len(match.actions) < actions:
+        match.apply(decision.actions[-1])
+    return match.record(["Ann", "bot:first"])
+
+
+def test_every_action_is_told_with_its_question_and_its_answers(cellar: GameSpec) -> None:
+    lines = list(transcript(cellar, played(cellar)))
+    assert lines[0] == "The Cellar: Ann, first bot"
+    assert lines[1] == "Ann: draw."
+    assert "#1 Ann: prepare (TOY-2) [light torch, enter] -> enter" in lines
+    second = next(line for line in lines if line.startswith("#2 "))
+    assert second.startswith("#2 Ann: lay (TOY-3.1) [lay ")
+    assert second.endswith("-> lay nothing")
+    assert lines[lines.index(second) + 1] == "    Ann: lay."
+    assert lines[-1].startswith("Result: Ann ")
+
+
+def test_a_transcript_may_stop_early(cellar: GameSpec) -> None:
+    record = played(cellar)
+    none, one = list(transcript(cellar, record, 0)), list(transcript(cellar, record, 1))
+    assert not [line for line in none if line.startswith("#")]
+    assert [line[:3] for line in one if line.startswith("#")] == ["#1 "]
+    assert "Ann: 2 coins, 3 hearts, 0 treasures" in none
+    assert not one[-1].startswith("Result")
+
+
+def test_a_match_that_is_not_over_has_no_result(cellar: GameSpec) -> None:
+    lines = list(transcript(cellar, played(cellar, 1)))
+    assert lines[-1] == "first bot: 2 coins, 3 hearts, 0 treasures"
