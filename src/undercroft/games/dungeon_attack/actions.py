@@ -10,7 +10,8 @@ from undercroft.games.dungeon_attack.content import DEALT
 from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D, M
 from undercroft.kernel import Action, Kind, Vocabulary
 
-MOST_PLAYERS: Final = 8
+MOST_PLAYERS: Final = min(8, len(DEALT))
+"""Eight, if there is a card for each of them (R3)."""
 WHITE: Final = 0
 RED: Final = 1
 COLOURS: Final = ("white", "red")
@@ -89,7 +90,6 @@ C_BEFORE: Final = Kind("before", "DA-13.3", "use your Special Ability, or not")
 C_BEFORE_WHERE: Final = Kind("before-where", "DA-13.3", "choose where the die slips to")
 C_BEFORE_WHOM: Final = Kind("before-whom", "DA-13.3", "choose whose dice to take")
 C_BEFORE_COUNT: Final = Kind("before-count", "DA-13.3", "choose how many dice to take")
-C_BEFORE_OWNER: Final = Kind("before-owner", "DA-13.3", "choose whose Magic Item to recharge")
 C_ACT: Final = Kind("act", "DA-9.1", "take one action", SIX)
 C_ASSIST: Final = Kind("assist", "DA-11.2", "choose whom to assist")
 C_HEAL: Final = Kind("heal-now", "R21", "heal with magic, or go on")

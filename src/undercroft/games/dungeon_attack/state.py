@@ -23,7 +23,12 @@ PILE: Final = 100
 
 
 class Adventurer(Part):
-    """One player's Adventurer: card, HITs, treasure, and the white dice that belong to it."""
+    """One player's Adventurer: card, HITs, treasure, and the white dice that belong to it.
+
+    Treasure is numbers without a limit: gold, Magic Items, charged or drained, and
+    Artifacts (DA-1.14-1.16). `pile` is the dice defeated this level; it has no limit
+    and never changes owner (DA-1.9, 6.9, 6.10).
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "card", "hits", "gold", "charged", "drained", "artifacts", "facing", "pile",
@@ -56,7 +61,7 @@ class Adventurer(Part):
         )  # fmt: skip
 
     def is_conscious(self) -> bool:
-        """Say whether this Adventurer has 0, 1 or 2 HITs (DA-1.13)."""
+        """Say whether this one has 0, 1 or 2 HITs and so can do everything (DA-1.13, 3.11)."""
         return self.hits < KNOCKED_OUT
 
     @property
@@ -76,8 +81,8 @@ class DungeonAttack(State):
 
     Lifetimes: `room`, `out`, `boss`, `epic`, `opener`, `door_open`, `declined`
     and `round` last for the level; `decider`, `ability_used`, `rating_used` and
-    `artifacts_used` for the turn. `lost` is the white dice gone for good (R32),
-    `last_opener` the seat that opened the level before.
+    `artifacts_used` for the turn. `out` is the white dice removed by a knock-out
+    (DA-1.10), `lost` those that are gone for good (R32).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -162,7 +167,7 @@ class DungeonAttack(State):
         return [p for p in self.to_the_left_of(player) if self.adventurers[p].is_conscious()]
 
     def next_conscious(self, player: int) -> int:
-        """Return the next conscious Adventurer to the left; oneself when there is no other."""
+        """Return the next conscious Adventurer to the left; oneself if there is none (DA-15.7)."""
         others = self.conscious_others(player)
         return others[0] if others else player
 
@@ -191,7 +196,7 @@ class DungeonAttack(State):
         return card.rating
 
     def rating_left(self, player: int) -> int:
-        """Return how many dice the player may still put into the pile this turn (DA-6.3)."""
+        """Return how many dice the player may still put into the pile this turn (DA-6.1-6.3)."""
         return max(0, self.rating(player) - self.rating_used)
 
     def artifact_ready(self, player: int, limited: bool) -> bool:

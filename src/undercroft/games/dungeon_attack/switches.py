@@ -6,7 +6,7 @@ from undercroft.kernel import Die, Exclusion, Part, Preset, Switch
 
 D: Final = 0
 M: Final = 1
-A: Final = 2
+A: Final = 2  # "Fighting" is another word for it (DA-1.6)
 SYMBOLS: Final = ("D", "M", "A")
 
 FACES: Final = ("2/2/2", "3/2/1", "3/1/2", "2/3/1", "2/1/3", "1/3/2", "1/2/3")
@@ -14,7 +14,7 @@ LEVELS: Final = "14+0,14+1,14+2"
 
 
 def check_levels(value: str) -> str | None:
-    """Return None for a list of levels within R53, else what is wrong with it (DA-2.11)."""
+    """Return None for a list of levels within R53, else what is wrong with it (DA-1.3, 2.11)."""
     levels = value.split(",")
     if not 1 <= len(levels) <= 6:
         return f"{value!r} has {len(levels)} levels; allowed are 1 to 6, such as {LEVELS}"
@@ -34,7 +34,7 @@ def parse_levels(value: str) -> tuple[tuple[int, int], ...]:
 
 
 def parse_faces(value: str, name: str) -> Die:
-    """Return the die with so many D, M and A faces, listed in that order (DA-1.5)."""
+    """Return the die with so many D, M and A faces, listed in that order (DA-1.4, 1.5)."""
     d, m, a = [int(count) for count in value.split("/")]
     return Die((D,) * d + (M,) * m + (A,) * a, name, SYMBOLS)
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from undercroft.games.dungeon_attack.rules import epic
 from undercroft.games.dungeon_attack.rules.faces import REROLLED
 from undercroft.games.dungeon_attack.rules.roll import Roll
 from undercroft.games.dungeon_attack.rules.scoring import (
@@ -86,19 +87,23 @@ def adventurer(s: DungeonAttack, player: int) -> dict[str, Any]:
 
 
 def hit_chance(s: DungeonAttack, white: int, red: int) -> float | None:
-    """Return the chance that a roll of these dice is a HIT without magic; None for no dice.
+    """Return the chance of a HIT when these dice are rolled, without magic; None for no dice.
 
     A red die attacks on its first face, or on the re-roll that its D brings
-    (DA-5.3, 8.2): (1/3)^w (4/9)^r with the printed faces.
+    (DA-5.3, 8.2): (1/3)^w (4/9)^r with the printed faces. The Epic Monster strikes
+    by itself, and when it forms (DA-19.3-19.5).
     """
     if not white + red:
         return None
     sides = 6
     white_a = s.rules.white.faces.count(A) / sides
     red_a = s.rules.red.faces.count(A) / sides
-    red_d = s.rules.red.faces.count(D) / sides
-    fused = s.epic and not s.rules.epic_needs_rerolls
-    return float(white_a**white * (red_a if fused else red_a + red_d * red_a) ** red)
+    if not s.epic or s.rules.epic_needs_rerolls:
+        red_a += s.rules.red.faces.count(D) / sides * red_a
+    all_white, all_red = float(white_a**white), float(red_a**red)
+    if s.epic and red:
+        return 1 - (1 - (all_white if white else 0)) * (1 - all_red)
+    return all_red if s.rules.epic_monster and red == epic.DICE else all_white * all_red
 
 
 def roll(s: DungeonAttack) -> dict[str, Any] | None:

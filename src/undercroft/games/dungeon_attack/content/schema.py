@@ -1,16 +1,15 @@
 """What may stand in adventurers.toml, and how it becomes cards.
 
 Each word of the effect vocabulary is one class: an unknown key, a number out of
-bounds or a missing ability is refused with file, Adventurer and key, and the
-nearest valid name.
+bounds or a missing ability is refused with file, line, Adventurer and key, and
+the nearest valid name.
 """
 
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from undercroft.games.dungeon_attack.content.cards import Card, Effect
 from undercroft.kernel.errors import nearest
@@ -22,11 +21,11 @@ Face = Literal["D", "M", "A"]
 
 
 class BadContent(ValueError):
-    """A content file does not say what it should; the message names file and key."""
+    """A content file does not say what it should; the message names file, line and key."""
 
 
 class _Word(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Reroll(_Word):
@@ -45,6 +44,12 @@ class SetFace(_Word):
     becomes: Face
     dice_at_least: int = Field(1, ge=1, le=20)
 
+    @model_validator(mode="after")
+    def _turns(self) -> "SetFace":
+        if self.face == self.becomes:
+            raise ValueError(f"a die that shows {self.face} becomes another face")
+        return self
+
 
 class Stand(_Word):
     """Let one first-roll D of a red die stand."""
@@ -54,12 +59,19 @@ class Stand(_Word):
 
 
 class Shift(_Word):
-    """Move up to `dice` white dice between Adventurers, or into the Room."""
+    """Move up to `dice` white dice away from yourself, or from one other to yourself."""
 
     do: Literal["shift"]
     dice: int = Field(ge=1, le=4)
     source: Literal["self", "other"] = Field(alias="from")
     target: Literal["room_or_other", "self"] = Field(alias="to")
+
+    @model_validator(mode="after")
+    def _goes_somewhere(self) -> "Shift":
+        due = "room_or_other" if self.source == "self" else "self"
+        if self.target != due:
+            raise ValueError(f"dice from {self.source!r} go to {due!r}, not to {self.target!r}")
+        return self
 
 
 class Slay(_Word):
@@ -115,19 +127,20 @@ class LootReroll(_Word):
     face: Face
 
 
-_WINDOWS: dict[str, str] = {
-    "reroll": "WINDOW",
-    "set_face": "WINDOW",
-    "stand": "S3",
-    "shift": "BEFORE",
-    "slay": "BEFORE",
-    "rating": "ALWAYS",
-    "heal": "ACTION",
-    "recharge": "BEFORE",
-    "cancel_hit": "HIT",
-    "bonus_action": "AFTER",
-    "loot_reroll": "SEARCH",
+EFFECTS: dict[str, tuple[type[_Word], str]] = {
+    "reroll": (Reroll, "WINDOW"),
+    "set_face": (SetFace, "WINDOW"),
+    "stand": (Stand, "S3"),
+    "shift": (Shift, "BEFORE"),
+    "slay": (Slay, "BEFORE"),
+    "rating": (Rating, "ALWAYS"),
+    "heal": (Heal, "ACTION"),
+    "recharge": (Recharge, "BEFORE"),
+    "cancel_hit": (CancelHit, "HIT"),
+    "bonus_action": (BonusAction, "AFTER"),
+    "loot_reroll": (LootReroll, "SEARCH"),
 }
+"""The vocabulary: what each word takes, and the one window in which it is used (R46)."""
 
 Word = Annotated[
     Reroll
@@ -197,64 +210,104 @@ class AdventurerFile(_Word):
 
 def load_adventurers(path: Path = FILE) -> tuple[Card, ...]:
     """Read and check a file of Adventurers; raise BadContent naming file, Adventurer and key."""
+    text = path.read_text("utf-8")
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise BadContent(f"{path.name}: {fault}") from fault
+    source = _Source(path.name, text, data)
     try:
         rows = AdventurerFile.model_validate(data).adventurer
-    except ValidationError as fault:
-        raise BadContent("\n".join(_explain(path, data, dict(e)) for e in fault.errors())) from None
-    seen: set[str] = set()
-    for row in rows:
-        due = _WINDOWS[row.ability.effect.do]
-        if row.ability.window != due:
-            raise BadContent(
-                f"{path.name}: {row.id}: ability.window is {row.ability.window!r};"
-                f" the effect {row.ability.effect.do!r} is used in {due!r}"
-            )
-        if row.id in seen:
-            raise BadContent(f"{path.name}: {row.id}: id is used twice")
-        seen.add(row.id)
+    except ValidationError as found:
+        raise BadContent(
+            "\n".join(source.explain(dict(fault)) for fault in found.errors())
+        ) from None
+    for number, row in enumerate(rows):
+        word, window = row.ability.effect.do, row.ability.window
+        due = EFFECTS[word][1]
+        if window != due:
+            why = f"{window!r}, but the effect {word!r} is used in {due!r}"
+            raise BadContent(f"{source.place(number)}: ability.window: {why}")
+        if row.id in [earlier.id for earlier in rows[:number]]:
+            raise BadContent(f"{source.place(number)}: id: {row.id!r} is used twice")
     return tuple([row.card() for row in rows])
 
 
-def _explain(path: Path, data: dict[str, Any], error: dict[str, Any]) -> str:
-    place: Sequence[int | str] = error["loc"]
-    who = ""
-    if len(place) > 1 and isinstance(place[1], int):
-        row = data["adventurer"][place[1]]
-        who = f" {row.get('id', f'adventurer {place[1] + 1}') if isinstance(row, dict) else row}:"
-    keys = [str(part) for part in place[2:] if part not in _WINDOWS] or [str(place[0])]
-    hint = ""
-    if error["type"] == "extra_forbidden":
-        hint = nearest(keys[-1], _known_keys(place))
-    elif error["type"] in ("union_tag_invalid", "literal_error"):
-        allowed = _WINDOWS if "tag" in error["type"] else _listed(error)
-        hint = nearest(str(_value(error)), allowed)
-    return f"{path.name}:{who} {'.'.join(keys)}: {error['msg']}{hint}"
+class _Source:
+    """A file as it was written, to say where and how it is wrong."""
+
+    def __init__(self, name: str, text: str, data: dict[str, Any]) -> None:
+        self.name = name
+        self.data = data
+        self.lines = [
+            number
+            for number, line in enumerate(text.splitlines(), start=1)
+            if line.partition("#")[0].replace(" ", "").startswith("[[adventurer]]")
+        ]
+
+    def place(self, row: int) -> str:
+        """Name file, line and Adventurer: `adventurers.toml, line 4, stalwart-knight`."""
+        line = f", line {self.lines[row]}" if row < len(self.lines) else ""
+        rows = self.data["adventurer"]
+        known = rows[row].get("id") if isinstance(rows[row], dict) else None
+        return f"{self.name}{line}, {known or f'Adventurer {row + 1}'}"
+
+    def explain(self, fault: dict[str, Any]) -> str:
+        """Word one fault that pydantic found: where, which key, what was wrong, what is allowed."""
+        location = list(fault["loc"])
+        if "effect" in location:
+            after = location.index("effect") + 1
+            del location[after : after + 1]  # the effect's word, which is no key of the file
+        where = self.name
+        if location[:1] == ["adventurer"] and len(location) > 1:
+            where = self.place(int(location[1]))
+            location = location[2:]
+        key = ".".join([str(part) for part in location])
+        if fault["type"].startswith("union_tag"):
+            key += ".do"
+        return f"{where}: {key + ': ' if key else ''}{_fault_in_words(fault)}"
 
 
-def _value(error: dict[str, Any]) -> object:
-    value = error["input"]
-    return value.get("do", value) if isinstance(value, dict) else value
+_WRONG = {
+    "int_type": "is not a whole number",
+    "string_type": "is not text",
+    "list_type": "is not a list",
+    "model_type": "is not a table",
+    "model_attributes_type": "is not a table",
+    "string_too_short": "is empty",
+    "too_short": "is empty",
+    "string_pattern_mismatch": "is not small letters and hyphens, such as 'gentle-cleric'",
+}
 
 
-def _listed(error: dict[str, Any]) -> list[str]:
-    return str(error.get("ctx", {}).get("expected", "")).replace("'", "").split(" or ")
+def _fault_in_words(fault: dict[str, Any]) -> str:
+    kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
+    if kind in ("missing", "union_tag_not_found"):
+        return "is missing"
+    if kind == "extra_forbidden":
+        allowed = _keys(fault["loc"])
+        return f"is not a key here{nearest(str(fault['loc'][-1]), allowed)} ({' | '.join(allowed)})"
+    if kind == "union_tag_invalid":
+        word = str(context["tag"])
+        return f"{word!r} is no effect{nearest(word, EFFECTS)} ({' | '.join(EFFECTS)})"
+    if kind == "literal_error":
+        allowed = context["expected"].replace("'", "").replace(" or ", ", ").split(", ")
+        hint = nearest(str(given), allowed)
+        return f"{given!r} is not allowed{hint} ({' | '.join(allowed)})"
+    if kind == "greater_than_equal":
+        return f"{given!r} is too small: at least {context['ge']}"
+    if kind == "less_than_equal":
+        return f"{given!r} is too large: at most {context['le']}"
+    if kind == "value_error":
+        return str(context["error"])
+    return f"{given!r} {_WRONG.get(kind, fault['msg'])}"
 
 
-def _known_keys(place: Sequence[int | str]) -> list[str]:
+def _keys(place: tuple[int | str, ...]) -> list[str]:
+    """List the keys that the table at that place may have."""
     model: type[BaseModel] = AdventurerFile
     if "effect" in place:
-        words = {
-            str(kind.model_fields["do"].annotation): kind
-            for kind in _Word.__subclasses__()
-            if "do" in kind.model_fields
-        }
-        model = next(
-            (kind for name, kind in words.items() if f"'{place[-2]}'" in name), AdventurerFile
-        )
+        model, _ = EFFECTS[str(place[-2])]
     elif "ability" in place:
         model = AbilityRow
     elif len(place) > 2:

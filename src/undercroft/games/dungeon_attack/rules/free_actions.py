@@ -20,13 +20,17 @@ from undercroft.games.dungeon_attack.actions import (
     WITH_ABILITY,
 )
 from undercroft.games.dungeon_attack.rules.assist import assistable
-from undercroft.games.dungeon_attack.rules.magic import magic_that_heals, spend_magic
+from undercroft.games.dungeon_attack.rules.magic import (
+    healing_is_limited,
+    magic_that_heals,
+    spend_magic,
+)
 from undercroft.games.dungeon_attack.state import STUNNED, DungeonAttack
 from undercroft.kernel import Action, Frame
 
 
 def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
-    """Return None if the action's own requirement holds, else its clause (DA-9.13)."""
+    """Return None if the action's own requirement holds, else its clause (DA-9.13, 10.3, 11.1)."""
     if action is BUST:
         return None if s.dice_in_room() else "DA-10.3"
     if action is ASSIST:
@@ -34,7 +38,7 @@ def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
     if action is HEAL:
         return refuses_heal(s, player)
     if action is RECOVER:
-        return None if s.adventurers[player].hits == STUNNED else "DA-9.4"
+        return refuses_recover(s, player)
     if action is RECHARGE:
         return None if owners_of_drained(s, player, s.rules.recharges_anyone) else "DA-9.7"
     assert action is PASS
@@ -58,12 +62,22 @@ def must_open(s: DungeonAttack, player: int) -> bool:
     """Say whether this is a forced opening: only Bust is left (DA-10.7-10.9)."""
     if s.door_open or player != s.opener:
         return False
-    everybody_declined = s.declined == (1 << len(s.adventurers)) - 1
-    return s.level > 0 or not s.rules.may_decline_level_one or everybody_declined
+    if s.level > 0 or not s.rules.may_decline_level_one:
+        return True
+    conscious = [p for p, one in enumerate(s.adventurers) if one.is_conscious()]
+    return all(s.declined >> p & 1 for p in conscious)
+
+
+def refuses_recover(s: DungeonAttack, player: int) -> str | None:
+    """Return the clause that refuses Recover: it is for the Stunned only (DA-9.4, 9.5)."""
+    hits = s.adventurers[player].hits
+    if hits == STUNNED:
+        return None
+    return "DA-9.5" if hits else "DA-9.4"
 
 
 def recover(s: DungeonAttack, player: int) -> None:
-    """A Stunned Adventurer becomes Unhurt; only oneself (DA-9.4-9.6)."""
+    """A Stunned Adventurer becomes Unhurt; only oneself (DA-9.4, 9.6)."""
     s.adventurers[player].hits = 0
     s.say("recovered", "DA-9.4", player=player)
 
@@ -77,7 +91,7 @@ def the_hurt(s: DungeonAttack) -> list[int]:
 
 
 def healing_sources(s: DungeonAttack, player: int) -> list[Action]:
-    """Return what the Heal action may use: the ability, or magic (DA-9.8, 9.9, R21)."""
+    """Return what the Heal action may use: the ability, or magic (DA-9.8, 9.9, 9.12, R21)."""
     card = s.ability(player, "ACTION")
     ability = [WITH_ABILITY] if card is not None and card.effect.do == "heal" else []
     return ability if s.rules.magic_heals_freely else [*ability, *magic_that_heals(s, player)]
@@ -124,7 +138,7 @@ class Heal(Frame):
         if self.source == WITH_ABILITY.id:
             s.ability_used = True
         else:
-            spend_magic(s, self.player, self.source)
+            spend_magic(s, self.player, self.source, healing_is_limited(s))
         s.adventurers[target].hits -= 1
         s.say(
             "healed",

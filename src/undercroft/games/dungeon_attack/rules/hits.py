@@ -8,6 +8,7 @@ from undercroft.kernel import Action, Frame
 class TakeHits(Frame):
     """The HITs of one test, one after the other; each is scored by a group of dice.
 
+    Only rolls begin it: dice that merely face somebody do not hurt (DA-8.7).
     `groups` holds the size of each group. A HIT after the third is dropped
     (DA-1.12, R48).
     """

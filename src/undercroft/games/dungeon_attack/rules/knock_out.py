@@ -7,7 +7,7 @@ def knock_out(s: DungeonAttack, player: int) -> None:
     """Turn the card face down; treasure stays, unusable until healed (DA-14.1-14.5, 14.7).
 
     The pile's dice go to Out until the next level, white ones for good with
-    `ko_pile: lost_for_game` (DA-14.3, 14.8, R32).
+    `ko_pile: lost_for_game` (DA-6.11, 14.3, 14.8, R32).
     """
     one = s.adventurers[player]
     s.say(

@@ -35,7 +35,10 @@ class Level(Frame):
         return Level(self.searched)
 
     def lay_out_the_dice(self, s: DungeonAttack) -> None:
-        """Put all dice of the level into the Room; the opener is next (DA-2.5-2.8, 17.4, 17.5)."""
+        """Put all dice of the level into the Room; the opener is next (DA-2.5-2.8, 17.4, 17.5).
+
+        Dice that were Out are back, an Epic Monster is no more (DA-14.8, 19.16).
+        """
         white, red = s.rules.levels[s.level]
         s.room = max(0, white - s.lost)
         s.out = 0

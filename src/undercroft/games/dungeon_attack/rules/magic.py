@@ -14,8 +14,12 @@ def magic_that_heals(s: DungeonAttack, player: int) -> list[Action]:
 
     With `magic_heal: free` each Artifact heals once a turn (R21).
     """
-    limited = s.rules.artifacts_once_per_turn or s.rules.magic_heals_freely
-    return _ready(s, player, limited)
+    return _ready(s, player, healing_is_limited(s))
+
+
+def healing_is_limited(s: DungeonAttack) -> bool:
+    """Say whether each Artifact heals only once a turn (R21, R25)."""
+    return s.rules.artifacts_once_per_turn or s.rules.magic_heals_freely
 
 
 def magic_that_rerolls(s: DungeonAttack, player: int) -> list[Action]:
@@ -37,12 +41,15 @@ def _ready(s: DungeonAttack, player: int, limited: bool) -> list[Action]:
     return found
 
 
-def spend_magic(s: DungeonAttack, player: int, source: int) -> None:
-    """Use a Magic Item, which drains, or an Artifact, which never does (DA-12.5, 12.7)."""
+def spend_magic(s: DungeonAttack, player: int, source: int, limited: bool) -> None:
+    """Use a Magic Item, which drains, or an Artifact, which never does (DA-12.5, 12.7).
+
+    Only the `limited` uses of Artifacts are counted (R25).
+    """
     one = s.adventurers[player]
     if source == WITH_ITEM.id:
         one.charged -= 1
         one.drained += 1
     else:
         assert source == WITH_ARTIFACT.id
-        s.artifacts_used += 1
+        s.artifacts_used += limited

@@ -22,7 +22,7 @@ ORDER = (A, M, D)
 
 
 def classes(s: DungeonAttack, roll: "Roll") -> list[Action]:
-    """Return each class of die that can be re-rolled now (DA-5.2, 5.6, 5.10).
+    """Return each class of die that can be re-rolled now (DA-5.2, 5.6, 5.10, 19.12).
 
     Dice of one colour that show the same and were not re-rolled are one class.
     """

@@ -1,7 +1,8 @@
 """Making a roll and settling it, S1 to S9 (DA-4 to DA-8).
 
 A roll is the forced roll, the Bust roll or the Assist roll; all are settled by
-the same steps (DA-4.10). The roller decides everything (DA-3.10, R62).
+the same steps (DA-4.10). The roller decides everything (DA-3.10, R62). Every
+roll starts afresh: no face of an earlier turn counts (DA-5.7).
 """
 
 from typing import Final
@@ -135,7 +136,10 @@ class Roll(Frame):
     # -- S1 to S4 ---------------------------------------------------------------
 
     def gather(self, s: DungeonAttack) -> None:
-        """S1: take all dice facing you, in the Room, or facing the assisted (DA-4.1, 3.6, 10.4)."""
+        """S1: take all dice facing you, in the Room, or facing the assisted (DA-4.1, 3.6, 10.4).
+
+        No other die takes part in the roll or is changed by it (DA-4.11).
+        """
         if self.kind == BUST_ROLL:
             source, self.white, s.room = ROOM, s.room, 0
         else:
@@ -179,7 +183,7 @@ class Roll(Frame):
             s.say("stands", "DA-13.1", player=self.roller)
 
     def boss_rerolls(self, s: DungeonAttack) -> None:
-        """S3: re-roll each red first-roll D, free and compulsorily (DA-4.3, 5.3, 5.4)."""
+        """S3: re-roll each red first-roll D, free and compulsorily (DA-4.3, 5.3, 5.4, 11.8)."""
         for number in self._due_for_reroll(s):
             face = self._reroll_red(s, number)
             s.say("boss_reroll", "DA-5.3", player=self.roller, face=face)
@@ -244,7 +248,7 @@ class Roll(Frame):
         if action is WITH_ABILITY:
             s.ability_used = True
         else:
-            spend_magic(s, self.roller, action.id)
+            spend_magic(s, self.roller, action.id, s.rules.artifacts_once_per_turn)
         if colour == WHITE:
             new = s.dice.roll(COMBAT, 1, s.rules.white)[0]
             self.fresh = changed(self.fresh, face, -1)
@@ -292,7 +296,10 @@ class Roll(Frame):
             epic.keep(s, self)
 
     def keep(self, s: DungeonAttack) -> None:
-        """S6: keep D dice up to the Rating left; the roller picks the colours (DA-6.4-6.6)."""
+        """S6: keep D dice up to the Rating left; the roller picks the colours (DA-4.6, 6.4-6.6).
+
+        A white D needs no re-roll (DA-5.9).
+        """
         white, red = self.fresh[D], len(self._beaten_reds(s))
         kept = min(s.rating_left(self.roller), white + red)
         s.ask(self.roller, C_KEEP, KEEP_RED[max(0, kept - white) : min(red, kept) + 1])
@@ -337,7 +344,10 @@ class Roll(Frame):
         self.go("move_red")
 
     def move_white(self, s: DungeonAttack) -> None:
-        """S7: white M go to the Room or other conscious Adventurers, split freely (DA-7.2-7.5)."""
+        """S7: white M go to the Room or to other conscious ones, split freely (DA-4.7, 7.1-7.5).
+
+        With no other conscious Adventurer all go to the Room (DA-7.6).
+        """
         if not self.fresh[M]:
             return
         others = s.conscious_others(self.roller)
@@ -388,7 +398,7 @@ class Roll(Frame):
     # -- S8, S9: Attacking ------------------------------------------------------------
 
     def attacking(self, s: DungeonAttack) -> None:
-        """S8: A and over-Rating dice stay; all A is a HIT (DA-8.1-8.6, 11.6, 11.7, 6.8)."""
+        """S8: A and over-Rating dice stay; all A is a HIT (DA-4.8, 6.8, 8.1-8.6, 11.6, 11.7)."""
         groups = () if s.rules.hits_on_first_faces else self._groups_on_final_faces(s)
         stays = self.roller
         if self.kind == ASSIST_ROLL and s.rules.attackers_stay_with_assisted:
@@ -408,7 +418,10 @@ class Roll(Frame):
             knock_out(s, self.roller)
 
     def _groups_on_final_faces(self, s: DungeonAttack) -> tuple[int, ...]:
-        """The groups of dice that score a HIT in S8, the ordinary one first (R48)."""
+        """The groups of dice that score a HIT in S8, the ordinary one first (DA-19.8, R48).
+
+        A group without dice scores none (DA-19.7).
+        """
         defeated = self.fresh[D] > 0
         staying = sum(self.fresh)
         if not s.epic:

@@ -62,7 +62,8 @@ class Search(Frame):
     def roll_the_pile(self, s: DungeonAttack) -> None:
         """Roll every die of the own pile: white, then red; an Epic pays unrolled (DA-16.1, 19.15).
 
-        Who has no pile finds nothing (DA-16.11).
+        Who has no pile finds nothing (DA-16.11); dice left in the Room pay nobody (DA-15.9).
+        The pile is empty afterwards (DA-6.11).
         """
         s.ability_used = False
         s.artifacts_used = 0
@@ -107,7 +108,7 @@ class Search(Frame):
         if action is WITH_ABILITY:
             s.ability_used = True
         else:
-            spend_magic(s, self.player, action.id)
+            spend_magic(s, self.player, action.id, limited=True)
         die = s.rules.white if colour == WHITE else s.rules.red
         new = s.dice.roll(TREASURE, 1, die)[0]
         if colour == WHITE:

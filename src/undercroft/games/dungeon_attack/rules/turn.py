@@ -37,7 +37,10 @@ WIPED: Final = 3
 
 
 class Turn(Frame):
-    """One Adventurer's turn, T0 to T4 (DA-3.8). Returns how the level stands."""
+    """One Adventurer's turn, T0 to T4 (DA-3.8). Returns how the level stands.
+
+    Nobody else is asked anything in it (DA-3.10).
+    """
 
     STEPS = (
         "begin_turn",
@@ -64,7 +67,10 @@ class Turn(Frame):
         return Turn(self.player, self.rolled, self.busted)
 
     def begin_turn(self, s: DungeonAttack) -> None:
-        """T0: reset per-turn flags; note whether this is the decider (DA-3.8, 15.3, 15.4)."""
+        """T0: reset per-turn flags; note whether this is the decider (DA-3.8, 15.3, 15.4).
+
+        Only undefeated dice matter: piles and Out are not looked at (DA-15.8).
+        """
         s.ability_used = False
         s.rating_used = 0
         s.artifacts_used = 0
@@ -79,7 +85,7 @@ class Turn(Frame):
             s.begin(FreeHealing(self.player))
 
     def ability_before(self, s: DungeonAttack) -> None:
-        """T1: use an ability before any die is rolled, or not (DA-13.3, 13.4)."""
+        """T1: use an ability before any die is rolled, or not; it is free (DA-13.3-13.5)."""
         if can_use_before(s, self.player):
             s.ask(self.player, C_BEFORE, [USE, SKIP])
         else:
@@ -101,7 +107,7 @@ class Turn(Frame):
             s.done(CLEARED)
 
     def roll_or_act(self, s: DungeonAttack) -> None:
-        """T2: roll the dice facing you, or take one action if none does (DA-3.4, 3.5, 3.7)."""
+        """T2: roll the dice facing you, else take one action (DA-3.4, 3.5, 3.7, 10.2)."""
         if s.dice_facing(self.player):
             self.rolled = True
             s.begin(Roll(self.player, FORCED_ROLL))
@@ -111,7 +117,7 @@ class Turn(Frame):
 
     def roll_or_act_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """The clause that forbids one of the six actions (DA-9.13)."""
-        return refuses_as_turn(s, self.player, action)
+        return refuses_as_turn(s, self.player, action) if action in SIX else None
 
     def roll_or_act_answer(self, s: DungeonAttack, action: Action) -> None:
         """Carry out exactly one action (DA-9.1, 9.2)."""
@@ -124,7 +130,10 @@ class Turn(Frame):
             self._take_small_action(s, action)
 
     def _bust_the_door(self, s: DungeonAttack) -> None:
-        """Roll every die in the Room; the first Bust opens the level (DA-10.1, 10.6, 10.7)."""
+        """Roll every die in the Room; the first Bust opens the level (DA-10.1, 10.6, 10.7).
+
+        Any free Adventurer may Bust as often as dice lie there (DA-10.5).
+        """
         if not s.door_open:
             s.door_open = True
             s.opener = self.player

@@ -10,6 +10,7 @@ X, Y, Z, W are the seats in order; X is on turn unless `turn` says otherwise.
 the fight and the Search alike; spaces are for the reader.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +29,7 @@ from undercroft.games.dungeon_attack.state import (
     DungeonAttack,
 )
 from undercroft.games.dungeon_attack.switches import SWITCHES, SYMBOLS, HouseRules
-from undercroft.kernel import Event, IllegalAction, ScriptedDice, State
+from undercroft.kernel import SPECTATOR, Event, IllegalAction, ScriptedDice, State, outcomes
 
 SEATS = "XYZWVUTS"
 PLAIN_CARDS: dict[int, int] = {}
@@ -141,9 +142,43 @@ class Table:
         """The level being played, from 1."""
         return self.state.level + 1
 
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.state.is_terminal()
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The facts of the announced result: values, winners, title, total, lost."""
+        return self.happened("result")[0]
+
+    @property
+    def winners(self) -> str:
+        """The seat letters of the most successful."""
+        return "".join([SEATS[player] for player in self.result["winners"]])
+
     def happened(self, kind: str) -> list[dict[str, Any]]:
         """The fields of every event of that kind so far, in order."""
         return [dict(event.public) for event in self.state.events if event.kind == kind]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The table as everybody sees it."""
+        return GAME.view(self.state, SPECTATOR)
+
+    @property
+    def board(self) -> dict[str, Any]:
+        """Where every die and every token lies, to compare before and after."""
+        seats = SEATS[: len(self.state.adventurers)]
+        names = ("hits", "gold", "charged", "drained", "artifacts")
+        own = {s: [getattr(getattr(self, s), name) for name in names] for s in seats}
+        dice = {s: (self.facing(s), self.pile(s)) for s in seats}
+        return {"room": self.room, "out": self.out, "dice": dice, "own": own}
+
+    def chance(self, notation: str, happens: Callable[["Table"], bool]) -> float:
+        """The exact chance that an answer leads to something (no script; few dice)."""
+        found = outcomes(self.state, GAME.vocabulary.parse(notation))
+        return sum(p for p, state in found if happens(_table_of(state)))
 
     def then_dice(self, dice: str) -> "Table":
         """Put more faces at the end of the script."""
@@ -155,6 +190,11 @@ class Table:
         """End a test: every scripted die was thrown."""
         assert isinstance(self.state.dice, ScriptedDice)
         assert self.state.dice.left == 0, f"{self.state.dice.left} dice were never thrown"
+
+
+def _table_of(state: State) -> Table:
+    assert isinstance(state, DungeonAttack)
+    return Table(state)
 
 
 def faces(dice: str) -> list[int]:
@@ -200,6 +240,21 @@ def table(
     return Table(begin(state, dice))
 
 
+def epic_table(
+    *seats: Seat,
+    dice: str = "",
+    fused: bool = True,
+    room: int = 1,
+    room_red: int = 0,
+    **switches: str,
+) -> Table:
+    """Build a position of level 3 under the optional rule, its red dice fused already or not."""
+    return table(
+        *seats, dice=dice, room=room, room_red=room_red, out=0, level=3, door_open=True, round=1,
+        epic=fused, epic_monster="on", **switches,
+    )  # fmt: skip
+
+
 def begin(state: DungeonAttack, dice: str) -> DungeonAttack:
     """Put the frames of a level under way below a turn that is about to begin."""
     game, under_way = Game(), Level()
@@ -218,6 +273,4 @@ def new_match(players: int, dice: str = "", seed: str = "", **switches: str) -> 
 
     rest = SeededDice(seed or "a test")
     source = ScriptedDice(faces(dice), 0, 0, GAME.thrown, rest) if dice else rest
-    state: State = GAME.new(players, GAME.resolve(switches), source)
-    assert isinstance(state, DungeonAttack)
-    return Table(state)
+    return _table_of(GAME.new(players, GAME.resolve(switches), source))
