@@ -64,7 +64,7 @@ def view(s: Cellar, seat: int) -> dict[str, Any]:
     }
 
 
-def label(seen: dict[str, Any], action: Action) -> str:
+def label(seen: dict[str, Any], action: Action, names: Sequence[str]) -> str:
     """Word an action for a button."""
     return action.notation.capitalize()
 

@@ -10,7 +10,7 @@ def menu_of(spec: GameSpec, *moves: str) -> Menu:
     cellar = turn([[0, 1], [2]], 4)
     for move in moves:
         cellar.apply_action(spec.vocabulary.parse(move))
-    return Menu(spec, cellar, Rulebook.of(spec))
+    return Menu(spec, cellar, Rulebook.of(spec), ["Ann", "Bob"])
 
 
 def test_options_are_numbered_and_what_is_refused_names_its_clause(cellar: GameSpec) -> None:

@@ -105,7 +105,7 @@ class GameSpec:
         thrown: tuple[str, ...],
         start: Callable[[int, Switches, Dice], State],
         view: Callable[[Any, int], dict[str, Any]],
-        label: Callable[[dict[str, Any], Action], str],
+        label: Callable[[dict[str, Any], Action, Sequence[str]], str],
         sentence: Callable[[Event, int, Sequence[str]], str],
         text: Callable[[dict[str, Any], Sequence[str]], list[str]],
         summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]],

@@ -33,10 +33,11 @@ def rule_lines(book: Rulebook, clause: str) -> list[str]:
 class Menu:
     """The answers to the pending question: legal ones by number, refused ones with a reason."""
 
-    def __init__(self, spec: GameSpec, state: State, book: Rulebook) -> None:
+    def __init__(self, spec: GameSpec, state: State, book: Rulebook, names: Sequence[str]) -> None:
         self.spec = spec
         self.state = state
         self.book = book
+        self.names = names
         self.view = spec.view(state, state.current_player)
         self.options: Sequence[Action] = state.legal_actions
         self.refused = {refusal.action: refusal.clause for refusal in state.refusals()}
@@ -45,7 +46,7 @@ class Menu:
         """Return the notation, and the game's wording where it says more."""
         if action not in self.options and action not in self.refused:
             return action.notation
-        label = self.spec.label(self.view, action)
+        label = self.spec.label(self.view, action, self.names)
         notation = action.notation
         return notation if label.casefold() == notation.casefold() else f"{notation}: {label}"
 

@@ -112,7 +112,7 @@ class Session:
                 self.screen.say_all(told)
 
     def _human_turn(self, player: int) -> None:
-        menu = Menu(self.spec, self.match.state, self.book)
+        menu = Menu(self.spec, self.match.state, self.book, self.names)
         table = self.spec.text(menu.view, self.names)
         if table != self._shown:
             self.screen.say()

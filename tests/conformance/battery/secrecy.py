@@ -52,7 +52,7 @@ def questions_leak_nothing(played: Played) -> None:
 def labels(played: Played, state: State) -> list[str]:
     """The labels of what the seat to decide may do."""
     view = played.spec.view(state, state.current_player)
-    return [played.spec.label(view, action) for action in state.legal_actions]
+    return [played.spec.label(view, action, played.names) for action in state.legal_actions]
 
 
 def dealt_anew_is_playable(played: Played) -> None:

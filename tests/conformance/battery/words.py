@@ -13,7 +13,7 @@ def labels_are_clear(played: Played) -> None:
         state = position.state
         view = played.spec.view(state, state.current_player)
         actions = [*state.legal_actions, *[refusal.action for refusal in state.refusals()]]
-        labels = [played.spec.label(view, action) for action in actions]
+        labels = [played.spec.label(view, action, played.names) for action in actions]
         assert all(label == label.strip() != "" for label in labels), f"{labels} {position}"
         assert len(set(labels)) == len(labels), f"{sorted(labels)} {position}"
         assert state.kind.prompt, position

@@ -43,6 +43,8 @@ from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.kernel import Action, Event
 
 View = dict[str, Any]
+Names = Sequence[str]
+Words = Callable[[View, Action, Names], str]
 
 FACE_WORDS = ("Defeated", "Moving", "Attacking")
 
@@ -67,30 +69,30 @@ _FIXED = {
 }
 
 
-def label(view: View, action: Action) -> str:
-    """Word an action for the table this view shows."""
+def label(view: View, action: Action, names: Names) -> str:
+    """Word an action for the seat that sees this view."""
     if action in _FIXED:
         return _FIXED[action]
     for family, words in _FAMILIES:
         if action in family:
-            return words(view, action)
+            return words(view, action, names)
     raise KeyError(action.notation)
 
 
-def _bust(view: View, action: Action) -> str:
+def _bust(view: View, action: Action, names: Names) -> str:
     return f"Bust the Door: roll {_dice_and_danger(view['room'], view['room']['hit_chance'])}"
 
 
-def _pick(view: View, action: Action) -> str:
+def _pick(view: View, action: Action, names: Names) -> str:
     card = CARDS[action.args[0]]
     return f"{card.name}, Rating {card.rating}: {card.text}"
 
 
-def _use(view: View, action: Action) -> str:
+def _use(view: View, action: Action, names: Names) -> str:
     return f"Use {_acting(view)['ability']['name']}"
 
 
-def _with_ability(view: View, action: Action) -> str:
+def _with_ability(view: View, action: Action, names: Names) -> str:
     return f"With {_acting(view)['ability']['name']}"
 
 
@@ -101,32 +103,32 @@ def _acting(view: View) -> View:
     return one
 
 
-def _who(prefix: str) -> Callable[[View, Action], str]:
-    def words(view: View, action: Action) -> str:
+def _who(prefix: str) -> Words:
+    def words(view: View, action: Action, names: Names) -> str:
         one = view["adventurers"][action.args[0]]
-        return f"{prefix} {seat_name(view, action.args[0])} ({_standing(one)})"
+        return f"{prefix} {_name(view, action.args[0], names)} ({_standing(one)})"
 
     return words
 
 
-def _first(view: View, action: Action) -> str:
-    return f"Seat {action.args[0] + 1} begins"
+def _first(view: View, action: Action, names: Names) -> str:
+    return f"{names[action.args[0]]} begins"
 
 
-def _take(view: View, action: Action) -> str:
+def _take(view: View, action: Action, names: Names) -> str:
     return f"{action.args[0]} white {'die' if action.args[0] == 1 else 'dice'}"
 
 
-def _reroll(view: View, action: Action) -> str:
+def _reroll(view: View, action: Action, names: Names) -> str:
     colour, face = action.args
     return f"Re-roll a {COLOURS[colour]} {FACE_WORDS[face]} die ({SYMBOLS[face]})"
 
 
-def _keep(view: View, action: Action) -> str:
+def _keep(view: View, action: Action, names: Names) -> str:
     return ("Keep white dice only", "Keep one red die", "Keep both red dice")[action.args[0]]
 
 
-_FAMILIES: tuple[tuple[Sequence[Action], Callable[[View, Action], str]], ...] = (
+_FAMILIES: tuple[tuple[Sequence[Action], Words], ...] = (
     ((BUST,), _bust),
     (PICK, _pick),
     (FIRST, _first),
@@ -144,11 +146,10 @@ _FAMILIES: tuple[tuple[Sequence[Action], Callable[[View, Action], str]], ...] = 
 )
 
 
-def seat_name(view: View, player: int) -> str:
-    """Name a player from the view alone: `yourself` or the Adventurer and the seat."""
+def _name(view: View, player: int, names: Names) -> str:
     if player == view["seat"]:
         return "yourself"
-    return f"the {view['adventurers'][player]['name']} in seat {player + 1}"
+    return f"{names[player]}, the {view['adventurers'][player]['name']}"
 
 
 def _standing(one: View) -> str:

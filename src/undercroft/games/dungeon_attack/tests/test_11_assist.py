@@ -33,6 +33,14 @@ def test_one_faced_die_is_enough_to_be_assisted() -> None:
     t.settled()
 
 
+@pytest.mark.clause("DA-11.1", "DA-9.1")
+def test_first_the_action_then_whom() -> None:
+    t = table(X(), Y(), Z(facing=1))
+    assert t.refuses("assist 3") == "DA-9.1"
+    assert t.options == ["assist", "pass"]
+    t.settled()
+
+
 @pytest.mark.clause("DA-11.2")
 def test_all_dice_of_the_one_you_chose_are_rolled_and_no_others() -> None:
     t = table(X(), Y(facing=2), Z(facing=2, red=1), room=4, dice="DD A AA")

@@ -160,10 +160,11 @@ def test_stabbing_uses_the_rating_of_an_assist() -> None:
 
 @pytest.mark.clause("DA-15.1", "DA-15.10")
 def test_stabbing_the_last_undefeated_die_clears_the_level_before_any_roll() -> None:
-    t = table(X("silent-assassin", facing=1, pile=1), Y(), level=3, dice="AA")
+    t = table(X("silent-assassin", hits=1, facing=1, pile=1), Y(), level=3, dice="AA")
     t.does("use")
     assert t.happened("cleared") == [{"level": 3}]
     assert t.happened("rolls") == []
+    assert t.X.condition == "Stunned"
     assert t.X.gold == 2
     assert t.over
     t.settled()

@@ -213,6 +213,17 @@ def test_the_dwarf_may_pick_the_red_die() -> None:
 
 
 @pytest.mark.clause("DA-13.2")
+def test_an_ability_used_in_the_last_turn_does_not_count_in_the_search() -> None:
+    assassin, dwarf = X("silent-assassin", facing=1), Y("greedy-dwarf", pile=1)
+    t = table(assassin, dwarf, level=3, dice="A M D")
+    t.does("use")
+    assert (t.asker, t.asked) == ("Y", "search")
+    t.does("reroll white M")
+    assert t.Y.charged == 1
+    t.settled()
+
+
+@pytest.mark.clause("DA-13.2")
 def test_the_dwarf_searches_anew_in_every_level_and_in_nobody_elses_search() -> None:
     t = table(
         X("greedy-dwarf", pile=1), Y(pile=1), room=1, levels="3+0,1+0", opener="Y",
@@ -302,7 +313,8 @@ def test_the_artificer_has_nothing_to_tinker_with() -> None:
 
 @pytest.mark.clause("DA-13.1")
 def test_the_monk_who_rolled_and_faces_nothing_takes_a_small_action() -> None:
-    t = table(X("serene-monk", hits=1, facing=1, items=1, drained=1), Y(), room=1, dice="D")
+    monk = X("serene-monk", hits=1, facing=1, items=1, drained=1)
+    t = table(monk, Y(hits=1), room=1, dice="D")
     assert t.asked == "window"
     t.does("done")
     assert t.options == ["heal", "recover", "recharge", "skip"]
@@ -310,6 +322,18 @@ def test_the_monk_who_rolled_and_faces_nothing_takes_a_small_action() -> None:
     assert t.X.condition == "Unhurt"
     assert (t.X.charged, t.X.drained) == (1, 1)
     assert t.turn == "Y"
+    t.settled()
+
+
+@pytest.mark.clause("DA-13.1")
+def test_a_bust_or_an_assist_is_a_roll_too() -> None:
+    t = table(X("serene-monk", hits=1), Y(), Z(facing=1), room=1, dice="D")
+    t.does("assist")
+    assert (t.asker, t.options) == ("X", ["recover", "skip"])
+    t.settled()
+    t = table(X("serene-monk", hits=1), Y(), room=1, dice="M")
+    t.does("bust", "rest to room")
+    assert (t.asker, t.options) == ("X", ["recover", "skip"])
     t.settled()
 
 
@@ -341,6 +365,7 @@ def test_the_monks_step_has_all_the_requirements_of_the_action() -> None:
 def test_the_monk_may_do_without() -> None:
     t = table(X("serene-monk", drained=1, facing=1), Y(), room=1, dice="D")
     t.does("skip")
+    assert t.happened("passed") == []
     assert (t.X.charged, t.X.drained) == (0, 1)
     assert t.turn == "Y"
     t.settled()

@@ -1,0 +1,41 @@
+"""Why a table says no. Every refusal carries the table as the asker may see it now."""
+
+from undercroft.tables.sight import Sight
+
+
+class CannotOpen(Exception):
+    """A stored match cannot be played on: its game is gone, or its rules have changed."""
+
+
+class Refused(Exception):
+    """The table did not do what a seat asked; nothing changed."""
+
+    def __init__(self, reason: str, sight: Sight, clause: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.sight = sight
+        self.clause = clause
+
+
+class Stale(Refused):
+    """The answer was to an earlier decision: the table has moved on, or it was sent twice."""
+
+
+class NotYourTurn(Refused):
+    """Another seat is to decide."""
+
+
+class NotAllowed(Refused):
+    """The rules do not allow that answer; `clause` says which rule."""
+
+
+class MatchOver(Refused):
+    """The match is over: there is nothing left to decide."""
+
+
+class MatchRuns(Refused):
+    """The seed and the record are shown when the match is over, not before."""
+
+
+class NothingToTakeBack(Refused):
+    """The seat has no decision that can still be undone; the reason says why."""

@@ -1,0 +1,10 @@
+"""The browser's table: server-rendered pages, live by server-sent events.
+
+No client computes what is legal or receives what its seat may not see. The
+pages work as plain forms; htmx makes them live.
+"""
+
+from undercroft.web.app import create_app
+from undercroft.web.serve import serve
+
+__all__ = ["create_app", "serve"]

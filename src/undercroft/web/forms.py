@@ -1,0 +1,124 @@
+"""The set-up form: what it holds, how it is read, and the set-up it asks for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.bots import bot_names
+from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel.errors import nearest
+from undercroft.tables import DEFAULT_PACE, PACES, Seat, Setup, new_seed
+
+ME: Final = "me"
+EMPTY: Final = ""
+BOT: Final = "bot:"
+NAMES: Final = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")
+"""Names that the seats have until somebody types better ones."""
+
+_LONGEST_NAME: Final = 24
+_FIXED: Final = ("preset", "pace")
+
+
+@dataclass
+class SeatFields:
+    """One row of the form: who sits there, and the name."""
+
+    holder: str
+    name: str
+
+
+@dataclass
+class SetupForm:
+    """The fields as they were typed; kept as they are when something is wrong with them."""
+
+    preset: str
+    pace: str
+    seats: list[SeatFields]
+    switches: dict[str, str]
+    unknown: list[str]
+
+    @classmethod
+    def fresh(cls, spec: GameSpec) -> "SetupForm":
+        """Return the form that is shown first: one human against the game's best bot."""
+        fewest, most = spec.seats
+        best = BOT + bot_names(spec)[-1]
+        wanted = min(most, max(fewest, 3))
+        holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
+        seats = [SeatFields(holder, _name(place)) for place, holder in enumerate(holders)]
+        return cls("", DEFAULT_PACE, seats, {switch.name: "" for switch in spec.switches}, [])
+
+    @classmethod
+    def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":
+        """Read what was sent; fields that the form does not have are remembered as unknown."""
+        places = range(spec.seats[1])
+        seats = [
+            SeatFields(fields.get(f"seat-{place}", EMPTY), fields.get(f"name-{place}", "").strip())
+            for place in places
+        ]
+        switches = {s.name: fields.get(f"switch-{s.name}", "").strip() for s in spec.switches}
+        own = {f"{kind}-{place}" for place in places for kind in ("seat", "name")}
+        own |= {f"switch-{name}" for name in switches} | set(_FIXED)
+        unknown = [name for name in fields if name not in own]
+        preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
+        return cls(preset, pace, seats, switches, unknown)
+
+    def setup(self, spec: GameSpec) -> Setup:
+        """Return the set-up that the form asks for; raise BadSetup saying what is wrong."""
+        if self.unknown:
+            raise BadSetup(_unknown_field(spec, self.unknown[0]))
+        if self.pace not in PACES:
+            raise BadSetup(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
+        chosen = {name: value for name, value in self.switches.items() if value}
+        switches = spec.resolve(chosen, self.preset)
+        seats = self._seats(spec)
+        fewest, most = spec.seats
+        if not fewest <= len(seats) <= most:
+            raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
+        return Setup(spec.slug, switches, seats, new_seed(), self.pace)
+
+    def _seats(self, spec: GameSpec) -> list[Seat]:
+        seats: list[Seat] = []
+        for place, fields in enumerate(self.seats):
+            if fields.holder == EMPTY:
+                continue
+            name = _own_name(fields.name or _name(place), [seat.name for seat in seats])
+            if fields.holder == ME:
+                seats.append(Seat(name))
+            else:
+                seats.append(Seat(name, _bot(spec, fields.holder)))
+        return seats
+
+
+def _bot(spec: GameSpec, holder: str) -> str:
+    kind, _, bot = holder.partition(":")
+    known = bot_names(spec)
+    if f"{kind}:" != BOT or bot not in known:
+        raise BadSetup(
+            f"nobody called {holder!r} can take a seat{nearest(bot, known)};"
+            f" a seat is held by you, by nobody, or by a bot: {', '.join(known)}"
+        )
+    return bot
+
+
+def _name(place: int) -> str:
+    return NAMES[place % len(NAMES)]
+
+
+def _own_name(name: str, taken: list[str]) -> str:
+    """Cut a name to size, and number it if somebody has it already."""
+    name = name[:_LONGEST_NAME]
+    number = 2
+    wanted = name
+    while name in taken:
+        name = f"{wanted} {number}"
+        number += 1
+    return name
+
+
+def _unknown_field(spec: GameSpec, field: str) -> str:
+    kind, _, name = field.partition("-")
+    known = [switch.name for switch in spec.switches]
+    if kind == "switch":
+        hint = nearest(name, known)
+        return f"{spec.title} has no switch {name!r}{hint}; it has {', '.join(known)}"
+    return f"the form has no field {field!r}"

@@ -1,0 +1,134 @@
+"""Bots at their seats, keys, and tables that come and go."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from unittest.mock import patch
+
+import pytest
+
+from tests.kernel.toy_game import GAME, First
+from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
+from undercroft.tables import PACES, Seat, Setup, house, new_seed
+
+Run = Callable[[Scenario], None]
+BOTS = (Seat("Uno", "first"), Seat("Due", "random"))
+MIXED = (Seat("Ann"), Seat("Due", "first"))
+
+
+def test_bots_play_a_match_to_its_end(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table(BOTS) as table:
+            number = 0
+            while not table.over:
+                number = await soon(table.wait(number))
+            assert table.record().seats == ["Uno (first)", "Due (random)"]
+
+    scene(scenario)
+
+
+def test_a_bot_waits_for_the_human_and_goes_on_after_a_restart(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as first:
+            table = await sit_down(first, MIXED)
+            await asyncio.sleep(0.05)
+            assert (table.number, table.to_decide) == (0, 0)
+            with patch.dict(PACES, instant=60.0):
+                await play(table, "enter")
+                await play(table, "lay nothing")
+                await asyncio.sleep(0.05)
+                assert (table.number, table.to_decide) == (2, 1)
+        async with rooms.house() as second:
+            again = await second.table(table.id)
+            assert await soon(again.wait(2)) > 2
+
+    scene(scenario)
+
+
+def test_a_bot_that_fails_does_not_stall_the_table(
+    scene: Run, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        with patch.object(First, "choose", side_effect=ZeroDivisionError):
+            async with rooms.table(BOTS) as table:
+                assert await soon(table.wait(0)) > 0
+
+    with caplog.at_level(logging.ERROR):
+        scene(scenario)
+    assert "a bot failed" in caplog.text
+
+
+def test_a_table_whose_store_fails_is_closed(scene: Run, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as here:
+            with patch.object(here._store, "append", side_effect=OSError("disk on fire")):
+                table = await sit_down(here, BOTS)
+                await soon(table.wait(0))
+            assert table.closed
+            again = await here.table(table.id)
+            assert again is not table
+            assert await soon(again.wait(0)) > 0
+
+    scene(scenario)
+    assert "disk on fire" in caplog.text
+
+
+def test_the_pace_can_be_changed_and_is_kept(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as here:
+            table = await sit_down(here)
+            await table.set_pace("slow")
+            with pytest.raises(ValueError, match="there are slow, normal"):
+                await table.set_pace("warp")
+        async with rooms.house() as there:
+            assert (await there.table(table.id)).pace == "slow"
+
+    scene(scenario)
+
+
+def test_the_store_knows_the_hash_of_a_key_only(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as here:
+            setup = Setup(GAME.slug, GAME.resolve({}), TWO, new_seed())
+            table, key = await here.create(setup)
+        with sqlite3.connect(rooms.file) as other:
+            dump = "\n".join(other.iterdump())
+        other.close()
+        assert key not in dump
+        assert house.key_hash(key) == table.token_hash
+        assert table.token_hash in dump
+
+    scene(scenario)
+
+
+def test_a_table_left_alone_is_closed_and_read_again(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        with patch.object(house, "MOST_OPEN", 2):
+            async with rooms.house() as here:
+                first = await sit_down(here, MIXED)
+                await play(first, "enter")
+                await sit_down(here)
+                await sit_down(here)
+                assert first.closed
+                again = await here.table(first.id)
+                assert again is not first
+                assert again.sight(0) == first.sight(0)
+
+    scene(scenario)
+
+
+def test_matches_are_listed_newest_first(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as here:
+            old, new = await sit_down(here), await sit_down(here, turns="1")
+            while not new.over:
+                question = new.sight(new.to_decide).question
+                assert question is not None
+                await play(new, question.options[0].notation)
+            listed = await here.summaries([old.id, "nobody's", new.id])
+            assert [one.match_id for one in listed] == [new.id, old.id]
+            assert [one.finished is None for one in listed] == [False, True]
+            assert listed[0].names == ["Ann", "Ben"]
+
+    scene(scenario)

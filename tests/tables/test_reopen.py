@@ -1,0 +1,160 @@
+"""A program that was killed and started again finds every table as it was."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.tables.conftest import Rooms, Scenario, play, sit_down
+from undercroft.kernel import SPECTATOR
+from undercroft.tables import CannotOpen, House, NoSuchTable, Sight, Stale, Table
+from undercroft.tables.store import Entry
+
+Run = Callable[[Scenario], None]
+
+CHILD = """
+import asyncio, sys
+from pathlib import Path
+from tests.tables.conftest import Rooms, play_first, sit_down
+
+async def main():
+    async with Rooms(Path(sys.argv[1])).house() as house:
+        table = await sit_down(house, turns="8")
+        print(table.id, flush=True)
+        while True:
+            if table.over:
+                table = await sit_down(house, turns="8")
+                print(table.id, flush=True)
+            await play_first(table)
+            print(table.number, flush=True)
+
+asyncio.run(main())
+"""
+
+
+def killed_after(answers: int, database: Path) -> list[str]:
+    """Let a program play, kill it after so many answers, and return what it told."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(database)], stdout=subprocess.PIPE, text=True
+    )
+    assert child.stdout is not None
+    lines = [child.stdout.readline().strip() for _ in range(answers + 1)]
+    child.send_signal(signal.SIGKILL)
+    lines += child.stdout.read().split()
+    child.stdout.close()
+    assert child.wait() == -signal.SIGKILL
+    return lines
+
+
+def sights(table: Table) -> list[Sight]:
+    return [table.sight(seat, None) for seat in (0, 1, SPECTATOR)]
+
+
+def test_at_every_decision_a_new_program_sees_the_same_table(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        chance = Random("reopen")
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            while not table.over:
+                player = table.to_decide
+                sight = table.sight(player)
+                assert sight.question is not None
+                if sight.undo.steps and chance.random() < 0.3:
+                    await table.undo(player, table.number)
+                else:
+                    await play(table, chance.choice(sight.question.options).notation)
+                async with rooms.house() as again:
+                    assert sights(await again.table(table.id)) == sights(table)
+
+    scene(scenario)
+
+
+@pytest.mark.parametrize("answers", [1, 5, 30])
+def test_killed_in_mid_match(scene: Run, answers: int) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        lines = killed_after(answers, rooms.file)
+        match_id = [line for line in lines if not line.isdecimal()][-1]
+        told = [int(line) for line in lines[lines.index(match_id) + 1 :]]
+        async with rooms.house() as house:
+            table = await house.table(match_id)
+            assert table.number - (told or [0])[-1] in (0, 1)
+            number = table.number
+            with pytest.raises(Stale):
+                await table.submit(table.to_decide, number - 1, "enter")
+            question = table.sight(table.to_decide).question
+            assert question is not None
+            assert await play(table, question.options[0].notation) == number + 1
+
+    scene(scenario)
+
+
+def test_two_programs_never_play_the_same_entry(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            await here.submit(0, 0, "light torch")
+            with pytest.raises(Stale) as refusal:
+                await there.submit(0, 0, "enter")
+            assert refusal.value.sight == here.sight(0)
+            assert await there.submit(0, 1, "lay nothing") == 2
+
+    scene(scenario)
+
+
+def test_a_table_that_nobody_made(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            with pytest.raises(NoSuchTable):
+                await house.table("nowhere")
+
+    scene(scenario)
+
+
+def test_a_match_of_other_rules_is_not_opened(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            await play(table, "enter")
+        with patch.object(GAME, "rules_version", 2):
+            await _refused(rooms, table.id, "version 1 of the rules of The Cellar")
+        with patch.object(House, "__init__", _without_games):
+            await _refused(rooms, table.id, "no game 'toy'")
+        with patch.object(GAME, "resolve", side_effect=_bad_setup()):
+            await _refused(rooms, table.id, "gone")
+
+    scene(scenario)
+
+
+def test_a_broken_journal_is_not_opened(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await house._store.append(table.id, 0, Entry(0, "no charm"), finished=False)
+        await _refused(rooms, table.id, "entry 1 of its journal fails")
+
+    scene(scenario)
+
+
+async def _refused(rooms: Rooms, match_id: str, why: str) -> None:
+    async with rooms.house() as house:
+        with pytest.raises(CannotOpen, match=why):
+            await house.table(match_id)
+
+
+def _bad_setup() -> Exception:
+    from undercroft.kernel import BadSetup
+
+    return BadSetup("that switch is gone")
+
+
+_init = House.__init__
+
+
+def _without_games(self: House, store: object, games: object, make_bot: object) -> None:
+    _init(self, store, {}, make_bot)  # type: ignore[arg-type]

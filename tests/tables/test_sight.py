@@ -1,0 +1,86 @@
+"""What a table shows: secrets stay with their owner, the seed with the server."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.tables.conftest import SEED, Rooms, Scenario, play, play_first
+from undercroft.kernel import SPECTATOR, Match, Record
+from undercroft.kernel.record import commitment
+from undercroft.tables import Crumb, MatchRuns
+from undercroft.tables.words import spaced
+
+Run = Callable[[Scenario], None]
+
+
+def test_a_hand_is_seen_by_its_owner_alone(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            mine, other, nobody = table.sight(0), table.sight(1), table.sight(SPECTATOR)
+            assert mine.view["hands"][0] != other.view["hands"][0]
+            assert other.view["hands"][0] == nobody.view["hands"][0]
+            drawn = [line.text for line in mine.log], [line.text for line in nobody.log]
+            assert any("card" in text for text in drawn[0])
+            assert not any("card" in text for text in drawn[1])
+
+    scene(scenario)
+
+
+def test_the_news_are_the_events_of_the_last_entry(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            assert {event["kind"] for event in table.sight(0).news} == {"draw"}
+            assert "card" in table.sight(0).news[0]
+            assert "card" not in table.sight(1).news[0]
+            await play(table, "enter")
+            assert table.sight(0).news == ()
+
+    scene(scenario)
+
+
+def test_the_crumbs_say_where_the_rules_stand(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            crumbs = table.sight(0).crumbs
+            assert [crumb.procedure for crumb in crumbs] == ["Turns", "Turn"]
+            assert crumbs[0] == Crumb("Turns", "turn")
+
+    scene(scenario)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("HealAction", "Heal action"), ("roll_or_act", "roll or act"), ("X", "X")]
+)
+def test_names_are_spaced(name: str, words: str) -> None:
+    assert spaced(name) == words
+
+
+def test_the_log_can_be_cut(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            whole = table.sight(0, None).log
+            assert table.sight(0, 2).log == whole[-2:]
+            assert [line.place for line in whole] == list(range(len(whole)))
+
+    scene(scenario)
+
+
+def test_seed_and_record_are_shown_when_the_match_is_over(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table(turns="1") as table:
+            assert table.commitment == commitment(SEED)
+            for secret in (table.seed, table.record):
+                with pytest.raises(MatchRuns):
+                    secret()
+            assert SEED not in json.dumps([asdict(table.sight(seat)) for seat in (0, 1, -2)])
+            while not table.over:
+                await play_first(table)
+            assert table.seed() == SEED
+            record = Record.from_json(table.record().to_json())
+            assert record.seats == ["Ann", "Ben"]
+            assert Match.replay(GAME, record).state.is_terminal()
+
+    scene(scenario)

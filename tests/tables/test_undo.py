@@ -1,0 +1,70 @@
+"""Taking back: as far as the engine allows, and never out of the log."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tables.conftest import Rooms, Scenario, play, play_first
+from undercroft.tables import NothingToTakeBack, Stale
+
+Run = Callable[[Scenario], None]
+
+
+def test_undo_takes_the_last_own_decision_back(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            before = table.sight(0).view
+            await play(table, "light torch")
+            assert table.sight(0).undo.steps == 1
+            assert await table.undo(0, 1) == "light torch"
+            assert table.sight(0).view == before
+            assert (table.number, table.to_decide) == (2, 0)
+
+    scene(scenario)
+
+
+def test_undone_choices_stay_in_the_log(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            await play(table, "light torch")
+            await table.undo(0, 1)
+            assert table.sight(0).log[-1].text == "Ann took back “Light torch”."
+            assert table.sight(1).log[-1].text == "Ann took a choice back."
+            assert not table.sight(0).log[-1].undone
+            await play(table, "enter")
+            await play(table, "lay nothing")
+            while table.sight(table.to_decide).undo.steps == 0:
+                await play_first(table)
+            player, before = table.to_decide, len(table.sight(0).log)
+            entry = table.number - 1
+            await table.undo(player, table.number)
+            log = table.sight(0, None).log
+            assert len(log) == before + 1
+            assert all(line.undone == (line.number in (0, entry)) for line in log)
+
+    scene(scenario)
+
+
+def test_undo_says_why_it_stops(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            with pytest.raises(NothingToTakeBack, match="have not decided anything"):
+                await table.undo(0, 0)
+            await play(table, "enter")
+            await play(table, "lay nothing")
+            with pytest.raises(NothingToTakeBack, match="another player") as refusal:
+                await table.undo(1, 2)
+            assert refusal.value.sight.number == 2
+
+    scene(scenario)
+
+
+def test_a_stale_undo_is_refused(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            await play(table, "light torch")
+            with pytest.raises(Stale):
+                await table.undo(0, 0)
+            assert table.number == 1
+
+    scene(scenario)

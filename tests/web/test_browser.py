@@ -1,0 +1,239 @@
+"""The pages in a real browser: whole matches by keyboard and by mouse, on a desk and a phone."""
+
+import re
+import signal
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import (
+    PHONE,
+    browser_test,
+    chromium,
+    fits,
+    has_nothing_serious,
+    moved_on,
+    number,
+    page_of,
+    set_up,
+    wait_for_me,
+)
+from tests.web.conftest import GAME, Server
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Walk there as people without a mouse do."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def test_a_whole_match_by_keyboard_alone(server: Server, browser: Browser) -> None:
+    chance = Random("keyboard")
+    with page_of(browser) as page:
+        page.goto(server.url)
+        tab_to(page, ".game .cover")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(server.url + GAME)
+        tab_to(page, "#pace")
+        page.keyboard.type("inst")
+        tab_to(page, ".begin button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#table")
+        while wait_for_me(page):
+            seen = number(page)
+            keys = page.locator(".option[data-key]").count()
+            page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+            moved_on(page, seen)
+        expect(page.locator("#prompt")).to_have_text("The match is over")
+        tab_to(page, "form[action$='/again'] button")
+        page.keyboard.press("Enter")
+        wait_for_me(page)
+        expect(page.locator("#prompt")).not_to_have_text("The match is over")
+
+
+def test_a_whole_match_by_mouse_alone(server: Server, browser: Browser) -> None:
+    chance = Random("mouse")
+    on_the_table = 0
+    with page_of(browser) as page:
+        set_up(page, server.url + GAME, 1, 2)
+        while wait_for_me(page):
+            seen = number(page)
+            things = page.locator("[data-touch='one']")
+            if things.count() and chance.random() < 0.7:
+                thing = things.nth(chance.randrange(things.count()))
+                thing.click(position={"x": 6, "y": 6})
+                on_the_table += 1
+            else:
+                page.locator(".option").nth(
+                    chance.randrange(page.locator(".option").count())
+                ).click()
+            moved_on(page, seen)
+        assert on_the_table > 3
+        page.click("form[action$='/again'] button")
+        wait_for_me(page)
+
+
+SHARED = """() => {
+  for (const option of document.querySelectorAll(".option")) option.dataset.touches = "shared";
+  const thing = document.querySelector("[data-thing]");
+  thing.dataset.thing = "shared";
+  thing.dataset.touch = "many";
+}"""
+
+
+def test_a_thing_that_several_options_touch_offers_them(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        set_up(page, server.url + GAME, 2, 0)
+        page.evaluate(SHARED)
+        page.locator("[data-touch='many']").first.click()
+        assert page.locator(".option.lit").count() == page.locator(".option").count() > 1
+        expect(page.locator(".option").first).to_be_focused()
+        assert number(page) == 0
+
+
+def test_two_tabs_agree(server: Server, browser: Browser) -> None:
+    with page_of(browser) as one:
+        set_up(one, server.url + GAME, 2, 0)
+        other = one.context.new_page()
+        other.goto(one.url)
+        for page, twin in ((one, other), (other, one), (one, other)):
+            seen = number(page)
+            page.keyboard.press("1")
+            moved_on(page, seen)
+            moved_on(twin, seen)
+            assert twin.inner_text("#prompt") == page.inner_text("#prompt")
+            assert twin.title() == page.title()
+
+
+def test_undo_and_explain_by_key(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        set_up(page, server.url + GAME, 2, 0)
+        for _ in range(150):
+            if page.locator("#undo:enabled").count():
+                break
+            seen = number(page)
+            page.locator(".option").last.click()
+            moved_on(page, seen)
+        seen = number(page)
+        page.keyboard.press("u")
+        moved_on(page, seen)
+        assert number(page) == seen + 1
+        expect(page.locator(".log li.note").last).to_contain_text("took")
+        page.keyboard.press("?")
+        expect(page.locator("#explained")).to_be_visible()
+        assert re.search(r"[A-Z]+-\d+\.\d+", page.inner_text("#explained"))
+        page.keyboard.press("Escape")
+        expect(page.locator("#explained")).to_be_hidden()
+
+
+def test_the_focus_stays_with_the_decision(server: Server, browser: Browser) -> None:
+    inside = "() => document.activeElement.closest('#decision-panel') !== null"
+    with page_of(browser) as page:
+        set_up(page, server.url + GAME, 2, 0)
+        for _ in range(12):
+            seen = number(page)
+            page.locator(".option").last.focus()
+            page.keyboard.press("Enter")
+            moved_on(page, seen)
+            if not wait_for_me(page):
+                break
+            assert page.evaluate(inside)
+
+
+def test_the_tab_says_when_it_is_your_turn(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        set_up(page, server.url + GAME, 1, 1)
+        wait_for_me(page)
+        expect(page).to_have_title(re.compile("^● Your turn"))
+        expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon-turn"))
+        while wait_for_me(page):
+            seen = number(page)
+            page.keyboard.press("1")
+            moved_on(page, seen)
+        expect(page).to_have_title(re.compile("^Result"))
+        expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon.svg"))
+
+
+def test_the_page_goes_on_when_the_server_is_back(server: Server, browser: Browser) -> None:
+    with page_of(browser, expected="ERR_|sse|fetch|network error") as page:
+        set_up(page, server.url + GAME, 2, 0)
+        server.stop(signal.SIGKILL)
+        expect(page.locator("#offline")).to_be_visible()
+        server.start()
+        expect(page.locator("#offline")).to_be_hidden(timeout=15_000)
+        seen = number(page)
+        page.keyboard.press("1")
+        moved_on(page, seen)
+
+
+def test_without_javascript_the_forms_do(server: Server, browser: Browser) -> None:
+    with page_of(browser, java_script_enabled=False) as page:
+        set_up(page, server.url + GAME, 2, 0)
+        for step in range(6):
+            assert number(page) == step
+            page.locator(".option").first.click()
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 640), (768, 1024)])
+def test_every_page_fits_a_small_window(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size, expected="404") as page:
+        for address in ("/", GAME, f"{GAME}/rules", "/nowhere"):
+            page.goto(server.url + address)
+            fits(page)
+        set_up(page, server.url + GAME, 4, 4)
+        for _ in range(12):
+            wait_for_me(page)
+            fits(page)
+            seen = number(page)
+            page.locator(".option").first.click()
+            moved_on(page, seen)
+
+
+def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
+    chance = Random("axe")
+    with page_of(browser, expected="404", bypass_csp=True, reduced_motion="reduce") as page:
+        for address in ("/", GAME, f"{GAME}/rules", "/nowhere"):
+            page.goto(server.url + address)
+            if address == GAME:
+                page.click(".switches summary")
+            has_nothing_serious(page)
+        set_up(page, server.url + GAME, 1, 2)
+        seen_kinds: set[str] = set()
+        while wait_for_me(page):
+            prompt = page.inner_text("#prompt")
+            if prompt not in seen_kinds:
+                seen_kinds.add(prompt)
+                has_nothing_serious(page)
+            seen = number(page)
+            page.locator(".option").nth(chance.randrange(page.locator(".option").count())).click()
+            moved_on(page, seen)
+        has_nothing_serious(page)
+        expect(page.locator(".fair")).to_contain_text("The seed of this match was")
+        page.goto(page.url + "/log")
+        has_nothing_serious(page)
+        page.goto(server.url)
+        has_nothing_serious(page)
+
+
+def test_axe_finds_nothing_serious_on_a_phone(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, bypass_csp=True, reduced_motion="reduce") as page:
+        set_up(page, server.url + GAME, 2, 6)
+        wait_for_me(page)
+        has_nothing_serious(page)
+        page.keyboard.press("?")
+        has_nothing_serious(page)

@@ -1,0 +1,79 @@
+"""The pages that need no match: start, rules, faults, static files."""
+
+import re
+
+from starlette.testclient import TestClient
+
+from tests.web.conftest import GAME, SPEC, begin, my_turn
+from undercroft.rulebook import Rulebook
+
+
+def test_the_start_page_shows_the_games(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert SPEC.title in page.text
+    assert SPEC.tagline in page.text
+    assert f'href="{GAME}"' in page.text
+    assert "Go on with" not in page.text
+
+
+def test_the_start_page_lists_the_matches_of_this_browser(client: TestClient) -> None:
+    running, done = begin(client), begin(client, 0, 2)
+    assert my_turn(client, done).over
+    page = client.get("/").text
+    assert page.index("Go on with") < page.index(running) < page.index("Finished here")
+    assert page.index("Finished here") < page.index(done)
+    client.cookies.clear()
+    assert running not in client.get("/").text
+
+
+def test_the_rules_have_an_anchor_for_every_clause_and_ruling(client: TestClient) -> None:
+    page = client.get(f"{GAME}/rules").text
+    book = Rulebook.of(SPEC)
+    assert book.clauses
+    anchors = re.findall(r'id="([^"]+)"', page)
+    assert len(anchors) == len(set(anchors))
+    assert set(book.clauses) <= set(anchors)
+    assert set(book.rulings) <= set(anchors)
+    assert {f"switch-{switch.name}" for switch in SPEC.switches} <= set(anchors)
+
+
+def test_every_link_within_the_rules_leads_somewhere(client: TestClient) -> None:
+    page = client.get(f"{GAME}/rules").text
+    anchors = set(re.findall(r'id="([^"]+)"', page))
+    links = re.findall(rf'href="(?:{GAME}/rules)?#([^"]+)"', page)
+    assert len(links) > 100
+    assert set(links) <= anchors
+
+
+def test_a_game_that_does_not_exist_is_named_with_those_that_do(client: TestClient) -> None:
+    page = client.get(f"{GAME}x")
+    assert page.status_code == 404
+    assert f"did you mean &#39;{SPEC.slug}&#39;" in page.text
+    assert client.get(f"{GAME}x/rules").status_code == 404
+    assert client.post(f"{GAME}x").status_code == 404
+    assert client.get(f"{GAME}x/table.css").status_code == 404
+
+
+def test_an_address_that_leads_nowhere(client: TestClient) -> None:
+    page = client.get("/no/such/page")
+    assert page.status_code == 404
+    assert "There is no such page" in page.text
+    assert "Back to the games" in page.text
+
+
+def test_there_is_no_machine_description_to_crawl(client: TestClient) -> None:
+    for address in ("/docs", "/redoc", "/openapi.json"):
+        assert client.get(address).status_code == 404
+
+
+def test_static_files_may_be_kept_as_long_as_their_address(client: TestClient) -> None:
+    page = client.get("/").text
+    sheets = re.findall(r'rel="stylesheet" href="([^"]+)"', page)
+    assert sheets
+    for address in sheets:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+    assert client.get("/static/base.css").headers["cache-control"] == "no-store"
+    assert client.get("/static/../app.py").status_code == 404

@@ -1,0 +1,86 @@
+"""The program itself: live updates, a clean end, and a match that outlives SIGKILL."""
+
+import re
+import signal
+import subprocess
+from pathlib import Path
+from random import Random
+
+import httpx2
+import pytest
+
+from tests.web.conftest import Server, Shown, begin, look, my_turn
+from undercroft.web.serve import typed
+
+
+def test_a_watcher_is_told_of_every_change(server: Server) -> None:
+    with httpx2.Client(base_url=server.url, timeout=10) as client:
+        table = begin(client, 2, 0)
+        with client.stream("GET", f"{table}/events") as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            lines = stream.iter_lines()
+            assert told(lines) == "0"
+            client.post(f"{table}/act", data=look(client, table).answer())
+            assert told(lines) == "1"
+
+
+def told(lines: "object") -> str:
+    """The next number that the stream tells."""
+    assert hasattr(lines, "__next__")
+    while not (line := str(next(lines))).startswith("data: "):
+        assert line == "" or line.partition(":")[0] in ("event", "id", "")
+    return line.removeprefix("data: ")
+
+
+def test_the_server_ends_cleanly_while_somebody_watches(server: Server) -> None:
+    with httpx2.Client(base_url=server.url, timeout=10) as client:
+        table = begin(client, 1, 1)
+        with client.stream("GET", f"{table}/events") as stream:
+            next(stream.iter_lines())
+            assert server.stop(signal.SIGINT) == (0, "")
+
+
+@pytest.mark.parametrize("answers", [0, 1, 7])
+def test_killed_and_started_again_at_the_same_decision(server: Server, answers: int) -> None:
+    chance = Random(answers)
+    with httpx2.Client(base_url=server.url, timeout=10, follow_redirects=True) as client:
+        table = begin(client, 1, 1)
+        for _ in range(answers):
+            shown = my_turn(client, table)
+            client.post(f"{table}/act", data=shown.answer(chance.choice(shown.actions)))
+        before = my_turn(client, table)
+        assert server.stop(signal.SIGKILL)[0] == -signal.SIGKILL
+        server.start()
+        after = look(client, table)
+        assert (after.number, after.prompt) == (before.number, before.prompt)
+        assert (after.seat, after.actions) == (before.seat, before.actions)
+        answer = client.post(f"{table}/act", data=after.answer())
+        assert answer.status_code == 200
+        assert Shown(answer.text).number > after.number
+
+
+def test_a_port_that_is_taken_is_named(server: Server) -> None:
+    second = Server.launch(server.port, server.database)
+    _, said = second.communicate(timeout=15)
+    assert second.returncode == 1
+    assert f"port {server.port}" in said
+    assert "Traceback" not in said
+
+
+def test_it_says_where_it_is_open(database: Path) -> None:
+    process = Server.launch(0, database, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
+    assert found is not None
+    assert httpx2.get(found[0], timeout=10).status_code == 200
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=15)
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "spoken"),
+    [("0.0.0.0", "127.0.0.1"), ("::1", "[::1]"), ("den", "den"), ("::", "127.0.0.1")],
+)
+def test_the_address_can_be_typed(host: str, spoken: str) -> None:
+    assert typed(host) == spoken

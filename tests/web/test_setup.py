@@ -1,0 +1,111 @@
+"""Setting a match up: what the form offers, keeps and refuses."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import GAME, SPEC, begin, look, seating
+from undercroft.bots import bot_names
+from undercroft.kernel import Switch
+from undercroft.tables import House
+
+
+def free_switch() -> Switch | None:
+    """A switch that takes more values than it lists, if the game has one."""
+    listed = Switch("", ("",), "", "").check
+    return next((switch for switch in SPEC.switches if switch.check != listed), None)
+
+
+def test_everything_that_can_be_chosen_is_offered(client: TestClient) -> None:
+    page = client.get(GAME).text
+    for bot in bot_names(SPEC):
+        assert f"bot:{bot}" in page
+    for preset in SPEC.presets:
+        assert preset.title in page
+        assert preset.sentence in page
+    for switch in SPEC.switches:
+        assert f'name="switch-{switch.name}"' in page
+        assert f"/rules#{switch.clause}" in page
+        for value in switch.values:
+            assert f'value="{value}"' in page
+
+
+def test_the_form_as_it_is_first_shown_begins_a_match(client: TestClient) -> None:
+    assert client.post(GAME, data=seating()).status_code == 200
+
+
+def test_names_are_kept_cut_and_told_apart(client: TestClient) -> None:
+    names = {"name-0": "Zoë <b>", "name-1": "Zoë <b>", "name-2": "x" * 99}
+    page = client.get(begin(client, 2, 1, **names)).text
+    assert "Zoë &lt;b&gt; 2" in page
+    assert "<b> 2" not in page
+    assert "x" * 24 in page
+    assert "x" * 25 not in page
+
+
+def test_a_preset_and_a_switch_reach_the_match(client: TestClient) -> None:
+    preset = next(one for one in SPEC.presets if one.switches)
+    switch = next(one for one in SPEC.switches if one.name not in preset.switches)
+    value = switch.values[-1]
+    chosen = {"preset": preset.name, f"switch-{switch.name}": value}
+    table = begin(client, 1, 0, **chosen)
+    house: House = client.app.state.house  # type: ignore[attr-defined]
+    switches = house._tables[table.split("/")[-1]].setup.switches
+    assert switches == SPEC.resolve({switch.name: value}, preset.name)
+
+
+def test_two_switches_that_exclude_each_other_are_refused_and_kept(client: TestClient) -> None:
+    if not SPEC.exclusions:
+        pytest.skip("the game excludes nothing")
+    exclusion = SPEC.exclusions[0]
+    chosen = {f"switch-{name}": value for name, value in (exclusion.one, exclusion.other)}
+    page = client.post(GAME, data=seating() | {"name-0": "Griselda"} | chosen)
+    assert page.status_code == 422
+    assert exclusion.why in page.text
+    assert 'value="Griselda"' in page.text
+    for _, value in (exclusion.one, exclusion.other):
+        assert f'<option value="{value}" selected>' in page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"switch-warp": "on"}, "has no switch &#39;warp&#39;"),
+        ({"colour": "red"}, "the form has no field &#39;colour&#39;"),
+        ({"preset": "nightmare"}, "has no preset &#39;nightmare&#39;"),
+        ({"pace": "warp"}, "there are slow, normal, fast, instant"),
+        ({"seat-0": "bot:hal"}, "Nobody called &#39;bot:hal&#39; can take a seat"),
+        ({"seat-0": "admin"}, "Nobody called &#39;admin&#39; can take a seat"),
+        ({"seat-0": "", "seat-1": ""}, "players, not 0"),
+    ],
+)
+def test_a_wrong_form_is_refused_with_what_is_allowed(
+    client: TestClient, fields: dict[str, str], said: str
+) -> None:
+    page = client.post(GAME, data=seating() | fields)
+    assert page.status_code == 422
+    assert said.lower() in page.text.lower()
+
+
+def test_a_wrong_value_of_a_switch_is_refused_and_kept(client: TestClient) -> None:
+    for switch in SPEC.switches:
+        page = client.post(GAME, data=seating() | {f"switch-{switch.name}": "wrong?"})
+        assert page.status_code == 422
+        assert f"witch {switch.name}" in page.text
+        assert "wrong?" in page.text
+
+
+def test_a_switch_with_free_values_is_typed(client: TestClient) -> None:
+    switch = free_switch()
+    if switch is None:
+        pytest.skip("every switch of the game lists its values")
+    assert f'<input id="switch-{switch.name}"' in client.get(GAME).text
+
+
+def test_more_fields_than_the_form_has_are_refused(client: TestClient) -> None:
+    flood = {f"f{n}": "x" for n in range(300)}
+    assert client.post(GAME, data=flood).status_code == 400
+
+
+def test_people_alone_make_a_match(client: TestClient) -> None:
+    shown = look(client, begin(client, SPEC.seats[1], 0))
+    assert len(shown.actions) > 1
