@@ -29,6 +29,8 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 ARGS += ["--disable-component-update", "--disable-sync"]
 DESKTOP = (1280, 880)
 PHONE = (390, 844)
+SMALLER = 0.75
+"""As wide as a README is, and half the bytes."""
 NAMES = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")
 ENOUGH = 400
 """No match of a picture goes on for longer."""
@@ -141,6 +143,7 @@ def window(browser: Browser, size: tuple[int, int]) -> Page:
     view = {"width": width, "height": height}
     context = browser.new_context(
         viewport=view,  # type: ignore[arg-type]
+        device_scale_factor=1 if size == PHONE else SMALLER,
         has_touch=size == PHONE,
         is_mobile=size == PHONE,
         reduced_motion="reduce",

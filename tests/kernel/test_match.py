@@ -117,7 +117,7 @@ def test_undo_stops_where_another_player_has_acted() -> None:
     assert match.undo_of(0).steps == 2
     assert match.undo_of(1).steps == 0
     plays(match, 1, "lay nothing")
-    with pytest.raises(NothingToUndo, match="player 0 cannot undo: another player has acted since"):
+    with pytest.raises(NothingToUndo, match="player 0 cannot undo: somebody else has acted since"):
         match.undo(0)
 
 
@@ -125,7 +125,7 @@ def test_undo_stops_at_a_roll() -> None:
     match = match_with([CHARM, CHARM], [])
     plays(match, 0, "enter", "lay nothing")
     plays(match, 1, "lay nothing")
-    with pytest.raises(NothingToUndo, match="a die was rolled or a card was drawn after it"):
+    with pytest.raises(NothingToUndo, match="dice or cards have fallen since"):
         match.undo(1)
     plays(match, 0, "play charm")
     with pytest.raises(NothingToUndo, match="a die was rolled"):
@@ -136,7 +136,7 @@ def test_undo_stops_where_something_hidden_was_shown() -> None:
     match = match_with([], [PIT], [PIT])
     plays(match, 0, "enter", "lay nothing")
     plays(match, 1, "lay nothing", "spring pit")
-    with pytest.raises(NothingToUndo, match="something hidden was shown after it"):
+    with pytest.raises(NothingToUndo, match="something hidden was shown since"):
         match.undo(1)
 
 
@@ -146,9 +146,9 @@ def test_only_what_came_after_the_boundary_can_be_taken_back() -> None:
     plays(match, 1, "lay nothing", "spring pit")
     plays(match, 0, "pay coin")
     undo = match.undo_of(0)
-    assert (undo.steps, undo.why) == (1, "another player has acted since")
+    assert (undo.steps, undo.why) == (1, "somebody else has acted since")
     assert match.undo(0).notation == "pay coin"
-    with pytest.raises(NothingToUndo, match="another player has acted since"):
+    with pytest.raises(NothingToUndo, match="somebody else has acted since"):
         match.undo(0)
     plays(match, 0, "pay heart")
     assert match.undo_of(0).steps == 1

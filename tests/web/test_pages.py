@@ -75,5 +75,8 @@ def test_static_files_may_be_kept_as_long_as_their_address(client: TestClient) -
         answer = client.get(address)
         assert answer.status_code == 200
         assert "immutable" in answer.headers["cache-control"]
-    assert client.get("/static/base.css").headers["cache-control"] == "no-store"
+    plain = client.get("/static/base.css")
+    assert plain.headers["cache-control"] == "no-cache"
+    unchanged = {"if-none-match": plain.headers["etag"]}
+    assert client.get("/static/base.css", headers=unchanged).status_code == 304
     assert client.get("/static/../app.py").status_code == 404

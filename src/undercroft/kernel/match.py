@@ -12,9 +12,9 @@ from undercroft.kernel.spec import GameSpec
 from undercroft.kernel.state import NOBODY, State
 
 NOTHING_DONE: Final = "you have not decided anything yet"
-ROLLED: Final = "a die was rolled or a card was drawn after it"
-SHOWN: Final = "something hidden was shown after it"
-OTHERS: Final = "another player has acted since"
+ROLLED: Final = "dice or cards have fallen since"
+SHOWN: Final = "something hidden was shown since"
+OTHERS: Final = "somebody else has acted since"
 
 
 class Undo:

@@ -1,6 +1,6 @@
 """The log of a table: every event, worded for whoever reads it; undone ones stay, struck."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,16 +24,17 @@ class Log:
         self._spec = spec
         self._names = names
         self._heard: list[_Heard] = []
+        self._begins: dict[int, int] = {}
 
     def hear(self, number: int, events: Sequence[Event]) -> None:
         """Keep the events of a journal entry."""
+        self._begins[number] = len(self._heard)
         self._heard += [_Heard(number, event) for event in events]
 
     def take_back(self, number: int, undone: int, player: int, label: str) -> None:
         """Strike the lines of the entry that was undone; say who undid it, and to them what."""
-        for heard in self._heard:
-            if heard.number == undone:
-                heard.undone = True
+        for heard in self._entry(undone):
+            heard.undone = True
         self._heard.append(_Heard(number, None, player, label))
 
     def lines(self, seat: int, last: int | None) -> tuple[Line, ...]:
@@ -49,9 +50,16 @@ class Log:
         """Return the events of one journal entry as plain values, as the seat may know them."""
         return tuple(
             {**heard.event.seen_by(seat), "kind": heard.event.kind, "clause": heard.event.clause}
-            for heard in self._heard
-            if heard.number == number and heard.event is not None
+            for heard in self._entry(number)
+            if heard.event is not None
         )
+
+    def _entry(self, number: int) -> Iterator[_Heard]:
+        """What one journal entry caused, however long the log is."""
+        place = self._begins.get(number, len(self._heard))
+        while place < len(self._heard) and self._heard[place].number == number:
+            yield self._heard[place]
+            place += 1
 
     def _text(self, heard: _Heard, seat: int) -> str:
         if heard.event is None:

@@ -59,12 +59,13 @@ def let_go(app: Any) -> None:
 
 
 class _KeptFiles(StaticFiles):
-    """Static files; a browser may keep one for as long as its address stays the same."""
+    """Static files; one whose address changes with it may be kept, others are asked for anew."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        if response.status_code == HTTPStatus.OK and b"v=" in scope["query_string"]:
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        named = b"v=" in scope["query_string"]
+        kept = "public, max-age=31536000, immutable" if named else "no-cache"
+        response.headers["Cache-Control"] = kept
         return response
 
 

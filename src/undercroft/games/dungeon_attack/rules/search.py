@@ -117,8 +117,9 @@ class Search(Frame):
         else:
             self.fresh_red = changed(self.fresh_red, face, -1)
             self.red = changed(changed(self.red, face, -1), new, +1)
+        clause = "DA-13.1" if action is WITH_ABILITY else "R38"
         s.say(
-            "loot_rerolled", "R38", player=self.player, source=action.id, colour=colour,
+            "loot_rerolled", clause, player=self.player, source=action.id, colour=colour,
             face=face, new=new,
         )  # fmt: skip
         self.target = -1
