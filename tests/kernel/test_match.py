@@ -128,7 +128,7 @@ def test_undo_stops_at_a_roll() -> None:
     with pytest.raises(NothingToUndo, match="dice or cards have fallen since"):
         match.undo(1)
     plays(match, 0, "play charm")
-    with pytest.raises(NothingToUndo, match="a die was rolled"):
+    with pytest.raises(NothingToUndo, match="dice or cards have fallen"):
         match.undo(0)
 
 

@@ -52,7 +52,7 @@ def test_undo_says_why_it_stops(scene: Run) -> None:
                 await table.undo(0, 0)
             await play(table, "enter")
             await play(table, "lay nothing")
-            with pytest.raises(NothingToTakeBack, match="another player") as refusal:
+            with pytest.raises(NothingToTakeBack, match="somebody else") as refusal:
                 await table.undo(1, 2)
             assert refusal.value.sight.number == 2
 
