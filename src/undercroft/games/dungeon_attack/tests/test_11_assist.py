@@ -93,6 +93,8 @@ def test_moving_dice_return_to_the_assisted_without_a_choice() -> None:
     t.does("assist")
     assert t.facing("Z") == (2, 1)
     assert t.room == (0, 0)
+    assert [(back["white"], back["red"]) for back in t.happened("returned")] == [(0, 1), (2, 0)]
+    assert t.happened("moved") == []
     assert (t.asker, t.asked) == ("Y", "act")
     t.settled()
 
@@ -132,6 +134,7 @@ def test_a_boss_is_re_rolled_in_an_assist_too() -> None:
     t = table(X(), Y(), Z(red=2), dice="DM D")
     t.does("assist")
     assert [roll["face"] for roll in t.happened("boss_reroll")] == [0]
+    assert t.happened("kept") == [{"player": 0, "white": 0, "red": 1, "over": 0}]
     assert t.pile("X") == (0, 1)
     assert t.facing("Z") == (0, 1)
     t.settled()

@@ -58,11 +58,14 @@ def test_aimed_shot_does_not_help_against_a_hit() -> None:
 
 @pytest.mark.clause("DA-13.1", "DA-5.2")
 def test_a_shot_die_is_fixed_and_cannot_be_re_rolled() -> None:
-    t = table(X("keen-ranger", facing=2, items=2), Y(), room=1, dice="MM")
+    t = table(X("keen-ranger", facing=2, items=2), Y(), room=1, dice="MM M")
     t.does("use")
     assert t.options == ["done", "reroll white M"]
-    t.does("done", "rest to room")
+    t.does("reroll white M")
+    assert t.asked == "move"
+    t.does("rest to room")
     assert t.pile("X") == (1, 0)
+    assert (t.X.charged, t.X.drained) == (1, 1)
     t.settled()
 
 

@@ -129,6 +129,19 @@ def test_the_rogue_slips_a_white_die_to_another() -> None:
     t.settled()
 
 
+@pytest.mark.clause("DA-13.1")
+def test_the_rogue_slips_a_die_to_the_first_seat() -> None:
+    t = table(X(), Y("slippery-rogue", facing=1), Z(), room=1, turn="Y", dice="A")
+    t.does("use", "to 1")
+    assert t.facing("X") == (1, 0)
+    assert t.room == (1, 0)
+    assert t.view["adventurers"][1]["ability"]["used"]
+    t.does("pass", "pass")
+    assert t.X.condition == "Stunned"
+    assert (t.asker, t.asked) == ("Y", "act")
+    t.settled()
+
+
 @pytest.mark.clause("DA-13.1", "DA-7.5")
 def test_the_rogue_cannot_slip_a_die_to_the_fallen() -> None:
     t = table(X("slippery-rogue", facing=2), Y(hits=3), Z(), room=1, dice="A")
@@ -209,6 +222,14 @@ def test_the_dwarf_may_pick_the_red_die() -> None:
     assert t.options == ["reroll white M", "reroll red M", "done"]
     t.does("reroll red M")
     assert (t.X.artifacts, t.X.charged) == (1, 0)
+    t.settled()
+
+
+@pytest.mark.clause("DA-13.1")
+def test_the_dwarf_may_have_nothing_but_a_red_die() -> None:
+    t = table(X("greedy-dwarf", pile_red=1), Y(), room=1, level=3, dice="M A")
+    t.does("pass", "reroll red M")
+    assert t.X.gold == 3
     t.settled()
 
 

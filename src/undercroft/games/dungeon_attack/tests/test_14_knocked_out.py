@@ -47,10 +47,12 @@ def test_passed_dice_stay_passed() -> None:
 
 @pytest.mark.clause("DA-14.3")
 def test_the_pile_is_lost_and_nobody_elses() -> None:
-    t = table(X(hits=2, facing=1, pile=4, pile_red=1), Y(pile=2, pile_red=1), out=1, dice="A")
-    assert t.pile("X") == (0, 0)
+    fallen = Y(hits=2, facing=1, pile=4, pile_red=1)
+    t = table(X(pile=2, pile_red=1), fallen, out=1, turn="Y", dice="A")
+    assert t.pile("Y") == (0, 0)
     assert t.out == (5, 1)
-    assert t.pile("Y") == (2, 1)
+    assert t.pile("X") == (2, 1)
+    assert t.happened("knocked_out") == [{"player": 1, "faced": 1, "pile": 5}]
     t.settled()
 
 

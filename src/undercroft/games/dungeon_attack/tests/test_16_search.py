@@ -19,6 +19,15 @@ def test_every_die_of_the_own_pile_is_rolled_once() -> None:
     t.settled()
 
 
+@pytest.mark.clause("DA-16.1", "DA-6.11")
+def test_nobody_rolls_the_pile_of_another() -> None:
+    t = table(X(), Y(pile=1, pile_red=1), room=1, level=3, dice="M D")
+    t.does("pass")
+    assert t.happened("searches") == [{"player": 1, "white": (0, 1, 0), "red": (1, 0, 0)}]
+    assert (t.X.artifacts, t.Y.artifacts) == (0, 1)
+    t.settled()
+
+
 @pytest.mark.clause("DA-16.2")
 def test_the_opener_searches_first_then_to_the_left() -> None:
     t = table(X(pile=1), Y(pile=1), Z(pile=1), room=1, level=3, opener="Y", dice="D A M")
@@ -69,7 +78,7 @@ def test_no_magic_in_the_search() -> None:
 def test_who_has_no_pile_finds_nothing() -> None:
     t = table(X(), Y(hits=3), room=1, level=3)
     t.does("pass")
-    assert t.happened("searches") == []
+    assert (t.happened("searches"), t.happened("finds")) == ([], [])
     assert t.result["values"] == (0, 0)
     t.settled()
 
@@ -129,6 +138,25 @@ def test_by_switch_each_treasure_die_is_re_rolled_once() -> None:
     t.does("pass", "reroll white M")
     assert t.over
     assert (t.X.charged, t.X.drained) == (1, 1)
+    t.settled()
+
+
+@pytest.mark.clause("DA-16.10", "DA-5.2")
+def test_by_switch_a_red_treasure_die_is_re_rolled_once_even_for_the_worse() -> None:
+    t = table(X(pile_red=1, items=2), Y(), room=1, level=3, dice="A M", search_rerolls="magic")
+    t.does("pass", "reroll red A")
+    assert t.over
+    assert (t.X.gold, t.X.charged, t.X.drained) == (0, 1, 1)
+    t.settled()
+
+
+@pytest.mark.clause("DA-16.1", "DA-1.5")
+def test_each_treasure_die_is_re_rolled_with_the_faces_of_its_colour() -> None:
+    dwarf = X("greedy-dwarf", pile=1, pile_red=1)
+    t = table(dwarf, Y(), room=1, level=3, dice="M M", boss_faces="3/2/1")
+    t.does("pass")
+    assert t.chance("reroll red M", lambda after: after.X.artifacts == 1) == pytest.approx(1 / 2)
+    assert t.chance("reroll white M", lambda after: after.X.charged == 1) == pytest.approx(1 / 3)
     t.settled()
 
 

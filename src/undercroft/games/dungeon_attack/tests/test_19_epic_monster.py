@@ -153,6 +153,7 @@ def test_m_and_m_must_leave_together_to_one_place() -> None:
     assert (t.asked, t.options) == ("move-red", ["to room", "to 2", "to 3"])
     t.does("to 3")
     assert t.facing("Z") == (0, 2)
+    assert t.happened("moved") == [{"player": 0, "target": 2, "white": 0, "red": 2}]
     assert t.asked == "move"
     t.does("rest to room")
     assert t.facing("X") == (0, 0)
@@ -224,8 +225,11 @@ def test_the_epic_takes_two_of_the_rating() -> None:
 
 @pytest.mark.clause("DA-19.14")
 def test_with_rating_2_the_epic_just_fits() -> None:
-    t = epic_table(X(rating=2, red=2), Y(), dice="DD")
-    assert t.pile("X") == (0, 2)
+    t = table(
+        X(), Y(rating=2, red=2), room=1, turn="Y", level=3, epic=True, dice="DD",
+        epic_monster="on",
+    )  # fmt: skip
+    assert t.pile("Y") == (0, 2)
     t.settled()
 
 
@@ -257,10 +261,10 @@ def test_who_cannot_keep_all_may_leave_the_epic(
 
 @pytest.mark.clause("DA-19.15")
 def test_the_epic_pays_10_gold_without_a_roll() -> None:
-    t = epic_table(X(pile=1, pile_red=2), Y(), dice="A")
+    t = epic_table(X(), Y(pile=1, pile_red=2), dice="A")
     t.does("pass")
-    assert t.happened("searches") == [{"player": 0, "white": (0, 0, 1), "red": (0, 0, 0)}]
-    assert (t.X.gold, t.X.artifacts) == (11, 0)
+    assert t.happened("searches") == [{"player": 1, "white": (0, 0, 1), "red": (0, 0, 0)}]
+    assert (t.Y.gold, t.Y.artifacts, t.X.gold) == (11, 0, 0)
     t.settled()
 
 

@@ -12,6 +12,7 @@ from undercroft.games.dungeon_attack.content.schema import (
     BadContent,
     load_adventurers,
 )
+from undercroft.games.dungeon_attack.tests.tables import X, Y, table
 
 GOOD = FILE.read_text("utf-8")
 KNIGHT = "adventurers.toml, line 4, stalwart-knight"
@@ -73,7 +74,12 @@ text = "Re-roll one red die of your roll."
     assert (card.slug, card.rating, card.ability, card.window) == (
         "old-soldier", 2, "Boss Hunt", "WINDOW",
     )  # fmt: skip
-    assert (card.effect.do, card.effect.colour) == ("reroll", "red")
+    CARDS.append(card)
+    t = table(X("old-soldier", facing=1, red=1), Y(), room=1, dice="A A D")
+    assert t.options == ["done", "reroll red A"]
+    t.does("reroll red A")
+    assert t.pile("X") == (0, 1)
+    t.settled()
 
 
 # -- what the loader refuses ----------------------------------------------------------

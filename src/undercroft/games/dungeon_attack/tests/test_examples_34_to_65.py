@@ -285,12 +285,12 @@ def test_example_62_which_m_is_shot() -> None:
 
 @pytest.mark.clause("DA-5.2")
 def test_example_62_the_fresh_m_may_still_be_re_rolled_after_the_shot() -> None:
-    t = table(X("keen-ranger", facing=3, items=2), Y(), room=1, dice="AMM M D")
-    t.does("reroll white A", "use")
+    t = table(X("keen-ranger", facing=3, items=3), Y(), room=1, dice="AMM M D A")
+    t.does("reroll white A", "use", "reroll white M")
     assert t.options == ["done", "reroll white M"]
-    t.does("reroll white M", "rest to room")
+    t.does("reroll white M")
     assert t.pile("X") == (2, 0)
-    assert t.room == (2, 0)
+    assert t.facing("X") == (1, 0)
     t.settled()
 
 

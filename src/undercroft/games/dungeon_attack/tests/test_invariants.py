@@ -138,6 +138,14 @@ def test_dice_in_a_roll_and_in_a_search_are_counted() -> None:
     check(t.state)
 
 
+def test_dice_that_have_struck_are_counted_once() -> None:
+    knight = X("stalwart-knight", facing=2, red=1)
+    t = table(knight, Y(), room=1, levels="3+1,1+0", dice="AA A")
+    assert t.asked == "ward"
+    check(t.state)
+    t.settled()
+
+
 def test_lost_dice_are_missed_in_later_levels_only() -> None:
     t = table(
         X(hits=2, facing=1, pile=2), Y(), room=1, levels="4+0,6+0", dice="A  AAAM",
