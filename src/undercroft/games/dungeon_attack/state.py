@@ -219,7 +219,8 @@ class DungeonAttack(State):
 
     def dice_faced(self) -> int:
         """Return how many dice face anybody."""
-        return sum([self.dice_facing(p) for p in range(len(self.adventurers))])
+        red = len([zone for zone in self.boss if 0 <= zone < PILE])
+        return red + sum([one.facing for one in self.adventurers])
 
     def is_cleared(self) -> bool:
         """Say whether no undefeated die is left; meant between rolls (DA-1.11, 15.1)."""
