@@ -86,7 +86,7 @@ KEEP_RED: Final = [_add(f"keep {n} red", n, clause="DA-6.6") for n in range(3)]
 # the questions, by the ids of the ledger's table of decisions
 C_PICK: Final = Kind("pick", "R4", "pick an Adventurer")
 C_FIRST: Final = Kind("first", "DA-2.9", "say who begins")
-C_BEFORE: Final = Kind("before", "DA-13.3", "use your Special Ability, or not")
+C_BEFORE: Final = Kind("before", "DA-13.3", "use the Special Ability, or not")
 C_BEFORE_WHERE: Final = Kind("before-where", "DA-13.3", "choose where the die slips to")
 C_BEFORE_WHOM: Final = Kind("before-whom", "DA-13.3", "choose whose dice to take")
 C_BEFORE_COUNT: Final = Kind("before-count", "DA-13.3", "choose how many dice to take")
