@@ -218,6 +218,17 @@ def test_by_default_a_re_roll_leaves_the_healing() -> None:
 
 
 @pytest.mark.clause("DA-12.8")
+def test_after_free_healing_an_artifact_still_re_rolls() -> None:
+    t = table(X(hits=2, facing=1, artifacts=1), Y(), room=1, dice="A D", magic_heal="free")
+    t.does("heal")
+    assert (t.asked, t.options) == ("window", ["done", "reroll white A"])
+    t.does("reroll white A")
+    assert t.pile("X") == (1, 0)
+    assert (t.asker, t.X.condition) == ("Y", "Stunned")
+    t.settled()
+
+
+@pytest.mark.clause("DA-12.8")
 def test_free_healing_counts_only_the_healings_of_an_artifact() -> None:
     t = table(X(hits=2, facing=2, artifacts=1), Y(), room=1, dice="AA M", magic_heal="free")
     t.does("done", "reroll white A", "done", "rest to room")

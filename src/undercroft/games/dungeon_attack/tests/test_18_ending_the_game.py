@@ -17,10 +17,11 @@ def test_the_game_ends_after_the_search_of_level_3() -> None:
 
 @pytest.mark.clause("DA-18.1")
 def test_it_does_not_end_after_level_2() -> None:
-    t = table(X(), Y(), room=1, level=2, levels="1+0,1+0,2+0", dice="AM")
+    t = table(X(gold=4), Y(), room=1, level=2, levels="1+0,1+0,2+0", dice="AM")
     t.does("pass")
     assert not t.over
     assert (t.level, t.happened("result")) == (3, [])
+    assert t.state.returns() == [0.0, 0.0]
     t.settled()
 
 
