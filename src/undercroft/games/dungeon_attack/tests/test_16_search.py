@@ -28,6 +28,14 @@ def test_nobody_rolls_the_pile_of_another() -> None:
     t.settled()
 
 
+@pytest.mark.clause("DA-16.1", "DA-16.7")
+def test_a_pile_may_be_a_single_boss() -> None:
+    t = table(X(), Y(pile_red=1), room=1, level=3, dice="A")
+    t.does("pass")
+    assert (t.X.gold, t.Y.gold) == (0, 3)
+    t.settled()
+
+
 @pytest.mark.clause("DA-16.2")
 def test_the_opener_searches_first_then_to_the_left() -> None:
     t = table(X(pile=1), Y(pile=1), Z(pile=1), room=1, level=3, opener="Y", dice="D A M")

@@ -343,4 +343,5 @@ def test_the_paper_game() -> None:
     assert [search["player"] for search in t.happened("searches")] == [0, 1]
     assert (t.X.charged, t.X.gold, t.Y.gold) == (3, 3, 1)
     assert (t.level, t.asker, t.asked) == (2, "Y", "move-red")
+    assert t.state.turns == 11
     t.settled()
