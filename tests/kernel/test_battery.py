@@ -58,8 +58,10 @@ def broken(**changes: Any) -> GameSpec:
 def broken_state(cls: type[Cellar]) -> GameSpec:
     """The toy with another class of state."""
 
-    def start_broken(players: int, switches: dict[str, str], dice: Dice) -> Cellar:
-        s = start(players, switches, dice)
+    def start_broken(
+        players: int, switches: dict[str, str], brought: tuple[str, ...], dice: Dice
+    ) -> Cellar:
+        s = start(players, switches, brought, dice)
         twin = cls(*[getattr(s, name) for name in Cellar.FIELDS])
         return twin.take_control_of(s, dice)
 

@@ -73,7 +73,7 @@ def test_a_match_can_be_replayed_up_to_any_action() -> None:
 def test_a_match_that_runs_has_no_result_and_can_be_taken_up_again() -> None:
     match = random_match(3, most=4)
     record = match.record(SEATS)
-    assert record.result == []
+    assert not record.result
     again = replay(record.to_json())
     assert same(again.state, match.state)
     assert again.undo_of(again.state.current_player).steps == (

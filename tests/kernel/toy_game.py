@@ -40,7 +40,7 @@ def table(hands: Sequence[Sequence[int]], deck: Sequence[int] = (), turns: int =
     )
 
 
-def start(players: int, switches: dict[str, str], dice: Dice) -> Cellar:
+def start(players: int, switches: dict[str, str], _: tuple[str, ...], dice: Dice) -> Cellar:
     """TOY-1"""
     cellar = table([[]] * players, [PIT, CHARM, SWORD] * 4, int(switches["turns"]))
     cellar.luck = switches["luck"] == "on"

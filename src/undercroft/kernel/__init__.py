@@ -23,7 +23,7 @@ from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.look import Bot, Look
 from undercroft.kernel.match import Match, Undo
 from undercroft.kernel.record import Record
-from undercroft.kernel.spec import Exclusion, GameSpec, Preset, Switch
+from undercroft.kernel.spec import Brings, Exclusion, GameSpec, Preset, Switch
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
 from undercroft.kernel.window import Window
 from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal
@@ -33,7 +33,7 @@ COMPILED: bool = not __file__.endswith(".py")
 
 __all__ = [
     "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
-    "Bot", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec", "IllegalAction",
+    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec", "IllegalAction",
     "KernelError", "Kind", "Look", "Match", "NothingToUndo", "OutOfDice", "Part", "Preset",
     "Record", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "Undo",
     "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",

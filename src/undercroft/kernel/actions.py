@@ -73,7 +73,9 @@ class Kind:
     `prompt` completes "You must ..."; `menu` lists the actions that a screen
     shows greyed out, with the reason, when they are not legal. `always` asks
     even when a single answer is left, where the rulebook makes the moment
-    matter (secrecy, pacing).
+    matter (secrecy, pacing). A `hidden` question is caused only by what its
+    player holds in secret: nobody else may learn that it is asked. `decline` is
+    its answer for "no", where a player may leave that to the table.
     """
 
     def __init__(
@@ -83,12 +85,16 @@ class Kind:
         prompt: str,
         menu: tuple[Action, ...] = (),
         always: bool = False,
+        hidden: bool = False,
+        decline: Action | None = None,
     ) -> None:
         self.name = name
         self.clause = clause
         self.prompt = prompt
         self.menu = menu
         self.always = always
+        self.hidden = hidden
+        self.decline = decline
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -40,6 +40,7 @@ class Match:
         switches: Mapping[str, str],
         seed: str,
         typed: Sequence[int] | None = None,
+        brought: Sequence[str] = (),
     ) -> None:
         self.spec = spec
         self.players = players
@@ -50,7 +51,8 @@ class Match:
         if typed is not None:
             dice = ScriptedDice(typed, 0, 0, spec.thrown, dice)
         self.actions: list[Action] = []
-        self.state: State = spec.new(players, self.switches, dice)
+        self.brought = spec.bring(players, self.switches, brought)
+        self.state: State = spec.start(players, self.switches, self.brought, dice)
         self.state.heard = True
         self._before: list[State] = []
         self._mover = NOBODY
@@ -114,6 +116,7 @@ class Match:
             self.state.returns() if over else (),
             self.state.dice.script if isinstance(self.state.dice, ScriptedDice) else (),
             self.real_dice,
+            self.brought,
         )
 
     @classmethod
@@ -128,7 +131,9 @@ class Match:
             )
         typed = record.typed if record.real_dice else None
         try:
-            match = cls(spec, len(record.seats), record.switches, record.seed, typed)
+            match = cls(
+                spec, len(record.seats), record.switches, record.seed, typed, record.brought
+            )
         except (BadSetup, OutOfDice, ValueError) as fault:
             raise BadRecord(f"this record cannot be set up: {fault}") from fault
         for number, notation in enumerate(record.actions[:until]):

@@ -1,6 +1,7 @@
 """The record: what is saved of a match, and all that is needed to play it again."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from json import dumps, loads
 from typing import Any, Final
@@ -15,6 +16,7 @@ _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "switches": (dict, (str,), "text by name"),
     "seats": (list, (str,), "a list of text"),
     "seed": (str, (), "text"),
+    "brought": (list, (str,), "a list of text"),
     "typed": (list, (int,), "a list of whole numbers"),
     "actions": (list, (str,), "a list of text"),
     "result": (list, (int, float), "a list of numbers"),
@@ -27,48 +29,40 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
+@dataclass
 class Record:
     """One match as seed and actions.
 
-    `seats` names who played, in player order; `typed` holds the results of real
+    `seats` names who played, in player order; `brought` is what each of them
+    brought along in full (empty where nobody brings anything); `typed` holds the results of real
     dice, if dice were typed in (else it is empty); `actions` are notations;
     `result` is the value per player, empty while the match runs.
     """
 
-    def __init__(
-        self,
-        game: str,
-        rules_version: int,
-        switches: Mapping[str, str],
-        seats: Sequence[str],
-        seed: str,
-        actions: Sequence[str],
-        result: Sequence[float] = (),
-        typed: Sequence[int] = (),
-        real_dice: bool = False,
-    ) -> None:
-        self.game = game
-        self.rules_version = rules_version
-        self.switches = dict(switches)
-        self.seats = list(seats)
-        self.seed = seed
-        self.actions = list(actions)
-        self.result = list(result)
-        self.typed = list(typed)
-        self.real_dice = real_dice
+    game: str
+    rules_version: int
+    switches: Mapping[str, str]
+    seats: Sequence[str]
+    seed: str
+    actions: Sequence[str]
+    result: Sequence[float] = ()
+    typed: Sequence[int] = ()
+    real_dice: bool = False
+    brought: Sequence[str] = ()
 
     def _body(self) -> dict[str, Any]:
         return {
             "undercroft": FORMAT,
             "game": self.game,
             "rules_version": self.rules_version,
-            "switches": self.switches,
-            "seats": self.seats,
+            "switches": dict(self.switches),
+            "seats": list(self.seats),
+            **({"brought": list(self.brought)} if self.brought else {}),
             "seed": self.seed,
             "dice": "typed" if self.real_dice else "seeded",
-            "typed": self.typed,
-            "actions": self.actions,
-            "result": self.result,
+            "typed": list(self.typed),
+            "actions": list(self.actions),
+            "result": list(self.result),
         }
 
     def to_json(self) -> str:
@@ -93,7 +87,7 @@ class Record:
                 f" {FORMAT}: open it with the version of Undercroft that wrote it, or a newer one"
             )
         for key, (kind, inside, words) in _SHAPE.items():
-            value: Any = data.get(key)
+            value: Any = data.get(key, [] if key == "brought" else None)
             items: Any = value.values() if isinstance(value, dict) else value
             if not isinstance(value, kind) or (
                 inside and not all(isinstance(item, inside) for item in items)
@@ -112,6 +106,7 @@ class Record:
             data["result"],
             data["typed"],
             data.get("dice") == "typed",
+            data.get("brought", ()),
         )
 
 

@@ -1,6 +1,7 @@
 """What a game tells the engine about itself: seats, switches, presets, its parts and words."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ def _anything_listed(value: str) -> str | None:
     return f"{value!r} is not one of its values"
 
 
+@dataclass(eq=False)
 class Switch:
     """A house rule: its values (the default first), its clause, and one sentence about it.
 
@@ -25,19 +27,11 @@ class Switch:
     None for a good one, else what is wrong with it.
     """
 
-    def __init__(
-        self,
-        name: str,
-        values: tuple[str, ...],
-        clause: str,
-        sentence: str,
-        check: Callable[[str], str | None] = _anything_listed,
-    ) -> None:
-        self.name = name
-        self.values = values
-        self.clause = clause
-        self.sentence = sentence
-        self.check = check
+    name: str
+    values: tuple[str, ...]
+    clause: str
+    sentence: str
+    check: Callable[[str], str | None] = _anything_listed
 
     @property
     def default(self) -> str:
@@ -55,29 +49,45 @@ class Switch:
         return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}"
 
 
+@dataclass(eq=False)
 class Preset:
     """A named set of switches; switches it does not name keep their defaults."""
 
-    def __init__(self, name: str, title: str, sentence: str, switches: Mapping[str, str]) -> None:
-        self.name = name
-        self.title = title
-        self.sentence = sentence
-        self.switches = dict(switches)
+    name: str
+    title: str
+    sentence: str
+    switches: Mapping[str, str]
 
 
+@dataclass(eq=False)
 class Exclusion:
     """Two switch values that cannot be used together, and why."""
 
-    def __init__(self, one: tuple[str, str], other: tuple[str, str], why: str) -> None:
-        self.one = one
-        self.other = other
-        self.why = why
+    one: tuple[str, str]
+    other: tuple[str, str]
+    why: str
 
     def hits(self, switches: Mapping[str, str]) -> bool:
         """Say whether both values are chosen."""
         return all(switches.get(name) == value for name, value in (self.one, self.other))
 
 
+@dataclass(eq=False)
+class Brings:
+    """What each seat brings to the table, such as a deck, as text.
+
+    `what` is the word for it; `ready` holds the titles of ready-made ones by
+    name. `resolve` takes players, switches and one text a seat (a name, the whole
+    thing, or "" for whatever is free) and returns the whole text of each; it
+    raises BadSetup with every fault.
+    """
+
+    what: str
+    ready: Mapping[str, str]
+    resolve: Callable[[int, Switches, Sequence[str]], tuple[str, ...]]
+
+
+@dataclass(eq=False)
 class GameSpec:
     """A game, as every skin meets it. Nothing outside a game's folder names the game.
 
@@ -88,49 +98,34 @@ class GameSpec:
     who has no seat); `label` words an action for the seat that sees that view,
     `sentence` an event, `text` the whole table, line by line; `summary` gives
     the facts of a finished match from its events; `folder` holds RULES.md and table.html.
+    `hides` says whether seats have secrets from one another, `brings` what they
+    bring along, `idle` whether an answer would change nothing now, as far as the
+    seat that sees that view can know; `add_pack` reads more content from a folder.
     """
 
-    def __init__(
-        self,
-        slug: str,
-        title: str,
-        tagline: str,
-        seats: tuple[int, int],
-        rules_version: int,
-        switches: Sequence[Switch],
-        presets: Sequence[Preset],
-        exclusions: Sequence[Exclusion],
-        vocabulary: Vocabulary,
-        parts: Sequence[type[Part]],
-        thrown: tuple[str, ...],
-        start: Callable[[int, Switches, Dice], State],
-        view: Callable[[Any, int], dict[str, Any]],
-        label: Callable[[dict[str, Any], Action, Sequence[str]], str],
-        sentence: Callable[[Event, int, Sequence[str]], str],
-        text: Callable[[dict[str, Any], Sequence[str]], list[str]],
-        summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]],
-        bots: Mapping[str, Callable[[], Any]],
-        folder: Path,
-    ) -> None:
-        self.slug = slug
-        self.title = title
-        self.tagline = tagline
-        self.seats = seats
-        self.rules_version = rules_version
-        self.switches = tuple(switches)
-        self.presets = tuple(presets)
-        self.exclusions = tuple(exclusions)
-        self.vocabulary = vocabulary
-        self.parts = list(parts)
-        self.thrown = thrown
-        self.start = start
-        self.view = view
-        self.label = label
-        self.sentence = sentence
-        self.text = text
-        self.summary = summary
-        self.bots = dict(bots)
-        self.folder = folder
+    slug: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    rules_version: int
+    switches: Sequence[Switch]
+    presets: Sequence[Preset]
+    exclusions: Sequence[Exclusion]
+    vocabulary: Vocabulary
+    parts: list[type[Part]]
+    thrown: tuple[str, ...]
+    start: Callable[[int, Switches, tuple[str, ...], Dice], State]
+    view: Callable[[Any, int], dict[str, Any]]
+    label: Callable[[dict[str, Any], Action, Sequence[str]], str]
+    sentence: Callable[[Event, int, Sequence[str]], str]
+    text: Callable[[dict[str, Any], Sequence[str]], list[str]]
+    summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]]
+    bots: Mapping[str, Callable[[], Any]]
+    folder: Path
+    hides: bool = False
+    brings: Brings | None = None
+    idle: Callable[[dict[str, Any], Action], bool] | None = None
+    add_pack: Callable[[Path], str] | None = None
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.
@@ -167,9 +162,25 @@ class GameSpec:
         hint = nearest(name, names)
         raise BadSetup(f"{self.title} has no preset {name!r}{hint}; it has {', '.join(names)}")
 
-    def new(self, players: int, switches: Mapping[str, str], dice: Dice) -> State:
-        """Begin a match; raise BadSetup if the number of players or a switch is wrong."""
+    def bring(
+        self, players: int, switches: Mapping[str, str], brought: Sequence[str]
+    ) -> tuple[str, ...]:
+        """Return in full what each seat brings (nothing in most games); raise BadSetup."""
         fewest, most = self.seats
         if not fewest <= players <= most:
             raise BadSetup(f"{self.title} is for {fewest} to {most} players, not {players}")
-        return self.start(players, self.resolve(switches), dice)
+        if self.brings is None:
+            if any(brought):
+                raise BadSetup(f"nobody brings anything to {self.title}")
+            return ()
+        if len(brought) > players:
+            raise BadSetup(f"{len(brought)} seats bring a {self.brings.what}, {players} play")
+        texts = [*brought, *[""] * (players - len(brought))]
+        return self.brings.resolve(players, self.resolve(switches), texts)
+
+    def new(
+        self, players: int, switches: Mapping[str, str], dice: Dice, brought: Sequence[str] = ()
+    ) -> State:
+        """Begin a match; raise BadSetup if players, a switch or what is brought is wrong."""
+        whole = self.bring(players, switches, brought)
+        return self.start(players, self.resolve(switches), whole, dice)

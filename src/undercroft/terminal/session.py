@@ -55,7 +55,7 @@ class Session:
     def resume(cls, spec: GameSpec, record: Record, path: Path, save_to: Path | None) -> "Session":
         """Go on with a record that was opened from a file; it must replay without fault."""
         match = begin(spec, record)
-        session = cls(match, record.seats, save_to)
+        session = cls(match, list(record.seats), save_to)
         session.own_files.add(path)
         session.last_file = path
         session.log = [step.sentences for step in steps(match, record, session.viewer)]

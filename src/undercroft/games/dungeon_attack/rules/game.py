@@ -13,7 +13,9 @@ DEAL = "deal"
 PLAIN_CARD = len(DEALT)
 
 
-def new_match(players: int, switches: Switches, dice: Dice) -> DungeonAttack:
+def new_match(
+    players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
+) -> DungeonAttack:
     """Begin a match: one Unhurt, empty-handed Adventurer per player (DA-1.1, 2.2)."""
     rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
     party = [Adventurer(PLAIN_CARD) for _ in range(players)]
