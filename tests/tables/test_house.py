@@ -62,7 +62,7 @@ def test_a_bot_that_fails_does_not_stall_the_table(
 def test_a_table_whose_store_fails_is_closed(scene: Run, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as here:
-            with patch.object(here._store, "append", side_effect=OSError("disk on fire")):
+            with patch.object(here.store, "append", side_effect=OSError("disk on fire")):
                 table = await sit_down(here, BOTS)
                 await soon(table.wait(0))
             assert table.closed

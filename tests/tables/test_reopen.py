@@ -135,7 +135,7 @@ def test_a_broken_journal_is_not_opened(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
-            await house._store.append(table.id, 0, Entry(0, "no charm"), finished=False)
+            await house.store.append(table.id, 0, [Entry(0, "no charm")], finished=False)
         await _refused(rooms, table.id, "entry 1 of its journal fails")
 
     scene(scenario)

@@ -18,18 +18,21 @@ from undercroft.tables.refusals import (
     Stale,
 )
 from undercroft.tables.setup import Seat, Setup, new_seed
-from undercroft.tables.sight import Crumb, Greyed, Line, Option, Question, Sight, UndoOffer
-from undercroft.tables.store import Entry, Store, Summary, database_url
+from undercroft.tables.sight import WAIT, Crumb, Greyed, Line, Option, Question, Sight, UndoOffer
+from undercroft.tables.stops import Stops
+from undercroft.tables.store import Entry, Kept, Store, Summary, database_url
 from undercroft.tables.table import Table
 
 __all__ = [
     "DEFAULT_PACE",
     "PACES",
+    "WAIT",
     "CannotOpen",
     "Crumb",
     "Entry",
     "Greyed",
     "House",
+    "Kept",
     "Line",
     "MakeBot",
     "MatchOver",
@@ -45,6 +48,7 @@ __all__ = [
     "Setup",
     "Sight",
     "Stale",
+    "Stops",
     "Store",
     "Summary",
     "Table",

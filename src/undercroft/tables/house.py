@@ -34,7 +34,7 @@ class House:
     """The tables in memory, over one store."""
 
     def __init__(self, store: Store, games: Mapping[str, GameSpec], make_bot: MakeBot) -> None:
-        self._store = store
+        self.store = store
         self._games = games
         self._make_bot = make_bot
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -44,13 +44,16 @@ class House:
     async def create(self, setup: Setup) -> tuple[Table, str]:
         """Set a new match up; return its table and the key to its human seats.
 
-        The key is shown this once: the store holds its hash.
+        The key is shown this once: the store holds its hash. Raise BadSetup if
+        what the seats bring is wrong.
         """
         match_id = secrets.token_urlsafe(16)
         key = secrets.token_urlsafe(32)
         spec = self._games[setup.game]
-        table = Table(match_id, spec, setup, self._store, key_hash(key))
-        await self._store.create(match_id, setup, spec.rules_version, table.token_hash)
+        setup = setup.in_full(spec)
+        table = Table(match_id, spec, setup, self.store, key_hash(key))
+        await self.store.create(match_id, setup, spec.rules_version, table.token_hash)
+        await table.open([])
         self._seat(table)
         return table, key
 
@@ -69,7 +72,7 @@ class House:
 
     async def summaries(self, match_ids: Iterable[str]) -> list[Summary]:
         """Return what a list shows of those matches, leaving out ids that nobody knows."""
-        return await self._store.summaries(match_ids)
+        return await self.store.summaries(match_ids)
 
     def close_all(self) -> None:
         """Let everybody go; the matches are in the store."""
@@ -83,7 +86,7 @@ class House:
         await asyncio.gather(*drivers, return_exceptions=True)
 
     async def _open(self, match_id: str) -> Table:
-        stored = await self._store.find(match_id)
+        stored = await self.store.find(match_id)
         if stored is None:
             raise NoSuchTable(f"no match has the id {match_id!r}")
         spec = self._games.get(stored.setup.game)
@@ -94,8 +97,8 @@ class House:
                 f"it was begun with version {stored.rules_version} of the rules of {spec.title};"
                 f" this program has version {spec.rules_version}"
             )
-        table = Table(match_id, spec, stored.setup, self._store, stored.token_hash)
-        await table.replay(await self._store.journal(match_id))
+        table = Table(match_id, spec, stored.setup, self.store, stored.token_hash, stored.stops)
+        await table.open(await self.store.journal(match_id))
         return table
 
     def _seat(self, table: Table) -> None:
@@ -124,10 +127,11 @@ class House:
             number, player = table.number, table.to_decide
             if player not in bots:
                 await table.wait(number)
-            elif not await _moved_on(table, number, PACES[table.pace]):
+            elif not await _moved_on(table, number, 0 if table.in_secret else PACES[table.pace]):
+                seen = table.number_of(player)
                 action = await asyncio.to_thread(_choose, bots[player], table.look())
                 with suppress(Stale):
-                    await table.submit(player, number, action.notation)
+                    await table.submit(player, seen, action.notation)
 
     def _driver_left(self, table: Table, driver: asyncio.Task[None]) -> None:
         self._drivers.pop(table.id, None)

@@ -9,6 +9,8 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -26,8 +28,10 @@ matches = Table(
     Column("token_hash", String(64), nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("finished", DateTime(timezone=True)),
+    Column("stops", JSON),
 )
-"""One row per match. `token_hash` is the SHA-256 of the key to its human seats."""
+"""One row per match. `token_hash` is the SHA-256 of the key to its human seats; `stops` holds
+what its seats do not want to be asked, by seat."""
 
 actions = Table(
     "actions",
@@ -38,3 +42,16 @@ actions = Table(
     Column("notation", String(200)),
 )
 """The journal: one row per accepted action, in order; a row without a notation is an undo."""
+
+brought_texts = Table(
+    "brought_texts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("owner_hash", String(64), nullable=False, index=True),
+    Column("game", String(64), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    UniqueConstraint("owner_hash", "game", "title"),
+)
+"""What people keep to bring to matches. `owner_hash` is the SHA-256 of their browser's token."""

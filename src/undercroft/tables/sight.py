@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from undercroft.kernel import NOBODY
+
 
 @dataclass(frozen=True)
 class Option:
@@ -24,14 +26,23 @@ class Greyed:
 
 @dataclass(frozen=True)
 class Question:
-    """The pending decision. `options` and `greyed` are empty for everybody but its player."""
+    """The pending decision. `options` and `greyed` are empty for everybody but its player.
+
+    `decline` is the notation of the answer for "no", where the player may leave
+    that to the table.
+    """
 
     player: int
     kind: str
     prompt: str
     clause: str
-    options: tuple[Option, ...]
-    greyed: tuple[Greyed, ...]
+    options: tuple[Option, ...] = ()
+    greyed: tuple[Greyed, ...] = ()
+    decline: str = ""
+
+
+WAIT = Question(NOBODY, "wait", "wait: the others may act", "")
+"""What everybody else sees of a hidden question: not whom it is asked, nor what."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +55,8 @@ class Crumb:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log. `number` is the journal entry it came from, -1 the set-up."""
+    """One line of the log; `place` counts the lines that its reader can see."""
 
-    number: int
     place: int
     clause: str
     text: str
@@ -65,8 +75,9 @@ class UndoOffer:
 class Sight:
     """The table as one seat sees it. `number` must come back with an answer or an undo.
 
-    `news` are the events of the newest journal entry with the fields that this
-    seat may know; a board may draw them (the last throw, for one).
+    It grows with all that this seat can notice, and with nothing else. `news`
+    are the events since the last answer that the seat knows of, with the fields
+    that it may know; a board may draw them (the last throw, for one).
     """
 
     seat: int

@@ -1,20 +1,21 @@
 """The store: matches and their journals in one database, each entry durable before it counts."""
 
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, event, insert, select, update
+from sqlalchemy import Row, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from undercroft.tables.migrations import upgrade
-from undercroft.tables.schema import actions, matches
+from undercroft.tables.schema import actions, brought_texts, matches
 from undercroft.tables.setup import Seat, Setup
+from undercroft.tables.stops import Stops
 
 
 def database_url(file: Path | None = None) -> str:
@@ -47,6 +48,16 @@ class Stored:
     setup: Setup
     rules_version: int
     token_hash: str
+    stops: Mapping[int, Stops]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Something a browser keeps to bring it to matches."""
+
+    number: int
+    title: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -90,7 +101,7 @@ class Store:
             "game": setup.game,
             "rules_version": rules_version,
             "switches": dict(setup.switches),
-            "seats": [{"name": seat.name, "bot": seat.bot} for seat in setup.seats],
+            "seats": [asdict(seat) for seat in setup.seats],
             "seed": setup.seed,
             "pace": setup.pace,
             "token_hash": token_hash,
@@ -107,7 +118,8 @@ class Store:
         if row is None:
             return None
         setup = Setup(row.game, row.switches, _seats(row), row.seed, row.pace)
-        return Stored(setup, row.rules_version, row.token_hash)
+        stops = {int(seat): Stops.from_json(kept) for seat, kept in (row.stops or {}).items()}
+        return Stored(setup, row.rules_version, row.token_hash, stops)
 
     async def journal(self, match_id: str) -> list[Entry]:
         """Return the whole journal of a match, oldest entry first."""
@@ -116,22 +128,27 @@ class Store:
             rows = await connection.execute(query.order_by(actions.c.number))
             return [Entry(row.player, row.notation) for row in rows]
 
-    async def append(self, match_id: str, number: int, entry: Entry, finished: bool) -> None:
-        """Write the next entry; when this returns it has outlived any crash.
+    async def append(
+        self, match_id: str, number: int, entries: Sequence[Entry], finished: bool
+    ) -> None:
+        """Write the next entries together; when this returns they have outlived any crash.
 
         Raise NumberTaken if another process was faster.
         """
-        row = {
-            "match_id": match_id,
-            "number": number,
-            "player": entry.player,
-            "notation": entry.notation,
-        }
+        rows = [
+            {
+                "match_id": match_id,
+                "number": number + step,
+                "player": entry.player,
+                "notation": entry.notation,
+            }
+            for step, entry in enumerate(entries)
+        ]
         ended = datetime.now(UTC) if finished else None
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(actions).values(row))
-                if finished or entry.notation is None:
+                await connection.execute(insert(actions), rows)
+                if finished or entries[-1].notation is None:
                     await connection.execute(_of(match_id).values(finished=ended))
         except IntegrityError as fault:
             raise NumberTaken(f"entry {number} of match {match_id} is written") from fault
@@ -140,6 +157,44 @@ class Store:
         """Keep the pace of the bots."""
         async with self._engine.begin() as connection:
             await connection.execute(_of(match_id).values(pace=pace))
+
+    async def set_stops(self, match_id: str, stops: Mapping[int, Stops]) -> None:
+        """Keep what the seats do not want to be asked."""
+        kept = {str(seat): one.to_json() for seat, one in stops.items()}
+        async with self._engine.begin() as connection:
+            await connection.execute(_of(match_id).values(stops=kept))
+
+    async def keep(self, owner_hash: str, game: str, title: str, text: str) -> int:
+        """Keep a text for its owner, in place of one with the same title; return its number."""
+        own = _own(owner_hash, game)
+        named = (*own, brought_texts.c.title == title)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(brought_texts).where(*named))
+            added = await connection.execute(
+                insert(brought_texts).values(
+                    owner_hash=owner_hash,
+                    game=game,
+                    title=title,
+                    text=text,
+                    changed=datetime.now(UTC),
+                )
+            )
+            assert added.inserted_primary_key is not None
+            number: int = added.inserted_primary_key[0]
+            return number
+
+    async def kept(self, owner_hash: str, game: str) -> list[Kept]:
+        """Return what an owner keeps for a game, by title."""
+        query = select(brought_texts).where(*_own(owner_hash, game))
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(brought_texts.c.title))
+            return [Kept(row.id, row.title, row.text) for row in rows]
+
+    async def drop(self, owner_hash: str, game: str, number: int) -> None:
+        """Throw away what an owner has kept; do nothing if it is not there, or not theirs."""
+        its = (*_own(owner_hash, game), brought_texts.c.id == number)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(brought_texts).where(*its))
 
     async def summaries(self, match_ids: Iterable[str]) -> list[Summary]:
         """Return those of the matches that exist, the newest first."""
@@ -156,8 +211,12 @@ def _of(match_id: str) -> Any:
     return update(matches).where(matches.c.id == match_id)
 
 
+def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
+    return brought_texts.c.owner_hash == owner_hash, brought_texts.c.game == game
+
+
 def _seats(row: Row[Any]) -> list[Seat]:
-    return [Seat(seat["name"], seat["bot"]) for seat in row.seats]
+    return [Seat(**seat) for seat in row.seats]
 
 
 def _careful_sqlite(connection: Any, _: ConnectionPoolEntry) -> None:

@@ -1,0 +1,96 @@
+"""All cards of Warp Dungeons: printed, authored, and those that packs add later.
+
+The game's own cards stand in `printed/` and `authored/`, a file for each kind,
+exactly as a pack's cards stand in its folder.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.games.warp_dungeons.content.cards import (
+    ATTACK,
+    HEROIC_ACTION,
+    SECRET_DOOR,
+    SYMBOLS,
+    Card,
+    DungeonCard,
+    Hero,
+)
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from undercroft.games.warp_dungeons.content.errors import BadContent
+from undercroft.games.warp_dungeons.content.reader import FILES, load, slug_of
+from undercroft.games.warp_dungeons.content.texts import card_text
+from undercroft.kernel.errors import nearest
+
+FOLDER: Final = Path(__file__).parent
+ATTACK_ICONS: Final = ("broadsword", "flame", "high-shot", "battle-axe", "round-shield")
+"""Sword, flame, arrow, axe and shield (WD-1.8)."""
+ATTACK_CARDS: Final = 15
+"""CARDS[symbol * 3 + value - 1] is the attack card (WD-1.9)."""
+
+
+def _load_all() -> None:
+    for symbol, word in enumerate(SYMBOLS):
+        for value in (1, 2, 3):
+            _add(f"{word} {value}", ATTACK, ATTACK_ICONS[symbol], symbol, value)
+    _add("Heroic Action", HEROIC_ACTION, "mighty-force")
+    _add("Secret Door", SECRET_DOOR, "secret-door")
+    printed, authored = load(FOLDER / "printed", "printed"), load(FOLDER / "authored", "authored")
+    for kind in FILES:
+        printed.add((kind,))
+        authored.add((kind,))
+
+
+def _add(name: str, kind: int, icon: str, symbol: int = -1, value: int = 0) -> None:
+    card = Card(len(CARDS), slug_of(name), name, kind, symbol=symbol, value=value, icon=icon)
+    card.text = card_text(card)
+    CARDS.append(card)
+
+
+_load_all()
+
+
+def find_card(name: str) -> Card:
+    """Return the card of that name or slug; raise BadContent with the nearest one."""
+    slug = slug_of(name)
+    for card in CARDS:
+        if card.slug == slug:
+            return card
+    raise BadContent([_unknown("card", name, [card.name for card in CARDS])])
+
+
+def find_hero(name: str) -> Hero:
+    """Return the hero of that name or slug; raise BadContent with the nearest one."""
+    slug = slug_of(name)
+    for hero in HEROES:
+        if hero.slug == slug:
+            return hero
+    raise BadContent([_unknown("hero", name, [hero.name for hero in HEROES])])
+
+
+def find_dungeon_card(name: str) -> DungeonCard:
+    """Return the dungeon card of that name or slug; raise BadContent with the nearest one."""
+    slug = slug_of(name)
+    for card in DUNGEON:
+        if card.slug == slug:
+            return card
+    raise BadContent([_unknown("dungeon card", name, [card.name for card in DUNGEON])])
+
+
+def _unknown(kind: str, name: str, known: list[str]) -> str:
+    hint = nearest(name.strip().title(), known) or nearest(name, known)
+    return f"there is no {kind} {name!r}{hint}"
+
+
+__all__ = [
+    "ATTACK_CARDS",
+    "CARDS",
+    "DUNGEON",
+    "FACTIONS",
+    "HEROES",
+    "BadContent",
+    "find_card",
+    "find_dungeon_card",
+    "find_hero",
+    "slug_of",
+]

@@ -1,0 +1,18 @@
+"""Every card there is, by its number: printed, authored, and those of packs.
+
+The lists only grow: a pack that is read later adds its cards at the end, so
+that numbers stay what they are for as long as the program runs.
+"""
+
+from typing import Final
+
+from undercroft.games.warp_dungeons.content.cards import Card, DungeonCard, Hero
+
+CARDS: Final[list[Card]] = []
+"""The cards of personal decks; CARDS[n].id == n."""
+HEROES: Final[list[Hero]] = []
+"""The hero stat cards; HEROES[n].id == n."""
+DUNGEON: Final[list[DungeonCard]] = []
+"""The kinds of dungeon cards; DUNGEON[n].id == n."""
+FACTIONS: Final[list[str]] = []
+"""The names of the factions printed on monsters, in the order met."""

@@ -1,0 +1,389 @@
+"""What may stand in a content file, row by row, and how a row becomes a card.
+
+The game's own cards and those of packs obey the same models. A row names its
+effects by the vocabulary; what the models cannot say (which word takes which
+key, which types of monsters there are) is checked by `faults`.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from undercroft.games.warp_dungeons.content import cards
+from undercroft.games.warp_dungeons.content.cards import (
+    ALL_DAMAGE,
+    ANY_SYMBOL,
+    DM_SIDE,
+    EVENT,
+    HERO_SIDE,
+    KINDS,
+    MONSTER,
+    SYMBOLS,
+    TRAP,
+    TREASURE,
+    Card,
+    DungeonCard,
+    Effect,
+    Hero,
+)
+from undercroft.games.warp_dungeons.content.texts import card_text, dungeon_text, hero_text
+from undercroft.games.warp_dungeons.content.vocabulary import (
+    ALL,
+    ANY,
+    DM_WORDS,
+    EVENT_WINDOWS,
+    IMPLIED_SCOPE,
+    MONSTER_TYPES,
+    WORDS,
+    Word,
+    monster_type,
+    type_name,
+)
+from undercroft.kernel.errors import nearest
+
+NAME: Final = r"^[^\W\d_][\w' -]{0,39}$"
+Name = Annotated[str, StringConstraints(pattern=NAME)]
+Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Symbol = Literal["Battle", "Magic", "Agility", "Strength", "Courage"]
+Fault = tuple[str, str]
+"""A key of the row ("" for all of it) and what is wrong with it."""
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class EffectRow(_Row):
+    """An effect as it is written: a word of the vocabulary and the keys that it takes."""
+
+    do: str
+    side: str | None = None
+    size: int | str | None = None
+    symbol: str | None = None
+    scope: str | None = None
+    card: str | None = None
+    per: int | None = None
+    cap: int | None = None
+
+    def faults(self, kind: str) -> list[Fault]:
+        """Say what the vocabulary has against this effect on a card of that kind (WD-16.18)."""
+        words = WORDS[kind]
+        if self.do not in words:
+            known = " | ".join(words)
+            hint = nearest(self.do, words)
+            return [("do", f"{self.do!r} is no effect of a {kind}{hint} ({known})")]
+        word: Word = words[self.do]
+        given = self.model_dump(exclude_none=True, exclude={"do"})
+        found = [
+            (key, f"{self.do!r} takes no {key}; it takes {', '.join(word) or 'nothing'}")
+            for key in given
+            if key not in word
+        ]
+        for key, allowed in word.items():
+            if key not in given:
+                found.append((key, f"is missing: {self.do!r} needs it ({_listed(allowed)})"))
+            elif given[key] not in allowed or isinstance(given[key], bool):
+                hint = nearest(str(given[key]), [str(value) for value in allowed])
+                found.append(
+                    (key, f"{given[key]!r} is not allowed{hint} ({_listed(allowed)})"),
+                )
+        return found
+
+    def effect(self, kind: str) -> Effect:
+        """Build the effect that the rules read."""
+        side = (
+            DM_SIDE
+            if self.do in DM_WORDS or (kind == "event" and self.do == "extra")
+            else (HERO_SIDE)
+        )
+        if self.side is not None:
+            side = cards.SIDES.index(self.side)
+        size = self.size if isinstance(self.size, int) else int(self.do in ("level", "poison"))
+        return Effect(
+            self.do,
+            side,
+            ALL_DAMAGE if self.size == ALL else size,
+            ANY_SYMBOL if self.symbol in (None, ANY) else SYMBOLS.index(str(self.symbol)),
+            self.scope or IMPLIED_SCOPE.get(kind, {}).get(self.do, ""),
+            0 if self.card is None else KINDS.index(self.card),
+            self.per or 0,
+            self.cap or 0,
+        )
+
+
+def _listed(allowed: Sequence[int | str]) -> str:
+    return " | ".join([str(value) for value in allowed])
+
+
+class CardRow(_Row):
+    """What every card has; the file's key says its kind."""
+
+    name: Name
+    icon: Icon
+
+    def faults(self, own: bool) -> list[Fault]:
+        """Say what is wrong besides types; `own` cards are somebody's own (WD-16.12-16.18)."""
+        raise NotImplementedError
+
+
+class TreasureRow(CardRow):
+    """A treasure: one class, or a listed special (WD-12.1, 16.15)."""
+
+    effect: EffectRow
+
+    def faults(self, own: bool) -> list[Fault]:
+        """See CardRow."""
+        return _inside("effect", self.effect.faults("treasure"))
+
+    def card(self, number: int, slug: str, source: str) -> Card:
+        """Build the card."""
+        effects = (self.effect.effect("treasure"),)
+        card = Card(number, slug, self.name, TREASURE, effects, icon=self.icon, source=source)
+        card.text = card_text(card)
+        return card
+
+
+class TrapRow(CardRow):
+    """A trap: its payment, its results in printed order (WD-7.6, 7.10, 16.16)."""
+
+    symbol: Symbol
+    cost: int = Field(ge=1, le=6)
+    effects: list[EffectRow] = Field(min_length=1, max_length=2)
+
+    def faults(self, own: bool) -> list[Fault]:
+        """See CardRow."""
+        found = [
+            fault
+            for place, effect in enumerate(self.effects, start=1)
+            for fault in _inside(f"effects {place}", effect.faults("trap"))
+        ]
+        words = [effect.do for effect in self.effects]
+        if words.count("wound") > 1 or words[-1:] == ["wound"] != words:
+            found.append(("effects", "wounds come first, and only once"))
+        if len([word for word in words if word != "wound"]) > 1:
+            found.append(("effects", f"{' and '.join(words)}: at most one besides the wounds"))
+        return found
+
+    def card(self, number: int, slug: str, source: str) -> Card:
+        """Build the card."""
+        effects = tuple([row.effect("trap") for row in self.effects])
+        symbol = SYMBOLS.index(self.symbol)
+        card = Card(number, slug, self.name, TRAP, effects, symbol, cost=self.cost)
+        card.icon, card.source = self.icon, source
+        card.text = card_text(card)
+        return card
+
+
+class EventRow(CardRow):
+    """An event: one primitive and its windows, perhaps for one faction (WD-13.5, 16.17)."""
+
+    effect: EffectRow
+    windows: list[str] = Field(min_length=1, max_length=2)
+    faction: Name | None = None
+
+    def faults(self, own: bool) -> list[Fault]:
+        """See CardRow."""
+        found = _inside("effect", self.effect.faults("event"))
+        if found:
+            return found
+        word, size, side = self.effect.do, self.effect.size, self.effect.side
+        if isinstance(size, int) and side is not None and (size > 0) != (side == "dm"):
+            found.append(
+                ("effect.size", f"{size} for the {side}: events help the DM (dm > 0, hero < 0)"),
+            )
+        fitting = EVENT_WINDOWS[word]
+        for window in self.windows:
+            if window not in fitting:
+                hint = nearest(window, fitting)
+                found.append(
+                    ("windows", f"{window!r} does not fit {word!r}{hint} ({_listed(fitting)})"),
+                )
+        if len(set(self.windows)) < len(self.windows):
+            found.append(("windows", "names a window twice"))
+        if own and len(self.windows) > 1:
+            found.append(("windows", f"an event has one window: keep {self.windows[0]!r}"))
+        return found
+
+    def card(self, number: int, slug: str, source: str) -> Card:
+        """Build the card."""
+        effects = (self.effect.effect("event"),)
+        windows = tuple(self.windows)
+        card = Card(number, slug, self.name, EVENT, effects, windows=windows)
+        card.faction, card.icon, card.source = self.faction or "", self.icon, source
+        card.text = card_text(card)
+        return card
+
+
+class MonsterRow(CardRow):
+    """A monster (WD-13.1-13.3, 16.14)."""
+
+    bonus: dict[Symbol, int] = Field(min_length=1, max_length=3)
+    wounds: int = Field(ge=1, le=3)
+    points: int = Field(ge=0, le=5)
+    faction: Name | None = None
+    special: EffectRow | None = None
+
+    def faults(self, own: bool) -> list[Fault]:
+        """See CardRow."""
+        kind = monster_type(tuple(self.bonus.values()))
+        found = []
+        if kind not in MONSTER_TYPES or 0 in self.bonus.values():
+            types = " | ".join([type_name(known) for known in MONSTER_TYPES])
+            found.append(("bonus", f"{type_name(kind)} is no type of monster ({types})"))
+        if self.special is not None:
+            found += _inside("special", self.special.faults("monster"))
+        return found
+
+    def card(self, number: int, slug: str, source: str) -> Card:
+        """Build the card."""
+        effects = () if self.special is None else (self.special.effect("monster"),)
+        card = Card(number, slug, self.name, MONSTER, effects)
+        card.bonus, card.wounds, card.points = _per_symbol(self.bonus), self.wounds, self.points
+        card.faction, card.icon, card.source = self.faction or "", self.icon, source
+        card.text = card_text(card)
+        return card
+
+
+class HeroRow(CardRow):
+    """A hero stat card (WD-1.3, 16.13)."""
+
+    bonus: dict[Symbol, int] = Field(min_length=3, max_length=3)
+    wounds: int = Field(ge=1, le=9)
+    ability: Name
+    effect: EffectRow
+
+    def faults(self, own: bool) -> list[Fault]:
+        """See CardRow."""
+        found = _inside("effect", self.effect.faults("hero"))
+        if sorted(self.bonus.values()) != [1, 1, 2]:
+            shown = ", ".join([f"{size:+d} {symbol}" for symbol, size in self.bonus.items()])
+            found.append(("bonus", f"{shown}: a hero has one +2 and two +1"))
+        return found
+
+    def hero(self, number: int, slug: str, source: str) -> Hero:
+        """Build the stat card."""
+        effect = self.effect.effect("hero")
+        bonus = _per_symbol(self.bonus)
+        hero = Hero(number, slug, self.name, bonus, self.wounds, self.ability, effect)
+        hero.icon, hero.source = self.icon, source
+        hero.text = hero_text(hero)
+        return hero
+
+
+class DungeonRow(CardRow):
+    """A dungeon card (WD-1.10-1.12, 16.12)."""
+
+    exits: int = Field(ge=0, le=3)
+    kind: Literal["passage", "room", "stairway", "objective"]
+    attack: int = Field(0, ge=0, le=2)
+    declared_only: bool = False
+
+    def faults(self, own: bool) -> list[Fault]:
+        """See CardRow."""
+        found = []
+        if own and self.kind not in ("passage", "room"):
+            found.append(("kind", f"{self.kind!r} cannot be made anew (passage | room)"))
+        if self.kind in ("passage", "room") and self.exits == 0:
+            found.append(("exits", "a passage or room has 1 to 3 exits"))
+        if self.kind == "passage" and self.attack:
+            found.append(("attack", 'monsters live in rooms only: set kind = "room"'))
+        if self.declared_only and not self.attack:
+            found.append(("declared_only", "needs attack = 1 or 2"))
+        return found
+
+    def dungeon_card(self, number: int, slug: str, source: str) -> DungeonCard:
+        """Build the card."""
+        kind = ("passage", "room", "stairway", "objective").index(self.kind)
+        card = DungeonCard(
+            number, slug, self.name, self.exits, kind, self.attack, self.declared_only
+        )
+        card.icon, card.source = self.icon, source
+        card.text = dungeon_text(card)
+        return card
+
+
+class Manifest(_Row):
+    """pack.toml: what a pack is called and which game it is for."""
+
+    game: str
+    slug: Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+    title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+    version: Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z.+-]{1,20}$")]
+    author: str = ""
+    about: str = ""
+
+
+ROWS: Final[dict[str, type[CardRow]]] = {
+    "treasure": TreasureRow,
+    "trap": TrapRow,
+    "event": EventRow,
+    "monster": MonsterRow,
+    "hero": HeroRow,
+    "dungeon": DungeonRow,
+}
+"""The kinds of rows, in the order in which their cards are numbered."""
+
+
+def _inside(place: str, faults: list[Fault]) -> list[Fault]:
+    return [(f"{place}.{key}", why) for key, why in faults]
+
+
+def _per_symbol(bonus: dict[Symbol, int]) -> tuple[int, ...]:
+    return tuple([bonus.get(symbol, 0) for symbol in SYMBOLS])
+
+
+_WRONG: Final = {
+    "int_type": "is not a whole number",
+    "string_type": "is not text",
+    "bool_type": "is not true or false",
+    "list_type": "is not a list",
+    "dict_type": "is not a table",
+    "model_type": "is not a table",
+    "model_attributes_type": "is not a table",
+}
+
+
+def explain(fault: dict[str, Any], model: type[BaseModel]) -> Fault:
+    """Word a fault that pydantic found: which key, what is wrong, what is allowed."""
+    kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
+    place = [part for part in fault["loc"] if part not in ("[key]", "int", "str")]
+    key = ".".join([str(part + 1) if isinstance(part, int) else part for part in place])
+    if kind == "missing":
+        return key, "is missing"
+    if kind == "extra_forbidden":
+        allowed = list((model if len(place) == 1 else EffectRow).model_fields)
+        hint = nearest(str(place[-1]), allowed)
+        return key, f"is not a key here{hint} ({' | '.join(allowed)})"
+    if kind == "literal_error":
+        allowed = re.findall(r"'([^']*)'", context["expected"])
+        return (
+            key,
+            f"{given!r} is not allowed{nearest(str(given), allowed)} ({' | '.join(allowed)})",
+        )
+    if kind in ("greater_than_equal", "less_than_equal"):
+        word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
+        return key, f"{given!r} is too {word}: {limit} {context['ge' if kind[0] == 'g' else 'le']}"
+    if kind in ("too_short", "too_long"):
+        limit = (
+            f"at least {context['min_length']}"
+            if kind == "too_short"
+            else (f"at most {context['max_length']}")
+        )
+        return key, f"has {context['actual_length']} entries: {limit}"
+    if kind.startswith("string_"):
+        return key, _text_fault(str(place[-1]), given)
+    return key, f"{given!r} {_WRONG.get(kind, fault['msg'])}"
+
+
+def _text_fault(key: str, given: object) -> str:
+    if not isinstance(given, str):
+        return f"{given!r} is not text"
+    if key in ("icon", "slug"):
+        return f"{given!r} is not small letters and hyphens, such as 'orc-head'"
+    if key == "version":
+        return f"{given!r} is no version, such as '1.0'"
+    if key == "title":
+        return "is empty or longer than 60 letters"
+    return f"{given!r} is no name: a letter, then at most 39 letters, figures, spaces, ' and -"

@@ -1,0 +1,388 @@
+"""Is a deck legal? Every clause of chapter 16 is one check and one error code.
+
+Each fault names its clause, what was counted, what is due, and the smallest fix.
+`switches` are the house rules of the match; what is not in it has its default.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
+from undercroft.games.warp_dungeons.content.cards import (
+    ATTACK,
+    EVENT,
+    HEROIC_ACTION,
+    MONSTER,
+    OBJECTIVE,
+    SECRET_DOOR,
+    STAIRWAY,
+    TRAP,
+    TREASURE,
+    Card,
+)
+from undercroft.games.warp_dungeons.content.pricing import hero_price_fault, price_fault
+from undercroft.games.warp_dungeons.content.vocabulary import (
+    CLAUSES,
+    monster_type,
+    type_name,
+)
+from undercroft.games.warp_dungeons.decks.deck_lists import (
+    ATTACK_SET,
+    DM,
+    HERO,
+    NO_HERO,
+    DeckList,
+    counted,
+)
+from undercroft.games.warp_dungeons.decks.library import printed_decks
+from undercroft.kernel.spec import Switches
+
+DECK_SIZE: Final = 60
+REST: Final = 30
+MONSTERS: Final = 16
+TRICKS: Final = 14
+QUOTA: Final[dict[tuple[int, ...], int]] = {
+    (1,): 3, (1, 1): 3, (2,): 3, (2, 1): 2, (2, 2): 2, (3,): 2, (3, 2, 1): 1,
+}  # fmt: skip
+"""How many monsters of each type a DM deck has (WD-16.5)."""
+DUNGEON_SIZES: Final = (28, 40)
+HERO_KINDS: Final = (ATTACK, HEROIC_ACTION, SECRET_DOOR, TREASURE)
+DM_KINDS: Final = (ATTACK, MONSTER, TRAP, EVENT)
+PLURALS: Final = (
+    "attack cards", "Heroic Actions", "Secret Doors", "treasures", "traps", "events", "monsters",
+)  # fmt: skip
+
+
+class Fault:
+    """One reason why a deck is not legal: the clause, what is wrong, the smallest fix."""
+
+    def __init__(self, clause: str, wrong: str, fix: str) -> None:
+        self.clause = clause
+        self.wrong = wrong
+        self.fix = fix
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.wrong}; {self.fix}"
+
+
+def faults(deck: DeckList, switches: Switches) -> list[Fault]:
+    """List everything that makes a deck illegal under these house rules."""
+    found: list[Fault] = []
+    if not (switches.get("pregen_decks") == "as_printed" and is_as_printed(deck)):
+        if deck.role == HERO:
+            found += _hero_size(deck) + _attack_set(deck) + _hero_rest(deck)
+        elif deck.role == DM:
+            found += _dm_size(deck) + _attack_set(deck) + _monsters(deck) + _dm_rest(deck)
+    if deck.role == DM:
+        found += _faction_present(deck) + _faction_mix(deck, switches)
+    found += _copies(deck, switches) + _known_cards(deck, switches)
+    if deck.dungeon or deck.role not in (HERO, DM):
+        found += _custom_dungeon(deck)
+    if switches.get("custom_pricing", "strict") == "strict":
+        found += _prices(deck)
+    return found
+
+
+def is_as_printed(deck: DeckList) -> bool:
+    """Say whether a deck is one of the rulebook's, fault and all (R2, R3)."""
+    return any(
+        deck.hero == printed.hero and sorted(deck.cards) == sorted(printed.cards)
+        for printed in printed_decks()
+    )
+
+
+# -- hero decks -----------------------------------------------------------------
+
+
+def _hero_size(deck: DeckList) -> list[Fault]:  # WD-16.1
+    """Exactly 60 cards."""
+    what = "treasures, Heroic Actions or Secret Doors"
+    return _size(deck, "WD-16.1", "hero", what)
+
+
+def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[Fault]:
+    count = len(deck.cards)
+    if count == DECK_SIZE:
+        return []
+    change = DECK_SIZE - count
+    fix = f"add {change} of {what}" if change > 0 else f"remove {-change}"
+    return [Fault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", fix)]
+
+
+def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
+    """30 attack cards: of each symbol 3 of value 1, 2 of value 2 and 1 of value 3."""
+    has, due = Counter(deck.attacks()), Counter(ATTACK_SET)
+    if has == due:
+        return []
+    changes = [f"add {copies}x {CARDS[card].name}" for card, copies in sorted((due - has).items())]
+    changes += [
+        f"remove {copies}x {CARDS[card].name}" for card, copies in sorted((has - due).items())
+    ]
+    return [
+        Fault(
+            "WD-16.2",
+            f"{has.total()} attack cards; of each symbol there are 3 of value 1, 2 of value 2"
+            " and 1 of value 3, 30 in all",
+            f"leave out all attack cards (they are understood), or {', '.join(changes)}",
+        )
+    ]
+
+
+def _hero_rest(deck: DeckList) -> list[Fault]:  # WD-16.3
+    """30 treasures, Heroic Actions and Secret Doors."""
+    wrong = _of_other_kinds(deck, HERO_KINDS)
+    found = []
+    if wrong:
+        found.append(
+            Fault(
+                "WD-16.3",
+                f"a hero deck has no {_kinds_of(wrong)}",
+                f"remove {_copies_of(wrong)}",
+            )
+        )
+    right = len(deck.rest()) - len(wrong)
+    if right != REST:
+        found.append(
+            Fault(
+                "WD-16.3",
+                f"{right} treasures, Heroic Actions and Secret Doors; exactly {REST} are due",
+                _add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest"),
+            )
+        )
+    return found
+
+
+# -- DM decks -------------------------------------------------------------------
+
+
+def _dm_size(deck: DeckList) -> list[Fault]:  # WD-16.4
+    """Exactly 60 cards."""
+    return _size(deck, "WD-16.4", "DM", "monsters, traps or events")
+
+
+def _monsters(deck: DeckList) -> list[Fault]:  # WD-16.5
+    """Exactly 16 monsters: so many of each type."""
+    monsters = [CARDS[card] for card in deck.cards if CARDS[card].kind == MONSTER]
+    by_type: Counter[tuple[int, ...]] = Counter()
+    for card in monsters:
+        by_type[monster_type(card.bonus)] += 1
+    wrong: list[str] = []
+    fixes: list[str] = []
+    for kind, due in QUOTA.items():
+        has = by_type[kind]
+        if has == due:
+            continue
+        wrong.append(f"type {type_name(kind)} {has} of {due}")
+        if has < due:
+            names = _monsters_of(kind, deck.faction)
+            fixes.append(f"add {due - has} of type {type_name(kind)}: {names}")
+        else:
+            held = {card.name: None for card in monsters if monster_type(card.bonus) == kind}
+            fixes.append(f"remove {has - due} of {' / '.join(held)}")
+    if not wrong:
+        return []
+    return [
+        Fault(
+            "WD-16.5",
+            f"{len(monsters)} monsters of the {MONSTERS} that are due: {', '.join(wrong)}",
+            ", ".join(fixes),
+        )
+    ]
+
+
+def _monsters_of(kind: tuple[int, ...], faction: str) -> str:
+    """Name monsters of that type, those that suit the faction first."""
+    fitting = [card for card in CARDS if card.kind == MONSTER and monster_type(card.bonus) == kind]
+    own = [card.name for card in fitting if card.faction == faction]
+    neutral = [card.name for card in fitting if not card.faction]
+    other = [card.name for card in fitting if card.faction not in ("", faction)]
+    names = list(dict.fromkeys([*own, *neutral, *other]))
+    return " / ".join(names[:4]) + (" ..." if len(names) > 4 else "")
+
+
+def _dm_rest(deck: DeckList) -> list[Fault]:  # WD-16.6
+    """Exactly 14 traps and events, and nothing that is not the DM's."""
+    wrong = _of_other_kinds(deck, DM_KINDS)
+    found = []
+    if wrong:
+        found.append(
+            Fault(
+                "WD-16.6",
+                f"a DM deck has no {_kinds_of(wrong)}",
+                f"remove {_copies_of(wrong)}",
+            )
+        )
+    tricks = len([card for card in deck.cards if CARDS[card].kind in (TRAP, EVENT)])
+    if tricks != TRICKS:
+        found.append(
+            Fault(
+                "WD-16.6",
+                f"{tricks} traps and events; exactly {TRICKS} are due",
+                _add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush"),
+            )
+        )
+    return found
+
+
+def factions_of(deck: DeckList) -> list[str]:
+    """Return the factions printed on its monsters, the most common first (WD-1.5)."""
+    found: Counter[str] = Counter()
+    for card in deck.cards:
+        if CARDS[card].faction and CARDS[card].kind == MONSTER:
+            found[CARDS[card].faction] += 1
+    return [faction for faction, _ in found.most_common()]
+
+
+def _faction_present(deck: DeckList) -> list[Fault]:  # WD-16.7
+    """The faction to be declared is on at least one monster."""
+    factions = factions_of(deck)
+    if deck.faction and deck.faction not in factions:
+        fix = f"add one, or declare {' / '.join(factions)}" if factions else "add one"
+        return [Fault("WD-16.7", f"no monster of {deck.faction}, which it means to declare", fix)]
+    if not factions:
+        return [
+            Fault("WD-16.7", "no monster with a faction to declare", "add one, such as a Troll")
+        ]
+    return []
+
+
+def _faction_mix(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.8
+    """Any faction; with `dm_monsters=declared_or_neutral` one only (R57)."""
+    factions = factions_of(deck)
+    if switches.get("dm_monsters", "open") == "open" or len(factions) < 2:
+        return []
+    declared = deck.faction or factions[0]
+    others = [
+        card
+        for card in deck.cards
+        if CARDS[card].kind == MONSTER and CARDS[card].faction not in ("", declared)
+    ]
+    return [
+        Fault(
+            "WD-16.8",
+            f"monsters of {' and '.join(factions)}; with dm_monsters=declared_or_neutral only one"
+            f" faction and neutral ones",
+            f"to declare {declared}, remove {_copies_of(others)}",
+        )
+    ]
+
+
+# -- every deck -----------------------------------------------------------------
+
+
+def _copies(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.9
+    """Any number of copies; with `copy_limit` so many of a card that is no attack or monster."""
+    limit = int(switches.get("copy_limit", "0"))
+    return [
+        Fault(
+            "WD-16.9",
+            f"{copies}x {CARDS[card].name}; copy_limit allows {limit}",
+            f"remove {copies - limit}x {CARDS[card].name}",
+        )
+        for card, copies in counted(deck.rest())
+        if limit and copies > limit and CARDS[card].kind != MONSTER
+    ]
+
+
+def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
+    """Printed cards, those of packs, and authored ones unless they are off (R61)."""
+    if switches.get("authored_content", "on") == "on":
+        return []
+    names = [
+        f"{copies}x {CARDS[card].name}"
+        for card, copies in counted(deck.cards)
+        if CARDS[card].source == "authored"
+    ]
+    names += [
+        f"{copies}x {DUNGEON[card].name}"
+        for card, copies in counted(deck.dungeon)
+        if DUNGEON[card].source == "authored"
+    ]
+    found = []
+    if deck.hero != NO_HERO and HEROES[deck.hero].source == "authored":
+        printed = " / ".join([hero.name for hero in HEROES if hero.source == "printed"])
+        found.append(
+            Fault(
+                "WD-16.10",
+                f"{HEROES[deck.hero].name} is authored; authored_content is off",
+                f"play {printed}",
+            )
+        )
+    if names:
+        found.append(
+            Fault(
+                "WD-16.10",
+                "authored cards; authored_content is off",
+                f"replace {', '.join(names)}",
+            )
+        )
+    return found
+
+
+def _custom_dungeon(deck: DeckList) -> list[Fault]:  # WD-16.12
+    """28-40 cards; one entrance, one objective, at least one T-junction and Intersection."""
+    found: list[Fault] = []
+    size, (fewest, most) = len(deck.dungeon), DUNGEON_SIZES
+    if not fewest <= size <= most:
+        fix = f"add {fewest - size}" if size < fewest else f"remove {size - most}"
+        found.append(Fault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", fix))
+    for kind in (STAIRWAY, OBJECTIVE):
+        name = next(card.name for card in DUNGEON if card.kind == kind)
+        has = len([card for card in deck.dungeon if DUNGEON[card].kind == kind])
+        if has != 1:
+            fix = f"add 1x {name}" if has == 0 else f"remove {has - 1}x {name}"
+            found.append(Fault("WD-16.12", f"{has}x {name}; exactly 1 is due", fix))
+    names = [DUNGEON[card].name for card in deck.dungeon]
+    for name in ("T-junction", "Intersection"):
+        if name not in names:
+            found.append(Fault("WD-16.12", f"no {name}; set-up needs one", f"add 1x {name}"))
+    return found
+
+
+def _prices(deck: DeckList) -> list[Fault]:  # WD-16.13, 16.14, 16.16, 16.17
+    """Cards of packs cost what such cards cost (R63)."""
+    found: list[Fault] = []
+    if deck.hero != NO_HERO and (fault := hero_price_fault(HEROES[deck.hero])):
+        found.append(_price(CLAUSES["hero"], fault))
+    clauses = {MONSTER: CLAUSES["monster"], TRAP: CLAUSES["trap"], EVENT: CLAUSES["event"]}
+    for card, _ in counted(deck.rest()):
+        if fault := price_fault(CARDS[card]):
+            found.append(_price(clauses[CARDS[card].kind], fault))
+    return found
+
+
+def _price(clause: str, fault: str) -> Fault:
+    wrong, _, fix = fault.rpartition(": ")
+    return Fault(clause, wrong, f"{fix} in its pack, or play with custom_pricing=free")
+
+
+# -- words ----------------------------------------------------------------------
+
+
+def _of_other_kinds(deck: DeckList, kinds: tuple[int, ...]) -> list[int]:
+    """Return the cards that do not belong into such a deck."""
+    return [card for card in deck.cards if CARDS[card].kind not in kinds]
+
+
+def _kinds_of(cards: Iterable[int]) -> str:
+    kinds = sorted({CARDS[card].kind for card in cards})
+    return " and ".join([PLURALS[kind] for kind in kinds])
+
+
+def _copies_of(cards: list[int]) -> str:
+    return ", ".join([f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)])
+
+
+def _add_or_remove(change: int, deck: DeckList, kinds: tuple[int, ...], idea: str) -> str:
+    if change > 0:
+        return f"add {change}, such as {change}x {idea}"
+    held: list[tuple[int, Card]] = [
+        (copies, CARDS[card]) for card, copies in counted(deck.rest()) if CARDS[card].kind in kinds
+    ]
+    most = max(held, key=_copies_first)
+    return f"remove {-change}, such as {min(-change, most[0])}x {most[1].name}"
+
+
+def _copies_first(entry: tuple[int, Card]) -> int:
+    return entry[0]

@@ -1,0 +1,109 @@
+"""A battle as it lies on the table: the monster, committed cards, events in effect (WD-9)."""
+
+from typing import ClassVar
+
+from undercroft.kernel import Part
+
+
+class Fight(Part):
+    """One battle (WD-1.15). `suffered` is the monster's wounds so far, `round` counts from 1.
+
+    Committed cards stay in their owners' hands, hidden with their number, until
+    `revealed` (WD-9.6); `hero_symbols` and `dm_symbols` are their current symbols.
+    `lasting` are the events in effect for this battle, `fleeting` those for this
+    round (WD-9.41). `refight` and `worthless` monsters score nothing (WD-13.13, R41).
+    `spent_*` remember extra-wound sources, for `extra_wound_frequency: per_battle`.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "player", "place", "monster", "refight", "worthless", "suffered", "round",
+        "hero_cards", "dm_cards", "hero_symbols", "dm_symbols", "hero_ready", "revealed",
+        "lasting", "fleeting", "hero_won", "dm_won", "spent_ring", "spent_heroics",
+        "spent_lethal", "spent_events",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        player: int,
+        place: int,
+        monster: int,
+        refight: bool = False,
+        worthless: bool = False,
+        suffered: int = 0,
+        round: int = 1,
+        hero_cards: tuple[int, ...] = (),
+        dm_cards: tuple[int, ...] = (),
+        hero_symbols: tuple[int, ...] = (),
+        dm_symbols: tuple[int, ...] = (),
+        hero_ready: bool = False,
+        revealed: bool = False,
+        lasting: tuple[int, ...] = (),
+        fleeting: tuple[int, ...] = (),
+        hero_won: bool = False,
+        dm_won: bool = False,
+        spent_ring: bool = False,
+        spent_heroics: int = 0,
+        spent_lethal: bool = False,
+        spent_events: int = 0,
+    ) -> None:
+        self.player = player
+        self.place = place
+        self.monster = monster
+        self.refight = refight
+        self.worthless = worthless
+        self.suffered = suffered
+        self.round = round
+        self.hero_cards = hero_cards
+        self.dm_cards = dm_cards
+        self.hero_symbols = hero_symbols
+        self.dm_symbols = dm_symbols
+        self.hero_ready = hero_ready
+        self.revealed = revealed
+        self.lasting = lasting
+        self.fleeting = fleeting
+        self.hero_won = hero_won
+        self.dm_won = dm_won
+        self.spent_ring = spent_ring
+        self.spent_heroics = spent_heroics
+        self.spent_lethal = spent_lethal
+        self.spent_events = spent_events
+
+    def copy(self) -> "Fight":
+        return Fight(
+            self.player, self.place, self.monster, self.refight, self.worthless, self.suffered,
+            self.round, self.hero_cards, self.dm_cards, self.hero_symbols, self.dm_symbols,
+            self.hero_ready, self.revealed, self.lasting, self.fleeting, self.hero_won,
+            self.dm_won, self.spent_ring, self.spent_heroics, self.spent_lethal,
+            self.spent_events,
+        )  # fmt: skip
+
+    def begin_round(self) -> None:
+        """Clear what ends with a round (WD-9.41)."""
+        self.hero_cards = self.dm_cards = self.hero_symbols = self.dm_symbols = ()
+        self.hero_ready = self.revealed = False
+        self.fleeting = ()
+        self.hero_won = self.dm_won = False
+
+    def change_hero_symbol(self, number: int, symbol: int) -> None:
+        """Give a revealed hero card another symbol for this round (WD-13.11)."""
+        symbols = list(self.hero_symbols)
+        symbols[number] = symbol
+        self.hero_symbols = tuple(symbols)
+
+    def change_dm_symbol(self, number: int, symbol: int) -> None:
+        """Give a revealed DM card another symbol for this round (WD-13.10)."""
+        symbols = list(self.dm_symbols)
+        symbols[number] = symbol
+        self.dm_symbols = tuple(symbols)
+
+
+def changeable(cards: tuple[int, ...], symbols: tuple[int, ...], wanted: int) -> list[int]:
+    """Return the places of different cards whose symbol is not the wanted one yet (WD-13.10)."""
+    found: list[int] = []
+    seen: list[tuple[int, int]] = []
+    for number, card in enumerate(cards):
+        looks = (card, symbols[number])
+        if symbols[number] != wanted and looks not in seen:
+            seen.append(looks)
+            found.append(number)
+    return found

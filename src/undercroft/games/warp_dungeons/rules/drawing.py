@@ -1,0 +1,41 @@
+"""Hands, decks and discard piles (WD-14)."""
+
+from typing import Final
+
+from undercroft.games.warp_dungeons.actions import HAND
+from undercroft.games.warp_dungeons.content.catalogue import CARDS
+from undercroft.games.warp_dungeons.state import WarpDungeons
+from undercroft.kernel import move
+
+DEAL: Final = "deal"
+RESHUFFLE: Final = "reshuffle"
+
+
+def draw(s: WarpDungeons, player: int, count: int) -> None:
+    """Draw so many cards; an empty deck is made anew from the discard pile (WD-14.4, 14.5)."""
+    one = s.players[player]
+    drawn: list[str] = []
+    while len(drawn) < count:
+        if not one.deck.cards:
+            if not one.discard.cards:
+                break
+            one.deck.cards, one.discard.cards = one.discard.cards, []
+            s.dice.shuffle(RESHUFFLE, one.deck.cards)
+            s.say("reshuffled", "WD-14.4", player=player, cards=len(one.deck.cards))
+        card = one.deck.cards[-1]
+        move(s, card, one.deck, one.hand)
+        drawn.append(CARDS[card].name)
+    if drawn:
+        secret: dict[str, int | str | tuple[int, ...] | tuple[str, ...]] = {"names": tuple(drawn)}
+        s.whisper("drew", "WD-14.1", player, secret, player=player, cards=len(drawn))
+
+
+def hand_space(s: WarpDungeons, player: int) -> int:
+    """Return how many cards may be drawn up to a hand of 7 (WD-14.1)."""
+    return HAND - len(s.players[player].hand.cards)
+
+
+def spend(s: WarpDungeons, player: int, card: int) -> None:
+    """Put a card from the hand on its owner's discard pile (WD-7.11, 9.36, 11.7, 13.5)."""
+    one = s.players[player]
+    move(s, card, one.hand, one.discard)

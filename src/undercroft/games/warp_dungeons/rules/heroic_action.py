@@ -1,0 +1,124 @@
+"""A Heroic Action card: the ability of the stat card (WD-11.1 to 11.7)."""
+
+from undercroft.games.warp_dungeons.actions import (
+    BECOME,
+    CHANGE_OWN,
+    D_FUMBLE,
+    D_OWN_CARD,
+    D_OWN_SYMBOL,
+    HEROIC_CARD,
+    PASS,
+)
+from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS, Effect
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, HEROES
+from undercroft.games.warp_dungeons.fight import changeable
+from undercroft.games.warp_dungeons.rules.answers import answers_to, negate
+from undercroft.games.warp_dungeons.rules.drawing import spend
+from undercroft.games.warp_dungeons.rules.wounds import heal
+from undercroft.games.warp_dungeons.state import MOVE_OVER, NONE_YET, WarpDungeons
+from undercroft.kernel import Action, Frame
+
+
+class HeroicAction(Frame):
+    """A Heroic Action from the hand to its effect; returns 1 unless it was negated.
+
+    `against_trap` is a Heroic Action that avoids a trap: it gives no ability then
+    (WD-7.9) unless `heroic_vs_trap` says so (R45).
+    """
+
+    STEPS = ("play", "choose_card", "choose_symbol", "fumble", "take_effect")
+    FIELDS = ("player", "against_trap", "card", "symbol")
+
+    def __init__(
+        self,
+        player: int,
+        against_trap: bool = False,
+        card: int = NONE_YET,
+        symbol: int = ANY_SYMBOL,
+    ) -> None:
+        super().__init__()
+        self.player = player
+        self.against_trap = against_trap
+        self.card = card
+        self.symbol = symbol
+
+    def copy(self) -> "HeroicAction":
+        return HeroicAction(self.player, self.against_trap, self.card, self.symbol)
+
+    def play(self, s: WarpDungeons) -> None:
+        """Discard the card; it may be empty, and is spent all the same (WD-11.6, 11.7)."""
+        spend(s, self.player, HEROIC_CARD)
+        s.shown += 1
+        ability = HEROES[s.players[self.player].hero].ability
+        s.say("heroic", "WD-11.1", player=self.player, ability=ability,
+              against_trap=self.against_trap)  # fmt: skip
+
+    def choose_card(self, s: WarpDungeons) -> None:
+        """Feint: choose the own revealed card, before any Fumble (WD-9.43)."""
+        fight, ability = s.fight, self._ability(s)
+        cards: list[int] = []
+        if ability.do == "symbol" and fight is not None and fight.revealed and self._counts(s):
+            cards = changeable(fight.hero_cards, fight.hero_symbols, ability.symbol)
+        if cards:
+            s.ask(self.player, D_OWN_CARD, [CHANGE_OWN[n] for n in cards])
+        else:
+            self.go("fumble")
+
+    def choose_card_answer(self, s: WarpDungeons, action: Action) -> None:
+        """Note the card."""
+        self.card = action.args[0]
+
+    def choose_symbol(self, s: WarpDungeons) -> None:
+        """Feint: choose the new symbol, which must be another one."""
+        self.symbol = self._ability(s).symbol
+        if self.symbol == ANY_SYMBOL:
+            assert s.fight is not None
+            now = s.fight.hero_symbols[self.card]
+            s.ask(self.player, D_OWN_SYMBOL, [one for one in BECOME if one.args[0] != now])
+
+    def choose_symbol_answer(self, s: WarpDungeons, action: Action) -> None:
+        """Note the symbol."""
+        self.symbol = action.args[0]
+
+    def fumble(self, s: WarpDungeons) -> None:
+        """The DM may negate it at once, also one played against a trap (R42, WD-9.43)."""
+        s.ask(s.dm, D_FUMBLE, [*answers_to(s, HEROIC_ACTION), PASS])
+
+    def fumble_answer(self, s: WarpDungeons, action: Action) -> None:
+        """A negated Heroic Action has no effect; both cards are spent."""
+        s.shown += 1
+        if action is not PASS:
+            negate(s, action, HEROIC_CARD)
+            s.done(0)
+
+    def take_effect(self, s: WarpDungeons) -> None:
+        """The ability is in effect for the rest of the turn, or at once (WD-11.4, 11.5)."""
+        if self._counts(s):
+            s.heroics += 1
+            self._at_once(s)
+        s.done(1)
+
+    def _ability(self, s: WarpDungeons) -> Effect:
+        return HEROES[s.players[self.player].hero].effect
+
+    def _counts(self, s: WarpDungeons) -> bool:
+        """Say whether this copy gives its ability (WD-7.9, 11.5, R34, R45)."""
+        if self.against_trap and not s.rules.avoid_and_ability:
+            return False
+        return not (s.rules.heroic_once and s.heroics)
+
+    def _at_once(self, s: WarpDungeons) -> None:
+        """What works at once: healing, steps, a changed symbol. The rest is counted later."""
+        ability = self._ability(s)
+        if ability.do == "heal":
+            heal(s, self.player, ability.size)
+        elif ability.do == "steps" and s.steps != MOVE_OVER:
+            s.steps += ability.size
+        elif self.card != NONE_YET:
+            assert s.fight is not None
+            s.fight.change_hero_symbol(self.card, self.symbol)
+            card = CARDS[s.fight.hero_cards[self.card]].name
+            s.say(
+                "changed", "WD-11.1",
+                player=self.player, side="hero", card=card, symbol=SYMBOLS[self.symbol],
+            )  # fmt: skip

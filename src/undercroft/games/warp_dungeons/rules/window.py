@@ -1,0 +1,78 @@
+"""The PRE and POST windows of a round: hero and DM act in turn (WD-9.38 to 9.40)."""
+
+from typing import Final
+
+from undercroft.games.warp_dungeons.actions import (
+    D_DM_WINDOW,
+    D_HERO_WINDOW,
+    HEROIC_CARD,
+    PASS,
+    PLAY_HEROIC,
+)
+from undercroft.games.warp_dungeons.rules.events import EventCard, playable_events
+from undercroft.games.warp_dungeons.rules.heroic_action import HeroicAction
+from undercroft.games.warp_dungeons.rules.wounds import drink, potions
+from undercroft.games.warp_dungeons.state import WarpDungeons
+from undercroft.kernel import Action, Frame
+
+PRE: Final = "pre"
+POST: Final = "post"
+
+
+class BattleWindow(Frame):
+    """One window: the hero first, one action or a pass each, until two passes in a row.
+
+    `passes` counts the passes in a row; answers such as Fumble are no actions (WD-9.43).
+    """
+
+    STEPS = ("hero_acts", "dm_acts", "again")
+    FIELDS = ("window", "player", "passes")
+
+    def __init__(self, window: str, player: int, passes: int = 0) -> None:
+        super().__init__()
+        self.window = window
+        self.player = player
+        self.passes = passes
+
+    def copy(self) -> "BattleWindow":
+        return BattleWindow(self.window, self.player, self.passes)
+
+    def hero_acts(self, s: WarpDungeons) -> None:
+        """Heroic Action or potion, or pass (WD-9.39)."""
+        if self.passes == 2:
+            s.done()
+            return
+        heroic = [PLAY_HEROIC] if s.players[self.player].holds(HEROIC_CARD) else []
+        s.ask(self.player, D_HERO_WINDOW, [*heroic, *potions(s, self.player), PASS])
+
+    def hero_acts_answer(self, s: WarpDungeons, action: Action) -> None:
+        """Act; then it is the DM's turn."""
+        s.shown += 1
+        if action is PASS:
+            self.passes += 1
+            return
+        self.passes = 0
+        if action is PLAY_HEROIC:
+            s.begin(HeroicAction(self.player))
+        else:
+            drink(s, self.player, action.args[0])
+
+    def dm_acts(self, s: WarpDungeons) -> None:
+        """An event that belongs into this window, or pass (WD-9.40)."""
+        if self.passes == 2:
+            s.done()
+            return
+        s.ask(s.dm, D_DM_WINDOW, [*playable_events(s, self.window), PASS])
+
+    def dm_acts_answer(self, s: WarpDungeons, action: Action) -> None:
+        """Act; then it is the hero's turn again."""
+        s.shown += 1
+        if action is PASS:
+            self.passes += 1
+            return
+        self.passes = 0
+        s.begin(EventCard(action.args[0]))
+
+    def again(self, s: WarpDungeons) -> None:
+        """Players alternate until both have passed (WD-9.38)."""
+        self.go("hero_acts")

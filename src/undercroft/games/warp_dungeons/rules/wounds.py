@@ -1,0 +1,98 @@
+"""Damage, potions and death (WD-10)."""
+
+from undercroft.games.warp_dungeons.actions import D_DOOR, DIE, DRINK
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, HEROES
+from undercroft.games.warp_dungeons.rules.scoring import the_dm_wins
+from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
+from undercroft.kernel import Action, Frame
+
+
+def suffer(s: WarpDungeons, player: int, wounds: int) -> None:
+    """Add damage, never above the Wounds number (WD-10.1, 10.2)."""
+    one = s.players[player]
+    one.damage = min(one.wounds, one.damage + wounds)
+
+
+def heal(s: WarpDungeons, player: int, size: int) -> None:
+    """Remove damage, never below 0 (WD-10.2)."""
+    one = s.players[player]
+    healed = min(size, one.damage)
+    one.damage -= healed
+    s.say("healed", "WD-10.7", player=player, wounds=healed)
+
+
+def potions(s: WarpDungeons, player: int) -> list[Action]:
+    """Return each kind of potion that can be drunk: own, attached, and damaged (WD-10.8)."""
+    one = s.players[player]
+    if not one.damage:
+        return []
+    return [DRINK[card] for card in sorted(set(one.attached)) if CARDS[card].is_potion()]
+
+
+def drink(s: WarpDungeons, player: int, card: int) -> None:
+    """Discard an attached potion and heal its number (WD-10.7)."""
+    one = s.players[player]
+    attached = list(one.attached)
+    attached.remove(card)
+    one.attached = tuple(attached)
+    one.discard.cards.append(card)
+    s.say("drank", "WD-10.7", player=player, card=CARDS[card].name)
+    effect = CARDS[card].effect("heal")
+    assert effect is not None
+    heal(s, player, effect.size)
+
+
+class DeathsDoor(Frame):
+    """A hero whose damage reached the Wounds number: drink, or die (WD-10.9).
+
+    Potions come one after another; returns 1 if the hero died.
+    """
+
+    STEPS = ("at_the_door",)
+    FIELDS = ("player",)
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def copy(self) -> "DeathsDoor":
+        return DeathsDoor(self.player)
+
+    def at_the_door(self, s: WarpDungeons) -> None:
+        """Ask as long as the hero stands there and has a potion (WD-10.9)."""
+        if s.players[self.player].damage < s.players[self.player].wounds:
+            s.done(0)
+            return
+        drinks = potions(s, self.player) if s.rules.deaths_door else []
+        s.ask(self.player, D_DOOR, [*drinks, DIE])
+
+    def at_the_door_answer(self, s: WarpDungeons, action: Action) -> None:
+        """Drink, and look again; or die (WD-10.1)."""
+        if action is DIE:
+            die(s, self.player)
+            if not s.is_terminal():
+                s.done(1)
+        else:
+            drink(s, self.player, action.args[0])
+            self.go("at_the_door")
+
+
+def die(s: WarpDungeons, player: int) -> None:
+    """Take a dead hero's cards out of the game; the last one's death ends it (WD-10.10, 15.7).
+
+    Attached treasures and trophies are set aside before the seat, where they
+    count for nothing (WD-15.6) unless `dead_hero_score` says so (R54).
+    """
+    one = s.players[player]
+    one.alive = False
+    gone = one.hand.cards + one.deck.cards + one.discard.cards
+    if one.stake != NONE_YET:
+        gone.append(one.stake)
+    one.removed = tuple(sorted(gone))
+    one.hand.cards, one.deck.cards, one.discard.cards = [], [], []
+    one.stake = NONE_YET
+    one.poison = 0
+    one.missed = False
+    s.say("died", "WD-10.10", player=player, hero=HEROES[one.hero].name)
+    if not s.living:
+        the_dm_wins(s, "WD-15.7")

@@ -1,0 +1,306 @@
+"""The table of Warp Dungeons: players with their cards, and the dungeon as far as it is laid."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.warp_dungeons.content.cards import Card
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, HEROES
+from undercroft.games.warp_dungeons.fight import Fight
+from undercroft.games.warp_dungeons.switches import HouseRules
+from undercroft.kernel import Dice, Part, State, Zone
+
+NONE_YET: Final = -1
+HIGHEST_LEVEL: Final = 3
+MOVE_OVER: Final = -1
+
+HEROES_WIN: Final = "heroes"
+DM_WINS: Final = "dm"
+DRAWN: Final = "draw"
+
+
+class Player(Part):
+    """One player: the cards of a personal deck and, for a hero, all that lies before it.
+
+    `hero` is the stat card, NONE_YET for the DM. `stake` is the treasure laid face
+    down (WD-8.9). `trophies` are killed monsters (WD-9.35). Of a dead hero `removed`
+    is all that left the game but what was attached or won, in no order (WD-10.10).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "hero", "brought", "hand", "deck", "discard", "damage", "alive", "place", "attached",
+        "trophies", "stake", "poison", "missed", "removed",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        hero: int,
+        brought: tuple[int, ...],
+        hand: Zone,
+        deck: Zone,
+        discard: Zone,
+        damage: int = 0,
+        alive: bool = True,
+        place: int = 0,
+        attached: tuple[int, ...] = (),
+        trophies: tuple[int, ...] = (),
+        stake: int = NONE_YET,
+        poison: int = 0,
+        missed: bool = False,
+        removed: tuple[int, ...] = (),
+    ) -> None:
+        self.hero = hero
+        self.brought = brought
+        self.hand = hand
+        self.deck = deck
+        self.discard = discard
+        self.damage = damage
+        self.alive = alive
+        self.place = place
+        self.attached = attached
+        self.trophies = trophies
+        self.stake = stake
+        self.poison = poison
+        self.missed = missed
+        self.removed = removed
+
+    def copy(self) -> "Player":
+        return Player(
+            self.hero, self.brought, self.hand.copy(), self.deck.copy(), self.discard.copy(),
+            self.damage, self.alive, self.place, self.attached, self.trophies, self.stake,
+            self.poison, self.missed, self.removed,
+        )  # fmt: skip
+
+    @property
+    def wounds(self) -> int:
+        """The Wounds number of the stat card: damage that kills (WD-10.1)."""
+        return HEROES[self.hero].wounds
+
+    @property
+    def level(self) -> int:
+        """1, plus 1 for each attached Experience Advancement, never above 3 (WD-12.5, 12.6)."""
+        level = 1
+        for card in self.attached:
+            if CARDS[card].effect("level") is not None:
+                level += 1
+        return min(HIGHEST_LEVEL, level)
+
+    def holds(self, card: int) -> bool:
+        """Say whether that card is in the hand."""
+        return card in self.hand.cards
+
+    def held(self, kind: int) -> list[Card]:
+        """Return the different cards of that kind in the hand, in the order of CARDS."""
+        return [CARDS[card] for card in sorted(set(self.hand.cards)) if CARDS[card].kind == kind]
+
+
+class Exit(Part):
+    """An open exit of a laid card: its side, the path behind it, and what was laid there.
+
+    `child` is the number of the place laid there, NONE_YET before. Never changed:
+    a place with other exits is a new place.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side", "path", "child", "secret")
+
+    def __init__(self, side: int, path: int, child: int = NONE_YET, secret: bool = False) -> None:
+        self.side = side
+        self.path = path
+        self.child = child
+        self.secret = secret
+
+    def copy(self) -> "Exit":
+        return self
+
+
+class Place(Part):
+    """A dungeon card on the table (WD-5.1, 5.2). Never changed: `Dungeon.put` replaces it.
+
+    `path` is the path it lies on; `walled` counts exits that were walled off
+    (WD-5.8). `monster` is a monster that waits here (WD-9.33); a `stand_in` for a
+    trophy is worth nothing (R41).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "kind", "sheet", "x", "y", "heading", "parent", "path", "exits", "walled", "resolved",
+        "monster", "stand_in",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        kind: int,
+        sheet: int,
+        x: int,
+        y: int,
+        heading: int,
+        parent: int,
+        path: int,
+        exits: tuple[Exit, ...] = (),
+        walled: int = 0,
+        resolved: bool = False,
+        monster: int = NONE_YET,
+        stand_in: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.sheet = sheet
+        self.x = x
+        self.y = y
+        self.heading = heading
+        self.parent = parent
+        self.path = path
+        self.exits = exits
+        self.walled = walled
+        self.resolved = resolved
+        self.monster = monster
+        self.stand_in = stand_in
+
+    def copy(self) -> "Place":
+        return self
+
+    def with_exits(self, exits: tuple[Exit, ...], walled: int) -> "Place":
+        """Return this place with those exits."""
+        return Place(
+            self.kind, self.sheet, self.x, self.y, self.heading, self.parent, self.path, exits,
+            walled, self.resolved, self.monster, self.stand_in,
+        )  # fmt: skip
+
+    def with_token(self) -> "Place":
+        """Return this place with a token: resolved, with nothing waiting (WD-8.14)."""
+        return Place(
+            self.kind, self.sheet, self.x, self.y, self.heading, self.parent, self.path,
+            self.exits, self.walled, True,
+        )  # fmt: skip
+
+    def with_monster(self, monster: int, stand_in: bool = False) -> "Place":
+        """Return this place with that monster on it, or none (NONE_YET)."""
+        return Place(
+            self.kind, self.sheet, self.x, self.y, self.heading, self.parent, self.path,
+            self.exits, self.walled, self.resolved, monster, stand_in,
+        )  # fmt: skip
+
+    @property
+    def name(self) -> str:
+        """The name printed on the card."""
+        return DUNGEON[self.kind].name
+
+    def exit_at(self, side: int) -> Exit | None:
+        """Return the open exit on that side, None if there is none."""
+        for one in self.exits:
+            if one.side == side:
+                return one
+        return None
+
+
+class Dungeon(Part):
+    """The dungeon: the prepared deck, the cards laid, and the pile of each path.
+
+    `deck` is secret: the kind of each card of the prepared deck, bottom first. A
+    pile is places in it, bottom first, and public: dividing a pile is no secret,
+    and so nothing is forgotten that can be counted (R6). `removed` is what lay under
+    the Objective Room (WD-5.19).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "places", "piles", "removed")
+
+    def __init__(
+        self,
+        deck: tuple[int, ...] = (),
+        places: list[Place] | None = None,
+        piles: list[tuple[int, ...]] | None = None,
+        removed: tuple[int, ...] = (),
+    ) -> None:
+        self.deck = deck
+        self.places: list[Place] = [] if places is None else places
+        self.piles: list[tuple[int, ...]] = [] if piles is None else piles
+        self.removed = removed
+
+    def copy(self) -> "Dungeon":
+        return Dungeon(self.deck, self.places.copy(), self.piles.copy(), self.removed)
+
+
+class WarpDungeons(State):
+    """A match of Warp Dungeons: `dm` is the dungeon master's seat, the others are heroes.
+
+    Of the turn under way: `turn` is the active player (WD-1.7), `began_at` the place
+    where it began, `steps` the steps left, MOVE_OVER once the Move phase is over,
+    `heroics` how many Heroic Actions are in effect (WD-11.4), `fight` the battle.
+    `resolver` resolved the Objective Room.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "rules", "players", "dm", "dungeon", "faction", "order", "lap", "turn", "began_at", "steps",
+        "heroics", "fight", "resolver", "outcome", "winners", "capped", "turns",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        rules: HouseRules,
+        players: list[Player],
+        dm: int,
+        dungeon: Dungeon,
+        faction: int = NONE_YET,
+        order: tuple[int, ...] = (),
+        lap: int = 1,
+        turn: int = NONE_YET,
+        began_at: int = 0,
+        steps: int = MOVE_OVER,
+        heroics: int = 0,
+        fight: Fight | None = None,
+        resolver: int = NONE_YET,
+        outcome: str = "",
+        winners: tuple[int, ...] = (),
+        capped: bool = False,
+        turns: int = 0,
+    ) -> None:
+        super().__init__()
+        self.rules = rules
+        self.players = players
+        self.dm = dm
+        self.dungeon = dungeon
+        self.faction = faction
+        self.order = order
+        self.lap = lap
+        self.turn = turn
+        self.began_at = began_at
+        self.steps = steps
+        self.heroics = heroics
+        self.fight = fight
+        self.resolver = resolver
+        self.outcome = outcome
+        self.winners = winners
+        self.capped = capped
+        self.turns = turns
+
+    def clone(self, dice: Dice) -> "WarpDungeons":
+        """See State.clone."""
+        return WarpDungeons(
+            self.rules, [player.copy() for player in self.players], self.dm, self.dungeon.copy(),
+            self.faction, self.order, self.lap, self.turn, self.began_at, self.steps, self.heroics,
+            None if self.fight is None else self.fight.copy(), self.resolver, self.outcome,
+            self.winners, self.capped, self.turns,
+        ).take_control_of(self, dice)  # fmt: skip
+
+    def resample(self, player: int, dice: Dice) -> "WarpDungeons":
+        """See State.resample; `knowledge` says what each seat knows."""
+        from undercroft.games.warp_dungeons.knowledge import deal_anew
+
+        twin = self.clone(dice)
+        deal_anew(twin, player, dice)
+        return twin
+
+    def returns(self) -> list[float]:
+        """The win, shared by those who won it, or by all in a draw (WD-15.4, 15.5, 15.7)."""
+        share = 1 / len(self.winners) if self.winners else 0.0
+        return [share if p in self.winners else 0.0 for p in range(len(self.players))]
+
+    @property
+    def hero_players(self) -> list[int]:
+        """The players with a hero, dead or alive, in seat order."""
+        return [player for player in range(len(self.players)) if player != self.dm]
+
+    @property
+    def living(self) -> list[int]:
+        """The players whose hero lives, in seat order."""
+        return [player for player in self.hero_players if self.players[player].alive]
+
+    def place_of(self, player: int) -> Place:
+        """Return the card that the hero stands on."""
+        return self.dungeon.places[self.players[player].place]
