@@ -74,33 +74,36 @@ class Exclusion:
 
 @dataclass(eq=False)
 class Brings:
-    """What each seat brings to the table, such as a deck, as text.
+    """What each seat brings to the table, such as a deck, as text; `what` is the word for it.
 
-    `what` is the word for it; `ready` holds the titles of ready-made ones by
-    name. `resolve` takes players, switches and one text a seat (a name, the whole
-    thing, or "" for whatever is free) and returns the whole text of each; it
-    raises BadSetup with every fault.
+    `ready` holds the titles of ready-made ones by name. `resolve` takes players, switches and
+    one text a seat (a name, the whole thing, or "" for whatever is free); it returns the whole
+    text of each, or raises BadSetup with every fault. `check` lists what is wrong with a text,
+    `complete` finishes one by a seed, `show` puts one into lines, or, for "", everything that
+    one can be made of, narrowed by words.
     """
 
     what: str
     ready: Mapping[str, str]
     resolve: Callable[[int, Switches, Sequence[str]], tuple[str, ...]]
+    check: Callable[[Switches, str], list[str]] | None = None
+    complete: Callable[[Switches, str, str], str] | None = None
+    show: Callable[[Switches, str, Mapping[str, str]], list[str]] | None = None
 
 
 @dataclass(eq=False)
 class GameSpec:
     """A game, as every skin meets it. Nothing outside a game's folder names the game.
 
-    `seats` is the smallest and largest number of players. `parts` are the
-    classes its states are made of (for saving), `thrown` the dice streams that
-    are real dice at a real table. `start` builds a state for resolved switches;
-    `view` returns what one seat may see, as plain JSON values (SPECTATOR for
-    who has no seat); `label` words an action for the seat that sees that view,
-    `sentence` an event, `text` the whole table, line by line; `summary` gives
-    the facts of a finished match from its events; `folder` holds RULES.md and table.html.
-    `hides` says whether seats have secrets from one another, `brings` what they
-    bring along, `idle` whether an answer would change nothing now, as far as the
-    seat that sees that view can know; `add_pack` reads more content from a folder.
+    `seats` is the smallest and largest number of players. `parts` are the classes its states are
+    made of (for saving), `thrown` the dice streams that are real dice at a real table. `start`
+    builds a state for resolved switches; `view` returns what one seat may see, as plain JSON
+    values (SPECTATOR for who has no seat); `label` words an action for the seat that sees that
+    view, `sentence` an event, `text` the whole table, line by line; `summary` gives the facts of
+    a finished match from its events; `folder` holds RULES.md and table.html. `hides` says whether
+    seats have secrets from one another, `brings` what they bring along, `idle` whether an answer
+    would change nothing now, as far as the seat that sees that view can know; `add_pack` reads
+    more content from a folder and returns its title.
     """
 
     slug: str
@@ -130,8 +133,7 @@ class GameSpec:
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.
 
-        Raise BadSetup for an unknown preset, switch or value, and for two
-        values that exclude each other.
+        Raise BadSetup for an unknown preset, switch or value, and for two that exclude each other.
         """
         switches = {switch.name: switch.default for switch in self.switches}
         if preset:
@@ -139,10 +141,8 @@ class GameSpec:
         known = {switch.name: switch for switch in self.switches}
         for name, value in chosen.items():
             if name not in known:
-                hint = nearest(name, known)
-                raise BadSetup(
-                    f"{self.title} has no switch {name!r}{hint}; it has {', '.join(known)}"
-                )
+                hint = f"{nearest(name, known)}; it has {', '.join(known)}"
+                raise BadSetup(f"{self.title} has no switch {name!r}{hint}")
             fault = known[name].refuse(value)
             if fault is not None:
                 raise BadSetup(fault)

@@ -12,6 +12,8 @@ from undercroft.tables import DEFAULT_PACE, PACES, Seat, Setup, new_seed
 ME: Final = "me"
 EMPTY: Final = ""
 BOT: Final = "bot:"
+READY: Final = "ready:"
+OWN: Final = "own:"
 NAMES: Final = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")
 """Names that the seats have until somebody types better ones."""
 
@@ -21,10 +23,11 @@ _FIXED: Final = ("preset", "pace")
 
 @dataclass
 class SeatFields:
-    """One row of the form: who sits there, and the name."""
+    """One row of the form: who sits there, the name, and what is brought (a READY, an OWN)."""
 
     holder: str
     name: str
+    brought: str = ""
 
 
 @dataclass
@@ -52,41 +55,55 @@ class SetupForm:
         """Read what was sent; fields that the form does not have are remembered as unknown."""
         places = range(spec.seats[1])
         seats = [
-            SeatFields(fields.get(f"seat-{place}", EMPTY), fields.get(f"name-{place}", "").strip())
+            SeatFields(
+                fields.get(f"seat-{place}", EMPTY),
+                fields.get(f"name-{place}", "").strip(),
+                fields.get(f"bring-{place}", ""),
+            )
             for place in places
         ]
         switches = {s.name: fields.get(f"switch-{s.name}", "").strip() for s in spec.switches}
-        own = {f"{kind}-{place}" for place in places for kind in ("seat", "name")}
+        kinds = ("seat", "name", "bring") if spec.brings else ("seat", "name")
+        own = {f"{kind}-{place}" for place in places for kind in kinds}
         own |= {f"switch-{name}" for name in switches} | set(_FIXED)
         unknown = [name for name in fields if name not in own]
         preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
         return cls(preset, pace, seats, switches, unknown)
 
-    def setup(self, spec: GameSpec) -> Setup:
-        """Return the set-up that the form asks for; raise BadSetup saying what is wrong."""
+    def setup(self, spec: GameSpec, kept: Mapping[str, str]) -> Setup:
+        """Return the set-up that the form asks for; raise BadSetup saying what is wrong.
+
+        `kept` are the texts that this browser keeps, by number.
+        """
         if self.unknown:
             raise BadSetup(_unknown_field(spec, self.unknown[0]))
         if self.pace not in PACES:
             raise BadSetup(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
         chosen = {name: value for name, value in self.switches.items() if value}
         switches = spec.resolve(chosen, self.preset)
-        seats = self._seats(spec)
+        seats = self._seats(spec, kept)
         fewest, most = spec.seats
         if not fewest <= len(seats) <= most:
             raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
-        return Setup(spec.slug, switches, seats, new_seed(), self.pace)
+        return Setup(spec.slug, switches, seats, new_seed(), self.pace).in_full(spec)
 
-    def _seats(self, spec: GameSpec) -> list[Seat]:
+    def _seats(self, spec: GameSpec, kept: Mapping[str, str]) -> list[Seat]:
         seats: list[Seat] = []
         for place, fields in enumerate(self.seats):
             if fields.holder == EMPTY:
                 continue
             name = _own_name(fields.name or _name(place), [seat.name for seat in seats])
-            if fields.holder == ME:
-                seats.append(Seat(name))
-            else:
-                seats.append(Seat(name, _bot(spec, fields.holder)))
+            bot = "" if fields.holder == ME else _bot(spec, fields.holder)
+            seats.append(Seat(name, bot, _brought(fields.brought, kept)))
         return seats
+
+
+def _brought(choice: str, kept: Mapping[str, str]) -> str:
+    if choice.startswith(OWN):
+        if choice.removeprefix(OWN) not in kept:
+            raise BadSetup("what you chose to bring is not here any more: choose again")
+        return kept[choice.removeprefix(OWN)]
+    return choice.removeprefix(READY)
 
 
 def _bot(spec: GameSpec, holder: str) -> str:

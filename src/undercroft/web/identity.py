@@ -1,5 +1,6 @@
 """Who a browser is: it holds the keys to its matches in cookies, the store their hashes."""
 
+import secrets
 from hmac import compare_digest
 from typing import Final
 
@@ -14,6 +15,12 @@ KEY: Final = "undercroft_key"
 
 MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
+
+EYES: Final = "undercroft_eyes"
+"""The seat of this browser whose secrets are on the screen; sent for that match alone."""
+
+OWNER: Final = "undercroft_owner"
+"""The token under which this browser keeps what it brings to matches."""
 
 _MOST_LISTED: Final = 20
 _YEAR: Final = 365 * 24 * 3600
@@ -32,12 +39,44 @@ def known_matches(request: Request) -> list[str]:
 
 def hand_key(request: Request, response: Response, match_id: str, key: str) -> None:
     """Give this browser the key to a new match, and put the match on its list."""
-    secure = request.url.scheme == "https"
     listed = [match_id, *known_matches(request)][:_MOST_LISTED]
-    for name, value, path in (
-        (KEY, key, f"/tables/{match_id}"),
-        (MATCHES, ".".join(listed), "/"),
-    ):
-        response.set_cookie(
-            name, value, max_age=_YEAR, path=path, secure=secure, httponly=True, samesite="lax"
-        )
+    _hand(request, response, KEY, key, _path(match_id))
+    _hand(request, response, MATCHES, ".".join(listed), "/")
+
+
+def open_eyes(request: Request) -> int:
+    """Return the seat whose secrets this browser may show; -1 if none."""
+    seat = request.cookies.get(EYES, "")
+    return int(seat) if seat.isdecimal() and len(seat) < 4 else -1
+
+
+def set_eyes(request: Request, response: Response, match_id: str, seat: int) -> None:
+    """Let this browser show the secrets of a seat of its own; of none with -1."""
+    if seat < 0:
+        response.delete_cookie(EYES, path=_path(match_id))
+    else:
+        _hand(request, response, EYES, str(seat), _path(match_id))
+
+
+def owner_hash(request: Request) -> str:
+    """Return under what the store keeps this browser's own things; empty if it has none."""
+    token = request.cookies.get(OWNER, "")
+    return key_hash(token) if token else ""
+
+
+def hand_owner(request: Request, response: Response) -> str:
+    """Let this browser keep things of its own; return what `owner_hash` will say."""
+    token = request.cookies.get(OWNER, "") or secrets.token_urlsafe(32)
+    _hand(request, response, OWNER, token, "/")
+    return key_hash(token)
+
+
+def _path(match_id: str) -> str:
+    return f"/tables/{match_id}"
+
+
+def _hand(request: Request, response: Response, name: str, value: str, path: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        name, value, max_age=_YEAR, path=path, secure=secure, httponly=True, samesite="lax"
+    )

@@ -10,9 +10,9 @@ from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec, Switch
 from undercroft.rulebook import Rulebook
-from undercroft.tables import PACES, House, Setup
+from undercroft.tables import PACES, House, Kept, Setup
 from undercroft.web.forms import SetupForm
-from undercroft.web.identity import hand_key, known_matches
+from undercroft.web.identity import hand_key, known_matches, owner_hash
 from undercroft.web.render import page
 
 router = APIRouter()
@@ -41,7 +41,7 @@ async def home(request: Request) -> Response:
 async def setup_page(request: Request, slug: str) -> Response:
     """Show the set-up of a new match."""
     spec = find_game(slug)
-    return _setup(request, spec, SetupForm.fresh(spec))
+    return _setup(request, spec, SetupForm.fresh(spec), await _kept(request, spec))
 
 
 @router.post("/games/{slug}")
@@ -50,10 +50,11 @@ async def begin(request: Request, slug: str) -> Response:
     spec = find_game(slug)
     async with request.form(max_fields=_MOST_FIELDS) as fields:
         form = SetupForm.read(spec, {k: v for k, v in fields.items() if isinstance(v, str)})
+    kept = await _kept(request, spec)
     try:
-        setup = form.setup(spec)
+        setup = form.setup(spec, {str(own.number): own.text for own in kept})
     except BadSetup as fault:
-        return _setup(request, spec, form, str(fault))
+        return _setup(request, spec, form, kept, str(fault))
     return await open_table(request, setup)
 
 
@@ -76,14 +77,24 @@ async def board_css(slug: str) -> Response:
     return FileResponse(file, media_type="text/css", headers=kept)
 
 
-def _setup(request: Request, spec: GameSpec, form: SetupForm, fault: str = "") -> Response:
+async def _kept(request: Request, spec: GameSpec) -> list[Kept]:
+    """What this browser keeps to bring to a game."""
+    owner, house = owner_hash(request), request.app.state.house
+    assert isinstance(house, House)
+    return await house.store.kept(owner, spec.slug) if owner and spec.brings else []
+
+
+def _setup(
+    request: Request, spec: GameSpec, form: SetupForm, kept: list[Kept], fault: str = ""
+) -> Response:
     return page(
         request,
         "setup.html",
         HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK,
         spec=spec,
         form=form,
-        fault=fault[:1].upper() + fault[1:],
+        kept=kept,
+        faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
         bots=bot_names(spec),
         paces=list(PACES),
         book=Rulebook.of(spec),

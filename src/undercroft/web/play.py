@@ -1,17 +1,19 @@
 """The table's page, its live updates, and everything a browser can do there."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.responses import RedirectResponse
 
+from undercroft.kernel import NOBODY
 from undercroft.tables import PACES, House, Refused, Setup, Table, new_seed
-from undercroft.web.identity import holds_key
+from undercroft.web.identity import holds_key, open_eyes, set_eyes
 from undercroft.web.lobby import open_table
-from undercroft.web.present import TablePage
+from undercroft.web.present import TablePage, watched
 from undercroft.web.render import is_live, page
 
 router = APIRouter(prefix="/tables/{match_id}")
@@ -37,23 +39,27 @@ OwnTable = Annotated[Table, Depends(_own_table)]
 @router.get("")
 async def table_page(request: Request, table: AnyTable) -> Response:
     """Show the table."""
-    return page(request, "table.html", t=TablePage(table, holds_key(request, table)))
+    return await _show(request, table, "table.html")
 
 
 @router.get("/board")
-async def board(request: Request, table: AnyTable, seen: int = -1) -> Response:
+async def board(
+    request: Request, table: AnyTable, seen: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
     """Return the table for htmx, or nothing if the browser has seen it already."""
-    if seen == table.number:
+    await table.settled()
+    if seen == TablePage(table, holds_key(request, table), open_eyes(request)).stamp:
         return Response(status_code=HTTPStatus.NO_CONTENT)
-    return page(request, "board.html", t=TablePage(table, holds_key(request, table)))
+    return await _show(request, table, "board.html")
 
 
 @router.get("/events", response_class=EventSourceResponse)
-async def events(table: AnyTable) -> AsyncIterator[ServerSentEvent]:
-    """Tell a browser each time that the table has changed; it then asks for its own view."""
+async def events(request: Request, table: AnyTable) -> AsyncIterator[ServerSentEvent]:
+    """Tell a browser each time that it can notice a change; it then asks for its own view."""
+    seats = watched(table, holds_key(request, table))
     number = -1
     while not table.closed:
-        number = await table.wait(number)
+        number = await table.wait(number, *seats)
         yield ServerSentEvent(event="table", raw_data=str(number), id=str(number))
 
 
@@ -70,8 +76,8 @@ async def act(
     try:
         await table.submit(seat, number, action)
     except Refused as refusal:
-        return _refused(request, table, refusal)
-    return _moved(request, table)
+        return await _refused(request, table, refusal)
+    return await _moved(request, table)
 
 
 @router.post("/undo")
@@ -86,8 +92,8 @@ async def undo(
     try:
         await table.undo(seat, number)
     except Refused as refusal:
-        return _refused(request, table, refusal)
-    return _moved(request, table)
+        return await _refused(request, table, refusal)
+    return await _moved(request, table)
 
 
 @router.post("/pace")
@@ -99,7 +105,44 @@ async def set_pace(
         known = ", ".join(PACES)
         raise HTTPException(422, f"There is no pace {pace!r}; there are {known}.")
     await table.set_pace(pace)
-    return _moved(request, table)
+    return await _moved(request, table)
+
+
+@router.post("/eyes")
+async def take_the_screen(
+    request: Request, table: OwnTable, seat: Annotated[int, Form()]
+) -> Response:
+    """Show this browser the secrets of one of its seats: its player sits at the screen now."""
+    _must_be_human(table, seat)
+    await table.settled()
+    if TablePage(table, holds_key=True, opened=seat).curtain != NOBODY:
+        return await _moved(request, table)
+    response = await _moved(request, table, seat)
+    set_eyes(request, response, table.id, seat)
+    return response
+
+
+@router.post("/stops")
+async def set_stops(
+    request: Request,
+    table: OwnTable,
+    seat: Annotated[int, Form()],
+    never: Annotated[str, Form(max_length=200)] = "",
+    again: Annotated[str, Form(max_length=200)] = "",
+    when: Annotated[Literal["", "useful", "always"], Form()] = "",
+) -> Response:
+    """Change what a seat is not asked: `never` for an answer, `again` for it, and `when`."""
+    _must_be_human(table, seat)
+    try:
+        if never:
+            await table.never_ask(seat, never)
+        if again or when:
+            stops = table.stops(seat).without(again)
+            wanted = when == "always" if when else stops.always
+            await table.set_stops(seat, replace(stops, always=wanted))
+    except Refused as refusal:
+        return await _refused(request, table, refusal)
+    return await _moved(request, table)
 
 
 @router.post("/again")
@@ -114,7 +157,8 @@ async def again(request: Request, table: OwnTable) -> Response:
 @router.get("/log")
 async def whole_log(request: Request, table: AnyTable) -> Response:
     """Show the log from the beginning."""
-    t = TablePage(table, holds_key(request, table))
+    await table.settled()
+    t = TablePage(table, holds_key(request, table), open_eyes(request))
     return page(request, "log.html", t=t, lines=table.sight(t.sight.seat, None).log)
 
 
@@ -140,13 +184,31 @@ def _must_be_human(table: Table, seat: int) -> None:
         raise HTTPException(HTTPStatus.FORBIDDEN, "A bot holds that seat.")
 
 
-def _moved(request: Request, table: Table) -> Response:
+async def _moved(request: Request, table: Table, opened: int | None = None) -> Response:
     if is_live(request):
-        return page(request, "board.html", t=TablePage(table, holds_key=True))
+        return await _show(request, table, "board.html", opened=opened)
     return RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
 
 
-def _refused(request: Request, table: Table, refusal: Refused) -> Response:
-    t = TablePage(table, holds_key=True, notice=refusal.reason, clause=refusal.clause)
+async def _refused(request: Request, table: Table, refusal: Refused) -> Response:
     template = "board.html" if is_live(request) else "table.html"
-    return page(request, template, HTTPStatus.CONFLICT, t=t)
+    return await _show(request, table, template, HTTPStatus.CONFLICT, refusal)
+
+
+async def _show(
+    request: Request,
+    table: Table,
+    template: str,
+    status: int = HTTPStatus.OK,
+    refusal: Refused | None = None,
+    opened: int | None = None,
+) -> Response:
+    """Show the table to whoever sits at this screen; a curtain closes the last one's eyes."""
+    await table.settled()
+    seen = open_eyes(request) if opened is None else opened
+    reason, clause = (refusal.reason, refusal.clause) if refusal else ("", "")
+    t = TablePage(table, holds_key(request, table), seen, reason, clause)
+    response = page(request, template, status, t=t)
+    if t.curtain != NOBODY and seen != NOBODY:
+        set_eyes(request, response, table.id, NOBODY)
+    return response

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from undercroft.games.warp_dungeons.actions import MOST_PLAYERS, VOCABULARY
 from undercroft.games.warp_dungeons.bot import bots
-from undercroft.games.warp_dungeons.decks import ready_decks, resolve
+from undercroft.games.warp_dungeons.decks import check, complete, ready_decks, resolve, show
 from undercroft.games.warp_dungeons.fight import Fight
 from undercroft.games.warp_dungeons.packs import add_pack
 from undercroft.games.warp_dungeons.rules.attempt import Attempt
@@ -76,7 +76,7 @@ GAME = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     hides=True,
-    brings=Brings("deck", ready_decks, resolve),
+    brings=Brings("deck", ready_decks, resolve, check, complete, show),
     idle=idle,
     add_pack=add_pack,
 )  # fmt: skip

@@ -98,6 +98,7 @@
       const only = document.createDocumentFragment();
       only.append(fresh);
       const deciding = document.activeElement?.closest?.("#decision-panel") != null;
+      for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
       follow(target, only);
       api.morph(target, only, false);
       settle(deciding);

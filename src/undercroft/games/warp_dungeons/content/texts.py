@@ -66,9 +66,7 @@ def _treasure(effect: Effect) -> str:
     if effect.do == "points":
         return f"{_many(effect.size, 'point')} at the end of the game."
     if effect.do == "points_per_trophy":
-        return (
-            f"1 point for every {effect.per} trophies at the end of the game, {effect.cap} at most."
-        )
+        return f"1 point for every {effect.per} trophies at the end, {effect.cap} at most."
     if effect.do == "bonus":
         symbol = SYMBOLS[effect.symbol]
         return (
@@ -127,14 +125,13 @@ def _event_effect(effect: Effect) -> str:
         count = _many(abs(effect.size), "attack card")
         return f"{who} may commit {count} {more} {lasts}{floor}."
     if effect.do == "extra":
-        return (
-            f"If the hero is wounded in a round, {effect.size} more:"
-            f" {lasts if effect.scope == 'battle' else 'this round only'}."
-        )
+        when = "In each round of this battle" if effect.scope == "battle" else "This round"
+        extra = _many(effect.size, "extra wound")
+        return f"{when} the hero suffers {extra}, if the hero suffers any."
     if effect.do == "symbol":
-        becomes = (
-            "a symbol of your choice" if effect.symbol == ANY_SYMBOL else (SYMBOLS[effect.symbol])
-        )
+        becomes = SYMBOLS[effect.symbol]
+        if effect.symbol == ANY_SYMBOL:
+            becomes = "a symbol of your choice"
         whose = "your" if for_dm else "the hero's"
         return f"After the reveal one of {whose} attack cards becomes {becomes} this round."
     if effect.do == "restore":

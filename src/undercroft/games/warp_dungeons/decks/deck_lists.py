@@ -245,10 +245,17 @@ class _Reader:
         cards = self.cards
         if self.role != DUNGEON_ONLY and not any(card < ATTACK_CARDS for card in cards):
             cards = [*ATTACK_SET, *cards]
-        title = self.title or f"Untitled {self.role} deck"
+        title = self.title or self._usual_title()
         return DeckList(
             title, self.role, self.hero, cards, self.dungeon, tuple(self.packs), self.faction
         )
+
+    def _usual_title(self) -> str:
+        if self.role == HERO:
+            return f"Deck of {HEROES[self.hero].name}"
+        if self.role == DM:
+            return f"Deck of {self.faction}" if self.faction else "A DM deck"
+        return "A dungeon deck"
 
 
 def _card(name: str) -> int:

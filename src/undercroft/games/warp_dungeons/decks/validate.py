@@ -73,7 +73,7 @@ def faults(deck: DeckList, switches: Switches) -> list[Fault]:
         if deck.role == HERO:
             found += _hero_size(deck) + _attack_set(deck) + _hero_rest(deck)
         elif deck.role == DM:
-            found += _dm_size(deck) + _attack_set(deck) + _monsters(deck) + _dm_rest(deck)
+            found += _dm_size(deck) + _attack_set(deck) + _monsters(deck, switches) + _dm_rest(deck)
     if deck.role == DM:
         found += _faction_present(deck) + _faction_mix(deck, switches)
     found += _copies(deck, switches) + _known_cards(deck, switches)
@@ -161,7 +161,7 @@ def _dm_size(deck: DeckList) -> list[Fault]:  # WD-16.4
     return _size(deck, "WD-16.4", "DM", "monsters, traps or events")
 
 
-def _monsters(deck: DeckList) -> list[Fault]:  # WD-16.5
+def _monsters(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.5
     """Exactly 16 monsters: so many of each type."""
     monsters = [CARDS[card] for card in deck.cards if CARDS[card].kind == MONSTER]
     by_type: Counter[tuple[int, ...]] = Counter()
@@ -175,7 +175,7 @@ def _monsters(deck: DeckList) -> list[Fault]:  # WD-16.5
             continue
         wrong.append(f"type {type_name(kind)} {has} of {due}")
         if has < due:
-            names = _monsters_of(kind, deck.faction)
+            names = _monsters_of(kind, deck.faction, switches)
             fixes.append(f"add {due - has} of type {type_name(kind)}: {names}")
         else:
             held = {card.name: None for card in monsters if monster_type(card.bonus) == kind}
@@ -191,9 +191,16 @@ def _monsters(deck: DeckList) -> list[Fault]:  # WD-16.5
     ]
 
 
-def _monsters_of(kind: tuple[int, ...], faction: str) -> str:
+def _monsters_of(kind: tuple[int, ...], faction: str, switches: Switches) -> str:
     """Name monsters of that type, those that suit the faction first."""
-    fitting = [card for card in CARDS if card.kind == MONSTER and monster_type(card.bonus) == kind]
+    authored = switches.get("authored_content", "on") == "on"
+    fitting = [
+        card
+        for card in CARDS
+        if card.kind == MONSTER
+        and monster_type(card.bonus) == kind
+        and (authored or card.source != "authored")
+    ]
     own = [card.name for card in fitting if card.faction == faction]
     neutral = [card.name for card in fitting if not card.faction]
     other = [card.name for card in fitting if card.faction not in ("", faction)]

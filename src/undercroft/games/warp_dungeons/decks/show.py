@@ -1,0 +1,140 @@
+"""Decks and cards as lines of text, for `undercroft deck`."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
+from undercroft.games.warp_dungeons.content.cards import (
+    ATTACK,
+    EVENT,
+    KINDS,
+    MONSTER,
+    SYMBOLS,
+    TRAP,
+    Card,
+    DungeonCard,
+    Hero,
+)
+from undercroft.games.warp_dungeons.decks.deck_lists import (
+    ATTACK_SET,
+    HERO,
+    NO_HERO,
+    BadDeck,
+    DeckList,
+    counted,
+    parse,
+)
+from undercroft.games.warp_dungeons.decks.seats import find_text
+from undercroft.games.warp_dungeons.decks.validate import faults
+from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.kernel.spec import Switches
+
+WINDOWS: Final = {
+    "pre": "before the commits",
+    "post": "after the reveal",
+    "answer": "in answer",
+    "after_win": "after a win of the hero",
+}
+CLASSES: Final = ("passage", "room", "entrance", "room")
+SHOWN_KINDS: Final = (*KINDS, "hero", "dungeon")
+HEADINGS: Final = {
+    "trap": "Traps", "event": "Events", "monster": "Monsters", "treasure": "Treasures",
+}  # fmt: skip
+
+
+def check(switches: Switches, text: str) -> list[str]:
+    """Return everything that is wrong with a deck, given by name or in full; [] for a legal one."""
+    try:
+        deck = parse(find_text(text, switches))
+    except BadDeck as bad:
+        return bad.faults
+    return [str(fault) for fault in faults(deck, switches)]
+
+
+def show(switches: Switches, text: str, only: Mapping[str, str]) -> list[str]:
+    """Return a deck with the text of its cards; for "" all cards, narrowed by kind and faction."""
+    if text:
+        return _deck_lines(parse(find_text(text, switches)))
+    kind, faction = only.get("kind", ""), only.get("faction", "")
+    _check_word("kind", kind, SHOWN_KINDS)
+    _check_word("faction", faction, FACTIONS)
+    authored = switches.get("authored_content", "on") == "on"
+    lines = [
+        card_line(card)
+        for card in CARDS
+        if (not kind or KINDS[card.kind] == kind)
+        and (not faction or card.faction == faction)
+        and (authored or card.source != "authored")
+    ]
+    if kind in ("", "hero") and not faction:
+        lines += [hero_line(hero) for hero in HEROES if authored or hero.source != "authored"]
+    if kind in ("", "dungeon") and not faction:
+        lines += [dungeon_line(card) for card in DUNGEON]
+    return lines
+
+
+def _check_word(what: str, word: str, known: Iterable[str]) -> None:
+    words = list(known)
+    if word and word not in words:
+        hint = nearest(word, words)
+        raise BadSetup(f"there is no {what} {word!r}{hint}; there are: {', '.join(words)}")
+
+
+def _deck_lines(deck: DeckList) -> list[str]:
+    lines = [deck.title]
+    if deck.hero != NO_HERO:
+        lines.append(f"Hero deck of {hero_line(HEROES[deck.hero])}")
+    elif deck.cards:
+        lines.append(f"DM deck{f', to declare {deck.faction}' if deck.faction else ''}")
+    if deck.cards:
+        usual = " (the usual ones)" if deck.attacks() == ATTACK_SET else ""
+        lines.append(f"{len(deck.attacks())} attack cards{usual}")
+    heading = ""
+    for card, copies in counted(deck.rest()):
+        kind = KINDS[CARDS[card].kind]
+        if deck.role != HERO and HEADINGS.get(kind, "") != heading:
+            heading = HEADINGS.get(kind, "")
+            lines.append(f"{heading}:")
+        lines.append(f"  {copies}x {card_line(CARDS[card])}")
+    if deck.dungeon:
+        lines.append(f"Dungeon of {len(deck.dungeon)} cards:")
+        lines += [f"  {n}x {dungeon_line(DUNGEON[card])}" for card, n in counted(deck.dungeon)]
+    return lines
+
+
+def card_line(card: Card) -> str:
+    """Say in one line what a card is and does."""
+    facts: list[str] = []
+    if card.kind == MONSTER:
+        wounds = "1 wound" if card.wounds == 1 else f"{card.wounds} wounds"
+        points = "1 point" if card.points == 1 else f"{card.points} points"
+        facts = [_bonuses(card.bonus), wounds, points, card.faction or "no faction"]
+    elif card.kind == EVENT:
+        facts = [f"event {' or '.join([WINDOWS[window] for window in card.windows])}"]
+    elif card.kind == TRAP:
+        facts = ["trap"]
+    elif card.kind != ATTACK:
+        facts = [KINDS[card.kind].replace("-", " ")] if card.effects else []
+    return _line(card.name, facts, card.text, card.source)
+
+
+def hero_line(hero: Hero) -> str:
+    """Say in one line who a hero is."""
+    return _line(hero.name, [_bonuses(hero.bonus), f"Wounds {hero.wounds}"], hero.text, hero.source)
+
+
+def dungeon_line(card: DungeonCard) -> str:
+    """Say in one line what a dungeon card is."""
+    exits = "1 exit" if card.exits == 1 else f"{card.exits or 'no'} exits"
+    return _line(card.name, [CLASSES[card.kind], exits], card.text, card.source)
+
+
+def _line(name: str, facts: list[str], text: str, source: str) -> str:
+    whence = "" if source == "printed" else f" [{source}]"
+    about = f" ({', '.join(facts)})" if facts else ""
+    return f"{name}{about}{': ' if text else ''}{text}{whence}"
+
+
+def _bonuses(bonus: tuple[int, ...]) -> str:
+    ranked = sorted([(-size, SYMBOLS[symbol]) for symbol, size in enumerate(bonus) if size])
+    return " ".join([f"+{-size} {symbol}" for size, symbol in ranked])

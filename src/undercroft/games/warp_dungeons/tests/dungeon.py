@@ -1,0 +1,317 @@
+"""Positions of Warp Dungeons for tests, written as people speak of them.
+
+    t = table(hero("Sir Lamderock", hand="Battle 2, Copper Pieces"),
+              dm(hand="Orc Grunts, Strength 1"), rooms="Crypt")
+    t.does("stake copper-pieces", "play orc-grunts", "commit battle-2", "commit strength-1")
+    assert t.hero.trophies == ["Orc Grunts"]
+
+The rooms lie in a line north of the Stairway (place 0); every hero stands on the
+last of them unless `at` says otherwise, and the last has one open exit, north, with
+`pile` behind it (bottom first). Seats are heroes first, the DM last; seat 0 is
+active, in the phase that is named. Single answers are taken by the engine, as always.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from undercroft.games.warp_dungeons import GAME
+from undercroft.games.warp_dungeons.actions import NORTH, VOCABULARY
+from undercroft.games.warp_dungeons.content import (
+    CARDS,
+    DUNGEON,
+    FACTIONS,
+    find_card,
+    find_dungeon_card,
+    find_hero,
+)
+from undercroft.games.warp_dungeons.rules.game import Game
+from undercroft.games.warp_dungeons.rules.scoring import score
+from undercroft.games.warp_dungeons.rules.turn import Turn
+from undercroft.games.warp_dungeons.state import (
+    NONE_YET,
+    Dungeon,
+    Exit,
+    Place,
+    Player,
+    WarpDungeons,
+)
+from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
+from undercroft.kernel import ALL, NONE, OWNER, Action, Event, IllegalAction, ScriptedDice, Zone
+
+PHASES = {
+    "begin": "begin_turn",
+    "exploration": "exploration_phase",
+    "trap": "trap_before_moving",
+    "move": "move_phase",
+    "after move": "trap_after_moving",
+    "resolution": "resolution_phase",
+    "refresh": "refresh_phase",
+}
+
+
+@dataclass
+class Seat:
+    """A seat as a test describes it; lists of cards are written `Battle 2, 3x Orc Grunts`."""
+
+    stat: str = ""
+    hand: str = ""
+    deck: str = ""
+    discard: str = ""
+    attached: str = ""
+    trophies: str = ""
+    damage: int = 0
+    poison: int = 0
+    missed: bool = False
+    alive: bool = True
+    at: int = -1
+
+
+def hero(stat: str = "Sir Lamderock", **fields: Any) -> Seat:
+    """A hero's seat: the stat card, and what a Seat has."""
+    return Seat(stat, **fields)
+
+
+def dm(**fields: Any) -> Seat:
+    """The dungeon master's seat."""
+    return Seat("", **fields)
+
+
+def cards(text: str) -> list[int]:
+    """Return the cards of a list such as `Battle 2, 3x Orc Grunts`."""
+    found: list[int] = []
+    for item in text.split(","):
+        count, times, name = item.strip().rpartition("x ")
+        if name:
+            found += [find_card(name).id] * (int(count) if times else 1)
+    return found
+
+
+def names(numbers: Sequence[int]) -> list[str]:
+    """Return the names of cards."""
+    return [CARDS[number].name for number in numbers]
+
+
+class Person:
+    """A seat of a running test: what lies before it, by name."""
+
+    def __init__(self, table: "Table", number: int) -> None:
+        self._table = table
+        self.number = number
+
+    @property
+    def player(self) -> Player:
+        """The seat's part of the state."""
+        return self._table.state.players[self.number]
+
+    @property
+    def hand(self) -> list[str]:
+        """The hand, sorted."""
+        return sorted(names(self.player.hand.cards))
+
+    @property
+    def discard(self) -> list[str]:
+        """The discard pile, the top card last."""
+        return names(self.player.discard.cards)
+
+    @property
+    def deck(self) -> list[str]:
+        """The deck, the top card last."""
+        return names(self.player.deck.cards)
+
+    @property
+    def attached(self) -> list[str]:
+        """Attached treasures."""
+        return names(self.player.attached)
+
+    @property
+    def trophies(self) -> list[str]:
+        """Killed monsters."""
+        return names(self.player.trophies)
+
+    @property
+    def stake(self) -> str:
+        """The treasure at stake, "" for none."""
+        return "" if self.player.stake == NONE_YET else CARDS[self.player.stake].name
+
+    @property
+    def score(self) -> int:
+        """The score as it would be now."""
+        return score(self._table.state, self.number)
+
+    @property
+    def room(self) -> str:
+        """The name of the card the hero stands on."""
+        return self._table.state.place_of(self.number).name
+
+    def __getattr__(self, name: str) -> Any:
+        """Damage, level, poison, missed, alive, place: as in the state."""
+        return getattr(self.player, name)
+
+
+@dataclass
+class Table:
+    """A match in the middle of a turn, with the words that tests use."""
+
+    state: WarpDungeons
+    events: list[Event] = field(default_factory=list)
+
+    def does(self, *notations: str) -> "Table":
+        """Give these answers one after another, whoever is asked."""
+        for notation in notations:
+            self.state.heard = True
+            self.state.apply_action(VOCABULARY.parse(notation))
+            self.events += self.state.events
+            self.state.events = []
+        return self
+
+    def action(self, notation: str) -> Action:
+        """Return the action of that notation."""
+        return VOCABULARY.parse(notation)
+
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who is asked what (the kind's name); None once the game is over."""
+        decision = self.state.decision
+        return None if decision is None else (decision.player, decision.kind.name)
+
+    @property
+    def options(self) -> list[str]:
+        """What the asked player may answer."""
+        return [action.notation for action in self.state.legal_actions]
+
+    def refuses(self, notation: str) -> str:
+        """Check that the answer is refused and changes nothing; return the clause."""
+        action = VOCABULARY.parse(notation)
+        asked = self.asked
+        with pytest.raises(IllegalAction):
+            self.state.apply_action(action)
+        assert self.asked == asked
+        return self.state.refusal(action) or ""
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """Return the public fields of every event of that kind, in order."""
+        return [dict(event.public) for event in self.events if event.kind == kind]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of all events so far."""
+        return [event.kind for event in self.events]
+
+    def seat(self, number: int) -> Person:
+        """Return a seat."""
+        return Person(self, number)
+
+    @property
+    def hero(self) -> Person:
+        """The active hero, seat 0."""
+        return Person(self, 0)
+
+    @property
+    def dm(self) -> Person:
+        """The dungeon master."""
+        return Person(self, self.state.dm)
+
+    @property
+    def phase(self) -> str:
+        """The step that the turn is in, "" outside turns."""
+        turns = [frame for frame in self.state.stack if isinstance(frame, Turn)]
+        return turns[0].step if turns else ""
+
+    def place(self, number: int = -1) -> Place:
+        """Return a card of the map by its number; the last one laid without."""
+        return self.state.dungeon.places[number]
+
+    def pile(self, path: int) -> list[str]:
+        """Return the names of a path's pile, bottom first."""
+        dungeon = self.state.dungeon
+        return [DUNGEON[dungeon.deck[card]].name for card in dungeon.piles[path]]
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return what a seat sees."""
+        return GAME.view(self.state, seat)
+
+
+def table(
+    *seats: Seat,
+    rooms: str = "",
+    pile: str = "",
+    phase: str = "resolution",
+    waiting: str = "",
+    resolved: bool = False,
+    faction: str = "Orc Horde",
+    lap: int = 1,
+    dice: Sequence[int] = (),
+    **switches: str,
+) -> Table:
+    """Build a position; `waiting` is a monster in the last room, `resolved` its token."""
+    rules = GAME.resolve(switches)
+    values = tuple([rules[switch.name] for switch in SWITCHES])
+    seated = list(seats) if any(not seat.stat for seat in seats) else [*seats, dm()]
+    dungeon = line_of_rooms(rooms, pile)
+    last = len(dungeon.places) - 1
+    if waiting:
+        dungeon.places[last] = dungeon.places[last].with_monster(find_card(waiting).id)
+    if resolved:
+        dungeon.places[last] = dungeon.places[last].with_token()
+    players = [sit(seat, number, last) for number, seat in enumerate(seated)]
+    master = next(number for number, seat in enumerate(seated) if not seat.stat)
+    order = tuple([number for number in range(len(seated)) if number != master])
+    state = WarpDungeons(
+        HouseRules(values), players, master, dungeon, FACTIONS.index(faction), order, lap
+    )
+    turn = Turn(0)
+    state.dice = ScriptedDice(dice)
+    state.stack = [Game(1), turn]
+    state.stack[0].go("next_turn")
+    turn.go(PHASES[phase])
+    if phase != "begin":
+        state.turn, state.steps, state.began_at = 0, 1, players[0].place
+        if phase in ("resolution", "refresh", "after move"):
+            state.steps = NONE_YET
+    state.heard = True
+    state.advance()
+    return Table(state, state.events.copy())
+
+
+def line_of_rooms(rooms: str, pile: str) -> Dungeon:
+    """Lay cards in a line north of the Stairway; the pile lies behind the last one's exit."""
+    kinds = [
+        find_dungeon_card(name.strip()).id
+        for name in f"Stairway, {rooms}".split(",")
+        if name.strip()
+    ]
+    behind = [find_dungeon_card(name.strip()).id for name in pile.split(",") if name.strip()]
+    deck = tuple(behind)
+    places = []
+    for number, kind in enumerate(kinds):
+        child = number + 1 if number + 1 < len(kinds) else NONE_YET
+        path = 0 if number else NONE_YET
+        exits: tuple[Exit, ...] = (Exit(NORTH, 0, child),)
+        if child == NONE_YET and DUNGEON[kind].exits == 0:
+            exits = ()
+        places.append(Place(kind, 0, 0, number, NORTH, number - 1, path, exits))
+    return Dungeon(deck, places, [tuple(range(len(deck)))])
+
+
+def sit(seat: Seat, number: int, last: int) -> Player:
+    """Return the player that a test describes."""
+    hand, deck, discard = cards(seat.hand), cards(seat.deck), cards(seat.discard)
+    attached, trophies = tuple(cards(seat.attached)), tuple(cards(seat.trophies))
+    return Player(
+        find_hero(seat.stat).id if seat.stat else NONE_YET,
+        tuple(sorted([*hand, *deck, *discard, *attached])),
+        Zone(OWNER, number, hand),
+        Zone(NONE, number, deck),
+        Zone(ALL, number, discard),
+        seat.damage,
+        seat.alive,
+        last if seat.at < 0 else seat.at,
+        attached,
+        trophies,
+        NONE_YET,
+        seat.poison,
+        seat.missed,
+    )
