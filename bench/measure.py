@@ -18,6 +18,8 @@ Figures = dict[str, float]
 
 SECONDS = 0.25
 CLONES = 2_000
+CLONED_AT = (10, 60, 150)
+"""After so many decisions the cost of a clone is measured."""
 
 
 def main() -> None:
@@ -50,9 +52,9 @@ def measure_games() -> Figures:
 
 
 def counts(spec: GameSpec) -> list[int]:
-    """Two and four players, or what the game allows instead."""
+    """Two, three and four players, or what the game allows instead."""
     fewest, most = spec.seats
-    return sorted({min(max(count, fewest), most) for count in (2, 4)})
+    return sorted({min(max(count, fewest), most) for count in (2, 3, 4)})
 
 
 def play(spec: GameSpec, players: int, rng: Random) -> int:
@@ -78,14 +80,14 @@ def per_second(one: Callable[[Random], int]) -> float:
 
 
 def clone_times(new: Callable[[], State]) -> Figures:
-    """The microseconds a clone costs after 10 and after 60 decisions."""
+    """The microseconds a clone costs after 10, 60 and 150 decisions."""
     rng = Random(4)
     state = new()
     times: Figures = {}
-    for decision in range(61):
+    for decision in range(CLONED_AT[-1] + 1):
         if state.is_terminal():
             state = new()  # a short match: the position is of a later one
-        if decision in (10, 60):
+        if decision in CLONED_AT:
             times[f"clone {decision}"] = clone_time(state)
         state.apply_action(rng.choice(state.legal_actions))
     return times

@@ -98,6 +98,8 @@ def race_table(rounds: int) -> Table:
 
 def games_table(rounds: int) -> Table:
     """Every game: decisions of random play and the cost of a clone."""
+    from bench.measure import CLONED_AT
+
     builds = [INTERPRETED, *([COMPILED] if COMPILED.is_dir() else [])]
     plain, *rest = measured("games", builds, rounds)
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=f"The games, best of {rounds}")
@@ -110,9 +112,13 @@ def games_table(rounds: int) -> Table:
         row = [slug, players]
         for figures in (plain, *rest):
             row.append(f"{figures[f'{key}/decisions']:,.0f}")
-            row.append(f"{figures[f'{key}/clone 10']:.2f} / {figures[f'{key}/clone 60']:.2f}")
+            row.append(" / ".join([f"{figures[f'{key}/clone {at}']:.2f}" for at in CLONED_AT]))
         table.add_row(*row)
-    table.caption = "left interpreted, right compiled; clone at 10 / 60" if rest else NOT_BUILT
+    table.caption = (
+        f"left interpreted, right compiled; clone at {' / '.join(map(str, CLONED_AT))}"
+        if rest
+        else NOT_BUILT
+    )
     return table
 
 

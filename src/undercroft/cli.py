@@ -1,7 +1,8 @@
-"""The command line: `undercroft list`, `rules`, `play`, `serve`, `sim`, `replay`, `clauses`.
+"""The command line: `undercroft list`, `rules`, `play`, `serve`, `sim`, `replay`, `deck`,
+`clauses`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
-Every error is one line that says what was allowed.
+Every error is one line that says what was allowed; several faults of one file are a line each.
 """
 
 import json
@@ -14,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -33,17 +34,41 @@ from typer.core import TyperGroup
 from undercroft import __version__
 from undercroft.bots import bot_names
 from undercroft.clauses import coverage
+from undercroft.cli_deck import deck
+from undercroft.cli_options import (
+    FILE,
+    AnyGame,
+    AsJson,
+    Bots,
+    Brought,
+    Failed,
+    Game,
+    Packs,
+    Players,
+    PresetName,
+    Seed,
+    Switches,
+    chosen_switches,
+    print_lines,
+    read_packs,
+    split_words,
+)
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
 from undercroft.kernel.record import commitment
 from undercroft.lab import Plan, Report, Row, simulate
 from undercroft.rulebook import Rulebook
-from undercroft.terminal import Leave, Session, open_record, pages, set_up, take_seats, transcript
+from undercroft.terminal import (
+    Leave,
+    Session,
+    brought_texts,
+    open_record,
+    pages,
+    set_up,
+    take_seats,
+    transcript,
+)
 from undercroft.terminal.seats import visible
-
-
-class Failed(KernelError):
-    """A command could not do its work; the message is for the user."""
 
 
 class OneLineErrors(TyperGroup):
@@ -66,7 +91,8 @@ class OneLineErrors(TyperGroup):
             _complain(f"{message}{'' if message.endswith('?') else '.'}{self._allowed(fault)}")
             code = fault.exit_code
         except KernelError as fault:
-            _complain(str(fault))
+            for line in str(fault).splitlines():
+                _complain(line)
             code = 2 if isinstance(fault, BadSetup) else 1
         except typer.Abort:
             code = 1
@@ -93,6 +119,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+app.add_typer(deck, name="deck")
 
 
 def main() -> None:
@@ -105,20 +132,6 @@ class DiceSource(StrEnum):
 
     machine = "machine"
     real = "real"
-
-
-Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'undercroft list' names it.")]
-AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game; without it, all.")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
-Bots = Annotated[str, typer.Option("--bots", help="Bots by name, with commas between.")]
-PresetName = Annotated[str, typer.Option("--preset", help="A named set of house rules.")]
-Switches = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated."),
-]
-Seed = Annotated[str, typer.Option("--seed", "-s", help="Any text; without it, a new one.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-FILE = {"metavar": "FILE", "dir_okay": False}
 
 
 @app.callback(invoke_without_command=True)
@@ -153,10 +166,10 @@ def list_games(game: AnyGame = "") -> None:
     """
     if game:
         spec = find_game(game)
-        _print_lines([*pages.game_lines(spec), *pages.switch_lines(spec)])
+        print_lines([*pages.game_lines(spec), *pages.switch_lines(spec)])
         return
     for spec in all_games().values():
-        _print_lines(pages.game_lines(spec))
+        print_lines(pages.game_lines(spec))
 
 
 @app.command(short_help="Show the rules of a game, or one of them.")
@@ -179,7 +192,7 @@ def rules(
     console = Console(highlight=False, markup=False, emoji=False)
     chapters = [chapter for chapter in book.chapters if clause and chapter.number == clause]
     if clause and not chapters:
-        _print_lines(pages.clause_lines(spec, book, clause))
+        print_lines(pages.clause_lines(spec, book, clause))
         return
     text = pages.chapter_text(chapters[0]) if chapters else book.markdown
     if not text:
@@ -195,6 +208,8 @@ def play(
     seat: Annotated[int | None, typer.Option(help="Where you sit: 1, 2, ...")] = None,
     preset: PresetName = "",
     switches: Switches = None,
+    bring: Brought = None,
+    packs: Packs = None,
     seed: Seed = "",
     name: Annotated[
         list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
@@ -218,22 +233,27 @@ def play(
       undercroft play GAME
       undercroft play GAME --bots random,random --name Ann --seat 2
       undercroft play GAME --players 2 --name Ann --name Bob --dice real
+      undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
       undercroft play GAME --load match.json --save match.json
     """
+    read_packs(packs)
     spec = find_game(game)
     if load is not None:
-        fixed = (players, bots, seat, preset, switches, seed, name, dice is DiceSource.real)
+        fixed = (players, bots, seat, preset, switches, seed, name, bring, dice is DiceSource.real)
         if any(fixed):
-            raise BadSetup("a loaded match goes on as it was set up: give only --load and --save")
+            raise BadSetup(
+                "a loaded match goes on as it was set up: give only --load, --save and --pack"
+            )
         _resume(spec, load, save).run()
         return
-    seats = take_seats(spec, players, _words(bots), name or [], seat)
-    chosen = spec.resolve(_switches(switches), preset)
+    seats = take_seats(spec, players, split_words(bots), name or [], seat)
+    chosen = chosen_switches(spec, switches, preset)
     if save is not None and save.exists():
         raise Failed(f"{save} is there already: go on with --load {save}, or choose another name")
     seed = seed or secrets.token_hex(16)
+    brought = brought_texts(spec, len(seats), bring or [])
     try:
-        match = set_up(spec, len(seats), chosen, seed, dice is DiceSource.real)
+        match = set_up(spec, len(seats), chosen, seed, dice is DiceSource.real, brought)
     except (Leave, EOFError, KeyboardInterrupt):
         return
     Session(match, seats, save).run()
@@ -247,6 +267,7 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(help="The file that keeps the tables.", **FILE)
     ] = None,
+    packs: Packs = None,
 ) -> None:
     """Host tables in the browser, for yourself or for friends with a link.
 
@@ -255,6 +276,7 @@ def serve(
       undercroft serve --open
       undercroft serve --host 0.0.0.0 --port 8080 --data tables.db
     """
+    read_packs(packs)
     port = _free_port(host, port)
     from undercroft.web import serve as serve_web
 
@@ -269,6 +291,8 @@ def sim(
     bots: Bots = "",
     preset: PresetName = "",
     switches: Switches = None,
+    bring: Brought = None,
+    packs: Packs = None,
     seed: Seed = "",
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)
@@ -293,11 +317,16 @@ def sim(
       undercroft sim GAME --bots NAME,random --seed 7 --out rows.jsonl
       undercroft sim GAME --set SWITCH=VALUE --json > report.json
     """
+    read_packs(packs)
     spec = find_game(game)
-    names = _words(bots) or bot_names(spec)[-1:]
+    names = split_words(bots) or bot_names(spec)[-1:]
     count = players if players is not None else max(spec.seats[0], len(names))
-    chosen = spec.resolve(_switches(switches), preset)
-    plan = Plan.make(spec, count, names, seed or secrets.token_hex(8), chosen, not fixed_seats)
+    chosen = chosen_switches(spec, switches, preset)
+    seed = seed or secrets.token_hex(8)
+    folders = [str(folder.absolute()) for folder in packs or []]
+    rotate = not fixed_seats
+    brought = brought_texts(spec, count, bring or [])
+    plan = Plan.make(spec, count, names, seed, chosen, rotate, brought, folders)
     report = Report(spec, plan)
     began = time.perf_counter()
     rows = simulate(plan, matches, jobs or os.cpu_count() or 1)
@@ -322,6 +351,7 @@ def replay(
         bool, typer.Option("--verify", help="Only check the record, its result and its seed.")
     ] = False,
     to: Annotated[int | None, typer.Option(help="Stop after this many actions.", min=0)] = None,
+    packs: Packs = None,
 ) -> None:
     """Tell a saved match again, move by move, or verify it.
 
@@ -331,13 +361,14 @@ def replay(
       undercroft replay match.json --to 12
       undercroft replay match.json --verify
     """
+    read_packs(packs)
     spec, record, match = open_record(file)
     if not verify:
-        _print_lines(transcript(spec, record, to))
+        print_lines(transcript(spec, record, to))
         return
     over = match.state.is_terminal()
     result = f"Its result is {match.state.returns()}." if over else "The match is not over."
-    _print_lines(
+    print_lines(
         [
             f"Verified: {spec.title}, {len(record.actions)} actions. {result}",
             f"Seed: {visible(record.seed)}",
@@ -362,32 +393,12 @@ def clauses(game: AnyGame = "", as_json: AsJson = False) -> None:
         print(json.dumps({slug: cover.to_json() for slug, cover in found.items()}, indent=1))
     else:
         Console(highlight=False).print(pages.coverage_table(found))
-    _print_lines(notes, sys.stderr if as_json else sys.stdout)
+    print_lines(notes, sys.stderr if as_json else sys.stdout)
     if not all(cover.is_complete for cover in found.values()):
         raise typer.Exit(1)
 
 
 # -- parts of commands --------------------------------------------------------
-
-
-def _print_lines(lines: Iterator[str] | list[str], to: TextIO | None = None) -> None:
-    console = Console(file=to, highlight=False, markup=False, emoji=False)
-    for line in lines:
-        console.print(line, soft_wrap=not console.is_terminal)
-
-
-def _words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
-
-
-def _switches(given: list[str] | None) -> dict[str, str]:
-    chosen: dict[str, str] = {}
-    for text in given or []:
-        name, sign, value = text.partition("=")
-        if not sign or not name:
-            raise BadSetup(f"--set wants SWITCH=VALUE, such as name=value, not {text!r}")
-        chosen[name.strip()] = value.strip()
-    return chosen
 
 
 def _resume(spec: GameSpec, load: Path, save: Path | None) -> Session:

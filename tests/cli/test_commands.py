@@ -154,7 +154,7 @@ def test_play_replay_and_verify(spec: GameSpec, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     people = spec.seats[0]
     names = [part for number in range(people) for part in ("--name", f"Guest{number}")]
-    typed = "1\n" * 3000
+    typed = "1\n" * 9000
     text = output("play", spec.slug, *names, "--seed", "cli", "--save", file, typed=typed)
     assert commitment("cli") in text
     assert "The seed was cli" in text
@@ -227,7 +227,7 @@ def test_a_switch_value_is_refused_with_those_there_are() -> None:
 
 def test_a_loaded_match_is_not_set_up_anew(tmp_path: Path) -> None:
     file = saved(tmp_path / "match.json")
-    assert "give only --load and --save" in refused(2, "play", SLUG, "--load", file, "-p", 2)
+    assert "give only --load, --save and --pack" in refused(2, "play", SLUG, "--load", file, "-p", 2)
     assert "is over" in refused(1, "play", SLUG, "--load", file)
 
 

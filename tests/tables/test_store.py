@@ -1,17 +1,20 @@
 """The store: where it is, what shape it has, and how carefully it writes."""
 
+import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from tests.tables.conftest import Rooms, Scenario
-from undercroft.tables import Store, database_url
+from undercroft.tables import Store, database_url, migrations
 from undercroft.tables.schema import metadata
 
 Run = Callable[[Scenario], None]
@@ -59,5 +62,68 @@ def test_sqlite_writes_carefully(scene: Run) -> None:
             ]
         await store.close()
         assert settings == ["wal", 2, 1]
+
+    scene(scenario)
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> None:
+    def first(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+
+    async def scenario(rooms: Rooms) -> None:
+        store = Store(rooms.url)
+        async with store._engine.begin() as connection:
+            await connection.run_sync(first)
+        await store.close()
+        with sqlite3.connect(rooms.file) as old:
+            seats = '[{"name": "Ann", "bot": ""}, {"name": "Uno", "bot": "first"}]'
+            row = ("m", "toy", 1, "{}", seats, "s", "normal", "h", "2026-01-01 00:00:00.000000")
+            old.execute(
+                "insert into matches (id, game, rules_version, switches, seats, seed, pace,"
+                " token_hash, created) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+            old.execute("insert into actions values ('m', 0, 0, 'enter')")
+        old.close()
+        store = Store(rooms.url)
+        await store.open()
+        found = await store.find("m")
+        assert found is not None
+        assert [(seat.name, seat.bot, seat.brought) for seat in found.setup.seats] == [
+            ("Ann", "", ""),
+            ("Uno", "first", ""),
+        ]
+        assert found.stops == {}
+        assert [entry.notation for entry in await store.journal("m")] == ["enter"]
+        await store.close()
+
+    scene(scenario)
+
+
+def test_what_people_keep_is_theirs_alone(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        store = Store(rooms.url)
+        await store.open()
+        first = await store.keep("ann", "vault", "Mine", "3 coins")
+        other = await store.keep("ben", "vault", "Mine", "4 coins")
+        await store.keep("ann", "toy", "Mine", "no")
+        await store.keep("ann", "vault", "A second", "5 coins")
+        kept = await store.kept("ann", "vault")
+        assert [(one.title, one.text) for one in kept] == [
+            ("A second", "5 coins"),
+            ("Mine", "3 coins"),
+        ]
+        again = await store.keep("ann", "vault", "Mine", "6 coins")
+        assert [one.text for one in await store.kept("ann", "vault")] == ["5 coins", "6 coins"]
+        await store.drop("ann", "vault", other)
+        await store.drop("ann", "vault", 999)
+        assert len(await store.kept("ben", "vault")) == 1
+        await store.drop("ann", "vault", again)
+        assert [one.title for one in await store.kept("ann", "vault")] == ["A second"]
+        assert first != other
+        await store.close()
 
     scene(scenario)

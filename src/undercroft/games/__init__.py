@@ -1,11 +1,15 @@
 """The games: each a folder here, found by looking. Nothing outside a folder names its game."""
 
+import tomllib
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
+
+MANIFEST = "pack.toml"
 
 
 @cache
@@ -24,3 +28,21 @@ def find_game(slug: str) -> GameSpec:
         known = ", ".join(games)
         raise BadSetup(f"there is no game {slug!r}{nearest(slug, games)}; there are: {known}")
     return games[slug]
+
+
+def read_pack(folder: Path) -> str:
+    """Add a pack to the game that its pack.toml names; return its title. Raise BadSetup."""
+    path = folder / MANIFEST
+    try:
+        slug = tomllib.loads(path.read_text("utf-8")).get("game")
+    except FileNotFoundError:
+        raise BadSetup(f"{folder} is no pack: it has no {MANIFEST}") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise BadSetup(f"{path}: {fault}") from None
+    able = [spec.slug for spec in all_games().values() if spec.add_pack is not None]
+    if not isinstance(slug, str) or slug not in able:
+        hint = nearest(str(slug), able)
+        raise BadSetup(f"{path}: game: {slug!r} takes no packs{hint} ({' | '.join(able)})")
+    add = find_game(slug).add_pack
+    assert add is not None
+    return add(folder)

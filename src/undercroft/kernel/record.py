@@ -96,18 +96,8 @@ class Record:
         claimed = data.pop("digest")
         if _digest(data) != claimed:
             raise BadRecord("this record was changed after it was written: its digest is wrong")
-        return cls(
-            data["game"],
-            data["rules_version"],
-            data["switches"],
-            data["seats"],
-            data["seed"],
-            data["actions"],
-            data["result"],
-            data["typed"],
-            data.get("dice") == "typed",
-            data.get("brought", ()),
-        )
+        shaped = {key: data.get(key, ()) for key in _SHAPE if key != "digest"}
+        return cls(**shaped, real_dice=data.get("dice") == "typed")
 
 
 def _digest(body: Mapping[str, Any]) -> str:

@@ -80,7 +80,8 @@ class Brings:
     one text a seat (a name, the whole thing, or "" for whatever is free); it returns the whole
     text of each, or raises BadSetup with every fault. `check` lists what is wrong with a text,
     `complete` finishes one by a seed, `show` puts one into lines, or, for "", everything that
-    one can be made of, narrowed by words.
+    one can be made of, narrowed by words; `browse` lists that as plain values for a screen: `name`,
+    `group`, `text`, `icon`, `facts` (words), `filters` (value by name), `source`.
     """
 
     what: str
@@ -89,6 +90,7 @@ class Brings:
     check: Callable[[Switches, str], list[str]] | None = None
     complete: Callable[[Switches, str, str], str] | None = None
     show: Callable[[Switches, str, Mapping[str, str]], list[str]] | None = None
+    browse: Callable[[Switches], list[dict[str, Any]]] | None = None
 
 
 @dataclass(eq=False)

@@ -6,13 +6,14 @@ same, and in the same order, whatever the number of processes.
 
 import multiprocessing
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from undercroft.bots import make_bot
-from undercroft.games import find_game
+from undercroft.games import find_game, read_pack
 from undercroft.kernel import (
     BadSetup,
     Bot,
@@ -37,7 +38,8 @@ class Plan:
     """What to play: `switches` as they were chosen; `bots` by name, one for each seat.
 
     With `rotate` the bots move one seat on from match to match, so that none of
-    them profits from its seat.
+    them profits from its seat. `brought` is what each seat brings, in full; it
+    stays where it is. `packs` are the folders that every process reads first.
     """
 
     game: str
@@ -46,6 +48,8 @@ class Plan:
     seed: str
     switches: tuple[tuple[str, str], ...] = ()
     rotate: bool = True
+    brought: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
 
     @classmethod
     def make(
@@ -56,6 +60,8 @@ class Plan:
         seed: str,
         switches: dict[str, str],
         rotate: bool = True,
+        brought: Sequence[str] = (),
+        packs: Sequence[str] = (),
     ) -> "Plan":
         """Plan matches; the bots are repeated until every seat has one. Raise BadSetup."""
         for name in bots:
@@ -63,8 +69,10 @@ class Plan:
         if len(bots) > players:
             raise BadSetup(f"{len(bots)} bots do not fit at a table of {players} players")
         seats = tuple([bots[seat % len(bots)] for seat in range(players)])
-        spec.new(players, switches, SeededDice(seed))
-        return cls(spec.slug, players, seats, seed, tuple(spec.resolve(switches).items()), rotate)
+        whole = spec.bring(players, spec.resolve(switches), brought)
+        spec.new(players, switches, SeededDice(seed), whole)
+        chosen = tuple(spec.resolve(switches).items())
+        return cls(spec.slug, players, seats, seed, chosen, rotate, whole, tuple(packs))
 
     def seats(self, number: int) -> list[str]:
         """Return which bot sits where in that match."""
@@ -77,7 +85,7 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     seed = f"{plan.seed}/{number}"
     names = plan.seats(number)
     bots = [make_bot(spec, name, f"{seed}/bot {seat}") for seat, name in enumerate(names)]
-    state = spec.new(plan.players, dict(plan.switches), SeededDice(seed))
+    state = spec.new(plan.players, dict(plan.switches), SeededDice(seed), plan.brought)
     state.heard = True
     try:
         decisions = _play_out(spec, state, bots)
@@ -132,5 +140,7 @@ def _ignore_interrupt() -> None:
 
 
 def _play_chunk(plan: Plan, numbers: range) -> list[Row]:
+    for folder in plan.packs:
+        read_pack(Path(folder))
     spec = find_game(plan.game)
     return [play_match(spec, plan, number) for number in numbers]

@@ -5,6 +5,7 @@ the web, the terminal and the bots play. Bots are handed in from above: this
 package knows no bot and no screen.
 """
 
+from undercroft.tables.course import Course
 from undercroft.tables.house import House, MakeBot, NoSuchTable
 from undercroft.tables.pace import DEFAULT_PACE, PACES
 from undercroft.tables.refusals import (
@@ -28,6 +29,7 @@ __all__ = [
     "PACES",
     "WAIT",
     "CannotOpen",
+    "Course",
     "Crumb",
     "Entry",
     "Greyed",

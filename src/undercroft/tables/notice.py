@@ -1,35 +1,17 @@
-"""What each seat can notice of a match: its numbers, its news, and what it may take back."""
+"""What each seat can notice of a match: the numbers it sees, and its news."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from undercroft.kernel import SPECTATOR, Event
+
+if TYPE_CHECKING:
+    from undercroft.tables.course import Answer
 
 
 def reaches(event: Event, seat: int) -> bool:
     """Say whether an event carries anything for a seat: a mere whisper to another does not."""
     return event.secret is None or bool(event.public) or seat == event.owner
-
-
-@dataclass(frozen=True)
-class Answer:
-    """An answer that was given.
-
-    `number` is its entry in the journal, `hidden` and `declined` say whether the
-    question was a hidden one and the answer its "no", `final` whether dice fell
-    or something was shown, `told` whom an event of it reached.
-    """
-
-    number: int
-    player: int
-    hidden: bool
-    declined: bool
-    final: bool
-    told: tuple[int, ...]
-
-    def noticed_by(self, seat: int) -> bool:
-        """Say whether a seat can tell that this answer was given."""
-        return seat == self.player or not self.hidden or seat in self.told
 
 
 class Notices:
@@ -59,7 +41,7 @@ class Notices:
         """Say whether a hidden question of somebody else is pending for a seat."""
         return self._waits[seat]
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: "Answer") -> None:
         """Note an answer."""
         for seat in self.viewers:
             self._count[seat] += answer.told.count(seat)
@@ -67,7 +49,7 @@ class Notices:
                 self._count[seat] += 1
                 self._since[seat] = answer.number
 
-    def taken_back(self, number: int, player: int, undone: Sequence[Answer]) -> tuple[int, ...]:
+    def taken_back(self, number: int, player: int, undone: Sequence["Answer"]) -> tuple[int, ...]:
         """Note an undo; return the viewers who can tell what was undone."""
         told = [
             seat
@@ -85,25 +67,3 @@ class Notices:
         """Note from whom the question that is pending now is hidden."""
         for seat in self.viewers:
             self._waits[seat] = hidden_from(seat)
-
-
-def told_by(events: Iterable[Event], viewers: Iterable[int]) -> tuple[int, ...]:
-    """Return whom the events reach, once for each event."""
-    return tuple([seat for event in events for seat in viewers if reaches(event, seat)])
-
-
-def ways_back(answers: Sequence[Answer], seat: int) -> list[int]:
-    """Return, for each decision a seat can take back, how many answers go with it.
-
-    Hidden questions that others declined meanwhile go with them, unseen: were
-    they in the way, the offer would tell that somebody was asked.
-    """
-    ways: list[int] = []
-    for depth, answer in enumerate(reversed(answers), 1):
-        if answer.final:
-            break
-        if answer.player == seat:
-            ways.append(depth)
-        elif answer.noticed_by(seat) and not (answer.hidden and answer.declined):
-            break
-    return ways

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final
 
 from undercroft.kernel import (
@@ -11,19 +10,18 @@ from undercroft.kernel import (
     SPECTATOR,
     Action,
     BadSetup,
-    Event,
     GameSpec,
     IllegalAction,
     KernelError,
     Look,
     Match,
-    NothingToUndo,
     Record,
     State,
 )
 from undercroft.kernel.record import commitment
+from undercroft.tables.course import Course
 from undercroft.tables.log import Log
-from undercroft.tables.notice import Answer, Notices, told_by, ways_back
+from undercroft.tables.notice import Notices
 from undercroft.tables.pace import PACES
 from undercroft.tables.refusals import (
     CannotOpen,
@@ -42,9 +40,6 @@ from undercroft.tables.words import spaced
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
-
-SO_FAR: Final = "only your own last choices can be taken back, while nothing else has happened"
-"""Why undo reaches no further where seats have secrets: the true reason could tell one."""
 
 PATIENCE: Final = 10.0
 """Seconds that a page waits for a bot's answer to a hidden question."""
@@ -70,7 +65,7 @@ class Table:
     ) -> None:
         brought = [seat.whole or seat.brought for seat in setup.seats]
         try:
-            self._match = Match(spec, len(setup.seats), setup.switches, setup.seed, None, brought)
+            match = Match(spec, len(setup.seats), setup.switches, setup.seed, None, brought)
         except BadSetup as fault:
             raise CannotOpen(str(fault)) from fault
         self.id = match_id
@@ -82,16 +77,20 @@ class Table:
         self.closed = False
         self._store = store
         self._stops = dict(stops or {})
-        self._answers: list[Answer] = []
+        self._course = Course(match)
         self._notices = Notices(len(setup.seats))
         self._log = Log(spec, setup.names)
-        self._log.hear(self._match.take_events())
+        self._log.hear(match.take_events())
         self._crumbs: tuple[Crumb, ...] = ()
         self._asked()
         self._lock = asyncio.Lock()
         self._news = asyncio.Event()
 
     # -- reading --------------------------------------------------------------
+
+    @property
+    def _match(self) -> Match:
+        return self._course.match
 
     @property
     def to_decide(self) -> int:
@@ -111,7 +110,7 @@ class Table:
     @property
     def in_secret(self) -> bool:
         """Say whether the pending question is one that nobody else may learn of."""
-        return self._is_hidden_from(SPECTATOR)
+        return self._course.hidden_from(SPECTATOR)
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
@@ -136,7 +135,7 @@ class Table:
             over=self.over,
             view=view,
             question=self._question(seat, view),
-            crumbs=self._crumbs if self._is_hidden_from(seat) else _crumbs(state),
+            crumbs=self._crumbs if self._course.hidden_from(seat) else _crumbs(state),
             log=self._log.lines(seat, lines),
             news=self._log.news(since, seat),
             undo=self.undo_offer(seat),
@@ -144,10 +143,7 @@ class Table:
 
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
-        if self.spec.hides:
-            return UndoOffer(len(self._ways_back(seat)), SO_FAR)
-        undo = self._match.undo_of(seat)
-        return UndoOffer(undo.steps, undo.why)
+        return UndoOffer(*self._course.offer(seat))
 
     def seed(self) -> str:
         """Return the seed of a match that is over, so that anybody can check the dice."""
@@ -157,7 +153,8 @@ class Table:
     def record(self) -> Record:
         """Return the record of a match that is over."""
         self._must_be_over()
-        return self._match.record(self._sitting())
+        bots = [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in self.setup.seats]
+        return self._match.record(bots)
 
     async def wait(self, seen: int, *seats: int) -> int:
         """Return the number of the pending decision as soon as it is not `seen` any more.
@@ -251,7 +248,7 @@ class Table:
         state = self._match.state
         if state.current_player == NOBODY:
             return None
-        if self._is_hidden_from(seat):
+        if self._course.hidden_from(seat):
             return WAIT
         kind, names = state.kind, self.setup.names
         if seat != state.current_player:
@@ -269,17 +266,8 @@ class Table:
             seat, kind.name, kind.prompt, kind.clause, tuple(options), tuple(greyed), decline
         )
 
-    def _is_hidden_from(self, seat: int) -> bool:
-        state = self._match.state
-        asked = state.current_player
-        return self.spec.hides and asked not in (NOBODY, seat) and state.kind.hidden
-
     def _bot_in_secret(self) -> bool:
         return self.in_secret and not self.setup.seats[self.to_decide].human
-
-    def _ways_back(self, seat: int) -> list[int]:
-        """Who waits cannot undo: it would be a way out of what is being decided in secret."""
-        return [] if self._notices.waits(seat) else ways_back(self._answers, seat)
 
     def _must_be_fresh(self, seat: int, number: int) -> None:
         if number != self.number_of(seat):
@@ -289,7 +277,7 @@ class Table:
             )
         if self.to_decide == NOBODY:
             raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
-        if self._is_hidden_from(seat):
+        if self._course.hidden_from(seat):
             raise NotYourTurn("It is not you who decides now.", self.sight(seat))
         if seat != self.to_decide:
             name = self.setup.seats[self.to_decide].name
@@ -298,9 +286,6 @@ class Table:
     def _must_be_over(self) -> None:
         if not self.over:
             raise MatchRuns("The match is still running.", self.sight(SPECTATOR))
-
-    def _sitting(self) -> list[str]:
-        return [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in self.setup.seats]
 
     # -- inside: changing the match -------------------------------------------
 
@@ -372,53 +357,25 @@ class Table:
         self._tell()
 
     def _play(self, action: Action) -> None:
-        before = self._match.state
-        player, kind = before.current_player, before.kind
-        rolls, shown = before.dice.rolls, before.shown
-        events = self._match.apply(action)
-        after = self._match.state
-        final = (after.dice.rolls, after.shown) != (rolls, shown)
-        told = told_by(events, self._notices.viewers) if self.spec.hides else ()
-        hidden = kind.hidden and self.spec.hides
-        answer = Answer(self.number, player, hidden, action is kind.decline, final, told)
-        self._answers.append(answer)
-        self._notices.answered(answer)
-        self._moved(events)
+        events = self._course.play(action, self.number)
+        self._notices.answered(self._course.answers[-1])
+        self._log.hear(events)
+        self._move_on()
 
     def _take_back(self, player: int) -> str:
-        """Undo one decision of the player, and hidden ones that others declined since."""
-        if self.spec.hides:
-            ways = self._ways_back(player)
-            if not ways:
-                raise NothingToUndo(f"player {player} cannot undo: {SO_FAR}")
-            action = self._go_back(ways[0])
-        else:
-            ways = [1]
-            action = self._match.undo(player)
-        undone, self._answers = self._answers[-ways[0] :], self._answers[: -ways[0]]
+        action, undone = self._course.take_back(player)
         told = self._notices.taken_back(self.number, player, undone)
         label = self.spec.label(self.spec.view(self._match.state, player), action, self.setup.names)
         self._log.take_back([one.number for one in undone], player, label, told)
-        self._moved(None)
+        self._move_on()
         return action.notation
 
-    def _go_back(self, count: int) -> Action:
-        """Play the match again without its last so many actions; return the first of those."""
-        action = self._match.actions[-count]
-        record = self._match.record(self._sitting())
-        kept = replace(record, actions=record.actions[:-count], result=())
-        self._match = Match.replay(self.spec, kept)
-        self._match.take_events()
-        return action
-
-    def _moved(self, events: Sequence[Event] | None) -> None:
-        if events is not None:
-            self._log.hear(events)
+    def _move_on(self) -> None:
         self.number += 1
         self._asked()
 
     def _asked(self) -> None:
-        self._notices.asked(self._is_hidden_from)
+        self._notices.asked(self._course.hidden_from)
         if not self.in_secret:
             self._crumbs = _crumbs(self._match.state)
 

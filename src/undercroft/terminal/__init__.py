@@ -2,7 +2,7 @@
 
 from undercroft.terminal import pages
 from undercroft.terminal.dice import set_up
-from undercroft.terminal.files import open_record, save_record
+from undercroft.terminal.files import brought_texts, open_record, save_record
 from undercroft.terminal.screen import Leave
 from undercroft.terminal.seats import take_seats
 from undercroft.terminal.session import Session
@@ -11,6 +11,7 @@ from undercroft.terminal.transcript import transcript
 __all__ = [
     "Leave",
     "Session",
+    "brought_texts",
     "open_record",
     "pages",
     "save_record",

@@ -1,10 +1,12 @@
 """What can be typed besides an answer: explanations, undo, the log, saving, leaving."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup
+from undercroft.tables import Stops
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
 
@@ -25,6 +27,7 @@ class Commands:
             "?": self._explain,
             "why": self._why,
             "undo": self._undo,
+            "stops": self._stops,
             "table": self._table,
             "log": self._log,
             "rules": self._rules,
@@ -55,6 +58,9 @@ class Commands:
                 f"?: explains the question. '? 1' or '? {example}' explains an option by its rule.",
                 "why NAME: says why something is not possible now.",
                 "undo: takes your last decision back, as far as that is fair.",
+                "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
+                "  'stops ask 1' does again; 'stops always' asks even where nothing can matter,",
+                "  'stops useful' does not.",
                 "table: shows the table and the question again.",
                 f"log: tells the last {LOG_ACTIONS} actions again; 'log 50' the last 50.",
                 f"rules {clause}: shows a rule.",
@@ -84,14 +90,42 @@ class Commands:
             self._screen.say_all(menu.explain(action))
         return False
 
-    def _undo(self, _rest: str, _menu: Menu) -> bool:
+    def undo(self) -> bool:
+        """Take the last decision of somebody here back; raise Unclear if there is none."""
         session = self._session
-        match = session.match
-        asked = match.state.current_player
-        movers = [seat for seat in session.people if match.undo_of(seat).steps]
+        course = session.course
+        movers = [seat for seat in session.may_undo if course.offer(seat)[0]]
         if not movers:
-            raise Unclear(f"nothing can be taken back: {match.undo_of(asked).why}")
-        session.undone(movers[0], match.undo(movers[0]))
+            _, why = course.offer(session.match.state.current_player)
+            raise Unclear(f"nothing can be taken back: {why}")
+        action, _ = course.take_back(movers[0])
+        session.undone(movers[0], action)
+        return True
+
+    def _undo(self, _rest: str, _menu: Menu) -> bool:
+        return self.undo()
+
+    def _stops(self, rest: str, menu: Menu) -> bool:
+        seat, stops = menu.state.current_player, self._session.stops
+        now = stops.get(seat, Stops())
+        word, _, name = rest.partition(" ")
+        if word in ("always", "useful") and not name:
+            stops[seat] = replace(now, always=word == "always")
+        elif word == "never" and name:
+            action = menu.pick(name)
+            decline = menu.state.kind.decline
+            if decline not in menu.options or action is decline:
+                raise Unclear(f"{action.notation!r} is nothing that the table could leave for you")
+            stops[seat] = now.plus(action.notation, menu.label(action))
+        elif word == "ask" and name:
+            stops[seat] = now.without(menu.find(name).notation)
+        elif rest:
+            raise Unclear("type 'stops', or after it always, useful, never NAME or ask NAME")
+        else:
+            when = "always" if now.always else "when an answer can matter"
+            self._screen.say(f"You are asked what you may decline {when}.")
+            self._screen.say_all([f"Never for: {label}" for _, label in now.never])
+            return False
         return True
 
     def _table(self, _rest: str, _menu: Menu) -> bool:

@@ -1,7 +1,7 @@
 """Real dice: what to roll, and how people type what they rolled."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from undercroft.kernel import Die, GameSpec, KernelError, Match, OutOfDice
 from undercroft.terminal.screen import Leave, Screen
@@ -82,12 +82,17 @@ def ask_for_dice(screen: Screen, ask: OutOfDice, before: str, may_go_back: bool)
 
 
 def set_up(
-    spec: GameSpec, players: int, switches: Mapping[str, str], seed: str, real_dice: bool
+    spec: GameSpec,
+    players: int,
+    switches: Mapping[str, str],
+    seed: str,
+    real_dice: bool,
+    brought: Sequence[str] = (),
 ) -> Match:
     """Begin a match; where dice are thrown for the set-up, ask for them. Raise BadSetup, Leave."""
     typed: list[int] = []
     while True:
         try:
-            return Match(spec, players, switches, seed, typed if real_dice else None)
+            return Match(spec, players, switches, seed, typed if real_dice else None, brought)
         except OutOfDice as ask:
             typed += ask_for_dice(Screen(), ask, "Set-up. ", may_go_back=False)

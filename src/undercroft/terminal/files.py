@@ -1,6 +1,7 @@
 """Records on disk: opened with care, written whole or not at all."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.games import find_game
@@ -36,3 +37,37 @@ def save_record(path: Path, record: Record, again: bool = False) -> None:
         beside.replace(path)
     except OSError as fault:
         raise BadRecord(f"{path} cannot be written: {fault.strerror}") from fault
+
+
+def brought_texts(spec: GameSpec, players: int, given: Sequence[str]) -> list[str]:
+    """Return what each seat brings, from words such as `NAME`, `FILE`, `2=NAME` or `2=FILE`.
+
+    Without a seat, it is the next one that brings nothing yet. A ready one goes
+    before a file of the same name. Raise BadSetup.
+    """
+    texts = [""] * players
+    ready = spec.brings.ready if spec.brings else {}
+    for word in given:
+        number, sign, named = word.partition("=")
+        if sign and number.isdecimal() and len(number) < 4:
+            value, seat = named, int(number) - 1
+        else:
+            value, seat = word, texts.index("") if "" in texts else players
+        if not 0 <= seat < players:
+            raise BadSetup(f"there is no seat {seat + 1}; the seats are 1 to {players}")
+        if texts[seat] or not value:
+            wrong = "two things" if value else "a thing without a name"
+            raise BadSetup(f"--bring: seat {seat + 1} brings {wrong}")
+        texts[seat] = value if value in ready else _text_of(Path(value).expanduser())
+    return texts
+
+
+def _text_of(file: Path) -> str:
+    try:
+        if not file.exists():
+            return str(file)
+        return file.read_text(encoding="utf-8")
+    except OSError as fault:
+        raise BadSetup(f"{file} cannot be read: {fault.strerror}") from fault
+    except UnicodeDecodeError as fault:
+        raise BadSetup(f"{file} cannot be read: it is no text") from fault

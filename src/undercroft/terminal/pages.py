@@ -25,6 +25,8 @@ def game_lines(spec: GameSpec) -> Iterator[str]:
     for preset in spec.presets:
         yield f"    --preset {preset.name}: {preset.title}. {preset.sentence}"
     yield f"    bots: {', '.join(bot_names(spec))}"
+    if spec.brings is not None:
+        yield f"    --bring SEAT=NAME, a {spec.brings.what}: {', '.join(spec.brings.ready)}"
 
 
 def switch_lines(spec: GameSpec) -> Iterator[str]:

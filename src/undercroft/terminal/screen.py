@@ -2,9 +2,13 @@
 
 import sys
 from collections.abc import Iterable
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
+
+BLANK: Final = 80
+"""Empty lines that push what was shown out of sight."""
 
 
 class Leave(Exception):
@@ -30,6 +34,12 @@ class Screen:
         """Print several lines."""
         for line in lines:
             self.say(line, style, indent)
+
+    def clear(self) -> None:
+        """Leave nothing of what was shown in sight, nor, on a terminal, above it."""
+        print("\n" * BLANK)
+        if self._console.is_terminal:
+            print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def ask(self, prompt: str = "> ") -> str:
         """Read one line; raise EOFError when there is no more input."""

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import (
+    NOBODY,
     SPECTATOR,
     Action,
     BadRecord,
@@ -18,6 +19,7 @@ from undercroft.kernel import (
 )
 from undercroft.kernel.record import commitment
 from undercroft.rulebook import Rulebook
+from undercroft.tables import Course, Stops
 from undercroft.terminal.commands import Commands
 from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice
 from undercroft.terminal.files import save_record
@@ -33,7 +35,7 @@ class Session:
     """One match played here: `seats` as the record writes them; bots answer for themselves."""
 
     def __init__(self, match: Match, seats: list[str], save_to: Path | None = None) -> None:
-        self.match = match
+        self.course = Course(match)
         self.spec: GameSpec = match.spec
         self.seats = seats
         self.names = names_of(seats)
@@ -45,11 +47,25 @@ class Session:
         self.last_file: Path | None = None
         self.log: list[list[str]] = []
         self.saved = True
+        self.stops: dict[int, Stops] = {}
+        self._ask_all = False
         self._shown: list[str] = []
+        self._sits = NOBODY
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.people = people
         self.viewer = people[0] if len(people) == 1 else SPECTATOR
         self.commands = Commands(self)
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.course.match
+
+    @property
+    def may_undo(self) -> list[int]:
+        """The people who may undo: only who sits here, where hands are private."""
+        private = self.spec.hides and len(self.people) > 1
+        return [seat for seat in self.people if not private or seat == self._sits]
 
     @classmethod
     def resume(cls, spec: GameSpec, record: Record, path: Path, save_to: Path | None) -> "Session":
@@ -92,12 +108,45 @@ class Session:
         self._tell(self.match.take_events())
         while self.match.state.decision is not None:
             player = self.match.state.current_player
-            bot = self.bots[player]
-            if bot is None:
-                self._human_turn(player)
-            else:
+            bot, no = self.bots[player], self._declined(player)
+            if bot is not None:
                 self._apply(bot.choose(Look(self.spec, self.match.state)))
+            elif no is not None:
+                self._apply(no)
+            elif self._sits_alone(player):
+                self._human_turn(player)
         self._finish()
+
+    def _declined(self, player: int) -> Action | None:
+        """The answer that a person's stops give; none right after an undo."""
+        if self._ask_all or self.bots[player] is not None:
+            return None
+        return self.stops.get(player, Stops()).decline(self.spec, self.match.state)
+
+    def _sits_alone(self, player: int) -> bool:
+        """Clear the screen before a hand is shown to the next of several people.
+
+        Say whether that player is to be asked now: the last one may undo instead.
+        """
+        if not self.spec.hides or len(self.people) == 1 or player == self._sits:
+            return True
+        self.screen.clear()
+        for told in self.log[-3:]:
+            self.screen.say_all(told)
+        name = self.names[player]
+        self.screen.say(f"Pass the keyboard to {name}: their hand comes next.", "bold")
+        self.forget_table()
+        while typed := self.screen.ask(f"{name}, press Enter when nobody else looks> "):
+            if typed == "quit":
+                raise Leave
+            try:
+                if typed == "undo" and self.commands.undo():
+                    self._sits = NOBODY
+                    return False
+            except Unclear as fault:
+                self.screen.say(f"{fault}.")
+        self._sits = player
+        return True
 
     def _greet(self) -> None:
         say = self.screen.say
@@ -151,6 +200,7 @@ class Session:
         """Take an action, asking for real dice where there are any, and tell what happened."""
         events = self._roll_until_done(action)
         self.saved = False
+        self._ask_all = False
         self.log.append(self._tell(events))
         self._keep()
 
@@ -163,7 +213,7 @@ class Session:
         try:
             while True:
                 try:
-                    return self.match.apply(action)
+                    return self.course.play(action, len(self.match.actions))
                 except OutOfDice as ask:
                     faces = ask_for_dice(self.screen, ask, turn, not (typed or is_bot))
                     self.match.type_dice(faces)
@@ -192,9 +242,10 @@ class Session:
         """Say that an action was taken back, and how far one could still go."""
         self.log = self.log[: len(self.match.actions)]
         self.saved = False
-        undo = self.match.undo_of(player)
-        more = f"{undo.steps} more can be taken back" if undo.steps else "no more can be taken back"
-        self.screen.say(f"Taken back: {action.notation}. {more.capitalize()}: {undo.why}.")
+        self._ask_all = True
+        left, why = self.course.offer(player)
+        more = f"{left} more can be taken back" if left else "no more can be taken back"
+        self.screen.say(f"Taken back: {action.notation}. {more.capitalize()}: {why}.")
         self._keep()
 
     # -- the end ----------------------------------------------------------------

@@ -105,6 +105,7 @@ def others(value: Any) -> Iterator[Any]:
         yield value[:-1] if value else [0]
     elif isinstance(value, tuple):
         yield from ((*value[:-1], other) for other in others(value[-1])) if value else [(0,)]
+        yield value[:-1]
     elif value is None:
         yield from (1, "?", [], (), (1,))
 

@@ -1,8 +1,13 @@
 """A battle as it lies on the table: the monster, committed cards, events in effect (WD-9)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from undercroft.kernel import Part
+
+NOBODY_DOMINATES: Final = 0
+HERO_DOMINATES: Final = 1
+DM_DOMINATES: Final = 2
+BOTH_DOMINATE: Final = 3
 
 
 class Fight(Part):
@@ -18,7 +23,7 @@ class Fight(Part):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "player", "place", "monster", "refight", "worthless", "suffered", "round",
         "hero_cards", "dm_cards", "hero_symbols", "dm_symbols", "hero_ready", "revealed",
-        "lasting", "fleeting", "hero_won", "dm_won", "spent_ring", "spent_heroics",
+        "lasting", "fleeting", "dominates", "hero_won", "dm_won", "spent_ring", "spent_heroics",
         "spent_lethal", "spent_events",
     )  # fmt: skip
 
@@ -39,6 +44,7 @@ class Fight(Part):
         revealed: bool = False,
         lasting: tuple[int, ...] = (),
         fleeting: tuple[int, ...] = (),
+        dominates: int = NOBODY_DOMINATES,
         hero_won: bool = False,
         dm_won: bool = False,
         spent_ring: bool = False,
@@ -61,6 +67,7 @@ class Fight(Part):
         self.revealed = revealed
         self.lasting = lasting
         self.fleeting = fleeting
+        self.dominates = dominates
         self.hero_won = hero_won
         self.dm_won = dm_won
         self.spent_ring = spent_ring
@@ -72,8 +79,8 @@ class Fight(Part):
         return Fight(
             self.player, self.place, self.monster, self.refight, self.worthless, self.suffered,
             self.round, self.hero_cards, self.dm_cards, self.hero_symbols, self.dm_symbols,
-            self.hero_ready, self.revealed, self.lasting, self.fleeting, self.hero_won,
-            self.dm_won, self.spent_ring, self.spent_heroics, self.spent_lethal,
+            self.hero_ready, self.revealed, self.lasting, self.fleeting, self.dominates,
+            self.hero_won, self.dm_won, self.spent_ring, self.spent_heroics, self.spent_lethal,
             self.spent_events,
         )  # fmt: skip
 
@@ -82,7 +89,18 @@ class Fight(Part):
         self.hero_cards = self.dm_cards = self.hero_symbols = self.dm_symbols = ()
         self.hero_ready = self.revealed = False
         self.fleeting = ()
+        self.dominates = NOBODY_DOMINATES
         self.hero_won = self.dm_won = False
+
+    @property
+    def hero_dominates(self) -> bool:
+        """Say whether the hero's attack has symbol dominance (WD-9.18)."""
+        return self.dominates in (HERO_DOMINATES, BOTH_DOMINATE)
+
+    @property
+    def dm_dominates(self) -> bool:
+        """Say whether the DM's attack has symbol dominance (WD-9.18)."""
+        return self.dominates in (DM_DOMINATES, BOTH_DOMINATE)
 
     def change_hero_symbol(self, number: int, symbol: int) -> None:
         """Give a revealed hero card another symbol for this round (WD-13.11)."""

@@ -5,19 +5,24 @@ from typing import Any
 
 from undercroft.games.warp_dungeons.actions import WAYS
 from undercroft.games.warp_dungeons.content.cards import (
+    ATTACK,
     DM_SIDE,
     HERO_SIDE,
     KINDS,
+    OBJECTIVE,
     SYMBOLS,
     Card,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from undercroft.games.warp_dungeons.fight import Fight
+from undercroft.games.warp_dungeons.plan import Plan, bricked_up, entrance, plan, sheets
 from undercroft.games.warp_dungeons.rules import strength
 from undercroft.games.warp_dungeons.rules.dungeon import ways_from
 from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
 from undercroft.games.warp_dungeons.rules.scoring import contenders, score
+from undercroft.games.warp_dungeons.rules.trap import Trap
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
+from undercroft.games.warp_dungeons.words.brief import brief
 from undercroft.kernel import Zone
 
 
@@ -39,6 +44,10 @@ def view(s: WarpDungeons, seat: int) -> dict[str, Any]:
         "seats": [player(s, number, seat) for number in range(len(s.players))],
         "map": dungeon_map(s),
         "battle": None if s.fight is None else battle(s, s.fight, seat),
+        "trap": trap(s),
+        "deaths_door": s.rules.deaths_door,
+        "heroic_once": s.rules.heroic_once,
+        "unconditional": s.rules.vicious_unconditional,
         "result": result(s) if s.is_terminal() else None,
     }
 
@@ -57,6 +66,14 @@ def phase(s: WarpDungeons) -> str:
     if step in ("refresh_phase", "refresh_of_the_dm", "draw_of_the_dm"):
         return "refresh"
     return "move"
+
+
+def trap(s: WarpDungeons) -> dict[str, Any] | None:
+    """Return the trap that was sprung and is not over yet, None without one (WD-7.1)."""
+    for frame in s.stack:
+        if isinstance(frame, Trap) and frame.card != NONE_YET:
+            return {**shown(CARDS[frame.card]), "player": frame.player, "paid": frame.paid}
+    return None
 
 
 # -- players ---------------------------------------------------------------------------
@@ -98,7 +115,7 @@ def hero(s: WarpDungeons, number: int, own: bool) -> dict[str, Any]:
         "ability": {"name": card.ability, "text": card.text},
         "place": one.place,
         "active": number == s.turn,
-        "attached": [shown(CARDS[n]) for n in sorted(one.attached)],
+        "attached": [attached(CARDS[n]) for n in sorted(one.attached)],
         "trophies": [shown(CARDS[n]) for n in one.trophies],
         "poison": one.poison,
         "missed": one.missed,
@@ -109,7 +126,10 @@ def hero(s: WarpDungeons, number: int, own: bool) -> dict[str, Any]:
 
 
 def hand(s: WarpDungeons, number: int) -> list[dict[str, Any]]:
-    """Return the owner's hand, card by card, by kind and name; committed ones are marked."""
+    """Return the owner's hand, card by card; committed ones are marked.
+
+    `strength` is what an attack card would count now, with bonuses (WD-9.7).
+    """
     committed: Counter[int] = Counter()
     if s.fight is not None and not s.fight.revealed:
         committed.update(own_commits(s, s.fight, number))
@@ -117,8 +137,20 @@ def hand(s: WarpDungeons, number: int) -> list[dict[str, Any]]:
     for card in sorted(s.players[number].hand.cards):
         put_down = committed[card] > 0
         committed[card] -= put_down
-        cards.append({**shown(CARDS[card]), "committed": put_down})
+        now = {"committed": put_down, "strength": strength_in_hand(s, number, CARDS[card])}
+        cards.append({**shown(CARDS[card]), **now})
     return cards
+
+
+def strength_in_hand(s: WarpDungeons, number: int, card: Card) -> int:
+    """Return what an attack card of the hand would count in a battle now; 0 for others."""
+    if card.kind != ATTACK:
+        return 0
+    if number != s.dm:
+        return strength.hero_strength(s, number, card.id, card.symbol)
+    if s.fight is None:
+        return card.value
+    return strength.monster_strength(s.fight, card.id, card.symbol)
 
 
 def own_commits(s: WarpDungeons, fight: Fight, number: int) -> tuple[int, ...]:
@@ -148,6 +180,7 @@ def shown(card: Card) -> dict[str, Any]:
         "name": card.name,
         "kind": KINDS[card.kind],
         "text": card.text,
+        "brief": brief(card),
         "icon": card.icon,
         "symbol": SYMBOLS[card.symbol].lower() if card.symbol >= 0 else "",
         "value": card.value,
@@ -157,6 +190,13 @@ def shown(card: Card) -> dict[str, Any]:
         "points": points_of(card),
         "faction": card.faction,
     }
+
+
+def attached(card: Card) -> dict[str, Any]:
+    """Return a treasure before a hero, with its class (WD-12.1)."""
+    do = card.effects[0].do
+    classes = {"points_per_trophy": "points", "bonus": "bonus", "level": "level", "heal": "heal"}
+    return {**shown(card), "class": "points" if do == "points" else classes.get(do, "special")}
 
 
 def points_of(card: Card) -> int:
@@ -171,16 +211,18 @@ def points_of(card: Card) -> int:
 def dungeon_map(s: WarpDungeons) -> dict[str, Any]:
     """Return the cards laid, each with its exits, piles, token, monster and heroes."""
     here = NONE_YET if s.turn == NONE_YET else s.players[s.turn].place
+    drawn = plan(s)
     return {
-        "places": [place(s, number, one) for number, one in enumerate(s.dungeon.places)],
+        "places": [place(s, number, one, drawn) for number, one in enumerate(s.dungeon.places)],
+        "sheets": sheets(drawn),
         "removed": len(s.dungeon.removed),
         "here": here,
         "ways": {WAYS[side]: to for side, to in ways_from(s, here)} if here >= 0 else {},
     }
 
 
-def place(s: WarpDungeons, number: int, one: Place) -> dict[str, Any]:
-    """Return one card of the map."""
+def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> dict[str, Any]:
+    """Return one card of the map; `arrow` is the sheet that it begins, 0 for none."""
     card = DUNGEON[one.kind]
     waits = one.monster != NONE_YET and (s.fight is None or s.fight.place != number)
     return {
@@ -190,12 +232,18 @@ def place(s: WarpDungeons, number: int, one: Place) -> dict[str, Any]:
         "icon": card.icon,
         "text": card.text,
         "room": card.is_room(),
+        "objective": card.kind == OBJECTIVE,
+        "attack": card.attack,
         "sheet": one.sheet,
         "x": one.x,
         "y": one.y,
         "heading": WAYS[one.heading],
+        "entrance": "" if one.parent == NONE_YET else WAYS[entrance(one)],
         "parent": one.parent,
-        "exits": [way_out(s, way) for way in one.exits],
+        "path": one.path,
+        "arrow": drawn.arrow(number),
+        "bricks": bricked_up(s, one),
+        "exits": [way_out(s, number, way, drawn) for way in one.exits],
         "walled": one.walled,
         "resolved": one.resolved,
         "monster": shown(CARDS[one.monster]) if one.monster != NONE_YET else None,
@@ -205,11 +253,13 @@ def place(s: WarpDungeons, number: int, one: Place) -> dict[str, Any]:
     }
 
 
-def way_out(s: WarpDungeons, one: Exit) -> dict[str, Any]:
+def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan) -> dict[str, Any]:
     """Return one exit: where it leads, and the pile behind it.
 
-    `safe` is how many of the top cards cannot be the Objective Room: it was
-    shuffled among the bottom ten, and dividing keeps the order (WD-2.9, 5.14).
+    `arrow` is the sheet that it leads to, 0 for the same one; `cell` says whether the
+    pile has a cell of its own in the drawing. `safe` is how many of the top cards
+    cannot be the Objective Room: it was shuffled among the bottom ten, and dividing
+    keeps the order (WD-2.9, 5.14).
     """
     pile = s.dungeon.piles[one.path] if one.child == NONE_YET else ()
     safe = 0
@@ -220,6 +270,9 @@ def way_out(s: WarpDungeons, one: Exit) -> dict[str, Any]:
     return {
         "side": WAYS[one.side],
         "child": one.child,
+        "path": one.path,
+        "arrow": 0 if one.child == NONE_YET else drawn.arrow(one.child),
+        "cell": (number, one.side) in drawn.piles,
         "pile": len(pile),
         "safe": safe,
         "secret": one.secret,
@@ -239,6 +292,7 @@ def battle(s: WarpDungeons, fight: Fight, seat: int) -> dict[str, Any]:
         "room": s.dungeon.places[fight.place].name,
         "round": fight.round,
         "refight": fight.refight,
+        "points": 0 if fight.worthless else monster.points,
         "monster": shown(monster),
         "suffered": fight.suffered,
         "hero_ready": fight.hero_ready,
@@ -249,6 +303,7 @@ def battle(s: WarpDungeons, fight: Fight, seat: int) -> dict[str, Any]:
         "hero_limit": strength.commit_limit(s, fight, HERO_SIDE),
         "dm_limit": strength.commit_limit(s, fight, DM_SIDE),
         "dominates": dominates(s, fight) if fight.revealed else "",
+        "to_come": to_come(s, fight) if fight.revealed else None,
     }
 
 
@@ -282,6 +337,27 @@ def dominates(s: WarpDungeons, fight: Fight) -> str:
         strength.dm_terms(s, fight)
     )
     return ("nobody", "hero", "dm", "both")[strength.dominance(s, fight, level)]
+
+
+def to_come(s: WarpDungeons, fight: Fight) -> dict[str, Any]:
+    """Return who would win the round as the cards lie, and the wounds to come (WD-9.16-9.21)."""
+    hero = strength.total(strength.hero_terms(s, fight))
+    dm = strength.total(strength.dm_terms(s, fight))
+    level = hero == dm
+    who = strength.dominance(s, fight, level)
+    hero_dominates = who in (strength.HERO_DOMINATES, strength.BOTH_DOMINATE)
+    dm_dominates = who in (strength.DM_DOMINATES, strength.BOTH_DOMINATE)
+    trial = fight.copy()
+    trial.hero_won = hero > dm or (level and hero_dominates)
+    trial.dm_won = dm > hero or (level and dm_dominates)
+    hero_base = strength.base_wounds(s, trial.hero_won, hero_dominates, level)
+    dm_base = strength.base_wounds(s, trial.dm_won, dm_dominates, level)
+    return {
+        "wins": "hero" if trial.hero_won else "dm" if trial.dm_won else "nobody",
+        "dm_base": dm_base,
+        "to_hero": strength.wounds_to_hero(s, trial, dm_base),
+        "to_monster": strength.wounds_to_monster(s, trial, hero_base),
+    }
 
 
 # -- the end -----------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ def points_due(card: Card) -> int:
 def price_fault(card: Card) -> str:
     """Say how a card is off its price and what would be right; "" for a fair one."""
     if card.kind == MONSTER and card.points != points_due(card):
-        what = f"type {type_name(monster_type(card.bonus))} with {card.wounds} Wounds"
+        wounds = "1 wound" if card.wounds == 1 else f"{card.wounds} wounds"
+        what = f"type {type_name(monster_type(card.bonus))} with {wounds}"
         special = " and a special" if card.effects else ""
         return (
             f"{card.name} is worth {card.points} points; a monster of {what}{special}"

@@ -31,9 +31,10 @@ FILES: Final = {
 
 
 def slug_of(name: str) -> str:
-    """Return the short name of a card: `Gems and Jewels` is `gems-and-jewels`."""
+    """Return the short name of a card: `Captain's Share` is `captains-share`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    joined = re.sub(r"'s\b", "s", plain.lower())
+    return re.sub(r"[^a-z0-9]+", "-", joined).strip("-")
 
 
 class Place:

@@ -85,7 +85,8 @@ class EffectRow(_Row):
             if key not in given:
                 found.append((key, f"is missing: {self.do!r} needs it ({_listed(allowed)})"))
             elif given[key] not in allowed or isinstance(given[key], bool):
-                hint = nearest(str(given[key]), [str(value) for value in allowed])
+                words_allowed = [value for value in allowed if isinstance(value, str)]
+                hint = nearest(str(given[key]), words_allowed)
                 found.append(
                     (key, f"{given[key]!r} is not allowed{hint} ({_listed(allowed)})"),
                 )

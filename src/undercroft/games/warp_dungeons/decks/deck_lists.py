@@ -291,10 +291,26 @@ def canonical(deck: DeckList) -> str:
     lines += [f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)]
     if deck.dungeon:
         lines.append("[Dungeon]")
-        lines += [f"{copies}x {DUNGEON[card].name}" for card, copies in counted(deck.dungeon)]
+        lines += [f"{copies}x {DUNGEON[card].name}" for card, copies in counted_dungeon(deck)]
     return "\n".join(lines) + "\n"
 
 
 def counted(cards: list[int]) -> list[tuple[int, int]]:
-    """Return each card with its copies, by number."""
-    return sorted(Counter(cards).items())
+    """Return each card with its copies: the game's by number, then those of packs by name."""
+    return sorted(Counter(cards).items(), key=_place)
+
+
+def counted_dungeon(deck: DeckList) -> list[tuple[int, int]]:
+    """Return each dungeon card with its copies, in the same order."""
+    return sorted(Counter(deck.dungeon).items(), key=_dungeon_place)
+
+
+def _place(entry: tuple[int, int]) -> tuple[str, int, str]:
+    # numbers of pack cards follow the order in which packs were read; a deck must not
+    card = CARDS[entry[0]]
+    return (card.source, 0, card.slug) if card.source in PACKS else ("", card.id, "")
+
+
+def _dungeon_place(entry: tuple[int, int]) -> tuple[str, int, str]:
+    card = DUNGEON[entry[0]]
+    return (card.source, 0, card.slug) if card.source in PACKS else ("", card.id, "")

@@ -1,5 +1,6 @@
 """The decks that come with the game and with packs, by name."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -35,11 +36,14 @@ def ready_text(name: str, printed: bool = False) -> str:
     return _texts[name]
 
 
-def printed_decks() -> list[DeckList]:
+@cache
+def printed_decks() -> tuple[DeckList, ...]:
     """Return the four decks exactly as the rulebook prints them (R2, R3)."""
-    return [parse(path.read_text("utf-8")) for path in sorted(FOLDER.glob("as_printed/*.txt"))]
+    paths = sorted(FOLDER.glob("as_printed/*.txt"))
+    return tuple([parse(path.read_text("utf-8")) for path in paths])
 
 
+@cache
 def dungeon_deck(name: str) -> DeckList:
     """Return a dungeon deck of the game: `listed_28`, `padded_30` or `custom` (R1)."""
     return parse((FOLDER / "dungeons" / f"{name}.txt").read_text("utf-8"))

@@ -5,12 +5,12 @@ from typing import Final
 
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
 from undercroft.games.warp_dungeons.content.cards import (
-    ATTACK,
     EVENT,
     KINDS,
     MONSTER,
     SYMBOLS,
     TRAP,
+    TREASURE,
     Card,
     DungeonCard,
     Hero,
@@ -22,6 +22,7 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     BadDeck,
     DeckList,
     counted,
+    counted_dungeon,
     parse,
 )
 from undercroft.games.warp_dungeons.decks.seats import find_text
@@ -37,9 +38,12 @@ WINDOWS: Final = {
 }
 CLASSES: Final = ("passage", "room", "entrance", "room")
 SHOWN_KINDS: Final = (*KINDS, "hero", "dungeon")
-HEADINGS: Final = {
-    "trap": "Traps", "event": "Events", "monster": "Monsters", "treasure": "Treasures",
+GROUPS: Final = {
+    "attack": "Attack cards", "heroic-action": "Heroic Actions", "secret-door": "Secret Doors",
+    "treasure": "Treasures", "trap": "Traps", "event": "Events", "monster": "Monsters",
+    "hero": "Heroes", "dungeon": "Dungeon cards",
 }  # fmt: skip
+"""What the cards of a kind are called together."""
 
 
 def check(switches: Switches, text: str) -> list[str]:
@@ -91,42 +95,52 @@ def _deck_lines(deck: DeckList) -> list[str]:
         lines.append(f"{len(deck.attacks())} attack cards{usual}")
     heading = ""
     for card, copies in counted(deck.rest()):
-        kind = KINDS[CARDS[card].kind]
-        if deck.role != HERO and HEADINGS.get(kind, "") != heading:
-            heading = HEADINGS.get(kind, "")
+        group = GROUPS[KINDS[CARDS[card].kind]]
+        if deck.role != HERO and group != heading:
+            heading = group
             lines.append(f"{heading}:")
         lines.append(f"  {copies}x {card_line(CARDS[card])}")
     if deck.dungeon:
         lines.append(f"Dungeon of {len(deck.dungeon)} cards:")
-        lines += [f"  {n}x {dungeon_line(DUNGEON[card])}" for card, n in counted(deck.dungeon)]
+        lines += [f"  {n}x {dungeon_line(DUNGEON[card])}" for card, n in counted_dungeon(deck)]
     return lines
+
+
+def card_facts(card: Card) -> list[str]:
+    """Say what stands on a card besides its name and text."""
+    if card.kind == MONSTER:
+        wounds = "1 wound" if card.wounds == 1 else f"{card.wounds} wounds"
+        points = "1 point" if card.points == 1 else f"{card.points} points"
+        return [_bonuses(card.bonus), wounds, points, card.faction or "no faction"]
+    if card.kind == EVENT:
+        return [f"event {' or '.join([WINDOWS[window] for window in card.windows])}"]
+    return [KINDS[card.kind]] if card.kind in (TRAP, TREASURE) else []
+
+
+def hero_facts(hero: Hero) -> list[str]:
+    """Say what stands on a stat card besides name and ability."""
+    return [_bonuses(hero.bonus), f"Wounds {hero.wounds}"]
+
+
+def dungeon_facts(card: DungeonCard) -> list[str]:
+    """Say what stands on a dungeon card besides its name and text."""
+    exits = "1 exit" if card.exits == 1 else f"{card.exits or 'no'} exits"
+    return [CLASSES[card.kind], exits]
 
 
 def card_line(card: Card) -> str:
     """Say in one line what a card is and does."""
-    facts: list[str] = []
-    if card.kind == MONSTER:
-        wounds = "1 wound" if card.wounds == 1 else f"{card.wounds} wounds"
-        points = "1 point" if card.points == 1 else f"{card.points} points"
-        facts = [_bonuses(card.bonus), wounds, points, card.faction or "no faction"]
-    elif card.kind == EVENT:
-        facts = [f"event {' or '.join([WINDOWS[window] for window in card.windows])}"]
-    elif card.kind == TRAP:
-        facts = ["trap"]
-    elif card.kind != ATTACK:
-        facts = [KINDS[card.kind].replace("-", " ")] if card.effects else []
-    return _line(card.name, facts, card.text, card.source)
+    return _line(card.name, card_facts(card), card.text, card.source)
 
 
 def hero_line(hero: Hero) -> str:
     """Say in one line who a hero is."""
-    return _line(hero.name, [_bonuses(hero.bonus), f"Wounds {hero.wounds}"], hero.text, hero.source)
+    return _line(hero.name, hero_facts(hero), hero.text, hero.source)
 
 
 def dungeon_line(card: DungeonCard) -> str:
     """Say in one line what a dungeon card is."""
-    exits = "1 exit" if card.exits == 1 else f"{card.exits or 'no'} exits"
-    return _line(card.name, [CLASSES[card.kind], exits], card.text, card.source)
+    return _line(card.name, dungeon_facts(card), card.text, card.source)
 
 
 def _line(name: str, facts: list[str], text: str, source: str) -> str:

@@ -34,6 +34,7 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     NO_HERO,
     DeckList,
     counted,
+    counted_dungeon,
 )
 from undercroft.games.warp_dungeons.decks.library import printed_decks
 from undercroft.kernel.spec import Switches
@@ -106,7 +107,7 @@ def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[Fault]:
     if count == DECK_SIZE:
         return []
     change = DECK_SIZE - count
-    fix = f"add {change} of {what}" if change > 0 else f"remove {-change}"
+    fix = f"add {change} more ({what})" if change > 0 else f"remove {-change}"
     return [Fault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", fix)]
 
 
@@ -303,7 +304,7 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
     ]
     names += [
         f"{copies}x {DUNGEON[card].name}"
-        for card, copies in counted(deck.dungeon)
+        for card, copies in counted_dungeon(deck)
         if DUNGEON[card].source == "authored"
     ]
     found = []

@@ -46,6 +46,7 @@ class Battle(Frame):
         "reveal",
         "post_window",
         "totals",
+        "wounds",
         "deaths_door",
         "outcome",
     )
@@ -176,18 +177,22 @@ class Battle(Frame):
     # -- totals and wounds (WD-9.11 to 9.24, 10.3 to 10.5) ------------------------------------
 
     def totals(self, s: WarpDungeons) -> None:
-        """Compare totals and symbols; deal all wounds at the same time (WD-9.16-9.24)."""
+        """The higher total wins the round, dominance settles a draw (WD-9.16-9.22)."""
+        fight = fight_of(s)
+        hero = strength.total(strength.hero_terms(s, fight))
+        dm = strength.total(strength.dm_terms(s, fight))
+        fight.dominates = strength.dominance(s, fight, hero == dm)
+        fight.hero_won = hero > dm or (hero == dm and fight.hero_dominates)
+        fight.dm_won = dm > hero or (hero == dm and fight.dm_dominates)
+
+    def wounds(self, s: WarpDungeons) -> None:
+        """Deal the wounds of both sides at the same time (WD-9.16, 9.18, 9.19, 9.24)."""
         fight = fight_of(s)
         hero, dm = strength.hero_terms(s, fight), strength.dm_terms(s, fight)
         own, other = strength.total(hero), strength.total(dm)
-        who = strength.dominance(s, fight, own == other)
-        hero_dominates = who in (strength.HERO_DOMINATES, strength.BOTH_DOMINATE)
-        dm_dominates = who in (strength.DM_DOMINATES, strength.BOTH_DOMINATE)
         level = own == other
-        fight.hero_won = own > other or (level and hero_dominates)
-        fight.dm_won = other > own or (level and dm_dominates)
-        hero_base = strength.base_wounds(s, fight.hero_won, hero_dominates, level)
-        dm_base = strength.base_wounds(s, fight.dm_won, dm_dominates, level)
+        hero_base = strength.base_wounds(s, fight.hero_won, fight.hero_dominates, level)
+        dm_base = strength.base_wounds(s, fight.dm_won, fight.dm_dominates, level)
         to_monster = strength.wounds_to_monster(s, fight, hero_base)
         to_hero = strength.wounds_to_hero(s, fight, dm_base)
         s.say(
@@ -195,7 +200,7 @@ class Battle(Frame):
             player=self.player, round=fight.round, hero=own, dm=other,
             hero_terms=tuple([f"{term.what} {term.size:+}" for term in hero]),
             dm_terms=tuple([f"{term.what} {term.size:+}" for term in dm]),
-            dominates=who, to_hero=to_hero, to_monster=to_monster,
+            dominates=fight.dominates, to_hero=to_hero, to_monster=to_monster,
         )  # fmt: skip
         self._spend_extras(s, fight, hero_base, dm_base)
         fight.suffered += to_monster

@@ -108,19 +108,19 @@ def open_exits(s: WarpDungeons, number: int, sides: list[int]) -> None:
     """
     place = s.dungeon.places[number]
     listed, path = DUNGEON[place.kind].exits, place.path
-    walled = listed - len(sides)
     if not listed:
         s.dungeon.removed += s.dungeon.piles[path]
         s.dungeon.piles[path] = ()
         return
-    if walled:
-        s.say("walled", "WD-5.8", place=number, exits=walled)
     if len(sides) >= 2:
         exits = divide(s, number, sides)
     elif sides:
         exits = (Exit(sides[0], path),)
     else:
         exits = _blocked(s, number)
+    walled = listed - len(exits)
+    if walled:
+        s.say("walled", "WD-5.8", place=number, exits=walled)
     s.dungeon.places[number] = place.with_exits(exits, walled)
 
 

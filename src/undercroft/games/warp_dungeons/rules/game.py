@@ -111,7 +111,8 @@ class Game(Frame):
         s.say("entrance", "WD-2.4", cards=len(s.dungeon.deck))
         if junction != NONE_YET:
             number = lay(s, junction, 0, NORTH)
-            s.say("laid", "WD-2.6", place=number, card=DUNGEON[junction].name)
+            clause = "WD-2.6" if len(s.hero_players) == 2 else "WD-2.7"
+            s.say("laid", clause, place=number, card=DUNGEON[junction].name)
             sides, count = exits_to_open(s, number)
             open_exits(s, number, sides[:count])
 

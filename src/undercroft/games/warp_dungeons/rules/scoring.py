@@ -66,6 +66,6 @@ def lap_cap_reached(s: WarpDungeons) -> None:
 def _end(s: WarpDungeons, clause: str) -> None:
     """Stop at this point: no further window, phase, draw or turn (WD-15.10)."""
     s.say("ended", clause, outcome=s.outcome, winners=s.winners)
-    for player in s.hero_players:
+    for player in contenders(s):
         s.say("scored", "WD-15.3", player=player, points=score(s, player))
     s.end_match()

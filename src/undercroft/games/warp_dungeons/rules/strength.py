@@ -16,7 +16,13 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.fight import Fight
+from undercroft.games.warp_dungeons.fight import (
+    BOTH_DOMINATE,
+    DM_DOMINATES,
+    HERO_DOMINATES,
+    NOBODY_DOMINATES,
+    Fight,
+)
 from undercroft.games.warp_dungeons.state import WarpDungeons
 
 BEATS: Final = {
@@ -27,11 +33,6 @@ BEATS: Final = {
     COURAGE: (BATTLE, AGILITY),
 }
 """Which two symbols each symbol is dominant over (WD-9.17)."""
-
-NOBODY_DOMINATES: Final = 0
-HERO_DOMINATES: Final = 1
-DM_DOMINATES: Final = 2
-BOTH_DOMINATE: Final = 3
 
 
 class Term:

@@ -87,7 +87,10 @@ class Turn(Frame):
         if one.missed:
             one.missed = False
             s.say("missed", "WD-3.5", player=self.player)
-            self.go("refresh_phase" if s.rules.missed_turn_draws else "end_turn")
+            if s.rules.missed_turn_draws:
+                self.go("refresh_phase")
+            else:
+                self.go("end_turn")
 
     # -- exploration (WD-4) --------------------------------------------------------
 
@@ -228,7 +231,7 @@ class Turn(Frame):
         if not card.is_room() or (place.resolved and not s.rules.resolved_stake_free):
             return []
         stakes = [STAKE[one.id] for one in s.players[self.player].held(TREASURE)]
-        if s.rules.stake_needed and card.kind != OBJECTIVE:
+        if place.resolved or (s.rules.stake_needed and card.kind != OBJECTIVE):
             return stakes
         return [*stakes, ATTEMPT]
 

@@ -233,6 +233,33 @@ class Table:
         """Return what a seat sees."""
         return GAME.view(self.state, seat)
 
+    # -- battles -----------------------------------------------------------------------
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The hero's and the DM's total in the last round compared."""
+        last = self.told("compared")[-1]
+        return last["hero"], last["dm"]
+
+    @property
+    def wounds(self) -> tuple[int, int]:
+        """What hero and monster suffered in the last round compared."""
+        last = self.told("compared")[-1]
+        return last["to_hero"], last["to_monster"]
+
+    @property
+    def dominant(self) -> str:
+        """Who dominated in the last round compared."""
+        return ("nobody", "hero", "dm", "both")[self.told("compared")[-1]["dominates"]]
+
+    def settled(self) -> None:
+        """Check that no battle is under way, nothing at stake, and Refresh goes on."""
+        assert self.state.fight is None
+        assert [player.stake for player in self.state.players] == [NONE_YET] * len(
+            self.state.players
+        )
+        assert self.asked in ((0, "refresh"), (self.state.dm, "refresh-dm"))
+
 
 def table(
     *seats: Seat,
@@ -274,6 +301,20 @@ def table(
     state.heard = True
     state.advance()
     return Table(state, state.events.copy())
+
+
+def battle(
+    own: Seat,
+    master: Seat,
+    *others: Seat,
+    monster: str,
+    stake: str = "",
+    room: str = "Crypt",
+    **position: Any,
+) -> Table:
+    """Build a position and begin its battle: the monster waits in the room."""
+    t = table(own, master, *others, rooms=room, waiting=monster, **position)
+    return t.does(f"stake {find_card(stake).slug}" if stake else "attempt")
 
 
 def line_of_rooms(rooms: str, pile: str) -> Dungeon:

@@ -1,0 +1,70 @@
+"""What several commands have in common: their options, how they are read, how lines are printed."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+from rich.console import Console
+
+from undercroft.games import read_pack
+from undercroft.kernel import BadSetup, GameSpec, KernelError
+
+FILE = {"metavar": "FILE", "dir_okay": False}
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'undercroft list' names it.")]
+AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game; without it, all.")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
+Bots = Annotated[str, typer.Option("--bots", help="Bots by name, with commas between.")]
+PresetName = Annotated[str, typer.Option("--preset", help="A named set of house rules.")]
+Switches = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated."),
+]
+Seed = Annotated[str, typer.Option("--seed", "-s", help="Any text; without it, a new one.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="DIR", help="A folder with more content; may be repeated."),
+]
+Brought = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bring",
+        metavar="[SEAT=]NAME_OR_FILE",
+        help="What a seat (1, 2, ...) brings, else the next without; may be repeated.",
+    ),
+]
+
+
+class Failed(KernelError):
+    """A command could not do its work; the message is for the user."""
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a list with commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def chosen_switches(spec: GameSpec, given: list[str] | None, preset: str) -> dict[str, str]:
+    """Return the house rules that were typed, resolved; raise BadSetup."""
+    chosen: dict[str, str] = {}
+    for text in given or []:
+        name, sign, value = text.partition("=")
+        if not sign or not name:
+            raise BadSetup(f"--set wants SWITCH=VALUE, such as name=value, not {text!r}")
+        chosen[name.strip()] = value.strip()
+    return spec.resolve(chosen, preset)
+
+
+def read_packs(packs: list[Path] | None) -> None:
+    """Add packs to their games before anything else is looked up; raise BadSetup."""
+    for folder in packs or []:
+        read_pack(folder)
+
+
+def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:
+    """Print lines as they are; wrapped at a terminal only."""
+    console = Console(file=to, highlight=False, markup=False, emoji=False)
+    for line in lines:
+        console.print(line, soft_wrap=not console.is_terminal)

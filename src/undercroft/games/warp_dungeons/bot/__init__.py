@@ -1,0 +1,33 @@
+"""The rule-of-thumb dungeoneer: the strategy notes of the ledger, for heroes and for the DM.
+
+It plays from what its seat sees. Where a note says "strong enough" it reckons: a
+few hands that the other side may hold, dealt from what nobody has seen yet.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from undercroft.games.warp_dungeons.bot.dm import DM_THOUGHTS, DmThought
+from undercroft.games.warp_dungeons.bot.hero import HERO_THOUGHTS, HeroThought
+from undercroft.kernel import Action, Look
+
+NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
+"""Answered without a look: draw all there is room for, take what was won, any side will do."""
+
+
+class DungeoneerBot:
+    """Plays either side of the table from its view."""
+
+    def choose(self, look: Look) -> Action:
+        """Answer any question of the game; by habit, take the first answer."""
+        kind = look.decision.kind.name
+        if kind in NO_QUESTION:
+            return look.decision.actions[0]
+        if kind in DM_THOUGHTS and (kind not in HERO_THOUGHTS or look.view["role"] == "dm"):
+            return DM_THOUGHTS[kind](DmThought(look))
+        if kind in HERO_THOUGHTS:
+            return HERO_THOUGHTS[kind](HeroThought(look))
+        return look.decision.actions[0]
+
+
+bots: Final[dict[str, Callable[[], Any]]] = {"dungeoneer": DungeoneerBot}

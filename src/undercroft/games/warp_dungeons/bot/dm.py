@@ -1,0 +1,378 @@
+"""The dungeon master of the bot: traps, monsters, events (strategy notes 11-14)."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any, Final
+
+from undercroft.games.warp_dungeons.actions import (
+    BECOME,
+    CHANGE_DM,
+    CHANGE_OWN,
+    COMMIT,
+    NO_MONSTER,
+    PASS,
+    PLAY,
+    READY,
+    STOP_DISCARDING,
+)
+from undercroft.games.warp_dungeons.bot.reckoning import (
+    Arena,
+    Attack,
+    clash,
+    duel,
+    price,
+    settle,
+    strongest,
+)
+from undercroft.games.warp_dungeons.bot.shared import (
+    Thought,
+    attacks,
+    card_named,
+    dungeon_card_named,
+    hero_named,
+)
+from undercroft.games.warp_dungeons.content.cards import (
+    ANY_SYMBOL,
+    ATTACK,
+    EVENT,
+    MONSTER,
+    OBJECTIVE,
+    SYMBOLS,
+    TRAP,
+    Card,
+)
+from undercroft.games.warp_dungeons.content.catalogue import CARDS
+from undercroft.kernel import Action
+
+STAKE: Final = 3.0
+"""What a staked treasure is worth to a hero, as far as the DM can guess."""
+THE_END: Final = 30.0
+"""What it is worth to keep the Objective Room."""
+EVENT_COST: Final = 0.4
+HOPE: Final = 0.5
+import os
+KEEP=float(os.environ.get("KEEP","2"))
+
+
+class DmThought(Thought):
+    """A decision of the DM; worth is counted for the hero, so less is better."""
+
+    @property
+    def victim(self) -> dict[str, Any]:
+        """The active hero."""
+        return self.seats[self.view["turn"]]
+
+    @property
+    def room(self) -> dict[str, Any]:
+        """The dungeon card that the active hero stands on."""
+        place: dict[str, Any] = self.places[self.victim["place"]]
+        return place
+
+    def is_objective(self, place: dict[str, Any]) -> bool:
+        """Say whether that is the Objective Room."""
+        return dungeon_card_named(place["card"]).kind == OBJECTIVE
+
+    def can_take(self) -> int:
+        """How many wounds the active hero can take, potions counted."""
+        one = self.victim
+        left: int = one["wounds"] - one["damage"] + self.healing(one)
+        return left
+
+    # -- set-up, refresh ---------------------------------------------------------------------------
+
+    def faction(self) -> Action:
+        """The faction with most bonuses in my deck."""
+        strength: dict[str, int] = {}
+        for entry in self.me["deck_list"]:
+            card = card_named(entry["slug"])
+            if card.kind == MONSTER:
+                more = entry["count"] * (sum(card.bonus) + card.wounds)
+                strength[card.faction] = strength.get(card.faction, 0) + more
+        return max(
+            self.actions,
+            key=lambda a: strength.get(a.notation.removeprefix("declare "), 0)
+            or strength_of(strength, a),
+        )
+
+    def relief(self) -> Action:
+        """Discard weak monsters that are too many, and weak attack cards."""
+        monsters = sorted(self.held(MONSTER), key=self.might)
+        if len(monsters) > 3:
+            return self.discard(monsters[0])
+        weak = [card for card in self.held(ATTACK) if card.value == 1]
+        if len(weak) > 1 and len(self.hand) >= 6:
+            return self.discard(weak[0])
+        return self.first_of(STOP_DISCARDING)
+
+    def discard(self, card: Card) -> Action:
+        return next((a for a in self.actions if a.args == (card.id,)), STOP_DISCARDING)
+
+    # -- traps (note 11) -----------------------------------------------------------------------------
+
+    def trap(self) -> Action:
+        """After the move, the trap that hurts most."""
+        if self.view["steps"] > 0:
+            return PASS
+        best, wish = 0.4, PASS
+        for action in self.actions:
+            if action is not PASS and self.harm(CARDS[action.args[0]]) > best:
+                best, wish = self.harm(CARDS[action.args[0]]), action
+        return wish
+
+    def harm(self, trap: Card) -> float:
+        """What a trap costs the active hero now, if it is not avoided."""
+        fights = self.room["room"] and not self.room["resolved"]
+        harm = 0.0
+        for effect in trap.effects:
+            if effect.do == "wound":
+                harm += price(self.can_take(), effect.size)
+            elif effect.do == "miss":
+                harm += 0.8
+            elif effect.do == "poison":
+                harm += 1.2 if fights else 0.6
+            elif effect.do == "back":
+                harm += 1.5 if fights else 0.3
+            elif effect.do == "discard":
+                harm += 1.5 if fights else 0.5
+        return harm + 0.1 * trap.cost
+
+    # -- monsters (notes 12, 14) --------------------------------------------------------------------
+
+    def fought(self, monster: Card, place: dict[str, Any], staked: bool) -> Arena:
+        """The arena of a battle with that monster there, and what the hero would get."""
+        a = self.arena(self.view["turn"], monster, place)
+        a.points = 0.6 * monster.points
+        a.reward = (STAKE if staked else 0.0) + (THE_END if self.is_objective(place) else 1.0)
+        return a
+
+    def monster(self) -> Action:
+        """The monster that does best with my cards; the strongest waits for the objective."""
+        place, staked = self.room, self.victim["staked"]
+        ends = self.is_objective(place)
+        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+        own = attacks(self.hand)
+        kept = max(self.held(MONSTER), key=self.might, default=None)
+        least = (STAKE if staked else 0.0) + (THE_END if ends else 0.5)
+        least += 0.5
+        wish = NO_MONSTER
+        for action in self.actions:
+            if action is NO_MONSTER:
+                continue
+            card = CARDS[action.args[0]]
+            a = self.fought(card, place, staked)
+            worth = sum([duel(a, hand, own, self.luck)[0] for hand in hands]) / len(hands)
+            if card is kept and not ends:
+                worth += self.reserve()
+            if worth < least:
+                least, wish = worth, action
+        return wish
+
+    def might(self, card: Card) -> int:
+        """How strong a monster is in the Objective Room."""
+        declared = card.faction == self.view["faction"]
+        return 2 * max(card.bonus) + sum(card.bonus) + 3 * card.wounds + 4 * declared
+
+    def reserve(self) -> float:
+        """How much the best monster is needed for the Objective Room, which may be near."""
+        for place in self.places:
+            if self.is_objective(place):
+                return 0.0 if place["monster"] is not None else 4.0
+        return KEEP
+
+    def reinforce(self) -> Action:
+        """Once more, if the hero is spent; always for the Objective Room."""
+        place = self.room
+        if self.is_objective(place):
+            return self.actions[0]
+        trophies = self.victim["trophies"]
+        if not trophies:
+            return PASS
+        a = self.fought(card_named(trophies[-1]["slug"]), place, False)
+        a.points = 0.0
+        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+        own = attacks(self.hand)
+        worth = sum([duel(a, hand, own, self.luck)[0] for hand in hands]) / len(hands)
+        return self.actions[0] if worth < -0.5 else PASS
+
+    # -- answers --------------------------------------------------------------------------------------
+
+    def collapse(self) -> Action:
+        """Whoever flees by a door has good reasons; a divided pile hurts nobody."""
+        return self.actions[0] if self.view["phase"] == "resolution" else PASS
+
+    def fumble(self) -> Action:
+        """Where the ability turns a round, heals wounds, or avoids them."""
+        ability = hero_named(self.victim["hero"]).effect
+        fight = self.fight
+        if fight is not None and fight["revealed"]:
+            if ability.do in ("symbol", "heal"):
+                return self.actions[0]
+            a = self.my_arena()
+            own, other = self.revealed(a)
+            b = a.copy()
+            b.take(ability)
+            gain = self.outcome(b, own, other) - self.outcome(a, own, other)
+            return self.actions[0] if gain > EVENT_COST else PASS
+        if self.view["phase"] == "move" and self.view.get("trap") is not None:
+            return self.actions[0]
+        heals = ability.do == "heal" and self.victim["damage"] >= ability.size
+        return self.actions[0] if heals else PASS
+
+    # -- the battle (notes 12, 13) --------------------------------------------------------------------
+
+    def my_arena(self) -> Arena:
+        """The arena of the battle under way."""
+        fight = self.fight
+        assert fight is not None
+        place = self.places[fight["place"]]
+        a = self.fought(card_named(fight["monster"]["slug"]), place, self.victim["staked"])
+        if fight["refight"] or place["stand_in"]:
+            a.points = 0.0
+        a.level, a.dm_cards = fight["hero_limit"], fight["dm_limit"]
+        return a
+
+    def outcome(self, a: Arena, own: list[Attack], other: list[Attack]) -> float:
+        """What the round is worth to the hero as the cards lie."""
+        to_hero, to_monster, result = clash(a, own, other)
+        return settle(a, to_hero, to_monster, result, HOPE)
+
+    def expected(self, a: Arena, cards: list[Attack], hands: list[list[Attack]]) -> float:
+        """What the round is worth to the hero if I commit these cards."""
+        bonus = tuple(a.bonus)
+        total = 0.0
+        for hand in hands:
+            total += self.outcome(a, strongest(hand, bonus, a.level, self.luck), cards)
+        spent = sum([value + a.monster_bonus[symbol] - 3 for value, symbol in cards])
+        return total / len(hands) + 0.15 * spent
+
+    def best_cards(
+        self, a: Arena, done: list[Attack], hands: list[list[Attack]]
+    ) -> tuple[float, list[Attack]]:
+        """The handful that is worst for the hero, with the cards that are down already."""
+        rest = attacks(self.hand)
+        for card in done:
+            rest.remove(card)
+        best, chosen = self.expected(a, done, hands), done
+        tried: set[tuple[Attack, ...]] = set()
+        for count in range(1, min(a.dm_cards - len(done), len(rest)) + 1):
+            tried.update(combinations(sorted(rest), count))
+        for cards in sorted(tried):
+            worth = self.expected(a, [*done, *cards], hands) - self.luck.below(100) * 0.004
+            if worth < best:
+                best, chosen = worth, [*done, *cards]
+        return best, chosen
+
+    def commit(self) -> Action:
+        """The card that does best against what the hero may have put down."""
+        fight = self.fight
+        assert fight is not None
+        done = attacks([card_named(one["slug"]) for one in fight["dm"]["cards"] or ()])
+        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+        _, chosen = self.best_cards(self.my_arena(), done, hands)
+        if len(chosen) == len(done):
+            return READY
+        value, symbol = chosen[len(done)]
+        return self.first_of(COMMIT[symbol * 3 + value - 1], READY)
+
+    def window(self) -> Action:
+        """An event where it makes a difference that is worth a card."""
+        fight = self.fight
+        assert fight is not None
+        a = self.my_arena()
+        if fight["revealed"]:
+            own, other = self.revealed(a)
+            least, wish = self.outcome(a, own, other) - EVENT_COST, PASS
+            for action in self.actions:
+                if action is PASS:
+                    continue
+                worth = self.after(a, CARDS[action.args[0]], own, other)
+                if worth < least:
+                    least, wish = worth, action
+            return wish
+        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+        early = [one for one in self.actions if one is not PASS and not waits(CARDS[one.args[0]])]
+        if not early:
+            return PASS
+        least, wish = self.best_cards(a, [], hands)[0] - EVENT_COST, PASS
+        for action in early:
+            b = a.copy()
+            for effect in CARDS[action.args[0]].effects:
+                b.take(effect)
+            worth = self.best_cards(b, [], hands)[0]
+            if worth < least:
+                least, wish = worth, action
+        return wish
+
+    def after(self, a: Arena, event: Card, own: list[Attack], other: list[Attack]) -> float:
+        """What the round is worth to the hero after that event."""
+        change = event.effect("symbol")
+        if change is not None:
+            return self.best_change(a, change.symbol, own, other)[0]
+        b = a.copy()
+        for effect in event.effects:
+            b.take(effect)
+        return self.outcome(b, own, other)
+
+    def best_change(
+        self, a: Arena, symbol: int, own: list[Attack], other: list[Attack]
+    ) -> tuple[float, Action, int]:
+        """The change of a symbol that is worst for the hero: its worth, target and symbol."""
+        symbols = range(len(SYMBOLS)) if symbol == ANY_SYMBOL else (symbol,)
+        best = (1000.0, self.actions[0], symbols[0])
+        for targets, cards in ((CHANGE_DM, other), (CHANGE_OWN, own)):
+            for number, (value, now) in enumerate(cards):
+                if self.asked_for_target() and targets[number] not in self.actions:
+                    continue
+                if targets is CHANGE_OWN and not self.asked_for_target():
+                    continue
+                for new in symbols:
+                    if new == now:
+                        continue
+                    changed = cards.copy()
+                    changed[number] = (value, new)
+                    pair = (own, changed) if targets is CHANGE_DM else (changed, other)
+                    worth = self.outcome(a, *pair)
+                    if worth < best[0]:
+                        best = (worth, targets[number], new)
+        return best
+
+    def asked_for_target(self) -> bool:
+        """Say whether the question is which card changes its symbol."""
+        return self.actions[0] in CHANGE_DM or self.actions[0] in CHANGE_OWN
+
+    def change(self) -> Action:
+        """The target, or the symbol, of the best change."""
+        a = self.my_arena()
+        own, other = self.revealed(a)
+        top = self.me["discard"]["top"]
+        event = None if top is None else card_named(top["slug"]).effect("symbol")
+        symbol = ANY_SYMBOL if event is None else event.symbol
+        _, target, new = self.best_change(a, symbol, own, other)
+        return self.first_of(target, BECOME[new])
+
+
+def strength_of(strength: dict[str, int], action: Action) -> int:
+    """How strong a faction is, by the action that declares it."""
+    from undercroft.games.warp_dungeons.content.catalogue import FACTIONS
+
+    return strength.get(FACTIONS[action.args[0]], 0)
+
+
+def waits(event: Card) -> bool:
+    """Say whether an event can wait until the cards are revealed."""
+    return "post" in event.windows
+
+
+DM_THOUGHTS: Final[dict[str, Callable[[DmThought], Action]]] = {
+    "faction": DmThought.faction,
+    "relief": DmThought.relief,
+    "trap": DmThought.trap,
+    "monster": DmThought.monster,
+    "reinforcements": DmThought.reinforce,
+    "collapse": DmThought.collapse,
+    "fumble": DmThought.fumble,
+    "dm-commit": DmThought.commit,
+    "dm-window": DmThought.window,
+    "target": DmThought.change,
+    "symbol": DmThought.change,
+}

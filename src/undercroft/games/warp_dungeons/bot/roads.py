@@ -1,0 +1,106 @@
+"""The map as a hero walks it: how far everything is, and what lies unexplored."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.games.warp_dungeons.actions import GO, REVEAL, WAYS
+from undercroft.kernel import Action
+
+UNSEEN: Final = 1.2
+"""What a card not yet revealed is worth to a hero that looks for rooms."""
+
+
+class Roads:
+    """Distances and first steps from a place; `seeks` says that the objective is wanted."""
+
+    def __init__(self, view: dict[str, Any], here: int, seeks: bool) -> None:
+        self.view = view
+        self.here = here
+        self.seeks = seeks
+        self.places: list[dict[str, Any]] = view["map"]["places"]
+        self.steps = self.distances(here)
+        self.others = [
+            self.distances(one["place"])
+            for one in view["seats"]
+            if one["role"] == "hero" and one["alive"] and not one["active"]
+        ]
+        deep = [one["pile"] - one["safe"] for place in self.places for one in place["exits"]]
+        self.unsafe = max(1, sum(deep))
+
+    def distances(self, start: int) -> dict[int, int]:
+        """Return how many steps every place is away."""
+        steps = {start: 0}
+        queue = [start]
+        for number in queue:
+            place = self.places[number]
+            beside = [one["child"] for one in place["exits"]]
+            beside.append(place["parent"])
+            for other in beside:
+                if other >= 0 and other not in steps:
+                    steps[other] = steps[number] + 1
+                    queue.append(other)
+        return steps
+
+    def distance(self, number: int) -> int:
+        """Return how many steps a place is away."""
+        return self.steps.get(number, 99)
+
+    def step_to(self, goal: int) -> Action | None:
+        """Return the first step of the way to a place."""
+        while goal >= 0 and self.distance(goal) > 1:
+            place = self.places[goal]
+            beside = [one["child"] for one in place["exits"]]
+            beside.append(place["parent"])
+            goal = min([b for b in beside if b >= 0], key=self.distance)
+        for way, number in self.view["map"]["ways"].items():
+            if number == goal:
+                return GO[WAYS.index(way)]
+        return None
+
+    def promise(self, exit: dict[str, Any]) -> float:
+        """Return what to expect behind an open exit: rooms, or the objective (note 1)."""
+        pile, safe = exit["pile"], exit["safe"]
+        if exit["child"] >= 0 or not pile:
+            return 0.0
+        if not self.seeks:
+            return float(UNSEEN * (1 + pile / 10))
+        chance = (pile - safe) / self.unsafe
+        return float(0.3 + 12 * chance / (1 + safe + 0.4 * (pile - safe)))
+
+    def best_reveal(self, actions: Sequence[Action]) -> Action | None:
+        """Return the reveal of the most promising exit here; None if none is open."""
+        reveals = [action for action in actions if action in REVEAL]
+        if not reveals:
+            return None
+        worth = {one["side"]: self.promise(one) for one in self.places[self.here]["exits"]}
+        return max(reveals, key=lambda action: worth.get(WAYS[action.args[0]], 0.0))
+
+    def best_goal(self, rooms: list[float]) -> int:
+        """Return where to go: the place that brings most for the turns it takes.
+
+        `rooms` is what each room is worth. What another hero reaches first is worth less.
+        """
+        goal, best = self.here, 0.0
+        for place in self.places:
+            number: int = place["number"]
+            worth = rooms[number]
+            worth += max([self.promise(one) for one in place["exits"]], default=0.0)
+            if worth <= 0:
+                continue
+            distance = self.distance(number)
+            if any(other.get(number, 99) < distance for other in self.others):
+                worth *= 0.6
+            score = worth / (max(1, distance) + 0.5)
+            if score > best:
+                goal, best = number, score
+        return goal
+
+    def end_of_path(self, number: int) -> tuple[int, int]:
+        """Return how far the unexplored end of this place's path is, and the pile there."""
+        path = self.places[number].get("path")
+        found = (0, 0)
+        for place in self.places:
+            for one in place["exits"]:
+                if path is not None and one.get("path") == path and one["child"] < 0:
+                    found = (self.distance(place["number"]), one["pile"])
+        return found

@@ -1,0 +1,175 @@
+"""What both roles look at: the view, the own hand, and the hands that others may hold."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.games.warp_dungeons.bot.reckoning import Arena, Attack, Luck
+from undercroft.games.warp_dungeons.content.cards import ATTACK, Card, DungeonCard, Hero
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, HEROES
+from undercroft.kernel import Action, Look
+
+SAMPLES: Final = 12
+"""How many hands of the other side are thought of."""
+
+_cards: Final[dict[str, Card]] = {}
+_heroes: Final[dict[str, Hero]] = {}
+_dungeon: Final[dict[str, DungeonCard]] = {}
+
+
+def card_named(slug: str) -> Card:
+    """Return the card of that slug, also one that a pack brought."""
+    if len(_cards) != len(CARDS):
+        for one in CARDS:
+            _cards[one.slug] = one
+    return _cards[slug]
+
+
+def hero_named(slug: str) -> Hero:
+    """Return the stat card of that slug."""
+    if len(_heroes) != len(HEROES):
+        for one in HEROES:
+            _heroes[one.slug] = one
+    return _heroes[slug]
+
+
+def dungeon_card_named(slug: str) -> DungeonCard:
+    """Return the dungeon card of that slug."""
+    if len(_dungeon) != len(DUNGEON):
+        for one in DUNGEON:
+            _dungeon[one.slug] = one
+    return _dungeon[slug]
+
+
+def attacks(cards: Sequence[Card]) -> list[Attack]:
+    """Return the attack cards among cards."""
+    return [(card.value, card.symbol) for card in cards if card.kind == ATTACK]
+
+
+class Thought:
+    """One decision: the table as I see it, my hand, and what I may answer."""
+
+    def __init__(self, look: Look) -> None:
+        self.actions: Sequence[Action] = look.decision.actions
+        self.view: dict[str, Any] = look.view
+        self.seats: list[dict[str, Any]] = self.view["seats"]
+        self.places: list[dict[str, Any]] = self.view["map"]["places"]
+        self.fight: dict[str, Any] | None = self.view["battle"]
+        self.seat: int = look.decision.player
+        self.me: dict[str, Any] = self.seats[self.seat]
+        self.hand: list[Card] = [card_named(one["slug"]) for one in self.me["hand"]]
+        seed = self.view["lap"] * 31 + self.view["turn"]
+        for card in self.hand:
+            seed = seed * 37 + card.id & 0xFFFFFFF
+        self.luck = Luck(seed)
+
+    def first_of(self, *wishes: Action) -> Action:
+        """Return the first wish that is allowed."""
+        for wish in wishes:
+            if wish in self.actions:
+                return wish
+        return self.actions[0]
+
+    def held(self, kind: int) -> list[Card]:
+        """Return my cards of that kind."""
+        return [card for card in self.hand if card.kind == kind]
+
+    # -- the others' cards -----------------------------------------------------------------
+
+    def unseen(self, player: int) -> list[Card]:
+        """Return what may be in a player's hand: the deck less all that lies open."""
+        one = self.seats[player]
+        counts: dict[str, int] = {}
+        for entry in one["deck_list"]:
+            counts[entry["slug"]] = entry["count"]
+        for entry in one["discard"]["cards"]:
+            counts[entry["slug"]] -= entry["count"]
+        if one["role"] == "dm":
+            shown = [trophy for hero in self.seats for trophy in hero.get("trophies", ())]
+            shown += [place["monster"] for place in self.places if place["monster"] is not None]
+        else:
+            shown = one["attached"]
+        for card in shown:
+            if card["slug"] in counts:
+                counts[card["slug"]] -= 1
+        cards: list[Card] = []
+        for slug, count in counts.items():
+            if count > 0:
+                cards += [card_named(slug)] * count
+        return cards
+
+    def hands(self, player: int, samples: int = SAMPLES) -> list[list[Card]]:
+        """Return hands that the player may hold, each equally likely."""
+        pool = self.unseen(player)
+        size = min(len(pool), self.seats[player]["hand_size"])
+        hands: list[list[Card]] = []
+        for _ in range(samples):
+            for n in range(size):
+                other = n + self.luck.below(len(pool) - n)
+                pool[n], pool[other] = pool[other], pool[n]
+            hands.append(pool[:size])
+        return hands
+
+    # -- the battle --------------------------------------------------------------------------
+
+    def arena(self, player: int, monster: Card, place: dict[str, Any]) -> Arena:
+        """Return what counts when that hero fights that monster there, cards apart."""
+        a, one = Arena(), self.seats[player]
+        a.bonus, a.level = list(one["bonus_now"]), one["level"]
+        a.hero_flat = -one["poison"]
+        a.left = one["wounds"] - one["damage"] + self.healing(one)
+        for slug in {treasure["slug"] for treasure in one["attached"]}:
+            ring = card_named(slug).effect("extra")
+            if ring is not None:
+                a.hero_extra = max(a.hero_extra, ring.size)
+        if self.view["heroics"] and player == self.view["turn"]:
+            a.take(hero_named(one["hero"]).effect, self.view["heroics"])
+        a.monster_bonus, a.monster_left = monster.bonus, monster.wounds
+        a.dm_flat = self.room_bonus(monster, place)
+        for effect in monster.effects:
+            a.take(effect)
+        fight = self.fight
+        if fight is not None and fight["place"] == place["number"]:
+            a.monster_left -= fight["suffered"]
+            for event in fight["events"]:
+                for effect in card_named(event["slug"]).effects:
+                    if effect.do != "restore":
+                        a.take(effect)
+        return a
+
+    def room_bonus(self, monster: Card, place: dict[str, Any]) -> int:
+        """Return what the room adds to its monster."""
+        room = dungeon_card_named(place["card"])
+        if room.declared_only and monster.faction != self.view["faction"]:
+            return 0
+        return room.attack
+
+    def healing(self, one: dict[str, Any]) -> int:
+        """Return how many wounds the potions before a hero can heal."""
+        healed = 0
+        for treasure in one["attached"]:
+            potion = card_named(treasure["slug"]).effect("heal")
+            if potion is not None:
+                healed += min(potion.size, one["wounds"])
+        return healed
+
+    def revealed(self, a: Arena) -> tuple[list[Attack], list[Attack]]:
+        """Return the cards of the round as they lie, and make the arena's sums agree with them."""
+        fight = self.fight
+        assert fight is not None
+        own = [(card_named(c["slug"]).value, symbol_of(c)) for c in fight["hero"]["cards"]]
+        other = [(card_named(c["slug"]).value, symbol_of(c)) for c in fight["dm"]["cards"]]
+        a.hero_flat = sum([term["size"] for term in fight["hero"]["terms"]])
+        a.dm_flat = sum([term["size"] for term in fight["dm"]["terms"]])
+        for value, symbol in own:
+            a.hero_flat -= value * a.factor[symbol] + a.bonus[symbol]
+        for value, symbol in other:
+            a.dm_flat -= value + a.monster_bonus[symbol]
+        return own, other
+
+
+NOW: Final = {"battle": 0, "magic": 1, "agility": 2, "strength": 3, "courage": 4}
+
+
+def symbol_of(card: dict[str, Any]) -> int:
+    """Return the symbol that a revealed card has now."""
+    return NOW[card["now"]]

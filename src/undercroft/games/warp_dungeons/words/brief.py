@@ -1,0 +1,83 @@
+"""Cards in a few words, for labels and lists."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from undercroft.games.warp_dungeons.content.cards import (
+    ALL_DAMAGE,
+    ATTACK,
+    MONSTER,
+    SYMBOLS,
+    TREASURE,
+    Card,
+    Effect,
+)
+
+View = dict[str, Any]
+Names = Sequence[str]
+
+SPECIALS = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}
+
+
+def many(count: int, word: str) -> str:
+    """Word a number of things: `1 wound`, `3 wounds`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def signed(size: int) -> str:
+    """Write a modifier as the rulebook does, with a true minus."""
+    return f"+{size}" if size >= 0 else f"\N{MINUS SIGN}{-size}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words: `one`, `one and two`, `one, two and three`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def begun_small(text: str) -> str:
+    """Return a sentence as a part of another: no capital, no full stop, true minuses."""
+    text = text.strip().removesuffix(".").replace(" -", " \N{MINUS SIGN}")
+    return text[:1].lower() + text[1:]
+
+
+def bonuses(bonus: Sequence[int]) -> str:
+    """Word bonuses by symbol, the highest first: `+3 Strength, +1 Battle`."""
+    order = sorted(range(len(bonus)), key=lambda symbol: -bonus[symbol])
+    return ", ".join([f"{signed(bonus[n])} {SYMBOLS[n]}" for n in order if bonus[n]])
+
+
+def brief(card: Card) -> str:
+    """Say in a few words what a card is good for; "" where its name says it all."""
+    if card.kind == MONSTER:
+        return _monster(card)
+    if card.kind == TREASURE:
+        return _treasure(card.effects[0])
+    return "" if card.kind == ATTACK else begun_small(card.text)
+
+
+def _monster(card: Card) -> str:
+    parts = [bonuses(card.bonus), many(card.wounds, "wound"), many(card.points, "point")]
+    parts += [SPECIALS[effect.do] for effect in card.effects if effect.do in SPECIALS]
+    return ", ".join([part for part in parts if part])
+
+
+def _treasure(effect: Effect) -> str:
+    if effect.do == "points":
+        return many(effect.size, "point")
+    if effect.do == "points_per_trophy":
+        return f"1 point for {effect.per} trophies"
+    if effect.do == "bonus":
+        return f"{signed(effect.size)} {SYMBOLS[effect.symbol]}"
+    if effect.do == "level":
+        return "level +1"
+    if effect.do == "heal":
+        return "heals all" if effect.size == ALL_DAMAGE else f"heals {effect.size}"
+    return f"{signed(effect.size)} wound when you wound"
+
+
+def in_brackets(card: Card) -> str:
+    """Return a card's name, and what it is good for in brackets."""
+    what = brief(card)
+    return f"{card.name} ({what})" if what else card.name

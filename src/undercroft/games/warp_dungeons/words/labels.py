@@ -1,0 +1,343 @@
+"""What a button says. A label fits the seat that may answer, and never fails for another."""
+
+from collections.abc import Callable, Collection
+
+from undercroft.games.warp_dungeons.actions import (
+    ATTACH,
+    ATTEMPT,
+    BECOME,
+    CALL_OFF,
+    CHANGE_DM,
+    CHANGE_OWN,
+    COMMIT,
+    DECLARE,
+    DIE,
+    DISCARD,
+    DIVIDE,
+    DIVIDE_HERE,
+    DRAW,
+    DRINK,
+    END,
+    FIGHT,
+    FIRST,
+    GO,
+    LET_GO,
+    NEXT,
+    NO_MONSTER,
+    OPEN,
+    PASS,
+    PAY,
+    PAY_TRAP,
+    PLAY,
+    PLAY_DOOR,
+    PLAY_HEROIC,
+    READY,
+    REVEAL,
+    STAKE,
+    STOP_DISCARDING,
+    SUFFER,
+    WAYS,
+)
+from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
+from undercroft.games.warp_dungeons.words.brief import (
+    Names,
+    View,
+    begun_small,
+    brief,
+    in_brackets,
+    many,
+)
+from undercroft.kernel import Action
+
+Words = Callable[[View, Action, Names], str]
+
+BELOW = "below"
+_FIXED = {
+    PASS: "Pass",
+    NO_MONSTER: "Play no monster: let the room go",
+    STOP_DISCARDING: "Keep the rest",
+    DIE: "Drink nothing, and die",
+}
+
+
+def label(view: View, action: Action, names: Names) -> str:
+    """Word an action for the seat that sees this view."""
+    if action in _FIXED:
+        return _FIXED[action]
+    for family, words in _FAMILIES:
+        if action in family:
+            return words(view, action, names)
+    return action.notation.capitalize()
+
+
+# -- where one stands -------------------------------------------------------------------
+
+
+def here(view: View) -> View | None:
+    """Return the card that the active hero stands on, None before the first turn."""
+    number = view["map"]["here"]
+    return view["map"]["places"][number] if number >= 0 else None
+
+
+def the(view: View, place: View | None) -> str:
+    """Name a card of the map."""
+    return f"the {place['name']}" if place else "the card"
+
+
+def _exit(view: View, side: int) -> View | None:
+    place = here(view)
+    exits = place["exits"] if place else []
+    return next((one for one in exits if one["side"] == WAYS[side]), None)
+
+
+def own(view: View) -> View | None:
+    """Return the seat that sees this view, None for who only watches."""
+    return view["seats"][view["seat"]] if view["seat"] >= 0 else None
+
+
+# -- set-up and the phases ----------------------------------------------------------------
+
+
+def _declare(view: View, action: Action, names: Names) -> str:
+    faction = FACTIONS[action.args[0]]
+    brought = view["seats"][view["dm"]]["deck_list"]
+    factions = {card.slug: card.faction for card in CARDS}
+    count = sum([one["count"] for one in brought if factions.get(one["slug"]) == faction])
+    return f"Declare {faction} – {many(count, 'monster')} in your deck"
+
+
+def _nth(word: str) -> Words:
+    def words(view: View, action: Action, names: Names) -> str:
+        player: int = action.args[0]
+        name = names[player] if player < len(names) else f"Seat {player + 1}"
+        hero = view["seats"][player].get("name") if player < len(view["seats"]) else None
+        return f"{name}{f', {hero},' if hero else ''} goes {word}"
+
+    return words
+
+
+def _reveal(view: View, action: Action, names: Names) -> str:
+    one = _exit(view, action.args[0])
+    behind = f" – {many(one['pile'], 'card')} behind" if one else ""
+    way = WAYS[action.args[0]]
+    return f"Explore the fold-out{behind}" if way == BELOW else f"Explore {way}{behind}"
+
+
+def _go(view: View, action: Action, names: Names) -> str:
+    way = WAYS[action.args[0]]
+    number = view["map"]["ways"].get(way)
+    if number is None:
+        return f"Go {way}"
+    to, place = view["map"]["places"][number], here(view)
+    back = "back " if place and place["parent"] == number else ""
+    direction = "on by the fold-out" if way == BELOW else way
+    return f"Go {back}{direction} to {the(view, to)}{_what_is_there(to)}"
+
+
+def _what_is_there(place: View) -> str:
+    if place["waits"]:
+        return f" – {place['monster']['name']} waiting there"
+    if not place["room"]:
+        return ""
+    return " – resolved" if place["resolved"] else " – unresolved"
+
+
+def _open(view: View, action: Action, names: Names) -> str:
+    return f"Open an exit to the {WAYS[action.args[0]]}"
+
+
+def _divide(view: View, action: Action, names: Names) -> str:
+    way = WAYS[action.args[0]]
+    one = _exit(view, action.args[0])
+    pile = f" – {many(one['pile'], 'card')}" if one else ""
+    return f"Divide the pile {'of the fold-out' if way == BELOW else f'to the {way}'}{pile}"
+
+
+def _divide_here(view: View, action: Action, names: Names) -> str:
+    place = here(view)
+    path = place["path"] if place else -1
+    exits = [one for place in view["map"]["places"] for one in place["exits"]]
+    pile = sum([one["pile"] for one in exits if one["path"] == path and one["child"] < 0])
+    return f"Divide the pile of this path – {many(pile, 'card')}"
+
+
+def _end(view: View, action: Action, names: Names) -> str:
+    if view["phase"] == "exploration":
+        return "End the Exploration phase"
+    if view["phase"] == "resolution":
+        return f"Leave {the(view, here(view))} as it is"
+    if view["steps"]:
+        return f"Stay in {the(view, here(view))}"
+    return "End the Move phase"
+
+
+def _attempt(view: View, action: Action, names: Names) -> str:
+    return f"Attempt {the(view, here(view))} without a stake"
+
+
+def _draw(view: View, action: Action, names: Names) -> str:
+    count: int = action.args[0]
+    return f"Draw {many(count, 'card')}" if count else "Draw no card"
+
+
+# -- cards ----------------------------------------------------------------------------------
+
+
+def _play(view: View, action: Action, names: Names) -> str:
+    card = CARDS[action.args[0]]
+    verb = "Spring" if card.kind == TRAP else "Play"
+    extra = f", {card.faction}" if card.kind == MONSTER and card.faction else ""
+    return f"{verb} {card.name} – {brief(card)}{extra}"
+
+
+def _heroic(view: View, action: Action, names: Names) -> str:
+    if view["trap"]:
+        return f"Play a Heroic Action – it avoids {view['trap']['name']}"
+    one = own(view)
+    text = one["ability"]["text"] if one and "ability" in one else ""
+    return f"Play a Heroic Action – {text.removesuffix('.')}" if text else "Play a Heroic Action"
+
+
+def _door(view: View, action: Action, names: Names) -> str:
+    if view["phase"] == "exploration":
+        return "Play a Secret Door – divide a pile"
+    return f"Play a Secret Door – slip away from {_opponent(view)}"
+
+
+def _opponent(view: View) -> str:
+    place = here(view)
+    monster = view["battle"]["monster"] if view["battle"] else place["monster"] if place else None
+    return monster["name"] if monster else "the monster"
+
+
+def _stake(view: View, action: Action, names: Names) -> str:
+    return f"Stake {in_brackets(CARDS[action.args[0]])}"
+
+
+def _drink(view: View, action: Action, names: Names) -> str:
+    one = own(view)
+    damage = f", of {one['damage']} damage" if one and one.get("damage") else ""
+    card = CARDS[action.args[0]]
+    return f"Use {card.name} – {brief(card)}{damage}"
+
+
+def _commit(view: View, action: Action, names: Names) -> str:
+    card, one = CARDS[action.args[0]], own(view)
+    hand = one["hand"] if one else []
+    now = next((held["strength"] for held in hand if held["slug"] == card.slug), card.value)
+    if now == card.value:
+        return f"Commit {card.name} – strength {now}"
+    whose = f"{_opponent(view)}’s" if view["role"] == "dm" else "your"
+    return f"Commit {card.name} – strength {now} with {whose} bonus"
+
+
+def _discard(view: View, action: Action, names: Names) -> str:
+    return f"Discard {in_brackets(CARDS[action.args[0]])}"
+
+
+# -- answers ----------------------------------------------------------------------------------
+
+
+def _fight(view: View, action: Action, names: Names) -> str:
+    return f"Fight {_opponent(view)}"
+
+
+def _pay_trap(view: View, action: Action, names: Names) -> str:
+    trap = view["trap"]
+    if not trap:
+        return "Pay for the trap"
+    symbol = trap["symbol"].capitalize()
+    return f"Pay for {trap['name']} – {symbol} cards of at least {trap['cost']} in all"
+
+
+def _pay(view: View, action: Action, names: Names) -> str:
+    card, trap = CARDS[action.args[0]], view["trap"]
+    due = f" – {trap['cost'] - trap['paid']} still to pay" if trap else ""
+    return f"Pay with {card.name}{due}"
+
+
+def _suffer(view: View, action: Action, names: Names) -> str:
+    trap = view["trap"]
+    results = trap["text"].partition(", or: ")[2] if trap else ""
+    return f"Suffer {trap['name']} – {begun_small(results)}" if results else "Suffer the trap"
+
+
+def _staked(view: View) -> str:
+    one = own(view)
+    stake = one.get("stake") if one else None
+    if not stake:
+        return "the treasure"
+    return in_brackets(next(card for card in CARDS if card.slug == stake["slug"]))
+
+
+def _attach(view: View, action: Action, names: Names) -> str:
+    return f"Attach {_staked(view)}"
+
+
+def _let_go(view: View, action: Action, names: Names) -> str:
+    return f"Discard {_staked(view)}"
+
+
+def _call_off(view: View, action: Action, names: Names) -> str:
+    one = own(view)
+    lost = " – the stake is lost" if one and one.get("staked") else ""
+    return f"Call off the attack{lost}"
+
+
+def _ready(view: View, action: Action, names: Names) -> str:
+    battle = view["battle"]
+    side = battle["dm" if view["role"] == "dm" else "hero"] if battle else None
+    count = len(side["cards"]) if side and side["cards"] is not None else 0
+    return f"Ready, with {many(count, 'card')}" if count else "Commit no card"
+
+
+def _change(whose: str) -> Words:
+    def words(view: View, action: Action, names: Names) -> str:
+        number: int = action.args[0]
+        battle = view["battle"]
+        cards = (battle["dm" if whose == "DM" else "hero"]["cards"] or []) if battle else []
+        if number >= len(cards):
+            return f"Change the {whose}’s card {number + 1}"
+        now = cards[number].get("now", cards[number]["symbol"])
+        was = f", now {now.capitalize()}" if now != cards[number]["symbol"] else ""
+        return f"Change the {whose}’s card {number + 1}: {cards[number]['name']}{was}"
+
+    return words
+
+
+def _become(view: View, action: Action, names: Names) -> str:
+    return f"It becomes {SYMBOLS[action.args[0]]}"
+
+
+_FAMILIES: tuple[tuple[Collection[Action], Words], ...] = (
+    (DECLARE, _declare),
+    (FIRST, _nth("first")),
+    (NEXT, _nth("second")),
+    (REVEAL, _reveal),
+    (GO, _go),
+    (OPEN, _open),
+    (DIVIDE, _divide),
+    ((DIVIDE_HERE,), _divide_here),
+    ((END,), _end),
+    ((ATTEMPT,), _attempt),
+    (DRAW, _draw),
+    ((PLAY_HEROIC,), _heroic),
+    ((PLAY_DOOR,), _door),
+    (PLAY.values(), _play),
+    (STAKE.values(), _stake),
+    (DRINK.values(), _drink),
+    (COMMIT.values(), _commit),
+    (PAY.values(), _pay),
+    (DISCARD.values(), _discard),
+    ((FIGHT,), _fight),
+    ((PAY_TRAP,), _pay_trap),
+    ((SUFFER,), _suffer),
+    ((ATTACH,), _attach),
+    ((LET_GO,), _let_go),
+    ((CALL_OFF,), _call_off),
+    ((READY,), _ready),
+    (CHANGE_OWN, _change("hero")),
+    (CHANGE_DM, _change("DM")),
+    (BECOME, _become),
+)

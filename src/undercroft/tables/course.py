@@ -1,0 +1,123 @@
+"""The course of a match: the answers that were given, and the way back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from undercroft.kernel import NOBODY, SPECTATOR, Action, Event, Match, NothingToUndo
+from undercroft.tables.notice import reaches
+
+SO_FAR: Final = "only your own last choices can be taken back"
+"""Why undo reaches no further where seats have secrets: the true reason could tell one."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer that was given.
+
+    `number` is its entry in the journal, `hidden` and `declined` say whether the
+    question was a hidden one and the answer its "no", `final` whether dice fell
+    or something was shown, `told` whom its events reached, once for each event.
+    """
+
+    number: int
+    player: int
+    hidden: bool
+    declined: bool
+    final: bool
+    told: tuple[int, ...]
+
+    def noticed_by(self, seat: int) -> bool:
+        """Say whether a seat can tell that this answer was given."""
+        return seat == self.player or not self.hidden or seat in self.told
+
+
+class Course:
+    """A match as it is played: it remembers whom each answer could be noticed by.
+
+    Where seats have secrets, undo goes back through hidden questions that others
+    declined meanwhile: were they in the way, it would tell that somebody was asked.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.answers: list[Answer] = []
+        self._hides = match.spec.hides
+        self._viewers = (*range(match.players), SPECTATOR)
+
+    def hidden_from(self, seat: int) -> bool:
+        """Say whether a question is pending that this seat must not learn of."""
+        state = self.match.state
+        asked = state.current_player
+        return self._hides and asked not in (NOBODY, seat) and state.kind.hidden
+
+    def play(self, action: Action, number: int) -> list[Event]:
+        """Take an answer, entry `number` of the journal; return what happened."""
+        before = self.match.state
+        player, kind = before.current_player, before.kind
+        marks = before.dice.rolls, before.shown
+        events = self.match.apply(action)
+        after = self.match.state
+        told = [seat for event in events for seat in self._viewers if reaches(event, seat)]
+        self.answers.append(
+            Answer(
+                number,
+                player,
+                self._hides and kind.hidden,
+                action is kind.decline,
+                (after.dice.rolls, after.shown) != marks,
+                tuple(told) if self._hides else (),
+            )
+        )
+        return events
+
+    def offer(self, seat: int) -> tuple[int, str]:
+        """Say how many own decisions a seat could take back now, and why no more."""
+        if self._hides:
+            return len(self._ways_back(seat)), SO_FAR
+        undo = self.match.undo_of(seat)
+        return undo.steps, undo.why
+
+    def take_back(self, seat: int) -> tuple[Action, list[Answer]]:
+        """Take a seat's last decision back; return it, and all that went with it.
+
+        Raise NothingToUndo with the reason.
+        """
+        if self._hides:
+            ways = self._ways_back(seat)
+            if not ways:
+                raise NothingToUndo(f"player {seat} cannot undo: {SO_FAR}")
+            count = ways[0]
+            action = self._go_back(count)
+        else:
+            count = 1
+            action = self.match.undo(seat)
+        undone, self.answers = self.answers[-count:], self.answers[:-count]
+        return action, undone
+
+    def _ways_back(self, seat: int) -> list[int]:
+        """Who waits cannot undo: it would be a way out of what is being decided in secret."""
+        return [] if self.hidden_from(seat) else ways_back(self.answers, seat)
+
+    def _go_back(self, count: int) -> Action:
+        """Play the match again without its last so many actions; return the first of those."""
+        match = self.match
+        action = match.actions[-count]
+        record = match.record([""] * match.players)
+        kept = replace(record, actions=record.actions[:-count], result=())
+        self.match = Match.replay(match.spec, kept)
+        self.match.take_events()
+        return action
+
+
+def ways_back(answers: Sequence[Answer], seat: int) -> list[int]:
+    """Return, for each decision a seat can take back, how many answers go with it."""
+    ways: list[int] = []
+    for depth, answer in enumerate(reversed(answers), 1):
+        if answer.final:
+            break
+        if answer.player == seat:
+            ways.append(depth)
+        elif answer.noticed_by(seat) and not (answer.hidden and answer.declined):
+            break
+    return ways

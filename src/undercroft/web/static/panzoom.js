@@ -1,0 +1,129 @@
+// A thing too large for its frame: drag it, zoom it, come back to where the play is.
+// The frame scrolls by itself, so that nothing of this is needed to see all of it:
+//   <div data-panzoom="name" data-panzoom-at="id of what to centre" data-panzoom-key="centre anew when this changes">
+//     <div data-panzoom-world>...</div></div>   and anywhere <button data-panzoom-do="in | out | home" aria-controls="id">.
+// The zoom is the variable --zoom-<name> of the page, which live updates leave alone.
+(() => {
+  const STEPS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
+  const root = document.documentElement;
+  const centred = new Map();
+  const frames = () => [...document.querySelectorAll("[data-panzoom]")];
+  const world = (frame) => frame.querySelector("[data-panzoom-world]");
+  const kept = (frame) => `zoom-${frame.dataset.panzoom}`;
+
+  const recall = (frame) => {
+    const zoom = sessionStorage.getItem(kept(frame));
+    if (zoom) root.style.setProperty(`--${kept(frame)}`, zoom);
+  };
+
+  const centre = (frame, smoothly) => {
+    const what = document.getElementById(frame.dataset.panzoomAt);
+    if (!what) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const inner = what.getBoundingClientRect();
+    const outer = frame.getBoundingClientRect();
+    frame.scrollBy({
+      left: inner.left + inner.width / 2 - outer.left - outer.width / 2,
+      top: inner.top + inner.height / 2 - outer.top - outer.height / 2,
+      behavior: smoothly && !calm ? "smooth" : "instant",
+    });
+  };
+
+  const zoomBy = (frame, steps) => {
+    const now = Number(getComputedStyle(world(frame)).zoom) || 1;
+    const nearest = STEPS.reduce((best, step) => (Math.abs(step - now) < Math.abs(best - now) ? step : best));
+    const next = STEPS[Math.max(0, Math.min(STEPS.length - 1, STEPS.indexOf(nearest) + steps))];
+    const x = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth;
+    const y = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
+    root.style.setProperty(`--${kept(frame)}`, next);
+    sessionStorage.setItem(kept(frame), next);
+    frame.scrollTo({
+      left: x * frame.scrollWidth - frame.clientWidth / 2,
+      top: y * frame.scrollHeight - frame.clientHeight / 2,
+      behavior: "instant",
+    });
+  };
+
+  // -- after each update: back to the play, if it has moved -------------------
+  const look = () => {
+    for (const frame of frames()) {
+      const key = `${frame.dataset.panzoomAt} ${frame.dataset.panzoomKey}`;
+      if (centred.get(frame.id) === key) continue;
+      centre(frame, centred.has(frame.id));
+      centred.set(frame.id, key);
+    }
+  };
+
+  // -- buttons and keys --------------------------------------------------------
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-panzoom-do]");
+    const frame = button && document.getElementById(button.getAttribute("aria-controls"));
+    if (!frame) return;
+    if (button.dataset.panzoomDo === "home") centre(frame, true);
+    else zoomBy(frame, button.dataset.panzoomDo === "in" ? 1 : -1);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const frame = event.target.closest?.("[data-panzoom]");
+    if (!frame || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "=") zoomBy(frame, 1);
+    else if (event.key === "-") zoomBy(frame, -1);
+    else return;
+    event.preventDefault();
+  });
+
+  document.addEventListener(
+    "wheel",
+    (event) => {
+      const frame = event.target.closest?.("[data-panzoom]");
+      if (!frame || !event.ctrlKey) return;
+      event.preventDefault();
+      zoomBy(frame, event.deltaY < 0 ? 1 : -1);
+    },
+    { passive: false },
+  );
+
+  // -- dragging by mouse; a finger scrolls the frame anyway --------------------
+  let drag = null;
+  let dragged = false;
+  document.addEventListener("pointerdown", (event) => {
+    dragged = false;
+    const frame = event.target.closest?.("[data-panzoom]");
+    if (!frame || event.pointerType !== "mouse" || event.button !== 0) return;
+    if (event.target.closest("a, button, summary")) return;
+    drag = { frame, x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const dx = event.clientX - drag.x;
+    const dy = event.clientY - drag.y;
+    if (!dragged && Math.hypot(dx, dy) < 6) return;
+    dragged = true;
+    drag.frame.classList.add("dragging");
+    drag.frame.scrollTo({ left: drag.left - dx, top: drag.top - dy, behavior: "instant" });
+  });
+  const drop = () => {
+    drag?.frame.classList.remove("dragging");
+    drag = null;
+  };
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!dragged || !event.target.closest?.("[data-panzoom]")) return;
+      dragged = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    true,
+  );
+
+  document.addEventListener("DOMContentLoaded", () => {
+    frames().forEach(recall);
+    look();
+    document.fonts?.ready.then(() => frames().forEach((frame) => centre(frame, false)));
+    const watch = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-panzoom-key", "data-panzoom-at"] };
+    new MutationObserver(look).observe(document.body, watch);
+  });
+})();

@@ -1,0 +1,219 @@
+"""`undercroft deck` and `--pack`, as they are typed, over a game whose players bring decks."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from undercroft.cli import app
+from undercroft.games import all_games, find_game, read_pack
+from undercroft.kernel import BadSetup
+
+PACKS = sorted((Path(__file__).parents[2] / "examples").glob("*/pack.toml"))
+SPEC = find_game(tomllib.loads(PACKS[0].read_text("utf-8"))["game"])
+OTHER = next(spec for spec in all_games().values() if spec.brings is None)
+PACK = PACKS[0].parent
+
+
+def run(*arguments: object) -> Result:
+    typed = [str(one) for one in arguments]
+    if typed[0] == "deck" and "--game" not in typed:
+        typed += ["--game", SPEC.slug]
+    found = CliRunner().invoke(app, typed)
+    assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
+    return found
+
+
+def output(*arguments: object) -> str:
+    found = run(*arguments)
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+def refused(code: int, *arguments: object) -> list[str]:
+    """Run a command that fails; return the lines of its explanation."""
+    found = run(*arguments)
+    assert found.exit_code == code, found.output
+    lines = found.stderr.splitlines()
+    assert all(line.startswith("undercroft: ") for line in lines)
+    return [line.removeprefix("undercroft: ") for line in lines]
+
+
+def elsewhere(*arguments: object) -> str:
+    """Run a command in a process of its own: packs stay for as long as a process runs."""
+    command = [sys.executable, "-m", "undercroft.cli", *[str(one) for one in arguments]]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def ready() -> list[str]:
+    assert SPEC.brings is not None
+    return list(SPEC.brings.ready)
+
+
+# -- list, show, cards --------------------------------------------------------------
+
+
+def test_deck_list_names_the_ready_decks() -> None:
+    text = output("deck", "list")
+    assert f"{SPEC.title} ({SPEC.slug})" in text
+    for name in ready():
+        assert f"  {name} " in text
+    assert text in output("deck", "list", "--game", SPEC.slug.replace("-", "_"))
+
+
+def test_deck_show_explains_a_ready_deck_or_a_file(tmp_path: Path) -> None:
+    text = output("deck", "show", ready()[0])
+    file = tmp_path / "deck.txt"
+    output("deck", "complete", _half(tmp_path), "--out", file)
+    assert len(text.splitlines()) > 10
+    assert "Heroic Action" in output("deck", "show", file)
+
+
+def test_deck_cards_browses_by_kind_and_faction() -> None:
+    everything = output("deck", "cards").splitlines()
+    some = output("deck", "cards", "--kind", "monster", "--faction", "Orc Horde").splitlines()
+    assert 0 < len(some) < len(everything)
+    (why,) = refused(2, "deck", "cards", "--kind", "munster")
+    assert "there is no kind 'munster'; did you mean 'monster'?" in why
+
+
+# -- check --------------------------------------------------------------------------
+
+
+def _half(folder: Path) -> Path:
+    file = folder / "half.txt"
+    file.write_text("title: Half a deck\nhero: Sir Lamderock\n3x Wand\n", "utf-8")
+    return file
+
+
+def test_deck_check_says_legal() -> None:
+    name, other = ready()[:2]
+    assert output("deck", "check", name, other) == f"{name}: legal\n{other}: legal\n"
+
+
+def test_deck_check_names_every_fault_and_fails(tmp_path: Path) -> None:
+    file = _half(tmp_path)
+    found = run("deck", "check", file)
+    assert found.exit_code == 1
+    lines = found.stdout.splitlines()
+    assert [line.removeprefix(f"{file}: ").partition(":")[0] for line in lines] == [
+        "WD-16.1", "WD-16.3"
+    ]  # fmt: skip
+
+
+def test_deck_check_obeys_house_rules(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("hero: Sir Lamderock\n30x Treasure Chest\n", "utf-8")
+    assert output("deck", "check", file) == f"{file}: legal\n"
+    found = run("deck", "check", file, "--set", "copy_limit=5")
+    assert found.exit_code == 1
+    assert "30x Treasure Chest; copy_limit allows 5; remove 25x Treasure Chest" in found.stdout
+    assert "has no preset 'nope'" in refused(2, "deck", "check", file, "--preset", "nope")[0]
+
+
+def test_deck_check_of_nothing_that_is_there() -> None:
+    found = run("deck", "check", "sir-lamderok")
+    assert found.exit_code == 1
+    assert "there is no ready deck 'sir-lamderok'; did you mean 'sir-lamderock'?" in found.stdout
+
+
+# -- complete -----------------------------------------------------------------------
+
+
+def test_deck_complete_fills_a_deck_by_seed(tmp_path: Path) -> None:
+    file, out = _half(tmp_path), tmp_path / "whole.txt"
+    one, two = (output("deck", "complete", file, "--seed", seed) for seed in "17")
+    assert one != two
+    assert one == output("deck", "complete", file, "--seed", "1")
+    output("deck", "complete", file, "--seed", "1", "--out", out)
+    assert out.read_text("utf-8") == one
+    assert output("deck", "check", out) == f"{out}: legal\n"
+    (why,) = refused(1, "deck", "complete", file, "--out", out)
+    assert why.endswith("whole.txt is there already: choose another name")
+
+
+def test_deck_complete_says_what_it_cannot_mend(tmp_path: Path) -> None:
+    file = tmp_path / "over.txt"
+    file.write_text("hero: Sir Lamderock\n31x Wand\n", "utf-8")
+    lines = refused(2, "deck", "complete", file)
+    assert lines[0] == "adding cards does not make this deck legal:"
+    assert lines[1].startswith("WD-16.1: 61 cards")
+
+
+# -- which game ---------------------------------------------------------------------
+
+
+def test_the_game_is_named_where_several_have_decks() -> None:
+    with_decks = [spec for spec in all_games().values() if spec.brings is not None]
+    found = CliRunner().invoke(app, ["deck", "check", ready()[0]])
+    if len(with_decks) == 1:
+        assert found.stdout == f"{ready()[0]}: legal\n"
+    else:
+        assert "Say it with --game; these have decks: " in found.stderr
+    listed = CliRunner().invoke(app, ["deck", "list"]).stdout
+    assert all(f"{spec.title} ({spec.slug})" in listed for spec in with_decks)
+
+
+def test_a_game_without_decks_says_which_have_them() -> None:
+    (why,) = refused(2, "deck", "check", "x", "--game", OTHER.slug)
+    assert why.startswith(f"nobody brings anything to {OTHER.title}; these have decks: ")
+    assert SPEC.slug in why
+
+
+# -- packs --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["play", "serve", "sim", "replay"])
+def test_a_folder_that_is_no_pack_is_refused(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "match.json"
+    file.write_text("{}")
+    more = {"replay": [file], "serve": []}.get(command, [SPEC.slug])
+    (why,) = refused(2, command, *more, "--pack", tmp_path)
+    assert why == f"{tmp_path} is no pack: it has no pack.toml"
+
+
+def test_a_pack_for_no_game(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "chess"\n', "utf-8")
+    with pytest.raises(BadSetup, match=rf"game: 'chess' takes no packs \({SPEC.slug}"):
+        read_pack(tmp_path)
+    (tmp_path / "pack.toml").write_text("game = \n", "utf-8")
+    with pytest.raises(BadSetup, match="line 1"):
+        read_pack(tmp_path)
+
+
+def test_the_faults_of_a_pack_are_a_line_each(tmp_path: Path) -> None:
+    for path in PACK.glob("*.toml"):
+        text = path.read_text("utf-8").replace("wounds = 1", "wounds = 7")
+        (tmp_path / path.name).write_text(text, "utf-8")
+    lines = refused(2, "deck", "list", "--pack", tmp_path)
+    assert len(lines) > 1
+    assert all("wounds: 7 is too large: at most 3" in line for line in lines)
+
+
+def test_a_pack_is_played_simulated_and_replayed(tmp_path: Path) -> None:
+    names = [path.stem for path in sorted((PACK / "decks").glob("*.txt"))][:2]
+    bring = [word for name in names for word in ("--bring", name)]
+    listed = elsewhere("deck", "list", "--pack", PACK)
+    assert all(f"  {name} " in listed for name in names)
+    rows = elsewhere("sim", SPEC.slug, "-n", "2", "-q", "--json", "--bots", "random",
+                     "--pack", PACK, *bring)  # fmt: skip
+    assert '"matches": 2' in rows
+    file = tmp_path / "match.json"
+    bots = ",".join(["random"] * 2)
+    elsewhere("play", SPEC.slug, "--players", 2, "--bots", bots, "--pack", PACK, *bring,
+              "--save", file)  # fmt: skip
+    assert "Verified: " in elsewhere("replay", file, "--verify", "--pack", PACK)
+    (why, *_) = refused(1, "replay", file, "--verify")
+    assert "load it with --pack FOLDER" in why
+
+
+def test_what_cannot_be_brought_is_refused() -> None:
+    (why,) = refused(2, "play", SPEC.slug, "--bring", "nonesuch", "--bots", "random")
+    assert "seat 1: there is no ready deck 'nonesuch'" in why
+    (why,) = refused(2, "sim", OTHER.slug, "--bring", "nonesuch", "-n", "1")
+    assert f"nobody brings anything to {OTHER.title}" in why

@@ -1,0 +1,325 @@
+"""Hidden questions: nobody but who is asked may learn that one was asked."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.kernel.toy_secrets import secret_game
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
+from undercroft.kernel import NOBODY, SPECTATOR, Event
+from undercroft.tables import (
+    PACES,
+    WAIT,
+    NotAllowed,
+    NothingToTakeBack,
+    NotYourTurn,
+    Seat,
+    Sight,
+    Stale,
+    Table,
+)
+from undercroft.tables.course import Answer, ways_back
+from undercroft.tables.notice import reaches
+
+Run = Callable[[Scenario], None]
+THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
+OTHERS = (0, SPECTATOR)
+MOVES = ("light torch", "undo", "light torch", "lay sword", "lay sword")
+
+
+def told(sight: Sight) -> dict[str, Any]:
+    """All that a seat gets, as it is sent."""
+    return dict(json.loads(json.dumps(asdict(sight))))
+
+
+async def decline(table: Table) -> None:
+    """Say no to hidden questions until a public one is asked."""
+    while table.in_secret:
+        await play(table, {"snuffs": "no snuff", "pits": "no pit"}.get(asked(table), "no charm"))
+
+
+def asked(table: Table) -> str:
+    """The kind of question that is pending."""
+    question = table.sight(table.to_decide).question
+    return question.kind if question else ""
+
+
+async def history(rooms: Rooms) -> tuple[list[dict[str, Any]], int]:
+    """What the others get at each public moment of a match, and how often they had to wait."""
+    moments: list[dict[str, Any]] = []
+    waits = 0
+    async with rooms.vault(turns="1") as table:
+        for move in MOVES:
+            if move == "undo":
+                await table.undo(0, table.number_of(0))
+            else:
+                await play(table, move)
+            waits += table.in_secret
+            await decline(table)
+            moments += [told(table.sight(seat, None)) for seat in OTHERS]
+        assert table.over
+    return moments, waits
+
+
+def test_who_is_not_asked_sees_the_same_whether_somebody_is_or_not(tmp_path: Path) -> None:
+    hands = {"plain": [SWORD, SWORD, SWORD], "pit and charm": [SWORD, PIT, CHARM]}
+    found = {}
+    for name, hand in hands.items():
+        game = secret_game([[SWORD, SWORD], hand], deck=[SWORD, SWORD])
+        found[name] = asyncio.run(history(Rooms(tmp_path / f"{len(name)}.db", game)))
+    (plain, never), (asked_often, often) = found.values()
+    assert (never, often) == (0, 3)
+    for one, other in zip(plain, asked_often, strict=True):
+        assert one == other
+
+
+def test_a_hidden_question_is_nobodys_to_see(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        chance = Random("hidden")
+        seen: set[str] = set()
+        async with rooms.vault(THREE, turns="8") as table:
+            public = table.sight(SPECTATOR).crumbs
+            while not table.over:
+                asks = table.to_decide
+                public = public if table.in_secret else table.sight(asks).crumbs
+                for seat in (0, 1, 2, SPECTATOR):
+                    sight = table.sight(seat)
+                    if not table.in_secret or seat == asks:
+                        assert sight.question is not None
+                        assert sight.question.player == asks
+                        continue
+                    seen.add(asked(table))
+                    assert sight.question == WAIT
+                    assert sight.question.player == NOBODY
+                    assert not sight.undo.steps
+                    assert sight.crumbs == public
+                question = table.sight(asks).question
+                assert question is not None
+                await play(table, chance.choice(question.options).notation)
+        assert seen >= {"pits", "charms"}
+
+    scene(scenario)
+
+
+def test_numbers_only_grow_and_change_with_what_is_seen(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        chance = Random("numbers")
+        seats = (0, 1, 2, SPECTATOR)
+        async with rooms.vault(THREE, turns="8") as table:
+            before = {seat: table.sight(seat) for seat in seats}
+            while not table.over:
+                asks, silent = table.to_decide, table.in_secret
+                offers = [seat for seat in (0, 1, 2) if table.undo_offer(seat).steps]
+                if offers and chance.random() < 0.3:
+                    await table.undo(offers[0], table.number_of(offers[0]))
+                    asks = offers[0]
+                else:
+                    question = before[asks].question
+                    assert question is not None
+                    await play(table, chance.choice(question.options).notation)
+                for seat in seats:
+                    sight = table.sight(seat)
+                    assert sight.number >= before[seat].number
+                    if sight.number == before[seat].number:
+                        assert silent
+                        assert seat != asks
+                        assert sight == before[seat]
+                    before[seat] = sight
+
+    scene(scenario)
+
+
+def test_a_new_program_counts_the_same(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        chance = Random("again")
+        async with rooms.house() as house:
+            table = await sit_down(house, THREE, rooms.games["vault"])
+            while not table.over:
+                asks = table.to_decide
+                question = table.sight(asks).question
+                assert question is not None
+                offers = [seat for seat in (0, 1, 2) if table.undo_offer(seat).steps]
+                if offers and chance.random() < 0.3:
+                    await table.undo(offers[-1], table.number_of(offers[-1]))
+                else:
+                    await play(table, chance.choice(question.options).notation)
+                async with rooms.house() as again:
+                    twin = await again.table(table.id)
+                    for seat in (0, 1, 2, SPECTATOR):
+                        assert twin.sight(seat, None) == table.sight(seat, None)
+
+    scene(scenario)
+
+
+HERO_WAITS = ([SWORD], [CHARM, SWORD])
+
+
+def planted(tmp_path: Path) -> Rooms:
+    """Ben holds a charm, Ann does not."""
+    return Rooms(tmp_path / "planted.db", secret_game(HERO_WAITS, deck=[SWORD] * 4))
+
+
+def run(rooms: Rooms, scenario: Scenario) -> None:
+    asyncio.run(scenario(rooms))
+
+
+def test_refusals_do_not_say_who_is_asked(tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as table:
+            await play(table, "light torch")
+            assert (table.in_secret, table.to_decide) == (True, 1)
+            for answer in ("no snuff", "enter", "nonsense"):
+                with pytest.raises(NotYourTurn, match="It is not you who decides now") as refusal:
+                    await table.submit(0, table.number_of(0), answer)
+                assert "Ben" not in str(refusal.value)
+                assert refusal.value.sight.question == WAIT
+            with pytest.raises(Stale):
+                await table.submit(0, table.number_of(0) - 1, "enter")
+            with pytest.raises(NothingToTakeBack, match="only your own last choices"):
+                await table.undo(0, table.number_of(0))
+            with pytest.raises(NotAllowed, match="no answer you can do without"):
+                await table.never_ask(0, "snuff torch")
+
+    run(planted(tmp_path), scenario)
+
+
+def test_undo_goes_back_through_what_others_declined_unseen(tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as table:
+            before = table.sight(0).view
+            await play(table, "light torch")
+            await play(table, "no snuff")
+            assert table.undo_offer(0).steps == 1
+            assert await table.undo(0, table.number_of(0)) == "light torch"
+            assert table.sight(0).view == before
+            assert table.to_decide == 0
+            assert table.sight(0).log[-1].text == "Ann took back “Light torch”."
+            assert table.sight(1).log[-1].text == "Ann took a choice back."
+            await play(table, "enter")
+
+    run(planted(tmp_path), scenario)
+
+
+def test_a_hidden_answer_that_was_taken_back_is_told_to_nobody_else(tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as table:
+            await play(table, "light torch")
+            await play(table, "no snuff")
+            lines = len(table.sight(0, None).log)
+            number = table.number_of(0)
+            assert await table.undo(1, table.number_of(1)) == "no snuff"
+            assert len(table.sight(0, None).log) == len(table.sight(SPECTATOR, None).log) == lines
+            assert table.sight(1).log[-1].text == "Ben took back “No snuff”."
+            assert table.number_of(0) > number
+            assert table.sight(0).question == WAIT
+            await play(table, "snuff torch")
+            assert "snuff" in table.sight(0).log[-1].text
+
+    run(planted(tmp_path), scenario)
+
+
+def test_the_reason_for_no_undo_is_always_the_same(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        chance = Random("reasons")
+        reasons: set[str] = set()
+        async with rooms.vault(THREE) as table:
+            while not table.over:
+                reasons |= {table.undo_offer(seat).why for seat in (0, 1, 2)}
+                question = table.sight(table.to_decide).question
+                assert question is not None
+                await play(table, chance.choice(question.options).notation)
+        assert len(reasons) == 1
+
+    scene(scenario)
+
+
+def test_a_whisper_without_public_words_reaches_its_owner_alone() -> None:
+    whisper = Event("draw", "X-1", {}, 1, {"card": 3})
+    half = Event("draw", "X-1", {"player": 1}, 1, {"card": 3})
+    aloud = Event("bell", "X-1", {})
+    assert [reaches(whisper, seat) for seat in (0, 1, SPECTATOR)] == [False, True, False]
+    assert all(reaches(event, seat) for event in (half, aloud) for seat in (0, 1, SPECTATOR))
+
+
+def test_undo_stops_at_what_was_final_or_told() -> None:
+    def answer(player: int, hidden: bool = False, **more: Any) -> Answer:
+        return Answer(0, player, hidden, more.get("declined", False), more.get("final", False), ())
+
+    own, passed = answer(0), answer(1, hidden=True, declined=True)
+    assert ways_back([own, passed, own, passed], 0) == [2, 4]
+    assert ways_back([own, answer(1)], 0) == []
+    assert ways_back([own, answer(1, hidden=True, declined=True, final=True)], 0) == []
+    assert ways_back([answer(0, final=True), own], 0) == [1]
+    assert ways_back([own, Answer(0, 1, True, True, False, (0,))], 0) == [2]
+    seen = Answer(0, 1, True, False, False, (0,))
+    assert ways_back([own, seen], 0) == []
+    assert ways_back([own, Answer(0, 1, True, False, False, ())], 0) == [2]
+
+
+# -- bots --------------------------------------------------------------------------
+
+
+def test_a_bot_never_pauses_before_a_hidden_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        monkeypatch.setitem(PACES, "instant", 60.0)
+        async with rooms.vault((Seat("Ann"), Seat("Uno", "random"))) as table:
+            number = table.number_of(0)
+            await table.submit(0, number, "light torch")
+            assert await soon(table.wait(number, 0)) > number
+            assert not table.in_secret
+
+    run(planted(tmp_path), scenario)
+
+
+def test_nobody_is_told_while_a_bot_decides_in_secret(tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            seats = (Seat("Ann"), Seat("Uno", "first"))
+            table = await sit_down(house, seats, rooms.games["vault"])
+            await house.close()
+            table.closed = False
+            number = table.number_of(0)
+            await table.submit(0, number, "light torch")
+            waiting = asyncio.create_task(table.wait(number, 0))
+            page = asyncio.create_task(table.settled())
+            await asyncio.sleep(0.05)
+            assert table.in_secret
+            assert not waiting.done()
+            assert not page.done()
+            await play(table, "no snuff")
+            assert await soon(waiting) == table.number_of(0)
+            await page
+
+    run(planted(tmp_path), scenario)
+
+
+# -- what is brought ----------------------------------------------------------------
+
+
+def test_what_seats_bring_reaches_the_match_its_record_and_the_store(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        seats = (Seat("Ann", brought="rich"), Seat("Ben", brought="3 coins"))
+        async with rooms.house() as house:
+            table = await sit_down(house, seats, rooms.games["vault"], turns="1")
+            assert table.sight(0).view["coins"] == [5, 3]
+            assert [seat.whole for seat in table.setup.seats] == ["5 coins", "3 coins"]
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert again.setup == table.setup
+            while not again.over:
+                question = again.sight(again.to_decide).question
+                assert question is not None
+                await play(again, question.options[-1].notation)
+            assert again.record().brought == ("5 coins", "3 coins")
+        assert TWO[0].whole == ""
+
+    scene(scenario)

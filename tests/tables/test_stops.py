@@ -1,0 +1,142 @@
+"""Stops: questions that the table declines for a seat, at once and unseen."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.kernel.toy_secrets import secret_game
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
+from undercroft.kernel import Match
+from undercroft.tables import NotAllowed, Seat, Stops, Table
+
+Run = Callable[[Scenario], None]
+POOR = (Seat("Ann"), Seat("Ben", brought="poor"))
+
+
+@pytest.fixture
+def charmed(tmp_path: Path) -> Callable[[Scenario], None]:
+    """Run a scenario in which Ben holds a charm and a pit, and Ann only swords."""
+
+    def run(scenario: Scenario) -> None:
+        game = secret_game([[SWORD], [CHARM, PIT]], deck=[SWORD] * 6)
+        asyncio.run(scenario(Rooms(tmp_path / "stops.db", game)))
+
+    return run
+
+
+def kind(table: Table) -> str:
+    question = table.sight(table.to_decide).question
+    return question.kind if question else ""
+
+
+def test_a_question_that_cannot_matter_is_declined_at_once(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault(POOR, turns="1") as table:
+            told = asyncio.create_task(table.wait(table.number_of(0), 0))
+            await asyncio.sleep(0)
+            await play(table, "light torch")
+            assert (kind(table), table.to_decide, table.in_secret) == ("lay", 0, False)
+            assert await soon(told) == table.number_of(0)
+            assert table.number == 2
+            await play(table, "lay nothing")
+            await play(table, "lay nothing")
+            assert kind(table) == "pits", "a pit can matter"
+            await play(table, "no pit")
+            assert table.over
+            record = table.record()
+            assert "no snuff" in record.actions
+            assert "no charm" in record.actions
+            replayed = Match.replay(rooms.games["vault"], record)
+            assert [action.notation for action in replayed.actions] == record.actions
+
+    charmed(scenario)
+
+
+def test_always_ask_asks(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault(POOR) as table:
+            await table.set_stops(1, Stops(always=True))
+            await play(table, "light torch")
+            assert (kind(table), table.to_decide) == ("snuffs", 1)
+            await table.set_stops(1, Stops())
+            assert (kind(table), table.to_decide) == ("lay", 0), "the pending question counts"
+
+    charmed(scenario)
+
+
+def test_never_for_this_card(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, rooms.games["vault"])
+            await play(table, "light torch")
+            question = table.sight(1).question
+            assert question is not None
+            assert (question.kind, question.decline) == ("snuffs", "no snuff")
+            for wrong in ("no snuff", "enter", "nonsense"):
+                with pytest.raises(NotAllowed):
+                    await table.never_ask(1, wrong)
+            await table.never_ask(1, "snuff torch")
+            assert table.stops(1).never == (("snuff torch", "Snuff torch"),)
+            assert kind(table) == "lay"
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert again.stops(1) == table.stops(1)
+            await again.undo(0, again.number_of(0))
+            await play(again, "light torch")
+            assert (kind(again), again.to_decide) == ("lay", 0)
+            await again.set_stops(1, again.stops(1).without("snuff torch"))
+            await again.undo(0, again.number_of(0))
+            await play(again, "light torch")
+            assert kind(again) == "snuffs"
+
+    charmed(scenario)
+
+
+def test_what_was_declined_can_be_asked_again_by_undo(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, POOR, rooms.games["vault"])
+            await play(table, "light torch")
+            assert await table.undo(1, table.number_of(1)) == "no snuff"
+            assert kind(table) == "snuffs"
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert kind(again) == "snuffs", "opening a table is no answer"
+            await play(again, "snuff torch")
+
+    charmed(scenario)
+
+
+def test_what_a_crash_left_over_is_declined_when_the_table_opens(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, POOR, rooms.games["vault"])
+            await table.set_stops(1, Stops(always=True))
+            await play(table, "light torch")
+            await house.store.set_stops(table.id, {})
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert (kind(again), again.number) == ("lay", 2)
+
+    charmed(scenario)
+
+
+def test_bots_are_asked_everything(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault((Seat("Ann"), Seat("Uno", "first", "poor"))) as table:
+            number = table.number_of(0)
+            await table.submit(0, number, "light torch")
+            await soon(table.wait(number, 0))
+            assert "snuff" in table.sight(0).log[-1].text
+
+    charmed(scenario)
+
+
+def test_stops_are_plain_values() -> None:
+    stops = Stops(True, (("play charm", "Play a charm"),))
+    assert Stops.from_json(stops.to_json()) == stops
+    assert stops.plus("x", "X").without("play charm").never == (("x", "X"),)
+    assert stops.plus("play charm", "Again").never == (("play charm", "Again"),)

@@ -1,0 +1,164 @@
+"""The curtain and the stops in a real browser, by keyboard and on a phone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.web.chromium import (
+    DESKTOP,
+    PHONE,
+    browser_test,
+    chromium,
+    fits,
+    has_nothing_serious,
+    page_of,
+    set_up,
+)
+from tests.web.vault import VAULT, VaultServer
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[VaultServer]:
+    monkeypatch.setattr(VaultServer, "hands", ([SWORD, SWORD], [CHARM, PIT]))
+    running = VaultServer(tmp_path / "vault.db")
+    yield running
+    running.stop()
+
+
+def lift(page: Page, name: str) -> None:
+    """Take the screen, as soon as the button can be clicked."""
+    expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
+    expect(page.locator("body")).not_to_contain_text("secret")
+    page.get_by_role("button", name=f"I am {name}: show my hand").click()
+    expect(page.locator(".option").first).to_be_visible()
+
+
+def answer(page: Page, label: str) -> None:
+    page.locator(".option", has_text=label).click()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_screen_is_passed(server: VaultServer, browser: Browser, size: tuple[int, int]) -> None:
+    with page_of(browser, size) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        fits(page)
+        lift(page, "Ada")
+        expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
+        answer(page, "Light torch")
+        lift(page, "Brand")
+        expect(page.locator(".hand").nth(1)).to_have_text("secret charm, secret pit")
+        fits(page)
+        answer(page, "No snuff")
+        lift(page, "Ada")
+        answer(page, "Lay sword")
+        lift(page, "Brand")
+
+
+def test_a_second_tab_follows(server: VaultServer, browser: Browser) -> None:
+    with page_of(browser) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        lift(page, "Ada")
+        other = page.context.new_page()
+        other.goto(page.url)
+        expect(other.locator(".hand").first).to_have_text("secret sword, secret sword")
+        answer(page, "Light torch")
+        expect(other.locator("#prompt")).to_have_text("Pass the screen to Brand")
+        expect(other.locator("body")).not_to_contain_text("secret")
+
+
+def test_who_watches_sees_nothing_of_a_hidden_question(
+    server: VaultServer, browser: Browser
+) -> None:
+    with page_of(browser) as page, page_of(browser) as other:
+        set_up(page, server.url + VAULT, 2, 0)
+        other.goto(page.url)
+        lift(page, "Ada")
+        answer(page, "Light torch")
+        expect(other.locator("#prompt")).to_have_text("Wait: the others may act")
+        expect(other.locator(".dots")).to_have_count(0)
+        lift(page, "Brand")
+        answer(page, "No snuff")
+        expect(other.locator("#prompt")).to_have_text("Ada must lay a card face down")
+
+
+def test_stops_by_keyboard_alone(server: VaultServer, browser: Browser) -> None:
+    def to(selector: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    with page_of(browser) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        lift(page, "Ada")
+        answer(page, "Light torch")
+        lift(page, "Brand")
+        to("#more-1")
+        page.keyboard.press("Enter")
+        expect(page.locator("#menu-1")).to_be_visible()
+        to("[name=never]")
+        page.keyboard.press("Enter")
+        expect(page.locator("#menu-1")).to_be_hidden()
+        lift(page, "Ada")
+        answer(page, "Lay nothing")
+        lift(page, "Brand")
+        to("#stops-button")
+        page.keyboard.press("Enter")
+        expect(page.locator("#stops .never")).to_contain_text("Snuff torch")
+        to("#when-useful")
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#when-always")).to_be_checked()
+        to("[name=again]")
+        page.keyboard.press("Enter")
+        expect(page.locator("#stops .never")).to_contain_text("Nothing yet")
+        page.keyboard.press("Escape")
+        expect(page.locator("#stops")).to_be_hidden()
+        expect(page.locator("#when-always")).to_be_checked()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_axe_finds_nothing_serious(
+    server: VaultServer, browser: Browser, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size, bypass_csp=True, reduced_motion="reduce") as page:
+        page.goto(server.url + VAULT)
+        has_nothing_serious(page)
+        fits(page)
+        set_up(page, server.url + VAULT, 2, 0)
+        has_nothing_serious(page)
+        lift(page, "Ada")
+        answer(page, "Light torch")
+        lift(page, "Brand")
+        has_nothing_serious(page)
+        page.click("#more-1")
+        has_nothing_serious(page)
+        fits(page)
+        page.keyboard.press("Escape")
+        page.click("#stops-button")
+        has_nothing_serious(page)
+        fits(page)
+        page.keyboard.press("Escape")
+        page.click(".brought summary")
+        has_nothing_serious(page)
+
+
+def test_the_curtain_without_javascript(server: VaultServer, browser: Browser) -> None:
+    with page_of(browser, java_script_enabled=False) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        lift(page, "Ada")
+        answer(page, "Light torch")
+        lift(page, "Brand")
+        answer(page, "No snuff")
+        lift(page, "Ada")

@@ -1,0 +1,77 @@
+"""The game with secrets on the web: for a client without a browser, and for a real server."""
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.kernel.toy_secrets import secret_game
+from tests.web.conftest import ORIGIN, Server
+from undercroft.kernel import GameSpec
+from undercroft.tables import database_url
+from undercroft.web import create_app, render
+
+Hands = Sequence[Sequence[int]]
+VAULT: Final = "/games/vault"
+
+_SERVE: Final = """
+import sys, json
+from pathlib import Path
+import undercroft.games as games
+from tests.kernel.toy_secrets import secret_game
+game = secret_game(json.loads(sys.argv[3]), [2] * 8)
+games.all_games = lambda: {game.slug: game}
+from undercroft.web import serve
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
+"""
+
+
+@contextmanager
+def vault_client(
+    patch: pytest.MonkeyPatch, database: Path, hands: Hands = (), seed: str = "vault"
+) -> Iterator[TestClient]:
+    """A browser without a screen, before a program that has the game alone."""
+    game = secret_game(hands, [2] * 8)
+
+    def games() -> dict[str, GameSpec]:
+        return {game.slug: game}
+
+    with patch.context() as here:
+        for module in ("games", "web.app", "web.lobby", "web.render"):
+            here.setattr(f"undercroft.{module}.all_games", games)
+        here.setattr("undercroft.web.forms.new_seed", lambda: seed)
+        render.environment.cache_clear()
+        render.board_css_url.cache_clear()
+        with TestClient(create_app(database_url(database)), base_url=ORIGIN) as client:
+            yield client
+    render.environment.cache_clear()
+    render.board_css_url.cache_clear()
+
+
+class VaultServer(Server):
+    """The same in a process of its own; set `hands` first."""
+
+    hands: Hands = ()
+
+    @classmethod
+    def launch(
+        cls, port: int, database: Path, stdout: int = subprocess.DEVNULL
+    ) -> "subprocess.Popen[str]":
+        """Start the program without waiting for it."""
+        hands = str([list(hand) for hand in cls.hands])
+        command = [sys.executable, "-c", _SERVE, str(port), str(database), hands]
+        return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)
+
+
+def begin(client: TestClient, *holders: str, **fields: str) -> str:
+    """Set a match up; return the path of its table."""
+    seats = {f"seat-{n}": holder for n, holder in enumerate(holders)}
+    answer = client.post(VAULT, data=seats | {"pace": "instant"} | fields, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    location: str = answer.headers["location"]
+    return location
