@@ -1,6 +1,6 @@
 """Which numbered rules of a game its code cites, and which its tests prove.
 
-Code cites in docstrings and comments: `DA-6.1`, a list `DA-6.1, 6.4 and 6.9`, a
+Code cites in docstrings (of attributes too) and in comments: `DA-6.1`, a list `DA-6.1, 6.4 and 6.9`, a
 range `DA-6.1-6.4`. Tests name each clause by itself: `@pytest.mark.clause("DA-6.1")`.
 """
 
@@ -101,8 +101,8 @@ def _take(
 
 def _citations(source: str, book: Rulebook) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from expand(ast.get_docstring(node) or "", book)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield from expand(str(node.value.value), book)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield from expand(token.string, book)

@@ -34,7 +34,7 @@ COMPILED: bool = not __file__.endswith(".py")
 __all__ = [
     "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
     "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec",
-    "IllegalAction", "KernelError", "Kind", "Look", "Match", "NothingToUndo", "OutOfDice", "Part", "Preset",
-    "Record", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "Undo",
-    "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
+    "IllegalAction", "KernelError", "Kind", "Look", "Match", "NothingToUndo", "OutOfDice", "Part",
+    "Preset", "Record", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
+    "Undo", "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
 ]  # fmt: skip

@@ -11,7 +11,8 @@ BOTH_DOMINATE: Final = 3
 
 
 class Fight(Part):
-    """One battle (WD-1.15). `suffered` is the monster's wounds so far, `round` counts from 1.
+    """One battle, or fight (WD-1.14, 1.15). `round` counts from 1. `suffered` is the
+    monster's wounds, that is damage, so far; they end with the battle (WD-10.6).
 
     Committed cards stay in their owners' hands, hidden with their number, until
     `revealed` (WD-9.6); `hero_symbols` and `dm_symbols` are their current symbols.

@@ -21,8 +21,10 @@ class Player(Part):
     """One player: the cards of a personal deck and, for a hero, all that lies before it.
 
     `hero` is the stat card, NONE_YET for the DM. `stake` is the treasure laid face
-    down (WD-8.9). `trophies` are killed monsters (WD-9.35). Of a dead hero `removed`
-    is all that left the game but what was attached or won, in no order (WD-10.10).
+    down (WD-8.9). `trophies` are killed monsters (WD-9.35). `damage`, `poison` and
+    `missed` are its counters (WD-1.6), `place` its marker: heroes may share one (WD-5.21).
+    Of a dead hero `removed` is all that left the game but what was attached or won, in
+    no order (WD-10.10).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -115,8 +117,8 @@ class Place(Part):
     """A dungeon card on the table (WD-5.1, 5.2). Never changed: `Dungeon.put` replaces it.
 
     `path` is the path it lies on; `walled` counts exits that were walled off
-    (WD-5.8). `monster` is a monster that waits here (WD-9.33); a `stand_in` for a
-    trophy is worth nothing (R41).
+    (WD-5.8). `resolved` is its token (WD-1.6). `monster` is a monster that waits
+    here (WD-9.33); a `stand_in` for a trophy is worth nothing (R41).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (

@@ -14,7 +14,12 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.fight import Fight
+from undercroft.games.warp_dungeons.fight import (
+    BOTH_DOMINATE,
+    DM_DOMINATES,
+    HERO_DOMINATES,
+    Fight,
+)
 from undercroft.games.warp_dungeons.plan import Plan, bricked_up, entrance, plan, sheets
 from undercroft.games.warp_dungeons.rules import strength
 from undercroft.games.warp_dungeons.rules.dungeon import ways_from
@@ -345,8 +350,8 @@ def to_come(s: WarpDungeons, fight: Fight) -> dict[str, Any]:
     dm = strength.total(strength.dm_terms(s, fight))
     level = hero == dm
     who = strength.dominance(s, fight, level)
-    hero_dominates = who in (strength.HERO_DOMINATES, strength.BOTH_DOMINATE)
-    dm_dominates = who in (strength.DM_DOMINATES, strength.BOTH_DOMINATE)
+    hero_dominates = who in (HERO_DOMINATES, BOTH_DOMINATE)
+    dm_dominates = who in (DM_DOMINATES, BOTH_DOMINATE)
     trial = fight.copy()
     trial.hero_won = hero > dm or (level and hero_dominates)
     trial.dm_won = dm > hero or (level and dm_dominates)

@@ -70,6 +70,19 @@ def complete(switches: Switches, text: str, seed: str) -> str:
     return canonical(deck)
 
 
+def rebuild(switches: Switches, deck: DeckList) -> DeckList:
+    """Return the deck without the copies that `copy_limit` forbids, filled up again (R58).
+
+    Raise BadDeck where that is not enough.
+    """
+    limit = int(switches.get("copy_limit", "0")) or len(deck.cards)
+    limited = [card for card in set(deck.rest()) if CARDS[card].kind != MONSTER]
+    for card in sorted(limited):
+        for _ in range(deck.cards.count(card) - limit):
+            deck.cards.remove(card)
+    return parse(complete(switches, canonical(deck), deck.title))
+
+
 def _fill_hero(deck: DeckList, switches: Switches, dice: Dice) -> None:
     """The core of the printed decks first, then treasures that suit the hero."""
     most = int(switches.get("copy_limit", "0")) or MANY

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.warp_dungeons.content import HEROES
+from undercroft.games.warp_dungeons.decks.complete import rebuild
 from undercroft.games.warp_dungeons.decks.deck_lists import (
     DM,
     HERO,
@@ -52,6 +53,11 @@ def resolve(players: int, switches: Switches, texts: Sequence[str]) -> tuple[str
     if wrong:
         raise BadSetup("\n".join(wrong))
     _fill_seats(decks, switches)
+    wrong += [
+        f"seat {seat + 1}: no ready deck that is free is legal under these house rules; bring one"
+        for seat, deck in enumerate(decks)
+        if deck is None
+    ]
     brought = [deck for deck in decks if deck is not None]
     masters = [seat + 1 for seat, deck in enumerate(brought) if deck.role == DM]
     if len(masters) != 1:
@@ -82,16 +88,23 @@ def _fill_seats(decks: list[DeckList | None], switches: Switches) -> None:
     """Give every free seat a ready deck: the last one the DM's, if nobody is DM."""
     free = [seat for seat, deck in enumerate(decks) if deck is None]
     if free and not any(deck is not None and deck.role == DM for deck in decks):
-        decks[free.pop()] = parse(find_text(DEFAULT_DM, switches))
+        decks[free.pop()] = _legal(DEFAULT_DM, switches)
     taken = {deck.hero for deck in decks if deck is not None}
-    ready = [parse(find_text(name, switches)) for name in ready_decks]
-    heroes = [deck for deck in ready if deck.role == HERO]
-    for seat in free:
-        for deck in heroes:
-            if deck.hero not in taken and not faults(deck, switches):
-                decks[seat] = deck
-                taken.add(deck.hero)
-                break
+    heroes = [name for name in ready_decks if parse(ready_text(name)).role == HERO]
+    for name in heroes:
+        hero = parse(ready_text(name)).hero
+        if free and hero not in taken and (deck := _legal(name, switches)):
+            decks[free.pop(0)] = deck
+            taken.add(hero)
+
+
+def _legal(name: str, switches: Switches) -> DeckList | None:
+    """Return that ready deck, rebuilt if house rules forbid it (R58); None if that cannot be."""
+    deck = parse(find_text(name, switches))
+    try:
+        return rebuild(switches, deck) if faults(deck, switches) else deck
+    except BadDeck:
+        return None
 
 
 def _twins(brought: list[DeckList], switches: Switches) -> list[str]:

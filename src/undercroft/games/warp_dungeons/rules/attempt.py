@@ -129,7 +129,7 @@ class Attempt(Frame):
     # -- the battle (WD-9) --------------------------------------------------------------
 
     def battle(self, s: WarpDungeons) -> None:
-        """A battle ensues; against Reinforcements it is a new one (WD-8.12, 13.13)."""
+        """A battle ensues, within this phase; a re-fight is a new one (WD-3.3, 8.12, 13.13)."""
         worthless = self.refight or s.dungeon.places[self.place].stand_in
         s.fight = Fight(self.player, self.place, self.monster, self.refight, worthless)
         s.say("fight", "WD-8.12", player=self.player, card=CARDS[self.monster].name)
@@ -233,7 +233,7 @@ class Attempt(Frame):
             self.go("avoid_or_fight")
 
     def resolved(self, s: WarpDungeons) -> None:
-        """A token on the room; in the Objective Room that is the end (WD-8.14, 15.1, 15.2)."""
+        """A token: no more monsters; on the objective, the end (WD-8.14, 8.15, 15.1, 15.2)."""
         room = s.dungeon.places[self.place]
         s.dungeon.places[self.place] = room.with_token()
         s.say("resolved", "WD-8.14", player=self.player, card=self._room_name(s))

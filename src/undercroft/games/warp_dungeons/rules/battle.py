@@ -253,7 +253,7 @@ class Battle(Frame):
         fight.hero_cards = fight.dm_cards = ()
 
     def _kill(self, s: WarpDungeons, fight: Fight, alive: bool, full: bool) -> None:
-        """The monster is killed: a trophy for a living hero (WD-9.27, 9.31, 9.32, 9.35, R29)."""
+        """A monster is killed: a trophy for a living hero (WD-9.27, 9.31-9.35, 15.8, R29)."""
         card = CARDS[fight.monster]
         s.say("killed", "WD-9.27", player=self.player, card=card.name, won=full and alive)
         if fight.worthless:

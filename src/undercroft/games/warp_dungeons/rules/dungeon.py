@@ -93,7 +93,7 @@ def lay(s: WarpDungeons, kind: int, parent: int, side: int) -> int:
 
 
 def exits_to_open(s: WarpDungeons, number: int) -> tuple[list[int], int]:
-    """Return the viable sides in order of preference, and how many of them open (WD-5.4, 5.8)."""
+    """Return the viable sides, preferred ones first, and how many open (WD-5.3, 5.4, 5.8)."""
     place = s.dungeon.places[number]
     listed = DUNGEON[place.kind].exits
     sides = viable_sides(s, place, PREFERRED[listed])
@@ -103,7 +103,8 @@ def exits_to_open(s: WarpDungeons, number: int) -> tuple[list[int], int]:
 def open_exits(s: WarpDungeons, number: int, sides: list[int]) -> None:
     """Open those exits of a card just laid, and see to the pile of its path.
 
-    One exit continues the path (WD-5.11), two or three divide its pile (WD-5.12),
+    One exit continues the path (WD-5.11), two or three split it and divide its pile,
+    whatever the card is called (WD-1.13, 5.12),
     none where some are listed fold out or merge (WD-5.9).
     """
     place = s.dungeon.places[number]
@@ -118,7 +119,7 @@ def open_exits(s: WarpDungeons, number: int, sides: list[int]) -> None:
         exits = (Exit(sides[0], path),)
     else:
         exits = _blocked(s, number)
-    walled = listed - len(exits)
+    walled = listed - len(sides) if sides else 0  # with none viable nothing is surplus
     if walled:
         s.say("walled", "WD-5.8", place=number, exits=walled)
     s.dungeon.places[number] = place.with_exits(exits, walled)
@@ -145,7 +146,7 @@ def _blocked(s: WarpDungeons, number: int) -> tuple[Exit, ...]:
 
 
 def deal_from_the_bottom(pile: tuple[int, ...], shares: int) -> list[tuple[int, ...]]:
-    """Deal a pile from the bottom, one card each in turn; the order stays (WD-5.12-5.14)."""
+    """Deal a pile from the bottom, one card each; nothing is shuffled (WD-5.12-5.14, 5.20)."""
     return [pile[first::shares] for first in range(shares)]
 
 

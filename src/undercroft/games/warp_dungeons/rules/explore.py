@@ -33,7 +33,7 @@ class Explore(Frame):
         return Explore(self.player, self.side, self.place, self.sides)
 
     def reveal(self, s: WarpDungeons) -> None:
-        """Draw the top card of that path's pile and lay it face up (WD-4.6, 4.7, 4.10)."""
+        """Draw the top card of that path's pile and lay it face up (WD-4.6-4.10)."""
         parent = s.players[self.player].place
         one = s.dungeon.places[parent].exit_at(self.side)
         assert one is not None

@@ -52,7 +52,7 @@ class Term:
 
 
 def treasure_bonus(s: WarpDungeons, player: int, symbol: int) -> int:
-    """Return the single highest attached attack bonus for a symbol (WD-9.9, 12.3, 12.4)."""
+    """Return the single highest attached attack bonus for a symbol (WD-9.9, 12.3, 12.4, 12.8)."""
     best = 0
     for card in s.players[player].attached:
         for effect in CARDS[card].effects:
@@ -172,7 +172,7 @@ def total(terms: list[Term]) -> int:
 
 
 def commit_limit(s: WarpDungeons, fight: Fight, side: int) -> int:
-    """Return how many cards a side may commit: level or 1, and events (WD-9.1, 9.5, 13.8)."""
+    """Return how many cards a side may commit: level or 1, and events (WD-9.1, 9.5, 12.7, 13.8)."""
     limit = s.players[fight.player].level if side == HERO_SIDE else 1
     for card in events_in_effect(fight):
         for effect in card.effects:

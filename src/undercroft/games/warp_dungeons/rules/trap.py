@@ -131,7 +131,7 @@ class Trap(Frame):
             s.begin(DeathsDoor(self.player))
 
     def suffer_the_rest(self, s: WarpDungeons) -> None:
-        """Then the other results, in printed order; not for the dead (WD-7.10, 7.15)."""
+        """Then the other results, in printed order; not for the dead (WD-7.10, 7.12, 7.15)."""
         one = s.players[self.player]
         if one.alive:
             for effect in CARDS[self.card].effects:

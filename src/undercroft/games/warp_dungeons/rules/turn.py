@@ -104,7 +104,7 @@ class Turn(Frame):
         s.ask(self.player, kind, [*reveals, *cards, END])
 
     def exploration_phase_answer(self, s: WarpDungeons, action: Action) -> None:
-        """Do one thing; the menu stays open until the hero ends it (WD-3.8, 11.12)."""
+        """Do one thing; one reveal at most, and the menu stays open (WD-3.8, 4.2, 11.12)."""
         if action is END:
             return
         self.go("exploration_phase")
@@ -198,7 +198,7 @@ class Turn(Frame):
     # -- resolution (WD-8) -------------------------------------------------------------
 
     def resolution_phase(self, s: WarpDungeons) -> None:
-        """Attempt the room that the Move phase ended on, or not (WD-8.1-8.3, 8.18)."""
+        """Attempt the room that the Move phase ended on, or not (WD-8.1-8.4, 8.18)."""
         if not s.players[self.player].alive:
             self.go("refresh_of_the_dm")
             return
@@ -250,7 +250,7 @@ class Turn(Frame):
             self.go("refresh_phase")
 
     def refresh_of_the_dm(self, s: WarpDungeons) -> None:
-        """Then the DM draws, also after a hero's death; the other heroes wait (WD-14.1, 14.2)."""
+        """Then the DM draws, all that is left of a dead hero's turn (WD-10.11, 14.1, 14.2)."""
         self.relieved = 0
 
     def draw_of_the_dm(self, s: WarpDungeons) -> None:

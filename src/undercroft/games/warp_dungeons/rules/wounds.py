@@ -14,7 +14,7 @@ def suffer(s: WarpDungeons, player: int, wounds: int) -> None:
 
 
 def heal(s: WarpDungeons, player: int, size: int) -> None:
-    """Remove damage, never below 0 (WD-10.2)."""
+    """Remove damage, never below 0; nothing else removes any (WD-10.2, 10.12)."""
     one = s.players[player]
     healed = min(size, one.damage)
     one.damage -= healed

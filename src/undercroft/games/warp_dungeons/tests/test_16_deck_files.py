@@ -20,6 +20,7 @@ from undercroft.games.warp_dungeons.decks import (
 from undercroft.games.warp_dungeons.decks.library import (
     ready_text,
 )
+from undercroft.games.warp_dungeons.decks.validate import faults
 from undercroft.games.warp_dungeons.switches import PRESETS
 from undercroft.games.warp_dungeons.tests.deck_texts import (
     LAMDEROCK,
@@ -205,6 +206,22 @@ def test_who_brings_nothing_gets_what_is_free() -> None:
     assert seats(["", "sir-lamderock", ""]) == ["Magus Sogarth", "Sir Lamderock", "Orc Horde"]
     assert seats(["", "tamsin-vey"]) == ["Orc Horde", "Tamsin Vey"]
     assert seats(["", "", ""], authored_content="off")[-1] == "Orc Horde"
+
+
+@pytest.mark.clause("WD-16.9")
+def test_free_decks_are_built_anew_where_copies_are_limited() -> None:
+    hero, dm = [parse(text) for text in resolve(2, house(copy_limit="3"), ["", ""])]
+    assert hero.hero == 0
+    assert hero.cards.count(find_card("heroic-action").id) == 3
+    assert len(hero.cards) == 60
+    assert faults(hero, house(copy_limit="3")) == faults(dm, house(copy_limit="3")) == []
+    as_it_is, _ = [parse(text) for text in resolve(2, house(copy_limit="5"), ["", ""])]
+    assert as_it_is.cards.count(find_card("heroic-action").id) == 5
+
+
+def test_a_ready_deck_asked_for_by_name_is_not_changed() -> None:
+    with pytest.raises(BadSetup, match=r"WD-16.9: 5x Heroic Action; copy_limit allows 3"):
+        resolve(2, house(copy_limit="3"), ["sir-lamderock", ""])
 
 
 def test_whole_decks_come_back_as_they_are() -> None:

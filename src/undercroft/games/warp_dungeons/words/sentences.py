@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.rules.strength import (
+from undercroft.games.warp_dungeons.fight import (
     BOTH_DOMINATE,
     DM_DOMINATES,
     HERO_DOMINATES,
