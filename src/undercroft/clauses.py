@@ -1,7 +1,8 @@
 """Which numbered rules of a game its code cites, and which its tests prove.
 
-Code cites in docstrings (of attributes too) and in comments: `DA-6.1`, a list `DA-6.1, 6.4 and 6.9`, a
-range `DA-6.1-6.4`. Tests name each clause by itself: `@pytest.mark.clause("DA-6.1")`.
+Code cites in docstrings (of attributes too) and in comments: `DA-6.1`, a list
+`DA-6.1, 6.4 and 6.9`, a range `DA-6.1-6.4`. Tests name each clause by itself:
+`@pytest.mark.clause("DA-6.1")`.
 """
 
 import ast

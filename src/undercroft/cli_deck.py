@@ -1,6 +1,7 @@
 """`undercroft deck`: list, show, check and complete what players bring to a match."""
 
 import secrets
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -152,10 +153,17 @@ def complete(
     if completed is None:
         raise Failed(f"{spec.title} cannot complete what is brought")
     chosen = chosen_switches(spec, switches, preset)
-    text = completed(chosen, _text_of(spec, which), seed or secrets.token_hex(8))
+    chance = seed or secrets.token_hex(3)
+    text = completed(chosen, _text_of(spec, which), chance)
     if out is None:
         print(text, end="")
-        return
+    else:
+        _write(out, text)
+    if not seed:
+        print(f"Completed with --seed {chance}", file=sys.stderr)
+
+
+def _write(out: Path, text: str) -> None:
     try:
         with out.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -183,6 +191,9 @@ def _spec(game: str, packs: list[Path] | None) -> GameSpec:
 
 def _text_of(spec: GameSpec, which: str) -> str:
     """Return a deck's text: a ready one goes before a file of the same name."""
+    looks_like_file = "/" in which or which.endswith(".txt")
+    if looks_like_file and not Path(which).expanduser().exists():
+        raise Failed(f"there is no file {which}")
     (text,) = brought_texts(spec, 1, [f"1={which}"])
     return text
 

@@ -2,6 +2,9 @@
 
 import json
 import socket
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ from undercroft.rulebook import Rulebook
 
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
+PACKS = [path.parent for path in (Path(__file__).parents[2] / "examples").glob("*/pack.toml")]
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 
 
@@ -146,6 +150,23 @@ def test_sim_takes_switches_and_presets() -> None:
     assert json.loads(text)["switches"][switch.name] == switch.values[1]
 
 
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
+def test_sim_reads_packs_in_every_process(pack: Path) -> None:
+    game = tomllib.loads((pack / "pack.toml").read_text())["game"]
+    deck = min((pack / "decks").glob("*.txt")).stem
+    asked = ["-n", "51", "-s", "x", "-q", "--json", "--bots", "random", "--bring", deck]
+    figures = []
+    for jobs in ("1", "2"):
+        command = [sys.executable, "-m", "undercroft.cli", "sim", game, *asked, "-j", jobs]
+        done = subprocess.run([*command, "--pack", pack], capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr
+        figures.append(json.loads(done.stdout))
+    assert figures[0] == figures[1]
+    assert figures[0]["matches"] == 51
+    assert figures[0]["packs"] == [pack.name]
+    assert len(figures[0]["brought"]) == figures[0]["players"]
+
+
 # -- play and replay -----------------------------------------------------------------
 
 
@@ -227,7 +248,8 @@ def test_a_switch_value_is_refused_with_those_there_are() -> None:
 
 def test_a_loaded_match_is_not_set_up_anew(tmp_path: Path) -> None:
     file = saved(tmp_path / "match.json")
-    assert "give only --load, --save and --pack" in refused(2, "play", SLUG, "--load", file, "-p", 2)
+    why = refused(2, "play", SLUG, "--load", file, "-p", 2)
+    assert "give only --load, --save and --pack" in why
     assert "is over" in refused(1, "play", SLUG, "--load", file)
 
 

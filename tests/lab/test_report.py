@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,6 +50,21 @@ def test_first_places_are_shared_by_ties_and_counted_for_a_seat() -> None:
     )
     assert found.firsts["first"].value == pytest.approx(0.25)
     assert found.firsts["random"].value == pytest.approx(0.375)
+
+
+def test_a_report_tells_what_was_brought_and_which_packs_were_read() -> None:
+    plain = report(row(["first"] * 2, [1, 1]), bots=("first", "first"))
+    assert (plain.to_json()["brought"], plain.to_json()["packs"]) == ([], [])
+    assert "Brought" not in printed(plain)
+    assert "Packs" not in printed(plain)
+    texts = ("title: The Horde\n3x Orc\n", "5 coins")
+    plan = replace(plain.plan, brought=texts, packs=("/some/where/sea", "/else/sky"))
+    found = Report(TOY, plan)
+    found.add(row(["first"] * 2, [1, 1]))
+    assert found.to_json()["brought"] == list(texts)
+    assert found.to_json()["packs"] == ["sea", "sky"]
+    assert "Brought, by seat: The Horde, 5 coins." in printed(found)
+    assert "Packs: sea, sky." in printed(found)
 
 
 def test_facts_are_means_shares_or_words() -> None:

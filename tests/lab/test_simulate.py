@@ -4,9 +4,11 @@ from dataclasses import replace
 import pytest
 
 from tests.kernel.toy_game import GAME as TOY
+from tests.kernel.toy_secrets import VAULT
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import Action, BadSetup, GameSpec, Look, RulesError
+from undercroft.kernel import Action, BadSetup, Dice, GameSpec, Look, RulesError, State
+from undercroft.kernel.spec import Switches
 from undercroft.lab import Plan, Row, play_match, simulate
 from undercroft.lab.simulate import CHUNK
 
@@ -62,6 +64,22 @@ def test_bots_move_one_seat_on_after_each_match() -> None:
         ["first", "random", "first"],
     ]
     assert replace(plan, rotate=False).seats(1) == list(plan.bots)
+
+
+def test_what_is_brought_stays_at_its_seat() -> None:
+    begun: list[tuple[str, ...]] = []
+
+    def start(players: int, switches: Switches, purses: tuple[str, ...], dice: Dice) -> State:
+        begun.append(purses)
+        return VAULT.start(players, switches, purses, dice)
+
+    spec = replace(VAULT, start=start)
+    bots, brought = ["first", "polite"], ["rich", "3 coins"]
+    plan = Plan.make(spec, 2, bots, "seed", {"turns": "1"}, brought=brought)
+    assert [play_match(spec, plan, number)["bots"] for number in (0, 1)] == [bots, bots[::-1]]
+    assert begun == [("5 coins", "3 coins")] * 3, "once to try the plan, then twice"
+    with pytest.raises(BadSetup, match="seat 2: 'gold' is no purse"):
+        Plan.make(spec, 2, bots, "seed", {}, brought=["rich", "gold"])
 
 
 @pytest.mark.parametrize(

@@ -131,20 +131,24 @@ def test_a_match_of_other_rules_is_not_opened(scene: Run) -> None:
     scene(scenario)
 
 
-def test_a_broken_journal_is_not_opened(scene: Run) -> None:
+def test_a_broken_journal_is_not_opened(scene: Run, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await house.store.append(table.id, 0, [Entry(0, "no charm")], finished=False)
-        await _refused(rooms, table.id, "entry 1 of its journal fails")
+        told = await _refused(rooms, table.id, "its journal breaks the rules")
+        assert "enter" not in told, "what somebody may answer is for the log of the server"
+        assert "entry 0 of its journal fails" in caplog.text
+        assert "allowed: light torch, enter" in caplog.text
 
     scene(scenario)
 
 
-async def _refused(rooms: Rooms, match_id: str, why: str) -> None:
+async def _refused(rooms: Rooms, match_id: str, why: str) -> str:
     async with rooms.house() as house:
-        with pytest.raises(CannotOpen, match=why):
+        with pytest.raises(CannotOpen, match=why) as fault:
             await house.table(match_id)
+    return str(fault.value)
 
 
 def _bad_setup() -> Exception:

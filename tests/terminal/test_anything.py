@@ -73,5 +73,5 @@ def test_nothing_that_is_typed_breaks_a_match(
             session = Session(match, seats)
             session.run()
         record = Record.from_json(session.record().to_json())
-        assert Match.replay(spec, record).actions == match.actions
-        assert len(session.log) == len(match.actions)
+        assert Match.replay(spec, record).actions == session.match.actions
+        assert len(session.log) == len(session.match.actions)

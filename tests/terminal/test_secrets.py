@@ -48,7 +48,7 @@ def test_who_goes_on_deciding_keeps_the_screen(typing: Type, capsys: Capture) ->
 def test_at_the_curtain_one_may_undo_or_leave(typing: Type, capsys: Capture) -> None:
     typing(
         "undo", ENTER, "light", "undo", ENTER, "undo", "no snuff",
-        ENTER, "lay sword", "what", "undo", ENTER, "lay nothing", "quit", "",
+        ENTER, "lay sword", "undo", ENTER, "lay nothing", "quit", "",
     )  # fmt: skip
     session = play("Ann", "Ben")
     out = capsys.readouterr().out
@@ -57,6 +57,13 @@ def test_at_the_curtain_one_may_undo_or_leave(typing: Type, capsys: Capture) -> 
     assert "Taken back: light torch." not in out
     actions = [action.notation for action in session.match.actions]
     assert actions == ["light torch", "no snuff", "lay nothing"]
+
+
+def test_any_line_lifts_the_curtain_and_answers_nothing(typing: Type, capsys: Capture) -> None:
+    typing("1", "light", "no snuff", "no snuff", "quit", "")
+    session = play("Ann", "Ben")
+    assert [action.notation for action in session.match.actions] == ["light torch", "no snuff"]
+    assert capsys.readouterr().out.count("press Enter when nobody else looks") == 3
 
 
 @pytest.mark.parametrize("seats", [("Ann", "bot:polite"), ("bot:first", "bot:polite")])

@@ -358,9 +358,12 @@ def test_own_things_are_offered_to_their_browser_alone(client: TestClient) -> No
 def test_the_token_of_own_things_is_kept_from_scripts() -> None:
     request = Request({"type": "http", "headers": [], "scheme": "http", "path": "/"})
     response = Response()
-    owner = identity.hand_owner(request, response)
+    token = identity.own_token(request)
+    identity.hand_owner(request, response, token)
     cookie = response.headers["set-cookie"]
+    assert cookie.startswith(f"{identity.OWNER}={token};")
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    token = cookie.partition("=")[2].partition(";")[0]
-    assert owner == key_hash(token)
+    known = Request({**request.scope, "headers": [(b"cookie", cookie.encode())]})
+    assert identity.own_token(known) == token
+    assert identity.owner_hash(known) == identity.token_hash(token) == key_hash(token)

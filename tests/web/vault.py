@@ -33,13 +33,17 @@ serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
 
 @contextmanager
 def vault_client(
-    patch: pytest.MonkeyPatch, database: Path, hands: Hands = (), seed: str = "vault"
+    patch: pytest.MonkeyPatch,
+    database: Path,
+    hands: Hands = (),
+    seed: str = "vault",
+    game: GameSpec | None = None,
 ) -> Iterator[TestClient]:
     """A browser without a screen, before a program that has the game alone."""
-    game = secret_game(hands, [2] * 8)
+    only = game or secret_game(hands, [2] * 8)
 
     def games() -> dict[str, GameSpec]:
-        return {game.slug: game}
+        return {only.slug: only}
 
     with patch.context() as here:
         for module in ("games", "web.app", "web.lobby", "web.render"):

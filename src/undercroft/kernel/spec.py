@@ -79,9 +79,13 @@ class Brings:
     `ready` holds the titles of ready-made ones by name. `resolve` takes players, switches and
     one text a seat (a name, the whole thing, or "" for whatever is free); it returns the whole
     text of each, or raises BadSetup with every fault. `check` lists what is wrong with a text,
-    `complete` finishes one by a seed, `show` puts one into lines, or, for "", everything that
-    one can be made of, narrowed by words; `browse` lists that as plain values for a screen: `name`,
-    `group`, `text`, `icon`, `facts` (words), `filters` (value by name), `source`.
+    each `CLAUSE: what; the smallest fix`; `complete` finishes one by a seed, `show` puts one into
+    lines, or, for "", everything that one can be made of, narrowed by words. `browse` lists that
+    for a screen that builds one: `name`, `group`, `text`, `icon`, `facts`, `source`, `filters`
+    (words by name), `quotas` (what it counts towards: least and most), and what stands for it in
+    a text: `line`, below `[section]` if there is one, with `usual` copies where none is listed.
+    Whose one it is has a line `key: value`, and `switches`, the house rules that matter to it;
+    one to begin with has all its text as `start` instead.
     """
 
     what: str

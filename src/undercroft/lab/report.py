@@ -1,5 +1,6 @@
 """What many matches have in common: a table for people, plain values for programs."""
 
+from pathlib import Path
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -90,6 +91,8 @@ class Report:
             "rotate": self.plan.rotate,
             "seed": self.plan.seed,
             "switches": dict(self.plan.switches),
+            "brought": list(self.plan.brought),
+            "packs": [Path(folder).name for folder in self.plan.packs],
             "decisions": self.decisions.to_json(),
             "returns": self.value.to_json(),
             "by_seat": [mean.to_json() for mean in self.seats],
@@ -119,6 +122,11 @@ class Report:
             f"{self.spec.title}: {matches}, {players}, {seconds:.1f} s ({rate:,.0f} matches/s)",
             f"Seed {plan.seed}. Switches: {switches}.",
         ]
+        if plan.brought:
+            titles = [text.partition("\n")[0].removeprefix("title: ") for text in plan.brought]
+            lines.append(f"Brought, by seat: {', '.join(titles)}.")
+        if plan.packs:
+            lines.append(f"Packs: {', '.join([Path(folder).name for folder in plan.packs])}.")
         return Group(*[Text(line) for line in lines], Text(), self._table())
 
     def _table(self) -> Table:

@@ -78,6 +78,18 @@ class Course:
         undo = self.match.undo_of(seat)
         return undo.steps, undo.why
 
+    def offered_openly(self) -> int:
+        """Return who could take back a decision that everybody knows of; NOBODY if none can.
+
+        It follows from public things alone: several people may look at it.
+        """
+        for answer in reversed(self.answers):
+            if answer.final:
+                break
+            if answer.noticed_by(SPECTATOR) and not (answer.hidden and answer.declined):
+                return answer.player if self.offer(answer.player)[0] else NOBODY
+        return NOBODY
+
     def take_back(self, seat: int) -> tuple[Action, list[Answer]]:
         """Take a seat's last decision back; return it, and all that went with it.
 

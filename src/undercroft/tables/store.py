@@ -166,21 +166,16 @@ class Store:
 
     async def keep(self, owner_hash: str, game: str, title: str, text: str) -> int:
         """Keep a text for its owner, in place of one with the same title; return its number."""
-        own = _own(owner_hash, game)
-        named = (*own, brought_texts.c.title == title)
+        kept = brought_texts.c
+        row = {"text": text, "changed": datetime.now(UTC)}
+        own = {"owner_hash": owner_hash, "game": game, "title": title}
+        named = (*_own(owner_hash, game), kept.title == title)
         async with self._engine.begin() as connection:
-            await connection.execute(delete(brought_texts).where(*named))
-            added = await connection.execute(
-                insert(brought_texts).values(
-                    owner_hash=owner_hash,
-                    game=game,
-                    title=title,
-                    text=text,
-                    changed=datetime.now(UTC),
-                )
-            )
-            assert added.inserted_primary_key is not None
-            number: int = added.inserted_primary_key[0]
+            again = update(brought_texts).where(*named).values(row).returning(kept.id)
+            number: int | None = (await connection.execute(again)).scalar()
+            if number is None:
+                first = insert(brought_texts).values(own | row).returning(kept.id)
+                number = (await connection.execute(first)).scalar_one()
             return number
 
     async def kept(self, owner_hash: str, game: str) -> list[Kept]:

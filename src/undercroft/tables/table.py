@@ -1,6 +1,7 @@
 """A table: the one authority over a match in progress."""
 
 import asyncio
+import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -45,6 +46,8 @@ PATIENCE: Final = 10.0
 """Seconds that a page waits for a bot's answer to a hidden question."""
 
 _MOST_DECLINED: Final = 1000
+
+_logger = logging.getLogger(__name__)
 
 
 class Table:
@@ -144,6 +147,10 @@ class Table:
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
         return UndoOffer(*self._course.offer(seat))
+
+    def undo_offered_openly(self) -> int:
+        """Return the seat whose undo may be offered where several people look; NOBODY if none."""
+        return self._course.offered_openly()
 
     def seed(self) -> str:
         """Return the seed of a match that is over, so that anybody can check the dice."""
@@ -351,9 +358,8 @@ class Table:
                 else:
                     self._play(self.spec.vocabulary.parse(entry.notation))
             except KernelError as fault:
-                raise CannotOpen(
-                    f"entry {self.number + 1} of its journal fails: {fault}"
-                ) from fault
+                _logger.exception("table %s: entry %d of its journal fails", self.id, self.number)
+                raise CannotOpen("its journal breaks the rules that this program has") from fault
         self._tell()
 
     def _play(self, action: Action) -> None:

@@ -133,7 +133,7 @@ class Commands:
         return True
 
     def _log(self, rest: str, _menu: Menu) -> bool:
-        log = self._session.log
+        log = self._session.told
         count = int(rest) if is_number(rest) else LOG_ACTIONS
         if not log:
             self._screen.say("Nothing has happened yet.")

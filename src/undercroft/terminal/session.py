@@ -62,6 +62,11 @@ class Session:
         return self.course.match
 
     @property
+    def told(self) -> list[list[str]]:
+        """What happened, action by action; an action in secret leaves no gap that tells of it."""
+        return [sentences for sentences in self.log if sentences]
+
+    @property
     def may_undo(self) -> list[int]:
         """The people who may undo: only who sits here, where hands are private."""
         private = self.spec.hides and len(self.people) > 1
@@ -131,20 +136,20 @@ class Session:
         if not self.spec.hides or len(self.people) == 1 or player == self._sits:
             return True
         self.screen.clear()
-        for told in self.log[-3:]:
+        for told in self.told[-3:]:
             self.screen.say_all(told)
         name = self.names[player]
         self.screen.say(f"Pass the keyboard to {name}: their hand comes next.", "bold")
         self.forget_table()
-        while typed := self.screen.ask(f"{name}, press Enter when nobody else looks> "):
-            if typed == "quit":
-                raise Leave
+        while (typed := self.screen.ask(f"{name}, press Enter when nobody else looks> ")) == "undo":
             try:
-                if typed == "undo" and self.commands.undo():
+                if self.commands.undo():
                     self._sits = NOBODY
                     return False
             except Unclear as fault:
                 self.screen.say(f"{fault}.")
+        if typed == "quit":
+            raise Leave
         self._sits = player
         return True
 
@@ -157,7 +162,7 @@ class Session:
         say(f"Type a number or an option's name; '{HELP}' lists what else you can type.")
         if self.match.actions:
             say(f"The match goes on after action {len(self.match.actions)}.")
-            for told in self.log[-3:]:
+            for told in self.told[-3:]:
                 self.screen.say_all(told)
 
     def _human_turn(self, player: int) -> None:

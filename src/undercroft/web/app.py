@@ -17,7 +17,7 @@ from undercroft.bots import make_bot
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup
 from undercroft.tables import CannotOpen, House, NoSuchTable, Store
-from undercroft.web import lobby, play, rules
+from undercroft.web import decks, lobby, play, rules
 from undercroft.web.faults import fault_page
 from undercroft.web.render import STATIC
 from undercroft.web.shield import Shield
@@ -39,6 +39,7 @@ def create_app(database_url: str, hosts: Iterable[str] = ()) -> FastAPI:
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(lobby.router)
     app.include_router(rules.router)
+    app.include_router(decks.router)
     app.include_router(play.router)
     app.mount("/static", _KeptFiles(directory=STATIC))
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -41,14 +41,21 @@ class SetupForm:
     unknown: list[str]
 
     @classmethod
-    def fresh(cls, spec: GameSpec) -> "SetupForm":
-        """Return the form that is shown first: one human against the game's best bot."""
+    def fresh(cls, spec: GameSpec, chosen: Mapping[str, str]) -> "SetupForm":
+        """Return the form that is shown first: one human against the game's best bot.
+
+        `chosen` are fields that are filled in already: what is brought, and house rules.
+        """
         fewest, most = spec.seats
         best = BOT + bot_names(spec)[-1]
         wanted = min(most, max(fewest, 3))
         holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
-        seats = [SeatFields(holder, _name(place)) for place, holder in enumerate(holders)]
-        return cls("", DEFAULT_PACE, seats, {switch.name: "" for switch in spec.switches}, [])
+        seats = [
+            SeatFields(holder, _name(place), chosen.get(f"bring-{place}", ""))
+            for place, holder in enumerate(holders)
+        ]
+        switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
+        return cls(chosen.get("preset", ""), DEFAULT_PACE, seats, switches, [])
 
     @classmethod
     def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":

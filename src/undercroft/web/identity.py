@@ -64,11 +64,19 @@ def owner_hash(request: Request) -> str:
     return key_hash(token) if token else ""
 
 
-def hand_owner(request: Request, response: Response) -> str:
-    """Let this browser keep things of its own; return what `owner_hash` will say."""
-    token = request.cookies.get(OWNER, "") or secrets.token_urlsafe(32)
-    _hand(request, response, OWNER, token, "/")
+def own_token(request: Request) -> str:
+    """Return the token of this browser's own things; a new one if it has none."""
+    return request.cookies.get(OWNER, "") or secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> str:
+    """Return what `owner_hash` says for a browser that has that token."""
     return key_hash(token)
+
+
+def hand_owner(request: Request, response: Response, token: str) -> None:
+    """Let this browser keep things of its own."""
+    _hand(request, response, OWNER, token, "/")
 
 
 def _path(match_id: str) -> str:

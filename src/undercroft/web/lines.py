@@ -50,6 +50,11 @@ class Lines:
         return "".join([f"{line.rstrip()}\n" for line in self._lines]).lstrip("\n")
 
     @property
+    def count(self) -> int:
+        """How many lines it has."""
+        return len(self._lines)
+
+    @property
     def longest(self) -> int:
         """The length of its longest line."""
         return max([len(line) for line in self._lines], default=0)

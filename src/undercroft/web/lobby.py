@@ -39,9 +39,10 @@ async def home(request: Request) -> Response:
 
 @router.get("/games/{slug}")
 async def setup_page(request: Request, slug: str) -> Response:
-    """Show the set-up of a new match."""
+    """Show the set-up of a new match; a link to it may fill fields in."""
     spec = find_game(slug)
-    return _setup(request, spec, SetupForm.fresh(spec), await _kept(request, spec))
+    form = SetupForm.fresh(spec, request.query_params)
+    return _setup(request, spec, form, await _kept(request, spec))
 
 
 @router.post("/games/{slug}")

@@ -109,11 +109,19 @@ class TablePage:
         return stops if offered else None
 
     def _undoing(self, table: Table) -> Undoing | None:
-        """The first own seat that can undo; only that on the screen, where hands are private."""
-        asking = [self.sight.seat] if self.spec.hides and self.curtain == NOBODY else self._own
+        """The first own seat that can undo; only that on the screen, where hands are private.
+
+        At a curtain several may look: how far somebody could go back would tell what
+        they were asked in secret.
+        """
+        if self.curtain != NOBODY:
+            seat = table.undo_offered_openly()
+            why = table.undo_offer(seat).why
+            here = seat in self._own
+            return Undoing(seat, table.number_of(seat), 1, why) if here else None
         offers = [
             Undoing(seat, table.number_of(seat), offer.steps, offer.why)
-            for seat in asking
+            for seat in ([self.sight.seat] if self.spec.hides else self._own)
             if seat in self._own
             for offer in [table.undo_offer(seat)]
         ]

@@ -11,6 +11,7 @@ from pathlib import Path
 from undercroft.games.warp_dungeons.actions import MOST_PLAYERS, VOCABULARY
 from undercroft.games.warp_dungeons.bot import bots
 from undercroft.games.warp_dungeons.decks import check, complete, ready_decks, resolve, show
+from undercroft.games.warp_dungeons.decks.browse import browse
 from undercroft.games.warp_dungeons.fight import Fight
 from undercroft.games.warp_dungeons.packs import add_pack
 from undercroft.games.warp_dungeons.rules.attempt import Attempt
@@ -76,7 +77,7 @@ GAME = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     hides=True,
-    brings=Brings("deck", ready_decks, resolve, check, complete, show),
+    brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),
     idle=idle,
     add_pack=add_pack,
 )  # fmt: skip

@@ -20,15 +20,17 @@ from undercroft.games.warp_dungeons.fight import (
     HERO_DOMINATES,
     Fight,
 )
+from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.plan import Plan, bricked_up, entrance, plan, sheets
 from undercroft.games.warp_dungeons.rules import strength
+from undercroft.games.warp_dungeons.rules.attempt import Attempt
 from undercroft.games.warp_dungeons.rules.dungeon import ways_from
 from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
 from undercroft.games.warp_dungeons.rules.scoring import contenders, score
 from undercroft.games.warp_dungeons.rules.trap import Trap
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
 from undercroft.games.warp_dungeons.words.brief import brief
-from undercroft.kernel import Zone
+from undercroft.kernel import NOBODY, Zone
 
 
 def view(s: WarpDungeons, seat: int) -> dict[str, Any]:
@@ -43,26 +45,31 @@ def view(s: WarpDungeons, seat: int) -> dict[str, Any]:
         "lap": s.lap,
         "lap_cap": s.rules.lap_cap,
         "turn": s.turn,
-        "phase": phase(s),
-        "steps": max(0, s.steps),
+        "phase": phase(s, seat),
+        "steps": 0 if unknown_moment(s, seat) else max(0, s.steps),
         "heroics": s.heroics,
         "seats": [player(s, number, seat) for number in range(len(s.players))],
         "map": dungeon_map(s),
         "battle": None if s.fight is None else battle(s, s.fight, seat),
         "trap": trap(s),
+        "opponent": opponent(s, seat),
         "deaths_door": s.rules.deaths_door,
         "heroic_once": s.rules.heroic_once,
         "unconditional": s.rules.vicious_unconditional,
+        "avoid_and_ability": s.rules.avoid_and_ability,
+        "reworded": list(changes_in_force(s.rules.values)),
         "result": result(s) if s.is_terminal() else None,
     }
 
 
-def phase(s: WarpDungeons) -> str:
-    """Return the public phase: set-up, exploration, move, resolution, refresh or over."""
+def phase(s: WarpDungeons, seat: int) -> str:
+    """Return the phase: set-up, exploration, move, resolution, refresh, over; "" if unknown."""
     if s.is_terminal():
         return "over"
     if len(s.stack) < 2:
         return "set-up"
+    if unknown_moment(s, seat):
+        return ""
     step = s.stack[1].step
     if step.startswith("exploration"):
         return "exploration"
@@ -73,11 +80,29 @@ def phase(s: WarpDungeons) -> str:
     return "move"
 
 
+def unknown_moment(s: WarpDungeons, seat: int) -> bool:
+    """Say whether the moment would tell the seat which hidden question another is asked."""
+    asked_in_secret = s.kind.hidden and s.current_player not in (NOBODY, seat)
+    return asked_in_secret and s.fight is None and trap(s) is None
+
+
 def trap(s: WarpDungeons) -> dict[str, Any] | None:
     """Return the trap that was sprung and is not over yet, None without one (WD-7.1)."""
     for frame in s.stack:
         if isinstance(frame, Trap) and frame.card != NONE_YET:
-            return {**shown(CARDS[frame.card]), "player": frame.player, "paid": frame.paid}
+            return {**seen(s, frame.card), "player": frame.player, "paid": frame.paid}
+    return None
+
+
+def opponent(s: WarpDungeons, seat: int) -> dict[str, Any] | None:
+    """Return what the seat is about to fight, if it is and may yet avoid it (WD-11.13).
+
+    The others see the monster on the map; that its hero still thinks is not theirs to see.
+    """
+    for frame in s.stack:
+        if isinstance(frame, Attempt) and frame.monster != NONE_YET and s.fight is None:
+            if frame.player == seat and frame.step in ("avoid_or_fight", "avoided"):
+                return seen(s, frame.monster)
     return None
 
 
@@ -117,15 +142,15 @@ def hero(s: WarpDungeons, number: int, own: bool) -> dict[str, Any]:
         "damage": one.damage,
         "alive": one.alive,
         "level": one.level,
-        "ability": {"name": card.ability, "text": card.text},
+        "ability": {"name": card.ability, "text": house_text(s, card.text)},
         "place": one.place,
         "active": number == s.turn,
-        "attached": [attached(CARDS[n]) for n in sorted(one.attached)],
-        "trophies": [shown(CARDS[n]) for n in one.trophies],
+        "attached": [attached(s, n) for n in sorted(one.attached)],
+        "trophies": [seen(s, n) for n in one.trophies],
         "poison": one.poison,
         "missed": one.missed,
         "staked": staked,
-        "stake": shown(CARDS[one.stake]) if staked and own else None,
+        "stake": seen(s, one.stake) if staked and own else None,
         "score": score(s, number),
     }
 
@@ -143,7 +168,7 @@ def hand(s: WarpDungeons, number: int) -> list[dict[str, Any]]:
         put_down = committed[card] > 0
         committed[card] -= put_down
         now = {"committed": put_down, "strength": strength_in_hand(s, number, CARDS[card])}
-        cards.append({**shown(CARDS[card]), **now})
+        cards.append({**seen(s, card), **now})
     return cards
 
 
@@ -167,7 +192,7 @@ def own_commits(s: WarpDungeons, fight: Fight, number: int) -> tuple[int, ...]:
 
 def discard(s: WarpDungeons, pile: Zone) -> dict[str, Any]:
     """Return a discard pile: all of it, or only its top card (R64)."""
-    top = shown(CARDS[pile.cards[-1]]) if pile.cards else None
+    top = seen(s, pile.cards[-1]) if pile.cards else None
     cards = [] if s.rules.top_only else counted(tuple(pile.cards))
     return {"count": len(pile.cards), "top": top, "cards": cards}
 
@@ -178,14 +203,14 @@ def counted(cards: tuple[int, ...]) -> list[dict[str, Any]]:
              "count": count} for n, count in sorted(Counter(cards).items())]  # fmt: skip
 
 
-def shown(card: Card) -> dict[str, Any]:
-    """Return a card face up."""
+def shown(card: Card, changes: tuple[int, ...] = ()) -> dict[str, Any]:
+    """Return a card face up; house rules may change what it says."""
     return {
         "slug": card.slug,
         "name": card.name,
         "kind": KINDS[card.kind],
-        "text": card.text,
-        "brief": brief(card),
+        "text": reworded(card.text, changes).replace(" -", " \N{MINUS SIGN}"),
+        "brief": reworded(brief(card), changes),
         "icon": card.icon,
         "symbol": SYMBOLS[card.symbol].lower() if card.symbol >= 0 else "",
         "value": card.value,
@@ -197,11 +222,21 @@ def shown(card: Card) -> dict[str, Any]:
     }
 
 
-def attached(card: Card) -> dict[str, Any]:
+def seen(s: WarpDungeons, number: int) -> dict[str, Any]:
+    """Return a card face up, as the house rules of the match have it."""
+    return shown(CARDS[number], changes_in_force(s.rules.values))
+
+
+def house_text(s: WarpDungeons, text: str) -> str:
+    """Return a printed text as the house rules of the match have it."""
+    return reworded(text, changes_in_force(s.rules.values))
+
+
+def attached(s: WarpDungeons, number: int) -> dict[str, Any]:
     """Return a treasure before a hero, with its class (WD-12.1)."""
-    do = card.effects[0].do
+    do = CARDS[number].effects[0].do
     classes = {"points_per_trophy": "points", "bonus": "bonus", "level": "level", "heal": "heal"}
-    return {**shown(card), "class": "points" if do == "points" else classes.get(do, "special")}
+    return {**seen(s, number), "class": "points" if do == "points" else classes.get(do, "special")}
 
 
 def points_of(card: Card) -> int:
@@ -235,7 +270,7 @@ def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> dict[str, An
         "card": card.slug,
         "name": card.name,
         "icon": card.icon,
-        "text": card.text,
+        "text": house_text(s, card.text),
         "room": card.is_room(),
         "objective": card.kind == OBJECTIVE,
         "attack": card.attack,
@@ -251,7 +286,7 @@ def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> dict[str, An
         "exits": [way_out(s, number, way, drawn) for way in one.exits],
         "walled": one.walled,
         "resolved": one.resolved,
-        "monster": shown(CARDS[one.monster]) if one.monster != NONE_YET else None,
+        "monster": seen(s, one.monster) if one.monster != NONE_YET else None,
         "waits": waits,
         "stand_in": one.stand_in,
         "heroes": [n for n in s.living if s.players[n].place == number],
@@ -298,11 +333,11 @@ def battle(s: WarpDungeons, fight: Fight, seat: int) -> dict[str, Any]:
         "round": fight.round,
         "refight": fight.refight,
         "points": 0 if fight.worthless else monster.points,
-        "monster": shown(monster),
+        "monster": seen(s, fight.monster),
         "suffered": fight.suffered,
         "hero_ready": fight.hero_ready,
         "revealed": fight.revealed,
-        "events": [shown(card) for card in strength.events_in_effect(fight)],
+        "events": [seen(s, card.id) for card in strength.events_in_effect(fight)],
         "hero": side(s, fight, HERO_SIDE, seat),
         "dm": side(s, fight, DM_SIDE, seat),
         "hero_limit": strength.commit_limit(s, fight, HERO_SIDE),
@@ -320,12 +355,12 @@ def side(s: WarpDungeons, fight: Fight, which: int, seat: int) -> dict[str, Any]
         cards, symbols = fight.dm_cards, fight.dm_symbols
     owner = fight.player if hero_side else s.dm
     if not fight.revealed:
-        own = [shown(CARDS[card]) for card in cards] if seat == owner else None
+        own = [seen(s, card) for card in cards] if seat == owner else None
         return {"cards": own, "terms": [], "total": None}
     terms = strength.hero_terms(s, fight) if hero_side else strength.dm_terms(s, fight)
     return {
         "cards": [
-            {**shown(CARDS[card]), "now": SYMBOLS[symbol].lower()}
+            {**seen(s, card), "now": SYMBOLS[symbol].lower()}
             for card, symbol in zip(cards, symbols, strict=True)
         ],
         "terms": [

@@ -1,10 +1,11 @@
 // A thing too large for its frame: drag it, zoom it, come back to where the play is.
 // The frame scrolls by itself, so that nothing of this is needed to see all of it:
 //   <div data-panzoom="name" data-panzoom-at="id of what to centre" data-panzoom-key="centre anew when this changes">
-//     <div data-panzoom-world>...</div></div>   and anywhere <button data-panzoom-do="in | out | home" aria-controls="id">.
+//     <div data-panzoom-world>...</div></div>   and anywhere <button data-panzoom-do="in | out | all | home" aria-controls="id">;
+// with data-panzoom-to="id of a thing" home is that thing instead.
 // The zoom is the variable --zoom-<name> of the page, which live updates leave alone.
 (() => {
-  const STEPS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
+  const STEPS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
   const root = document.documentElement;
   const centred = new Map();
   const frames = () => [...document.querySelectorAll("[data-panzoom]")];
@@ -16,8 +17,8 @@
     if (zoom) root.style.setProperty(`--${kept(frame)}`, zoom);
   };
 
-  const centre = (frame, smoothly) => {
-    const what = document.getElementById(frame.dataset.panzoomAt);
+  const centre = (frame, smoothly, id = frame.dataset.panzoomAt) => {
+    const what = document.getElementById(id);
     if (!what) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const inner = what.getBoundingClientRect();
@@ -29,14 +30,26 @@
     });
   };
 
+  const zoomTo = (frame, zoom) => {
+    root.style.setProperty(`--${kept(frame)}`, zoom);
+    sessionStorage.setItem(kept(frame), zoom);
+  };
+
+  const showAll = (frame) => {
+    for (const step of STEPS.filter((one) => one <= 1).reverse()) {
+      zoomTo(frame, step);
+      if (frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight) break;
+    }
+    centre(frame, false);
+  };
+
   const zoomBy = (frame, steps) => {
     const now = Number(getComputedStyle(world(frame)).zoom) || 1;
     const nearest = STEPS.reduce((best, step) => (Math.abs(step - now) < Math.abs(best - now) ? step : best));
     const next = STEPS[Math.max(0, Math.min(STEPS.length - 1, STEPS.indexOf(nearest) + steps))];
     const x = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth;
     const y = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
-    root.style.setProperty(`--${kept(frame)}`, next);
-    sessionStorage.setItem(kept(frame), next);
+    zoomTo(frame, next);
     frame.scrollTo({
       left: x * frame.scrollWidth - frame.clientWidth / 2,
       top: y * frame.scrollHeight - frame.clientHeight / 2,
@@ -59,8 +72,10 @@
     const button = event.target.closest("[data-panzoom-do]");
     const frame = button && document.getElementById(button.getAttribute("aria-controls"));
     if (!frame) return;
-    if (button.dataset.panzoomDo === "home") centre(frame, true);
-    else zoomBy(frame, button.dataset.panzoomDo === "in" ? 1 : -1);
+    const wish = button.dataset.panzoomDo;
+    if (wish === "home") centre(frame, true, button.dataset.panzoomTo);
+    else if (wish === "all") showAll(frame);
+    else zoomBy(frame, wish === "in" ? 1 : -1);
   });
 
   document.addEventListener("keydown", (event) => {

@@ -7,12 +7,12 @@ few hands that the other side may hold, dealt from what nobody has seen yet.
 from collections.abc import Callable
 from typing import Any, Final
 
-from undercroft.games.warp_dungeons.bot.dm import DM_THOUGHTS, DmThought
-from undercroft.games.warp_dungeons.bot.hero import HERO_THOUGHTS, HeroThought
+from undercroft.games.warp_dungeons.bot import dm, hero, hero_battle, journey
 from undercroft.kernel import Action, Look
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
 """Answered without a look: draw all there is room for, take what was won, any side will do."""
+HERO_THOUGHTS: Final = {**hero.THOUGHTS, **journey.THOUGHTS, **hero_battle.THOUGHTS}
 
 
 class DungeoneerBot:
@@ -23,11 +23,9 @@ class DungeoneerBot:
         kind = look.decision.kind.name
         if kind in NO_QUESTION:
             return look.decision.actions[0]
-        if kind in DM_THOUGHTS and (kind not in HERO_THOUGHTS or look.view["role"] == "dm"):
-            return DM_THOUGHTS[kind](DmThought(look))
-        if kind in HERO_THOUGHTS:
-            return HERO_THOUGHTS[kind](HeroThought(look))
-        return look.decision.actions[0]
+        thoughts = dm.THOUGHTS if look.view["role"] == "dm" else HERO_THOUGHTS
+        thought = thoughts.get(kind)
+        return look.decision.actions[0] if thought is None else thought(look)
 
 
 bots: Final[dict[str, Callable[[], Any]]] = {"dungeoneer": DungeoneerBot}

@@ -8,10 +8,8 @@ from undercroft.games.warp_dungeons.actions import (
     BECOME,
     CHANGE_DM,
     CHANGE_OWN,
-    COMMIT,
     NO_MONSTER,
     PASS,
-    PLAY,
     READY,
     STOP_DISCARDING,
 )
@@ -28,30 +26,33 @@ from undercroft.games.warp_dungeons.bot.shared import (
     Thought,
     attacks,
     card_named,
-    dungeon_card_named,
+    commitment,
     hero_named,
 )
 from undercroft.games.warp_dungeons.content.cards import (
     ANY_SYMBOL,
     ATTACK,
-    EVENT,
     MONSTER,
-    OBJECTIVE,
     SYMBOLS,
-    TRAP,
     Card,
 )
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.kernel import Action
+from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
+from undercroft.kernel import Action, Look
 
 STAKE: Final = 3.0
 """What a staked treasure is worth to a hero, as far as the DM can guess."""
+ROOM: Final = 1.0
+"""What any other room is worth to a hero."""
 THE_END: Final = 30.0
 """What it is worth to keep the Objective Room."""
 EVENT_COST: Final = 0.4
+"""How much an event must change."""
 HOPE: Final = 0.5
-import os
-KEEP=float(os.environ.get("KEEP","2"))
+"""The chance that a hero who wins a round wins the battle."""
+SPARED: Final = 0.15
+"""What the DM would miss an attack card for, by its strength; weak ones only clog the hand."""
+USUAL: Final = 3
+"""The strength of a card that is neither."""
 
 
 class DmThought(Thought):
@@ -60,7 +61,8 @@ class DmThought(Thought):
     @property
     def victim(self) -> dict[str, Any]:
         """The active hero."""
-        return self.seats[self.view["turn"]]
+        one: dict[str, Any] = self.seats[self.view["turn"]]
+        return one
 
     @property
     def room(self) -> dict[str, Any]:
@@ -68,17 +70,13 @@ class DmThought(Thought):
         place: dict[str, Any] = self.places[self.victim["place"]]
         return place
 
-    def is_objective(self, place: dict[str, Any]) -> bool:
-        """Say whether that is the Objective Room."""
-        return dungeon_card_named(place["card"]).kind == OBJECTIVE
-
     def can_take(self) -> int:
         """How many wounds the active hero can take, potions counted."""
         one = self.victim
         left: int = one["wounds"] - one["damage"] + self.healing(one)
         return left
 
-    # -- set-up, refresh ---------------------------------------------------------------------------
+    # -- set-up, refresh -----------------------------------------------------------------------
 
     def faction(self) -> Action:
         """The faction with most bonuses in my deck."""
@@ -88,11 +86,7 @@ class DmThought(Thought):
             if card.kind == MONSTER:
                 more = entry["count"] * (sum(card.bonus) + card.wounds)
                 strength[card.faction] = strength.get(card.faction, 0) + more
-        return max(
-            self.actions,
-            key=lambda a: strength.get(a.notation.removeprefix("declare "), 0)
-            or strength_of(strength, a),
-        )
+        return max(self.actions, key=lambda action: strength.get(FACTIONS[action.args[0]], 0))
 
     def relief(self) -> Action:
         """Discard weak monsters that are too many, and weak attack cards."""
@@ -105,9 +99,10 @@ class DmThought(Thought):
         return self.first_of(STOP_DISCARDING)
 
     def discard(self, card: Card) -> Action:
+        """The action that discards a card."""
         return next((a for a in self.actions if a.args == (card.id,)), STOP_DISCARDING)
 
-    # -- traps (note 11) -----------------------------------------------------------------------------
+    # -- traps (note 11) -----------------------------------------------------------------------
 
     def trap(self) -> Action:
         """After the move, the trap that hurts most."""
@@ -136,65 +131,72 @@ class DmThought(Thought):
                 harm += 1.5 if fights else 0.5
         return harm + 0.1 * trap.cost
 
-    # -- monsters (notes 12, 14) --------------------------------------------------------------------
+    # -- monsters (notes 12, 14) ---------------------------------------------------------------
 
-    def fought(self, monster: Card, place: dict[str, Any], staked: bool) -> Arena:
+    def prize(self, place: dict[str, Any]) -> float:
+        """What the active hero gets for resolving that room; points do not hurt the DM."""
+        stake = STAKE if self.victim["staked"] else 0.0
+        return stake + (THE_END if place["objective"] else ROOM)
+
+    def fought(self, monster: Card, place: dict[str, Any]) -> Arena:
         """The arena of a battle with that monster there, and what the hero would get."""
         a = self.arena(self.view["turn"], monster, place)
-        a.points = 0.6 * monster.points
-        a.reward = (STAKE if staked else 0.0) + (THE_END if self.is_objective(place) else 1.0)
+        a.reward = self.prize(place)
         return a
 
-    def monster(self) -> Action:
-        """The monster that does best with my cards; the strongest waits for the objective."""
-        place, staked = self.room, self.victim["staked"]
-        ends = self.is_objective(place)
-        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+    def hero_hands(self) -> list[list[Attack]]:
+        """Attack cards that the active hero may hold."""
+        return [attacks(hand) for hand in self.hands(self.view["turn"])]
+
+    def duels(self, a: Arena, hands: list[list[Attack]]) -> float:
+        """What the whole battle would be worth to a hero with such hands."""
         own = attacks(self.hand)
+        return sum([duel(a, hand, own, self.luck)[0] for hand in hands]) / len(hands)
+
+    def monster(self) -> Action:
+        """The monster that does best with my cards; the mightiest waits for the objective.
+
+        However long that takes, and even if it is the only one: a hand of attack
+        cards never changes again, and the Objective Room falls to whoever finds it.
+        With the mightiest held back this DM beat a lone hero in 32% of 400 matches,
+        three heroes in 10%; without it in 18% and 6%.
+        """
+        place = self.room
         kept = max(self.held(MONSTER), key=self.might, default=None)
-        least = (STAKE if staked else 0.0) + (THE_END if ends else 0.5)
-        least += 0.5
-        wish = NO_MONSTER
+        if place["objective"] or self.guarded():
+            kept = None
+        hands = self.hero_hands()
+        least, wish = self.prize(place), NO_MONSTER
         for action in self.actions:
-            if action is NO_MONSTER:
+            if action is NO_MONSTER or CARDS[action.args[0]] is kept:
                 continue
-            card = CARDS[action.args[0]]
-            a = self.fought(card, place, staked)
-            worth = sum([duel(a, hand, own, self.luck)[0] for hand in hands]) / len(hands)
-            if card is kept and not ends:
-                worth += self.reserve()
+            worth = self.duels(self.fought(CARDS[action.args[0]], place), hands)
             if worth < least:
                 least, wish = worth, action
         return wish
 
     def might(self, card: Card) -> int:
         """How strong a monster is in the Objective Room."""
-        declared = card.faction == self.view["faction"]
+        declared: bool = card.faction == self.view["faction"]
         return 2 * max(card.bonus) + sum(card.bonus) + 3 * card.wounds + 4 * declared
 
-    def reserve(self) -> float:
-        """How much the best monster is needed for the Objective Room, which may be near."""
-        for place in self.places:
-            if self.is_objective(place):
-                return 0.0 if place["monster"] is not None else 4.0
-        return KEEP
+    def guarded(self) -> bool:
+        """Say whether a monster waits in the Objective Room."""
+        return any(place["objective"] and place["monster"] for place in self.places)
 
     def reinforce(self) -> Action:
         """Once more, if the hero is spent; always for the Objective Room."""
         place = self.room
-        if self.is_objective(place):
+        if place["objective"]:
             return self.actions[0]
         trophies = self.victim["trophies"]
         if not trophies:
             return PASS
-        a = self.fought(card_named(trophies[-1]["slug"]), place, False)
-        a.points = 0.0
-        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
-        own = attacks(self.hand)
-        worth = sum([duel(a, hand, own, self.luck)[0] for hand in hands]) / len(hands)
+        a = self.fought(card_named(trophies[-1]["slug"]), place)
+        worth = self.duels(a, self.hero_hands())
         return self.actions[0] if worth < -0.5 else PASS
 
-    # -- answers --------------------------------------------------------------------------------------
+    # -- answers -------------------------------------------------------------------------------
 
     def collapse(self) -> Action:
         """Whoever flees by a door has good reasons; a divided pile hurts nobody."""
@@ -218,16 +220,14 @@ class DmThought(Thought):
         heals = ability.do == "heal" and self.victim["damage"] >= ability.size
         return self.actions[0] if heals else PASS
 
-    # -- the battle (notes 12, 13) --------------------------------------------------------------------
+    # -- the battle (notes 12, 13) -------------------------------------------------------------
 
     def my_arena(self) -> Arena:
         """The arena of the battle under way."""
         fight = self.fight
         assert fight is not None
         place = self.places[fight["place"]]
-        a = self.fought(card_named(fight["monster"]["slug"]), place, self.victim["staked"])
-        if fight["refight"] or place["stand_in"]:
-            a.points = 0.0
+        a = self.fought(card_named(fight["monster"]["slug"]), place)
         a.level, a.dm_cards = fight["hero_limit"], fight["dm_limit"]
         return a
 
@@ -242,8 +242,8 @@ class DmThought(Thought):
         total = 0.0
         for hand in hands:
             total += self.outcome(a, strongest(hand, bonus, a.level, self.luck), cards)
-        spent = sum([value + a.monster_bonus[symbol] - 3 for value, symbol in cards])
-        return total / len(hands) + 0.15 * spent
+        spent = sum([value + a.monster_bonus[symbol] - USUAL for value, symbol in cards])
+        return total / len(hands) + SPARED * spent
 
     def best_cards(
         self, a: Arena, done: list[Attack], hands: list[list[Attack]]
@@ -267,12 +267,11 @@ class DmThought(Thought):
         fight = self.fight
         assert fight is not None
         done = attacks([card_named(one["slug"]) for one in fight["dm"]["cards"] or ()])
-        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+        hands = self.hero_hands()
         _, chosen = self.best_cards(self.my_arena(), done, hands)
         if len(chosen) == len(done):
             return READY
-        value, symbol = chosen[len(done)]
-        return self.first_of(COMMIT[symbol * 3 + value - 1], READY)
+        return self.first_of(commitment(chosen[len(done)]), READY)
 
     def window(self) -> Action:
         """An event where it makes a difference that is worth a card."""
@@ -289,7 +288,7 @@ class DmThought(Thought):
                 if worth < least:
                     least, wish = worth, action
             return wish
-        hands = [attacks(hand) for hand in self.hands(self.view["turn"])]
+        hands = self.hero_hands()
         early = [one for one in self.actions if one is not PASS and not waits(CARDS[one.args[0]])]
         if not early:
             return PASS
@@ -351,28 +350,21 @@ class DmThought(Thought):
         return self.first_of(target, BECOME[new])
 
 
-def strength_of(strength: dict[str, int], action: Action) -> int:
-    """How strong a faction is, by the action that declares it."""
-    from undercroft.games.warp_dungeons.content.catalogue import FACTIONS
-
-    return strength.get(FACTIONS[action.args[0]], 0)
-
-
 def waits(event: Card) -> bool:
     """Say whether an event can wait until the cards are revealed."""
     return "post" in event.windows
 
 
-DM_THOUGHTS: Final[dict[str, Callable[[DmThought], Action]]] = {
-    "faction": DmThought.faction,
-    "relief": DmThought.relief,
-    "trap": DmThought.trap,
-    "monster": DmThought.monster,
-    "reinforcements": DmThought.reinforce,
-    "collapse": DmThought.collapse,
-    "fumble": DmThought.fumble,
-    "dm-commit": DmThought.commit,
-    "dm-window": DmThought.window,
-    "target": DmThought.change,
-    "symbol": DmThought.change,
+THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
+    "faction": lambda look: DmThought(look).faction(),
+    "relief": lambda look: DmThought(look).relief(),
+    "trap": lambda look: DmThought(look).trap(),
+    "monster": lambda look: DmThought(look).monster(),
+    "reinforcements": lambda look: DmThought(look).reinforce(),
+    "collapse": lambda look: DmThought(look).collapse(),
+    "fumble": lambda look: DmThought(look).fumble(),
+    "dm-commit": lambda look: DmThought(look).commit(),
+    "dm-window": lambda look: DmThought(look).window(),
+    "target": lambda look: DmThought(look).change(),
+    "symbol": lambda look: DmThought(look).change(),
 }

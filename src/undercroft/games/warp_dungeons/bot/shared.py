@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.games.warp_dungeons.actions import COMMIT
 from undercroft.games.warp_dungeons.bot.reckoning import Arena, Attack, Luck
 from undercroft.games.warp_dungeons.content.cards import ATTACK, Card, DungeonCard, Hero
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, HEROES
@@ -10,6 +11,8 @@ from undercroft.kernel import Action, Look
 
 SAMPLES: Final = 12
 """How many hands of the other side are thought of."""
+HIGHEST: Final = 3
+"""The highest value of an attack card."""
 
 _cards: Final[dict[str, Card]] = {}
 _heroes: Final[dict[str, Hero]] = {}
@@ -45,6 +48,12 @@ def attacks(cards: Sequence[Card]) -> list[Attack]:
     return [(card.value, card.symbol) for card in cards if card.kind == ATTACK]
 
 
+def commitment(attack: Attack) -> Action:
+    """Return the action that puts such a card face down; attack cards come first of all cards."""
+    value, symbol = attack
+    return COMMIT[symbol * HIGHEST + value - 1]
+
+
 class Thought:
     """One decision: the table as I see it, my hand, and what I may answer."""
 
@@ -73,7 +82,7 @@ class Thought:
         """Return my cards of that kind."""
         return [card for card in self.hand if card.kind == kind]
 
-    # -- the others' cards -----------------------------------------------------------------
+    # -- the others' cards ---------------------------------------------------------------------
 
     def unseen(self, player: int) -> list[Card]:
         """Return what may be in a player's hand: the deck less all that lies open."""
@@ -109,7 +118,7 @@ class Thought:
             hands.append(pool[:size])
         return hands
 
-    # -- the battle --------------------------------------------------------------------------
+    # -- the battle ----------------------------------------------------------------------------
 
     def arena(self, player: int, monster: Card, place: dict[str, Any]) -> Arena:
         """Return what counts when that hero fights that monster there, cards apart."""

@@ -1,12 +1,12 @@
 """Everything that decks are made of as plain values, for screens that build them.
 
-Personal cards come first, then dungeon cards, then whose deck it can be (heroes, the
-dungeon master, factions, a dungeon alone), then the ready decks to begin with.
+Cards come first, then whose deck it can be (heroes, the dungeon master, factions, a
+dungeon alone), then decks to begin with. `face` is a card as brought.html draws it.
 """
 
 from typing import Any, Final
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
 from undercroft.games.warp_dungeons.content.cards import (
     ATTACK,
     EVENT,
@@ -14,14 +14,24 @@ from undercroft.games.warp_dungeons.content.cards import (
     MONSTER,
     OBJECTIVE,
     STAIRWAY,
+    SYMBOLS,
     TRAP,
     Card,
     DungeonCard,
     Hero,
 )
 from undercroft.games.warp_dungeons.content.vocabulary import monster_type, type_name
-from undercroft.games.warp_dungeons.decks.deck_lists import DM, DUNGEON_ONLY, HERO, canonical, parse
-from undercroft.games.warp_dungeons.decks.library import ready_decks
+from undercroft.games.warp_dungeons.decks.deck_lists import (
+    ATTACK_SET,
+    DM,
+    DUNGEON_ONLY,
+    HERO,
+    NO_HERO,
+    DeckList,
+    canonical,
+    parse,
+)
+from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_decks
 from undercroft.games.warp_dungeons.decks.seats import find_text
 from undercroft.games.warp_dungeons.decks.show import (
     GROUPS,
@@ -30,19 +40,32 @@ from undercroft.games.warp_dungeons.decks.show import (
     hero_facts,
 )
 from undercroft.games.warp_dungeons.decks.validate import (
+    DECK_SIZE,
     DUNGEON_SIZES,
     MONSTERS,
     QUOTA,
     REST,
     TRICKS,
 )
+from undercroft.games.warp_dungeons.view import points_of, shown
+from undercroft.games.warp_dungeons.words.brief import many
 from undercroft.kernel.spec import Switches
 
 Quotas = dict[str, tuple[int, int]]
+Filters = dict[str, tuple[str, ...]]
 
 NO_LIMIT: Final = 0
-DECKS: Final = {HERO: "hero", DM: "dungeon master", DUNGEON_ONLY: "dungeon"}
-"""Whose decks there are; cards are filtered by it."""
+FOR_HERO: Final = "hero"
+FOR_DM: Final = "dungeon master"
+FOR_DUNGEON: Final = "dungeon"
+DECKS: Final[dict[str, tuple[str, ...]]] = {
+    HERO: (FOR_HERO,), DM: (FOR_DM, FOR_DUNGEON), DUNGEON_ONLY: (FOR_DUNGEON,),
+}  # fmt: skip
+"""Which cards can be in whose deck: a dungeon master may bring a dungeon too."""
+DUNGEONS: Final = ("listed_28", "padded_30", "custom")
+WHOLE_QUOTAS: Final[Quotas] = {
+    "Cards": (DECK_SIZE, DECK_SIZE), "Attack cards": (DECK_SIZE - REST, DECK_SIZE - REST),
+}  # fmt: skip
 HERO_QUOTAS: Final[Quotas] = {"Treasures, Heroic Actions, Secret Doors": (REST, REST)}
 TRICK_QUOTAS: Final[Quotas] = {"Traps and events": (TRICKS, TRICKS)}
 MONSTER_QUOTAS: Final[Quotas] = {"Monsters": (MONSTERS, MONSTERS)}
@@ -55,65 +78,102 @@ SWITCHES: Final = (
 
 
 def browse(switches: Switches) -> list[dict[str, Any]]:
-    """List the cards, whose deck it can be, and the ready decks."""
+    """List the cards, whose deck it can be, and decks to begin with."""
     authored = switches.get("authored_content", "on") == "on"
-    found = [_card(card) for card in CARDS if card.kind != ATTACK]
+    monsters = [card for card in CARDS if card.kind == MONSTER]
+    allowed = [card for card in monsters if authored or card.source != "authored"]
+    factions = {card.faction: None for card in allowed if card.faction}
+    found = [_card(card) for card in monsters]
+    found += [_card(card) for card in CARDS if card.kind not in (ATTACK, MONSTER)]
     found += [_dungeon_card(card) for card in DUNGEON]
-    found += [_card(card) for card in CARDS if card.kind == ATTACK]
+    found += [_attack_card(card) for card in CARDS if card.kind == ATTACK]
     found += [_hero(hero) for hero in HEROES]
     found += [_master("Any faction", f"role: {DM}", "Monsters of any faction, or of several.")]
-    found += [_faction(faction) for faction in FACTIONS]
+    found += [_faction(faction, allowed) for faction in factions]
     found += [_dungeon()]
-    found += [_ready(name, title, switches) for name, title in ready_decks.items()]
+    found += [_start(parse(find_text(name, switches))) for name in ready_decks]
+    found += [_start(dungeon_deck(name)) for name in DUNGEONS]
     return [entry for entry in found if authored or entry["source"] != "authored"]
 
 
 def _entry(
-    card: Card | Hero | DungeonCard, kind: str, facts: list[str], filters: dict[str, str]
+    card: Card | Hero | DungeonCard,
+    kind: str,
+    facts: list[str],
+    filters: Filters,
+    face: dict[str, Any],
 ) -> dict[str, Any]:
+    words = kind.replace("-", " ")
     return {
         "name": card.name,
         "group": GROUPS[kind],
         "text": card.text,
         "icon": card.icon,
         "facts": facts,
-        "filters": {"kind": kind.replace("-", " ")} | filters,
+        "filters": {"kind": (words,)} | filters,
         "source": card.source,
+        "line": card.name,
+        "face": {"kind": kind, "name": card.name, "icon": card.icon, "text": card.text} | face,
     }
 
 
-# -- what is counted --------------------------------------------------------------
+# -- cards ------------------------------------------------------------------------
 
 
 def _card(card: Card) -> dict[str, Any]:
-    filters = {"faction": card.faction} if card.faction else {}
-    facts = card_facts(card)
-    if card.kind == ATTACK:
-        facts = [*facts, f"{4 - card.value} in every deck, understood unless you list any"]
-    else:
-        filters["deck"] = DECKS[DM if card.kind in (MONSTER, TRAP, EVENT) else HERO]
-    made = _entry(card, KINDS[card.kind], facts, filters)
-    return made | {"line": card.name, "quotas": _quotas(card)}
+    kind = KINDS[card.kind]
+    side = FOR_DM if card.kind in (MONSTER, TRAP, EVENT) else FOR_HERO
+    filters: Filters = {"deck": (side,)}
+    if symbols := _symbols(card):
+        filters["symbol"] = symbols
+    if card.kind == MONSTER:
+        filters["faction"] = (card.faction or "no faction",)
+        filters["type"] = (type_name(monster_type(card.bonus)),)
+    if points := points_of(card):
+        filters["points"] = (str(points),)
+    made = _entry(card, kind, card_facts(card), filters, shown(card))
+    return made | {"quotas": _quotas(card)}
+
+
+def _attack_card(card: Card) -> dict[str, Any]:
+    usual = ATTACK_SET.count(card.id)
+    filters = {
+        "deck": (FOR_HERO, FOR_DM),
+        "symbol": _symbols(card),
+        "value": (str(card.value),),
+    }
+    facts = [f"{usual} in every deck, understood unless you list any"]
+    made = _entry(card, KINDS[ATTACK], facts, filters, shown(card))
+    return made | {"quotas": WHOLE_QUOTAS, "usual": usual}
+
+
+def _symbols(card: Card) -> tuple[str, ...]:
+    """Return the symbols that are printed on a card, in bonuses, costs or its text."""
+    held = {card.symbol, *[effect.symbol for effect in card.effects]}
+    held |= {symbol for symbol, size in enumerate(card.bonus) if size}
+    return tuple([name for symbol, name in enumerate(SYMBOLS) if symbol in held])
 
 
 def _quotas(card: Card) -> Quotas:
     """Return what a card counts towards, and how many of it are due (WD-16.3, 16.5, 16.6)."""
-    if card.kind == ATTACK:
-        return {}
+    whole: Quotas = {"Cards": WHOLE_QUOTAS["Cards"]}
     if card.kind == MONSTER:
         kind = monster_type(card.bonus)
-        return MONSTER_QUOTAS | {_type(kind): (QUOTA[kind], QUOTA[kind])}
-    return TRICK_QUOTAS if card.kind in (TRAP, EVENT) else HERO_QUOTAS
+        return whole | MONSTER_QUOTAS | {_type(kind): (QUOTA[kind], QUOTA[kind])}
+    return whole | (TRICK_QUOTAS if card.kind in (TRAP, EVENT) else HERO_QUOTAS)
 
 
 def _type(kind: tuple[int, ...]) -> str:
-    return f"Type {type_name(kind)}"
+    bonuses = " ".join([f"+{size}" for size in kind])
+    return f"Type {type_name(kind)}: {bonuses}"
 
 
 def _dungeon_card(card: DungeonCard) -> dict[str, Any]:
-    made = _entry(card, "dungeon", dungeon_facts(card), {"deck": DECKS[DUNGEON_ONLY]})
-    quotas = DUNGEON_QUOTAS | _needed(card)
-    return made | {"line": card.name, "section": "Dungeon", "quotas": quotas}
+    facts = dungeon_facts(card)
+    look = "objective" if card.kind == OBJECTIVE else "room" if card.is_room() else "passage"
+    face = {"class": look, "attack": card.attack}
+    made = _entry(card, "dungeon", facts, {"deck": (FOR_DUNGEON,)}, face)
+    return made | {"section": "Dungeon", "quotas": DUNGEON_QUOTAS | _needed(card)}
 
 
 def _needed(card: DungeonCard) -> Quotas:
@@ -127,16 +187,30 @@ def _needed(card: DungeonCard) -> Quotas:
 
 
 def _hero(hero: Hero) -> dict[str, Any]:
-    made = _entry(hero, "hero", hero_facts(hero), {"deck": DECKS[HERO]})
-    return made | {"line": f"hero: {hero.name}", "quotas": HERO_QUOTAS, "switches": SWITCHES}
+    face = {"bonus": list(hero.bonus), "wounds": hero.wounds}
+    made = _entry(hero, "hero", hero_facts(hero), {}, face)
+    return made | {
+        "filters": {"deck": DECKS[HERO]},
+        "line": f"hero: {hero.name}",
+        "quotas": WHOLE_QUOTAS | HERO_QUOTAS,
+        "switches": SWITCHES,
+    }
 
 
-def _faction(faction: str) -> dict[str, Any]:
-    own = [card for card in CARDS if card.kind == MONSTER and card.faction == faction]
-    strongest = max(own, key=_strength)
+def _faction(faction: str, monsters: list[Card]) -> dict[str, Any]:
+    own = [card for card in monsters if card.faction == faction]
     names = ", ".join([card.name for card in own])
-    made = _master(faction, f"faction: {faction}", f"{len(own)} monsters: {names}.")
-    return made | {"icon": strongest.icon, "source": strongest.source}
+    made = _master(faction, f"faction: {faction}", f"{many(len(own), 'monster')}: {names}.")
+    return made | {"icon": _emblem(own), "source": own[0].source}
+
+
+def _emblem(monsters: list[Card]) -> str:
+    """The picture of the strongest of some monsters."""
+    return max(monsters, key=_strength).icon
+
+
+def _strength(card: Card) -> tuple[int, int]:
+    return card.points, sum(card.bonus)
 
 
 def _master(name: str, line: str, text: str) -> dict[str, Any]:
@@ -145,18 +219,14 @@ def _master(name: str, line: str, text: str) -> dict[str, Any]:
         "name": name,
         "group": "Dungeon master",
         "text": text,
-        "icon": "dungeon-gate",
+        "icon": "evil-book",
         "facts": [],
         "filters": {"deck": DECKS[DM]},
         "source": "printed",
         "line": line,
-        "quotas": MONSTER_QUOTAS | types | TRICK_QUOTAS,
+        "quotas": WHOLE_QUOTAS | MONSTER_QUOTAS | types | TRICK_QUOTAS,
         "switches": SWITCHES,
     }
-
-
-def _strength(card: Card) -> tuple[int, int]:
-    return card.points, sum(card.bonus)
 
 
 def _dungeon() -> dict[str, Any]:
@@ -166,7 +236,8 @@ def _dungeon() -> dict[str, Any]:
     return {
         "name": "Dungeon",
         "group": "Dungeon alone",
-        "text": "A dungeon deck by itself; a dungeon master's deck may have one below [Dungeon].",
+        "text": "Only the dungeon cards; to be played they go into a dungeon master's deck,"
+        " below [Dungeon].",
         "icon": "dungeon-gate",
         "facts": [],
         "filters": {"deck": DECKS[DUNGEON_ONLY]},
@@ -177,15 +248,21 @@ def _dungeon() -> dict[str, Any]:
     }
 
 
-def _ready(name: str, title: str, switches: Switches) -> dict[str, Any]:
-    deck = parse(find_text(name, switches))
+def _start(deck: DeckList) -> dict[str, Any]:
     others = sorted(deck.sources() - {"printed"})
+    whose, icon = many(len(deck.dungeon), "dungeon card"), "dungeon-gate"
+    if deck.hero != NO_HERO:
+        whose, icon = HEROES[deck.hero].name, HEROES[deck.hero].icon
+    elif deck.role == DM:
+        cards = [CARDS[card] for card in deck.cards]
+        own = [card for card in cards if card.faction == deck.faction]
+        whose, icon = "for the dungeon master", _emblem(own or cards)
     return {
-        "name": title,
+        "name": deck.title,
         "group": "Ready",
         "text": "",
-        "icon": "card-pick",
-        "facts": [],
+        "icon": icon,
+        "facts": [whose],
         "filters": {"deck": DECKS[deck.role]},
         "source": others[0] if others else "printed",
         "start": canonical(deck),

@@ -72,9 +72,10 @@ def faults(deck: DeckList, switches: Switches) -> list[Fault]:
     found: list[Fault] = []
     if not (switches.get("pregen_decks") == "as_printed" and is_as_printed(deck)):
         if deck.role == HERO:
-            found += _hero_size(deck) + _attack_set(deck) + _hero_rest(deck)
+            found += _hero_size(deck) + _attack_set(deck) + _hero_rest(deck, switches)
         elif deck.role == DM:
-            found += _dm_size(deck) + _attack_set(deck) + _monsters(deck, switches) + _dm_rest(deck)
+            found += _dm_size(deck) + _attack_set(deck)
+            found += _monsters(deck, switches) + _dm_rest(deck, switches)
     if deck.role == DM:
         found += _faction_present(deck) + _faction_mix(deck, switches)
     found += _copies(deck, switches) + _known_cards(deck, switches)
@@ -130,7 +131,7 @@ def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
     ]
 
 
-def _hero_rest(deck: DeckList) -> list[Fault]:  # WD-16.3
+def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
     """30 treasures, Heroic Actions and Secret Doors."""
     wrong = _of_other_kinds(deck, HERO_KINDS)
     found = []
@@ -148,7 +149,7 @@ def _hero_rest(deck: DeckList) -> list[Fault]:  # WD-16.3
             Fault(
                 "WD-16.3",
                 f"{right} treasures, Heroic Actions and Secret Doors; exactly {REST} are due",
-                _add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest"),
+                _add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest", switches),
             )
         )
     return found
@@ -209,7 +210,7 @@ def _monsters_of(kind: tuple[int, ...], faction: str, switches: Switches) -> str
     return " / ".join(names[:4]) + (" ..." if len(names) > 4 else "")
 
 
-def _dm_rest(deck: DeckList) -> list[Fault]:  # WD-16.6
+def _dm_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.6
     """Exactly 14 traps and events, and nothing that is not the DM's."""
     wrong = _of_other_kinds(deck, DM_KINDS)
     found = []
@@ -227,7 +228,7 @@ def _dm_rest(deck: DeckList) -> list[Fault]:  # WD-16.6
             Fault(
                 "WD-16.6",
                 f"{tricks} traps and events; exactly {TRICKS} are due",
-                _add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush"),
+                _add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush", switches),
             )
         )
     return found
@@ -382,7 +383,12 @@ def _copies_of(cards: list[int]) -> str:
     return ", ".join([f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)])
 
 
-def _add_or_remove(change: int, deck: DeckList, kinds: tuple[int, ...], idea: str) -> str:
+def _add_or_remove(
+    change: int, deck: DeckList, kinds: tuple[int, ...], idea: str, switches: Switches
+) -> str:
+    limit = int(switches.get("copy_limit", "0"))
+    if change > 0 and limit:
+        return f"add {change}, with at most {limit} copies of a card"
     if change > 0:
         return f"add {change}, such as {change}x {idea}"
     held: list[tuple[int, Card]] = [

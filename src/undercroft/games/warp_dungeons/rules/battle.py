@@ -199,7 +199,9 @@ class Battle(Frame):
             "compared", "WD-9.16",
             player=self.player, round=fight.round, hero=own, dm=other,
             hero_terms=tuple([f"{term.what} {term.size:+}" for term in hero]),
+            hero_reasons=tuple([f"{term.clause} {term.parts}" for term in hero]),
             dm_terms=tuple([f"{term.what} {term.size:+}" for term in dm]),
+            dm_reasons=tuple([f"{term.clause} {term.parts}" for term in dm]),
             dominates=fight.dominates, to_hero=to_hero, to_monster=to_monster,
         )  # fmt: skip
         self._spend_extras(s, fight, hero_base, dm_base)

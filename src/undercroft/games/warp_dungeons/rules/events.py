@@ -19,6 +19,7 @@ from undercroft.games.warp_dungeons.content.cards import (
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.fight import Fight, changeable
+from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.rules.answers import gate_is_open
 from undercroft.games.warp_dungeons.rules.drawing import spend
 from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
@@ -88,7 +89,9 @@ class EventCard(Frame):
     def play(self, s: WarpDungeons) -> None:
         """Discard the card; only the DM plays events (WD-13.5)."""
         spend(s, s.dm, self.card)
-        s.say("event", "WD-13.5", player=s.dm, card=CARDS[self.card].name)
+        card = CARDS[self.card]
+        text = reworded(card.text, changes_in_force(s.rules.values))
+        s.say("event", "WD-13.5", player=s.dm, card=card.name, text=text)
 
     def choose_target(self, s: WarpDungeons) -> None:
         """A symbol change needs one card of this round, and must change it (WD-13.10)."""

@@ -224,6 +224,12 @@ class Table:
         """Return a card of the map by its number; the last one laid without."""
         return self.state.dungeon.places[number]
 
+    def waits(self, monster: str, number: int = -1) -> "Table":
+        """Let a monster wait on a card of the map, the last one laid without a number."""
+        places = self.state.dungeon.places
+        places[number] = places[number].with_monster(find_card(monster).id)
+        return self
+
     def pile(self, path: int) -> list[str]:
         """Return the names of a path's pile, bottom first."""
         dungeon = self.state.dungeon

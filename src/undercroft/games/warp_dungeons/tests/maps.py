@@ -16,9 +16,16 @@ from undercroft.games.warp_dungeons.content import find_dungeon_card
 from undercroft.games.warp_dungeons.rules.dungeon import exits_to_open, lay, open_exits
 from undercroft.games.warp_dungeons.rules.game import Game
 from undercroft.games.warp_dungeons.rules.turn import Turn
-from undercroft.games.warp_dungeons.state import NONE_YET, Dungeon, Exit, Place, Player, WarpDungeons
-from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, table
+from undercroft.games.warp_dungeons.state import (
+    NONE_YET,
+    Dungeon,
+    Exit,
+    Place,
+    Player,
+    WarpDungeons,
+)
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
+from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, table
 from undercroft.kernel import ALL, NONE, OWNER, SeededDice, Zone
 
 T = TypeVar("T")
@@ -134,7 +141,11 @@ def laid_out(heroes: int, deck: Sequence[int], seed: str, **switches: str) -> Wa
     rules = GAME.resolve(switches)
     players = [
         Player(
-            0 if n < heroes else NONE_YET, (), Zone(OWNER, n, []), Zone(NONE, n, []), Zone(ALL, n, [])
+            0 if n < heroes else NONE_YET,
+            (),
+            Zone(OWNER, n, []),
+            Zone(NONE, n, []),
+            Zone(ALL, n, []),
         )
         for n in range(heroes + 1)
     ]

@@ -37,9 +37,7 @@ def test_not_fewer_or_more(players: int) -> None:
 
 
 @pytest.mark.clause("WD-1.1")
-@pytest.mark.parametrize(
-    "decks", [("orc-horde", "dragonkin"), ("sir-lamderock", "magus-sogarth")]
-)
+@pytest.mark.parametrize("decks", [("orc-horde", "dragonkin"), ("sir-lamderock", "magus-sogarth")])
 def test_exactly_one_dm(decks: tuple[str, str]) -> None:
     with pytest.raises(BadSetup, match="exactly one seat"):
         new_game(2, *decks)

@@ -97,7 +97,9 @@ def test_of_several_openings_the_hero_chooses(way: str) -> None:
 
 
 @pytest.mark.clause("WD-4.6")
-@pytest.mark.parametrize(("way", "card"), [("west", "Temple"), ("north", "Vault"), ("east", "Lair")])
+@pytest.mark.parametrize(
+    ("way", "card"), [("west", "Temple"), ("north", "Vault"), ("east", "Lair")]
+)
 def test_the_top_card_of_the_right_pile(way: str, card: str) -> None:
     t = dungeon("3x Crypt, Temple, Vault, Lair", *THREE)
     explore(t, 1, way)

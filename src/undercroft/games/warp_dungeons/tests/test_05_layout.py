@@ -251,9 +251,11 @@ def test_the_objective_never_folds_out() -> None:
 
 
 @pytest.mark.clause("WD-5.8", "WD-5.9")
-def test_a_fold_out_is_an_exit_and_not_walled_off() -> None:
-    assert boxed_in("Passage", "3x Room").place(4).walled == 0
-    assert boxed_in("Intersection", "3x Room").place(4).walled == 2
+@pytest.mark.parametrize("card", ["Passage", "T-junction", "Intersection"])
+@pytest.mark.parametrize("how", ["fold_out", "merge"])
+def test_with_no_side_left_nothing_is_walled_off(card: str, how: str) -> None:
+    t = boxed_in(card, "3x Room", blocked_path=how)
+    assert (t.place(4).walled, t.told("walled")) == (0, [])
 
 
 # -- paths (WD-5.10, 5.11, 5.16 to 5.20) -----------------------------------------------------

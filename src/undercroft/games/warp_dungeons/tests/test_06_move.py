@@ -103,10 +103,7 @@ def test_nothing_blocks_a_way_or_forces_an_attempt(state: str) -> None:
     other = hero("Magus Sogarth", at=2)
     t = table(own, other, dm(hand="Orc Grunts"), rooms="Passage, Crypt, Passage", phase="refresh")
     if state == "monster":
-        from undercroft.games.warp_dungeons.content import find_card
-
-        d = t.state.dungeon
-        d.places[2] = d.places[2].with_monster(find_card("Troll").id)
+        t.waits("Troll", 2)
     if state == "resolved":
         t.state.dungeon.places[2] = t.state.dungeon.places[2].with_token()
     again(t, "move", 1).does("play heroic-action", "go north", "go north", "end phase")

@@ -107,9 +107,7 @@ def test_the_next_move_phase_allows_one_again() -> None:
 
 @pytest.mark.clause("WD-7.3")
 def test_only_the_active_hero_is_hit() -> None:
-    t = table(
-        hero(), hero("Magus Sogarth"), dm(hand="Poison Gas"), rooms="Passage", phase="trap"
-    )
+    t = table(hero(), hero("Magus Sogarth"), dm(hand="Poison Gas"), rooms="Passage", phase="trap")
     t.does("play poison-gas")
     assert [t.seat(n).damage for n in (0, 1)] == [1, 0]
     assert [t.seat(n).poison for n in (0, 1)] == [1, 0]
@@ -267,7 +265,11 @@ def test_a_heroic_action_avoids_it_and_gives_no_ability() -> None:
 @pytest.mark.clause("WD-7.9")
 def test_r45_avoid_and_ability() -> None:
     own = hero("Gruna Stonefist", hand="Heroic Action", damage=3)
-    position: dict[str, Any] = {"rooms": "Passage", "phase": "trap", "heroic_vs_trap": "avoid_and_ability"}
+    position: dict[str, Any] = {
+        "rooms": "Passage",
+        "phase": "trap",
+        "heroic_vs_trap": "avoid_and_ability",
+    }
     t = table(own, dm(hand="Pit"), **position).does("play pit", "play heroic-action")
     assert (t.hero.damage, t.hero.missed, t.view(0)["heroics"]) == (1, False, 1)
 
@@ -275,7 +277,11 @@ def test_r45_avoid_and_ability() -> None:
 @pytest.mark.clause("WD-7.9")
 def test_r45_a_trap_answer_does_not_use_up_the_one_of_the_turn() -> None:
     own = hero("Gruna Stonefist", hand="2x Heroic Action", damage=3)
-    position: dict[str, Any] = {"rooms": "Passage", "phase": "trap", "heroic_stacking": "once_per_turn"}
+    position: dict[str, Any] = {
+        "rooms": "Passage",
+        "phase": "trap",
+        "heroic_stacking": "once_per_turn",
+    }
     t = table(own, dm(hand="Pit"), **position).does("play pit", "play heroic-action")
     t.does("play heroic-action")  # in the Move menu: the first of this turn
     assert t.hero.damage == 1

@@ -79,7 +79,11 @@ def test_a_resolved_room_is_closed_to_everybody() -> None:
 
 @pytest.mark.clause("WD-8.5", "WD-8.15")
 def test_r16_stake_free_allows_unopposed_stakes() -> None:
-    position: dict[str, Any] = {"rooms": "Crypt", "resolved": True, "resolved_room_reuse": "stake_free"}
+    position: dict[str, Any] = {
+        "rooms": "Crypt",
+        "resolved": True,
+        "resolved_room_reuse": "stake_free",
+    }
     t = table(hero(hand=STAKE), dm(hand="Orc Grunts"), **position)
     assert "stake gold-pieces" in t.options
     t.does("stake gold-pieces")
@@ -90,7 +94,11 @@ def test_r16_stake_free_allows_unopposed_stakes() -> None:
 
 @pytest.mark.clause("WD-8.5")
 def test_r16_stake_free_is_for_stakes_only() -> None:
-    position: dict[str, Any] = {"rooms": "Crypt", "resolved": True, "resolved_room_reuse": "stake_free"}
+    position: dict[str, Any] = {
+        "rooms": "Crypt",
+        "resolved": True,
+        "resolved_room_reuse": "stake_free",
+    }
     assert table(hero(hand="Heroic Action"), dm(), **position).asked == (0, "refresh")
     assert table(hero(hand=STAKE), dm(), **position).options == ["stake gold-pieces", "end phase"]
 
@@ -173,9 +181,7 @@ def test_only_the_owner_sees_the_stake() -> None:
         ("Ring of Accuracy", "Battle 1", 3, 1),  # no extra wound
     ],
 )
-def test_a_stake_gives_no_effect(
-    stake: str, hand: str, hero_total: int, to_monster: int
-) -> None:
+def test_a_stake_gives_no_effect(stake: str, hand: str, hero_total: int, to_monster: int) -> None:
     slug = stake.lower().replace(" ", "-")
     t = table(hero(hand=f"{hand}, {stake}"), dm(), rooms="Crypt", waiting="Troll")
     t.does(f"stake {slug}", "commit battle-1")

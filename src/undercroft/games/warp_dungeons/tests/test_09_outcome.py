@@ -264,7 +264,7 @@ def test_a_full_win_needs_a_living_hero() -> None:
     assert t.told("killed") == [{"player": 0, "card": "Orc Thugs", "won": False}]
 
 
-# -- trophies (WD-9.31, 9.35) -----------------------------------------------------------------------
+# -- trophies (WD-9.31, 9.35) ---------------------------------------------------------------------
 
 
 @pytest.mark.clause("WD-9.35")
@@ -291,7 +291,7 @@ def test_a_dead_hero_takes_no_trophy() -> None:
     assert not t.place().resolved
 
 
-# -- the order after a kill (WD-9.42) -----------------------------------------------------------------
+# -- the order after a kill (WD-9.42) -------------------------------------------------------------
 
 
 @pytest.mark.clause("WD-9.42")

@@ -63,7 +63,7 @@ def test_only_the_best_attached_treasure_of_a_symbol_counts(attached: str, total
     assert t.totals == (total, 0)
 
 
-@pytest.mark.clause("WD-9.9", "WD-12.3")
+@pytest.mark.clause("WD-9.9", "WD-12.3", "WD-12.4")
 def test_treasures_of_different_symbols_each_count() -> None:
     own = hero(hand="Battle 1, Magic 1", attached=f"Magic Blade, Wand, Staff of Power, {LEVEL_2}")
     t = battle(own, dm(), monster="Troll").does("commit battle-1", "commit magic-1")

@@ -192,7 +192,7 @@ def test_no_event_outside_a_battle() -> None:
     assert t.dm.discard == []
 
 
-# -- how long they last (WD-9.41) ---------------------------------------------------------------------
+# -- how long they last (WD-9.41) -----------------------------------------------------------------
 
 
 @pytest.mark.clause("WD-9.41", "WD-13.6", "WD-13.7")
@@ -283,7 +283,7 @@ def test_what_lasts_for_a_battle_does_not_last_into_the_re_fight() -> None:
     assert t.totals == (5, 1)  # only the Lair still counts
 
 
-# -- answers (WD-9.43) --------------------------------------------------------------------------------
+# -- answers (WD-9.43) ----------------------------------------------------------------------------
 
 
 @pytest.mark.clause("WD-9.43")

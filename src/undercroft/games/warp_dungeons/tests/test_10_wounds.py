@@ -1,5 +1,7 @@
 """Chapter WD-10: wounds, healing and death."""
 
+from typing import Any
+
 import pytest
 
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, names, table
@@ -7,7 +9,7 @@ from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero
 LEVEL_2 = "Experience Advancement"
 
 
-def lost_round(damage: int, attached: str = "", **switches: str) -> Table:
+def lost_round(damage: int, attached: str = "", **switches: Any) -> Table:
     """Sogarth (4 Wounds) with A1 (2) against S1 of an Ogre (4): he suffers 2."""
     own = hero("Magus Sogarth", hand="Agility 1", attached=attached, damage=damage)
     t = table(own, hero(), dm(hand="Strength 1"), rooms="Crypt", waiting="Ogre", **switches)
@@ -29,9 +31,14 @@ def test_damage_that_reaches_the_wounds_number_kills(before: int, alive: bool) -
 
 @pytest.mark.clause("WD-10.1")
 def test_damage_accumulates_over_battles() -> None:
-    t = lost_round(0).does("draw 0", "draw 0")
+    own = hero("Magus Sogarth", hand="2x Agility 1")
+    t = table(own, hero(at=0), dm(hand="2x Strength 1"), rooms="Crypt", waiting="Ogre")
+    t.does("attempt", "commit agility-1", "commit strength-1")
     assert t.hero.damage == 2
-    assert t.state.turn == 1
+    t.does("draw 0", "draw 0", "end phase", "draw 0", "draw 0", "end phase")
+    assert (t.state.lap, t.hero.damage) == (2, 2)
+    t.does("attempt", "commit agility-1", "commit strength-1")
+    assert (t.hero.damage, t.hero.alive) == (4, False)
 
 
 @pytest.mark.clause("WD-10.2")

@@ -114,7 +114,7 @@ def test_an_ability_of_one_hero_is_none_of_the_next() -> None:
     assert t.wounds == (0, 1)
 
 
-# -- stacking and empty plays (WD-11.5, 11.6) -------------------------------------------------------
+# -- stacking and empty plays (WD-11.5, 11.6) -----------------------------------------------------
 
 
 @pytest.mark.clause("WD-11.5")

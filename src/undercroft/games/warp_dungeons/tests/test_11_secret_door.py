@@ -1,5 +1,7 @@
 """Chapter WD-11: the Secret Door, dividing a path or avoiding a monster (WD-11.7 to 11.18)."""
 
+from typing import Any
+
 import pytest
 
 from undercroft.games.warp_dungeons.actions import WAYS
@@ -10,7 +12,7 @@ SEVEN = "Room, Chamber, Lair, Crypt, Temple, Caves, Vault"
 
 
 def explorer(
-    pile: str = SEVEN, rooms: str = "Crypt, Passage", doors: int = 1, at: int = 1, **rest: str
+    pile: str = SEVEN, rooms: str = "Crypt, Passage", doors: int = 1, at: int = 1, **rest: Any
 ) -> Table:
     """A hero with Secret Doors in the Exploration menu, standing on the Crypt."""
     own = hero(hand=f"{doors}x Secret Door" if doors else "", at=at)
@@ -299,7 +301,7 @@ def test_the_re_fight_may_be_avoided() -> None:
     t.settled()
 
 
-# -- Collapse (WD-11.17, 11.18) ------------------------------------------------------------------------
+# -- Collapse (WD-11.17, 11.18) -------------------------------------------------------------------
 
 
 @pytest.mark.clause("WD-11.17", "WD-11.18", "WD-11.7")

@@ -12,7 +12,8 @@ def test_a_played_event_goes_to_the_dms_discard_pile() -> None:
     t = battle(hero(hand="Battle 1"), dm(hand="2x Ambush"), monster="Troll").does("play ambush")
     assert t.dm.hand == ["Ambush"]
     assert t.dm.discard == ["Ambush"]
-    assert t.told("event") == [{"player": 1, "card": "Ambush"}]
+    (told,) = t.told("event")
+    assert (told["player"], told["card"]) == (1, "Ambush")
 
 
 # -- flat modifiers (WD-13.6, 13.7) ---------------------------------------------------------
@@ -63,7 +64,7 @@ def test_vicious_in_the_post_window_counts_for_that_round() -> None:
     assert t.wounds == (3, 0)
 
 
-# -- symbol changes (WD-13.10, 13.11) ----------------------------------------------------------------
+# -- symbol changes (WD-13.10, 13.11) -------------------------------------------------------------
 
 CHANGES = [
     ("Sorcerer", "Magic"),
@@ -177,7 +178,7 @@ def test_with_the_switch_a_dm_without_cards_may_change_the_heros() -> None:
     assert t.totals == (3 + 1, 0)
 
 
-# -- authored events, and their factions (WD-13.4, 13.5) ------------------------------------------------------
+# -- authored events, and their factions (WD-13.4, 13.5) ------------------------------------------
 
 GATED = [
     ("War Drums", "Orc Horde", "Orc Grunts"),

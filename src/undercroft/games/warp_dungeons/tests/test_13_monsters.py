@@ -143,7 +143,7 @@ def test_lethal_counts_on_a_draw_won_by_dominance() -> None:
 
 
 @pytest.mark.clause("WD-10.5", "WD-13.1")
-def test_lethal_once_by_switch_per_battle() -> None:
+def test_the_switch_per_battle_leaves_lethal_its_only_lost_round() -> None:
     t = battle(
         hero(hand="Battle 1"), dm(hand="Battle 3"), monster="Dark Elf Assassins",
         extra_wound_frequency="per_battle",
@@ -223,7 +223,7 @@ def test_a_warded_battle_card_still_wins_by_its_total() -> None:
     assert t.wounds == (0, 1)
 
 
-# -- Spiteful ------------------------------------------------------------------------------------------
+# -- Spiteful -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("WD-9.42", "WD-13.1")

@@ -220,9 +220,7 @@ def test_the_dms_deck_alike() -> None:
 
 @pytest.mark.clause("WD-14.6")
 def test_what_is_out_of_the_cycle_is_not_shuffled_in() -> None:
-    own = hero(
-        hand="Battle 1", attached="Life Potion", trophies="Orc Grunts", discard="2x Magic 1"
-    )
+    own = hero(hand="Battle 1", attached="Life Potion", trophies="Orc Grunts", discard="2x Magic 1")
     t = table(own, dm(hand="Net", discard="Pit"), rooms="Crypt", waiting="Troll", phase="refresh")
     t.state.dice = SeededDice("reshuffle")
     t.does("draw 6", "draw 6")
@@ -241,7 +239,7 @@ def test_nor_is_a_stake() -> None:
     assert (t.hero.hand, t.hero.stake) == (["Magic 1", "Magic 1"], "Gold Pieces")
 
 
-@pytest.mark.clause("WD-14.4", "WD-9.37")
+@pytest.mark.clause("WD-14.4")
 def test_a_drunk_potion_comes_back_with_the_next_shuffle() -> None:
     own = hero(attached="Life Potion", damage=3)
     t = table(own, dm(), rooms="Passage", phase="move").does("drink life-potion")

@@ -22,7 +22,7 @@ def worth(points: int, number: int = 0, **fields: Any) -> Seat:
     return hero(STATS[number], attached=POINTS[points], **fields)
 
 
-def resolved_by_the_first(*points: int, dead: tuple[int, ...] = (), **switches: str) -> Table:
+def resolved_by_the_first(*points: int, dead: tuple[int, ...] = (), **switches: Any) -> Table:
     """Heroes with so many points; the first resolves the Objective Room."""
     seats = [worth(n, seat, alive=seat not in dead) for seat, n in enumerate(points)]
     return table(*seats, dm(), rooms="Objective Room", **switches).does("attempt")
@@ -257,7 +257,7 @@ def test_if_it_was_the_last_hero_the_dm_wins() -> None:
 # -- the lap cap (WD-15.9) -------------------------------------------------------------------
 
 
-def at_the_end_of(lap: int, *seats: Seat, **switches: str) -> Table:
+def at_the_end_of(lap: int, *seats: Seat, **switches: Any) -> Table:
     """The last turn of that lap comes to its end."""
     everybody = seats or (hero(),)
     t = table(*everybody, dm(), rooms="Passage", phase="refresh", lap=lap, **switches)
@@ -300,7 +300,5 @@ def test_r55_the_highest_score() -> None:
 @pytest.mark.clause("WD-15.9")
 def test_r55_nobody_resolved_anything_so_the_tie_stays() -> None:
     seats = (worth(5, 0), worth(5, 1))
-    t = at_the_end_of(
-        100, *seats, lap_cap_result="highest_score", tie_break="objective_resolver"
-    )
+    t = at_the_end_of(100, *seats, lap_cap_result="highest_score", tie_break="objective_resolver")
     assert t.state.winners == (0, 1)

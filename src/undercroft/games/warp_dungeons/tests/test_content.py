@@ -289,6 +289,11 @@ def test_cards_are_found_by_name_and_by_slug() -> None:
     assert slug_of("Captain's Share") == "captains-share"
 
 
+@pytest.mark.parametrize("name", ["Healing potion", "Life potion", "Ring of accuracy"])
+def test_r62_capitals_vary_as_in_the_rulebook(name: str) -> None:
+    assert find_card(name).name == name.title().replace(" Of ", " of ")
+
+
 @pytest.mark.parametrize(
     ("find", "name", "hint"),
     [

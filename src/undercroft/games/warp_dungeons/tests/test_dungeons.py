@@ -8,24 +8,22 @@ from typing import Final
 
 import pytest
 
-from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import DOOR_CARD, FOLD
 from undercroft.games.warp_dungeons.content import DUNGEON
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck
 from undercroft.games.warp_dungeons.rules.dungeon import (
     DOOR_ORDER,
+    cell_beside,
     exits_to_open,
     lay,
     open_exits,
     viable_sides,
 )
 from undercroft.games.warp_dungeons.rules.explore import Explore
-from undercroft.games.warp_dungeons.rules.game import Game
 from undercroft.games.warp_dungeons.rules.secret_door import DIVIDE, SecretDoor, candidate_paths
-from undercroft.games.warp_dungeons.state import NONE_YET, Dungeon, Exit, Player, WarpDungeons
-from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
+from undercroft.games.warp_dungeons.state import NONE_YET, Exit
 from undercroft.games.warp_dungeons.tests.maps import Luck, kinds, laid_out
-from undercroft.kernel import ALL, NOBODY, NONE, OWNER, SeededDice, Zone
+from undercroft.kernel import NOBODY
 
 MAPS: Final[tuple[dict[str, str], ...]] = (
     {},
@@ -95,7 +93,12 @@ class Walk:
         self.cells.add(cell)
         assert 0 <= place.parent < new
         assert [one.child for one in d.places[place.parent].exits].count(new) == 1
-        assert len(place.exits) <= DUNGEON[place.kind].exits
+        sides = [one.side for one in place.exits]
+        assert len(sides) == len(set(sides))
+        if sides and sides != [FOLD]:
+            assert len(sides) + place.walled == DUNGEON[place.kind].exits
+        else:
+            assert place.walled == 0
 
     def open_a_door(self) -> None:
         """Somebody plays a Secret Door anywhere, if it is legal there."""
@@ -110,8 +113,12 @@ class Walk:
             assert side not in [one.side for one in s.place_of(0).exits[:-1]]
 
     def check(self) -> list[tuple[int, Exit]]:
-        """What holds at every moment (WD-5.12-5.14, 5.18-5.20, 5.22); return the openings."""
+        """What holds at every moment (WD-5.6, 5.12-5.14, 5.18-5.22); return the openings."""
         d, ways = self.s.dungeon, self.openings()
+        if not self.tree:
+            kept = [cell_beside(d.places[n], one.side) for n, one in ways if one.side != FOLD]
+            assert len(kept) == len(set(kept)), "two exits point to one cell"
+            assert not self.cells & set(kept), "a reserved cell was taken"
         assert sum(map(len, d.piles)) + len(self.drawn) + len(d.removed) == len(d.deck)
         if not self.merges:
             for pile in d.piles:
@@ -186,26 +193,37 @@ def test_whole_explorations_by_play(heroes: int, switches: dict[str, str]) -> No
         walk.check_at_the_end()
 
 
-@pytest.mark.clause("WD-5.8", "WD-5.9")
-@pytest.mark.parametrize(
-    ("heroes", "walled_off", "folded_out"), [(1, 0.36, 0.01), (2, 0.22, 0.01), (3, 0.47, 0.03)]
-)
-def test_r8_how_often_a_way_is_blocked(heroes: int, walled_off: float, folded_out: float) -> None:
-    """The figures of R8: exits of live paths, until the Objective Room is found."""
+def how_often_blocked(heroes: int, dungeons: int) -> tuple[float, float]:
+    """Walled exits with cards behind them, and fold-outs, per dungeon.
+
+    Each is explored at random until the Objective Room is found. Over 10,000 dungeons
+    each with 1, 2 and 3 heroes: 0.34, 0.21 and 0.44 walled exits, 0.012, 0.006 and 0.030
+    fold-outs.
+    """
     rng = Luck(f"figures {heroes}")
     walled = folded = 0
-    for _ in range(1000):
+    for _ in range(dungeons):
         walk = Walk(heroes, deck_of("listed_28", rng), {}, rng)
         while walk.objective not in walk.drawn:
             number, one = rng.pick(walk.openings())
             live = len(walk.s.dungeon.piles[one.path]) > 1
             walk.reveal(number, one)
             new = walk.s.dungeon.places[-1]
-            folds = [one.side for one in new.exits] == [FOLD]
-            folded += folds
-            walled += new.walled if live and not folds else 0
-    assert walled / 1000 == pytest.approx(walled_off, abs=0.08)
-    assert folded / 1000 == pytest.approx(folded_out, abs=0.02)
+            folded += [one.side for one in new.exits] == [FOLD]
+            walled += new.walled if live else 0
+    return walled / dungeons, folded / dungeons
+
+
+@pytest.mark.clause("WD-5.8", "WD-5.9")
+@pytest.mark.parametrize(
+    ("heroes", "walled_off", "folded_out"), [(1, 0.36, 0.01), (2, 0.22, 0.01), (3, 0.47, 0.03)]
+)
+def test_r8_a_way_is_blocked_as_often_as_the_rules_say(
+    heroes: int, walled_off: float, folded_out: float
+) -> None:
+    walled, folded = how_often_blocked(heroes, 1000)
+    assert walled == pytest.approx(walled_off, abs=0.08)
+    assert folded == pytest.approx(folded_out, abs=0.01)
 
 
 @pytest.mark.clause("WD-11.10")

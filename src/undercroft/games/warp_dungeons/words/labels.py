@@ -38,8 +38,9 @@ from undercroft.games.warp_dungeons.actions import (
     SUFFER,
     WAYS,
 )
-from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP
+from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP, TREASURE
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
+from undercroft.games.warp_dungeons.house_texts import reworded
 from undercroft.games.warp_dungeons.words.brief import (
     Names,
     View,
@@ -67,7 +68,7 @@ def label(view: View, action: Action, names: Names) -> str:
         return _FIXED[action]
     for family, words in _FAMILIES:
         if action in family:
-            return words(view, action, names)
+            return reworded(words(view, action, names), tuple(view["reworded"]))
     return action.notation.capitalize()
 
 
@@ -192,22 +193,23 @@ def _play(view: View, action: Action, names: Names) -> str:
 
 
 def _heroic(view: View, action: Action, names: Names) -> str:
-    if view["trap"]:
-        return f"Play a Heroic Action – it avoids {view['trap']['name']}"
     one = own(view)
-    text = one["ability"]["text"] if one and "ability" in one else ""
-    return f"Play a Heroic Action – {text.removesuffix('.')}" if text else "Play a Heroic Action"
+    uses = [f"it avoids {view['trap']['name']}"] if view["trap"] else []
+    if one and "ability" in one and (not uses or view["avoid_and_ability"]):
+        uses.append(one["ability"]["text"].removesuffix("."))
+    return f"Play a Heroic Action – {', and '.join(uses)}" if uses else "Play a Heroic Action"
 
 
 def _door(view: View, action: Action, names: Names) -> str:
     if view["phase"] == "exploration":
         return "Play a Secret Door – divide a pile"
-    return f"Play a Secret Door – slip away from {_opponent(view)}"
+    one = own(view)
+    stake = ", with your stake" if one and one.get("staked") else ""
+    return f"Play a Secret Door – slip away from {_opponent(view)}{stake}"
 
 
 def _opponent(view: View) -> str:
-    place = here(view)
-    monster = view["battle"]["monster"] if view["battle"] else place["monster"] if place else None
+    monster = view["battle"]["monster"] if view["battle"] else view["opponent"]
     return monster["name"] if monster else "the monster"
 
 
@@ -233,7 +235,8 @@ def _commit(view: View, action: Action, names: Names) -> str:
 
 
 def _discard(view: View, action: Action, names: Names) -> str:
-    return f"Discard {in_brackets(CARDS[action.args[0]])}"
+    card = CARDS[action.args[0]]
+    return f"Discard {in_brackets(card) if card.kind in (TREASURE, MONSTER) else card.name}"
 
 
 # -- answers ----------------------------------------------------------------------------------
@@ -248,7 +251,7 @@ def _pay_trap(view: View, action: Action, names: Names) -> str:
     if not trap:
         return "Pay for the trap"
     symbol = trap["symbol"].capitalize()
-    return f"Pay for {trap['name']} – {symbol} cards of at least {trap['cost']} in all"
+    return f"Pay for {trap['name']} – {symbol} cards worth at least {trap['cost']} in all"
 
 
 def _pay(view: View, action: Action, names: Names) -> str:

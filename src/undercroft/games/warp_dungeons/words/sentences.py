@@ -1,14 +1,10 @@
-"""The log: every event in the past tense, actor first."""
+"""The log: every event in the past tense, actor first; to its reader the actor is "you"."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.fight import (
-    BOTH_DOMINATE,
-    DM_DOMINATES,
-    HERO_DOMINATES,
-)
+from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
 from undercroft.games.warp_dungeons.words.brief import (
     begun_small,
@@ -19,15 +15,18 @@ from undercroft.games.warp_dungeons.words.brief import (
 from undercroft.kernel import Event
 
 BELOW = "below"
+YOU = "you"
 
 
 def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
     """Word an event for the seat that reads it; its owner reads more of a whisper."""
-    return _SENTENCES[event.kind](_Fields(event.seen_by(seat), names))
+    readers = [YOU if player == seat else name for player, name in enumerate(names)]
+    text = SENTENCES[event.kind](_Fields(event.seen_by(seat), readers))
+    return f"Y{text[1:]}" if text.startswith(("you ", "your ")) else text
 
 
 class _Fields:
-    """An event's fields, with players by name."""
+    """An event's fields, with players by name; the reader's own name is YOU."""
 
     def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
         self.fields = fields
@@ -40,6 +39,18 @@ class _Fields:
     def who(self) -> str:
         return str(self.names[self.fields["player"]])
 
+    def verb(self, theirs: str, yours: str) -> str:
+        """The verb that goes with `who`."""
+        return yours if self.who == YOU else theirs
+
+    @property
+    def was(self) -> str:
+        return self.verb("was", "were")
+
+    @property
+    def has(self) -> str:
+        return self.verb("has", "have")
+
     @property
     def cards(self) -> str:
         """The names that only the owner reads; "" for the others."""
@@ -47,8 +58,17 @@ class _Fields:
 
     @property
     def text(self) -> str:
-        """What the card says."""
-        return next((begun_small(card.text) for card in CARDS if card.name == self["card"]), "")
+        """What the card says, which speaks to its player or its victim, for who reads it."""
+        printed = next((card.text for card in CARDS if card.name == self["card"]), "")
+        text = begun_small(self.fields.get("text", printed))
+        if self.who == YOU:
+            return text
+        return text.replace("you may", "the DM may").replace("of your", "of the DM’s")
+
+
+def _trap(f: _Fields) -> str:
+    text = f.text if f.who == YOU else f.text.replace(" your ", " the ")
+    return f"A trap for {f.who}, {f['card']}: {text}."
 
 
 # -- the dungeon ------------------------------------------------------------------------
@@ -65,7 +85,8 @@ def _divided(f: _Fields) -> str:
 
 
 def _walled(f: _Fields) -> str:
-    return f"{many(f['exits'], 'exit')} {'was' if f['exits'] == 1 else 'were'} walled off."
+    exits = "An exit was" if f["exits"] == 1 else f"{f['exits']} exits were"
+    return f"{exits} walled off: no room there to go on."
 
 
 def _moved(f: _Fields) -> str:
@@ -119,7 +140,7 @@ def _withdraws(f: _Fields) -> str:
 
 def _committed(f: _Fields) -> str:
     if "names" not in f.fields:
-        return f"{f.who} is ready for the reveal."
+        return f"{f.who} {f.verb('is', 'are')} ready for the reveal."
     return f"{f.who} put {f.cards or 'no card'} face down."
 
 
@@ -197,13 +218,13 @@ def _order(f: _Fields) -> str:
     return f"The order of turns: {', '.join([f.names[player] for player in f['players']])}."
 
 
-_SENTENCES: dict[str, Callable[[_Fields], str]] = {
-    "declared": lambda f: f"{f.who} is the DM and declared {f['faction']}.",
-    "hero": lambda f: f"{f.who} plays {f['hero']}.",
+SENTENCES: dict[str, Callable[[_Fields], str]] = {
+    "declared": lambda f: f"{f.who} {f.verb('is', 'are')} the DM and declared {f['faction']}.",
+    "hero": lambda f: f"{f.who} {f.verb('plays', 'play')} {f['hero']}.",
     "entrance": lambda f: f"The Stairway lies open; {f['cards']} cards are behind it.",
     "laid": lambda f: f"On its exit lies the {f['card']}.",
     "order": _order,
-    "turn": lambda f: f"Lap {f['lap']}: the turn of {f.who}.",
+    "turn": lambda f: f"Lap {f['lap']}: {f.verb(f'the turn of {f.who}', 'your turn')}.",
     "missed": lambda f: f"{f.who} missed this turn.",
     "revealed": _revealed,
     "divided": _divided,
@@ -213,14 +234,14 @@ _SENTENCES: dict[str, Callable[[_Fields], str]] = {
     "moved": _moved,
     "secret_door": _secret_door,
     "door_opened": _door_opened,
-    "trap": lambda f: f"A trap for {f.who}, {f['card']}: {f.text}.",
+    "trap": _trap,
     "payment": lambda f: f"{f.who} paid with {f['card']}.",
     "paid": lambda f: f"{f.who} avoided {f['card']} by paying {f['value']}.",
     "avoided": lambda f: f"{f.who} avoided {f['card']} by a Heroic Action.",
     "suffered": _suffered,
     "will_miss": lambda f: f"{f.who} will miss the next turn.",
-    "poisoned": lambda f: f"{f.who} has {many(f['counters'], 'poison counter')}.",
-    "blown_back": lambda f: f"{f.who} was blown back: {f['card']}.",
+    "poisoned": lambda f: f"{f.who} {f.has} {many(f['counters'], 'poison counter')}.",
+    "blown_back": lambda f: f"{f.who} {f.was} blown back: {f['card']}.",
     "lost_cards": lambda f: f"{f.who} lost {f.cards or 'no card'} at random.",
     "heroic": _heroic,
     "negated": lambda f: f"{f.who} played {f['card']}: the {f['negated']} had no effect.",
@@ -231,16 +252,16 @@ _SENTENCES: dict[str, Callable[[_Fields], str]] = {
     "unopposed": lambda f: f"Nothing opposed {f.who}: the {f['card']} is won.",
     "avoided_monster": lambda f: f"{f.who} slipped away from {f['card']}.",
     "stake_back": lambda f: f"{f.who} took the stake back, unseen.",
-    "fight": lambda f: f"{f.who} fights {f['card']}.",
+    "fight": lambda f: f"{f.who} {f.verb('fights', 'fight')} {f['card']}.",
     "event": lambda f: f"{f.who} played {f['card']}: {f.text}.",
     "restored": lambda f: f"The monster regained {many(f['wounds'], 'wound')}.",
-    "forced_off": lambda f: f"{f.who} has no attack card: the attack was called off.",
+    "forced_off": lambda f: f"{f.who} {f.has} no attack card: the attack was called off.",
     "called_off": lambda f: f"{f.who} called off the attack.",
     "committed": _committed,
     "reveals": _reveals,
     "compared": _compared,
-    "out_fought": lambda f: f"{f.who} was out-fought: the battle is over.",
-    "true_draw": lambda f: f"A draw: the battle of {f.who} is over.",
+    "out_fought": lambda f: f"{f.who} {f.was} out-fought: the battle is over.",
+    "true_draw": lambda f: f"A draw: {f.verb(f'the battle of {f.who}', 'your battle')} is over.",
     "killed": _killed,
     "trophy": _trophy,
     "stays": lambda f: f"{f['card']} stayed in the {f['room']}, waiting.",
@@ -252,10 +273,10 @@ _SENTENCES: dict[str, Callable[[_Fields], str]] = {
     "resolved": lambda f: f"The {f['card']} is resolved.",
     "drank": lambda f: f"{f.who} used {f['card']}.",
     "healed": lambda f: f"{f.who} healed {f['wounds']} damage.",
-    "died": lambda f: f"{f['hero']} died: {f.who} is out of the game.",
+    "died": lambda f: f"{f['hero']} died: {f.who} {f.verb('is', 'are')} out of the game.",
     "drew": _drew,
     "discarded": lambda f: f"{f.who} discarded {f['card']}.",
     "reshuffled": lambda f: f"{f.who} shuffled {f['cards']} discarded cards into a new deck.",
     "ended": _ended,
-    "scored": lambda f: f"{f.who} has {many(f['points'], 'point')}.",
+    "scored": lambda f: f"{f.who} {f.has} {many(f['points'], 'point')}.",
 }

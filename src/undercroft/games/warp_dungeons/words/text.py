@@ -45,7 +45,7 @@ def _headline(view: View, names: Names) -> str:
     faction = f"{view['faction']} declared. " if view["faction"] else ""
     if view["turn"] < 0:
         return f"{faction}Set-up."
-    phase = "" if view["phase"] in ("set-up", "over") else f", {view['phase']}"
+    phase = "" if view["phase"] in ("", "set-up", "over") else f", {view['phase']}"
     lap = f"Lap {view['lap']} of {view['lap_cap']}"
     return f"{lap}: the turn of {names[view['turn']]}{phase}. {faction}".strip()
 

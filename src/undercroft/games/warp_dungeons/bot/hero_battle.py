@@ -1,0 +1,197 @@
+"""The hero of the bot in a battle: what to commit, when to act (notes 5, 7, 8)."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final
+
+from undercroft.games.warp_dungeons.actions import (
+    BECOME,
+    CALL_OFF,
+    CHANGE_OWN,
+    HAND,
+    PASS,
+    PLAY_HEROIC,
+    READY,
+)
+from undercroft.games.warp_dungeons.bot.hero import HeroThought
+from undercroft.games.warp_dungeons.bot.reckoning import (
+    Arena,
+    Attack,
+    Clash,
+    clash,
+    hope,
+    settle,
+    strongest,
+)
+from undercroft.games.warp_dungeons.bot.shared import attacks, card_named, commitment, hero_named
+from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
+from undercroft.kernel import Action, Look
+
+NEVER: Final = -1000.0
+
+
+class HeroBattle(HeroThought):
+    """A decision of the hero that fights."""
+
+    def my_arena(self) -> Arena:
+        """The arena of the battle under way."""
+        fight = self.fight
+        assert fight is not None
+        stake = None if self.me["stake"] is None else card_named(self.me["stake"]["slug"])
+        monster = card_named(fight["monster"]["slug"])
+        a = self.staked_arena(monster, self.places[fight["place"]], stake)
+        a.level, a.dm_cards = fight["hero_limit"], fight["dm_limit"]
+        return a
+
+    # -- the commit (notes 5, 8) ---------------------------------------------------------------
+
+    def commit(self) -> Action:
+        """The cards that do best against what the DM may hold; call off if none do well."""
+        a = self.my_arena()
+        assert self.fight is not None
+        done = attacks([card_named(one["slug"]) for one in self.fight["hero"]["cards"] or ()])
+        own = attacks(self.hand)
+        answers = [
+            strongest(attacks(hand), a.monster_bonus, a.dm_cards, self.luck)
+            for hand in self.hands(self.view["dm"])
+        ]
+        best = self.standstill() if CALL_OFF in self.actions else NEVER
+        chosen = done
+        for cards in choices(own, a.level):
+            if not contains(cards, done):
+                continue
+            worth = self.round_worth(a, cards, without(own, cards), answers)
+            worth += self.luck.below(100) * 0.004
+            if worth > best:
+                best, chosen = worth, cards
+        rest = without(chosen, done)
+        if not rest:
+            return self.first_of(READY if done else CALL_OFF, READY)
+        return self.first_of(commitment(rest[0]))
+
+    def standstill(self) -> float:
+        """What it is worth to call off: with a full hand nothing will be better next time."""
+        return -2.5 if self.stuck() else -1.0 if len(self.hand) >= HAND else 0.0
+
+    def round_worth(
+        self, a: Arena, cards: list[Attack], rest: list[Attack], answers: list[list[Attack]]
+    ) -> float:
+        """What these cards are worth in this round, less what I would miss them for."""
+        total = 0.0
+        known: dict[int, float] = {}
+        for answer in answers:
+            to_hero, to_monster, result = clash(a, cards, answer)
+            if to_monster not in known:
+                known[to_monster] = hope(a, rest, to_monster)
+            total += settle(a, to_hero, to_monster, result, known[to_monster])
+        return total / len(answers) - sum([missed(a.bonus, card) for card in cards])
+
+    # -- the windows (note 7) ------------------------------------------------------------------
+
+    def window(self) -> Action:
+        """Before the commits wait; after the reveal do what turns the round."""
+        fight = self.fight
+        if fight is None or not fight["revealed"]:
+            return self.mend_now() or PASS
+        a = self.my_arena()
+        own, other = self.revealed(a)
+        rest = attacks(self.hand)
+        outcome = clash(a, own, other)
+        if outcome[0] >= self.can_take and not self.view["deaths_door"]:
+            drink = self.drink()
+            if drink is not None:
+                return drink
+        if PLAY_HEROIC not in self.actions:
+            return PASS
+        gain = self.heroic_worth(a, own, other, rest) - valued(a, outcome, rest)
+        needed = 0.5 if len(self.held(HEROIC_ACTION)) > 1 else 1.0
+        return PLAY_HEROIC if gain > needed else PASS
+
+    def mend_now(self) -> Action | None:
+        """Drink before a round that may kill, if death's door offers no last potion."""
+        if self.can_take > 1 or self.view["deaths_door"]:
+            return None
+        return self.drink()
+
+    def heroic_worth(
+        self, a: Arena, own: list[Attack], other: list[Attack], rest: list[Attack]
+    ) -> float:
+        """What the round is worth with a Heroic Action."""
+        ability = hero_named(self.me["hero"]).effect
+        if self.view["heroic_once"] and self.view["heroics"]:
+            return NEVER
+        if ability.do == "symbol":
+            return self.best_feint(a, own, other)[0]
+        b = a.copy()
+        if ability.do == "heal":
+            b.left += min(ability.size, self.me["damage"])
+        else:
+            b.take(ability)
+        return valued(b, clash(b, own, other), rest)
+
+    def best_feint(
+        self, a: Arena, own: list[Attack], other: list[Attack]
+    ) -> tuple[float, int, int]:
+        """The best change of a symbol: its worth, the card's place, the symbol."""
+        best = (NEVER, 0, 0)
+        rest = attacks(self.hand)
+        only = hero_named(self.me["hero"]).effect.symbol
+        for place, (value, now) in enumerate(own):
+            for symbol in range(len(SYMBOLS)):
+                if symbol == now or only not in (ANY_SYMBOL, symbol):
+                    continue
+                changed = own.copy()
+                changed[place] = (value, symbol)
+                worth = valued(a, clash(a, changed, other), rest)
+                if worth > best[0]:
+                    best = (worth, place, symbol)
+        return best
+
+    def feint(self) -> Action:
+        """The card and the symbol of the best Feint."""
+        a = self.my_arena()
+        own, other = self.revealed(a)
+        _, place, symbol = self.best_feint(a, own, other)
+        return self.first_of(CHANGE_OWN[place], BECOME[symbol])
+
+
+def valued(a: Arena, outcome: Clash, rest: list[Attack]) -> float:
+    """Return what an outcome is worth with these cards left."""
+    to_hero, to_monster, result = outcome
+    return settle(a, to_hero, to_monster, result, hope(a, rest, to_monster))
+
+
+def missed(bonus: list[int], card: Attack) -> float:
+    """What I would miss a card for: weak ones only clog the hand."""
+    return 0.3 * (card[0] + bonus[card[1]] - 3)
+
+
+def choices(own: list[Attack], most: int) -> list[list[Attack]]:
+    """Return every different handful of up to so many cards."""
+    found: set[tuple[Attack, ...]] = set()
+    ordered = sorted(own, reverse=True)
+    for count in range(1, min(most, len(own)) + 1):
+        found.update(combinations(ordered, count))
+    return [list(cards) for cards in sorted(found)]
+
+
+def contains(cards: list[Attack], part: list[Attack]) -> bool:
+    """Say whether all of a part are among the cards."""
+    return all(cards.count(card) >= part.count(card) for card in part)
+
+
+def without(cards: list[Attack], taken: list[Attack]) -> list[Attack]:
+    """Return the cards less those taken."""
+    rest = cards.copy()
+    for card in taken:
+        rest.remove(card)
+    return rest
+
+
+THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
+    "hero-commit": lambda look: HeroBattle(look).commit(),
+    "hero-commit-more": lambda look: HeroBattle(look).commit(),
+    "hero-window": lambda look: HeroBattle(look).window(),
+    "own-card": lambda look: HeroBattle(look).feint(),
+    "own-symbol": lambda look: HeroBattle(look).feint(),
+}

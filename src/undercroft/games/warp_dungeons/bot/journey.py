@@ -1,0 +1,213 @@
+"""The hero of the bot on its way: what to reveal, where to go, what to try (notes 1-4, 9, 10)."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from undercroft.games.warp_dungeons.actions import (
+    ATTEMPT,
+    DIVIDE,
+    DIVIDE_HERE,
+    END,
+    FIGHT,
+    HAND,
+    PLAY_DOOR,
+    PLAY_HEROIC,
+    STAKE,
+)
+from undercroft.games.warp_dungeons.bot.hero import HeroThought
+from undercroft.games.warp_dungeons.bot.reckoning import duel, hope, price
+from undercroft.games.warp_dungeons.bot.roads import Roads
+from undercroft.games.warp_dungeons.bot.shared import (
+    attacks,
+    card_named,
+    hero_named,
+)
+from undercroft.games.warp_dungeons.content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
+from undercroft.kernel import Action, Look
+
+KEPT: Final = 0.35
+"""How much of a treasure's worth a hero still has while it is in the hand."""
+SAVED: Final = 0.2
+"""The chance that is enough where a Secret Door would save the stake."""
+BAIT: Final = 1.5
+"""A treasure worth no more than that is staked on any chance (note 2)."""
+
+
+class Journey(HeroThought):
+    """A decision on the way, up to the moment when a battle begins."""
+
+    def roads(self, seeks: bool) -> Roads:
+        """The map as I walk it."""
+        return Roads(self.view, self.me["place"], seeks)
+
+    # -- exploration (notes 1, 9) --------------------------------------------------------------
+
+    def explore(self) -> Action:
+        """Look behind the most promising door; then mend, or make a door of my own."""
+        roads = self.roads(self.seeks_objective())
+        reveal = roads.best_reveal(self.actions)
+        if reveal is not None:
+            return reveal
+        if PLAY_DOOR in self.actions and self.dividing_pays(roads):
+            return PLAY_DOOR
+        return self.mend() or END
+
+    def dividing_pays(self, roads: Roads) -> bool:
+        """Divide a long pile whose end is far away, or any when the hand is clogged."""
+        if self.barren():
+            return True
+        distance, pile = roads.end_of_path(self.me["place"])
+        doors = len(self.held(SECRET_DOOR))
+        if distance >= 3 and pile >= 4:
+            return doors >= 2 or self.clogged()
+        return pile >= 6 and doors >= 2 and self.clogged()
+
+    def door_path(self) -> Action:
+        """The path that ends far away, else the longest pile here."""
+        if DIVIDE_HERE in self.actions and self.roads(True).end_of_path(self.me["place"])[0] >= 2:
+            return DIVIDE_HERE
+        piles = {one["side"]: one["pile"] for one in self.here["exits"]}
+        ways = [a for a in self.actions if a in DIVIDE]
+        return max(ways, key=lambda a: piles.get(a.notation.split()[-1], 0), default=DIVIDE_HERE)
+
+    # -- moving (notes 1, 4, 10) ---------------------------------------------------------------
+
+    def move(self) -> Action:
+        """One step to the best goal within reach; Dash if it is far."""
+        roads = self.roads(self.seeks_objective())
+        goal = roads.best_goal([self.room_worth(place) for place in self.places])
+        if goal == self.me["place"]:
+            return self.mend() or END
+        step = roads.step_to(goal)
+        if step is not None and step in self.actions:
+            return step
+        dashes = hero_named(self.me["hero"]).effect.do == "steps"
+        if dashes and PLAY_HEROIC in self.actions and roads.distance(goal) >= 2:
+            return PLAY_HEROIC
+        return self.mend() or END
+
+    def room_worth(self, place: dict[str, Any]) -> float:
+        """What it would bring to attempt a room with about the hand I have."""
+        if not place["room"] or place["resolved"]:
+            return 0.0
+        ends = place["objective"]
+        if ends and not self.seeks_objective():
+            return 0.01
+        prize = 12.0 if ends else 0.0
+        if place["monster"] is not None:
+            worth = self.rough_worth(card_named(place["monster"]["slug"]), place)
+            return max(worth, prize / 4)
+        if self.held(TREASURE):
+            return 2.5 + prize
+        return (1.0 if self.strong() else 0.0) + prize
+
+    def rough_worth(self, monster: Card, place: dict[str, Any]) -> float:
+        """Note 4: what a battle with a waiting monster is worth, at a glance; 0 if nothing."""
+        a = self.staked_arena(monster, place, None)
+        chance = hope(a, attacks(self.hand), 0)
+        risk = (1 - chance) * a.fear * price(a.left, 1)
+        return max(0.0, chance * (a.reward + a.points + 1) - risk)
+
+    def strong(self) -> bool:
+        """Note 3: about 4 with the best card, two cards, and wounds to spare."""
+        own = [v + self.me["bonus_now"][s] for v, s in attacks(self.hand)]
+        return len(own) >= 2 and max(own) >= 4 and self.can_take >= 2
+
+    # -- the attempt (notes 2-4, 9) ------------------------------------------------------------
+
+    def resolve(self) -> Action:
+        """Attempt what is worth it."""
+        mended = self.mend()
+        if mended is not None:
+            return mended
+        place = self.here
+        treasures = sorted(self.held(TREASURE), key=self.worth, reverse=True)
+        if place["resolved"]:
+            return STAKE[treasures[0].id] if treasures else END
+        if place["objective"] and not self.seeks_objective() and not self.all_else_is_done():
+            return END
+        worth, chance = self.expectation(place)
+        waits = place["monster"] is not None
+        poor = worth <= 0 and (waits or not treasures) and self.room_worth(place) <= 0
+        if poor and not self.stuck():
+            return END
+        if not treasures:
+            return self.first_of(ATTEMPT, END)
+        return self.stake(treasures, chance if worth > 0 or not self.stuck() else 0.0)
+
+    def stake(self, treasures: list[Card], chance: float) -> Action:
+        """The best treasure on a good chance; on a bad one the least, as bait.
+
+        Bait is what I can spare: a DM that lets the room go has lost a treasure, and
+        a full hand that loses a card gets another. Nothing at stake wins nothing.
+        """
+        saved = bool(self.held(SECRET_DOOR)) and chance >= SAVED
+        if chance >= KEPT or saved:
+            return STAKE[treasures[0].id]
+        least = treasures[-1]
+        spare = len(treasures) > 1 or len(self.hand) >= HAND or self.worth(least) <= BAIT
+        return STAKE[least.id] if spare else self.first_of(ATTEMPT, END)
+
+    def expectation(self, place: dict[str, Any]) -> tuple[float, float]:
+        """Return what an attempt without a stake is worth to me, and the chance of success."""
+        own = attacks(self.hand)
+        total, wins = 0.0, 0
+        hands = self.hands(self.view["dm"])
+        for hand in hands:
+            monster = self.opponent(place, hand)
+            if monster is None:
+                total += self.finish(place, 0)
+                wins += 1
+                continue
+            a = self.staked_arena(monster, place, None)
+            worth, won = duel(a, own, attacks(hand), self.luck)
+            total += worth
+            wins += won
+        return total / len(hands), wins / len(hands)
+
+    def opponent(self, place: dict[str, Any], hand: list[Card]) -> Card | None:
+        """The monster that waits, else the one that the DM would play from such a hand."""
+        if place["monster"] is not None:
+            return card_named(place["monster"]["slug"])
+        fit, best = -1, None
+        cards = attacks(hand)
+        for monster in hand:
+            if monster.kind != MONSTER:
+                continue
+            reach = [value + monster.bonus[symbol] for value, symbol in cards]
+            rating = max(reach, default=0) + monster.wounds
+            if rating > fit:
+                fit, best = rating, monster
+        return best
+
+    def all_else_is_done(self) -> bool:
+        """Say whether nothing but the Objective Room is left to do."""
+        here: int = self.me["place"]
+        return self.roads(False).best_goal([self.room_worth(p) for p in self.places]) == here
+
+    def avoid(self) -> Action:
+        """A Secret Door saves a good stake from a bad monster (note 9)."""
+        if PLAY_DOOR not in self.actions:
+            return FIGHT
+        if self.me["stake"] is None:
+            spare = len(self.held(SECRET_DOOR)) > 1 and len(attacks(self.hand)) <= 3
+            return PLAY_DOOR if spare else FIGHT
+        stake = card_named(self.me["stake"]["slug"])
+        place = self.here
+        a = self.staked_arena(card_named(place["monster"]["slug"]), place, stake)
+        own = attacks(self.hand)
+        hands = self.hands(self.view["dm"])
+        fights = sum([duel(a, own, attacks(hand), self.luck)[0] for hand in hands]) / len(hands)
+        return PLAY_DOOR if max(0.0, fights) < KEPT * self.worth(stake) else FIGHT
+
+
+THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
+    "explore": lambda look: Journey(look).explore(),
+    "explore-cards": lambda look: Journey(look).explore(),
+    "door-path": lambda look: Journey(look).door_path(),
+    "move": lambda look: Journey(look).move(),
+    "move-cards": lambda look: Journey(look).move(),
+    "resolve": lambda look: Journey(look).resolve(),
+    "resolve-stake": lambda look: Journey(look).resolve(),
+    "avoid": lambda look: Journey(look).avoid(),
+}

@@ -1,0 +1,129 @@
+"""A newcomer who builds a deck without a browser: reads the form, presses its buttons."""
+
+import html
+import re
+from html.parser import HTMLParser
+from typing import Final
+
+import httpx2
+from starlette.testclient import TestClient
+
+from undercroft.games import find_game
+
+SPEC: Final = find_game("warp-dungeons")
+GAME: Final = f"/games/{SPEC.slug}"
+DECKS: Final = f"{GAME}/decks"
+LAMDEROCK: Final = f"{DECKS}/build?whose=hero: Sir Lamderock"
+
+
+class _Fields(HTMLParser):
+    """The fields of the builder's form as a browser would send them, and its live buttons."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.fields: dict[str, str] = {}
+        self.buttons: list[str] = []
+        self._inside = self._area = False
+        self._select = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._inside = self._inside or (tag == "form" and given.get("id") == "work")
+        name = given.get("name", "")
+        if not self._inside:
+            return
+        if tag == "button" and name and "disabled" not in given:
+            self.buttons.append(given["value"])
+        elif tag == "input":
+            self.fields[name] = given.get("value", "")
+        elif tag == "select":
+            self._select = name
+            self.fields[name] = ""
+        elif tag == "option" and "selected" in given:
+            self.fields[self._select] = given.get("value", "")
+        elif tag == "textarea":
+            self._area = True
+            self.fields["text"] = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._area = self._area and tag != "textarea"
+        self._inside = self._inside and tag != "form"
+
+    def handle_data(self, data: str) -> None:
+        if self._area:
+            self.fields["text"] += data
+
+
+class Builder:
+    """The builder as one browser sees it."""
+
+    def __init__(self, client: TestClient, address: str) -> None:
+        self.client = client
+        self._build = address.partition("?")[0]
+        self._show(client.get(address))
+
+    def _show(self, answer: httpx2.Response) -> None:
+        self.answer = answer
+        self.page = answer.text
+        shown = _Fields(self.page)
+        self.fields, self.buttons = shown.fields, shown.buttons
+
+    def press(self, button: str, **typed: str) -> "Builder":
+        """Type into fields, press a button, and look at the page that comes."""
+        assert not button or button in self.buttons, (button, self.buttons)
+        form = self.fields | typed | {"do": button}
+        self._show(self.client.post(self._build, data=form))
+        return self
+
+    def put_in(self, name: str, copies: int = 1) -> "Builder":
+        """Put copies of a card in."""
+        for _ in range(copies):
+            self.press(f"add /{name}")
+        return self
+
+    def house_rule(self, **switches: str) -> "Builder":
+        """Choose house rules."""
+        return self.press("", **{f"switch-{name}": value for name, value in switches.items()})
+
+    @property
+    def text(self) -> str:
+        """The deck as text."""
+        return self.fields["text"]
+
+    @property
+    def state(self) -> str:
+        """What the page says first: whether the deck is legal."""
+        found = re.search(r'id="state"[^>]*>(.*?)</h2>', self.page)
+        assert found is not None, self.page[:2000]
+        return said(found[1])
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong, as it reads."""
+        found = re.search(r'<ul class="faults".*?</ul>', self.page, re.DOTALL)
+        lines = re.findall(r"<li>(.*?)</li>", found[0], re.DOTALL) if found else []
+        return [said(line) for line in lines]
+
+    @property
+    def notice(self) -> str:
+        """What came of the last button."""
+        found = re.search(r'<div class="notice.*?</div>', self.page, re.DOTALL)
+        return said(found[0]) if found else ""
+
+    def quota(self, label: str) -> str:
+        """What is said about how many there are of something."""
+        found = re.search(rf"<span>{re.escape(label)}</span>(.*?)</li>", self.page, re.DOTALL)
+        assert found is not None, label
+        return said(found[1].replace('aria-label="enough"', ">enough<"))
+
+    @property
+    def offered(self) -> list[str]:
+        """The names of the cards that can be put in."""
+        names = re.findall(r'<button[^>]* id="add-[^>]*aria-label="Put in: ([^"]*)"', self.page)
+        return [html.unescape(name) for name in names]
+
+
+def said(piece: str) -> str:
+    """A piece of a page as it reads."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", piece)).split())

@@ -1,0 +1,296 @@
+"""The dungeon board in a real browser: by keyboard, by mouse, as hero, as DM and on one screen."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import (
+    DESKTOP,
+    PHONE,
+    browser_test,
+    chromium,
+    fits,
+    has_nothing_serious,
+    moved_on,
+    number,
+    page_of,
+    wait_for_me,
+)
+from tests.web.conftest import Server
+from tests.web.positions import PositionServer
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+GAME = "/games/warp-dungeons"
+HERO, HERO_AND_DM = ("me", "bot:dungeoneer"), ("me", "me")
+DECK = "deck='20x Battle 1'"
+LANGUAGE = "undercroft.games.warp_dungeons.tests.test_board"
+CROSSROADS = f"dungeon('20x Room, Intersection', hero(hand='Battle 1, Wand', {DECK}), dm({DECK}))"
+FAR = f"table(hero({DECK}), rooms='{', '.join(['Passage'] * 8)}', pile='Room', phase='move')"
+SPRUNG = f"""table(
+    hero(hand='Strength 1, Strength 2, Heroic Action', {DECK}), dm(hand='Pit', {DECK}),
+    rooms='Crypt', pile='Room, Passage', phase='trap')"""
+STAKE = f"""table(
+    hero(hand='Battle 3, Magic 2, Treasure Chest', attached='Magic Blade', {DECK}),
+    dm(hand='Orc Grunts, Agility 1', {DECK}), rooms='Vault, Objective Room')"""
+COMMIT = f"""battle(
+    hero(hand='Battle 2, Magic 1, Heroic Action', attached='Magic Blade', poison=1, {DECK}),
+    dm(hand='Strength 3, Vicious', {DECK}), monster='Orc Warlord', room='Lair')"""
+REVEALED = f"{COMMIT}.does('pass', 'pass', 'commit battle-2', 'commit strength-3')"
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@contextmanager
+def begun(database: Path, *positions: str) -> Iterator[Server]:
+    """A server whose matches begin at those positions."""
+    PositionServer.language, PositionServer.positions = LANGUAGE, json.dumps(positions)
+    server = PositionServer(database)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def sit_down(page: Page, server: Server, *holders: str) -> None:
+    """Fill the set-up form in and begin; heroes sit first, the DM last."""
+    page.goto(server.url + GAME)
+    for seat in range(page.locator(".chairs li").count()):
+        page.select_option(f"#seat-{seat}", [*holders, "", "", ""][seat])
+    page.select_option("#pace", "instant")
+    page.click(".begin button")
+    expect(page.locator("#table")).to_be_visible()
+
+
+def answer(page: Page, label: str) -> None:
+    """Click an option."""
+    wait_for_me(page)
+    seen = number(page)
+    page.locator(".option", has_text=label).first.click()
+    moved_on(page, seen)
+
+
+def lift(page: Page, name: str) -> None:
+    """Take the screen from whoever sat there."""
+    expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
+    expect(page.locator(".wd-hand")).to_have_count(0)
+    page.get_by_role("button", name=f"I am {name}: show my hand").click()
+    expect(page.locator(".option").first).to_be_visible()
+
+
+def zoom(page: Page) -> float:
+    """How large the dungeon is drawn."""
+    script = "() => getComputedStyle(document.querySelector('[data-panzoom-world]')).zoom"
+    return float(page.evaluate(script))
+
+
+def in_sight(page: Page, thing: str) -> bool:
+    """Say whether the middle of a thing lies inside the frame of the dungeon."""
+    script = """(id) => {
+      const inner = document.getElementById(id).getBoundingClientRect();
+      const outer = document.getElementById("dungeon").getBoundingClientRect();
+      const x = inner.left + inner.width / 2, y = inner.top + inner.height / 2;
+      return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+    }"""
+    return bool(page.evaluate(script, thing))
+
+
+# -- long stretches of real matches ---------------------------------------------------------------
+
+
+def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> None:
+    chance = Random("hero")
+    phases: set[str] = set()
+    with page_of(browser) as page:
+        sit_down(page, server, *HERO)
+        for _ in range(70):
+            if not wait_for_me(page):
+                break
+            phases |= set(page.locator(".phases .now").all_inner_texts())
+            seen = number(page)
+            keys = page.locator(".option[data-key]").count()
+            page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+            moved_on(page, seen)
+        assert phases >= {"Exploration", "Move"}
+        expect(page.locator(".log")).to_contain_text("You explored")
+
+
+def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser) -> None:
+    chance = Random("mouse")
+    on_the_table = 0
+    with page_of(browser) as page:
+        sit_down(page, server, *HERO)
+        for _ in range(60):
+            if not wait_for_me(page):
+                break
+            seen = number(page)
+            things = page.locator("[data-touch='one']")
+            if things.count():
+                things.nth(chance.randrange(things.count())).click(position={"x": 8, "y": 8})
+                on_the_table += 1
+            else:
+                page.locator(".option").last.click()
+            moved_on(page, seen)
+        assert on_the_table > 15
+
+
+def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
+    chance = Random("dm")
+    prompts: set[str] = set()
+    with page_of(browser) as page:
+        sit_down(page, server, "bot:random", "me")
+        while wait_for_me(page) and len(prompts) < 500:
+            prompts.add(page.inner_text("#prompt"))
+            seen = number(page)
+            page.keyboard.press(str(chance.randint(1, min(page.locator(".option").count(), 9))))
+            moved_on(page, seen)
+        assert len(prompts) > 3
+        expect(page.locator("#result-title")).to_be_visible()
+
+
+# -- one turn, closely ----------------------------------------------------------------------------
+
+
+def test_the_last_room_from_the_stake_to_the_result(database: Path, browser: Browser) -> None:
+    with begun(database, STAKE) as server, page_of(browser) as page:
+        sit_down(page, server, *HERO)
+        page.locator("[data-thing='card-treasure-chest']").click()
+        expect(page.locator(".wd-battle h2")).to_contain_text("Battle in the Objective Room")
+        expect(page.locator(".condition.stake")).to_have_text("Stake: Treasure Chest")
+        page.locator("[data-thing='card-battle-3']").click()
+        expect(page.locator(".wd-past")).to_contain_text("won round 1")
+        answer(page, "Attach Treasure Chest (5 points)")
+        expect(page.locator("#result-title")).to_contain_text("wins")
+        expect(page.locator(".scores .value")).to_have_text("6")
+
+
+def test_both_sides_turn_over_together_and_each_term_has_its_clause(
+    database: Path, browser: Browser
+) -> None:
+    with begun(database, COMMIT) as server, page_of(browser) as page:
+        sit_down(page, server, "me", "bot:random")
+        expect(page.locator(".flip")).to_have_count(0)
+        while page.locator(".option", has_text="Commit Battle 2").count() == 0:
+            answer(page, "Pass")
+        page.locator("[data-thing='card-battle-2']").click()
+        sides = page.locator(".wd-battle .side, .wd-past .past-side")
+        expect(sides.nth(0).locator(".flip")).to_have_count(1)
+        expect(sides.nth(0)).to_contain_text("value 2, stat card +2, treasure +1")
+        expect(sides.nth(0)).to_contain_text("−1 Poison")
+        expect(sides.nth(1)).to_contain_text("+1 Lair")
+        link = sides.nth(0).locator(".clause-link").first
+        expect(link).to_have_text("WD-9.7")
+        with page.expect_popup() as opened:
+            link.click()
+        expect(opened.value.locator("[id='WD-9.7']")).to_be_in_viewport()
+
+
+def test_two_share_a_screen_and_neither_sees_the_others_hand(
+    database: Path, browser: Browser
+) -> None:
+    with begun(database, SPRUNG) as server, page_of(browser, PHONE) as page:
+        sit_down(page, server, *HERO_AND_DM)
+        hero, dm = (page.locator("#name-0"), page.locator("#name-1"))
+        assert hero.count() == dm.count() == 0
+        names = page.locator(".seat-name").all_inner_texts()
+        lift(page, names[1])
+        expect(page.locator(".wd-hand")).to_contain_text("Pit")
+        expect(page.locator("body")).not_to_contain_text("Heroic Action")
+        answer(page, "Spring Pit")
+        expect(page.locator("#trap-title")).to_contain_text(f"a trap for {names[0]}")
+        lift(page, names[0])
+        expect(page.locator(".wd-hand")).to_contain_text("Heroic Action")
+        fits(page)
+        answer(page, "Pay for Pit")
+        answer(page, "Pay with Strength 2")
+        expect(page.locator(".log")).to_contain_text("avoided Pit by paying 2")
+
+
+# -- looking at the dungeon ------------------------------------------------------------------------
+
+
+def test_the_dungeon_is_panned_and_zoomed_by_keyboard(database: Path, browser: Browser) -> None:
+    with begun(database, FAR) as server, page_of(browser, reduced_motion="reduce") as page:
+        sit_down(page, server, *HERO)
+        assert in_sight(page, "place-8")
+        assert not in_sight(page, "place-0")
+        page.locator("#dungeon").focus()
+        before = zoom(page)
+        page.keyboard.press("-")
+        assert zoom(page) < before
+        page.keyboard.press("+")
+        page.keyboard.press("+")
+        assert zoom(page) > before
+        for _ in range(8):
+            page.keyboard.press("End")
+        page.wait_for_function("document.getElementById('dungeon').scrollTop > 200")
+        for name, seen in (("Go to the active hero", "place-8"), ("All of it", "place-0")):
+            page.get_by_role("button", name=name).focus()
+            page.keyboard.press("Enter")
+            assert in_sight(page, seen)
+        small = zoom(page)
+        page.reload()
+        expect(page.locator("#table")).to_be_visible()
+        assert zoom(page) == small < before
+
+
+def test_the_dungeon_is_dragged_and_a_drag_is_no_click(database: Path, browser: Browser) -> None:
+    with begun(database, FAR) as server, page_of(browser) as page:
+        sit_down(page, server, *HERO)
+        seen = number(page)
+        box = page.locator("[data-touch='one']").first.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20, box["y"] - 200, steps=5)
+        page.mouse.up()
+        moved = page.locator("[data-touch='one']").first.bounding_box()
+        assert moved is not None
+        assert moved["y"] < box["y"] - 100
+        assert number(page) == seen
+
+
+def test_a_fold_out_is_reached_from_its_card_and_back(database: Path, browser: Browser) -> None:
+    with begun(database, "folded_out()") as server, page_of(browser, PHONE) as page:
+        sit_down(page, server, *HERO)
+        for name, there, gone in (("look there", 8, 5), ("from the Lair", 7, 8)):
+            page.get_by_role("button", name=name).focus()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(600)
+            assert in_sight(page, f"place-{there}")
+        fits(page)
+
+
+# -- for everybody -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_axe_finds_nothing_serious_at_any_moment(
+    database: Path, browser: Browser, size: tuple[int, int]
+) -> None:
+    moments = {
+        CROSSROADS: HERO,
+        SPRUNG: ("bot:random", "me"),
+        STAKE: HERO,
+        COMMIT: HERO,
+        REVEALED: ("bot:random", "me"),
+        "folded_out()": HERO,
+    }
+    still = {"bypass_csp": True, "reduced_motion": "reduce"}
+    with begun(database, *moments) as server, page_of(browser, size, **still) as page:
+        for holders in moments.values():
+            sit_down(page, server, *holders)
+            wait_for_me(page)
+            fits(page)
+            has_nothing_serious(page)
+        page.locator(".more").first.click() if page.locator(".more").count() else None
+        has_nothing_serious(page)

@@ -1,0 +1,232 @@
+"""Every game with secrets, read by somebody who wants to know them.
+
+Two tables are the same but for what the reader may not know: the one is the other, dealt
+anew. Both are played on alike, and questions that nobody may notice are declined. As long
+as the reader is told the same at both, all that it can get must be the same: pages,
+fragments, log, live updates, headers, refusals.
+"""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Coroutine, Iterator
+from json import dumps, loads
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import ORIGIN
+from undercroft.games import all_games
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
+from undercroft.tables import House, Seat, Setup, Stops, Table, database_url
+from undercroft.tables.notice import reaches
+from undercroft.web import create_app, identity
+
+GAMES: Final = [spec for spec in all_games().values() if spec.hides]
+SEED: Final = "5eed0f7he7w1n5"
+PAGES: Final = ("", "/board", "/log", "/record.json", "/no-such-page")
+FORMS: Final = ("act", "undo", "eyes", "stops")
+MATCHES: Final = 2
+TWINS: Final = 8
+STEPS: Final = 8
+
+every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A program whose bots leave their seats to the test."""
+
+    async def nobody_drives(house: House, table: Table) -> None:
+        return
+
+    monkeypatch.setattr(House, "_drive", nobody_drives)
+    with TestClient(create_app(database_url(tmp_path / "t.db")), base_url=ORIGIN) as client:
+        yield client
+
+
+class Reader:
+    """A table, and a browser that reads there.
+
+    It reads for a seat, alone against bots; or for SPECTATOR where people play: without a
+    key, or with the key at the curtain (`shares`).
+    """
+
+    def __init__(
+        self, client: TestClient, spec: GameSpec, seat: int, shares: bool = False
+    ) -> None:
+        self.client, self.spec, self.seat, self.shares = client, spec, seat, shares
+        players = min(3, spec.seats[1])
+        held = ["" if seat in (SPECTATOR, one) else "random" for one in range(players)]
+        seats = [Seat(f"Guest {one}", bot) for one, bot in enumerate(held)]
+        setup = Setup(spec.slug, spec.resolve({}), seats, SEED, "instant")
+        house: House = client.app.state.house  # type: ignore[attr-defined]
+        self.table, key = self.run(house.create(setup))
+        self.cookies = {identity.KEY: key} if shares or seat != SPECTATOR else {}
+        self.told: list[Any] = []
+        self.live: list[int] = []
+        self.unseen = 0
+
+    def run(self, doing: Coroutine[Any, Any, Any]) -> Any:
+        """Do something in the program, and let it settle."""
+
+        async def it() -> Any:
+            done = await doing
+            for _ in range(5):
+                await asyncio.sleep(0)
+            return done
+
+        assert self.client.portal is not None
+        return self.client.portal.call(it)
+
+    def twin(self, dice: SeededDice | None) -> "Reader":
+        """Open a second table like this one; with dice, what the reader cannot see dealt anew."""
+        twin = Reader(self.client, self.spec, self.seat, self.shares)
+        twin.table._replay(self.run(self.table._store.journal(self.table.id)))
+        if dice is not None:
+            here = self.table._match.state
+            anew = here.resample(self.seat, dice)
+            anew.dice = here.dice.copy()
+            twin.table._match.state = load(loads(dumps(dump(anew))), self.spec.parts)
+            twin.table._match.state.heard = True
+        assert self.client.portal is not None
+        self.client.portal.start_task_soon(twin._listen)
+        twin.run(asyncio.sleep(0))
+        return twin
+
+    async def _listen(self) -> None:
+        """Hear what the live stream tells."""
+        number = -1
+        while not self.table.closed:
+            number = await self.table.wait(number, self.seat)
+            self.live.append(number)
+
+    @property
+    def actions(self) -> list[Action]:
+        """What whoever is to decide may answer."""
+        return list(self.table._match.state.legal_actions)
+
+    @property
+    def waits(self) -> bool:
+        """Say whether somebody else is asked what the reader must not know of."""
+        return self.table._course.hidden_from(self.seat)
+
+    def play(self, action: Action) -> None:
+        """Answer for whoever is to decide, and hear what the reader hears."""
+        player, known = self.table.to_decide, len(self.table._log._heard)
+        number = self.table.number_of(player)
+        self.run(self.table.submit(player, number, action.notation))
+        for heard in self.table._log._heard[known:]:
+            assert heard.event is not None
+            if reaches(heard.event, self.seat):
+                self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
+
+    def play_on_unseen(self) -> None:
+        """Say no for others wherever they are asked in secret, or whatever comes nearest to no."""
+        while not self.table.over and self.waits:
+            state = self.table._match.state
+            legal = state.kind.decline in state.legal_actions
+            no = state.kind.decline if legal else state.legal_actions[-1]
+            assert no is not None
+            self.unseen += 1
+            self.play(no)
+
+    def sees(self) -> dict[str, Any]:
+        """What any screen is made of."""
+        sight = self.table.sight(self.seat, None)
+        own = self.seat == self.table.to_decide
+        asked = self.table._match.state.kind.name if own or not self.waits else ""
+        return {
+            "sight": sight,
+            "asked": (asked, self.actions if own else ()),
+            "live": [number for number in self.live if not number % 2],
+            "undo": self.table.undo_offered_openly() if self.shares else NOBODY,
+        }
+
+    def reads(self) -> list[str]:
+        """All that can be read at the table now."""
+        path = f"/tables/{self.table.id}"
+        self.client.cookies.clear()
+        self.client.cookies.update(self.cookies)
+        answers = [self.client.get(path + page) for page in PAGES]
+        seen = re.search(r'name="seen" value="([^"]*)"', answers[0].text)
+        assert seen is not None
+        answers.append(self.client.get(f"{path}/board", params={"seen": seen[1]}))
+        wrong = {"seat": "0", "number": "0", "action": "x", "never": "x"}
+        forms = () if self.shares else FORMS
+        answers += [self.client.post(f"{path}/{form}", data=wrong) for form in forms]
+        texts = [f"{a.status_code} {sorted(a.headers.items())} {a.text}" for a in answers]
+        assert not any(SEED in text for text in texts)
+        return [self._without_chance(text) for text in texts]
+
+    def _without_chance(self, text: str) -> str:
+        text = re.sub(r"nonce(=\"|-)[\w-]+", "nonce", text.replace(self.table.id, "ID"))
+        if self.shares:  # who shares a screen could see in its numbers how often it was passed
+            text = re.sub(r'(-number|name="number" value|name="seen" value)="[\d.-]+"', "N", text)
+        return re.sub(r"\('content-length', '\d+'\)", "", text)
+
+
+def compare(one: Reader, other: Reader, rng: Random, found: Counter[str]) -> None:
+    """Play both on alike and read both, for as long as the reader is told the same."""
+    for _ in range(STEPS):
+        assert one.sees() == other.sees()
+        common = [action for action in one.actions if action in other.actions]
+        if not common:
+            break
+        action = rng.choice(common)
+        one.play(action)
+        other.play(action)
+        if one.told == other.told and one.waits and other.waits and one.seat == SPECTATOR:
+            found["both wait"] += 1
+            assert one.sees()["sight"] == other.sees()["sight"]
+            assert one.reads() == other.reads()
+        one.play_on_unseen()
+        other.play_on_unseen()
+        if one.told != other.told or one.table.over or other.table.over:
+            break
+        found["alike"] += 1
+    if one.told == other.told and one.table.over == other.table.over:
+        assert one.reads() == other.reads()
+    found["asked"] += one.unseen
+    found["not asked"] += one.unseen != other.unseen
+
+
+def hunt(client: TestClient, spec: GameSpec, seat: int, shares: bool = False) -> Counter[str]:
+    """Play matches at random, and compare each now and then with its twin."""
+    found: Counter[str] = Counter()
+    for number in range(MATCHES):
+        rng = Random(f"{spec.slug} {seat} {number}")
+        line = Reader(client, spec, seat, shares)
+        for moment in range(TWINS):
+            for _ in range(rng.randint(3, 20)):
+                if line.table.over:
+                    return found
+                line.play(rng.choice(line.actions))
+            if line.waits or line.table.over:
+                continue
+            found["twins"] += 1
+            one, other = line.twin(None), line.twin(SeededDice(f"anew {number} {moment}"))
+            assert one.reads() == other.reads()
+            compare(one, other, rng, found)
+    return found
+
+
+@every_game
+@pytest.mark.parametrize("shares", [False, True], ids=["watches", "curtain"])
+def test_who_holds_no_hand_reads_nothing_of_any(
+    client: TestClient, spec: GameSpec, shares: bool
+) -> None:
+    found = hunt(client, spec, SPECTATOR, shares)
+    print(found)
+    assert min(found[word] for word in ("twins", "alike", "asked", "not asked", "both wait")) > 0
+
+
+@every_game
+@pytest.mark.parametrize("seat", [0, -1], ids=["first", "last"])
+def test_a_seat_reads_its_own_hand_alone(client: TestClient, spec: GameSpec, seat: int) -> None:
+    found = hunt(client, spec, seat % min(3, spec.seats[1]))
+    print(found)
+    assert min(found[word] for word in ("twins", "alike", "asked", "not asked")) > 0
