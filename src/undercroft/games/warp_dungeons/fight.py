@@ -25,7 +25,7 @@ class Fight(Part):
         "player", "place", "monster", "refight", "worthless", "suffered", "round",
         "hero_cards", "dm_cards", "hero_symbols", "dm_symbols", "hero_ready", "revealed",
         "lasting", "fleeting", "dominates", "hero_won", "dm_won", "spent_ring", "spent_heroics",
-        "spent_lethal", "spent_events",
+        "spent_events",
     )  # fmt: skip
 
     def __init__(
@@ -50,7 +50,6 @@ class Fight(Part):
         dm_won: bool = False,
         spent_ring: bool = False,
         spent_heroics: int = 0,
-        spent_lethal: bool = False,
         spent_events: int = 0,
     ) -> None:
         self.player = player
@@ -73,7 +72,6 @@ class Fight(Part):
         self.dm_won = dm_won
         self.spent_ring = spent_ring
         self.spent_heroics = spent_heroics
-        self.spent_lethal = spent_lethal
         self.spent_events = spent_events
 
     def copy(self) -> "Fight":
@@ -81,7 +79,7 @@ class Fight(Part):
             self.player, self.place, self.monster, self.refight, self.worthless, self.suffered,
             self.round, self.hero_cards, self.dm_cards, self.hero_symbols, self.dm_symbols,
             self.hero_ready, self.revealed, self.lasting, self.fleeting, self.dominates,
-            self.hero_won, self.dm_won, self.spent_ring, self.spent_heroics, self.spent_lethal,
+            self.hero_won, self.dm_won, self.spent_ring, self.spent_heroics,
             self.spent_events,
         )  # fmt: skip
 

@@ -215,8 +215,6 @@ class Battle(Frame):
             fight.spent_heroics = max(fight.spent_heroics, s.heroics)
         if dm:
             fight.spent_events = len(fight.lasting)
-            if fight.dm_won and strength.has(fight, "lethal"):
-                fight.spent_lethal = True
 
     def deaths_door(self, s: WarpDungeons) -> None:
         """Potions, then the hero's death, before the monster's (WD-10.9, R30)."""

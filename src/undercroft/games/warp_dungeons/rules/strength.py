@@ -259,12 +259,12 @@ def hero_extras(s: WarpDungeons, fight: Fight) -> int:
 
 
 def dm_extras(s: WarpDungeons, fight: Fight) -> int:
-    """Return what is added to the wounds the DM's side causes: Vicious, Lethal (WD-13.9)."""
+    """Return what is added to the wounds the DM's side causes: Vicious, Lethal (WD-13.9).
+
+    A round that the DM wins is the battle's last (WD-9.25): Lethal never adds twice.
+    """
     extras = event_extras(s, fight, DM_SIDE)
-    spent = s.rules.extra_once_per_battle and fight.spent_lethal
-    if fight.dm_won and has(fight, "lethal") and not spent:
-        extras += 1
-    return extras
+    return extras + (fight.dm_won and has(fight, "lethal"))
 
 
 def event_extras(s: WarpDungeons, fight: Fight, side: int) -> int:
