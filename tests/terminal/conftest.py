@@ -12,6 +12,12 @@ from undercroft.kernel import GameSpec
 Type = Callable[..., None]
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a match saves goes into a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def cellar(monkeypatch: pytest.MonkeyPatch) -> GameSpec:
     """The toy game with a rulebook."""

@@ -66,11 +66,14 @@ def test_any_line_lifts_the_curtain_and_answers_nothing(typing: Type, capsys: Ca
     assert capsys.readouterr().out.count("press Enter when nobody else looks") == 3
 
 
-@pytest.mark.parametrize("seats", [("Ann", "bot:polite"), ("bot:first", "bot:polite")])
+@pytest.mark.parametrize(
+    ("seats", "typed"),
+    [(("Ann", "bot:polite"), ("light", "lay sword", "")), (("bot:first", "bot:polite"), ("",))],
+)
 def test_one_person_alone_needs_no_curtain(
-    typing: Type, capsys: Capture, seats: tuple[str, str]
+    typing: Type, capsys: Capture, seats: tuple[str, str], typed: tuple[str, ...]
 ) -> None:
-    typing("light", "lay sword")
+    typing(*typed)
     play(*seats)
     out = capsys.readouterr().out
     assert GAP not in out
