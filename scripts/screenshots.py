@@ -1,7 +1,8 @@
 """Take the pictures of the README: real matches, played by bots to a telling moment.
 
 Run it with `make screenshots`; it needs Debian's Chromium. The matches have fixed
-seeds, so that the pictures change when the program does and not otherwise.
+seeds, so that the pictures change when the program does and not otherwise. Names of
+pictures as arguments take those alone.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,7 +23,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
-from undercroft.tables import House, Seat, Setup, Sight, Store, Table, database_url
+from undercroft.tables import Seat, Setup, Sight, Store, Table, database_url
+from undercroft.tables.house import key_hash
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -32,21 +35,31 @@ PHONE = (390, 844)
 SMALLER = 0.75
 """As wide as a README is, and half the bytes."""
 NAMES = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")
-ENOUGH = 400
+ENOUGH = 1500
 """No match of a picture goes on for longer."""
+TRIES = 20
+"""So many matches are played to find a moment."""
+KEY = "a key for pictures"
+DICE = "dungeon-attack"
+CARDS = "warp-dungeons"
 
 Moment = Callable[[Sight], bool]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture of a table: who plays, from which seed, and the moment to wait for."""
+    """A picture of a table: who plays, from which seed, and the moment to wait for.
+
+    `seat` is whose screen it is, where hands are private; the others are bots then.
+    """
 
     file: str
     players: int
     seed: str
     moment: Moment
     size: tuple[int, int] = DESKTOP
+    game: str = DICE
+    seat: int = -1
 
 
 def rolling(sight: Sight) -> bool:
@@ -70,40 +83,80 @@ def over(sight: Sight) -> bool:
     return sight.over
 
 
+def asked(sight: Sight, *kinds: str) -> bool:
+    """Whoever looks is asked a question of such a kind."""
+    question = sight.question
+    return question is not None and bool(question.options) and question.kind in kinds
+
+
+def deep_down(sight: Sight) -> bool:
+    """A good part of the dungeon lies open, a monster waits, and it is time to move."""
+    places = sight.view["map"]["places"]
+    waits = any(place["waits"] for place in places)
+    return asked(sight, "move", "explore") and len(places) > 11 and waits
+
+
+def revealed(sight: Sight) -> bool:
+    """The cards of a battle lie open, the totals have several parts, and something can be done."""
+    battle = sight.view["battle"]
+    if not asked(sight, "hero-window", "dm-window") or not battle["revealed"]:
+        return False
+    return len(battle["hero"]["terms"]) > 1 and len(battle["dm"]["terms"]) > 1
+
+
+def committing(sight: Sight) -> bool:
+    """A hero with a stake chooses the card to fight with."""
+    return asked(sight, "hero-commit") and bool(sight.view["seats"][0]["stake"])
+
+
 SCENES = [
     Scene("table.png", 3, "lantern", rolling),
     Scene("eight.png", 8, "lantern", busy),
     Scene("phone.png", 3, "rope", rolling, PHONE),
     Scene("result.png", 4, "lantern", over),
+    Scene("warp-dungeon.png", 4, "lantern", deep_down, game=CARDS, seat=0),
+    Scene("warp-battle.png", 3, "lantern", revealed, game=CARDS, seat=0),
+    Scene("warp-phone.png", 3, "rope", committing, PHONE, CARDS, 0),
 ]
+PAGES = {"start.png": "/", "setup.png": f"/games/{DICE}", "rules.png": f"/games/{DICE}/rules"}
 
 
-async def play(house: House, spec: GameSpec, scene: Scene) -> tuple[str, str]:
-    """Let bots play for people until the moment; return the match and the key to it."""
-    seats = [Seat(name) for name in NAMES[: scene.players]]
-    setup = Setup(spec.slug, spec.resolve({}), seats, scene.seed, "normal")
-    table, key = await house.create(setup)
-    bot = make_bot(spec, bot_names(spec)[-1], scene.seed)
+async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[str, bool]:
+    """Let bots play until the moment; return the match, and whether the moment came."""
+    bot = make_bot(spec, bot_names(spec)[-1], seed)
+    seats = [
+        Seat(name, "" if scene.seat in (-1, number) else bot_names(spec)[-1])
+        for number, name in enumerate(NAMES[: scene.players])
+    ]
+    setup = Setup(spec.slug, spec.resolve({}), seats, seed, "normal").in_full(spec)
+    table = Table(f"{scene.file} {seed}", spec, setup, store, key_hash(KEY))
+    await store.create(table.id, setup, spec.rules_version, table.token_hash)
+    await table.open([])
     for _ in range(ENOUGH):
-        if scene.moment(seen_by_all(table)) or table.over:
-            break
+        sight = table.sight(scene.seat if scene.seat >= 0 else max(table.to_decide, 0))
+        if scene.moment(sight) or table.over:
+            return table.id, scene.moment(sight)
         answer = bot.choose(table.look())
-        await table.submit(table.to_decide, table.number, answer.notation)
-    return table.id, key
+        await table.submit(table.to_decide, table.number_of(table.to_decide), answer.notation)
+    return table.id, False
 
 
-def seen_by_all(table: Table) -> Sight:
-    """The table as whoever decides sees it."""
-    return table.sight(max(table.to_decide, 0))
+async def find(store: Store, scene: Scene) -> str:
+    """Play matches until one comes to the moment; return it."""
+    spec = all_games()[scene.game]
+    for number in range(TRIES):
+        seed = scene.seed if number == 0 else f"{scene.seed} {number}"
+        match_id, found = await play(store, spec, scene, seed)
+        if found:
+            return match_id
+    raise SystemExit(f"no match comes to the moment of {scene.file}")
 
 
-async def play_all(database: Path, spec: GameSpec) -> list[tuple[str, str]]:
+async def play_all(database: Path, scenes: list[Scene]) -> list[str]:
     """Play every scene into a database."""
     store = Store(database_url(database))
     await store.open()
-    house = House(store, {spec.slug: spec}, make_bot)
-    played = [await play(house, spec, scene) for scene in SCENES]
-    await house.close()
+    played = [await find(store, scene) for scene in scenes]
     await store.close()
     return played
 
@@ -127,13 +180,13 @@ def serve(database: Path) -> tuple["subprocess.Popen[bytes]", str]:
     raise SystemExit("the server does not answer")
 
 
-def photograph(browser: Browser, address: str, scene: Scene, match: tuple[str, str]) -> None:
+def photograph(browser: Browser, address: str, scene: Scene, match_id: str) -> None:
     """Take one picture of a table."""
-    match_id, key = match
-    cookie = {"name": "undercroft_key", "value": key, "url": f"{address}/tables/{match_id}"}
+    table = f"{address}/tables/{quote(match_id)}"
+    cookie = {"name": "undercroft_key", "value": KEY, "url": table}
     page = window(browser, scene.size)
     page.context.add_cookies([cookie])  # type: ignore[list-item]
-    page.goto(f"{address}/tables/{match_id}")
+    page.goto(table)
     shoot(page, scene.file)
 
 
@@ -160,29 +213,26 @@ def shoot(page: Page, file: str) -> None:
     print(f"{FOLDER / file}: {(FOLDER / file).stat().st_size // 1024} KiB")
 
 
-def main() -> None:
-    """Play, serve, and take every picture."""
+def main(wanted: list[str]) -> None:
+    """Play, serve, and take the pictures: all, or those that are wanted."""
     if CHROMIUM is None:
         raise SystemExit("there is no chromium here (apt install chromium)")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    spec = next(iter(all_games().values()))
+    scenes = [scene for scene in SCENES if not wanted or scene.file in wanted]
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
-        played = asyncio.run(play_all(database, spec))
+        played = asyncio.run(play_all(database, scenes))
         server, address = serve(database)
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-                for scene, match in zip(SCENES, played, strict=True):
-                    photograph(browser, address, scene, match)
-                for file, path in (
-                    ("start.png", "/"),
-                    ("setup.png", f"/games/{spec.slug}"),
-                    ("rules.png", f"/games/{spec.slug}/rules"),
-                ):
-                    page = window(browser, DESKTOP)
-                    page.goto(address + path)
-                    shoot(page, file)
+                for scene, match_id in zip(scenes, played, strict=True):
+                    photograph(browser, address, scene, match_id)
+                for file, path in PAGES.items():
+                    if not wanted or file in wanted:
+                        page = window(browser, DESKTOP)
+                        page.goto(address + path)
+                        shoot(page, file)
                 browser.close()
         finally:
             server.terminate()
@@ -190,4 +240,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

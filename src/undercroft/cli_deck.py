@@ -191,8 +191,7 @@ def _spec(game: str, packs: list[Path] | None) -> GameSpec:
 
 def _text_of(spec: GameSpec, which: str) -> str:
     """Return a deck's text: a ready one goes before a file of the same name."""
-    looks_like_file = "/" in which or which.endswith(".txt")
-    if looks_like_file and not Path(which).expanduser().exists():
+    if {".", "/"} & set(which) and not Path(which).expanduser().exists():
         raise Failed(f"there is no file {which}")
     (text,) = brought_texts(spec, 1, [f"1={which}"])
     return text

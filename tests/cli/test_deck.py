@@ -106,6 +106,21 @@ def test_deck_check_names_every_fault_and_fails(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_deck_check_names_what_cannot_be_read_and_what_is_illegal_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "typo.txt"
+    file.write_text("hero: Sir Lamderock\n29x Treasure Chset\n1x Abracadabra\n", "utf-8")
+    lines = run("deck", "check", file).stdout.splitlines()
+    assert [line.removeprefix(f"{file}: ") for line in lines[:2]] == [
+        "line 2: WD-16.10: there is no card 'Treasure Chset'; did you mean 'Treasure Chest'?",
+        "line 3: WD-16.10: there is no card 'Abracadabra'",
+    ]
+    assert "59 cards" in lines[2]
+    assert "29 treasures, Heroic Actions and Secret Doors; exactly 30 are due; add 1," in lines[3]
+    file.write_text("hero: Sir Lamderock\n30x Treasure Chset\n", "utf-8")
+    (only,) = run("deck", "check", file).stdout.splitlines()
+    assert "did you mean 'Treasure Chest'?" in only
+
+
 def test_deck_check_obeys_house_rules(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text("hero: Sir Lamderock\n30x Treasure Chest\n", "utf-8")
@@ -113,6 +128,9 @@ def test_deck_check_obeys_house_rules(tmp_path: Path) -> None:
     found = run("deck", "check", file, "--set", "copy_limit=5")
     assert found.exit_code == 1
     assert "30x Treasure Chest; copy_limit allows 5; remove 25x Treasure Chest" in found.stdout
+    file.write_text("hero: Sir Lamderock\n5x Treasure Chest\n", "utf-8")
+    found = run("deck", "check", file, "--set", "copy_limit=5")
+    assert "add 25, with at most 5 copies of a card" in found.stdout
     assert "has no preset 'nope'" in refused(2, "deck", "check", file, "--preset", "nope")[0]
 
 
@@ -120,6 +138,8 @@ def test_deck_check_of_nothing_that_is_there() -> None:
     found = run("deck", "check", "sir-lamderok")
     assert found.exit_code == 1
     assert "there is no ready deck 'sir-lamderok'; did you mean 'sir-lamderock'?" in found.stdout
+    for file in ("deck.txt", "my-orcs.deck", "decks/mine"):
+        assert refused(1, "deck", "check", file) == [f"there is no file {file}"]
 
 
 # -- complete -----------------------------------------------------------------------
@@ -135,6 +155,15 @@ def test_deck_complete_fills_a_deck_by_seed(tmp_path: Path) -> None:
     assert output("deck", "check", out) == f"{out}: legal\n"
     (why,) = refused(1, "deck", "complete", file, "--out", out)
     assert why.endswith("whole.txt is there already: choose another name")
+
+
+def test_deck_complete_tells_the_seed_that_it_took(tmp_path: Path) -> None:
+    file = _half(tmp_path)
+    found = run("deck", "complete", file)
+    assert found.stderr.startswith("Completed with --seed ")
+    seed = found.stderr.split()[-1]
+    again = run("deck", "complete", file, "--seed", seed)
+    assert (again.stdout, again.stderr) == (found.stdout, "")
 
 
 def test_deck_complete_says_what_it_cannot_mend(tmp_path: Path) -> None:

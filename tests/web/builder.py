@@ -14,6 +14,7 @@ SPEC: Final = find_game("warp-dungeons")
 GAME: Final = f"/games/{SPEC.slug}"
 DECKS: Final = f"{GAME}/decks"
 LAMDEROCK: Final = f"{DECKS}/build?whose=hero: Sir Lamderock"
+LEGAL: Final = "hero: Sir Lamderock\n30x Treasure Chest\n"
 
 
 class _Fields(HTMLParser):
@@ -122,6 +123,16 @@ class Builder:
         """The names of the cards that can be put in."""
         names = re.findall(r'<button[^>]* id="add-[^>]*aria-label="Put in: ([^"]*)"', self.page)
         return [html.unescape(name) for name in names]
+
+
+def lamderock(client: TestClient) -> Builder:
+    """Begin a deck from scratch."""
+    return Builder(client, LAMDEROCK)
+
+
+def opened(client: TestClient, text: str) -> Builder:
+    """Open a pasted text."""
+    return Builder(client, f"{DECKS}/build").press("", text=text)
 
 
 def said(piece: str) -> str:

@@ -151,7 +151,7 @@ def test_the_text_is_read_when_one_leaves_it(server: Server, browser: Browser) -
         expect(page.locator("#whose")).to_have_value("hero: Sir Lamderock")
         page.fill("#text", LEGAL.replace("Sir Lamderock", "Tamsin Vey") + "2x Wnad\n")
         page.keyboard.press("Tab")
-        state(page, "Not legal yet: 1 thing to mend")
+        state(page, "Not legal yet: 3 things to mend")
         expect(page.locator("#whose")).to_have_value("hero: Tamsin Vey")
         page.get_by_role("button", name="Remove line 4").click()
         state(page, "Legal")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -29,6 +30,7 @@ pytestmark = [pytest.mark.browser, browser_test]
 GAME = "/games/warp-dungeons"
 HERO, HERO_AND_DM = ("me", "bot:dungeoneer"), ("me", "me")
 DECK = "deck='20x Battle 1'"
+STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
 LANGUAGE = "undercroft.games.warp_dungeons.tests.test_board"
 CROSSROADS = f"dungeon('20x Room, Intersection', hero(hand='Battle 1, Wand', {DECK}), dm({DECK}))"
 FAR = f"table(hero({DECK}), rooms='{', '.join(['Passage'] * 8)}', pile='Room', phase='move')"
@@ -131,7 +133,8 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
         sit_down(page, server, *HERO)
         for _ in range(60):
             if not wait_for_me(page):
-                break
+                page.click("form[action$='/again'] button")
+                continue
             seen = number(page)
             things = page.locator("[data-touch='one']")
             if things.count():
@@ -148,12 +151,12 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
     prompts: set[str] = set()
     with page_of(browser) as page:
         sit_down(page, server, "bot:random", "me")
-        while wait_for_me(page) and len(prompts) < 500:
+        while wait_for_me(page):
             prompts.add(page.inner_text("#prompt"))
             seen = number(page)
             page.keyboard.press(str(chance.randint(1, min(page.locator(".option").count(), 9))))
             moved_on(page, seen)
-        assert len(prompts) > 3
+        assert len(prompts) > 1
         expect(page.locator("#result-title")).to_be_visible()
 
 
@@ -199,16 +202,15 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
 ) -> None:
     with begun(database, SPRUNG) as server, page_of(browser, PHONE) as page:
         sit_down(page, server, *HERO_AND_DM)
-        hero, dm = (page.locator("#name-0"), page.locator("#name-1"))
-        assert hero.count() == dm.count() == 0
-        names = page.locator(".seat-name").all_inner_texts()
-        lift(page, names[1])
+        hero, dm = page.locator(".seat-name").all_inner_texts()
+        lift(page, dm)
         expect(page.locator(".wd-hand")).to_contain_text("Pit")
-        expect(page.locator("body")).not_to_contain_text("Heroic Action")
+        expect(page.locator("#content")).not_to_contain_text("Heroic Action")
         answer(page, "Spring Pit")
-        expect(page.locator("#trap-title")).to_contain_text(f"a trap for {names[0]}")
-        lift(page, names[0])
+        expect(page.locator("#trap-title")).to_contain_text(f"a trap for {hero}")
+        lift(page, hero)
         expect(page.locator(".wd-hand")).to_contain_text("Heroic Action")
+        expect(page.locator(".wd-hand")).not_to_contain_text("Orc")
         fits(page)
         answer(page, "Pay for Pit")
         answer(page, "Pay with Strength 2")
@@ -219,7 +221,7 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
 
 
 def test_the_dungeon_is_panned_and_zoomed_by_keyboard(database: Path, browser: Browser) -> None:
-    with begun(database, FAR) as server, page_of(browser, reduced_motion="reduce") as page:
+    with begun(database, FAR) as server, page_of(browser, **STILL) as page:
         sit_down(page, server, *HERO)
         assert in_sight(page, "place-8")
         assert not in_sight(page, "place-0")
@@ -260,17 +262,28 @@ def test_the_dungeon_is_dragged_and_a_drag_is_no_click(database: Path, browser: 
 
 
 def test_a_fold_out_is_reached_from_its_card_and_back(database: Path, browser: Browser) -> None:
-    with begun(database, "folded_out()") as server, page_of(browser, PHONE) as page:
+    with begun(database, "folded_out()") as server, page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server, *HERO)
-        for name, there, gone in (("look there", 8, 5), ("from the Lair", 7, 8)):
+        for name, there in (("look there", "place-8"), ("from the Lair", "place-7")):
             page.get_by_role("button", name=name).focus()
             page.keyboard.press("Enter")
-            page.wait_for_timeout(600)
-            assert in_sight(page, f"place-{there}")
+            assert in_sight(page, there)
         fits(page)
 
 
-# -- for everybody -----------------------------------------------------------------------------------
+# -- for everybody ---------------------------------------------------------------------------------
+
+
+def test_a_card_is_never_asked_for_again(database: Path, browser: Browser) -> None:
+    with begun(database, REVEALED) as server, page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server, *HERO)
+        expect(page.locator("#prompt")).to_have_text("You must act, or pass")
+        page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
+        has_nothing_serious(page)
+        page.get_by_role("button", name="Never ask me for this").click()
+        expect(page.locator("#stops-button")).to_have_text("Stops (1)")
+        expect(page.locator("#prompt")).not_to_have_text("You must act, or pass")
+        expect(page.locator(".log")).to_contain_text("You were out-fought")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -282,15 +295,12 @@ def test_axe_finds_nothing_serious_at_any_moment(
         SPRUNG: ("bot:random", "me"),
         STAKE: HERO,
         COMMIT: HERO,
-        REVEALED: ("bot:random", "me"),
+        REVEALED: HERO,
         "folded_out()": HERO,
     }
-    still = {"bypass_csp": True, "reduced_motion": "reduce"}
-    with begun(database, *moments) as server, page_of(browser, size, **still) as page:
+    with begun(database, *moments) as server, page_of(browser, size, **STILL) as page:
         for holders in moments.values():
             sit_down(page, server, *holders)
             wait_for_me(page)
             fits(page)
             has_nothing_serious(page)
-        page.locator(".more").first.click() if page.locator(".more").count() else None
-        has_nothing_serious(page)

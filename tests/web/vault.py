@@ -32,29 +32,32 @@ serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
 
 
 @contextmanager
-def vault_client(
-    patch: pytest.MonkeyPatch,
-    database: Path,
-    hands: Hands = (),
-    seed: str = "vault",
-    game: GameSpec | None = None,
-) -> Iterator[TestClient]:
-    """A browser without a screen, before a program that has the game alone."""
-    only = game or secret_game(hands, [2] * 8)
+def client_of(patch: pytest.MonkeyPatch, database: Path, *specs: GameSpec) -> Iterator[TestClient]:
+    """A browser without a screen, before a program that has these games alone."""
 
     def games() -> dict[str, GameSpec]:
-        return {only.slug: only}
+        return {spec.slug: spec for spec in specs}
 
     with patch.context() as here:
         for module in ("games", "web.app", "web.lobby", "web.render"):
             here.setattr(f"undercroft.{module}.all_games", games)
-        here.setattr("undercroft.web.forms.new_seed", lambda: seed)
         render.environment.cache_clear()
         render.board_css_url.cache_clear()
         with TestClient(create_app(database_url(database)), base_url=ORIGIN) as client:
             yield client
     render.environment.cache_clear()
     render.board_css_url.cache_clear()
+
+
+@contextmanager
+def vault_client(
+    patch: pytest.MonkeyPatch, database: Path, hands: Hands = (), seed: str = "vault"
+) -> Iterator[TestClient]:
+    """The same before the game with secrets, with these hands dealt."""
+    with patch.context() as here:
+        here.setattr("undercroft.web.forms.new_seed", lambda: seed)
+        with client_of(here, database, secret_game(hands, [2] * 8)) as client:
+            yield client
 
 
 class VaultServer(Server):

@@ -20,7 +20,8 @@ class Notices:
     A number must come out the same whether or not a hidden question was asked of
     somebody else in between. So it counts only the answers that the viewer knows
     were given, and the events that reached it, by whatever answer; each makes it
-    two larger. It is one short while a hidden question of somebody else waits.
+    two larger. It is one short while a hidden question of somebody else waits. The
+    "no" to a hidden question begins no news: the table may have said it unlooked.
     """
 
     def __init__(self, seats: int) -> None:
@@ -47,7 +48,8 @@ class Notices:
             self._count[seat] += answer.told.count(seat)
             if seat == answer.player or not answer.hidden:
                 self._count[seat] += 1
-                self._since[seat] = answer.number
+                if not (answer.hidden and answer.declined):
+                    self._since[seat] = answer.number
 
     def taken_back(self, number: int, player: int, undone: Sequence["Answer"]) -> tuple[int, ...]:
         """Note an undo; return the viewers who can tell what was undone."""

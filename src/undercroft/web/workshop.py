@@ -282,7 +282,8 @@ class Workshop:
         for entry in self._things.values():
             copies = self._held(entry).copies
             for label, span in entry.get("quotas", {}).items() if copies else ():
-                spans.setdefault(label, span)
+                if self._fits(entry):
+                    spans.setdefault(label, span)
                 counts[label] = counts.get(label, 0) + copies
         return [Quota(label, counts.get(label, 0), *span) for label, span in spans.items()]
 

@@ -19,7 +19,12 @@ _CHANGES: Final = (
     ("extra_wound_frequency", "per_battle", "n each round in", _FIRST),
     ("extra_wound_frequency", "per_battle", "In each round of this", "In one round of this"),
     ("extra_wound_frequency", "per_battle", "in a round it wins", "in the first round it wins"),
-    ("outnumber_duration", "every_round", "(ou may .+) this round", r"\1 in this battle's rounds"),
+    (
+        "outnumber_duration",
+        "every_round",
+        "(ou may .+) this round",
+        r"\1 each round of this battle",
+    ),
     ("symbol_change_target", "any_card", "one of .+ attack cards", "one card of either side"),
     ("heroic_vs_trap", "avoid_and_ability", "or avoid a trap", "which also avoids a trap"),
     ("trap_overpay", "exact", "worth at least", "worth exactly"),

@@ -100,9 +100,9 @@ def opponent(s: WarpDungeons, seat: int) -> dict[str, Any] | None:
     The others see the monster on the map; that its hero still thinks is not theirs to see.
     """
     for frame in s.stack:
-        if isinstance(frame, Attempt) and frame.monster != NONE_YET and s.fight is None:
-            if frame.player == seat and frame.step in ("avoid_or_fight", "avoided"):
-                return seen(s, frame.monster)
+        if isinstance(frame, Attempt) and frame.player == seat and s.fight is None:
+            undecided = frame.step in ("avoid_or_fight", "avoided")
+            return seen(s, frame.monster) if undecided else None
     return None
 
 

@@ -60,8 +60,7 @@ class HeroBattle(HeroThought):
         for cards in choices(own, a.level):
             if not contains(cards, done):
                 continue
-            worth = self.round_worth(a, cards, without(own, cards), answers)
-            worth += self.luck.below(100) * 0.004
+            worth = self.round_worth(a, cards, without(own, cards), answers) + self.whim()
             if worth > best:
                 best, chosen = worth, cards
         rest = without(chosen, done)

@@ -11,6 +11,7 @@ from undercroft.kernel import Action, Look
 
 SAMPLES: Final = 12
 """How many hands of the other side are thought of."""
+WHIM: Final = 0.002
 HIGHEST: Final = 3
 """The highest value of an attack card."""
 
@@ -77,6 +78,10 @@ class Thought:
             if wish in self.actions:
                 return wish
         return self.actions[0]
+
+    def whim(self) -> float:
+        """Return a little worth for nothing: of choices that are alike, any (note 5)."""
+        return WHIM * self.luck.below(100)
 
     def held(self, kind: int) -> list[Card]:
         """Return my cards of that kind."""

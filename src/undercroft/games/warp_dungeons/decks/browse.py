@@ -47,12 +47,15 @@ from undercroft.games.warp_dungeons.decks.validate import (
     REST,
     TRICKS,
 )
+from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
+from undercroft.games.warp_dungeons.switches import SWITCHES
 from undercroft.games.warp_dungeons.view import points_of, shown
 from undercroft.games.warp_dungeons.words.brief import many
 from undercroft.kernel.spec import Switches
 
 Quotas = dict[str, tuple[int, int]]
 Filters = dict[str, tuple[str, ...]]
+Changes = tuple[int, ...]
 
 NO_LIMIT: Final = 0
 FOR_HERO: Final = "hero"
@@ -70,7 +73,7 @@ HERO_QUOTAS: Final[Quotas] = {"Treasures, Heroic Actions, Secret Doors": (REST, 
 TRICK_QUOTAS: Final[Quotas] = {"Traps and events": (TRICKS, TRICKS)}
 MONSTER_QUOTAS: Final[Quotas] = {"Monsters": (MONSTERS, MONSTERS)}
 DUNGEON_QUOTAS: Final[Quotas] = {"Dungeon cards": DUNGEON_SIZES}
-SWITCHES: Final = (
+DECISIVE: Final = (
     "copy_limit", "authored_content", "custom_pricing", "pregen_decks", "dm_monsters",
     "dungeon_deck",
 )  # fmt: skip
@@ -78,16 +81,18 @@ SWITCHES: Final = (
 
 
 def browse(switches: Switches) -> list[dict[str, Any]]:
-    """List the cards, whose deck it can be, and decks to begin with."""
+    """List the cards as the house rules have them, whose deck it can be, decks to begin with."""
     authored = switches.get("authored_content", "on") == "on"
+    values = [switches.get(switch.name, switch.default) for switch in SWITCHES]
+    changes = changes_in_force(tuple(values))
     monsters = [card for card in CARDS if card.kind == MONSTER]
     allowed = [card for card in monsters if authored or card.source != "authored"]
     factions = {card.faction: None for card in allowed if card.faction}
-    found = [_card(card) for card in monsters]
-    found += [_card(card) for card in CARDS if card.kind not in (ATTACK, MONSTER)]
-    found += [_dungeon_card(card) for card in DUNGEON]
-    found += [_attack_card(card) for card in CARDS if card.kind == ATTACK]
-    found += [_hero(hero) for hero in HEROES]
+    found = [_card(card, changes) for card in monsters]
+    found += [_card(card, changes) for card in CARDS if card.kind not in (ATTACK, MONSTER)]
+    found += [_dungeon_card(card, changes) for card in DUNGEON]
+    found += [_attack_card(card, changes) for card in CARDS if card.kind == ATTACK]
+    found += [_hero(hero, changes) for hero in HEROES]
     found += [_master("Any faction", f"role: {DM}", "Monsters of any faction, or of several.")]
     found += [_faction(faction, allowed) for faction in factions]
     found += [_dungeon()]
@@ -107,20 +112,20 @@ def _entry(
     return {
         "name": card.name,
         "group": GROUPS[kind],
-        "text": card.text,
+        "text": face["text"],
         "icon": card.icon,
         "facts": facts,
         "filters": {"kind": (words,)} | filters,
         "source": card.source,
         "line": card.name,
-        "face": {"kind": kind, "name": card.name, "icon": card.icon, "text": card.text} | face,
+        "face": {"kind": kind, "name": card.name, "icon": card.icon} | face,
     }
 
 
 # -- cards ------------------------------------------------------------------------
 
 
-def _card(card: Card) -> dict[str, Any]:
+def _card(card: Card, changes: Changes) -> dict[str, Any]:
     kind = KINDS[card.kind]
     side = FOR_DM if card.kind in (MONSTER, TRAP, EVENT) else FOR_HERO
     filters: Filters = {"deck": (side,)}
@@ -131,11 +136,11 @@ def _card(card: Card) -> dict[str, Any]:
         filters["type"] = (type_name(monster_type(card.bonus)),)
     if points := points_of(card):
         filters["points"] = (str(points),)
-    made = _entry(card, kind, card_facts(card), filters, shown(card))
+    made = _entry(card, kind, card_facts(card), filters, shown(card, changes))
     return made | {"quotas": _quotas(card)}
 
 
-def _attack_card(card: Card) -> dict[str, Any]:
+def _attack_card(card: Card, changes: Changes) -> dict[str, Any]:
     usual = ATTACK_SET.count(card.id)
     filters = {
         "deck": (FOR_HERO, FOR_DM),
@@ -143,7 +148,7 @@ def _attack_card(card: Card) -> dict[str, Any]:
         "value": (str(card.value),),
     }
     facts = [f"{usual} in every deck, understood unless you list any"]
-    made = _entry(card, KINDS[ATTACK], facts, filters, shown(card))
+    made = _entry(card, KINDS[ATTACK], facts, filters, shown(card, changes))
     return made | {"quotas": WHOLE_QUOTAS, "usual": usual}
 
 
@@ -168,10 +173,10 @@ def _type(kind: tuple[int, ...]) -> str:
     return f"Type {type_name(kind)}: {bonuses}"
 
 
-def _dungeon_card(card: DungeonCard) -> dict[str, Any]:
+def _dungeon_card(card: DungeonCard, changes: Changes) -> dict[str, Any]:
     facts = dungeon_facts(card)
     look = "objective" if card.kind == OBJECTIVE else "room" if card.is_room() else "passage"
-    face = {"class": look, "attack": card.attack}
+    face = {"text": reworded(card.text, changes), "class": look, "attack": card.attack}
     made = _entry(card, "dungeon", facts, {"deck": (FOR_DUNGEON,)}, face)
     return made | {"section": "Dungeon", "quotas": DUNGEON_QUOTAS | _needed(card)}
 
@@ -186,14 +191,15 @@ def _needed(card: DungeonCard) -> Quotas:
 # -- whose deck it is -------------------------------------------------------------
 
 
-def _hero(hero: Hero) -> dict[str, Any]:
-    face = {"bonus": list(hero.bonus), "wounds": hero.wounds}
+def _hero(hero: Hero, changes: Changes) -> dict[str, Any]:
+    text = reworded(hero.text, changes)
+    face = {"text": text, "bonus": list(hero.bonus), "wounds": hero.wounds}
     made = _entry(hero, "hero", hero_facts(hero), {}, face)
     return made | {
         "filters": {"deck": DECKS[HERO]},
         "line": f"hero: {hero.name}",
         "quotas": WHOLE_QUOTAS | HERO_QUOTAS,
-        "switches": SWITCHES,
+        "switches": DECISIVE,
     }
 
 
@@ -225,7 +231,7 @@ def _master(name: str, line: str, text: str) -> dict[str, Any]:
         "source": "printed",
         "line": line,
         "quotas": WHOLE_QUOTAS | MONSTER_QUOTAS | types | TRICK_QUOTAS,
-        "switches": SWITCHES,
+        "switches": DECISIVE,
     }
 
 
@@ -244,7 +250,7 @@ def _dungeon() -> dict[str, Any]:
         "source": "printed",
         "line": f"role: {DUNGEON_ONLY}",
         "quotas": DUNGEON_QUOTAS | needed,
-        "switches": SWITCHES,
+        "switches": DECISIVE,
     }
 
 

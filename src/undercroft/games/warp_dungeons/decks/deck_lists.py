@@ -42,14 +42,6 @@ ATTACK_SET: Final = [card for card in range(ATTACK_CARDS) for _ in range(3 - car
 """The 30 attack cards of every deck: 3 of value 1, 2 of value 2, 1 of value 3 (WD-16.2)."""
 
 
-class BadDeck(BadSetup):
-    """A deck cannot be used; `faults` has a line for each reason."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
-
-
 class DeckList:
     """A deck as it was brought: whose it is, and its cards in the order of the file.
 
@@ -91,6 +83,18 @@ class DeckList:
         if self.hero != NO_HERO:
             found.add(HEROES[self.hero].source)
         return found
+
+
+class BadDeck(BadSetup):
+    """A deck cannot be used; `faults` has a line for each reason.
+
+    `rest` is what could be read, cards of unknown names as the nearest ones; None if too little.
+    """
+
+    def __init__(self, faults: list[str], rest: DeckList | None = None) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+        self.rest = rest
 
 
 PACKS: Final[dict[str, str]] = {}
@@ -219,7 +223,10 @@ class _Reader:
             except BadContent:
                 pass
             self._unknown(f"{where}WD-16.10: {fault}{hint}")
-            return
+            meant = re.search(r"did you mean (['\"])(.+)\1", str(fault))
+            if hint or meant is None:
+                return
+            card = find(meant[2])
         (self.dungeon if self.in_dungeon else self.cards).extend([card] * copies)
 
     def finish(self) -> DeckList:
@@ -241,7 +248,11 @@ class _Reader:
         if self.role == DUNGEON_ONLY and self.cards:
             self.faults.append("a dungeon deck holds dungeon cards only, below a line [Dungeon]")
         if self.faults:
-            raise BadDeck(self.faults)
+            readable = self.role in ROLES and not self.lacks_pack
+            raise BadDeck(self.faults, self._deck() if readable else None)
+        return self._deck()
+
+    def _deck(self) -> DeckList:
         cards = self.cards
         if self.role != DUNGEON_ONLY and not any(card < ATTACK_CARDS for card in cards):
             cards = [*ATTACK_SET, *cards]
@@ -251,7 +262,7 @@ class _Reader:
         )
 
     def _usual_title(self) -> str:
-        if self.role == HERO:
+        if self.hero != NO_HERO:
             return f"Deck of {HEROES[self.hero].name}"
         if self.role == DM:
             return f"Deck of {self.faction}" if self.faction else "A DM deck"

@@ -77,7 +77,8 @@ def _read(seat: int, text: str, switches: Switches, wrong: list[str]) -> DeckLis
     try:
         deck = parse(find_text(text, switches))
     except BadDeck as bad:
-        wrong += [f"seat {seat + 1}: {fault}" for fault in bad.faults]
+        rest = faults(bad.rest, switches) if bad.rest is not None else []
+        wrong += [f"seat {seat + 1}: {fault}" for fault in [*bad.faults, *rest]]
         return None
     if deck.role not in (HERO, DM):
         wrong.append(f"seat {seat + 1}: {deck.title} is a dungeon deck: put it into a DM deck")

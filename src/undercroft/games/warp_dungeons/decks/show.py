@@ -51,7 +51,8 @@ def check(switches: Switches, text: str) -> list[str]:
     try:
         deck = parse(find_text(text, switches))
     except BadDeck as bad:
-        return bad.faults
+        rest = faults(bad.rest, switches) if bad.rest is not None else []
+        return [*bad.faults, *[str(fault) for fault in rest]]
     return [str(fault) for fault in faults(deck, switches)]
 
 

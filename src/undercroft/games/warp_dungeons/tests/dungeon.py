@@ -11,7 +11,7 @@ last of them unless `at` says otherwise, and the last has one open exit, north, 
 active, in the phase that is named. Single answers are taken by the engine, as always.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -277,10 +277,14 @@ def table(
     faction: str = "Orc Horde",
     lap: int = 1,
     dice: Sequence[int] = (),
+    house: Mapping[str, str] = {},
     **switches: str,
 ) -> Table:
-    """Build a position; `waiting` is a monster in the last room, `resolved` its token."""
-    rules = GAME.resolve(switches)
+    """Build a position; `waiting` is a monster in the last room, `resolved` its token.
+
+    Switches are named one by one, or handed on from somebody's own as `house`.
+    """
+    rules = GAME.resolve({**house, **switches})
     values = tuple([rules[switch.name] for switch in SWITCHES])
     seated = list(seats) if any(not seat.stat for seat in seats) else [*seats, dm()]
     dungeon = line_of_rooms(rooms, pile)

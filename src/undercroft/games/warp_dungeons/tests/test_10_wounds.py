@@ -1,7 +1,5 @@
 """Chapter WD-10: wounds, healing and death."""
 
-from typing import Any
-
 import pytest
 
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, names, table
@@ -9,10 +7,10 @@ from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero
 LEVEL_2 = "Experience Advancement"
 
 
-def lost_round(damage: int, attached: str = "", **switches: Any) -> Table:
+def lost_round(damage: int, attached: str = "", **switches: str) -> Table:
     """Sogarth (4 Wounds) with A1 (2) against S1 of an Ogre (4): he suffers 2."""
     own = hero("Magus Sogarth", hand="Agility 1", attached=attached, damage=damage)
-    t = table(own, hero(), dm(hand="Strength 1"), rooms="Crypt", waiting="Ogre", **switches)
+    t = table(own, hero(), dm(hand="Strength 1"), rooms="Crypt", waiting="Ogre", house=switches)
     passes = ["pass"] if attached and damage and "potion" in attached.lower() else []
     return t.does("attempt", *passes, "commit agility-1", "commit strength-1", *passes)
 

@@ -1,7 +1,5 @@
 """Chapter WD-11: the Secret Door, dividing a path or avoiding a monster (WD-11.7 to 11.18)."""
 
-from typing import Any
-
 import pytest
 
 from undercroft.games.warp_dungeons.actions import WAYS
@@ -12,11 +10,11 @@ SEVEN = "Room, Chamber, Lair, Crypt, Temple, Caves, Vault"
 
 
 def explorer(
-    pile: str = SEVEN, rooms: str = "Crypt, Passage", doors: int = 1, at: int = 1, **rest: Any
+    pile: str = SEVEN, rooms: str = "Crypt, Passage", doors: int = 1, at: int = 1, **switches: str
 ) -> Table:
     """A hero with Secret Doors in the Exploration menu, standing on the Crypt."""
     own = hero(hand=f"{doors}x Secret Door" if doors else "", at=at)
-    return table(own, dm(), rooms=rooms, pile=pile, phase="exploration", **rest)
+    return table(own, dm(), rooms=rooms, pile=pile, phase="exploration", house=switches)
 
 
 def exits(t: Table, place: int) -> list[tuple[str, bool]]:

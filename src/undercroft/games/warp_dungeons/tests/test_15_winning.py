@@ -22,10 +22,10 @@ def worth(points: int, number: int = 0, **fields: Any) -> Seat:
     return hero(STATS[number], attached=POINTS[points], **fields)
 
 
-def resolved_by_the_first(*points: int, dead: tuple[int, ...] = (), **switches: Any) -> Table:
+def resolved_by_the_first(*points: int, dead: tuple[int, ...] = (), **switches: str) -> Table:
     """Heroes with so many points; the first resolves the Objective Room."""
     seats = [worth(n, seat, alive=seat not in dead) for seat, n in enumerate(points)]
-    return table(*seats, dm(), rooms="Objective Room", **switches).does("attempt")
+    return table(*seats, dm(), rooms="Objective Room", house=switches).does("attempt")
 
 
 # -- the end (WD-15.1, 15.2, 15.10) ----------------------------------------------------------
@@ -257,10 +257,10 @@ def test_if_it_was_the_last_hero_the_dm_wins() -> None:
 # -- the lap cap (WD-15.9) -------------------------------------------------------------------
 
 
-def at_the_end_of(lap: int, *seats: Seat, **switches: Any) -> Table:
+def at_the_end_of(lap: int, *seats: Seat, **switches: str) -> Table:
     """The last turn of that lap comes to its end."""
     everybody = seats or (hero(),)
-    t = table(*everybody, dm(), rooms="Passage", phase="refresh", lap=lap, **switches)
+    t = table(*everybody, dm(), rooms="Passage", phase="refresh", lap=lap, house=switches)
     t.state.stack[0].place = len(everybody)  # type: ignore[attr-defined]
     return t.does("draw 0", "draw 0")
 

@@ -364,7 +364,11 @@ def test_a_hero_card_says_what_it_does_under_house_rules(
     ("card", "switches", "says"),
     [
         ("Vicious", {"vicious": "unconditional"}, "the hero suffers 1 extra wound."),
-        ("Outnumber", {"outnumber_duration": "every_round"}, "1 attack card more in this battle"),
+        (
+            "Outnumber",
+            {"outnumber_duration": "every_round"},
+            "1 attack card more each round of this battle",
+        ),
         ("Brutes", {"symbol_change_target": "any_card"}, "one card of either side becomes"),
         ("Poisoned Blades", {"extra_wound_frequency": "per_battle"}, "in the first round it wins"),
     ],

@@ -55,7 +55,7 @@ def _heroic_is_idle(view: View) -> bool:
     if ability.do == "steps":
         return bool(view["phase"] != "move")
     if battle is None or not battle["revealed"]:
-        return ability.do in (*IN_BATTLE, "symbol")
+        return ability.do == "symbol" or ability.do in IN_BATTLE
     return _ability_is_idle(battle, ability)
 
 
