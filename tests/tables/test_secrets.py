@@ -24,9 +24,9 @@ from undercroft.tables import (
     Sight,
     Stale,
     Table,
+    reaches,
 )
 from undercroft.tables.course import Answer, ways_back
-from undercroft.tables.notice import reaches
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))

@@ -1,5 +1,6 @@
-from undercroft.kernel import GameSpec, Match, Record
+from undercroft.kernel import SPECTATOR, Event, GameSpec, Match, Record
 from undercroft.terminal import transcript
+from undercroft.terminal.transcript import sentences
 
 
 def played(spec: GameSpec, actions: int = 1000) -> Record:
@@ -33,3 +34,11 @@ def test_a_transcript_may_stop_early(cellar: GameSpec) -> None:
 def test_a_match_that_is_not_over_has_no_result(cellar: GameSpec) -> None:
     lines = list(transcript(cellar, played(cellar, 1)))
     assert lines[-1] == "first bot: 2 coins, 3 hearts, 0 treasures"
+
+
+def test_a_mere_whisper_is_worded_for_its_owner_alone(cellar: GameSpec) -> None:
+    events = [Event("draw", "TOY-2", {}, 1, {"player": 1})]
+    heard = {
+        seat: len(sentences(cellar, events, seat, ["Ann", "Ben"])) for seat in (0, 1, SPECTATOR)
+    }
+    assert heard == {0: 0, 1: 1, SPECTATOR: 0}

@@ -144,6 +144,7 @@ def test_at_the_curtain_the_last_choice_can_be_undone(client: TestClient) -> Non
     act(client, table, 0, "enter")
     after = act(client, table, 0, "lay sword")
     assert "Pass the screen to Brand" in after.text
+    assert "up to" not in after.text, "how far Ada could go back is for her eyes"
     undoing = re.search(
         r'/undo".*?name="seat" value="(\d)".*?name="number" value="(\d+)"', after.text, re.DOTALL
     )

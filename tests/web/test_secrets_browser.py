@@ -65,6 +65,68 @@ def test_the_screen_is_passed(server: VaultServer, browser: Browser, size: tuple
         lift(page, "Brand")
 
 
+@pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
+def test_reload_and_back_lift_no_curtain(
+    server: VaultServer, browser: Browser, javascript: bool
+) -> None:
+    with page_of(browser, java_script_enabled=javascript) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        lift(page, "Ada")
+        page.reload()
+        expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
+        answer(page, "Light torch")
+        expect(page.locator("#prompt")).to_have_text("Pass the screen to Brand")
+        page.reload()
+        nothing_is_shown(page, "Brand")
+        page.get_by_role("link", name="New match").click()
+        page.go_back()
+        nothing_is_shown(page, "Brand")
+        lift(page, "Brand")
+        answer(page, "No snuff")
+        expect(page.locator("#prompt")).to_have_text("Pass the screen to Ada")
+        page.go_back()
+        page.go_forward()
+        nothing_is_shown(page, "Ada")
+
+
+def nothing_is_shown(page: Page, name: str) -> None:
+    expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
+    expect(page.locator("body")).not_to_contain_text("secret")
+
+
+def test_back_shows_no_hand_that_another_tab_has_put_away(
+    server: VaultServer, browser: Browser
+) -> None:
+    with page_of(browser) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        lift(page, "Ada")
+        other = page.context.new_page()
+        other.goto(page.url)
+        page.get_by_role("link", name="New match").click()
+        answer(other, "Light torch")
+        nothing_is_shown(other, "Brand")
+        page.go_back()
+        nothing_is_shown(page, "Brand")
+        with page.expect_navigation():
+            page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+        nothing_is_shown(page, "Brand")
+
+
+def test_the_curtain_lifts_by_one_key_that_answers_nothing(
+    server: VaultServer, browser: Browser
+) -> None:
+    with page_of(browser) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        for key in ("1", "?", "Enter"):
+            page.keyboard.press(key)
+        nothing_is_shown(page, "Ada")
+        page.keyboard.press("s")
+        expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
+        page.keyboard.press("s")
+        page.keyboard.press("1")
+        nothing_is_shown(page, "Brand")
+
+
 def test_a_second_tab_follows(server: VaultServer, browser: Browser) -> None:
     with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)

@@ -22,8 +22,7 @@ from tests.kernel.toy_secrets import VAULT
 from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
-from undercroft.tables import Entry, House, Seat, Setup, Sight, Stops, Store, Table
-from undercroft.tables.notice import reaches
+from undercroft.tables import Entry, House, Seat, Setup, Sight, Stops, Store, Table, reaches
 from undercroft.web import identity
 
 
@@ -82,6 +81,7 @@ class Reader:
         seats = [Seat(f"Guest {one}", bot) for one, bot in enumerate(held)]
         setup = Setup(spec.slug, spec.resolve(PLANS[spec].switches), seats, SEED, "instant")
         house: House = client.app.state.house  # type: ignore[attr-defined]
+        self.table: Table
         self.table, key = self.run(house.create(setup))
         self.table._stops = dict.fromkeys(range(players), Stops(always=True))
         self.cookies = {identity.KEY: key} if shares or seat != SPECTATOR else {}
@@ -102,10 +102,14 @@ class Reader:
         return self.client.portal.call(it)
 
     def twin(self, dice: SeededDice | None) -> "Reader":
-        """Open a second table like this one; with dice, what the reader cannot see dealt anew."""
+        """Open a second table like this one; with dice, what the reader cannot see dealt anew.
+
+        There the table declines for people what cannot matter; here they say no themselves.
+        """
         twin = Reader(self.client, self.spec, self.seat, self.shares)
         twin.table._replay([Entry(0, one.notation) for one in self.table._match.actions])
         if dice is not None:
+            twin.table._stops = {self.seat: Stops(always=True)}
             here = self.table._match.state
             anew = here.resample(self.seat, dice)
             anew.dice = here.dice.copy()

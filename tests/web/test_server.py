@@ -39,13 +39,23 @@ def test_the_server_ends_cleanly_while_somebody_watches(server: Server) -> None:
             assert server.stop(signal.SIGINT) == (0, "")
 
 
+def after_answers(client: httpx2.Client, answers: int) -> tuple[str, Shown]:
+    """Begin a match and give so many answers, or fewer if it is over before."""
+    table = begin(client, 1, 1)
+    shown = my_turn(client, table)
+    while answers and not shown.over:
+        client.post(f"{table}/act", data=shown.answer())
+        shown = my_turn(client, table)
+        answers -= 1
+    return table, shown
+
+
 @pytest.mark.parametrize("answers", [0, 1, 7])
 def test_killed_and_started_again_at_the_same_decision(server: Server, answers: int) -> None:
     with httpx2.Client(base_url=server.url, timeout=10, follow_redirects=True) as client:
-        table = begin(client, 1, 1)
-        for _ in range(answers):
-            client.post(f"{table}/act", data=my_turn(client, table).answer())
-        before = my_turn(client, table)
+        table, before = after_answers(client, answers)
+        while before.over:
+            table, before = after_answers(client, answers)
         assert server.stop(signal.SIGKILL)[0] == -signal.SIGKILL
         server.start()
         after = look(client, table)

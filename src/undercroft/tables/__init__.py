@@ -7,6 +7,7 @@ package knows no bot and no screen.
 
 from undercroft.tables.course import Course
 from undercroft.tables.house import House, MakeBot, NoSuchTable
+from undercroft.tables.notice import reaches
 from undercroft.tables.pace import DEFAULT_PACE, PACES
 from undercroft.tables.refusals import (
     CannotOpen,
@@ -57,4 +58,5 @@ __all__ = [
     "UndoOffer",
     "database_url",
     "new_seed",
+    "reaches",
 ]

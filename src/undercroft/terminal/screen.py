@@ -10,6 +10,9 @@ from rich.text import Text
 BLANK: Final = 80
 """Empty lines that push what was shown out of sight."""
 
+HANG: Final = 2
+"""How much further in a long line goes on."""
+
 
 class Leave(Exception):
     """The player leaves the match."""
@@ -22,13 +25,19 @@ class Screen:
         self._console = Console(highlight=False, markup=False, emoji=False)
 
     def say(self, line: str = "", style: str = "", indent: int = 0) -> None:
-        """Print one line; on a terminal, a long one goes on at the same indent."""
-        text = Text(line, style)
-        if not self._console.is_terminal:
-            self._console.print(" " * indent + line, soft_wrap=True)
+        """Print one line; on a terminal, a long one goes on a little further in."""
+        line = " " * indent + line
+        width = self._console.width
+        if not self._console.is_terminal or len(line) <= width:
+            self._console.print(line, style=style or None, soft_wrap=True)
             return
-        for part in text.wrap(self._console, max(20, self._console.width - indent)):
-            self._console.print(Text(" " * indent) + part)
+        words = line.lstrip()
+        inset = " " * (len(line) - len(words))
+        for number, part in enumerate(
+            Text(words, style).wrap(self._console, width - len(inset) - HANG)
+        ):
+            part.rstrip()
+            self._console.print(Text(inset + " " * HANG * (number > 0)) + part)
 
     def say_all(self, lines: Iterable[str], style: str = "", indent: int = 0) -> None:
         """Print several lines."""

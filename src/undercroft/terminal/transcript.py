@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, Match, Record
+from undercroft.tables import reaches
 from undercroft.terminal.seats import names_of
 
 
@@ -19,7 +20,8 @@ class Step:
 
 def sentences(spec: GameSpec, events: list[Event], viewer: int, names: list[str]) -> list[str]:
     """Word events for one seat (or SPECTATOR); events without words are left out."""
-    worded = [spec.sentence(event, viewer, names) for event in events]
+    told = [event for event in events if reaches(event, viewer)]
+    worded = [spec.sentence(event, viewer, names) for event in told]
     return [sentence for sentence in worded if sentence]
 
 

@@ -116,6 +116,11 @@
   document.addEventListener("htmx:error", () => offline(true));
   document.addEventListener("htmx:sse:after:connection", () => offline(false));
 
+  // A page kept for Back may show a hand whose player has left the screen.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+
   document.addEventListener("DOMContentLoaded", () => {
     follow(document.createElement("div"), document);
     settle(false);

@@ -116,7 +116,11 @@ class Journey(HeroThought):
     # -- the attempt (notes 2-4, 9) ------------------------------------------------------------
 
     def resolve(self) -> Action:
-        """Attempt what is worth it."""
+        """Attempt what is worth it, with a weak hand too.
+
+        Note 3 to the letter (only with two cards and a strong one) leaves most rooms
+        alone: such heroes lost twice as many matches as these.
+        """
         mended = self.mend()
         if mended is not None:
             return mended

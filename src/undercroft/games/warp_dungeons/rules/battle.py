@@ -103,7 +103,7 @@ class Battle(Frame):
         cards = uncommitted(s, self.player, fight.hero_cards)
         if not fight.hero_cards:
             off = [] if s.rules.must_fight_first_round and fight.round == 1 else [CALL_OFF]
-            s.ask(self.player, D_COMMIT, [*off, *cards])
+            s.ask(self.player, D_COMMIT, [*cards, *off])
         elif len(fight.hero_cards) < strength.commit_limit(s, fight, HERO_SIDE):
             s.ask(self.player, D_COMMIT_MORE, [*cards, READY])
         else:

@@ -124,12 +124,19 @@ def new_game(players: int, *brought: str, seed: str = "set-up", **switches: str)
     return Table(state, state.events.copy())
 
 
-class Luck(SeededDice):
+class Luck:
     """Chance for tests that try many positions."""
+
+    def __init__(self, seed: str) -> None:
+        self._dice = SeededDice(seed)
 
     def number(self, limit: int) -> int:
         """Return a number from 0 to limit - 1."""
-        return self.below("test", limit)
+        return self._dice.below("test", limit)
+
+    def shuffle(self, things: list[int]) -> None:
+        """Bring them into any order."""
+        self._dice.shuffle("test", things)
 
     def pick(self, things: Sequence[T]) -> T:
         """Return one of them."""

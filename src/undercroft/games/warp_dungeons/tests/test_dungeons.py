@@ -50,7 +50,7 @@ class Walk:
 
     def __init__(self, heroes: int, deck: list[int], switches: dict[str, str], rng: Luck) -> None:
         self.rng = rng
-        self.s = laid_out(heroes, deck, f"{rng.seed} {rng.rolls}", **switches)
+        self.s = laid_out(heroes, deck, f"walk {rng.number(1 << 30)}", **switches)
         self.merges = self.s.rules.merge
         self.tree = self.s.rules.tree
         self.objective = self.s.dungeon.deck.index(OBJECTIVE)
@@ -78,7 +78,7 @@ class Walk:
         new = lay(s, d.deck[top], number, one.side)
         sides, count = exits_to_open(s, new)
         if s.rules.revealer_chooses:
-            self.rng.shuffle("sides", sides)
+            self.rng.shuffle(sides)
         open_exits(s, new, sides[:count])
         self.laid(top, new)
 

@@ -2,8 +2,8 @@
 
 from undercroft.games.warp_dungeons.words.brief import View, listed, many
 
-WIDTH = 96
-NARROWEST = 7
+WIDTH = 78
+NARROWEST = 6
 WIDEST = 15
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 ACROSS = {True: "==", False: "--"}
@@ -108,7 +108,8 @@ def _marks(place: View, marks: dict[int, str], room: int) -> str:
     """Write who stands there, and `*` for a token, `?` for an open room, `!` for a monster."""
     state = "*" if place["resolved"] else "?" if place["room"] else ""
     parts = [state, "!" if place["waits"] else "", "".join([marks[n] for n in place["heroes"]])]
-    return " " + " ".join([part for part in parts if part])[:room]
+    apart = " ".join([part for part in parts if part])
+    return " " + (apart if len(apart) <= room else "".join(parts)[: room + 1])
 
 
 def legend(view: View) -> str:

@@ -16,7 +16,7 @@ from undercroft.games.warp_dungeons.words.drawing import drawing, legend
 
 
 def text(view: View, names: Names) -> list[str]:
-    """Describe the table line by line, at most some 96 characters wide where it is drawn."""
+    """Describe the table line by line, at most some 80 characters wide where it is drawn."""
     if view["result"]:
         return _result(view, names)
     lines = [_headline(view, names)]
@@ -110,7 +110,7 @@ def _battle(view: View, names: Names) -> list[str]:
 def _side(side: View, name: str) -> str:
     """Spell a total out, term by term."""
     terms = [
-        f"{term['what']} {term['size']} ({term['parts']})"
+        f"{term['what']} gives {term['size']} ({term['parts']})"
         if term["parts"]
         else f"{term['what']} {signed(term['size'])}"
         for term in side["terms"]
@@ -153,7 +153,8 @@ def _seat(view: View, seat: View, names: Names) -> list[str]:
     if seat["missed"]:
         states.append("misses the next turn")
     if seat["staked"]:
-        states.append("a stake lies face down")
+        stake = seat["stake"]["name"] if seat["stake"] else "a stake"
+        states.append(f"{stake} lies face down")
     lines = [f"{name}, {seat['name']}{where}: {', '.join(states)}."]
     lines.append(f"  {bonuses(seat['bonus_now'])}; {cards}.")
     lines.append(f"  {seat['ability']['text']}")
