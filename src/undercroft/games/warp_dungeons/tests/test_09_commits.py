@@ -58,7 +58,7 @@ def test_a_card_is_committed_as_often_as_it_is_held() -> None:
 def test_only_attack_cards_are_committed() -> None:
     own = hero(hand="Battle 1, Copper Pieces, Ring of Accuracy")
     t = battle(own, dm(hand="Strength 1, Ogre, Pit"), monster="Troll")
-    assert t.options == ["call off", "commit battle-1"]
+    assert t.options == ["commit battle-1", "call off"]
     t.does("commit battle-1")
     assert t.options == ["commit strength-1", "ready"]
 

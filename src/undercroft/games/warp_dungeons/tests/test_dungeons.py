@@ -50,7 +50,7 @@ class Walk:
 
     def __init__(self, heroes: int, deck: list[int], switches: dict[str, str], rng: Luck) -> None:
         self.rng = rng
-        self.s = laid_out(heroes, deck, f"walk {rng.number(1 << 30)}", **switches)
+        self.s = laid_out(heroes, deck, f"walk {[rng.number(256) for _ in range(4)]}", **switches)
         self.merges = self.s.rules.merge
         self.tree = self.s.rules.tree
         self.objective = self.s.dungeon.deck.index(OBJECTIVE)

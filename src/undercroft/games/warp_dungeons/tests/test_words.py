@@ -287,9 +287,9 @@ def test_a_commit_says_its_strength_and_a_call_off_what_it_costs() -> None:
     own = hero(hand="Battle 2, Magic 1, Wand")
     t = battle(own, dm(hand="Strength 1, Courage 2"), monster="Troll", stake="Wand")
     assert labels(t) == [
-        "Call off the attack – the stake is lost",
         "Commit Battle 2 – strength 4 with your bonus",
         "Commit Magic 1 – strength 1",
+        "Call off the attack – the stake is lost",
     ]
     t.does("commit battle-2")
     assert labels(t) == [
@@ -301,7 +301,7 @@ def test_a_commit_says_its_strength_and_a_call_off_what_it_costs() -> None:
 
 def test_without_a_stake_a_call_off_costs_nothing() -> None:
     t = battle(hero(hand="Battle 2"), dm(), monster="Troll")
-    assert labels(t)[0] == "Call off the attack"
+    assert labels(t)[-1] == "Call off the attack"
 
 
 def test_the_answers_to_a_trap_say_what_they_cost_and_what_follows() -> None:

@@ -85,7 +85,7 @@ def _divided(f: _Fields) -> str:
 
 
 def _walled(f: _Fields) -> str:
-    exits = "An exit was" if f["exits"] == 1 else f"{f['exits']} exits were"
+    exits = ("An exit was", "Two exits were", "Three exits were")[f["exits"] - 1]
     return f"{exits} walled off: no room there to go on."
 
 
