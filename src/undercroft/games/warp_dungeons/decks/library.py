@@ -4,7 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.warp_dungeons.decks.deck_lists import DeckList, parse
+from undercroft.games.warp_dungeons.content import HEROES
+from undercroft.games.warp_dungeons.decks.deck_lists import DM, DeckList, parse
 
 FOLDER: Final = Path(__file__).parent
 HERO_DECKS: Final = (
@@ -18,14 +19,16 @@ DM_DECKS: Final = (
 DEFAULT_DM: Final = "orc-horde"
 
 ready_decks: Final[dict[str, str]] = {}
-"""The titles of the ready decks by name: heroes, then DMs, in the order of the ledger."""
+"""Titles and roles of the ready decks by name: heroes, then DMs, in the order of the rules."""
 _texts: Final[dict[str, str]] = {}
 
 
 def shelve(name: str, text: str) -> None:
     """Put a deck on the shelf of ready ones; its name must be free."""
     _texts[name] = text
-    ready_decks[name] = parse(text).title
+    deck = parse(text)
+    role = "dungeon master" if deck.role == DM else HEROES[deck.hero].name
+    ready_decks[name] = f"{deck.title} – {role}"
 
 
 def ready_text(name: str, printed: bool = False) -> str:

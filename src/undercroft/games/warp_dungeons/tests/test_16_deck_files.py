@@ -140,6 +140,11 @@ def test_a_completed_deck_is_legal_and_holds_what_was_there(text, seed, preset) 
     assert whole == complete(switches, text, seed)
 
 
+def test_a_list_of_ready_decks_says_who_plays_them() -> None:
+    assert ready_decks["sir-lamderock"] == "The Shield of Lamderock – Sir Lamderock"
+    assert ready_decks["orc-horde"] == "The Orc Horde – dungeon master"
+
+
 def test_another_seed_makes_another_deck() -> None:
     assert len({complete(RULES, "role: dm", str(seed)) for seed in range(8)}) == 8
 
