@@ -68,10 +68,7 @@ def show(
       undercroft deck show my-deck.txt
     """
     spec = _spec(game, packs)
-    lines = _brings(spec).show
-    if lines is None:
-        raise Failed(f"{spec.title} cannot show what is brought")
-    print_lines(lines(chosen_switches(spec, switches, preset), _text_of(spec, which), {}))
+    _print_shown(spec, chosen_switches(spec, switches, preset), _text_of(spec, which), {})
 
 
 @deck.command(short_help="Browse the cards that decks are made of.")
@@ -91,11 +88,8 @@ def cards(
       undercroft deck cards --kind monster --faction NAME
     """
     spec = _spec(game, packs)
-    lines = _brings(spec).show
-    if lines is None:
-        raise Failed(f"{spec.title} cannot show its cards")
     only = {name: word for name, word in (("kind", kind), ("faction", faction)) if word}
-    print_lines(lines(chosen_switches(spec, switches, preset), "", only))
+    _print_shown(spec, chosen_switches(spec, switches, preset), "", only)
 
 
 @deck.command(short_help="Say what is wrong with decks, and how to mend it.")
@@ -175,6 +169,14 @@ def _write(out: Path, text: str) -> None:
 
 def _with_decks() -> list[GameSpec]:
     return [spec for spec in all_games().values() if spec.brings is not None]
+
+
+def _print_shown(spec: GameSpec, switches: dict[str, str], text: str, only: dict[str, str]) -> None:
+    """Print what is brought, or for "" all that it can be made of, narrowed by words."""
+    lines = _brings(spec).show
+    if lines is None:
+        raise Failed(f"{spec.title} cannot show what is brought")
+    print_lines(lines(switches, text, only))
 
 
 def _spec(game: str, packs: list[Path] | None) -> GameSpec:

@@ -246,7 +246,6 @@ def hunt(client: TestClient, spec: GameSpec, seat: int, shares: bool = False) ->
             one, other = line.twin(None), line.twin(SeededDice(f"anew {number} {moment}"))
             assert one.sees() == other.sees()
             compare(one, other, rng, found)
-    print(found)
     return found
 
 
