@@ -24,6 +24,13 @@ ORIGIN: Final = "http://127.0.0.1"
 SPEC: Final = next(iter(all_games().values()))
 GAME: Final = f"/games/{SPEC.slug}"
 
+SAME_LUCK: Final = (
+    "import secrets; from random import Random; luck = Random(2026);"
+    "secrets.token_hex = lambda size=16: luck.randbytes(size).hex();"
+)
+"""Seeds of matches and bots come from `token_hex`: in a test's server they are the same each run.
+Keys of seats, from `token_urlsafe`, stay as they are."""
+
 _SERVE: Final = "import sys; from pathlib import Path; from undercroft.web import serve;"
 _SERVE_ARGS: Final = 'serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)'
 
@@ -133,7 +140,7 @@ class Server:
         port: int, database: Path, stdout: int = subprocess.DEVNULL
     ) -> "subprocess.Popen[str]":
         """Start the program without waiting for it."""
-        command = [sys.executable, "-c", _SERVE + _SERVE_ARGS, str(port), str(database)]
+        command = [sys.executable, "-c", SAME_LUCK + _SERVE + _SERVE_ARGS, str(port), str(database)]
         return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from typing import Final
 
-from tests.web.conftest import Server
+from tests.web.conftest import SAME_LUCK, Server
 
 _SERVE: Final = """
 import sys, json
@@ -33,6 +33,6 @@ class PositionServer(Server):
         cls, port: int, database: object, stdout: int = subprocess.DEVNULL
     ) -> "subprocess.Popen[str]":
         """Start the program without waiting for it."""
-        command = [sys.executable, "-c", _SERVE, str(port), str(database)]
+        command = [sys.executable, "-c", SAME_LUCK + _SERVE, str(port), str(database)]
         command += [cls.language, cls.positions]
         return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.kernel.toy_secrets import secret_game
-from tests.web.conftest import ORIGIN, Server
+from tests.web.conftest import ORIGIN, SAME_LUCK, Server
 from undercroft.kernel import GameSpec
 from undercroft.tables import database_url
 from undercroft.web import create_app, render
@@ -71,7 +71,7 @@ class VaultServer(Server):
     ) -> "subprocess.Popen[str]":
         """Start the program without waiting for it."""
         hands = str([list(hand) for hand in cls.hands])
-        command = [sys.executable, "-c", _SERVE, str(port), str(database), hands]
+        command = [sys.executable, "-c", SAME_LUCK + _SERVE, str(port), str(database), hands]
         return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)
 
 
