@@ -7,7 +7,7 @@ RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
 RULES_TESTS := tests/kernel tests/conformance src/undercroft/games
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play dev test check fix compiled bench clauses golden screenshots clean FORCE
+.PHONY: help setup play dev test check fix compiled bench load clauses golden screenshots clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ compiled: dev ## compile the kernel and the games with mypyc, into build/compile
 
 bench: compiled ## measure the speed, interpreted and compiled
 	$(BIN)/python bench/run.py
+
+load: dev ## measure a server: 50, 200 and 1,000 tables of bots, all of them watched
+	$(BIN)/python scripts/load.py
 
 clauses: dev ## show which rules are cited in the code and proven by a test
 	$(BIN)/undercroft clauses

@@ -60,6 +60,7 @@ class Scene:
     size: tuple[int, int] = DESKTOP
     game: str = DICE
     seat: int = -1
+    look: str = "dark"
 
 
 def rolling(sight: Sight) -> bool:
@@ -112,10 +113,10 @@ def committing(sight: Sight) -> bool:
 SCENES = [
     Scene("table.png", 3, "lantern", rolling),
     Scene("eight.png", 8, "lantern", busy),
-    Scene("phone.png", 3, "rope", rolling, PHONE),
+    Scene("phone.png", 3, "rope", rolling, PHONE, look="light"),
     Scene("result.png", 4, "lantern", over),
     Scene("warp-dungeon.png", 4, "lantern", deep_down, game=CARDS, seat=0),
-    Scene("warp-battle.png", 3, "lantern", revealed, game=CARDS, seat=0),
+    Scene("warp-battle.png", 3, "lantern", revealed, game=CARDS, seat=0, look="light"),
     Scene("warp-phone.png", 3, "rope", committing, PHONE, CARDS, 0),
 ]
 PAGES = {"start.png": "/", "setup.png": f"/games/{DICE}", "rules.png": f"/games/{DICE}/rules"}
@@ -125,13 +126,18 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
     """Let bots play until the moment; return the match, and whether the moment came."""
     bot = make_bot(spec, bot_names(spec)[-1], seed)
     seats = [
-        Seat(name, "" if scene.seat in (-1, number) else bot_names(spec)[-1])
+        Seat(name, holders=(key_hash(KEY),), ready=True)
+        if scene.seat in (-1, number)
+        else Seat(name, bot_names(spec)[-1])
         for number, name in enumerate(NAMES[: scene.players])
     ]
     setup = Setup(spec.slug, spec.resolve({}), seats, seed, "normal").in_full(spec)
-    table = Table(f"{scene.file} {seed}", spec, setup, store, key_hash(KEY))
-    await store.create(table.id, setup, spec.rules_version, table.token_hash)
-    await table.open([])
+    match_id = f"{scene.file} {seed}"
+    await store.create(match_id, setup, spec.rules_version, key_hash(KEY))
+    stored = await store.find(match_id)
+    assert stored is not None
+    table = Table(match_id, spec, stored, store)
+    await table.open()
     for _ in range(ENOUGH):
         sight = table.sight(scene.seat if scene.seat >= 0 else max(table.to_decide, 0))
         if scene.moment(sight) or table.over:
@@ -183,15 +189,15 @@ def serve(database: Path) -> tuple["subprocess.Popen[bytes]", str]:
 def photograph(browser: Browser, address: str, scene: Scene, match_id: str) -> None:
     """Take one picture of a table."""
     table = f"{address}/tables/{quote(match_id)}"
-    cookie = {"name": "undercroft_key", "value": KEY, "url": table}
-    page = window(browser, scene.size)
+    cookie = {"name": "undercroft_owner", "value": KEY, "url": table}
+    page = window(browser, scene.size, scene.look)
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(table)
     shoot(page, scene.file)
 
 
-def window(browser: Browser, size: tuple[int, int]) -> Page:
-    """Open a window in which nothing moves."""
+def window(browser: Browser, size: tuple[int, int], look: str) -> Page:
+    """Open a window in which nothing moves, on a system that prefers that look."""
     width, height = size
     view = {"width": width, "height": height}
     context = browser.new_context(
@@ -200,6 +206,7 @@ def window(browser: Browser, size: tuple[int, int]) -> Page:
         has_touch=size == PHONE,
         is_mobile=size == PHONE,
         reduced_motion="reduce",
+        color_scheme=look,  # type: ignore[arg-type]
     )
     return context.new_page()
 
@@ -230,7 +237,7 @@ def main(wanted: list[str]) -> None:
                     photograph(browser, address, scene, match_id)
                 for file, path in PAGES.items():
                     if not wanted or file in wanted:
-                        page = window(browser, DESKTOP)
+                        page = window(browser, DESKTOP, "light")
                         page.goto(address + path)
                         shoot(page, file)
                 browser.close()

@@ -1,5 +1,5 @@
-"""The command line: `undercroft list`, `rules`, `play`, `serve`, `sim`, `replay`, `deck`,
-`clauses`.
+"""The command line: `undercroft list`, `rules`, `play`, `serve`, `backup`, `restore`, `sim`,
+`replay`, `deck`, `clauses`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
 Every error is one line that says what was allowed; several faults of one file are a line each.
@@ -41,6 +41,7 @@ from undercroft.cli_options import (
     AsJson,
     Bots,
     Brought,
+    Data,
     Failed,
     Game,
     Packs,
@@ -53,6 +54,7 @@ from undercroft.cli_options import (
     read_packs,
     split_words,
 )
+from undercroft.cli_tables import backup, restore
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
 from undercroft.kernel.record import commitment
@@ -264,23 +266,37 @@ def serve(
     host: Annotated[str, typer.Option(help="Who may connect: 0.0.0.0 for everyone.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port.", min=0, max=65535)] = 8000,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
-    data: Annotated[
-        Path | None, typer.Option(help="The file that keeps the tables.", **FILE)
-    ] = None,
+    data: Data = None,
+    public_url: Annotated[
+        str, typer.Option(help="How friends reach you, such as https://play.example.org.")
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1, max=64)
+    ] = 1,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", help="Log each answer as a line of JSON.")
+    ] = False,
     packs: Packs = None,
 ) -> None:
     """Host tables in the browser, for yourself or for friends with a link.
+
+    Tables are kept in a file; UNDERCROFT_DATABASE_URL names a PostgreSQL database instead.
 
     \b
     Examples:
       undercroft serve --open
       undercroft serve --host 0.0.0.0 --port 8080 --data tables.db
+      undercroft serve --public-url https://play.example.org --workers 2
     """
     read_packs(packs)
     port = _free_port(host, port)
     from undercroft.web import serve as serve_web
 
-    serve_web(host, port, data, open_browser)
+    serve_web(host, port, data, open_browser, public_url, workers, log_json, packs or [])
+
+
+app.command(short_help="Keep all tables in one file.")(backup)
+app.command(short_help="Bring a backup into an empty database.")(restore)
 
 
 @app.command(short_help="Play many matches between bots; sum them up.")

@@ -151,20 +151,24 @@ def test_sim_takes_switches_and_presets() -> None:
 
 
 @pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
-def test_sim_reads_packs_in_every_process(pack: Path) -> None:
+def test_sim_reads_packs_in_every_process(pack: Path, tmp_path: Path) -> None:
     game = tomllib.loads((pack / "pack.toml").read_text())["game"]
     deck = min((pack / "decks").glob("*.txt")).stem
-    asked = ["-n", "51", "-s", "x", "-q", "--json", "--bots", "random", "--bring", deck]
-    figures = []
-    for jobs in ("1", "2"):
+    asked = ["-s", "x", "-q", "--json", "--bots", "random", "--bring", deck]
+    rows = []
+    # The 51st match is the first that a second process plays.
+    for jobs, matches in (("1", "2"), ("2", "51")):
+        file = tmp_path / f"rows{jobs}.jsonl"
         command = [sys.executable, "-m", "undercroft.cli", "sim", game, *asked, "-j", jobs]
-        done = subprocess.run([*command, "--pack", pack], capture_output=True, check=False)
+        command += ["-n", matches, "--out", str(file), "--pack", str(pack)]
+        done = subprocess.run(command, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
-        figures.append(json.loads(done.stdout))
-    assert figures[0] == figures[1]
-    assert figures[0]["matches"] == 51
-    assert figures[0]["packs"] == [pack.name]
-    assert len(figures[0]["brought"]) == figures[0]["players"]
+        rows.append(file.read_text().splitlines())
+    figures = json.loads(done.stdout)
+    assert rows[0] == rows[1][:2]
+    assert len(rows[1]) == figures["matches"] == 51
+    assert figures["packs"] == [pack.name]
+    assert len(figures["brought"]) == figures["players"]
 
 
 # -- play and replay -----------------------------------------------------------------
@@ -303,10 +307,10 @@ def test_serve_hands_over_to_the_web(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setattr("undercroft.web.serve", lambda *given: calls.append(given))
     output("serve", "--port", 0, "--data", tmp_path / "t.db", "--open")
     output("serve", "--host", "localhost", "--port", calls[0][1])
-    assert calls[0] == ("127.0.0.1", calls[0][1], tmp_path / "t.db", True)
+    assert calls[0] == ("127.0.0.1", calls[0][1], tmp_path / "t.db", True, "", 1, False, [])
     assert isinstance(calls[0][1], int)
     assert calls[0][1] > 0
-    assert calls[1] == ("localhost", calls[0][1], None, False)
+    assert calls[1] == ("localhost", calls[0][1], None, False, "", 1, False, [])
 
 
 def test_an_unknown_host_is_one_line() -> None:

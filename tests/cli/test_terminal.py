@@ -22,7 +22,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning"
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
 COMMAND = [sys.executable, "-m", "undercroft.cli"]
-SECONDS = 30
+SECONDS = 120
 FILE = r"\nfile> $"
 QUESTION = rf"\n> $|{FILE}"
 
@@ -63,8 +63,15 @@ class Terminal:
 
     def press(self, key: str) -> None:
         """Press a key, once the program has settled to read: Ctrl-C is \\x03, Ctrl-D \\x04."""
-        time.sleep(0.5)
+        asleep = 0
+        while asleep < 5:
+            time.sleep(0.1)
+            asleep = asleep + 1 if self._sleeps() else 0
         os.write(self._screen, key.encode())
+
+    def _sleeps(self) -> bool:
+        state = Path(f"/proc/{self._pid}/stat")
+        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "S"
 
     def leave(self) -> int:
         """Read to the end; return the exit code."""
@@ -130,7 +137,7 @@ def test_a_whole_match_typed_at_a_terminal(
 
 
 def test_ctrl_c_offers_to_save_and_ends_politely(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal("play", SLUG, "--bots", "random", cwd=tmp_path)
+    terminal = Terminal("play", SLUG, "--bots", "random", "-s", "t", cwd=tmp_path)
     terminals.append(terminal)
     terminal.wait_for(QUESTION)
     terminal.type("1")
@@ -144,7 +151,9 @@ def test_ctrl_c_offers_to_save_and_ends_politely(tmp_path: Path, terminals: list
 
 
 def test_the_end_of_input_ends_politely(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal("play", SLUG, "--bots", "random", "--save", "kept.json", cwd=tmp_path)
+    terminal = Terminal(
+        "play", SLUG, "--bots", "random", "-s", "t", "--save", "kept.json", cwd=tmp_path
+    )
     terminals.append(terminal)
     terminal.wait_for(QUESTION)
     terminal.type("1")
@@ -155,7 +164,7 @@ def test_the_end_of_input_ends_politely(tmp_path: Path, terminals: list[Terminal
 
 
 def test_lines_fit_the_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal("play", SLUG, "--bots", "random", cwd=tmp_path)
+    terminal = Terminal("play", SLUG, "--bots", "random", "-s", "t", cwd=tmp_path)
     terminals.append(terminal)
     terminal.wait_for(QUESTION)
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.shown)

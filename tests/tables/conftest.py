@@ -1,38 +1,52 @@
 """A house with the toy game of the kernel's tests, over a store in a file."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
-from undercroft.bots import make_bot
+from tests.postgres import Postgres
+from undercroft.bots import bot_names, make_bot
 from undercroft.kernel import GameSpec
-from undercroft.tables import House, Seat, Setup, Store, Table, database_url
+from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_url
 
 Scenario = Callable[["Rooms"], Coroutine[Any, Any, None]]
 SEED = "cellar"
+FREE = Terms()
 TWO = (Seat("Ann"), Seat("Ben"))
 
 
 class Rooms:
     """Opens houses over one database: a new one is a program started again."""
 
-    def __init__(self, file: Path, vault: GameSpec = VAULT) -> None:
-        self.file = file
-        self.url = database_url(file)
+    def __init__(self, url: str, vault: GameSpec = VAULT) -> None:
+        self.url = url
         self.games = {GAME.slug: GAME, vault.slug: vault}
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """Ask the database past the store; return what it says."""
+        engine = create_engine(Store(self.url).url.replace("+aiosqlite", ""))
+        with engine.begin() as connection:
+            said = connection.execute(text(query.replace(":", r"\:")))
+            found = [tuple(row) for row in said] if said.returns_rows else []
+        engine.dispose()
+        return found
 
     @asynccontextmanager
     async def house(self) -> AsyncIterator[House]:
         """A running program."""
         store = Store(self.url)
         await store.open()
-        house = House(store, self.games, make_bot)
+        house = House(store, self.games, make_bot, lambda spec: bot_names(spec)[-1])
+        await house.open()
         try:
             yield house
         finally:
@@ -53,12 +67,17 @@ class Rooms:
 
 
 async def sit_down(
-    house: House, seats: tuple[Seat, ...] = TWO, game: GameSpec = GAME, **switches: str
+    house: House,
+    seats: tuple[Seat, ...] = TWO,
+    game: GameSpec = GAME,
+    terms: Terms = FREE,
+    /,
+    **switches: str,
 ) -> Table:
-    """A new match of the toy game."""
-    setup = Setup(game.slug, game.resolve(switches), seats, SEED, "instant")
-    table, _ = await house.create(setup)
-    return table
+    """A new match: whoever has a name sits there under that name, ready to play."""
+    held = [one if one.bot else replace(one, holders=(one.name,), ready=True) for one in seats]
+    setup = Setup(game.slug, game.resolve(switches), held, SEED, "instant", terms)
+    return await house.create(setup, "Ann")
 
 
 async def play(table: Table, notation: str) -> int:
@@ -76,15 +95,26 @@ async def play_first(table: Table) -> None:
 
 async def soon(wait: Awaitable[int]) -> int:
     """Fail rather than hang."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         return await wait
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Iterator[str]:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        yield database_url(copyfile(migrated, tmp_path / "tables.db"))
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        with server.migrated() as address:
+            yield address
+
+
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario], None]:
+def scene(url: str) -> Callable[[Scenario], None]:
     """Run an asynchronous scenario."""
 
     def run(scenario: Scenario) -> None:
-        asyncio.run(scenario(Rooms(tmp_path / "tables.db")))
+        asyncio.run(scenario(Rooms(url)))
 
     return run

@@ -24,6 +24,7 @@ from undercroft.tables import (
     Sight,
     Stale,
     Table,
+    database_url,
     reaches,
 )
 from undercroft.tables.course import Answer, ways_back
@@ -36,7 +37,10 @@ MOVES = ("light torch", "undo", "light torch", "lay sword", "lay sword")
 
 def told(sight: Sight) -> dict[str, Any]:
     """All that a seat gets, as it is sent."""
-    return dict(json.loads(json.dumps(asdict(sight))))
+    said = dict(json.loads(json.dumps(asdict(sight))))
+    if sight.over:  # then everybody may look back at all of it, and the lines lead there
+        said["log"] = [{**line, "at": None} for line in said["log"]]
+    return said
 
 
 async def decline(table: Table) -> None:
@@ -73,7 +77,7 @@ def test_who_is_not_asked_sees_the_same_whether_somebody_is_or_not(tmp_path: Pat
     found = {}
     for name, hand in hands.items():
         game = secret_game([[SWORD, SWORD], hand], deck=[SWORD, SWORD])
-        found[name] = asyncio.run(history(Rooms(tmp_path / f"{len(name)}.db", game)))
+        found[name] = asyncio.run(history(Rooms(database_url(tmp_path / f"{len(name)}.db"), game)))
     (plain, never), (asked_often, often) = found.values()
     assert (never, often) == (0, 3)
     for one, other in zip(plain, asked_often, strict=True):
@@ -163,7 +167,7 @@ HERO_WAITS = ([SWORD], [CHARM, SWORD])
 
 def planted(tmp_path: Path) -> Rooms:
     """Ben holds a charm, Ann does not."""
-    return Rooms(tmp_path / "planted.db", secret_game(HERO_WAITS, deck=[SWORD] * 4))
+    return Rooms(database_url(tmp_path / "planted.db"), secret_game(HERO_WAITS, deck=[SWORD] * 4))
 
 
 def run(rooms: Rooms, scenario: Scenario) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
@@ -17,12 +17,12 @@ POOR = (Seat("Ann"), Seat("Ben", brought="poor"))
 
 
 @pytest.fixture
-def charmed(tmp_path: Path) -> Callable[[Scenario], None]:
+def charmed(url: str) -> Callable[[Scenario], None]:
     """Run a scenario in which Ben holds a charm and a pit, and Ann only swords."""
 
     def run(scenario: Scenario) -> None:
         game = secret_game([[SWORD], [CHARM, PIT]], deck=[SWORD] * 6)
-        asyncio.run(scenario(Rooms(tmp_path / "stops.db", game)))
+        asyncio.run(scenario(Rooms(url, game)))
 
     return run
 
@@ -116,7 +116,7 @@ def test_what_a_crash_left_over_is_declined_when_the_table_opens(charmed: Run) -
             table = await sit_down(house, POOR, rooms.games["vault"])
             await table.set_stops(1, Stops(always=True))
             await play(table, "light torch")
-            await house.store.set_stops(table.id, {})
+            await table.seating.change(lambda old: (replace(old, stops={}), []))
         async with rooms.house() as house:
             again = await house.table(table.id)
             assert (kind(again), again.number) == ("lay", 2)

@@ -1,8 +1,8 @@
 """The store: where it is, what shape it has, and how carefully it writes."""
 
-import sqlite3
+import asyncio
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,25 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
+from tests.postgres import Postgres
 from tests.tables.conftest import Rooms, Scenario
 from undercroft.tables import Store, database_url, migrations
 from undercroft.tables.schema import metadata
 
 Run = Callable[[Scenario], None]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database without any tables."""
+    if request.param == "sqlite":
+        yield database_url(tmp_path / "tables.db")
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        with server.database() as address:
+            yield address
 
 
 def test_the_file_is_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,9 +63,27 @@ def test_the_migrations_build_what_the_code_reads(scene: Run) -> None:
     scene(scenario)
 
 
-def test_sqlite_writes_carefully(scene: Run) -> None:
+def test_a_migration_that_is_cut_short_leaves_nothing(scene: Run) -> None:
+    def cut_short(connection: Connection) -> None:
+        migrations.upgrade(connection)
+        raise OSError("no space left")
+
     async def scenario(rooms: Rooms) -> None:
         store = Store(rooms.url)
+        with pytest.raises(OSError, match="no space"):
+            async with store._engine.begin() as connection:
+                await connection.run_sync(cut_short)
+        async with store._engine.connect() as connection:
+            assert await connection.run_sync(lambda line: inspect(line).get_table_names()) == []
+        await store.open()
+        await store.close()
+
+    scene(scenario)
+
+
+def test_sqlite_writes_carefully(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = Store(database_url(tmp_path / "careful.db"))
         await store.open()
         async with store._engine.connect() as connection:
             settings = [
@@ -63,7 +93,7 @@ def test_sqlite_writes_carefully(scene: Run) -> None:
         await store.close()
         assert settings == ["wal", 2, 1]
 
-    scene(scenario)
+    asyncio.run(scenario())
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> None:
@@ -78,16 +108,13 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> No
         async with store._engine.begin() as connection:
             await connection.run_sync(first)
         await store.close()
-        with sqlite3.connect(rooms.file) as old:
-            seats = '[{"name": "Ann", "bot": ""}, {"name": "Uno", "bot": "first"}]'
-            row = ("m", "toy", 1, "{}", seats, "s", "normal", "h", "2026-01-01 00:00:00.000000")
-            old.execute(
-                "insert into matches (id, game, rules_version, switches, seats, seed, pace,"
-                " token_hash, created) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-            old.execute("insert into actions values ('m', 0, 0, 'enter')")
-        old.close()
+        seats = '[{"name": "Ann", "bot": ""}, {"name": "Uno", "bot": "first"}]'
+        rooms.rows(
+            "insert into matches (id, game, rules_version, switches, seats, seed, pace, token_hash,"
+            f" created) values ('m', 'toy', 1, '{{}}', '{seats}', 's', 'normal', 'h',"
+            " '2026-01-01 00:00:00.000000')"
+        )
+        rooms.rows("insert into actions values ('m', 0, 0, 'enter')")
         store = Store(rooms.url)
         await store.open()
         found = await store.find("m")
@@ -97,6 +124,9 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> No
             ("Uno", "first", ""),
         ]
         assert found.stops == {}
+        assert [seat.holders for seat in found.setup.seats] == [("h",), ()]
+        assert found.host == "h"
+        assert found.started is not None
         assert [entry.notation for entry in await store.journal("m")] == ["enter"]
         await store.close()
 

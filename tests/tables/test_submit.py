@@ -1,7 +1,6 @@
 """The one door: what a table accepts, what it refuses, and what it says then."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
 from unittest.mock import patch
 
@@ -168,8 +167,5 @@ def test_watchers_are_told_and_let_go(scene: Run) -> None:
 
 
 def _written(rooms: Rooms, match_id: str) -> int:
-    with sqlite3.connect(rooms.file) as other:
-        rows = other.execute("select count(*) from actions where match_id = ?", [match_id])
-        count: int = rows.fetchone()[0]
-    other.close()
-    return count
+    (row,) = rooms.rows(f"select count(*) from actions where match_id = '{match_id}'")
+    return int(row[0])

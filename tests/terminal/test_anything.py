@@ -58,7 +58,7 @@ class Monkey:
 def test_nothing_that_is_typed_breaks_a_match(
     spec: GameSpec, real_dice: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(15):
+    for number in range(8):
         random = Random(f"table {number}")
         players = random.randint(*spec.seats)
         seats = random.choices(["Ann", *[f"bot:{name}" for name in bot_names(spec)]], k=players)

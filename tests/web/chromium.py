@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -21,6 +22,12 @@ ARGS: Final = (
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 844)
 SERIOUS: Final = ("serious", "critical")
+NUMBER: Final = "#decision input[name=number]"
+
+PATIENCE: Final = 60
+"""Seconds that something may take on a slow machine."""
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 browser_test = pytest.mark.skipif(CHROMIUM is None, reason="no chromium (apt install chromium)")
 
@@ -68,19 +75,33 @@ def set_up(page: Page, url: str, humans: int, bots: int) -> None:
 
 
 def number(page: Page) -> int:
-    """The number of the decision that the page shows."""
-    return int(page.get_attribute("#table", "data-number") or -1)
+    """The number of the decision that this browser is asked for; -1 if it is asked for none.
+
+    The page's own number counts more: it also grows when somebody comes or says something.
+    """
+    field = page.query_selector(NUMBER)
+    return int(field.get_attribute("value") or -1) if field else -1
 
 
 def wait_for_me(page: Page) -> bool:
     """Wait until this browser is to decide; say so, or that the match is over."""
-    page.wait_for_selector(".option, form[action$='/again']")
+    page.wait_for_selector(".option, form[action$='/rematch']")
     return page.locator(".option").count() > 0
 
 
 def moved_on(page: Page, seen: int) -> None:
-    """Wait until the page shows another decision."""
-    page.wait_for_selector(f"#table:not([data-number='{seen}'])")
+    """Wait until the page shows that decision no longer."""
+    page.wait_for_selector(f"#table:not(:has({NUMBER}[value='{seen}']))")
+
+
+def agree(selector: str, *pages: Page) -> None:
+    """Wait until all these pages say the same there."""
+    ends = time.monotonic() + PATIENCE
+    said = [page.inner_text(selector) for page in pages]
+    while len(set(said)) > 1 and time.monotonic() < ends:
+        pages[0].wait_for_timeout(50)
+        said = [page.inner_text(selector) for page in pages]
+    assert len(set(said)) == 1, said
 
 
 def has_nothing_serious(page: Page) -> None:

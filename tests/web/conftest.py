@@ -1,6 +1,7 @@
 """A client without a browser, a real server to kill, and a real browser."""
 
 import html
+import os
 import re
 import signal
 import socket
@@ -9,42 +10,76 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from copy import copy
+from functools import cache
 from pathlib import Path
-from typing import Final
+from shutil import copyfile
+from typing import IO, Final
 
 import httpx2
 import pytest
+from fastapi import FastAPI
+from playwright.sync_api import Browser
+from starlette.datastructures import State
 from starlette.testclient import TestClient
 
+from tests.web.chromium import PATIENCE, chromium
 from undercroft.games import all_games
 from undercroft.tables import database_url
-from undercroft.web import create_app
+from undercroft.web import Settings, create_app
+from undercroft.web.api import create_api
+from undercroft.web.settings import LIMITS
 
 ORIGIN: Final = "http://127.0.0.1"
 SPEC: Final = next(iter(all_games().values()))
 GAME: Final = f"/games/{SPEC.slug}"
 
-SAME_LUCK: Final = (
-    "import secrets; from random import Random; luck = Random(2026);"
-    "secrets.token_hex = lambda size=16: luck.randbytes(size).hex();"
-)
-"""Seeds of matches and bots come from `token_hex`: in a test's server they are the same each run.
-Keys of seats, from `token_urlsafe`, stay as they are."""
+SAME_LUCK: Final = "from tests.luck import same_luck\nsame_luck()\n"
+"""What a test's server begins with."""
 
-_SERVE: Final = "import sys; from pathlib import Path; from undercroft.web import serve;"
-_SERVE_ARGS: Final = 'serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)'
+ENOUGH: Final = "burst=100000 a_second=100000 changes=100000 changes_a_second=100000 lines=1000"
+"""Limits that nobody meets: all tests come from one address."""
+
+SERVE: Final = """
+import sys
+from pathlib import Path
+from shutil import copyfile
+from undercroft.web import serve
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
+"""
+
+
+@cache
+def described() -> FastAPI:
+    """The API, with what FastAPI makes of its shapes: that takes it a tenth of a second."""
+    app = FastAPI()
+    app.state.settings = Settings("sqlite://")
+    return create_api(app)
+
+
+def quick_api(app: FastAPI) -> FastAPI:
+    """The same for another application."""
+    api = copy(described())
+    api.state = State()
+    api.state.parent, api.state.settings = app, app.state.settings
+    return api
+
+
+@pytest.fixture(autouse=True)
+def _quick_api(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.web.app.create_api", quick_api)
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
+def database(tmp_path: Path, migrated: Path) -> Path:
     """Where the matches of a test are."""
-    return tmp_path / "tables.db"
+    return copyfile(migrated, tmp_path / "tables.db")
 
 
 @pytest.fixture
 def client(database: Path) -> Iterator[TestClient]:
     """A browser without a screen."""
-    with TestClient(create_app(database_url(database)), base_url=ORIGIN) as client:
+    with TestClient(create_app(Settings(database_url(database))), base_url=ORIGIN) as client:
         yield client
 
 
@@ -67,7 +102,9 @@ class Shown:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.number = int(self._one(r'data-number="(\d+)"'))
+        self.moment = int(self._one(r'data-number="(\d+)"'))
+        number = re.search(r'name="number" value="(\d+)"', text)
+        self.number = int(number[1]) if number else -1
         self.prompt = html.unescape(self._one(r'id="prompt"[^>]*>(.*?)</h2>'))
         actions = re.findall(r'name="action" value="([^"]*)"', text)
         self.actions = [html.unescape(action) for action in actions]
@@ -95,12 +132,20 @@ def look(client: TestClient | httpx2.Client, table: str) -> Shown:
 
 def my_turn(client: TestClient | httpx2.Client, table: str) -> Shown:
     """Wait until this browser is to decide, or the match is over."""
-    for _ in range(200):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         shown = look(client, table)
         if shown.actions or shown.over:
             return shown
         time.sleep(0.02)
     raise AssertionError(f"nobody moves: {shown.prompt}")
+
+
+def last_moment(client: TestClient | httpx2.Client, table: str) -> int:
+    """How many moments of a match there are to look back at."""
+    found = re.search(r'id="at">\d+</b> of (\d+)', client.get(f"{table}/replay").text)
+    assert found is not None
+    return int(found[1])
 
 
 def seed_of(database: Path, table: str) -> str:
@@ -112,8 +157,23 @@ def seed_of(database: Path, table: str) -> str:
     return seed
 
 
+def wait_for(url: str) -> None:
+    """Wait until a server answers."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            httpx2.get(url, timeout=PATIENCE)
+        except httpx2.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server does not answer")
+
+
 class Server:
     """The program as people start it, in a process that can be killed."""
+
+    program: str = SERVE
 
     def __init__(self, database: Path) -> None:
         with socket.socket() as free:
@@ -126,29 +186,49 @@ class Server:
     def start(self) -> None:
         """Start it and wait for its first page."""
         self.process = self.launch(self.port, self.database)
-        for _ in range(200):
-            try:
-                httpx2.get(self.url, timeout=5)
-            except httpx2.TransportError:
-                time.sleep(0.05)
-            else:
-                return
-        raise AssertionError("the server does not answer")
+        wait_for(self.url)
 
-    @staticmethod
+    @classmethod
+    def more(cls) -> list[str]:
+        """What the program is told besides its port and its database."""
+        return []
+
+    @classmethod
     def launch(
-        port: int, database: Path, stdout: int = subprocess.DEVNULL
+        cls,
+        port: int,
+        database: Path,
+        stdout: IO[str] | int = subprocess.DEVNULL,
+        stderr: IO[str] | int = subprocess.PIPE,
     ) -> "subprocess.Popen[str]":
         """Start the program without waiting for it."""
-        command = [sys.executable, "-c", SAME_LUCK + _SERVE + _SERVE_ARGS, str(port), str(database)]
-        return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)
+        command = [sys.executable, "-c", SAME_LUCK + cls.program, str(port), str(database)]
+        there = {**os.environ, LIMITS: ENOUGH}
+        return subprocess.Popen(
+            [*command, *cls.more()], env=there, stdout=stdout, stderr=stderr, text=True
+        )
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """Stop it; return its exit code and what it complained about."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        _, said = self.process.communicate(timeout=15)
+        _, said = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window; it runs as long as the tests of a module."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server for tests that do not meet."""
+    running = Server(tmp_path_factory.mktemp("shared") / "tables.db")
+    yield running
+    running.stop()
 
 
 @pytest.fixture

@@ -1,19 +1,20 @@
 """A game begun in the middle: a server whose matches start at positions that a test describes."""
 
-import subprocess
-import sys
+import json
 from typing import Final
 
-from tests.web.conftest import SAME_LUCK, Server
+from tests.web.conftest import Server
 
 _SERVE: Final = """
 import sys, json
 from importlib import import_module
 from pathlib import Path
 words = vars(import_module(sys.argv[3]))
-positions = iter([eval(one, words) for one in json.loads(sys.argv[4])])
+told = Path(sys.argv[2]).with_suffix(".positions")
 def start(players, switches, brought, dice):
-    state = next(positions).state
+    first, *rest = json.loads(told.read_text("utf-8"))
+    told.write_text(json.dumps(rest), "utf-8")
+    state = eval(first, words).state
     state.dice, state.events = dice, []
     return state
 words["GAME"].start = start
@@ -23,16 +24,17 @@ serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
 
 
 class PositionServer(Server):
-    """The nth match begins at the nth of `positions`, in the words of the module `language`."""
+    """Its next matches begin where it is told, in the words of the module `language`."""
 
+    program = _SERVE
     language: str = ""
-    positions: str = "[]"
 
     @classmethod
-    def launch(
-        cls, port: int, database: object, stdout: int = subprocess.DEVNULL
-    ) -> "subprocess.Popen[str]":
-        """Start the program without waiting for it."""
-        command = [sys.executable, "-c", SAME_LUCK + _SERVE, str(port), str(database)]
-        command += [cls.language, cls.positions]
-        return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)
+    def more(cls) -> list[str]:
+        """Where the words are."""
+        return [cls.language]
+
+    def begin_at(self, *positions: str) -> None:
+        """Let the next matches begin there, one after the other."""
+        told = self.database.with_suffix(".positions")
+        told.write_text(json.dumps(positions), "utf-8")

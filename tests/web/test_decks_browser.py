@@ -1,7 +1,6 @@
 """The deck builder in a real browser: as a newcomer meets it, by mouse, by keyboard, on a phone."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,7 +10,6 @@ from tests.web.chromium import (
     DESKTOP,
     PHONE,
     browser_test,
-    chromium,
     fits,
     has_nothing_serious,
     page_of,
@@ -26,9 +24,8 @@ LEGAL = "title: Chests\nhero: Sir Lamderock\n30x Treasure Chest\n"
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
+def server(shared_server: Server) -> Server:
+    return shared_server
 
 
 def state(page: Page, said: str) -> None:

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from tests.web.builder import DECKS, GAME, LAMDEROCK, LEGAL, Builder, lamderock, opened, said
 from tests.web.conftest import ORIGIN, seating
 from undercroft.tables import database_url
-from undercroft.web import create_app
-from undercroft.web.decks import LONGEST_LINE, LONGEST_TEXT, MOST_KEPT, MOST_LINES
+from undercroft.web import Settings, create_app, decks
+from undercroft.web.decks import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
 
 # -- keeping ------------------------------------------------------------------------
 
@@ -87,23 +87,26 @@ def test_a_repeated_save_changes_nothing(client: TestClient) -> None:
     assert kept(client) == ["Chests"]
 
 
-def test_only_so_many_are_kept(client: TestClient) -> None:
+def test_only_so_many_are_kept(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert decks.MOST_KEPT == 50
+    most = 8
+    monkeypatch.setattr(decks, "MOST_KEPT", most)
     builder = lamderock(client)
-    for number in range(MOST_KEPT):
+    for number in range(most):
         builder.press("save", title=f"Number {number}")
     assert builder.answer.status_code == 200
     builder.press("save", title="One more")
-    assert builder.notice == f"You keep {MOST_KEPT} decks, which is the most: delete one first."
-    builder.put_in("Wand").press("save", title="Number 7")
+    assert builder.notice == f"You keep {most} decks, which is the most: delete one first."
+    builder.put_in("Wand").press("save", title="Number 3")
     assert builder.notice.startswith("You keep another deck")
-    assert len(kept(client)) == MOST_KEPT
+    assert len(kept(client)) == most
     loaded = Builder(client, re.findall(rf'"({DECKS}/build\?own=\d+)', client.get(DECKS).text)[0])
     assert loaded.put_in("Wand").press("save").answer.status_code == 200
 
 
 def test_nobody_else_sees_or_touches_a_deck(client: TestClient, database: Path) -> None:
     own = opened(client, LEGAL).press("save").fields["own"]
-    with TestClient(create_app(database_url(database)), base_url=ORIGIN) as other:
+    with TestClient(create_app(Settings(database_url(database))), base_url=ORIGIN) as other:
         assert kept(other) == []
         assert other.get(f"{DECKS}/build?own={own}").status_code == 404
         assert other.get(f"{DECKS}/{own}/file").status_code == 404
@@ -292,6 +295,6 @@ def test_the_pages_have_no_inline_script_or_style(client: TestClient) -> None:
 def test_a_saved_deck_outlives_the_server(client: TestClient, database: Path) -> None:
     opened(client, LEGAL).press("save", title="Chests")
     with TestClient(
-        create_app(database_url(database)), base_url=ORIGIN, cookies=dict(client.cookies)
+        create_app(Settings(database_url(database))), base_url=ORIGIN, cookies=dict(client.cookies)
     ) as later:
         assert kept(later) == ["Chests"]

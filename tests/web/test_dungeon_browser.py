@@ -1,9 +1,6 @@
 """The dungeon board in a real browser: by keyboard, by mouse, as hero, as DM and on one screen."""
 
-import json
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +11,6 @@ from tests.web.chromium import (
     DESKTOP,
     PHONE,
     browser_test,
-    chromium,
     fits,
     has_nothing_serious,
     moved_on,
@@ -46,21 +42,22 @@ COMMIT = f"""battle(
 REVEALED = f"{COMMIT}.does('pass', 'pass', 'commit battle-2', 'commit strength-3')"
 
 
+class Dungeons(PositionServer):
+    """A server of the game of dungeons."""
+
+    language = LANGUAGE
+
+
+@pytest.fixture(scope="module")
+def dungeons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dungeons]:
+    running = Dungeons(tmp_path_factory.mktemp("dungeons") / "tables.db")
+    yield running
+    running.stop()
+
+
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@contextmanager
-def begun(database: Path, *positions: str) -> Iterator[Server]:
-    """A server whose matches begin at those positions."""
-    PositionServer.language, PositionServer.positions = LANGUAGE, json.dumps(positions)
-    server = PositionServer(database)
-    try:
-        yield server
-    finally:
-        server.stop()
+def server(shared_server: Server) -> Server:
+    return shared_server
 
 
 def sit_down(page: Page, server: Server, *holders: str) -> None:
@@ -114,7 +111,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
     phases: set[str] = set()
     with page_of(browser) as page:
         sit_down(page, server, *HERO)
-        for _ in range(70):
+        for _ in range(45):
             if not wait_for_me(page):
                 break
             phases |= set(page.locator(".phases .now").all_inner_texts())
@@ -131,9 +128,9 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
     on_the_table = 0
     with page_of(browser) as page:
         sit_down(page, server, *HERO)
-        for _ in range(60):
+        for _ in range(40):
             if not wait_for_me(page):
-                page.click("form[action$='/again'] button")
+                page.click("form[action$='/rematch'] button")
                 continue
             seen = number(page)
             things = page.locator("[data-touch='one']")
@@ -143,7 +140,7 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
             else:
                 page.locator(".option").last.click()
             moved_on(page, seen)
-        assert on_the_table > 15
+        assert on_the_table > 10
 
 
 def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
@@ -163,9 +160,10 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
 # -- one turn, closely ----------------------------------------------------------------------------
 
 
-def test_the_last_room_from_the_stake_to_the_result(database: Path, browser: Browser) -> None:
-    with begun(database, STAKE) as server, page_of(browser) as page:
-        sit_down(page, server, *HERO)
+def test_the_last_room_from_the_stake_to_the_result(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(STAKE)
+    with page_of(browser) as page:
+        sit_down(page, dungeons, *HERO)
         page.locator("[data-thing='card-treasure-chest']").click()
         expect(page.locator(".wd-battle h2")).to_contain_text("Battle in the Objective Room")
         expect(page.locator(".condition.stake")).to_have_text("Stake: Treasure Chest")
@@ -177,10 +175,11 @@ def test_the_last_room_from_the_stake_to_the_result(database: Path, browser: Bro
 
 
 def test_both_sides_turn_over_together_and_each_term_has_its_clause(
-    database: Path, browser: Browser
+    dungeons: Dungeons, browser: Browser
 ) -> None:
-    with begun(database, COMMIT) as server, page_of(browser) as page:
-        sit_down(page, server, "me", "bot:random")
+    dungeons.begin_at(COMMIT)
+    with page_of(browser) as page:
+        sit_down(page, dungeons, "me", "bot:random")
         expect(page.locator(".flip")).to_have_count(0)
         while page.locator(".option", has_text="Commit Battle 2").count() == 0:
             answer(page, "Pass")
@@ -198,10 +197,11 @@ def test_both_sides_turn_over_together_and_each_term_has_its_clause(
 
 
 def test_two_share_a_screen_and_neither_sees_the_others_hand(
-    database: Path, browser: Browser
+    dungeons: Dungeons, browser: Browser
 ) -> None:
-    with begun(database, SPRUNG) as server, page_of(browser, PHONE) as page:
-        sit_down(page, server, *HERO_AND_DM)
+    dungeons.begin_at(SPRUNG)
+    with page_of(browser, PHONE) as page:
+        sit_down(page, dungeons, *HERO_AND_DM)
         hero, dm = page.locator(".seat-name").all_inner_texts()
         lift(page, dm)
         expect(page.locator(".wd-hand")).to_contain_text("Pit")
@@ -220,9 +220,10 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
 # -- looking at the dungeon ------------------------------------------------------------------------
 
 
-def test_the_dungeon_is_panned_and_zoomed_by_keyboard(database: Path, browser: Browser) -> None:
-    with begun(database, FAR) as server, page_of(browser, **STILL) as page:
-        sit_down(page, server, *HERO)
+def test_the_dungeon_is_panned_and_zoomed_by_keyboard(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(FAR)
+    with page_of(browser, **STILL) as page:
+        sit_down(page, dungeons, *HERO)
         assert in_sight(page, "place-8")
         assert not in_sight(page, "place-0")
         page.locator("#dungeon").focus()
@@ -245,9 +246,12 @@ def test_the_dungeon_is_panned_and_zoomed_by_keyboard(database: Path, browser: B
         assert zoom(page) == small < before
 
 
-def test_the_dungeon_is_dragged_and_a_drag_is_no_click(database: Path, browser: Browser) -> None:
-    with begun(database, FAR) as server, page_of(browser) as page:
-        sit_down(page, server, *HERO)
+def test_the_dungeon_is_dragged_and_a_drag_is_no_click(
+    dungeons: Dungeons, browser: Browser
+) -> None:
+    dungeons.begin_at(FAR)
+    with page_of(browser) as page:
+        sit_down(page, dungeons, *HERO)
         seen = number(page)
         box = page.locator("[data-touch='one']").first.bounding_box()
         assert box is not None
@@ -261,9 +265,10 @@ def test_the_dungeon_is_dragged_and_a_drag_is_no_click(database: Path, browser: 
         assert number(page) == seen
 
 
-def test_a_fold_out_is_reached_from_its_card_and_back(database: Path, browser: Browser) -> None:
-    with begun(database, "folded_out()") as server, page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server, *HERO)
+def test_a_fold_out_is_reached_from_its_card_and_back(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at("folded_out()")
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, dungeons, *HERO)
         for name, there in (("look there", "place-8"), ("from the Lair", "place-7")):
             page.get_by_role("button", name=name).focus()
             page.keyboard.press("Enter")
@@ -274,9 +279,10 @@ def test_a_fold_out_is_reached_from_its_card_and_back(database: Path, browser: B
 # -- for everybody ---------------------------------------------------------------------------------
 
 
-def test_a_card_is_never_asked_for_again(database: Path, browser: Browser) -> None:
-    with begun(database, REVEALED) as server, page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server, *HERO)
+def test_a_card_is_never_asked_for_again(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(REVEALED)
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, dungeons, *HERO)
         expect(page.locator("#prompt")).to_have_text("You must act, or pass")
         page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
         has_nothing_serious(page)
@@ -288,7 +294,7 @@ def test_a_card_is_never_asked_for_again(database: Path, browser: Browser) -> No
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_axe_finds_nothing_serious_at_any_moment(
-    database: Path, browser: Browser, size: tuple[int, int]
+    dungeons: Dungeons, browser: Browser, size: tuple[int, int]
 ) -> None:
     moments = {
         CROSSROADS: HERO,
@@ -298,9 +304,10 @@ def test_axe_finds_nothing_serious_at_any_moment(
         REVEALED: HERO,
         "folded_out()": HERO,
     }
-    with begun(database, *moments) as server, page_of(browser, size, **STILL) as page:
+    dungeons.begin_at(*moments)
+    with page_of(browser, size, **STILL) as page:
         for holders in moments.values():
-            sit_down(page, server, *holders)
+            sit_down(page, dungeons, *holders)
             wait_for_me(page)
             fits(page)
             has_nothing_serious(page)

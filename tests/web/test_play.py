@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import ORIGIN, SPEC, Shown, begin, look, my_turn, seed_of
 from undercroft.kernel import Match, Record
 from undercroft.tables import database_url
-from undercroft.web import create_app
+from undercroft.web import Settings, create_app
 
 LIVE = {"hx-request": "true"}
 
@@ -45,7 +45,7 @@ def test_the_record_of_a_running_match_is_refused(client: TestClient) -> None:
 def test_play_again_sets_the_same_match_up(client: TestClient) -> None:
     table = begin(client, 0, 2, **{"name-0": "Griselda"})
     assert my_turn(client, table).over
-    answer = client.post(f"{table}/again")
+    answer = client.post(f"{table}/rematch")
     assert answer.status_code == 200
     assert answer.url.path != table
     assert "Griselda" in answer.text
@@ -140,7 +140,9 @@ def test_htmx_gets_the_board_alone(client: TestClient) -> None:
 
 def test_a_browser_that_is_up_to_date_gets_nothing(client: TestClient) -> None:
     table = begin(client, 2, 0)
-    assert client.get(f"{table}/board?seen=0").status_code == 204
+    seen = re.search(r'name="seen" value="([^"]*)"', client.get(table).text)
+    assert seen is not None
+    assert client.get(f"{table}/board?seen={seen[1]}").status_code == 204
     assert client.get(f"{table}/board?seen=7").status_code == 200
 
 
@@ -152,11 +154,11 @@ def test_who_has_no_key_watches(client: TestClient, database: Path) -> None:
     assert theirs.actions == []
     assert "You only watch this match." in theirs.text
     assert client.post(f"{table}/act", data=mine.answer()).status_code == 403
-    for address in ("undo", "pace", "again"):
+    for address in ("undo", "pace", "rematch", "leave", "concede"):
         form = {"seat": "0", "number": "0", "pace": "slow"}
         assert client.post(f"{table}/{address}", data=form).status_code == 403
-    with TestClient(create_app(database_url(database)), base_url=ORIGIN) as other:
-        other.cookies.set("undercroft_key", "guess")
+    with TestClient(create_app(Settings(database_url(database))), base_url=ORIGIN) as other:
+        other.cookies.set("undercroft_owner", "guess")
         assert other.post(f"{table}/act", data=mine.answer()).status_code == 403
 
 

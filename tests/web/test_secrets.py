@@ -14,12 +14,13 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 
 from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.web.chromium import PATIENCE
 from tests.web.conftest import Shown
 from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
 from undercroft.tables import PACES, House
 from undercroft.tables.house import key_hash
-from undercroft.web import identity
+from undercroft.web import Settings, create_app, identity
 
 LIVE = {"hx-request": "true"}
 ASKED: Hands = ([SWORD, SWORD], [CHARM, PIT])
@@ -167,6 +168,10 @@ def crawl(client: TestClient, table: str) -> list[str]:
 def _without_chance(text: str, table: str) -> str:
     text = text.replace(table, "TABLE").replace(table.rpartition("/")[2], "ID")
     text = re.sub(r"nonce(=\"|-)[\w-]+", "nonce", text)
+    text = re.sub(
+        r"(data-life=\"|id=\"seen\" name=\"seen\" value=\")[\w-]{8}(?=[.\"])", "life", text
+    )
+    text = re.sub(r"undercroft_owner=[\w-]+", "token", text)
     return re.sub(r"\('content-length', '\d+'\)", "", text)
 
 
@@ -177,6 +182,7 @@ def watch(vault: Vault, hands: Hands, moves: list[tuple[int, str]]) -> list[list
         table = begin(client, *BOTH)
         key = dict(client.cookies)
         for seat, action in moves:
+            client.cookies.clear()
             client.cookies.update(key)
             act(client, table, seat, action)
             decline(client, table)
@@ -224,13 +230,16 @@ def test_against_a_bot_no_page_ever_shows_a_hidden_question(vault: Vault) -> Non
             for action in ("light torch", "lay sword"):
                 text = client.get(table).text
                 answer = client.post(f"{table}/act", data=form(text, 0, action), headers=LIVE)
+                text = ""
                 assert "the others may act" not in answer.text
-                for _ in range(200):
+                end = time.monotonic() + PATIENCE
+                while 'name="action"' not in text and "The match is over" not in text:
                     text = client.get(table).text
                     assert "the others may act" not in text
-                    if 'name="action"' in text or "The match is over" in text:
-                        break
+                    assert time.monotonic() < end
                     time.sleep(0.02)
+                if "The match is over" in text:  # the record tells everything then
+                    text = re.sub(r'<a class="look-back".*?</a>', "", text)
                 pages.setdefault(name, []).append(_without_chance(text, table))
     assert pages["asked"] == pages["plain"]
 
@@ -254,7 +263,7 @@ def test_live_updates_do_not_tell(tmp_path: Path) -> None:
                     text = ""
                     while 'name="action"' not in text:
                         text = client.get(table).text
-                    while int(numbers[-1]) < Shown(text).number:
+                    while int(numbers[-1]) < Shown(text).moment:
                         numbers.append(told(lines))
                     streams.append(numbers[:2] + numbers[-1:])
         finally:
@@ -324,8 +333,6 @@ def test_what_can_be_brought_is_offered_and_shown(client: TestClient) -> None:
     shown = client.get(table).text
     assert "5 coins, 3 hearts" in shown
     assert "Ada: A rich purse" in shown
-    again = client.post(f"{table}/again")
-    assert "Ada: A rich purse" in again.text
 
 
 def test_faults_of_what_is_brought_are_listed_and_the_choice_kept(client: TestClient) -> None:
@@ -357,8 +364,9 @@ def test_own_things_are_offered_to_their_browser_alone(client: TestClient) -> No
 
 
 def test_the_token_of_own_things_is_kept_from_scripts() -> None:
-    request = Request({"type": "http", "headers": [], "scheme": "http", "path": "/"})
-    response = Response()
+    app = create_app(Settings("sqlite://"))
+    scope = {"type": "http", "headers": [], "scheme": "http", "path": "/", "app": app}
+    request, response = Request(scope), Response()
     token = identity.own_token(request)
     identity.hand_owner(request, response, token)
     cookie = response.headers["set-cookie"]

@@ -1,7 +1,6 @@
 """The curtain and the stops in a real browser, by keyboard and on a phone."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,7 +10,6 @@ from tests.web.chromium import (
     DESKTOP,
     PHONE,
     browser_test,
-    chromium,
     fits,
     has_nothing_serious,
     page_of,
@@ -22,16 +20,15 @@ from tests.web.vault import VAULT, VaultServer
 pytestmark = [pytest.mark.browser, browser_test]
 
 
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
+class Dealt(VaultServer):
+    """The first has two swords, the second a charm and a pit."""
+
+    hands = ([SWORD, SWORD], [CHARM, PIT])
 
 
-@pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[VaultServer]:
-    monkeypatch.setattr(VaultServer, "hands", ([SWORD, SWORD], [CHARM, PIT]))
-    running = VaultServer(tmp_path / "vault.db")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VaultServer]:
+    running = Dealt(tmp_path_factory.mktemp("vault") / "tables.db")
     yield running
     running.stop()
 

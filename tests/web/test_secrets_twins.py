@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Coroutine, Iterator, Mapping
+from dataclasses import replace
 from json import dumps, loads
 from pathlib import Path
 from random import Random
@@ -21,8 +22,9 @@ from starlette.testclient import TestClient
 from tests.kernel.toy_secrets import VAULT
 from tests.web.vault import client_of
 from undercroft.games import all_games
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, Match, SeededDice, dump, load
 from undercroft.tables import Entry, House, Seat, Setup, Sight, Stops, Store, Table, reaches
+from undercroft.tables.driver import Driver
 from undercroft.web import identity
 
 
@@ -41,6 +43,7 @@ class Plan(NamedTuple):
 PLANS: Final = {VAULT: Plan(6, 3, {"turns": "8"}, True)} | {
     spec: Plan() for spec in all_games().values() if spec.hides
 }
+TOKEN: Final = "the token of whoever reads here"
 SEED: Final = "5eed0f7he7w1n5"
 PAGES: Final = ("", "/board", "/log", "/record.json", "/no-such-page")
 FORMS: Final = ("act", "undo", "eyes", "stops")
@@ -61,7 +64,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     async def nothing(*_: object) -> None:
         return
 
-    monkeypatch.setattr(House, "_drive", nothing)
+    monkeypatch.setattr(Driver, "run", nothing)
     monkeypatch.setattr(Store, "append", nothing)
     with client_of(monkeypatch, tmp_path / "twins.db", *PLANS) as client:
         yield client
@@ -77,17 +80,30 @@ class Reader:
     def __init__(self, client: TestClient, spec: GameSpec, seat: int, shares: bool = False) -> None:
         self.client, self.spec, self.seat, self.shares = client, spec, seat, shares
         players = min(3, spec.seats[1])
-        held = ["" if seat in (SPECTATOR, one) else "random" for one in range(players)]
-        seats = [Seat(f"Guest {one}", bot) for one, bot in enumerate(held)]
+        here = Seat("", holders=(identity.token_hash(TOKEN),), ready=True)
+        bot = Seat("", "random")
+        held = [here if seat in (SPECTATOR, one) else bot for one in range(players)]
+        seats = [replace(one, name=f"Guest {number}") for number, one in enumerate(held)]
         setup = Setup(spec.slug, spec.resolve(PLANS[spec].switches), seats, SEED, "instant")
         house: House = client.app.state.house  # type: ignore[attr-defined]
         self.table: Table
-        self.table, key = self.run(house.create(setup))
-        self.table._stops = dict.fromkeys(range(players), Stops(always=True))
-        self.cookies = {identity.KEY: key} if shares or seat != SPECTATOR else {}
+        self.table = self.run(house.create(setup, "somebody else"))
+        self.ask_always(*range(players))
+        self.watches = seat == SPECTATOR and not shares
+        self.cookies = {identity.OWNER: "of a watcher" if self.watches else TOKEN}
         self.told: list[Any] = []
         self.live: list[int] = []
         self.unseen = 0
+
+    @property
+    def match(self) -> Match:
+        """The match itself, past all that hides it."""
+        return self.table.play._course.match
+
+    def ask_always(self, *seats: int) -> None:
+        """Let those seats be asked whatever comes, and the others when it can matter."""
+        stops = dict.fromkeys(seats, Stops(always=True))
+        self.table.seating.stored = replace(self.table.seating.stored, stops=stops)
 
     def run(self, doing: Coroutine[Any, Any, Any]) -> Any:
         """Do something in the program, and let it settle."""
@@ -107,14 +123,14 @@ class Reader:
         There the table declines for people what cannot matter; here they say no themselves.
         """
         twin = Reader(self.client, self.spec, self.seat, self.shares)
-        twin.table._replay([Entry(0, one.notation) for one in self.table._match.actions])
+        twin.table.play.replay([Entry(0, one.notation) for one in self.match.actions])
         if dice is not None:
-            twin.table._stops = {self.seat: Stops(always=True)}
-            here = self.table._match.state
+            twin.ask_always(self.seat)
+            here = self.match.state
             anew = here.resample(self.seat, dice)
             anew.dice = here.dice.copy()
-            twin.table._match.state = load(loads(dumps(dump(anew))), self.spec.parts)
-            twin.table._match.state.heard = True
+            twin.match.state = load(loads(dumps(dump(anew))), self.spec.parts)
+            twin.match.state.heard = True
         assert self.client.portal is not None
         self.client.portal.start_task_soon(twin._listen)
         twin.run(asyncio.sleep(0))
@@ -125,29 +141,24 @@ class Reader:
         number = -1
         while not self.table.closed:
             number = await self.table.wait(number, self.seat)
-            self.live.append(number)
+            self.live.append(number - self.table._doings)
 
     @property
     def actions(self) -> list[Action]:
         """What whoever is to decide may answer."""
-        return list(self.table._match.state.legal_actions)
-
-    @property
-    def watches(self) -> bool:
-        """Say whether it has no key: it can read while people are asked in secret."""
-        return not self.cookies
+        return list(self.match.state.legal_actions)
 
     @property
     def waits(self) -> bool:
         """Say whether somebody else is asked what the reader must not know of."""
-        return self.table._course.hidden_from(self.seat)
+        return self.table.play.hidden_from(self.seat)
 
     def play(self, action: Action) -> None:
         """Answer for whoever is to decide, and hear what the reader hears."""
-        player, known = self.table.to_decide, len(self.table._log._heard)
+        player, known = self.table.to_decide, len(self.table.play._log._heard)
         number = self.table.number_of(player)
         self.run(self.table.submit(player, number, action.notation))
-        for heard in self.table._log._heard[known:]:
+        for heard in self.table.play._log._heard[known:]:
             assert heard.event is not None
             if reaches(heard.event, self.seat):
                 self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
@@ -161,25 +172,25 @@ class Reader:
         while not self.table.over and self.waits:
             look = self.table.sight(self.seat, None)
             assert looks.setdefault(len(self.told), look) == look
-            state = self.table._match.state
+            state = self.match.state
             legal = state.kind.decline in state.legal_actions
             no = state.kind.decline if legal else state.legal_actions[-1]
             assert no is not None
             self.unseen += 1
             self.play(no)
         if PLANS[self.spec].shows:
-            self.told.append(self.spec.view(self.table._match.state, self.seat))
+            self.told.append(self.spec.view(self.match.state, self.seat))
 
     def sees(self) -> dict[str, Any]:
         """What any screen is made of."""
         sight = self.table.sight(self.seat, None)
         own = self.seat == self.table.to_decide
-        asked = self.table._match.state.kind.name if own or not self.waits else ""
+        asked = self.match.state.kind.name if own or not self.waits else ""
         return {
             "sight": sight,
             "asked": (asked, self.actions if own else ()),
             "live": [number for number in self.live if not number % 2],
-            "undo": self.table.undo_offered_openly() if self.shares else NOBODY,
+            "undo": self.table.play.offered_openly() if self.shares else NOBODY,
         }
 
     def reads(self) -> list[str]:
@@ -200,8 +211,10 @@ class Reader:
 
     def _without_chance(self, text: str) -> str:
         text = re.sub(r"nonce(=\"|-)[\w-]+", "nonce", text.replace(self.table.id, "ID"))
+        text = text.replace(self.table.life, "LIFE")
         if self.shares:  # who shares a screen could see in its numbers how often it was passed
-            text = re.sub(r'(-number|name="number" value|name="seen" value)="[\d.-]+"', "N", text)
+            numbers = r'(-number|name="(number|seen)" value)="[LIFE\d.-]+"'
+            text = re.sub(numbers, "N", text)
         return re.sub(r"\('content-length', '\d+'\)", "", text)
 
 

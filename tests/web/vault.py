@@ -1,7 +1,5 @@
 """The game with secrets on the web: for a client without a browser, and for a real server."""
 
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,10 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.kernel.toy_secrets import secret_game
-from tests.web.conftest import ORIGIN, SAME_LUCK, Server
+from tests.web.conftest import ORIGIN, Server
 from undercroft.kernel import GameSpec
 from undercroft.tables import database_url
-from undercroft.web import create_app, render
+from undercroft.web import Settings, create_app, render
 
 Hands = Sequence[Sequence[int]]
 VAULT: Final = "/games/vault"
@@ -43,7 +41,7 @@ def client_of(patch: pytest.MonkeyPatch, database: Path, *specs: GameSpec) -> It
             here.setattr(f"undercroft.{module}.all_games", games)
         render.environment.cache_clear()
         render.board_css_url.cache_clear()
-        with TestClient(create_app(database_url(database)), base_url=ORIGIN) as client:
+        with TestClient(create_app(Settings(database_url(database))), base_url=ORIGIN) as client:
             yield client
     render.environment.cache_clear()
     render.board_css_url.cache_clear()
@@ -63,16 +61,13 @@ def vault_client(
 class VaultServer(Server):
     """The same in a process of its own; set `hands` first."""
 
+    program = _SERVE
     hands: Hands = ()
 
     @classmethod
-    def launch(
-        cls, port: int, database: Path, stdout: int = subprocess.DEVNULL
-    ) -> "subprocess.Popen[str]":
-        """Start the program without waiting for it."""
-        hands = str([list(hand) for hand in cls.hands])
-        command = [sys.executable, "-c", SAME_LUCK + _SERVE, str(port), str(database), hands]
-        return subprocess.Popen(command, stdout=stdout, stderr=subprocess.PIPE, text=True)
+    def more(cls) -> list[str]:
+        """The hands."""
+        return [str([list(hand) for hand in cls.hands])]
 
 
 def begin(client: TestClient, *holders: str, **fields: str) -> str:

@@ -28,6 +28,9 @@ class Undo:
 class Match:
     """A match that can be recorded, replayed and taken back.
 
+    The seed is one line. Further lines, such as `12 other seed`, change the luck of a match
+    that continues another: after 12 actions, which are the other's, the dice follow from that.
+
     With `typed` given, thrown dice come from that list (real dice, typed in):
     `apply` then raises OutOfDice where the list ends and changes nothing, so
     that the caller can extend it with `type_dice` and apply again.
@@ -47,9 +50,10 @@ class Match:
         self.switches = spec.resolve(switches)
         self.seed = seed
         self.real_dice = typed is not None
-        dice: Dice = SeededDice(seed)
-        if typed is not None:
-            dice = ScriptedDice(typed, 0, 0, spec.thrown, dice)
+        first, *later = seed.split("\n")
+        self._later = {after: luck for after, _, luck in [line.partition(" ") for line in later]}
+        seeded, self._typed = SeededDice(first), typed or ()
+        dice: Dice = seeded if typed is None else ScriptedDice(typed, 0, 0, spec.thrown, seeded)
         self.actions: list[Action] = []
         self.brought = spec.bring(players, self.switches, brought)
         self.state: State = spec.start(players, self.switches, self.brought, dice)
@@ -57,12 +61,12 @@ class Match:
         self._before: list[State] = []
         self._mover = NOBODY
         self._boundary = NOTHING_DONE
+        self._change_luck()
 
     def apply(self, action: Action) -> list[Event]:
         """Take the current player's action; return what happened.
 
-        Raise IllegalAction, OutOfDice, or what a defect of the rules raises,
-        with nothing changed.
+        Raise IllegalAction, OutOfDice, or what a defect of the rules raises, with nothing changed.
         """
         state = self.state
         player = state.current_player
@@ -74,6 +78,7 @@ class Match:
             self._restore(before, untold)
             raise
         self.actions.append(action)
+        self._change_luck()
         self._note_boundary(player, before, rolls, shown)
         return self.take_events()
 
@@ -89,11 +94,8 @@ class Match:
 
     def undo_of(self, player: int) -> Undo:
         """Say how far the player could undo now."""
-        if player == self._mover and self._before:
-            return Undo(len(self._before), self._boundary)
-        if self._mover not in (NOBODY, player):
-            return Undo(0, OTHERS)
-        return Undo(0, self._boundary)
+        steps = len(self._before) if player == self._mover else 0
+        return Undo(steps, self._boundary if self._mover in (NOBODY, player) else OTHERS)
 
     def undo(self, player: int) -> Action:
         """Take the player's last decision back; return it. Raise NothingToUndo with the reason."""
@@ -105,7 +107,6 @@ class Match:
 
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far; it holds the seed: keep it from clients of a running match."""
-        over = self.state.is_terminal()
         return Record(
             self.spec.slug,
             self.spec.rules_version,
@@ -113,8 +114,8 @@ class Match:
             seats,
             self.seed,
             [action.notation for action in self.actions],
-            self.state.returns() if over else (),
-            self.state.dice.script if isinstance(self.state.dice, ScriptedDice) else (),
+            self.state.returns() if self.state.is_terminal() else (),
+            self.state.dice.script if isinstance(self.state.dice, ScriptedDice) else self._typed,
             self.real_dice,
             self.brought,
         )
@@ -153,6 +154,11 @@ class Match:
                 f"this record claims the result {list(result)}, its actions lead to"
                 f" {self.state.returns()}"
             )
+
+    def _change_luck(self) -> None:
+        luck = self._later.get(str(len(self.actions)))
+        if luck is not None:
+            self.state.dice = SeededDice(luck, None, self.state.dice.rolls + 1)
 
     def _restore(self, state: State, untold: list[Event]) -> None:
         state.heard = True

@@ -112,19 +112,15 @@ class State(Part):
 
     def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
         """Pause for a player's choice; a choice of one is taken at once unless `kind.always`."""
-        if len(actions) < 2 and not kind.always:
-            self._settle(kind, actions)
-            return
-        if not actions or player < 0:
-            fault = "asks nobody" if actions else "offers nothing"
-            raise RulesError(f"{kind.name} {fault} at {self.stack_trace()}")
-        self.current_player = player
-        self.kind = kind
-        self.legal_actions = actions
-
-    def _settle(self, kind: Kind, actions: list[Action]) -> None:
         if not actions:
             raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
+        if len(actions) > 1 or kind.always:
+            if player < 0:
+                raise RulesError(f"{kind.name} asks nobody at {self.stack_trace()}")
+            self.current_player = player
+            self.kind = kind
+            self.legal_actions = actions
+            return
         frame = self.stack[-1]
         answer = frame.ANSWER[frame.now]
         if answer is None:

@@ -5,30 +5,53 @@ the web, the terminal and the bots play. Bots are handed in from above: this
 package knows no bot and no screen.
 """
 
+from undercroft.tables.backup import BadBackup, backup, restore
 from undercroft.tables.course import Course
-from undercroft.tables.house import House, MakeBot, NoSuchTable
+from undercroft.tables.driver import MakeBot
+from undercroft.tables.house import House, NoSuchTable, key_hash
 from undercroft.tables.notice import reaches
 from undercroft.tables.pace import DEFAULT_PACE, PACES
+from undercroft.tables.play import Past
+from undercroft.tables.records import read_record
 from undercroft.tables.refusals import (
     CannotOpen,
     MatchOver,
     MatchRuns,
     NotAllowed,
     NothingToTakeBack,
+    NotPossible,
     NotYourTurn,
     Refused,
     Stale,
 )
-from undercroft.tables.setup import Seat, Setup, new_seed
+from undercroft.tables.rows import Kept, Said, Summary
+from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name
+from undercroft.tables.setup import DAY, HOUR, MINUTE, Seat, Setup, Terms, new_seed
 from undercroft.tables.sight import WAIT, Crumb, Greyed, Line, Option, Question, Sight, UndoOffer
 from undercroft.tables.stops import Stops
-from undercroft.tables.store import Entry, Kept, Store, Summary, database_url
+from undercroft.tables.store import (
+    Entry,
+    Request,
+    Store,
+    Stored,
+    database_url,
+    is_shared,
+)
 from undercroft.tables.table import Table
+from undercroft.tables.traces import tag, trace
+from undercroft.tables.words import LONGEST_LINE, one_line
 
 __all__ = [
+    "DAY",
     "DEFAULT_PACE",
+    "HOUR",
+    "LONGEST_LINE",
+    "LONGEST_NAME",
+    "MINUTE",
+    "NAMES",
     "PACES",
     "WAIT",
+    "BadBackup",
     "CannotOpen",
     "Course",
     "Crumb",
@@ -42,21 +65,37 @@ __all__ = [
     "MatchRuns",
     "NoSuchTable",
     "NotAllowed",
+    "NotPossible",
     "NotYourTurn",
     "NothingToTakeBack",
     "Option",
+    "Past",
     "Question",
     "Refused",
+    "Request",
+    "Said",
     "Seat",
+    "Seating",
     "Setup",
     "Sight",
     "Stale",
     "Stops",
     "Store",
+    "Stored",
     "Summary",
     "Table",
+    "Terms",
     "UndoOffer",
+    "backup",
     "database_url",
+    "is_shared",
+    "key_hash",
     "new_seed",
+    "one_line",
+    "own_name",
     "reaches",
+    "read_record",
+    "restore",
+    "tag",
+    "trace",
 ]

@@ -1,11 +1,14 @@
 """The course of a match: the answers that were given, and the way back."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, Event, Match, NothingToUndo
 from undercroft.tables.notice import reaches
+from undercroft.tables.setup import length_before
 
 SO_FAR: Final = "only your own last choices can be taken back"
 """Why undo reaches no further where seats have secrets: the true reason could tell one."""
@@ -31,6 +34,13 @@ class Answer:
         """Say whether a seat can tell that this answer was given."""
         return seat == self.player or not self.hidden or seat in self.told
 
+    def stops(self, seat: int) -> bool:
+        """Say whether a seat's replay of a running match stops before this answer.
+
+        Where it stops must not tell that somebody else was asked a hidden question.
+        """
+        return seat == self.player or not self.hidden
+
 
 class Course:
     """A match as it is played: it remembers whom each answer could be noticed by.
@@ -44,6 +54,7 @@ class Course:
         self.answers: list[Answer] = []
         self._hides = match.spec.hides
         self._viewers = (*range(match.players), SPECTATOR)
+        self._stops: dict[int, list[int]] = {seat: [] for seat in self._viewers}
 
     def hidden_from(self, seat: int) -> bool:
         """Say whether a question is pending that this seat must not learn of."""
@@ -59,16 +70,18 @@ class Course:
         events = self.match.apply(action)
         after = self.match.state
         told = [seat for event in events for seat in self._viewers if reaches(event, seat)]
-        self.answers.append(
-            Answer(
-                number,
-                player,
-                self._hides and kind.hidden,
-                action is kind.decline,
-                (after.dice.rolls, after.shown) != marks,
-                tuple(told) if self._hides else (),
-            )
+        answer = Answer(
+            number,
+            player,
+            self._hides and kind.hidden,
+            action is kind.decline,
+            (after.dice.rolls, after.shown) != marks,
+            tuple(told) if self._hides else (),
         )
+        self.answers.append(answer)
+        for seat, stops in self._stops.items():
+            if answer.stops(seat):
+                stops.append(number)
         return events
 
     def offer(self, seat: int) -> tuple[int, str]:
@@ -104,8 +117,47 @@ class Course:
         else:
             count = 1
             action = self.match.undo(seat)
-        undone, self.answers = self.answers[-count:], self.answers[:-count]
-        return action, undone
+        return action, self._strike(count)
+
+    def last_of(self, seat: int) -> int:
+        """Return how many answers there are from a seat's last one on; 0 if it gave none.
+
+        What was taken over from another match stays.
+        """
+        own = len(self.answers) - length_before(self.match.seed)
+        for depth, answer in enumerate(islice(reversed(self.answers), own), 1):
+            if answer.player == seat:
+                return depth
+        return 0
+
+    def cut(self, count: int) -> list[Answer]:
+        """Take the last so many answers back, whoever gave them; return them."""
+        self._go_back(count)
+        return self._strike(count)
+
+    def steps(self, seat: int, over: bool) -> list[int]:
+        """Return the answers before which a seat's replay stops, by their place.
+
+        That of a match that is over stops before each.
+        """
+        answers = enumerate(self.answers)
+        return [place for place, answer in answers if over or answer.stops(seat)]
+
+    def stops(self, seat: int, over: bool) -> Sequence[int]:
+        """Return the same by their entries in the journal."""
+        return [answer.number for answer in self.answers] if over else self._stops[seat]
+
+    def back_then(self, count: int) -> Match:
+        """Return the match as it was after so many actions."""
+        record = self.match.record([""] * self.match.players)
+        return Match.replay(self.match.spec, replace(record, result=()), count)
+
+    def _strike(self, count: int) -> list[Answer]:
+        undone = self.answers[-count:]
+        del self.answers[-count:]
+        for stops in self._stops.values():
+            del stops[bisect_left(stops, undone[0].number) :]
+        return undone
 
     def _ways_back(self, seat: int) -> list[int]:
         """Who waits cannot undo: it would be a way out of what is being decided in secret."""
@@ -113,13 +165,10 @@ class Course:
 
     def _go_back(self, count: int) -> Action:
         """Play the match again without its last so many actions; return the first of those."""
-        match = self.match
-        action = match.actions[-count]
-        record = match.record([""] * match.players)
-        kept = replace(record, actions=record.actions[:-count], result=())
-        self.match = Match.replay(match.spec, kept)
+        actions = self.match.actions
+        self.match = self.back_then(len(actions) - count)
         self.match.take_events()
-        return action
+        return actions[-count]
 
 
 def ways_back(answers: Sequence[Answer], seat: int) -> list[int]:

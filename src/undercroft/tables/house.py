@@ -5,74 +5,190 @@ import hashlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from functools import partial
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
-from undercroft.kernel import Action, Bot, GameSpec, Look
-from undercroft.tables.pace import PACES
-from undercroft.tables.refusals import CannotOpen, Stale
-from undercroft.tables.setup import Setup
-from undercroft.tables.store import Store, Summary
-from undercroft.tables.table import Table
+from sqlalchemy.exc import SQLAlchemyError
 
-MakeBot = Callable[[GameSpec, str, str], Bot]
-"""Makes the bot of that name for a game, from a seed of its own."""
+from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, Record
+from undercroft.tables.driver import Driver, MakeBot
+from undercroft.tables.exchange import EVERYTHING, Exchange
+from undercroft.tables.happenings import Happening
+from undercroft.tables.play import NOTHING_TO_DECIDE, Play
+from undercroft.tables.presence import NEWS_EVERY
+from undercroft.tables.refusals import CannotOpen, NotPossible
+from undercroft.tables.rows import Summary
+from undercroft.tables.seating import own_name, rematch
+from undercroft.tables.setup import LONGEST_SEED, Seat, Setup, Terms, new_seed, seed_from
+from undercroft.tables.store import Earlier, Entry, Store, Stored
+from undercroft.tables.table import Table
+from undercroft.tables.traces import tag, trace
 
 MOST_OPEN: Final = 200
-"""Tables kept in memory; the one left alone for longest is closed and read again at need."""
+"""Tables kept in memory although nobody looks at them; closed ones are read again at need."""
+
+LAST_CALL: Final = 5.0
+"""Seconds that a program that ends gives to what is under way."""
 
 _logger = logging.getLogger(__name__)
 
 
 class NoSuchTable(Exception):
-    """No match has that id."""
+    """No table has that id."""
 
 
 class House:
-    """The tables in memory, over one store."""
+    """The tables in memory, over one store; `best_bot` names who steps in for people."""
 
-    def __init__(self, store: Store, games: Mapping[str, GameSpec], make_bot: MakeBot) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, GameSpec],
+        make_bot: MakeBot,
+        best_bot: Callable[[GameSpec], str],
+    ) -> None:
         self.store = store
         self._games = games
         self._make_bot = make_bot
+        self._best_bot = best_bot
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._chores: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
+        self._closing = asyncio.Event()
+        self.exchange = Exchange(store, self._changed, self._looks)
 
-    async def create(self, setup: Setup) -> tuple[Table, str]:
-        """Set a new match up; return its table and the key to its human seats.
+    async def open(self) -> None:
+        """Begin to listen to other processes, and to watch the clocks."""
+        self.exchange.open()
+        self._chore(self._rounds(), "rounds")
 
-        The key is shown this once: the store holds its hash. Raise BadSetup if
-        what the seats bring is wrong.
+    async def create(self, setup: Setup, host: str, earlier: Earlier | None = None) -> Table:
+        """Set a new table up; `host` is the SHA-256 of the token of whoever does.
+
+        The match begins at once if nobody is waited for, or goes on from an earlier
+        one. Raise BadSetup if what the seats bring is wrong.
         """
         match_id = secrets.token_urlsafe(16)
-        key = secrets.token_urlsafe(32)
         spec = self._games[setup.game]
-        setup = setup.in_full(spec)
-        table = Table(match_id, spec, setup, self.store, key_hash(key))
-        await self.store.create(match_id, setup, spec.rules_version, table.token_hash)
-        await table.open([])
-        self._seat(table)
-        return table, key
+        setup.in_full(spec)
+        await self.store.create(match_id, setup, spec.rules_version, host, earlier)
+        table = await self.table(match_id)
+        if earlier is not None:
+            await self.store.set_turn(match_id, table.to_decide, table.deadline)
+        return table
 
     async def table(self, match_id: str) -> Table:
-        """Return the table of a match, opened from the store if need be.
+        """Return the table of that id, opened from the store if need be.
 
-        Raise NoSuchTable, or CannotOpen with the reason.
+        It is in step with what other processes have written before. Raise
+        NoSuchTable, or CannotOpen with the reason.
         """
-        async with self._opening:
-            table = self._tables.get(match_id)
-            if table is None:
-                table = await self._open(match_id)
-                self._seat(table)
+        table = self._tables.get(match_id)
+        if table is not None and self.store.shared:
+            await table.refresh()
+        if table is None or table.closed:
+            async with self._opening:
+                table = self._tables.get(match_id)
+                if table is None or table.closed:
+                    table = await self._open(match_id)
+                    self._seat(table)
+        if match_id in self._tables:
             self._tables.move_to_end(match_id)
-            return table
+        return table
+
+    async def rematch(self, table: Table, who: str) -> str:
+        """Set the same table up once more, everybody one place on; return its id.
+
+        Whoever asks second is led to the table that was set up first.
+        """
+        if not table.over:
+            raise NotPossible("The match is still running.")
+        if table.seating.stored.next_id:
+            return table.seating.stored.next_id
+        try:
+            fresh = await self.create(rematch(table.setup, who), who)
+        except BadSetup as fault:
+            raise NotPossible(str(fault)) from fault
+        async with table.arranging() as seating:
+            first = await seating.again(fresh.id)
+        if first != fresh.id:
+            await self.clear(fresh)
+        return first
+
+    async def continue_from(
+        self, table: Table, at: int, bots: Sequence[str], who: str, seat: int = SPECTATOR
+    ) -> Table:
+        """Set a table up that goes on from moment `at` of a match, with new luck.
+
+        `bots` has the bot for each seat, "" for a person, and all of those are `who`.
+        Of a match that runs it takes over what `seat` knew at that moment, no more:
+        neither the seed nor what lay hidden.
+        """
+        if len(bots) != len(table.seats):
+            raise NotPossible(f"The match has {len(table.seats)} seats, not {len(bots)}.")
+        seats = [
+            Seat(one.name, bot, one.brought, one.whole, () if bot else (who,), ready=True)
+            for one, bot in zip(table.seats, bots, strict=True)
+        ]
+        setup = replace(table.setup, seats=seats, terms=Terms())
+        if not table.over:
+            position = table.play.dealt_anew(table.setup, seat, at)
+            setup = replace(setup, seed=new_seed(), typed=None, position=position)
+            note = Happening("dealt_anew", NOBODY, "", 0, str(at))
+            return await self.create(setup, who, Earlier([], note, False))
+        played = table.play.entries(table.number)
+        if at > len(played) or (at == len(played) and table.play.over):
+            raise NotPossible(NOTHING_TO_DECIDE)
+        setup = replace(setup, seed=seed_from(table.setup.seed, at))
+        note = Happening("continued", NOBODY, "", at, str(at))
+        return await self.create(setup, who, Earlier(played[:at], note, False))
+
+    async def keep(self, record: Record, who: str) -> Table:
+        """Keep a record that was read, as a match that is over and that `who` has played."""
+        if len(record.seed.partition("\n")[0]) > LONGEST_SEED:
+            raise NotPossible(f"A seed here has at most {LONGEST_SEED} letters.")
+        names: list[str] = []
+        for name in record.seats:
+            names.append(own_name(name or "Seat", names))
+        brought = record.brought or [""] * len(names)
+        seats = [
+            Seat(name, "", text, text, (who,), ready=True)
+            for name, text in zip(names, brought, strict=True)
+        ]
+        typed = record.typed if record.real_dice else None
+        setup = Setup(record.game, record.switches, seats, record.seed, typed=typed)
+        spec = self._games[record.game]
+        journal = await asyncio.to_thread(_journal, spec, setup, record.actions)
+        note = Happening("opened", NOBODY, "", 0)
+        return await self.create(setup, who, Earlier(journal, note, True))
+
+    async def clear(self, table: Table) -> None:
+        """Throw a table away."""
+        await self.store.forget(table.id)
+        if table.id in self._tables:
+            self._close(table.id)
+
+    @property
+    def open_tables(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
 
     async def summaries(self, match_ids: Iterable[str]) -> list[Summary]:
-        """Return what a list shows of those matches, leaving out ids that nobody knows."""
+        """Return what a list shows of those tables, leaving out ids that nobody knows."""
         return await self.store.summaries(match_ids)
+
+    @contextmanager
+    def looking(self, table: Table, *seats: int) -> Iterator[None]:
+        """Count a screen that looks at a table, as those seats, while the context lasts."""
+        seats = seats or (SPECTATOR,)
+        self._now_looks(table, seats, table.presence.come)
+        try:
+            yield
+        finally:
+            self._now_looks(table, seats, table.presence.go)
 
     def close_all(self) -> None:
         """Let everybody go; the matches are in the store."""
@@ -80,65 +196,126 @@ class House:
             self._close(match_id)
 
     async def close(self) -> None:
-        """Close all tables and wait for the bots to leave."""
-        drivers = list(self._drivers.values())
+        """Close all tables and let everything that is under way end, or almost everything.
+
+        What is cut off in the middle of a query would answer to nobody.
+        """
+        self._closing.set()
         self.close_all()
-        await asyncio.gather(*drivers, return_exceptions=True)
+        if self._chores:
+            _, slow = await asyncio.wait(self._chores, timeout=LAST_CALL)
+            for chore in slow:
+                chore.cancel()
+            await asyncio.gather(*slow, return_exceptions=True)
+        await self.exchange.close()
+
+    # -- inside ---------------------------------------------------------------
 
     async def _open(self, match_id: str) -> Table:
-        stored = await self.store.find(match_id)
+        # PostgreSQL takes offence at a letter of number 0.
+        stored = await self.store.find(match_id) if match_id.isprintable() else None
         if stored is None:
-            raise NoSuchTable(f"no match has the id {match_id!r}")
+            raise NoSuchTable
         spec = self._games.get(stored.setup.game)
         if spec is None:
             raise CannotOpen(f"this program has no game {stored.setup.game!r}")
-        if spec.rules_version != stored.rules_version:
-            raise CannotOpen(
-                f"it was begun with version {stored.rules_version} of the rules of {spec.title};"
-                f" this program has version {spec.rules_version}"
+        _must_know(spec, stored)
+        table = Table(match_id, spec, stored, self.store)
+        try:
+            await table.open()
+        except CannotOpen as fault:
+            _logger.error(
+                "table %s: entry %d of a journal fails: %s",
+                tag(table.id),
+                table.number,
+                trace(fault),
             )
-        table = Table(match_id, spec, stored.setup, self.store, stored.token_hash, stored.stops)
-        await table.open(await self.store.journal(match_id))
+            raise
         return table
 
     def _seat(self, table: Table) -> None:
         self._tables[table.id] = table
-        if len(self._tables) > MOST_OPEN:
-            self._close(next(iter(self._tables)))
-        if not table.over and any(not seat.human for seat in table.setup.seats):
-            driver = asyncio.create_task(self._drive(table), name=f"bots at {table.id}")
-            self._drivers[table.id] = driver
-            driver.add_done_callback(partial(self._driver_left, table))
+        self._make_room()
+        if not table.over:
+            self._chore(self._drive(table), f"driver of table {tag(table.id)}")
+
+    def _make_room(self) -> None:
+        """Close the tables that were left alone for longest, where no bot is to move."""
+        spare = len(self._tables) - MOST_OPEN
+        for match_id, table in list(self._tables.items())[:-1]:
+            if spare <= 0:
+                break
+            player = table.to_decide
+            moves = player >= 0 and bool(table.seats[player].player)
+            if not moves and not table.presence.seats_here():
+                self._close(match_id)
+                spare -= 1
 
     def _close(self, match_id: str) -> None:
         self._tables.pop(match_id).close()
-        driver = self._drivers.pop(match_id, None)
-        if driver is not None:
-            driver.cancel()
 
     async def _drive(self, table: Table) -> None:
-        """Play the seats that bots hold until the match is over."""
-        bots = {
-            player: self._make_bot(table.spec, seat.bot, secrets.token_hex(8))
-            for player, seat in enumerate(table.setup.seats)
-            if not seat.human
-        }
-        while not table.over and not table.closed:
-            number, player = table.number, table.to_decide
-            if player not in bots:
-                await table.wait(number)
-            elif not await _moved_on(table, number, 0 if table.in_secret else PACES[table.pace]):
-                seen = table.number_of(player)
-                action = await asyncio.to_thread(_choose, bots[player], table.look())
-                with suppress(Stale):
-                    await table.submit(player, seen, action.notation)
-
-    def _driver_left(self, table: Table, driver: asyncio.Task[None]) -> None:
-        self._drivers.pop(table.id, None)
-        if not driver.cancelled() and driver.exception() is not None:
-            _logger.error("table %s is closed", table.id, exc_info=driver.exception())
-            if table.id in self._tables:
+        """Move what moves by itself at a table, until it is over or closed."""
+        driver = Driver(table, self.exchange, self._make_bot, self._best_bot(table.spec))
+        try:
+            await driver.run()
+        except Exception as fault:
+            # It is read from the store again when somebody comes.
+            _logger.error("table %s is closed: %s", tag(table.id), trace(fault))
+            if self._tables.get(table.id) is table:
                 self._close(table.id)
+
+    # -- other processes and the clock ----------------------------------------
+
+    def _changed(self, match_id: str) -> None:
+        """Another process changed a table: read it again if it is open here."""
+        tables = self._tables if match_id == EVERYTHING else {match_id} & self._tables.keys()
+        for one in list(tables):
+            self._chore(self._tables[one].refresh(), f"refreshing table {tag(one)}")
+
+    def _looks(self, process: str, match_id: str, seat: int, count: int) -> None:
+        table = self._tables.get(match_id)
+        if table is not None and table.presence.hear(process, seat, count):
+            table.notice()
+
+    def _now_looks(self, table: Table, seats: Iterable[int], step: Callable[[int], bool]) -> None:
+        """Count screens; nobody is told of a second one at a seat, nor of watchers."""
+        changes = [step(seat) for seat in seats]
+        if any(changes):
+            table.notice()
+        self._say_who_looks(table, seats)
+
+    def _say_who_looks(self, table: Table, seats: Iterable[int]) -> None:
+        if self.store.shared:
+            for seat in [seat for seat in seats if seat != SPECTATOR]:
+                self._chore(
+                    self.exchange.tell_looks(table.id, seat, table.presence.here(seat)), "looks"
+                )
+
+    async def _rounds(self) -> None:
+        """Open the tables where a clock ran out; say who looks at those that are open."""
+        while not self._closing.is_set():
+            try:
+                for match_id in await self.store.overdue(datetime.now(UTC)):
+                    with suppress(NoSuchTable, CannotOpen):
+                        await self.table(match_id)
+            except SQLAlchemyError as fault:
+                _logger.warning("the store does not answer; trying again: %s", trace(fault))
+            for table in list(self._tables.values()):
+                self._say_who_looks(table, table.presence.seats_here())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), NEWS_EVERY)
+
+    def _chore(self, work: Coroutine[object, object, None], name: str) -> None:
+        chore = asyncio.create_task(work, name=name)
+        self._chores.add(chore)
+        chore.add_done_callback(self._chore_done)
+
+    def _chore_done(self, chore: asyncio.Task[None]) -> None:
+        self._chores.discard(chore)
+        fault = None if chore.cancelled() else chore.exception()
+        if fault is not None:
+            _logger.error("%s failed: %s", chore.get_name(), trace(fault))
 
 
 def key_hash(key: str) -> str:
@@ -146,18 +323,17 @@ def key_hash(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-async def _moved_on(table: Table, number: int, seconds: float) -> bool:
-    """Let a bot seem to think; say whether the table moved on meanwhile."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await table.wait(number)
-    return table.closed or table.number != number
+def _journal(spec: GameSpec, setup: Setup, actions: Sequence[str]) -> list[Entry]:
+    """Play a match and return its journal."""
+    play = Play(spec, setup)
+    for notation in actions:
+        play.play(spec.vocabulary.parse(notation))
+    return play.entries(play.number)
 
 
-def _choose(bot: Bot, look: Look) -> Action:
-    """Ask a bot; one that fails takes the first legal action, so that no table stalls."""
-    try:
-        return bot.choose(look)
-    except Exception:
-        _logger.exception("a bot failed at %r", look.decision)
-        return look.decision.actions[0]
+def _must_know(spec: GameSpec, stored: Stored) -> None:
+    if spec.rules_version != stored.rules_version:
+        raise CannotOpen(
+            f"it was begun with version {stored.rules_version} of the rules of {spec.title};"
+            f" this program has version {spec.rules_version}"
+        )

@@ -1,22 +1,32 @@
 """The log of a table: every event, worded for whoever reads it; undone ones stay, struck."""
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel import Event, GameSpec
+from undercroft.tables.happenings import Happening
 from undercroft.tables.notice import reaches
 from undercroft.tables.sight import Line
+
+_NO_ENTRY: Final = -1
 
 
 @dataclass
 class _Heard:
     number: int
     event: Event | None
+    names: Sequence[str]
+    happening: Happening | None = None
     player: int = -1
     taken_back: str = ""
     told: Collection[int] = ()
     undone: bool = False
+
+    def moment(self, stops: Sequence[int]) -> int:
+        """Return which stop of a replay comes after it; -1 if it is no part of the replay."""
+        return -1 if self.event is None or self.undone else bisect_right(stops, self.number)
 
 
 @dataclass
@@ -32,16 +42,24 @@ class Log:
 
     def __init__(self, spec: GameSpec, names: Sequence[str]) -> None:
         self._spec = spec
-        self._names = names
+        self._names = tuple(names)
         self._heard: list[_Heard] = []
         self._begins: list[int] = []
         self._pages: dict[int, _Pages] = {}
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the seats something else from now on."""
+        self._names = tuple(names)
+
+    def note(self, happening: Happening) -> None:
+        """Keep what happened to a seat."""
+        self._heard.append(_Heard(_NO_ENTRY, None, self._names, happening))
 
     def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""
         number = len(self._begins) - 1
         self._begins.append(len(self._heard))
-        self._heard += [_Heard(number, event) for event in events]
+        self._heard += [_Heard(number, event, self._names) for event in events]
 
     def take_back(
         self, undone: Collection[int], player: int, label: str, told: Collection[int]
@@ -51,10 +69,13 @@ class Log:
             heard.undone = heard.undone or heard.number in undone
         number = len(self._begins) - 1
         self._begins.append(len(self._heard))
-        self._heard.append(_Heard(number, None, player, label, told))
+        self._heard.append(_Heard(number, None, self._names, None, player, label, told))
 
-    def lines(self, seat: int, last: int | None) -> tuple[Line, ...]:
-        """Word the last so many lines (None: all) for a seat; places count its own lines."""
+    def lines(self, seat: int, last: int | None, stops: Sequence[int]) -> tuple[Line, ...]:
+        """Word the last so many lines (None: all) for a seat; places count its own lines.
+
+        `stops` are the journal entries before which the seat's replay stops.
+        """
         pages = self._pages.setdefault(seat, _Pages())
         for heard in self._heard[pages.read :]:
             if text := self._text(heard, seat):
@@ -62,7 +83,13 @@ class Log:
         pages.read = len(self._heard)
         start = 0 if last is None else max(0, len(pages.lines) - last)
         return tuple(
-            Line(place, heard.event.clause if heard.event else "", text, heard.undone)
+            Line(
+                place,
+                heard.event.clause if heard.event else "",
+                text,
+                heard.undone,
+                heard.moment(stops),
+            )
             for place, (heard, text) in enumerate(pages.lines[start:], start)
         )
 
@@ -78,8 +105,10 @@ class Log:
         if heard.event is not None:
             if not reaches(heard.event, seat):
                 return ""
-            return self._spec.sentence(heard.event, seat, self._names)
+            return self._spec.sentence(heard.event, seat, heard.names)
+        if heard.happening is not None:
+            return heard.happening.sentence if heard.happening.reaches(seat) else ""
         if seat not in heard.told:
             return ""
         what = f"back “{heard.taken_back}”" if seat == heard.player else "a choice back"
-        return f"{self._names[heard.player]} took {what}."
+        return f"{heard.names[heard.player]} took {what}."

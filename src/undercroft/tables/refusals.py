@@ -39,3 +39,7 @@ class MatchRuns(Refused):
 
 class NothingToTakeBack(Refused):
     """The seat has no decision that can still be undone; the reason says why."""
+
+
+class NotPossible(Exception):
+    """What somebody wants with a seat or a table cannot be done; nothing changed."""

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     DateTime,
     ForeignKey,
@@ -25,13 +26,31 @@ matches = Table(
     Column("seats", JSON, nullable=False),
     Column("seed", String(64), nullable=False),
     Column("pace", String(16), nullable=False),
-    Column("token_hash", String(64), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("terms", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
-    Column("finished", DateTime(timezone=True)),
+    Column("started", DateTime(timezone=True)),
+    Column("finished", DateTime(timezone=True), index=True),
+    Column("deadline", DateTime(timezone=True), index=True),
+    Column("listed", Boolean, nullable=False, index=True),
     Column("stops", JSON),
+    Column("request", JSON),
+    Column("next_id", String(32)),
+    Column("later_luck", Text),
+    Column("turn", Integer),
+    Column("typed", JSON(none_as_null=True)),
+    Column("position", JSON(none_as_null=True)),
 )
-"""One row per match. `token_hash` is the SHA-256 of the key to its human seats; `stops` holds
-what its seats do not want to be asked, by seat."""
+"""One row per table and its match. `host` is the SHA-256 of the token of whoever set it up.
+`version` counts the changes of all that is no journal: a change that was made from an older
+version is refused. `deadline` is when the clock of the pending decision runs out, `stops` holds
+what the seats do not want to be asked, `request` who asks for a take-back, `next_id` the rematch.
+`seed` is the first line of the seed; `later_luck` holds the others of a match that was continued,
+`typed` the dice that were typed in, if they were, and `position` where it began, if not at the
+beginning. `turn` is the seat that is to decide, NOBODY if
+none is: in a game with secrets it is for that seat alone to know.
+"""
 
 actions = Table(
     "actions",
@@ -40,8 +59,38 @@ actions = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("player", Integer, nullable=False),
     Column("notation", String(200)),
+    Column("back", Integer),
+    Column("at", DateTime(timezone=True)),
 )
-"""The journal: one row per accepted action, in order; a row without a notation is an undo."""
+"""The journal: one row per accepted action, in order. A row without a notation is an undo, of
+the player's last decision, or of the last `back` actions if all have agreed to that."""
+
+happenings = Table(
+    "happenings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("after", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+)
+"""What happened to the seats: who came and went, and for whom a bot plays. `after` is how long
+the journal was, `kind` one of happenings.KINDS, `name` what the seat was called, `text` what is
+said besides."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(500), nullable=False),
+)
+"""What people at a table said to each other, apart from the log."""
 
 brought_texts = Table(
     "brought_texts",

@@ -1,9 +1,9 @@
-"""What a match is set up with: the game, the switches, who sits where, and the seed."""
+"""What a table is set up with: the game, the switches, who sits where, the terms, the seed."""
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
 
 from undercroft.kernel import GameSpec
 from undercroft.tables.pace import DEFAULT_PACE
@@ -11,15 +11,42 @@ from undercroft.tables.pace import DEFAULT_PACE
 SEED_BYTES: Final = 16
 """128 bits: nobody can guess the dice from the commitment."""
 
+LONGEST_SEED: Final = 64
+"""Letters in the first line of a seed, which may come from a record."""
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+Absence = Literal["never", "host", "after"]
+
 
 def new_seed() -> str:
     """Return a seed that nobody can guess."""
     return secrets.token_hex(SEED_BYTES)
 
 
+def seed_from(seed: str, count: int) -> str:
+    """Return the seed of a match that goes on after so many actions of another, with new luck."""
+    first, *later = seed.split("\n")
+    before = [line for line in later if int(line.partition(" ")[0]) < count]
+    return "\n".join([first, *before, f"{count} {new_seed()}"])
+
+
+def length_before(seed: str) -> int:
+    """Return how many actions a match with that seed took over from another; 0 if none."""
+    *_, last = seed.split("\n")
+    return int(last.partition(" ")[0]) if "\n" in seed else 0
+
+
 @dataclass(frozen=True)
 class Seat:
-    """A player's place: the name shown, and the bot that holds it (empty: a human).
+    """A player's place: the name shown, and who holds it.
+
+    That is a `bot`, or people: `holders` are the SHA-256 of the tokens of their
+    browsers, one for each device; with neither the seat is open. `stand_in` is the
+    bot that plays for people who are away, or who have `conceded`. `link` is the
+    SHA-256 of the link that moves the seat to another device.
 
     `brought` is what the seat brings along as it was chosen: the name of a ready
     one, the whole text, or "" for whatever is free; `whole` is the text of it,
@@ -30,22 +57,62 @@ class Seat:
     bot: str = ""
     brought: str = ""
     whole: str = ""
+    holders: tuple[str, ...] = ()
+    ready: bool = False
+    stand_in: str = ""
+    conceded: bool = False
+    link: str = ""
 
     @property
     def human(self) -> bool:
-        """Say whether a person sits here."""
+        """Say whether the place is for a person."""
         return not self.bot
+
+    @property
+    def open(self) -> bool:
+        """Say whether anybody may sit down here."""
+        return not self.bot and not self.holders
+
+    @property
+    def player(self) -> str:
+        """The bot that plays this seat now; "" if a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the host decides about the table besides the game.
+
+    `public` lists it in the lobby; `watchers` may see what is public; `chat` can be
+    switched off. `absence` says when a bot takes over the seat of somebody who is
+    away: never, when the host says so, or `after` so many `minutes`. `clock` is the
+    time for each decision in seconds, 0 for none; then a bot makes that one move.
+    """
+
+    public: bool = False
+    watchers: bool = True
+    chat: bool = True
+    absence: Absence = "never"
+    minutes: int = 10
+    clock: int = 0
 
 
 @dataclass(frozen=True)
 class Setup:
-    """All that is decided before the first move. The seed stays on the server while it runs."""
+    """All that is decided before the first move. The seed stays on the server while it runs.
+
+    `typed` are the real dice of a match that somebody played elsewhere. `position` is
+    where the match begins, if not at the beginning, as the kernel's `dump` saved it.
+    """
 
     game: str
     switches: Mapping[str, str]
     seats: Sequence[Seat]
     seed: str
     pace: str = DEFAULT_PACE
+    terms: Terms = field(default_factory=Terms)
+    typed: Sequence[int] | None = None
+    position: Mapping[str, Any] | None = None
 
     @property
     def names(self) -> list[str]:

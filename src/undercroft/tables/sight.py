@@ -55,12 +55,16 @@ class Crumb:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log; `place` counts the lines that its reader can see."""
+    """One line of the log; `place` counts the lines that its reader can see.
+
+    `at` is the moment of the reader's replay that shows first what happened; -1 if none does.
+    """
 
     place: int
     clause: str
     text: str
     undone: bool
+    at: int
 
 
 @dataclass(frozen=True)

@@ -1,30 +1,51 @@
-"""The store: matches and their journals in one database, each entry durable before it counts."""
+"""The store: tables, matches and journals in one database, each entry durable before it counts."""
 
+import asyncio
 import os
-from collections.abc import Iterable, Mapping, Sequence
+import secrets
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Row, delete, event, insert, select, update
+from sqlalchemy import Row, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from undercroft.kernel import NOBODY
+from undercroft.tables.happenings import Happening
 from undercroft.tables.migrations import upgrade
-from undercroft.tables.schema import actions, brought_texts, matches
-from undercroft.tables.setup import Seat, Setup
+from undercroft.tables.rows import Kept, Marks, Said, Summary
+from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
+from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.stops import Stops
+from undercroft.tables.together import Together
+from undercroft.tables.traces import tag
+
+CHANNEL: Final = "undercroft"
+"""Where the processes that share a PostgreSQL database tell each other which table changed."""
+
+_MIGRATING: Final = 0x75637266
+"""The lock that lets one process at a time migrate."""
+
+
+DATABASE: Final = "UNDERCROFT_DATABASE_URL"
+"""The variable that names a database, such as postgresql://user@localhost/undercroft."""
 
 
 def database_url(file: Path | None = None) -> str:
-    """Return the URL of a SQLite file; by default the one in the user's data folder.
+    """Return the URL of a SQLite file; without one that of UNDERCROFT_DATABASE_URL.
 
-    That is `$XDG_DATA_HOME/undercroft/undercroft.db`, or the same under
-    `~/.local/share`. The folder is made, readable by its owner alone: the file
-    holds the seeds of running matches.
+    Without either it is the file in the user's data folder: that is
+    `$XDG_DATA_HOME/undercroft/undercroft.db`, or the same under `~/.local/share`.
+    The folder is made, readable by its owner alone: the file holds the seeds of
+    running matches.
     """
+    if file is None and (named := os.environ.get(DATABASE)):
+        return named
     if file is None:
         home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
         file = Path(home) / "undercroft" / "undercroft.db"
@@ -33,136 +54,319 @@ def database_url(file: Path | None = None) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
+def is_shared(url: str) -> bool:
+    """Say whether several processes can keep in step over that database."""
+    return with_driver(url).startswith("postgresql")
+
+
 @dataclass(frozen=True)
 class Entry:
-    """One entry of a match's journal: an action, or an undo if `notation` is None."""
+    """One entry of a match's journal: an action, or an undo if `notation` is None.
+
+    An undo takes back the player's last decision; or, agreed to by all, the last `back` actions.
+    """
 
     player: int
     notation: str | None
+    back: int = 0
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """What a new table takes over of a match that was played before, and what its log says of it.
+
+    With `over`, nobody plays on.
+    """
+
+    journal: Sequence[Entry]
+    happened: Happening
+    over: bool
+
+
+@dataclass(frozen=True)
+class Request:
+    """A seat asks for a take-back: when the journal was so long, and which seats have agreed."""
+
+    seat: int
+    number: int
+    agreed: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A match as the store keeps it; its journal is read apart."""
+    """A table as the store keeps it; journal, happenings and chat are read apart.
+
+    `version` counts its changes.
+    """
 
     setup: Setup
     rules_version: int
-    token_hash: str
+    host: str
     stops: Mapping[int, Stops]
-
-
-@dataclass(frozen=True)
-class Kept:
-    """Something a browser keeps to bring it to matches."""
-
-    number: int
-    title: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A match in a list."""
-
-    match_id: str
-    game: str
-    names: list[str]
-    created: datetime
-    finished: datetime | None
+    version: int = 0
+    started: datetime | None = None
+    finished: datetime | None = None
+    request: Request | None = None
+    next_id: str = ""
 
 
 class NumberTaken(Exception):
-    """Somebody else has written that entry of the journal already."""
+    """Somebody else has written that entry of the journal, or changed the table, already."""
 
 
 class Store:
-    """Matches in a database: SQLite by default, PostgreSQL by its URL."""
+    """Tables in a database: SQLite by default, PostgreSQL by its URL."""
 
     def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(url)
+        self.url = with_driver(url)
+        self.name = secrets.token_urlsafe(6)
+        """What this process is called among those that share the database."""
+        self._engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
+        self.shared = self._engine.dialect.name == "postgresql"
+        self._turn = asyncio.Lock()
+        self._journal = Together(self._writing)
         if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", _careful_sqlite)
+            event.listen(self._engine.sync_engine, "connect", careful_sqlite)
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first."""
         async with self._engine.begin() as connection:
+            if self.shared:
+                await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Write what is still to be written, and close all connections."""
+        await self._journal.close()
         await self._engine.dispose()
 
+    async def ping(self) -> None:
+        """Ask the database for nothing; raise whatever it has to complain about."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+    # -- tables ---------------------------------------------------------------
+
     async def create(
-        self, match_id: str, setup: Setup, rules_version: int, token_hash: str
+        self,
+        match_id: str,
+        setup: Setup,
+        rules_version: int,
+        host: str,
+        earlier: Earlier | None = None,
     ) -> None:
-        """Keep a new match."""
+        """Keep a new table, where the match has not begun, or goes on from an earlier one."""
+        now = datetime.now(UTC)
         row = {
             "id": match_id,
             "game": setup.game,
             "rules_version": rules_version,
             "switches": dict(setup.switches),
             "seats": [asdict(seat) for seat in setup.seats],
-            "seed": setup.seed,
+            **_luck(setup.seed),
+            "typed": None if setup.typed is None else list(setup.typed),
+            "position": setup.position,
             "pace": setup.pace,
-            "token_hash": token_hash,
-            "created": datetime.now(UTC),
+            "host": host,
+            "terms": asdict(setup.terms),
+            "version": 0,
+            "created": now,
+            "started": now if earlier else None,
+            "finished": now if earlier and earlier.over else None,
+            "listed": _is_listed(setup) and earlier is None,
         }
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(matches).values(row))
+            if earlier:
+                await _note(connection, match_id, [earlier.happened], now)
+            if earlier and earlier.journal:
+                await connection.execute(insert(actions), _rows(match_id, 0, earlier.journal, now))
 
     async def find(self, match_id: str) -> Stored | None:
-        """Return the match of that id, None if there is none."""
+        """Return the table of that id, None if there is none."""
         async with self._engine.connect() as connection:
             found = await connection.execute(select(matches).where(matches.c.id == match_id))
             row = found.one_or_none()
         if row is None:
             return None
-        setup = Setup(row.game, row.switches, _seats(row), row.seed, row.pace)
+        terms = Terms(**row.terms)
+        seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
+        begun = row.typed, row.position
+        setup = Setup(row.game, row.switches, _seats(row), seed, row.pace, terms, *begun)
         stops = {int(seat): Stops.from_json(kept) for seat, kept in (row.stops or {}).items()}
-        return Stored(setup, row.rules_version, row.token_hash, stops)
+        asked = row.request
+        return Stored(
+            setup,
+            row.rules_version,
+            row.host,
+            stops,
+            row.version,
+            _aware(row.started),
+            _aware(row.finished),
+            Request(asked["seat"], asked["number"], tuple(asked["agreed"])) if asked else None,
+            row.next_id or "",
+        )
 
-    async def journal(self, match_id: str) -> list[Entry]:
-        """Return the whole journal of a match, oldest entry first."""
-        query = select(actions.c.player, actions.c.notation).where(actions.c.match_id == match_id)
+    async def marks(self, match_id: str) -> Marks | None:
+        """Return how far a table has come, None if there is none: what is cheap to ask often."""
+        its = actions.c.match_id == match_id
+        length = select(func.max(actions.c.number)).where(its).scalar_subquery()
+        said = select(func.max(chat.c.id)).where(chat.c.match_id == match_id).scalar_subquery()
+        query = select(matches.c.version, length, said).where(matches.c.id == match_id)
         async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(actions.c.number))
-            return [Entry(row.player, row.notation) for row in rows]
+            row = (await connection.execute(query)).one_or_none()
+        return row and Marks(row[0], 0 if row[1] is None else row[1] + 1, row[2] or 0)
 
-    async def append(
-        self, match_id: str, number: int, entries: Sequence[Entry], finished: bool
+    async def change(
+        self, match_id: str, stored: Stored, happened: Sequence[Happening] = ()
     ) -> None:
-        """Write the next entries together; when this returns they have outlived any crash.
+        """Keep a table that was changed from the version before, and what happened.
 
         Raise NumberTaken if another process was faster.
         """
-        rows = [
-            {
-                "match_id": match_id,
-                "number": number + step,
-                "player": entry.player,
-                "notation": entry.notation,
-            }
-            for step, entry in enumerate(entries)
-        ]
-        ended = datetime.now(UTC) if finished else None
+        setup = stored.setup
+        its = matches.c.id == match_id, matches.c.version == stored.version - 1
+        values = {
+            "seats": [asdict(seat) for seat in setup.seats],
+            **_luck(setup.seed),
+            "switches": dict(setup.switches),
+            "pace": setup.pace,
+            "host": stored.host,
+            "terms": asdict(setup.terms),
+            "version": stored.version,
+            "started": stored.started,
+            "listed": matches.c.finished.is_(None) if _is_listed(setup) else False,
+            "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
+            "request": asdict(stored.request) if stored.request else None,
+            "next_id": stored.next_id,
+        }
+        if stored.finished:
+            values |= {"finished": stored.finished, "listed": False}
+        async with self._writing() as connection:
+            done = await connection.execute(update(matches).where(*its).values(values))
+            if done.rowcount != 1:
+                raise NumberTaken(f"version {stored.version} of table {tag(match_id)} is written")
+            await _note(connection, match_id, happened, datetime.now(UTC))
+            await self._tell(connection, match_id)
+
+    async def forget(self, match_id: str) -> None:
+        """Throw a table away, with all that belongs to it."""
+        async with self._writing() as connection:
+            await connection.execute(delete(matches).where(matches.c.id == match_id))
+            await self._tell(connection, match_id)
+
+    # -- the journal ----------------------------------------------------------
+
+    async def journal(self, match_id: str, after: int = 0) -> list[Entry]:
+        """Return the journal of a match, oldest entry first, without the first so many."""
+        query = select(actions.c.player, actions.c.notation, actions.c.back)
+        query = query.where(actions.c.match_id == match_id, actions.c.number >= after)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(actions.c.number))
+            return [Entry(row.player, row.notation, row.back or 0) for row in rows]
+
+    async def moved(self, match_id: str) -> datetime | None:
+        """Return when the last entry was written, None if there is none."""
+        query = select(actions.c.at).where(actions.c.match_id == match_id)
+        async with self._engine.connect() as connection:
+            found = await connection.execute(query.order_by(actions.c.number.desc()).limit(1))
+            return _aware(found.scalar_one_or_none())
+
+    async def append(
+        self,
+        match_id: str,
+        number: int,
+        entries: Sequence[Entry],
+        finished: bool,
+        turn: int = NOBODY,
+        deadline: datetime | None = None,
+        happened: Sequence[Happening] = (),
+    ) -> None:
+        """Write the next entries together; when this returns they have outlived any crash.
+
+        `turn` is who decides next, by `deadline` if there is a clock; `happened` is
+        what is to stand in the log before the entries. Raise NumberTaken if another
+        process was faster.
+        """
+        now = datetime.now(UTC)
+        values: dict[str, Any] = {"turn": turn, "deadline": deadline}
+        if finished or entries[-1].notation is None:
+            values["finished"] = now if finished else None
+        if finished:
+            values["listed"] = False
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(insert(actions), _rows(match_id, number, entries, now))
+            await connection.execute(_of(match_id).values(values))
+            await _note(connection, match_id, happened, now)
+            await self._tell(connection, match_id)
+
         try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(actions), rows)
-                if finished or entries[-1].notation is None:
-                    await connection.execute(_of(match_id).values(finished=ended))
+            if self.shared:
+                async with self._engine.begin() as connection:
+                    await write(connection)
+            else:
+                await self._journal.write(write)
         except IntegrityError as fault:
-            raise NumberTaken(f"entry {number} of match {match_id} is written") from fault
+            raise NumberTaken(f"entry {number} of table {tag(match_id)} is written") from fault
 
-    async def set_pace(self, match_id: str, pace: str) -> None:
-        """Keep the pace of the bots."""
-        async with self._engine.begin() as connection:
-            await connection.execute(_of(match_id).values(pace=pace))
+    async def set_turn(self, match_id: str, turn: int, deadline: datetime | None) -> None:
+        """Keep who is to take the first decision, and when its clock runs out."""
+        async with self._writing() as connection:
+            await connection.execute(_of(match_id).values(turn=turn, deadline=deadline))
 
-    async def set_stops(self, match_id: str, stops: Mapping[int, Stops]) -> None:
-        """Keep what the seats do not want to be asked."""
-        kept = {str(seat): one.to_json() for seat, one in stops.items()}
-        async with self._engine.begin() as connection:
-            await connection.execute(_of(match_id).values(stops=kept))
+    async def happenings(self, match_id: str, after: int = 0) -> list[Happening]:
+        """Return what happened to the seats, oldest first, without what was read already."""
+        query = select(happenings).where(happenings.c.match_id == match_id, happenings.c.id > after)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(happenings.c.id))
+            return [
+                Happening(row.kind, row.seat, row.name, row.after, row.text, row.id) for row in rows
+            ]
+
+    # -- chat -----------------------------------------------------------------
+
+    async def say(self, match_id: str, seat: int, text: str) -> None:
+        """Keep a line of chat."""
+        row = {"match_id": match_id, "at": datetime.now(UTC), "seat": seat, "text": text}
+        # One line at a time, so that who reads on after the last one misses none.
+        its = select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True)
+        async with self._writing() as connection:
+            if (await connection.execute(its)).first() is None:
+                return
+            await connection.execute(insert(chat).values(row))
+            await self._tell(connection, match_id)
+
+    async def chat(self, match_id: str, after: int = 0) -> list[Said]:
+        """Return the chat of a table, oldest line first, without what was read already."""
+        query = select(chat).where(chat.c.match_id == match_id, chat.c.id > after)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(chat.c.id))
+            return [Said(row.id, row.seat, row.text, known_time(row.at)) for row in rows]
+
+    # -- lists ----------------------------------------------------------------
+
+    async def summaries(self, match_ids: Iterable[str]) -> list[Summary]:
+        """Return those of the tables that exist, the newest first."""
+        return await self._summaries(matches.c.id.in_(list(match_ids)))
+
+    async def public(self, most: int) -> list[Summary]:
+        """Return the newest tables that the lobby lists: they have a seat that is free."""
+        return await self._summaries(matches.c.listed, most)
+
+    async def overdue(self, now: datetime) -> list[str]:
+        """Return the matches where the time for a decision is over."""
+        query = select(matches.c.id).where(matches.c.deadline < now, matches.c.finished.is_(None))
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def _summaries(self, which: Any, most: int | None = None) -> list[Summary]:
+        query = select(matches).where(which).order_by(matches.c.created.desc()).limit(most)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query)
+            return [_summary(row, _seats(row)) for row in rows]
+
+    # -- what people keep -----------------------------------------------------
 
     async def keep(self, owner_hash: str, game: str, title: str, text: str) -> int:
         """Keep a text for its owner, in place of one with the same title; return its number."""
@@ -170,7 +374,7 @@ class Store:
         row = {"text": text, "changed": datetime.now(UTC)}
         own = {"owner_hash": owner_hash, "game": game, "title": title}
         named = (*_own(owner_hash, game), kept.title == title)
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             again = update(brought_texts).where(*named).values(row).returning(kept.id)
             number: int | None = (await connection.execute(again)).scalar()
             if number is None:
@@ -188,22 +392,50 @@ class Store:
     async def drop(self, owner_hash: str, game: str, number: int) -> None:
         """Throw away what an owner has kept; do nothing if it is not there, or not theirs."""
         its = (*_own(owner_hash, game), brought_texts.c.id == number)
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(brought_texts).where(*its))
 
-    async def summaries(self, match_ids: Iterable[str]) -> list[Summary]:
-        """Return those of the matches that exist, the newest first."""
-        query = select(matches).where(matches.c.id.in_(list(match_ids)))
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(matches.c.created.desc()))
-            return [
-                Summary(row.id, row.game, [s.name for s in _seats(row)], row.created, row.finished)
-                for row in rows
-            ]
+    # -- other processes ------------------------------------------------------
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes; SQLite lets one at a time, and who waits here waits less."""
+        async with nullcontext() if self.shared else self._turn, self._engine.begin() as connection:
+            yield connection
+
+    async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
+        """Let the other processes know, once this is written."""
+        if self.shared:
+            await connection.execute(select(func.pg_notify(CHANNEL, f"{self.name} {match_id}")))
+
+
+def _rows(
+    match_id: str, number: int, entries: Sequence[Entry], now: datetime
+) -> list[dict[str, Any]]:
+    return [
+        {"match_id": match_id, "number": number + step, "at": now, **asdict(entry)}
+        for step, entry in enumerate(entries)
+    ]
+
+
+def _luck(seed: str) -> dict[str, str | None]:
+    first, _, later = seed.partition("\n")
+    return {"seed": first, "later_luck": later or None}
 
 
 def _of(match_id: str) -> Any:
     return update(matches).where(matches.c.id == match_id)
+
+
+async def _note(
+    connection: AsyncConnection, match_id: str, happened: Sequence[Happening], now: datetime
+) -> None:
+    """Keep what happened; the database numbers it."""
+    rows = [{**asdict(one), "match_id": match_id, "at": now} for one in happened]
+    for row in rows:
+        del row["number"]
+    if rows:
+        await connection.execute(insert(happenings), rows)
 
 
 def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
@@ -211,10 +443,42 @@ def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
 
 
 def _seats(row: Row[Any]) -> list[Seat]:
-    return [Seat(**seat) for seat in row.seats]
+    return [Seat(**{**seat, "holders": tuple(seat.get("holders", ()))}) for seat in row.seats]
 
 
-def _careful_sqlite(connection: Any, _: ConnectionPoolEntry) -> None:
+def _summary(row: Row[Any], seats: list[Seat]) -> Summary:
+    return Summary(
+        row.id,
+        row.game,
+        seats,
+        known_time(row.created),
+        _aware(row.started),
+        _aware(row.finished),
+        NOBODY if row.turn is None else row.turn,
+    )
+
+
+def _is_listed(setup: Setup) -> bool:
+    """A public table is listed as long as a seat is free."""
+    return setup.terms.public and any(seat.open for seat in setup.seats)
+
+
+def known_time(at: datetime) -> datetime:
+    """Return a time with its zone: SQLite keeps none, all of ours are UTC."""
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def _aware(at: datetime | None) -> datetime | None:
+    return known_time(at) if at else None
+
+
+def with_driver(url: str) -> str:
+    """Return the URL with the driver that we use; PostgreSQL's own URLs name none."""
+    kind, colon, rest = url.partition("://")
+    return f"postgresql+psycopg{colon}{rest}" if kind in ("postgres", "postgresql") else url
+
+
+def careful_sqlite(connection: Any, _: ConnectionPoolEntry) -> None:
     """Readers never wait, and a commit returns when the entry is on the disk."""
     cursor = connection.cursor()
     for setting in (

@@ -1,109 +1,132 @@
-"""A table: the one authority over a match in progress."""
+"""A table: the one authority over its seats and over the match in progress there."""
 
 import asyncio
-import logging
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from typing import Any, Final
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from undercroft.kernel import (
     NOBODY,
     SPECTATOR,
     Action,
-    BadSetup,
     GameSpec,
     IllegalAction,
-    KernelError,
     Look,
-    Match,
     Record,
     State,
 )
 from undercroft.kernel.record import commitment
-from undercroft.tables.course import Course
-from undercroft.tables.log import Log
-from undercroft.tables.notice import Notices
-from undercroft.tables.pace import PACES
+from undercroft.tables.happenings import IN_SECRET, Happening
+from undercroft.tables.play import LOG_LINES, Past, Play
+from undercroft.tables.presence import Presence
 from undercroft.tables.refusals import (
-    CannotOpen,
     MatchOver,
     MatchRuns,
     NotAllowed,
     NothingToTakeBack,
+    NotPossible,
     NotYourTurn,
     Stale,
 )
-from undercroft.tables.setup import Setup
-from undercroft.tables.sight import WAIT, Crumb, Greyed, Option, Question, Sight, UndoOffer
+from undercroft.tables.rows import Said
+from undercroft.tables.seating import Seating
+from undercroft.tables.setup import Seat, Setup, Terms
+from undercroft.tables.sight import Sight, UndoOffer
 from undercroft.tables.stops import Stops
-from undercroft.tables.store import Entry, NumberTaken, Store
-from undercroft.tables.words import spaced
-
-LOG_LINES: Final = 80
-"""How many lines of the log a sight holds unless more are asked for."""
+from undercroft.tables.store import Entry, NumberTaken, Request, Store, Stored
+from undercroft.tables.words import LONGEST_LINE, one_line
 
 PATIENCE: Final = 10.0
 """Seconds that a page waits for a bot's answer to a hidden question."""
 
-_MOST_DECLINED: Final = 1000
+BOT: Final = "bot"
+CLOCK: Final = "clock"
+"""Who answers for a seat, if not the person who holds it."""
 
-_logger = logging.getLogger(__name__)
+MOVED_ON: Final = "The table has moved on since you asked."
+TAKEN: Final = "That decision was taken already; here is the table as it stands now."
+_MOST_DECLINED: Final = 1000
 
 
 class Table:
-    """One match at one table.
+    """One table and its match, which begins when all seats are taken and everybody is ready.
 
-    `number` counts the journal; it is nobody's to see. Each seat has a number of
-    its own for what it sees (`number_of`), and answers by that.
+    Each seat has a number of its own for what it sees (`number_of`), and answers by that.
     """
 
-    def __init__(
-        self,
-        match_id: str,
-        spec: GameSpec,
-        setup: Setup,
-        store: Store,
-        token_hash: str,
-        stops: Mapping[int, Stops] | None = None,
-    ) -> None:
-        brought = [seat.whole or seat.brought for seat in setup.seats]
-        try:
-            match = Match(spec, len(setup.seats), setup.switches, setup.seed, None, brought)
-        except BadSetup as fault:
-            raise CannotOpen(str(fault)) from fault
+    def __init__(self, match_id: str, spec: GameSpec, stored: Stored, store: Store) -> None:
         self.id = match_id
         self.spec = spec
-        self.setup = setup
-        self.pace = setup.pace
-        self.token_hash = token_hash
-        self.number = 0
+        self.seating = Seating(match_id, spec, stored, store, lambda: self.number)
+        self.presence = Presence()
         self.closed = False
+        self.chat: list[Said] = []
         self._store = store
-        self._stops = dict(stops or {})
-        self._course = Course(match)
-        self._notices = Notices(len(setup.seats))
-        self._log = Log(spec, setup.names)
-        self._log.hear(match.take_events())
-        self._crumbs: tuple[Crumb, ...] = ()
-        self._asked()
+        self._play = Play(spec, stored.setup) if stored.started else None
+        self._moved = stored.started or datetime.now(UTC)
+        self.life = secrets.token_urlsafe(6)
+        """Tells this program's moments from another's, or from those before a restart."""
+        self._doings = 0
+        self._shown = self.seating.public
         self._lock = asyncio.Lock()
         self._news = asyncio.Event()
 
     # -- reading --------------------------------------------------------------
 
     @property
-    def _match(self) -> Match:
-        return self._course.match
+    def setup(self) -> Setup:
+        """What the table is set up with, as of now."""
+        return self.seating.setup
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats as they are held now."""
+        return self.setup.seats
+
+    @property
+    def terms(self) -> Terms:
+        """The host's terms."""
+        return self.setup.terms
+
+    @property
+    def pace(self) -> str:
+        """How long bots seem to think."""
+        return self.setup.pace
+
+    @property
+    def started(self) -> bool:
+        """Say whether the match has begun."""
+        return self._play is not None
+
+    @property
+    def play(self) -> Play:
+        """The match; raise NotPossible as long as it has not begun."""
+        if self._play is None:
+            raise NotPossible("The match has not begun: somebody is still waited for.")
+        return self._play
+
+    @property
+    def number(self) -> int:
+        """How long the journal is; nobody's to see."""
+        return self._play.number if self._play else 0
 
     @property
     def to_decide(self) -> int:
-        """The player whose decision is pending; NOBODY once the match is over."""
-        return self._match.state.current_player
+        """The player whose decision is pending; NOBODY if there is none."""
+        return NOBODY if self._play is None or self.over else self._play.state.current_player
 
     @property
     def over(self) -> bool:
-        """Say whether the match is over."""
-        return self._match.state.is_terminal()
+        """Say whether the match is over, played to its end or given up."""
+        return self._play is not None and (self._play.over or self.given_up)
+
+    @property
+    def given_up(self) -> bool:
+        """Say whether the match ended because too few people went on."""
+        return self.seating.stored.finished is not None and not self.play.over
 
     @property
     def commitment(self) -> str:
@@ -113,58 +136,58 @@ class Table:
     @property
     def in_secret(self) -> bool:
         """Say whether the pending question is one that nobody else may learn of."""
-        return self._course.hidden_from(SPECTATOR)
+        return self._play is not None and not self.over and self._play.hidden_from(SPECTATOR)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the clock of the pending decision runs out; None without a clock, or for a bot."""
+        return self._due(self.to_decide, self._moved)
+
+    @property
+    def request(self) -> Request | None:
+        """Who asks for a take-back; a decision taken since makes it void."""
+        asked = self.seating.stored.request
+        return asked if asked and asked.number == self.number and not self.over else None
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
-        return self._notices.number(seat) if self.spec.hides else self.number
+        return self.play.number_of(seat)
 
     def stops(self, seat: int) -> Stops:
         """Return what a seat does not want to be asked."""
-        return self._stops.get(seat, Stops())
+        return self.seating.stored.stops.get(seat, Stops())
 
     def look(self) -> Look:
         """Return what the player to decide knows: for a bot, never for a screen."""
-        return Look(self.spec, self._match.state)
+        return self.play.look()
 
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
-        """Return what a seat (SPECTATOR: nobody's) may know of the table now."""
-        state = self._match.state
-        view = self.spec.view(state, seat)
-        since = self._notices.since(seat) if self.spec.hides else self.number - 1
-        return Sight(
-            seat=seat,
-            number=self.number_of(seat),
-            over=self.over,
-            view=view,
-            question=self._question(seat, view),
-            crumbs=self._crumbs if self._course.hidden_from(seat) else _crumbs(state),
-            log=self._log.lines(seat, lines),
-            news=self._log.news(since, seat),
-            undo=self.undo_offer(seat),
-        )
+        """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
+        return self.play.sight(seat, self.over, lines)
+
+    def past(self, seat: int, at: int) -> Past:
+        """Return an earlier moment as a seat saw it."""
+        return self.play.past(self.setup, seat, at, self.over)
 
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
-        return UndoOffer(*self._course.offer(seat))
-
-    def undo_offered_openly(self) -> int:
-        """Return the seat whose undo may be offered where several people look; NOBODY if none."""
-        return self._course.offered_openly()
+        return self.play.undo_offer(seat) if not self.over else UndoOffer(0, "the match is over")
 
     def seed(self) -> str:
         """Return the seed of a match that is over, so that anybody can check the dice."""
-        self._must_be_over()
+        if not self.over:
+            raise MatchRuns("The match is still running.", self.sight(SPECTATOR))
         return self.setup.seed
 
     def record(self) -> Record:
-        """Return the record of a match that is over."""
-        self._must_be_over()
-        bots = [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in self.setup.seats]
-        return self._match.record(bots)
+        """Return the record of a match that is over, and that began at the beginning."""
+        self.seed()
+        if self.setup.position:
+            raise NotPossible("It went on from a match that was running: no record has that.")
+        return self.play.record(self.seats)
 
     async def wait(self, seen: int, *seats: int) -> int:
-        """Return the number of the pending decision as soon as it is not `seen` any more.
+        """Return the number of the moment as soon as it is not `seen` any more.
 
         With seats given, the number is the sum of theirs: it grows when one of
         them can notice something. A bot's answer to a hidden question is waited for.
@@ -177,7 +200,9 @@ class Table:
 
     def moment(self, *seats: int) -> int:
         """Return the number that `wait` waits for to change."""
-        return sum([self.number_of(seat) for seat in seats]) if seats else self.number
+        if not seats or self._play is None:
+            return self.number + self._doings
+        return sum([self.number_of(seat) for seat in seats]) + self._doings
 
     async def settled(self) -> None:
         """Wait while a bot thinks about a hidden question, so that no screen shows that it does."""
@@ -188,43 +213,65 @@ class Table:
 
     # -- playing --------------------------------------------------------------
 
-    async def submit(self, seat: int, number: int, notation: str) -> int:
+    async def submit(self, seat: int, number: int, notation: str, by: str = "") -> int:
         """Give a seat's answer to the decision it sees as `number`; return its next number.
 
-        When this returns, the answer is on the disk. Raise a Refused, with the
+        When this returns, the answer is on the disk. `by` says whether a BOT answers
+        for the seat, or one because the CLOCK ran out. Raise a Refused, with the
         fresh sight of the seat, when it is not accepted.
         """
         async with self._lock:
             self._must_be_fresh(seat, number)
-            await self._take(self._answer(seat, notation))
+            if by == BOT and not self.seats[seat].player:
+                raise NotYourTurn("The person is back.", self.sight(seat))
+            action = self._answer(seat, notation)
+            if not by and self.seats[seat].stand_in:
+                await self.seating.be_back(seat)
+                await self._heard()
+            late = self._happening("clock", seat, IN_SECRET if self.in_secret else "")
+            await self._take(action, [late] if by == CLOCK else [])
         return self.number_of(seat)
 
     async def undo(self, seat: int, number: int) -> str:
         """Take the seat's last decision back; return its notation. Raise a Refused if not."""
         async with self._lock:
-            if number != self.number_of(seat):
-                raise Stale("The table has moved on since you asked.", self.sight(seat))
+            self._must_be_current(seat, number)
             offer = self.undo_offer(seat)
             if not offer.steps:
                 raise NothingToTakeBack(f"You cannot undo: {offer.why}.", self.sight(seat))
-            await self._write([Entry(seat, None)], finished=False)
-            notation = self._take_back(seat)
+            await self._write([Entry(seat, None)], seat)
+            notation = self.play.take_back(seat)
             self._tell()
             return notation
 
-    async def set_pace(self, pace: str) -> None:
-        """Change how long bots seem to think: one of PACES."""
-        if pace not in PACES:
-            raise ValueError(f"no pace is called {pace!r}; there are {', '.join(PACES)}")
-        await self._store.set_pace(self.id, pace)
-        self.pace = pace
+    async def ask_back(self, seat: int, number: int) -> None:
+        """Ask everybody to let a seat take its last decision back, whatever came of it."""
+        async with self._lock:
+            self._must_be_current(seat, number)
+            if self.over or not self.play.last_of(seat):
+                raise NothingToTakeBack("There is nothing to take back.", self.sight(seat))
+            request = Request(seat, self.number, (seat,))
+            await self.seating.ask(request, [self._happening("asks", seat)])
+            await self._agreed(request)
+
+    async def answer_back(self, seat: int, agrees: bool) -> None:
+        """Agree to the take-back that somebody asks for, or not."""
+        async with self._lock:
+            request = self.request
+            if request is None:
+                raise NotPossible("Nobody asks for a take-back any more.")
+            if agrees:
+                request = replace(request, agreed=tuple(sorted({*request.agreed, seat})))
+                await self.seating.ask(request)
+                await self._agreed(request)
+            else:
+                await self.seating.ask(None, [self._happening("refused", seat)])
+                await self._heard()
 
     async def set_stops(self, seat: int, stops: Stops) -> None:
         """Change what a seat does not want to be asked; the pending question counts already."""
         async with self._lock:
-            changed = {**self._stops, seat: stops}
-            await self._store.set_stops(self.id, changed)
-            self._stops = changed
+            await self.seating.set_stops(seat, stops)
             if self.to_decide == seat:
                 await self._take(None)
 
@@ -237,158 +284,216 @@ class Table:
             raise NotAllowed("That is no answer you can do without now.", self.sight(seat))
         await self.set_stops(seat, self.stops(seat).plus(notation, labels[notation]))
 
-    async def open(self, journal: Sequence[Entry]) -> None:
-        """Play what the store holds, in a table that was just made; raise CannotOpen."""
-        self._replay(journal)
-        if not (journal and journal[-1].notation is None):
-            with suppress(Stale):
-                await self._take(None)
+    # -- the seats ------------------------------------------------------------
+
+    @asynccontextmanager
+    async def arranging(self) -> AsyncIterator[Seating]:
+        """Change the seats or the terms; nobody plays meanwhile, and all hear of it.
+
+        If nobody is waited for any more, the match begins.
+        """
+        async with self._lock:
+            yield self.seating
+            if not self.seating.started:
+                await self._begin()
+            await self._heard()
+
+    async def say(self, seat: int, text: str) -> None:
+        """Say something at the table; raise NotPossible where chat is off, or nothing is said."""
+        line = one_line(text, LONGEST_LINE)
+        if not self.terms.chat:
+            raise NotPossible("Chat is switched off at this table.")
+        if not line:
+            raise NotPossible("Nothing was typed.")
+        async with self._lock:
+            await self._store.say(self.id, seat, line)
+            await self._read_chat()
+            self._tell()
+
+    # -- opening and keeping in step ------------------------------------------
+
+    async def open(self) -> None:
+        """Read the journal and play it; raise CannotOpen."""
+        async with self._lock:
+            if self._play is not None:
+                await self._catch_up()
+                self._moved = await self._store.moved(self.id) or self._moved
+                if not self.over and not await self._ends_with_undo():
+                    with suppress(Stale):
+                        await self._take(None)
+            else:
+                await self._begin()
+            await self._read_chat()
+
+    async def refresh(self) -> None:
+        """Take over what another process has written."""
+        async with self._lock:
+            before = self.moment()
+            marks = await self._store.marks(self.id)
+            if marks is None:
+                self.close()
+                return
+            if changed := marks.version != self.seating.stored.version:
+                self.seating.stored = await self._store.find(self.id) or self.seating.stored
+            shown, self._shown = self._shown, self.seating.public
+            self._doings += shown != self._shown
+            if self.seating.started and self._play is None:
+                self._play = Play(self.spec, self.setup)
+                self._moved = self.seating.stored.started or self._moved
+            if self._play is not None and (changed or marks.length != self.number):
+                await self._catch_up()
+            if marks.said != (self.chat[-1].number if self.chat else 0):
+                await self._read_chat()
+            if self.moment() != before:
+                self._tell()
+
+    def notice(self) -> None:
+        """Let everybody look again: who is there has changed."""
+        self._doings += 1
+        self._tell()
 
     def close(self) -> None:
         """Let everybody who waits at this table go."""
         self.closed = True
         self._news.set()
 
-    # -- inside: what a seat may see ------------------------------------------
-
-    def _question(self, seat: int, view: dict[str, Any]) -> Question | None:
-        state = self._match.state
-        if state.current_player == NOBODY:
-            return None
-        if self._course.hidden_from(seat):
-            return WAIT
-        kind, names = state.kind, self.setup.names
-        if seat != state.current_player:
-            return Question(state.current_player, kind.name, kind.prompt, kind.clause)
-        options: list[Option] = []
-        for action in state.legal_actions:
-            label = self.spec.label(view, action, names)
-            options.append(Option(action.notation, label, action.clause, action.touches))
-        greyed = [
-            Greyed(self.spec.label(view, refusal.action, names), refusal.clause)
-            for refusal in state.refusals()
-        ]
-        decline = kind.decline.notation if kind.decline in state.legal_actions else ""
-        return Question(
-            seat, kind.name, kind.prompt, kind.clause, tuple(options), tuple(greyed), decline
-        )
+    # -- inside ---------------------------------------------------------------
 
     def _bot_in_secret(self) -> bool:
-        return self.in_secret and not self.setup.seats[self.to_decide].human
+        return self.in_secret and bool(self.seats[self.to_decide].player)
+
+    def _must_be_current(self, seat: int, number: int, why: str = MOVED_ON) -> None:
+        if number != self.number_of(seat):
+            raise Stale(why, self.sight(seat))
 
     def _must_be_fresh(self, seat: int, number: int) -> None:
-        if number != self.number_of(seat):
-            raise Stale(
-                "That decision was taken already; here is the table as it stands now.",
-                self.sight(seat),
-            )
+        self._must_be_current(seat, number, TAKEN)
         if self.to_decide == NOBODY:
             raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
-        if self._course.hidden_from(seat):
+        if self.play.hidden_from(seat):
             raise NotYourTurn("It is not you who decides now.", self.sight(seat))
         if seat != self.to_decide:
-            name = self.setup.seats[self.to_decide].name
+            name = self.seats[self.to_decide].name
             raise NotYourTurn(f"It is {name} who decides now.", self.sight(seat))
 
-    def _must_be_over(self) -> None:
-        if not self.over:
-            raise MatchRuns("The match is still running.", self.sight(SPECTATOR))
-
-    # -- inside: changing the match -------------------------------------------
-
     def _answer(self, seat: int, notation: str) -> Action:
-        state = self._match.state
+        state = self.play.state
         try:
             action = self.spec.vocabulary.parse(notation)
         except IllegalAction as fault:
             raise NotAllowed(str(fault), self.sight(seat)) from fault
         clause = state.refusal(action)
         if clause is not None:
-            label = self.spec.label(self.spec.view(state, seat), action, self.setup.names)
+            label = self.play.label(seat, action)
             raise NotAllowed(f"“{label}” is not allowed now.", self.sight(seat), clause)
         return action
 
-    async def _take(self, answer: Action | None) -> None:
+    async def _take(self, answer: Action | None, happened: Sequence[Happening] = ()) -> None:
         """Take an answer, and decline whatever comes next as the stops say, in one step.
 
         Nobody sees the table in between: a question that the stops answer must
-        not show in any way.
+        not show in any way. `happened` is what the log says before the answer.
         """
-        trial = self._match.state.copy()
-        action = answer or self._stop(trial)
-        actions: list[Action] = []
-        entries: list[Entry] = []
+        trial = self.play.state.copy()
+        action, actions, entries = answer or self._stop(trial), list[Action](), list[Entry]()
         while action is not None and len(actions) < _MOST_DECLINED:
             actions.append(action)
             entries.append(Entry(trial.current_player, action.notation))
             trial.apply_action(action)
             action = self._stop(trial)
         if actions:
-            await self._write(entries, trial.is_terminal())
+            await self._write(entries, trial.current_player, trial.is_terminal(), happened)
+            if happened:
+                await self._note()
             for action in actions:
-                self._play(action)
+                self.play.play(action)
             self._tell()
 
     def _stop(self, state: State) -> Action | None:
         """Return the answer that the stops of who is asked give, if they give one."""
         player = state.current_player
-        if player == NOBODY or not self.setup.seats[player].human:
+        if player == NOBODY or self.seats[player].player:
             return None
         return self.stops(player).decline(self.spec, state)
 
-    async def _write(self, entries: Sequence[Entry], finished: bool) -> None:
+    def _due(self, player: int, since: datetime | None = None) -> datetime | None:
+        """Return when the clock of a decision runs out that begins now, or began before."""
+        if not self.terms.clock or player == NOBODY or self.seats[player].player:
+            return None
+        return (since or datetime.now(UTC)) + timedelta(seconds=self.terms.clock)
+
+    async def _write(
+        self,
+        entries: Sequence[Entry],
+        turn: int,
+        finished: bool = False,
+        happened: Sequence[Happening] = (),
+    ) -> None:
+        """Write entries, after which `turn` is to decide; raise Stale if others were faster."""
+        due = self._due(turn)
         try:
-            await self._store.append(self.id, self.number, entries, finished)
+            await self._store.append(self.id, self.number, entries, finished, turn, due, happened)
         except NumberTaken as fault:
             await self._catch_up()
+            self._tell()
             raise Stale(
                 "The table has moved on somewhere else.", self.sight(entries[0].player)
             ) from fault
+        self._moved = datetime.now(UTC)
 
     async def _catch_up(self) -> None:
-        """Play what another process has written to the journal."""
-        journal = await self._store.journal(self.id)
-        self._replay(journal[self.number :])
+        """Play what the journal holds besides, and note what happened to the seats."""
+        journal = await self._store.journal(self.id, self.number)
+        happened = await self._store.happenings(self.id, self.play.noted)
+        self.play.rename(self.setup.names)
+        self.play.replay(journal, happened)
+        self._doings += any(one.text != IN_SECRET for one in happened)
+        if journal:
+            self._moved = datetime.now(UTC)
 
-    def _replay(self, journal: Sequence[Entry]) -> None:
-        for entry in journal:
-            try:
-                if entry.notation is None:
-                    self._take_back(entry.player)
-                else:
-                    self._play(self.spec.vocabulary.parse(entry.notation))
-            except KernelError as fault:
-                _logger.exception("table %s: entry %d of its journal fails", self.id, self.number)
-                raise CannotOpen("its journal breaks the rules that this program has") from fault
+    async def _ends_with_undo(self) -> bool:
+        """Who has just undone wants to see the question, whatever the stops say."""
+        journal = await self._store.journal(self.id, max(0, self.number - 1))
+        return bool(journal) and journal[-1].notation is None
+
+    async def _begin(self) -> None:
+        """Begin the match if nobody is waited for."""
+        if await self.seating.begin() and self._play is None:
+            self._play = Play(self.spec, self.setup)
+            self._moved = datetime.now(UTC)
+            await self._store.set_turn(self.id, self.to_decide, self.deadline)
+            await self._take(None)
+
+    async def _heard(self) -> None:
+        """Tell everybody what was changed about the seats."""
+        if self._play is not None:
+            self._play.rename(self.setup.names)
+            await self._note()
+        self._doings += 1
+        self._shown = self.seating.public
         self._tell()
 
-    def _play(self, action: Action) -> None:
-        events = self._course.play(action, self.number)
-        self._notices.answered(self._course.answers[-1])
-        self._log.hear(events)
-        self._move_on()
+    async def _note(self) -> None:
+        """Put what has happened into the log."""
+        self.play.note(await self._store.happenings(self.id, self.play.noted))
 
-    def _take_back(self, player: int) -> str:
-        action, undone = self._course.take_back(player)
-        told = self._notices.taken_back(self.number, player, undone)
-        label = self.spec.label(self.spec.view(self._match.state, player), action, self.setup.names)
-        self._log.take_back([one.number for one in undone], player, label, told)
-        self._move_on()
-        return action.notation
+    async def _agreed(self, request: Request) -> None:
+        """Go back if everybody who plays has agreed."""
+        if set(self.seating.playing()) <= set(request.agreed):
+            count = self.play.last_of(request.seat)
+            entry = Entry(request.seat, None, count)
+            await self._write([entry], request.seat)
+            self.play.cut(request.seat, count)
+        await self._heard()
 
-    def _move_on(self) -> None:
-        self.number += 1
-        self._asked()
+    def _happening(self, kind: str, seat: int, text: str = "") -> Happening:
+        return Happening(kind, seat, self.seats[seat].name, self.number, text)
 
-    def _asked(self) -> None:
-        self._notices.asked(self._course.hidden_from)
-        if not self.in_secret:
-            self._crumbs = _crumbs(self._match.state)
+    async def _read_chat(self) -> None:
+        fresh = await self._store.chat(self.id, self.chat[-1].number if self.chat else 0)
+        self.chat += fresh
+        self._doings += bool(fresh)
 
     def _tell(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
-
-
-def _crumbs(state: State) -> tuple[Crumb, ...]:
-    return tuple(Crumb(spaced(type(frame).__name__), spaced(frame.step)) for frame in state.stack)

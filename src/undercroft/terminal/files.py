@@ -5,25 +5,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.games import find_game
-from undercroft.kernel import BadRecord, BadSetup, GameSpec, KernelError, Match, Record
+from undercroft.kernel import BadRecord, BadSetup, GameSpec, Match, Record
+from undercroft.tables import read_record
 
 
 def open_record(path: Path) -> tuple[GameSpec, Record, Match]:
     """Read a record and play it again to its end; raise BadRecord saying what is wrong with it."""
     try:
-        record = Record.from_json(path.read_text(encoding="utf-8"))
-        spec = find_game(record.game)
-        return spec, record, Match.replay(spec, record)
+        return read_record(path.read_text(encoding="utf-8"), find_game)
     except OSError as fault:
         raise BadRecord(f"{path} cannot be read: {fault.strerror}") from fault
     except UnicodeDecodeError as fault:
         raise BadRecord(f"{path}: this is not a record of Undercroft: it is no text") from fault
     except BadRecord as fault:
         raise BadRecord(f"{path}: {fault}") from fault
-    except BadSetup as fault:
-        raise BadRecord(f"{path}: this record is of another program: {fault}") from fault
-    except (KernelError, ValueError, TypeError, RecursionError) as fault:
-        raise BadRecord(f"{path}: this record is broken: {fault}") from fault
 
 
 def save_record(path: Path, record: Record, again: bool = False) -> None:

@@ -6,5 +6,6 @@ pages work as plain forms; htmx makes them live.
 
 from undercroft.web.app import create_app
 from undercroft.web.serve import serve
+from undercroft.web.settings import Settings
 
-__all__ = ["create_app", "serve"]
+__all__ = ["Settings", "create_app", "serve"]

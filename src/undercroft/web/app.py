@@ -1,55 +1,101 @@
 """The web application: its parts, and what it says when something is wrong."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+import signal
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
-from typing import Any
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from undercroft.bots import make_bot
-from undercroft.games import all_games
+from undercroft.bots import bot_names, make_bot
+from undercroft.games import all_games, read_pack
 from undercroft.kernel import BadSetup
-from undercroft.tables import CannotOpen, House, NoSuchTable, Store
-from undercroft.web import decks, lobby, play, rules
+from undercroft.tables import CannotOpen, House, NoSuchTable, NotPossible, Store
+from undercroft.web import decks, lobby, play, records, replay, rules, seats, watch
+from undercroft.web.api import create_api
+from undercroft.web.api_match import NDJSON
 from undercroft.web.faults import fault_page
+from undercroft.web.limits import Lines
 from undercroft.web.render import STATIC
+from undercroft.web.settings import Settings
 from undercroft.web.shield import Shield
+from undercroft.web.watch import Figures, Watch, log_as_json
 
 
-def create_app(database_url: str, hosts: Iterable[str] = ()) -> FastAPI:
-    """Return the application over a database; `hosts` are names it answers to."""
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(database_url)
+        store = Store(settings.database_url)
         await store.open()
-        app.state.house = House(store, all_games(), make_bot)
+        app.state.house = House(store, all_games(), make_bot, lambda spec: bot_names(spec)[-1])
+        await app.state.house.open()
         app.state.loop = asyncio.get_running_loop()
         yield
         await app.state.house.close()
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.settings = settings
+    app.state.figures = Figures()
+    app.state.lines = Lines(settings.limits.lines)
+    app.include_router(watch.router)
     app.include_router(lobby.router)
     app.include_router(rules.router)
     app.include_router(decks.router)
     app.include_router(play.router)
+    app.include_router(seats.router)
+    app.include_router(replay.router)
+    app.include_router(records.router)
+    app.mount("/api", create_api(app))
     app.mount("/static", _KeptFiles(directory=STATIC))
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Shield, hosts=hosts)
+    streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, exclude_content_types=streams)
+    app.add_middleware(Shield, settings=settings, lines=app.state.lines)
+    app.add_middleware(Watch, figures=app.state.figures)
     app.add_exception_handler(HTTPException, _plain_fault)
     app.add_exception_handler(RequestValidationError, _broken_form)
     app.add_exception_handler(NoSuchTable, _no_table)
     app.add_exception_handler(CannotOpen, _cannot_open)
     app.add_exception_handler(BadSetup, _no_game)
+    app.add_exception_handler(NotPossible, _not_possible)
     return app
+
+
+def worker() -> FastAPI:
+    """Return the application of one of several worker processes."""
+    settings = Settings.handed_on()
+    if settings.log_json:
+        log_as_json()
+    for folder in settings.packs:
+        read_pack(Path(folder))
+    app = create_app(settings)
+    for one in (signal.SIGINT, signal.SIGTERM):
+        _first(one, partial(let_go, app))
+    return app
+
+
+def _first(which: signal.Signals, do: Callable[[], None]) -> None:
+    """Do something before what a signal does already."""
+    then = signal.getsignal(which)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        do()
+        if callable(then):
+            then(number, frame)
+
+    signal.signal(which, handle)
 
 
 def let_go(app: Any) -> None:
@@ -70,12 +116,16 @@ class _KeptFiles(StaticFiles):
         return response
 
 
+_TITLES: Final = {403: "That is not for you", 409: "Not now", 422: "That does not fit"}
+"""What a page calls a fault for which nobody has a better name."""
+
+
 def _plain_fault(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     if fault.status_code == HTTPStatus.NOT_FOUND:
         title = "There is no such page"
         return fault_page(request, fault.status_code, title, "The address leads nowhere.")
-    title = HTTPStatus(fault.status_code).phrase
+    title = _TITLES.get(fault.status_code) or HTTPStatus(fault.status_code).phrase
     return fault_page(request, fault.status_code, title, str(fault.detail))
 
 
@@ -88,7 +138,7 @@ def _broken_form(request: Request, fault: Exception) -> Response:
 
 
 def _no_table(request: Request, _: Exception) -> Response:
-    text = "Its link may be incomplete, or it was played on another server."
+    text = "Its link may be incomplete, or its host has cleared it away."
     return fault_page(request, HTTPStatus.NOT_FOUND, "There is no such table", text)
 
 
@@ -100,3 +150,7 @@ def _cannot_open(request: Request, fault: Exception) -> Response:
 def _no_game(request: Request, fault: Exception) -> Response:
     text = f"{str(fault)[:1].upper()}{str(fault)[1:]}."
     return fault_page(request, HTTPStatus.NOT_FOUND, "There is nothing of that name", text)
+
+
+def _not_possible(request: Request, fault: Exception) -> Response:
+    return fault_page(request, HTTPStatus.CONFLICT, "That cannot be done", str(fault))

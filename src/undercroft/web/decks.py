@@ -126,7 +126,8 @@ async def _read(request: Request, spec: GameSpec) -> tuple[Workshop, str]:
         text = _field(form, "text")
         if isinstance(file, UploadFile) and file.filename:
             text = _decoded(await file.read())
-        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        said = {name: value for name, value in form.items() if isinstance(value, str)}
+    fields = {name: value.replace("\0", "") for name, value in said.items()}
     _check_size(text)
     own = fields.get("own", "")
     sheet = Sheet(

@@ -7,17 +7,25 @@ from typing import Final
 from undercroft.bots import bot_names
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
-from undercroft.tables import DEFAULT_PACE, PACES, Seat, Setup, new_seed
+from undercroft.tables import (
+    DEFAULT_PACE,
+    NAMES,
+    PACES,
+    NotPossible,
+    Seat,
+    Setup,
+    Store,
+    new_seed,
+    own_name,
+)
+from undercroft.web.terms import SENT, TERMS, TermsForm
 
 ME: Final = "me"
+OPEN: Final = "open"
 EMPTY: Final = ""
 BOT: Final = "bot:"
 READY: Final = "ready:"
 OWN: Final = "own:"
-NAMES: Final = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")
-"""Names that the seats have until somebody types better ones."""
-
-_LONGEST_NAME: Final = 24
 _FIXED: Final = ("preset", "pace")
 
 
@@ -38,24 +46,27 @@ class SetupForm:
     pace: str
     seats: list[SeatFields]
     switches: dict[str, str]
+    terms: TermsForm
     unknown: list[str]
 
     @classmethod
-    def fresh(cls, spec: GameSpec, chosen: Mapping[str, str]) -> "SetupForm":
+    def fresh(cls, spec: GameSpec, chosen: Mapping[str, str], name: str = "") -> "SetupForm":
         """Return the form that is shown first: one human against the game's best bot.
 
-        `chosen` are fields that are filled in already: what is brought, and house rules.
+        `chosen` are fields that are filled in already: what is brought, and house rules;
+        `name` is what the human called themselves last.
         """
         fewest, most = spec.seats
         best = BOT + bot_names(spec)[-1]
         wanted = min(most, max(fewest, 3))
         holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
+        names = [name or _name(0), *map(_name, range(1, most))]
         seats = [
-            SeatFields(holder, _name(place), chosen.get(f"bring-{place}", ""))
+            SeatFields(holder, names[place], chosen.get(f"bring-{place}", ""))
             for place, holder in enumerate(holders)
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
-        return cls(chosen.get("preset", ""), DEFAULT_PACE, seats, switches, [])
+        return cls(chosen.get("preset", ""), DEFAULT_PACE, seats, switches, TermsForm(), [])
 
     @classmethod
     def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":
@@ -72,15 +83,24 @@ class SetupForm:
         switches = {s.name: fields.get(f"switch-{s.name}", "").strip() for s in spec.switches}
         kinds = ("seat", "name", "bring") if spec.brings else ("seat", "name")
         own = {f"{kind}-{place}" for place in places for kind in kinds}
-        own |= {f"switch-{name}" for name in switches} | set(_FIXED)
+        own |= {f"switch-{name}" for name in switches} | {*_FIXED, *TERMS, SENT}
         unknown = [name for name in fields if name not in own]
         preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
-        return cls(preset, pace, seats, switches, unknown)
+        return cls(preset, pace, seats, switches, TermsForm.read(fields), unknown)
 
-    def setup(self, spec: GameSpec, kept: Mapping[str, str]) -> Setup:
+    @property
+    def typed_name(self) -> str:
+        """The name that the first person here typed in place of the one that stood there."""
+        for place, fields in enumerate(self.seats):
+            if fields.holder == ME:
+                return fields.name if fields.name != _name(place) else ""
+        return ""
+
+    def setup(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> Setup:
         """Return the set-up that the form asks for; raise BadSetup saying what is wrong.
 
-        `kept` are the texts that this browser keeps, by number.
+        `kept` are the texts that this browser keeps, by number; `who` is the hash of
+        its token: it holds the seats of the people here.
         """
         if self.unknown:
             raise BadSetup(_unknown_field(spec, self.unknown[0]))
@@ -88,24 +108,39 @@ class SetupForm:
             raise BadSetup(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
         chosen = {name: value for name, value in self.switches.items() if value}
         switches = spec.resolve(chosen, self.preset)
-        seats = self._seats(spec, kept)
+        seats = self._seats(spec, kept, who)
         fewest, most = spec.seats
         if not fewest <= len(seats) <= most:
             raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
-        return Setup(spec.slug, switches, seats, new_seed(), self.pace).in_full(spec)
+        setup = Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms())
+        setup.in_full(spec)
+        return setup
 
-    def _seats(self, spec: GameSpec, kept: Mapping[str, str]) -> list[Seat]:
+    def _seats(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> list[Seat]:
         seats: list[Seat] = []
         for place, fields in enumerate(self.seats):
-            if fields.holder == EMPTY:
-                continue
-            name = _own_name(fields.name or _name(place), [seat.name for seat in seats])
-            bot = "" if fields.holder == ME else _bot(spec, fields.holder)
-            seats.append(Seat(name, bot, _brought(fields.brought, kept)))
+            brought = chosen_text(fields.brought, kept)
+            name = own_name(fields.name or _name(place), [seat.name for seat in seats])
+            if fields.holder == OPEN:
+                seats.append(Seat("", brought=brought))
+            elif fields.holder == ME:
+                seats.append(Seat(name, brought=brought, holders=(who,), ready=True))
+            elif fields.holder != EMPTY:
+                seats.append(Seat(name, _bot(spec, fields.holder), brought))
         return seats
 
 
-def _brought(choice: str, kept: Mapping[str, str]) -> str:
+async def brought_text(store: Store, who: str, spec: GameSpec, choice: str) -> str:
+    """Return what a choice of the list of ready and own things stands for; raise NotPossible."""
+    kept = await store.kept(who, spec.slug)
+    try:
+        return chosen_text(choice, {str(own.number): own.text for own in kept})
+    except BadSetup as fault:
+        raise NotPossible(str(fault)) from fault
+
+
+def chosen_text(choice: str, kept: Mapping[str, str]) -> str:
+    """Return the text that a choice stands for; raise BadSetup."""
     if choice.startswith(OWN):
         if choice.removeprefix(OWN) not in kept:
             raise BadSetup("what you chose to bring is not here any more: choose again")
@@ -126,17 +161,6 @@ def _bot(spec: GameSpec, holder: str) -> str:
 
 def _name(place: int) -> str:
     return NAMES[place % len(NAMES)]
-
-
-def _own_name(name: str, taken: list[str]) -> str:
-    """Cut a name to size, and number it if somebody has it already."""
-    name = name[:_LONGEST_NAME]
-    number = 2
-    wanted = name
-    while name in taken:
-        name = f"{wanted} {number}"
-        number += 1
-    return name
 
 
 def _unknown_field(spec: GameSpec, field: str) -> str:

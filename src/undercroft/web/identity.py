@@ -1,17 +1,13 @@
-"""Who a browser is: it holds the keys to its matches in cookies, the store their hashes."""
+"""Who a browser is: a token in a cookie; the store has its hash at the seats that it holds."""
 
 import secrets
-from hmac import compare_digest
 from typing import Final
+from urllib.parse import quote, unquote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.tables import Table
-from undercroft.tables.house import key_hash
-
-KEY: Final = "undercroft_key"
-"""The key to the human seats of one match; sent for that match alone."""
+from undercroft.tables import LONGEST_NAME, key_hash
 
 MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
@@ -20,28 +16,36 @@ EYES: Final = "undercroft_eyes"
 """The seat of this browser whose secrets are on the screen; sent for that match alone."""
 
 OWNER: Final = "undercroft_owner"
-"""The token under which this browser keeps what it brings to matches."""
+"""The token under which this browser holds seats, and keeps what it brings to matches."""
+
+NAME: Final = "undercroft_name"
+"""The name that somebody last sat down under."""
 
 _MOST_LISTED: Final = 20
 _YEAR: Final = 365 * 24 * 3600
 
 
-def holds_key(request: Request, table: Table) -> bool:
-    """Say whether this browser may act for the human seats."""
-    key = request.cookies.get(KEY, "")
-    return compare_digest(key_hash(key), table.token_hash)
-
-
 def known_matches(request: Request) -> list[str]:
     """Return the ids of the matches that this browser has begun, newest first."""
-    return [name for name in request.cookies.get(MATCHES, "").split(".") if name][:_MOST_LISTED]
+    names = request.cookies.get(MATCHES, "").split(".")
+    return [name for name in names if name and name.isprintable()][:_MOST_LISTED]
 
 
-def hand_key(request: Request, response: Response, match_id: str, key: str) -> None:
-    """Give this browser the key to a new match, and put the match on its list."""
-    listed = [match_id, *known_matches(request)][:_MOST_LISTED]
-    _hand(request, response, KEY, key, _path(match_id))
-    _hand(request, response, MATCHES, ".".join(listed), "/")
+def list_match(request: Request, response: Response, match_id: str) -> None:
+    """Put a match on the list of this browser."""
+    listed = [match_id, *[known for known in known_matches(request) if known != match_id]]
+    _hand(request, response, MATCHES, ".".join(listed[:_MOST_LISTED]), "/")
+
+
+def known_name(request: Request) -> str:
+    """Return the name that somebody last sat down under at this browser."""
+    return unquote(request.cookies.get(NAME, ""))[:LONGEST_NAME]
+
+
+def remember_name(request: Request, response: Response, name: str) -> None:
+    """Remember the name for the next table."""
+    if name:
+        _hand(request, response, NAME, quote(name), "/")
 
 
 def open_eyes(request: Request) -> int:
@@ -75,7 +79,7 @@ def token_hash(token: str) -> str:
 
 
 def hand_owner(request: Request, response: Response, token: str) -> None:
-    """Let this browser keep things of its own."""
+    """Let this browser keep things of its own, and hold seats."""
     _hand(request, response, OWNER, token, "/")
 
 
@@ -84,7 +88,7 @@ def _path(match_id: str) -> str:
 
 
 def _hand(request: Request, response: Response, name: str, value: str, path: str) -> None:
-    secure = request.url.scheme == "https"
+    secure = request.url.scheme == "https" or request.app.state.settings.secure
     response.set_cookie(
         name, value, max_age=_YEAR, path=path, secure=secure, httponly=True, samesite="lax"
     )

@@ -10,30 +10,51 @@ from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec, Switch
 from undercroft.rulebook import Rulebook
-from undercroft.tables import PACES, House, Kept, Setup
+from undercroft.tables import PACES, House, Kept, NotPossible
 from undercroft.web.forms import SetupForm
-from undercroft.web.identity import hand_key, known_matches, owner_hash
-from undercroft.web.render import page
+from undercroft.web.identity import (
+    hand_owner,
+    known_matches,
+    known_name,
+    list_match,
+    own_token,
+    owner_hash,
+    remember_name,
+    token_hash,
+)
+from undercroft.web.lists import Listed
+from undercroft.web.render import is_live, page
+from undercroft.web.terms import ABSENCES, CLOCKS
 
 router = APIRouter()
 
 _MOST_FIELDS: Final = 200
+_MOST_PUBLIC: Final = 50
 _LISTED_ONLY: Final = Switch("", ("",), "", "").check
 
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    """Show the games, and the matches this browser can go on with."""
+    """Show the games, and the tables of this browser, those first that wait for it."""
     house: House = request.app.state.house
-    games = all_games()
-    matches = await house.summaries(known_matches(request))
-    known = [match for match in matches if match.game in games]
+    games, who = all_games(), owner_hash(request)
+    own, public = (
+        [Listed(games[one.game], one, who) for one in found if one.game in games]
+        for found in (
+            await house.summaries(known_matches(request)),
+            await house.store.public(_MOST_PUBLIC),
+        )
+    )
+    known = {one.table.match_id for one in own}
+    going = sorted([one for one in own if not one.table.finished], key=lambda one: not one.mine)
     return page(
         request,
-        "home.html",
+        "matches.html" if is_live(request) else "home.html",
         games=list(games.values()),
-        running=[(games[match.game], match) for match in known if match.finished is None],
-        finished=[(games[match.game], match) for match in known if match.finished is not None],
+        public=[one for one in public if one.table.match_id not in known],
+        gathering=[one for one in going if not one.table.started],
+        running=[one for one in going if one.table.started],
+        finished=[one for one in own if one.table.finished],
     )
 
 
@@ -41,7 +62,7 @@ async def home(request: Request) -> Response:
 async def setup_page(request: Request, slug: str) -> Response:
     """Show the set-up of a new match; a link to it may fill fields in."""
     spec = find_game(slug)
-    form = SetupForm.fresh(spec, request.query_params)
+    form = SetupForm.fresh(spec, request.query_params, known_name(request))
     return _setup(request, spec, form, await _kept(request, spec))
 
 
@@ -51,20 +72,17 @@ async def begin(request: Request, slug: str) -> Response:
     spec = find_game(slug)
     async with request.form(max_fields=_MOST_FIELDS) as fields:
         form = SetupForm.read(spec, {k: v for k, v in fields.items() if isinstance(v, str)})
-    kept = await _kept(request, spec)
+    kept, token = await _kept(request, spec), own_token(request)
     try:
-        setup = form.setup(spec, {str(own.number): own.text for own in kept})
-    except BadSetup as fault:
+        setup = form.setup(spec, {str(own.number): own.text for own in kept}, token_hash(token))
+    except (BadSetup, NotPossible) as fault:
         return _setup(request, spec, form, kept, str(fault))
-    return await open_table(request, setup)
-
-
-async def open_table(request: Request, setup: Setup) -> Response:
-    """Create a match, give this browser its key, and go there."""
     house: House = request.app.state.house
-    table, key = await house.create(setup)
+    table = await house.create(setup, token_hash(token))
     response = RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
-    hand_key(request, response, table.id, key)
+    hand_owner(request, response, token)
+    remember_name(request, response, form.typed_name)
+    list_match(request, response, table.id)
     return response
 
 
@@ -98,6 +116,8 @@ def _setup(
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
         bots=bot_names(spec),
         paces=list(PACES),
+        absences=ABSENCES,
+        clocks=CLOCKS,
         book=Rulebook.of(spec),
         free={switch.name for switch in spec.switches if switch.check != _LISTED_ONLY},
     )

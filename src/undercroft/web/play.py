@@ -1,214 +1,160 @@
-"""The table's page, its live updates, and everything a browser can do there."""
+"""The match on the screen: the board, its live updates, and what a player does there."""
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from contextlib import ExitStack
 from http import HTTPStatus
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Depends, Form, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from starlette.responses import RedirectResponse
 
 from undercroft.kernel import NOBODY
-from undercroft.tables import PACES, House, Refused, Setup, Table, new_seed
-from undercroft.web.identity import holds_key, open_eyes, set_eyes
-from undercroft.web.lobby import open_table
+from undercroft.tables import House
+from undercroft.web.answers import moved, refusals, show, stamp
+from undercroft.web.identity import set_eyes
 from undercroft.web.present import TablePage, watched
-from undercroft.web.render import is_live, page
+from undercroft.web.render import page
+from undercroft.web.visitor import AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
 
-NO_KEY: Final = "Only the browser that set this match up can act for its seats."
-
-
-async def _table(request: Request, match_id: str) -> Table:
-    house: House = request.app.state.house
-    return await house.table(match_id)
-
-
-async def _own_table(request: Request, table: Annotated[Table, Depends(_table)]) -> Table:
-    if not holds_key(request, table):
-        raise HTTPException(HTTPStatus.FORBIDDEN, NO_KEY)
-    return table
-
-
-AnyTable = Annotated[Table, Depends(_table)]
-OwnTable = Annotated[Table, Depends(_own_table)]
-
 
 @router.get("")
-async def table_page(request: Request, table: AnyTable) -> Response:
-    """Show the table."""
-    return await _show(request, table, "table.html")
+async def table_page(request: Request, visitor: AnyVisitor) -> Response:
+    """Show the table: who sits down there, or the match once it has begun."""
+    return await show(request, visitor)
 
 
 @router.get("/board")
 async def board(
-    request: Request, table: AnyTable, seen: Annotated[str, Query(max_length=100)] = ""
+    request: Request, visitor: AnyVisitor, seen: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
     """Return the table for htmx, or nothing if the browser has seen it already."""
-    await table.settled()
-    if seen == TablePage(table, holds_key(request, table), open_eyes(request)).stamp:
+    await visitor.table.settled()
+    if seen == stamp(visitor):
         return Response(status_code=HTTPStatus.NO_CONTENT)
-    return await _show(request, table, "board.html")
+    return await show(request, visitor)
+
+
+async def line() -> AsyncIterator[ExitStack]:
+    """What lasts as long as a live line; the generator that feeds it may be closed much later."""
+    with ExitStack() as lasting:
+        yield lasting
 
 
 @router.get("/events", response_class=EventSourceResponse)
-async def events(request: Request, table: AnyTable) -> AsyncIterator[ServerSentEvent]:
+async def events(
+    request: Request, visitor: AnyVisitor, looking: Annotated[ExitStack, Depends(line)]
+) -> AsyncIterator[ServerSentEvent]:
     """Tell a browser each time that it can notice a change; it then asks for its own view."""
-    seats = watched(table, holds_key(request, table))
+    table, house = visitor.table, request.app.state.house
+    assert isinstance(house, House)
     number = -1
-    while not table.closed:
-        number = await table.wait(number, *seats)
+    seats: list[int] | None = None
+    while not table.closed and visitor.is_let_in:
+        if visitor.seats != seats:
+            looking.close()
+            seats = visitor.seats
+            looking.enter_context(house.looking(table, *seats))
+        number = await table.wait(number, *watched(visitor))
         yield ServerSentEvent(event="table", raw_data=str(number), id=str(number))
 
 
 @router.post("/act")
 async def act(
     request: Request,
-    table: OwnTable,
+    visitor: AnyVisitor,
     seat: Annotated[int, Form()],
     number: Annotated[int, Form()],
     action: Annotated[str, Form(max_length=200)],
 ) -> Response:
     """Give a seat's answer."""
-    _must_be_human(table, seat)
-    try:
-        await table.submit(seat, number, action)
-    except Refused as refusal:
-        return await _refused(request, table, refusal)
-    return await _moved(request, table)
+    with refusals(request, visitor) as answer:
+        await visitor.act(seat, number, action)
+    return await answer()
 
 
 @router.post("/undo")
 async def undo(
     request: Request,
-    table: OwnTable,
+    visitor: AnyVisitor,
     seat: Annotated[int, Form()],
     number: Annotated[int, Form()],
 ) -> Response:
     """Take a seat's last decision back."""
-    _must_be_human(table, seat)
-    try:
-        await table.undo(seat, number)
-    except Refused as refusal:
-        return await _refused(request, table, refusal)
-    return await _moved(request, table)
+    with refusals(request, visitor) as answer:
+        await visitor.undo(seat, number)
+    return await answer()
+
+
+@router.post("/ask-back")
+async def ask_back(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: Annotated[int, Form()],
+    number: Annotated[int, Form()],
+) -> Response:
+    """Ask everybody to let a seat take its last decision back."""
+    with refusals(request, visitor) as answer:
+        await visitor.ask_back(seat, number)
+    return await answer()
+
+
+@router.post("/answer-back")
+async def answer_back(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: Annotated[int, Form()],
+    agrees: Annotated[bool, Form()],
+) -> Response:
+    """Agree to a take-back that somebody asks for, or not."""
+    with refusals(request, visitor) as answer:
+        await visitor.answer_back(seat, agrees)
+    return await answer()
 
 
 @router.post("/pace")
 async def set_pace(
-    request: Request, table: OwnTable, pace: Annotated[str, Form(max_length=20)]
+    request: Request, visitor: AnyVisitor, pace: Annotated[str, Form(max_length=20)]
 ) -> Response:
     """Change how long the bots seem to think."""
-    if pace not in PACES:
-        known = ", ".join(PACES)
-        raise HTTPException(422, f"There is no pace {pace!r}; there are {known}.")
-    await table.set_pace(pace)
-    return await _moved(request, table)
+    await visitor.set_pace(pace)
+    return await moved(request, visitor)
 
 
 @router.post("/eyes")
 async def take_the_screen(
-    request: Request, table: OwnTable, seat: Annotated[int, Form()]
+    request: Request, visitor: AnyVisitor, seat: Annotated[int, Form()]
 ) -> Response:
     """Show this browser the secrets of one of its seats: its player sits at the screen now."""
-    _must_be_human(table, seat)
-    await table.settled()
-    if TablePage(table, holds_key=True, opened=seat).curtain != NOBODY:
-        return await _moved(request, table)
-    response = await _moved(request, table, seat)
-    set_eyes(request, response, table.id, seat)
+    visitor.must_hold(seat)
+    await visitor.table.settled()
+    seen = Visitor(visitor.table, visitor.who, seat)
+    if TablePage(seen).curtain != NOBODY:
+        return await moved(request, visitor)
+    response = await moved(request, seen)
+    set_eyes(request, response, visitor.table.id, seat)
     return response
 
 
 @router.post("/stops")
 async def set_stops(
     request: Request,
-    table: OwnTable,
+    visitor: AnyVisitor,
     seat: Annotated[int, Form()],
     never: Annotated[str, Form(max_length=200)] = "",
     again: Annotated[str, Form(max_length=200)] = "",
     when: Annotated[Literal["", "useful", "always"], Form()] = "",
 ) -> Response:
     """Change what a seat is not asked: `never` for an answer, `again` for it, and `when`."""
-    _must_be_human(table, seat)
-    try:
-        if never:
-            await table.never_ask(seat, never)
-        if again or when:
-            stops = table.stops(seat).without(again)
-            wanted = when == "always" if when else stops.always
-            await table.set_stops(seat, replace(stops, always=wanted))
-    except Refused as refusal:
-        return await _refused(request, table, refusal)
-    return await _moved(request, table)
-
-
-@router.post("/again")
-async def again(request: Request, table: OwnTable) -> Response:
-    """Set the same match up once more, with new dice."""
-    old = table.setup
-    return await open_table(
-        request, Setup(old.game, old.switches, old.seats, new_seed(), table.pace)
-    )
+    with refusals(request, visitor) as answer:
+        await visitor.set_stops(seat, never, again, when)
+    return await answer()
 
 
 @router.get("/log")
-async def whole_log(request: Request, table: AnyTable) -> Response:
+async def whole_log(request: Request, visitor: AnyVisitor) -> Response:
     """Show the log from the beginning."""
-    await table.settled()
-    t = TablePage(table, holds_key(request, table), open_eyes(request))
-    return page(request, "log.html", t=t, lines=table.sight(t.sight.seat, None).log)
-
-
-@router.get("/record.json")
-async def record(request: Request, table: AnyTable) -> Response:
-    """Return the record of a match that is over: seed, switches, actions."""
-    try:
-        text = table.record().to_json()
-    except Refused as refusal:
-        raise HTTPException(
-            HTTPStatus.CONFLICT, f"{refusal.reason} Its record is shown when it is over."
-        ) from refusal
-    name = f"{table.spec.slug}-{table.id[:8]}.json"
-    kept = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="application/json", headers=kept)
-
-
-def _must_be_human(table: Table, seat: int) -> None:
-    if not 0 <= seat < len(table.setup.seats):
-        last = len(table.setup.seats) - 1
-        raise HTTPException(422, f"There is no seat {seat}; they go from 0 to {last}.")
-    if not table.setup.seats[seat].human:
-        raise HTTPException(HTTPStatus.FORBIDDEN, "A bot holds that seat.")
-
-
-async def _moved(request: Request, table: Table, opened: int | None = None) -> Response:
-    if is_live(request):
-        return await _show(request, table, "board.html", opened=opened)
-    return RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
-
-
-async def _refused(request: Request, table: Table, refusal: Refused) -> Response:
-    template = "board.html" if is_live(request) else "table.html"
-    return await _show(request, table, template, HTTPStatus.CONFLICT, refusal)
-
-
-async def _show(
-    request: Request,
-    table: Table,
-    template: str,
-    status: int = HTTPStatus.OK,
-    refusal: Refused | None = None,
-    opened: int | None = None,
-) -> Response:
-    """Show the table to whoever sits at this screen; a curtain closes the last one's eyes."""
-    await table.settled()
-    seen = open_eyes(request) if opened is None else opened
-    reason, clause = (refusal.reason, refusal.clause) if refusal else ("", "")
-    t = TablePage(table, holds_key(request, table), seen, reason, clause)
-    response = page(request, template, status, t=t)
-    if t.curtain != NOBODY and seen != NOBODY:
-        set_eyes(request, response, table.id, NOBODY)
-    return response
+    await visitor.table.settled()
+    t = TablePage(visitor)
+    return page(request, "log.html", t=t, lines=visitor.table.sight(t.sight.seat, None).log)

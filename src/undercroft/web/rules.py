@@ -38,6 +38,8 @@ def rendered(spec: GameSpec) -> Markup:
             token.attrSet("id", anchor(tokens[place + 1].content))
         elif token.type == "list_item_open":
             _name(token, tokens[place + 2])
+        elif token.type == "table_open":
+            token.attrSet("tabindex", "0")  # a wide one is scrolled on a phone, by keys too
         elif token.type == "inline" and token.children:
             token.children = [made for child in token.children for made in _linked(child, book)]
         if "style" in token.attrs:

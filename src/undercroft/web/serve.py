@@ -3,15 +3,20 @@
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
-from undercroft.tables import database_url
+from undercroft.tables import database_url, is_shared
 from undercroft.web.app import create_app, let_go
+from undercroft.web.settings import Limits, Settings
+from undercroft.web.watch import log_as_json
 
 
 class _Server(uvicorn.Server):
@@ -24,21 +29,43 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        print(f"Undercroft is open at {self.address} (Ctrl+C closes it)", flush=True)
-        if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=[self.address], daemon=True).start()
+        _announce(self.address, self.open_browser)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         let_go(self.config.app)
         super().handle_exit(sig, frame)
 
 
-def serve(host: str, port: int, database: Path | None, open_browser: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: Path | None,
+    open_browser: bool,
+    public_url: str = "",
+    workers: int = 1,
+    log_json: bool = False,
+    packs: Sequence[Path] = (),
+) -> None:
     """Serve the game room until Ctrl+C.
 
-    Without a database the one in the user's data folder is used (see
-    `undercroft.tables.database_url`). Port 0 takes any that is free.
+    The database is that of UNDERCROFT_DATABASE_URL, or a file; without either the
+    one in the user's data folder (see `undercroft.tables.database_url`). Port 0
+    takes any that is free. Several workers need PostgreSQL. With `log_json` every
+    answer is logged as a line of JSON; without it faults alone are, for people.
+    `packs` have been read already; the workers read them too.
     """
+    url = database_url(database)
+    if workers > 1 and not is_shared(url):
+        raise SystemExit(
+            "Several workers need a database that they can share: name a PostgreSQL one in"
+            " UNDERCROFT_DATABASE_URL, such as postgresql://user@localhost/undercroft."
+        )
+    try:
+        limits = Limits.wanted()
+    except ValueError as fault:
+        raise SystemExit(str(fault)) from fault
+    folders = tuple(str(folder.absolute()) for folder in packs)
+    settings = Settings(url, (host,), public_url, limits, log_json, folders)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         door = socket.create_server((host, port), family=family)
@@ -47,13 +74,35 @@ def serve(host: str, port: int, database: Path | None, open_browser: bool) -> No
             f"Cannot listen at {host}, port {port}: {fault.strerror}."
             " Is Undercroft open already? Another port may be free."
         ) from fault
-    app = create_app(database_url(database), hosts=[host])
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=3)
-    server = _Server(config)
-    server.address = f"http://{typed(host)}:{door.getsockname()[1]}/"
-    server.open_browser = open_browser
+    address = public_url or f"http://{typed(host)}:{door.getsockname()[1]}/"
+    if workers > 1:
+        settings.hand_on()
+        config = _config("undercroft.web.app:worker", log_json, factory=True, workers=workers)
+        _announce(address, open_browser)
+        with suppress(KeyboardInterrupt):
+            Multiprocess(config, [door]).run()
+        return
+    if log_json:
+        log_as_json()
+    server = _Server(_config(create_app(settings), log_json))
+    server.address, server.open_browser = address, open_browser
     with suppress(KeyboardInterrupt):
         server.run(sockets=[door])
+
+
+def _config(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
+    """Return how uvicorn is to run; its own log of requests has addresses in it, and is off."""
+    if log_json:
+        more["log_config"] = None
+    return uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **more
+    )
+
+
+def _announce(address: str, open_browser: bool) -> None:
+    print(f"Undercroft is open at {address} (Ctrl+C closes it)", flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
 
 def typed(host: str) -> str:

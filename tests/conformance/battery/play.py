@@ -11,8 +11,10 @@ from undercroft.kernel import Action, Event, GameSpec, Match, State, digest
 
 CAP = 20_000
 """No random match may be longer than so many decisions."""
-LOOKS = 40
+LOOKS = 24
 """In a long match the costly checks look at so many positions, evenly spread."""
+STEPS = 3 * LOOKS
+"""Those that take a step from each position take it from so many."""
 
 
 class Position:

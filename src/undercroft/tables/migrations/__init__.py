@@ -4,12 +4,26 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database behind the connection to the newest shape."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    """Bring the database behind a fresh connection to the newest shape, wholly or not at all."""
+    if connection.dialect.name == "sqlite":
+        # Python's driver begins no transaction by itself before it changes the shape.
+        connection.exec_driver_sql("begin immediate")
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def newest() -> str:
+    """Return the name of the newest shape."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return config

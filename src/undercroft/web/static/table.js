@@ -9,6 +9,7 @@
     if (event.repeat && event.target.closest?.(".option")) event.preventDefault();
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest?.("input:not([type=radio]), select, textarea")) return;
+    if (event.target.type === "radio" && event.key.startsWith("Arrow")) return;
     if (event.key !== "?" && document.querySelector(":popover-open")) return;
     const button = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (!button || button.disabled) return;
@@ -70,10 +71,25 @@
   };
 
   // -- the swap: morph the board, keep the focus where it makes sense --------
-  const settle = (deciding) => {
+  const CONTROL = "button:enabled, input:not([type=hidden]), select, summary";
+
+  // Where the focus stands: the names of what is around it, the nearest first.
+  const standing = () => {
+    const around = [];
+    let at = document.activeElement?.closest("#table") ? document.activeElement : null;
+    for (; at && at.id !== "table"; at = at.parentElement) if (at.id) around.push(at.id);
+    return around;
+  };
+
+  const settle = (stood) => {
     const now = document.activeElement;
     const lost = !now || now === document.body || !now.isConnected;
-    if (deciding && lost) document.getElementById("prompt")?.focus({ preventScroll: true });
+    const near = lost && stood.map((id) => document.getElementById(id)).find((found) => found);
+    if (near) {
+      const deciding = near.closest("#decision-panel");
+      const next = deciding ? null : near.querySelector(CONTROL);
+      (next ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
+    }
     for (const option of options()) option.classList.remove("lit");
     for (const thing of document.querySelectorAll(".thing-lit")) thing.classList.remove("thing-lit");
     const icon = document.getElementById("favicon");
@@ -81,10 +97,21 @@
     if (icon.getAttribute("href") !== mark) icon.setAttribute("href", mark);
   };
 
-  const scrollLog = () => {
-    const log = document.getElementById("log-scroll");
-    if (log) log.scrollTop = log.scrollHeight;
+  const ends = {};
+  const scrollDown = () => {
+    for (const id of ["log-scroll", "said"]) {
+      const lines = document.getElementById(id);
+      const last = lines?.querySelector("li:last-child")?.id;
+      if (last && last !== ends[id]) lines.scrollTop = lines.scrollHeight;
+      ends[id] = last;
+    }
   };
+
+  // Numbers grow while the server runs and the seats here are the same.
+  const isOlder = (fresh, shown) =>
+    fresh.life === shown.life && Number(fresh.number) < Number(shown.number);
+  const asked = (page) => page.querySelector("#decision input[name=number]")?.value;
+  const isRoom = (page) => page.classList.contains("gathering");
 
   let api;
   htmx.registerExtension("table", {
@@ -94,15 +121,24 @@
     handle_swap: (style, target, fragment) => {
       if (style !== "board") return false;
       const fresh = fragment.querySelector("#table");
-      if (!fresh || Number(fresh.dataset.number) < Number(target.dataset.number)) return [target];
+      if (!fresh || isOlder(fresh.dataset, target.dataset)) return [target];
+      // The waiting room and the match are pages of their own, with other styles.
+      if (isRoom(fresh) !== isRoom(target)) {
+        location.reload();
+        return [target];
+      }
       const only = document.createDocumentFragment();
       only.append(fresh);
-      const deciding = document.activeElement?.closest?.("#decision-panel") != null;
-      for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
+      const stood = standing();
+      // Somebody who comes or speaks closes no menu: the next decision does.
+      if (asked(only) !== asked(target)) {
+        for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
+      }
       follow(target, only);
       api.morph(target, only, false);
-      settle(deciding);
-      scrollLog();
+      settle(stood);
+      scrollDown();
+      document.dispatchEvent(new Event("undercroft:swapped"));
       return [target];
     },
   });
@@ -112,9 +148,28 @@
     const line = document.getElementById("offline");
     if (line) line.hidden = !is;
   };
-  document.addEventListener("htmx:sse:error", () => offline(true));
-  document.addEventListener("htmx:error", () => offline(true));
-  document.addEventListener("htmx:sse:after:connection", () => offline(false));
+  const gone = (status) => status === 403 || status === 404;
+  document.addEventListener("htmx:sse:error", (event) => {
+    if (gone(event.detail?.status)) location.reload();
+    offline(true);
+  });
+  document.addEventListener("htmx:response:error", (event) => {
+    if (event.target.id === "table" && gone(event.detail.ctx.response.status)) location.reload();
+  });
+  // A line that broke is made again by the extension, but not one that never came about.
+  let lined = false;
+  const line = () => {
+    const live = document.getElementById("live");
+    if (!lined && live) htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
+  };
+  document.addEventListener("htmx:error", (event) => {
+    offline(true);
+    if (event.target.id === "live" && !lined) setTimeout(line, 2000);
+  });
+  document.addEventListener("htmx:sse:after:connection", () => {
+    lined = true;
+    offline(false);
+  });
 
   // A page kept for Back may show a hand whose player has left the screen.
   addEventListener("pageshow", (event) => {
@@ -123,7 +178,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     follow(document.createElement("div"), document);
-    settle(false);
-    scrollLog();
+    settle([]);
+    scrollDown();
   });
 })();

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from html import unescape
 from itertools import product
 from pathlib import Path
@@ -25,10 +26,11 @@ from undercroft.games.warp_dungeons.tests.maps import (
     new_game,
 )
 from undercroft.kernel import GameSpec, SeededDice
-from undercroft.tables import Seat, Setup, Stops, Store, database_url
+from undercroft.tables import Seat, Setup, Stops, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
 from undercroft.web.present import TablePage
 from undercroft.web.render import environment
+from undercroft.web.visitor import Visitor
 
 NAMES = ("Ada", "Brand", "Ciri", "Dorn")
 PRESETS = [preset.name for preset in GAME.presets]
@@ -44,14 +46,16 @@ def game_at(state: WarpDungeons) -> GameSpec:
 def hosted(state: WarpDungeons, seat: int, store: Store) -> HostedTable:
     """A table at which one person sits, and bots; only bots if the seat is -1."""
     count = len(state.players)
-    seats = [Seat(name, "" if n == seat else "random") for n, name in enumerate(NAMES[:count])]
+    here = Seat(NAMES[seat], holders=("who",), ready=True)
+    seats = [here if n == seat else Seat(NAMES[n], "random") for n in range(count)]
     setup = Setup(GAME.slug, GAME.resolve({}), seats, "a seed")
-    return HostedTable("match", game_at(state), setup, store, "")
+    stored = Stored(setup, GAME.rules_version, "who", {}, started=datetime.now(UTC))
+    return HostedTable("match", game_at(state), stored, store)
 
 
 def page(table: HostedTable) -> str:
     """The board as this browser gets it, without the log and the panels beside it."""
-    shown = TablePage(table, holds_key=True)
+    shown = TablePage(Visitor(table, "who"))
     whole = environment().get_template("board.html").render(t=shown, nonce="n", notice="")
     return whole.partition('<div class="panel-side">')[0]
 
@@ -257,8 +261,8 @@ async def after(t: Table, folder: Path, *notations: str) -> str:
     store = Store(database_url(folder / "board.db"))
     await store.open()
     hosts = hosted(t.state, 0, store)
-    await store.create("match", hosts.setup, GAME.rules_version, "")
-    await hosts.open([])
+    await store.create("match", hosts.setup, GAME.rules_version, "who")
+    await hosts.open()
     await hosts.set_stops(0, Stops(always=True))
     for notation in notations:
         seat = hosts.to_decide

@@ -1,0 +1,124 @@
+"""What moves at a table by itself: bots, the clock, and bots for people who are away."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from undercroft.kernel import NOBODY, Action, Bot, GameSpec, Look
+from undercroft.tables.exchange import Exchange
+from undercroft.tables.pace import PACES
+from undercroft.tables.refusals import Refused
+from undercroft.tables.setup import MINUTE
+from undercroft.tables.table import BOT, CLOCK, Table
+from undercroft.tables.traces import tag, trace
+
+MakeBot = Callable[[GameSpec, str, str], Bot]
+"""Makes the bot of that name for a game, from a seed of its own."""
+
+NEXT_IN_LINE: Final = 3.0
+"""Seconds after which a process asks again whether it may lead a table."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Driver:
+    """Drives one table as long as this process leads it; `best` is the bot that steps in."""
+
+    def __init__(self, table: Table, exchange: Exchange, make_bot: MakeBot, best: str) -> None:
+        self._table = table
+        self._exchange = exchange
+        self._make_bot = make_bot
+        self._best = best
+        self._bots: dict[tuple[int, str], Bot] = {}
+
+    async def run(self) -> None:
+        """Drive until the match is over."""
+        table = self._table
+        try:
+            while not table.over and not table.closed:
+                seen = table.moment()
+                if not table.started:
+                    await table.wait(seen)
+                elif not await self._exchange.leads(table.id):
+                    await moved_on(table, seen, NEXT_IN_LINE)
+                elif (player := table.to_decide) != NOBODY and table.seats[player].player:
+                    await self._move(player, seen)
+                else:
+                    await self._wait_for_people(seen)
+        finally:
+            await self._exchange.let_go(table.id)
+
+    async def _move(self, player: int, seen: int) -> None:
+        """Let the bot of that seat answer, at the pace of the table."""
+        table = self._table
+        pause = 0.0 if table.in_secret else PACES[table.pace]
+        if not await moved_on(table, seen, pause):
+            await self._answer(player, table.seats[player].player, BOT)
+
+    async def _answer(self, player: int, name: str, by: str) -> None:
+        table = self._table
+        bot = self._bots.get((player, name))
+        if bot is None:
+            bot = self._make_bot(table.spec, name, secrets.token_hex(8))
+            self._bots[player, name] = bot
+        number = table.number_of(player)
+        action = await asyncio.to_thread(_choose, bot, table.look(), tag(table.id))
+        if table.closed:
+            return
+        with suppress(Refused):
+            await table.submit(player, number, action.notation, by)
+
+    async def _wait_for_people(self, seen: int) -> None:
+        """Wait for news, or until a clock runs out, or until somebody was away for too long."""
+        table = self._table
+        left = self._time_left()
+        away = self._longest_away()
+        alarms = [seconds for seconds in (left, away[1] if away else None) if seconds is not None]
+        if await moved_on(table, seen, max(0.0, min(alarms)) if alarms else None):
+            return
+        if left is not None and left <= 0:
+            await self._answer(table.to_decide, self._best, CLOCK)
+        elif away and away[1] <= 0:
+            async with table.arranging() as seating:
+                await seating.stand_in(away[0], self._best)
+
+    def _time_left(self) -> float | None:
+        deadline = self._table.deadline
+        return (deadline - datetime.now(UTC)).total_seconds() if deadline else None
+
+    def _longest_away(self) -> tuple[int, float] | None:
+        """Return whose seat a bot takes over next, and in how many seconds.
+
+        Nobody's, if nobody is there to play on with.
+        """
+        table, terms = self._table, self._table.terms
+        people = [n for n, seat in enumerate(table.seats) if seat.human and not seat.player]
+        there = [seat for seat in people if table.presence.is_there(seat)]
+        if terms.absence != "after" or not there:
+            return None
+        due = [(terms.minutes * MINUTE - table.presence.away(n), n) for n in people]
+        seconds, seat = min(due)
+        return (seat, seconds) if seat not in there else None
+
+
+async def moved_on(table: Table, seen: int, seconds: float | None) -> bool:
+    """Wait for news for so long (None: for ever); say whether there were any."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await table.wait(seen)
+    return table.closed or table.moment() != seen
+
+
+def _choose(bot: Bot, look: Look, table: str) -> Action:
+    """Ask a bot; one that fails takes the first legal action, so that no table stalls."""
+    try:
+        return bot.choose(look)
+    except Exception as fault:
+        # The decision itself may hold a hand: it is nothing for a log.
+        kind = look.decision.kind.name
+        _logger.error("table %s: a bot failed at the question %s: %s", table, kind, trace(fault))
+        return look.decision.actions[0]

@@ -1,0 +1,50 @@
+"""What happens to the seats of a table besides the game: who comes and goes, and who plays."""
+
+from dataclasses import dataclass
+from typing import Final
+
+KINDS: Final = {
+    "sat": "{name} sat down.",
+    "left": "{name} left; the seat is free.",
+    "removed": "The host asked {name} to leave; the seat is free.",
+    "took": "{name} took the seat over from {text}.",
+    "stand_in": "{name} is away: a bot plays for them until they are back.",
+    "back": "{name} is back and plays again.",
+    "conceded": "{name} gave up.",
+    "bot": "A bot holds the seat of {name} now.",
+    "clock": "The time ran out: a bot decided for {name}.",
+    "asks": "{name} asks to take back their last decision.",
+    "refused": "{name} did not agree to the take-back.",
+    "continued": "Continued from action {text}. From here on the dice are new.",
+    "dealt_anew": "Continued from action {text} of a match that was still running. What nobody"
+    " here knew was dealt anew, and from here on the dice are new.",
+    "opened": "Opened from a record.",
+}
+"""Each kind in words; `text` is what the happening says besides."""
+
+IN_SECRET: Final = "in secret"
+"""As the text of a happening: nobody else may know that the seat was asked."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One of them: `name` is what the seat was called then, `after` how long the journal was.
+
+    `number` is its place among all that the store keeps; 0 before it is kept.
+    """
+
+    kind: str
+    seat: int
+    name: str
+    after: int
+    text: str = ""
+    number: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """The happening in words."""
+        return KINDS[self.kind].format(name=self.name, text=self.text)
+
+    def reaches(self, seat: int) -> bool:
+        """Say whether a seat may know of it."""
+        return self.text != IN_SECRET or seat == self.seat

@@ -1,0 +1,30 @@
+"""Reading a record that somebody hands in: all of it is played again before it counts."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from undercroft.kernel import BadRecord, BadSetup, GameSpec, KernelError, Match, Record
+
+_SEED: Final = re.compile(r"[^\n]*(\n\d{1,6} [^\n]+)*")
+"""A line of text, and one more for each match that was continued."""
+
+
+def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, Record, Match]:
+    """Read a record and play it to its end; raise BadRecord saying what is wrong with it."""
+    try:
+        record = Record.from_json(text)
+        spec = find(record.game)
+        fewest, most = spec.seats
+        if not fewest <= len(record.seats) <= most:
+            count = len(record.seats)
+            raise BadRecord(f"{spec.title} is for {fewest} to {most} players, not {count}")
+        if not _SEED.fullmatch(record.seed):
+            raise BadRecord("this record is broken: 'seed' should be one line of text")
+        return spec, record, Match.replay(spec, record)
+    except BadRecord:
+        raise
+    except BadSetup as fault:
+        raise BadRecord(f"this record is of another program: {fault}") from fault
+    except (KernelError, ValueError, TypeError, RecursionError) as fault:
+        raise BadRecord(f"this record is broken: {fault}") from fault

@@ -1,0 +1,69 @@
+"""What the store hands out besides whole tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from undercroft.kernel import NOBODY
+from undercroft.tables.setup import Seat
+
+
+@dataclass(frozen=True)
+class Marks:
+    """How far a table has come: its version, the journal's length, the last line of chat."""
+
+    version: int
+    length: int
+    said: int
+
+
+@dataclass(frozen=True)
+class Said:
+    """One line of chat."""
+
+    number: int
+    seat: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Something a browser keeps to bring it to matches."""
+
+    number: int
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table in a list. `turn` is the seat that is to decide, for the server alone to know."""
+
+    match_id: str
+    game: str
+    seats: Sequence[Seat]
+    created: datetime
+    started: datetime | None
+    finished: datetime | None
+    turn: int = NOBODY
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats that have one."""
+        return [seat.name for seat in self.seats if seat.name]
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats there are where anybody may sit down."""
+        return len([seat for seat in self.seats if seat.open])
+
+    def waits_for(self, who: str) -> bool:
+        """Say whether somebody has to decide here, or to say that they are ready."""
+        if self.finished or not who:
+            return False
+        if self.started:
+            seat = self.seats[self.turn] if self.turn >= 0 else None
+            return seat is not None and who in seat.holders and not seat.player
+        unready = [seat for seat in self.seats if who in seat.holders and not seat.ready]
+        return bool(unready) and not self.open_seats

@@ -1,0 +1,139 @@
+"""The match itself, for programs: what a seat sees, its answers, the stream, looking back."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from typing import Any, Final
+
+from fastapi import Request, Response
+from pydantic import BaseModel, TypeAdapter
+from starlette.responses import StreamingResponse
+
+from undercroft.tables import House, Past, Sight
+from undercroft.web.api_shapes import (
+    Answer,
+    Consent,
+    Moment,
+    SightLine,
+    StopsState,
+    StopsWish,
+    TableLine,
+    TableState,
+    stops_state,
+    table_state,
+)
+from undercroft.web.api_who import (
+    AnyVisitor,
+    MomentInQuery,
+    SeatInPath,
+    SeatInQuery,
+    house_of,
+    whose_seat,
+)
+from undercroft.web.visitor import Visitor
+
+KEEP_ALIVE: Final = 15.0
+"""Seconds after which a stream says an empty line, so that nobody takes it for dead."""
+
+NDJSON: Final = "application/x-ndjson"
+
+
+async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
+    """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked."""
+    whose = whose_seat(visitor, seat)
+    await visitor.table.settled()
+    return visitor.table.sight(whose)
+
+
+async def log(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
+    """The same as a sight, with the log from the beginning."""
+    whose = whose_seat(visitor, seat)
+    await visitor.table.settled()
+    return visitor.table.sight(whose, None)
+
+
+async def act(visitor: AnyVisitor, answer: Answer) -> Sight:
+    """It is on the disk before you hear of it; a stale or repeated answer is refused with 409."""
+    await visitor.act(answer.seat, answer.number, answer.action)
+    await visitor.table.settled()
+    return visitor.table.sight(answer.seat)
+
+
+async def undo(visitor: AnyVisitor, moment: Moment) -> Sight:
+    """The `undo` of a sight says how far you can go back alone, and why no further."""
+    await visitor.undo(moment.seat, moment.number)
+    return visitor.table.sight(moment.seat)
+
+
+async def ask_back(visitor: AnyVisitor, moment: Moment) -> TableState:
+    """Everybody who plays has to agree; where nobody else does, it is done at once."""
+    await visitor.ask_back(moment.seat, moment.number)
+    return table_state(visitor)
+
+
+async def answer_back(visitor: AnyVisitor, consent: Consent) -> TableState:
+    """When the last has agreed, the decision is taken back."""
+    await visitor.answer_back(consent.seat, consent.agrees)
+    return table_state(visitor)
+
+
+async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
+    """The table declines for a seat what cannot matter, and what it never wants to be asked."""
+    visitor.must_hold(seat)
+    return stops_state(visitor.table.stops(seat))
+
+
+async def set_stops(visitor: AnyVisitor, seat: SeatInPath, wish: StopsWish) -> StopsState:
+    """`never` is an answer to the present question, `again` one that is never asked for."""
+    await visitor.set_stops(seat, wish.never, wish.again, wish.when)
+    return stops_state(visitor.table.stops(seat))
+
+
+async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery = None) -> Past:
+    """Moment `at`, by default the last; when the match is over as any seat saw it."""
+    await visitor.table.settled()
+    own = whose_seat(visitor, None)
+    return visitor.past(own if seat is None else seat, at)
+
+
+async def stream(request: Request, visitor: AnyVisitor, seat: SeatInQuery = None) -> Response:
+    """What has changed, `table` or `sight`; skip empty lines. It ends with the match."""
+    whose = whose_seat(visitor, seat)
+    return StreamingResponse(lines(house_of(request), visitor, whose), media_type=NDJSON)
+
+
+async def record(visitor: AnyVisitor) -> dict[str, Any]:
+    """Seed, switches, actions: all that is needed to play the match again."""
+    kept: dict[str, Any] = TypeAdapter(dict[str, Any]).validate_json(
+        visitor.table.record().to_json()
+    )
+    return kept
+
+
+async def lines(house: House, visitor: Visitor, seat: int) -> AsyncGenerator[str]:
+    """What a stream says, as long as its reader may look on."""
+    table, seen = visitor.table, -1
+    told: dict[type[BaseModel], str] = {}
+    with house.looking(table, *([seat] if seat >= 0 else [])):
+        while not table.closed:
+            before = seen
+            with suppress(TimeoutError):
+                async with asyncio.timeout(KEEP_ALIVE):
+                    seen = await table.wait(seen, seat)
+            if seen == before:
+                yield "\n"
+                continue
+            if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
+                return
+            for line in _news(visitor, seat):
+                text = line.model_dump_json()
+                if told.get(type(line)) != text:
+                    told[type(line)] = text
+                    yield f"{text}\n"
+            if table.over:
+                return
+
+
+def _news(visitor: Visitor, seat: int) -> list[BaseModel]:
+    table = TableLine(table=table_state(visitor))
+    return [table, SightLine(sight=visitor.table.sight(seat))] if visitor.table.started else [table]

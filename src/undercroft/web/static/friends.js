@@ -1,0 +1,118 @@
+// What a page adds for people who play with friends: the clock, the chat line, copying a link,
+// and calling somebody whose turn it is, by a sound or a notification, if they wish.
+(() => {
+  const table = () => document.getElementById("table");
+
+  // -- the clock: the server says how much is left, the page counts down ------
+  let ends = null;
+  const words = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+
+  const wind = () => {
+    const clock = document.getElementById("clock");
+    ends = clock ? performance.now() + Number(clock.dataset.until) * 1000 : null;
+  };
+  const tick = () => {
+    const clock = document.getElementById("clock");
+    if (!clock || ends === null) return;
+    const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
+    if (left < 3600) clock.querySelector("span").textContent = words(left);
+    clock.classList.toggle("short", left <= 10);
+  };
+  setInterval(tick, 250);
+
+  // -- the chat: the line is emptied when it has been said, and no sooner ------
+  let sent = "";
+  document.addEventListener("htmx:before:request", (event) => {
+    if (event.target.id === "say-form") sent = document.getElementById("say").value;
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const line = document.getElementById("say");
+    const said = event.target.id === "say-form" && event.detail.ctx.response.status === 200;
+    if (said && line.value === sent) line.value = "";
+  });
+
+  // -- the link ----------------------------------------------------------------
+  const copy = async (field) => {
+    field.select();
+    if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
+    document.execCommand("copy"); // the only way on a page that came without https
+  };
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    await copy(document.getElementById(button.dataset.copy));
+    button.textContent = "Copied";
+  });
+
+  // -- your turn: a sound, a notification; off until somebody asks for them -----
+  const kept = (name) => localStorage.getItem(`undercroft-${name}`) === "on";
+  let voice = null;
+
+  const ring = () => {
+    voice ??= new AudioContext();
+    const from = voice.currentTime;
+    [523, 784].forEach((pitch, n) => {
+      const tone = new OscillatorNode(voice, { type: "triangle", frequency: pitch });
+      const loud = new GainNode(voice, { gain: 0 });
+      const at = from + n * 0.16;
+      loud.gain.setValueAtTime(0.18, at);
+      loud.gain.exponentialRampToValueAtTime(0.001, at + 0.4);
+      tone.connect(loud).connect(voice.destination);
+      tone.start(at);
+      tone.stop(at + 0.4);
+    });
+  };
+  const note = () => {
+    if (!document.hidden) return;
+    // Not the title of the tab: htmx sets that later than what is on the table.
+    const said = (what) => document.querySelector(what).textContent.trim();
+    try {
+      const shown = new Notification(said("#content h1"), { body: said("#prompt"), tag: location.pathname });
+      shown.onclick = () => window.focus();
+    } catch {
+      document.getElementById("alert-note").hidden = true; // phones allow it to apps alone
+    }
+  };
+  const alerts = {
+    sound: { can: "AudioContext" in window, allowed: () => true, go: ring, sample: ring },
+    note: {
+      can: "Notification" in window && isSecureContext,
+      allowed: async () => (await Notification.requestPermission()) === "granted",
+      go: note,
+      sample: () => {},
+    },
+  };
+  const offer = (name) => {
+    const button = document.getElementById(`alert-${name}`);
+    if (!button || !alerts[name].can) return;
+    const show = () => button.setAttribute("aria-pressed", String(kept(name)));
+    button.addEventListener("click", async () => {
+      const on = !kept(name) && (await alerts[name].allowed());
+      localStorage.setItem(`undercroft-${name}`, on ? "on" : "off");
+      if (on) alerts[name].sample();
+      show();
+    });
+    button.hidden = false;
+    show();
+  };
+  const call = () => {
+    if (table()?.dataset.turn !== "mine") return;
+    for (const name of Object.keys(alerts)) {
+      if (alerts[name].can && kept(name)) alerts[name].go();
+    }
+  };
+
+  // A swap may leave the words of the clock or the turn as they were: both are read anew.
+  let turn = table()?.dataset.turn;
+  document.addEventListener("undercroft:swapped", () => {
+    wind();
+    tick();
+    const now = table()?.dataset.turn;
+    if (now !== turn) call();
+    turn = now;
+  });
+  for (const name of Object.keys(alerts)) offer(name);
+  wind();
+  tick();
+  if (document.hidden) call();
+})();

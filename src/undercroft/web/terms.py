@@ -1,0 +1,117 @@
+"""The part of a form where the host says on what terms a table is played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, cast, get_args
+
+from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
+from undercroft.tables.setup import Absence
+
+TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock")
+SENT: Final = "terms"
+"""Says that the form has these fields: a box that is not ticked is not sent."""
+CLOCKS: Final = {
+    0: "no clock",
+    MINUTE: "1 minute",
+    3 * MINUTE: "3 minutes",
+    10 * MINUTE: "10 minutes",
+    DAY: "1 day",
+    3 * DAY: "3 days",
+    7 * DAY: "7 days",
+}
+"""The times for a decision that the form offers, in seconds."""
+
+ABSENCES: Final = {
+    "never": "wait for them",
+    "host": "the host may put a bot in",
+    "after": "a bot takes over after some minutes",
+}
+MOST_MINUTES: Final = 24 * 60
+
+
+@dataclass
+class TermsForm:
+    """The fields as they were sent."""
+
+    public: str = ""
+    watchers: str = "on"
+    chat: str = "on"
+    absence: str = "after"
+    minutes: str = "5"
+    clock: str = "0"
+
+    @classmethod
+    def read(cls, fields: Mapping[str, str]) -> "TermsForm":
+        """Read what was sent; a form without these fields asks for the usual terms."""
+        if SENT not in fields:
+            return cls()
+        return cls(*[fields.get(name, "").strip() for name in TERMS])
+
+    def terms(self) -> Terms:
+        """Return the terms; raise NotPossible saying what is wrong with them."""
+        if self.absence not in get_args(Absence):
+            known = ", ".join(get_args(Absence))
+            raise NotPossible(f"There is no rule {self.absence!r} for absence; there are {known}.")
+        if not self.clock.isdecimal() or int(self.clock) not in CLOCKS:
+            raise NotPossible(f"There is no clock of {self.clock!r} seconds.")
+        minutes = int(self.minutes) if self.minutes.isdecimal() and len(self.minutes) < 6 else 0
+        if self.absence == "after" and not 1 <= minutes <= MOST_MINUTES:
+            raise NotPossible(f"A bot takes over after 1 to {MOST_MINUTES} minutes.")
+        return Terms(
+            public=bool(self.public),
+            watchers=bool(self.watchers),
+            chat=bool(self.chat),
+            absence=cast(Absence, self.absence),
+            minutes=minutes or Terms().minutes,
+            clock=int(self.clock),
+        )
+
+    @classmethod
+    def of(cls, terms: Terms) -> "TermsForm":
+        """Return the form that asks for those terms."""
+        return cls(
+            "on" if terms.public else "",
+            "on" if terms.watchers else "",
+            "on" if terms.chat else "",
+            terms.absence,
+            str(terms.minutes),
+            str(terms.clock),
+        )
+
+
+def duration(seconds: int) -> str:
+    """Word a time."""
+    for size, name in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
+        if seconds >= size and seconds % size == 0:
+            count = seconds // size
+            return f"{count} {name}" + ("" if count == 1 else "s")
+    return "no time"
+
+
+class TermsShown:
+    """The terms of a table as its pages show them, in words and as a form."""
+
+    absences = ABSENCES
+    clocks = CLOCKS
+
+    def __init__(self, terms: Terms) -> None:
+        self.chat = terms.chat
+        self.absence = terms.absence
+        self.form = TermsForm.of(terms)
+        self.words = terms_in_words(terms)
+
+
+def terms_in_words(terms: Terms) -> list[str]:
+    """Say what the host has decided."""
+    absence = {
+        "never": "nobody is replaced while they are away",
+        "host": "the host may let a bot play for somebody who is away",
+        "after": f"after {duration(terms.minutes * MINUTE)} a bot plays for somebody who is away",
+    }
+    words = [
+        "listed in the lobby" if terms.public else "for people who have the link",
+        "watchers are welcome" if terms.watchers else "no watchers",
+        absence[terms.absence],
+        f"{duration(terms.clock)} for each decision" if terms.clock else "no clock",
+    ]
+    return words if terms.chat else [*words, "no chat"]

@@ -1,0 +1,244 @@
+"""Several programs over one database keep in step."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from unittest.mock import AsyncMock, patch
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.postgres import Postgres
+from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_first, sit_down
+from undercroft.kernel import SPECTATOR
+from undercroft.tables import NotPossible, Seat, Setup, Table, Terms
+from undercroft.tables.happenings import Happening
+
+Run = Callable[[Scenario], None]
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> Iterator[str]:
+    """Only PostgreSQL is shared."""
+    with postgres.migrated() as address:
+        yield address
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+def test_who_watches_elsewhere_sees_each_answer(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there: Table = await other.table(here.id)
+            await other.exchange.listening.wait()
+            for _ in range(6):
+                question = here.sight(here.to_decide).question
+                assert question is not None
+                await play(here, question.options[0].notation)
+                await until(lambda: there.number == here.number)
+            for seat in (0, 1, SPECTATOR):
+                assert there.sight(seat) == here.sight(seat)
+
+    scene(scenario)
+
+
+def test_who_sits_down_elsewhere_is_seen(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            await one.exchange.listening.wait()
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            async with there.arranging() as seating:
+                await seating.leave(1)
+                await seating.sit(1, "cy", "Cy")
+            await until(lambda: here.setup.names == ["Ann", "Cy"])
+            await there.say(1, "good evening")
+            await until(lambda: [said.text for said in here.chat] == ["good evening"])
+
+    scene(scenario)
+
+
+def test_one_program_alone_moves_the_bots(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        seats = (Seat("Uno", "first"), Seat("Due", "first"))
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one, seats, turns="8")
+            there = await other.table(here.id)
+            await other.exchange.listening.wait()
+            await until(lambda: here.over and there.over)
+            assert not await other.exchange.leads("x") or not await one.exchange.leads("x")
+
+    scene(scenario)
+
+
+def test_the_lead_goes_on_when_a_program_ends(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as other:
+            async with rooms.house() as one:
+                assert await one.exchange.leads("table")
+                assert not await other.exchange.leads("table")
+            assert await other.exchange.leads("table")
+            await other.exchange.let_go("table")
+            async with rooms.house() as third:
+                assert await third.exchange.leads("table")
+
+    scene(scenario)
+
+
+def test_who_looks_elsewhere_counts_as_there(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            await one.exchange.listening.wait()
+            with other.looking(there, 1):
+                await until(lambda: here.presence.is_there(1))
+            await until(lambda: not here.presence.is_there(1))
+
+    scene(scenario)
+
+
+def test_a_broken_line_is_mended_and_nothing_is_missed(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            await other.exchange.listening.wait()
+            rooms.rows(
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                " where query ilike 'listen%' and datname = current_database()"
+            )
+            await play(here, "enter")
+            await until(lambda: there.number == 1)
+
+    scene(scenario)
+
+
+def waiting(terms: Terms = FREE) -> Setup:
+    """Ann waits for somebody."""
+    seats = [Seat("Ann", holders=("Ann",), ready=True), Seat("")]
+    return Setup(GAME.slug, GAME.resolve({}), seats, SEED, "instant", terms)
+
+
+def test_who_came_too_late_for_a_seat_sees_who_has_it(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await one.create(waiting(), "Ann")
+            there = await other.table(here.id)
+            await one.exchange.listening.wait()
+            seen = here.moment()
+            with patch.object(here, "refresh", AsyncMock()):
+                async with there.arranging() as seating:
+                    await seating.sit(1, "cy", "Cy")
+                with pytest.raises(NotPossible, match="just taken"):
+                    async with here.arranging() as seating:
+                        await seating.sit(1, "di", "Di")
+            await here.refresh()
+            assert here.setup.names == ["Ann", "Cy"]
+            assert here.moment() != seen, "whoever waits here is told"
+
+    scene(scenario)
+
+
+def test_what_happened_is_told_once_and_in_order_by_a_new_program(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one:
+            here = await sit_down(one)
+            for number in (3, 1, 2):
+                await here.seating.ask(None, [Happening("asks", 0, f"Ann {number}", number)])
+            for _ in range(4):
+                await play_first(here)
+        async with rooms.house() as other:
+            table = await other.table(here.id)
+            told = [line.text for line in table.sight(0, None).log if "asks" in line.text]
+            assert [text.split()[1] for text in told] == ["3", "1", "2"]
+            async with table.arranging() as seating:
+                await seating.stand_in(1, "first")
+                await seating.be_back(1)
+            texts = [line.text for line in table.sight(0, None).log]
+            assert sum("asks" in text for text in texts) == 3
+            assert sum("is away" in text for text in texts) == 1
+
+    scene(scenario)
+
+
+def test_a_clock_begins_with_the_match_not_with_the_waiting_room(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await one.create(waiting(Terms(clock=3600)), "Ann")
+            there = await other.table(here.id)
+            there._moved -= timedelta(hours=2)
+            async with here.arranging() as seating:
+                await seating.sit(1, "cy", "Cy")
+                await seating.be_ready(1, True)
+            await until(lambda: there.started)
+            assert there.deadline is not None
+            assert there.deadline > datetime.now(UTC) + timedelta(minutes=50)
+
+    scene(scenario)
+
+
+def test_a_rematch_does_not_make_a_match_that_is_over_run_again(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one:
+            table = await sit_down(one, TWO, GAME, Terms(public=True), turns="1")
+            while not table.over:
+                await play_first(table)
+            async with table.arranging() as seating:
+                await seating.leave(1)
+                await seating.again("another")
+            stored = await one.store.find(table.id)
+            assert stored is not None
+            assert stored.finished is not None
+            assert await one.store.public(10) == []
+
+    scene(scenario)
+
+
+def test_a_lead_that_was_asked_for_in_vain_is_not_kept(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            for delay in range(12):
+                asked = asyncio.create_task(one.exchange.leads("table"))
+                await asyncio.sleep(delay / 2000)
+                asked.cancel()
+                await asyncio.gather(asked, return_exceptions=True)
+                await one.exchange.let_go("table")
+                assert await other.exchange.leads("table")
+                await other.exchange.let_go("table")
+
+    scene(scenario)
+
+
+def test_what_was_asked_of_one_program_the_next_answer_of_another_knows(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            await other.table(here.id)
+            for _ in range(5):
+                await play_first(here)
+                there = await other.table(here.id)
+                assert there.sight(0) == here.sight(0)
+                assert there.life != here.life
+
+    scene(scenario)
+
+
+def test_lines_of_chat_said_at_once_are_all_read_once(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            await asyncio.gather(
+                *[table.say(0, f"line {n}") for n in range(10) for table in (here, there)]
+            )
+            for table in (here, there):
+                await table.refresh()
+                assert len(table.chat) == len({said.number for said in table.chat}) == 20
+
+    scene(scenario)

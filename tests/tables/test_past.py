@@ -1,0 +1,238 @@
+"""Looking back, going on from an earlier moment, and records that are handed in."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.kernel.toy_secrets import VAULT, secret_game
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
+from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec, Match
+from undercroft.tables import NotPossible, Past, Seat, Table, database_url, read_record
+
+Run = Callable[[Scenario], None]
+THREE = (Seat("Ann"), Seat("Ben"), Seat("Cat"))
+OTHERS = (0, 2, SPECTATOR)
+"""Whoever is not Ben, who alone may hold a charm."""
+
+
+def find(slug: str) -> GameSpec:
+    """The game of a record."""
+    if slug != GAME.slug:
+        raise BadSetup(f"there is no game {slug!r}")
+    return GAME
+
+
+def told(past: Past) -> dict[str, Any]:
+    """All that somebody is told of a moment."""
+    seen = past.sight
+    return {
+        "at": past.at,
+        "deciders": list(past.deciders),
+        "view": seen.view,
+        "question": seen.question,
+        "crumbs": seen.crumbs,
+        "log": seen.log,
+        "news": seen.news,
+        "number": seen.number,
+    }
+
+
+async def through(table: Table) -> None:
+    """Play to the end."""
+    while not table.over:
+        await play_first(table)
+
+
+async def openly(table: Table) -> None:
+    """Say no to hidden questions, then answer an open one in a way that any hand can."""
+    while table.in_secret:
+        question = table.sight(table.to_decide).question
+        assert question is not None
+        await play(table, question.decline)
+    question = table.sight(table.to_decide).question
+    assert question is not None
+    wanted = {"prepare": "light torch", "lay": "lay sword"}
+    await play(table, wanted.get(question.kind, question.options[0].notation))
+
+
+def looked_back(tmp_path: Path, hand: list[int]) -> list[list[Any]]:
+    """What the others see who look back, where Ben holds that hand."""
+    found: list[list[Any]] = []
+
+    async def scenario() -> None:
+        game = secret_game([[SWORD] * 4, hand, [SWORD] * 4], [SWORD] * 8)
+        rooms = Rooms(database_url(tmp_path / f"{hand}.db"), game)
+        async with rooms.vault(THREE) as table:
+            for _ in range(5):
+                await openly(table)
+            for seat in OTHERS:
+                last = table.past(seat, 10**9).last
+                found.append([told(table.past(seat, at)) for at in range(last + 1)])
+
+    asyncio.run(scenario())
+    return found
+
+
+def test_nobody_can_step_through_what_others_were_asked_in_secret(tmp_path: Path) -> None:
+    asked = looked_back(tmp_path, [SWORD, SWORD, PIT, CHARM])
+    unasked = looked_back(tmp_path, [SWORD] * 4)
+    assert [len(moments) for moments in asked] == [len(moments) for moments in unasked]
+    assert min(len(moments) for moments in asked) > 3
+    assert asked == unasked
+
+
+def test_who_was_asked_looks_back_at_it(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        rooms.games[VAULT.slug] = secret_game([[SWORD, SWORD], [CHARM, PIT]], [SWORD] * 8)
+        async with rooms.vault() as table:
+            await play(table, "light torch")
+            assert table.in_secret
+            assert table.past(0, 99).last == 1
+            await play(table, table.sight(1).question.options[0].notation)  # type: ignore[union-attr]
+            assert table.past(0, 99).last == 1
+            assert table.past(1, 99).last == 2
+            question = table.past(1, 1).sight.question
+            assert question is not None
+            assert question.player == 1
+
+    scene(scenario)
+
+
+def test_what_was_undone_is_no_part_of_it(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            question = table.sight(table.to_decide).question
+            assert question is not None
+            seat = table.to_decide
+            await play_first(table)
+            before = table.past(SPECTATOR, 99)
+            if table.undo_offer(seat).steps:
+                await table.undo(seat, table.number_of(seat))
+                assert table.past(SPECTATOR, 99).last == before.last - 1
+                assert not any(line.undone for line in table.past(SPECTATOR, 99).sight.log)
+            await through(table)
+            past = table.past(SPECTATOR, 10**9)
+            assert past.last == len(table.record().actions)
+            assert past.at == past.last
+            assert past.sight.view == table.sight(SPECTATOR).view
+            assert table.past(SPECTATOR, 0).at == 0
+
+    scene(scenario)
+
+
+# -- going on from there -------------------------------------------------------------
+
+
+def test_a_match_goes_on_with_new_luck(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await through(table)
+            played = list(table.record().actions)
+            with pytest.raises(NotPossible, match="further back"):
+                await house.continue_from(table, len(played), ["", ""], "Ann")
+            with pytest.raises(NotPossible, match="seats"):
+                await house.continue_from(table, 1, [""], "Ann")
+            fresh = await house.continue_from(table, 3, ["", ""], "Cat")
+            assert fresh.seating.of("Cat") == [0, 1]
+            assert fresh.sight(0).view == table.past(0, 3).sight.view
+            assert "Continued from action 3" in fresh.sight(0).log[-1].text
+            assert fresh.commitment != table.commitment
+            for seat in (0, 1):
+                assert fresh.undo_offer(seat).steps == 0
+                assert fresh.play.last_of(seat) == 0
+            await through(fresh)
+            record = fresh.record()
+            assert list(record.actions[:3]) == played[:3]
+            first, later = record.seed.split("\n")
+            assert first == table.setup.seed
+            assert later.startswith("3 ")
+            Match.replay(GAME, record)
+            _, again, _ = read_record(record.to_json(), find)
+            assert again.to_json() == record.to_json()
+            # Continued again, before and after where it was continued first.
+            second = await house.continue_from(fresh, 5, ["first", "first"], "Cat")
+            assert second.setup.seed.split("\n")[:2] == [first, later]
+            third = await house.continue_from(fresh, 2, ["", ""], "Cat")
+            assert third.setup.seed.count("\n") == 1
+            kept, fresh_log = fresh.id, fresh.sight(0, None).log
+        async with rooms.house() as house:
+            opened = await house.table(kept)
+            assert opened.record() == record
+            assert opened.sight(0, None).log == fresh_log
+
+    scene(scenario)
+
+
+def test_the_luck_is_new(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, luck="on")
+            await through(table)
+            ends = set()
+            for _ in range(20):
+                fresh = await house.continue_from(table, 1, ["", ""], "Ann")
+                await through(fresh)
+                ends.add(tuple(line.text for line in fresh.sight(0, None).log))
+            assert len(ends) > 1
+
+    scene(scenario)
+
+
+# -- records -------------------------------------------------------------------------
+
+
+def test_a_record_is_kept_as_a_match_that_is_over(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await play_first(table)
+            await play_first(table)
+            text = table.play.record(table.seats).to_json()
+            _, record, _ = read_record(text, find)
+            kept = await house.keep(record, "Ann")
+            assert kept.over
+            assert kept.record().to_json() == text
+            assert kept.past(0, 99).last == 2
+            assert kept.past(0, 99).sight.view == table.sight(0).view
+            fresh = await house.continue_from(kept, 2, ["", "first"], "Ann")
+            assert not fresh.over
+            assert fresh.seats[1].bot == "first"
+
+    scene(scenario)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        ('"toy"', '"chess"', "digest"),
+        ("{", "", "cut short"),
+    ],
+)
+def test_a_forged_record_is_refused(before: str, after: str, why: str) -> None:
+    text = Match(GAME, 2, {}, "seed").record(["Ann", "Ben"]).to_json()
+    with pytest.raises(BadRecord, match=why):
+        read_record(text.replace(before, after, 1), find)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"seats": ["Ann"] * 60}, "players, not 60"),
+        ({"seed": "a\nb"}, "'seed'"),
+        ({"game": "chess"}, "another program"),
+        ({"actions": ["no such thing"]}, "action 1 of this record fails"),
+        ({"result": [1.0, 0.0]}, "not over"),
+    ],
+)
+def test_a_record_that_does_not_hold_is_refused(change: dict[str, Any], why: str) -> None:
+    record = Match(GAME, 2, {}, "seed").record(["Ann", "Ben"])
+    for name, value in change.items():
+        setattr(record, name, value)
+    with pytest.raises(BadRecord, match=why):
+        read_record(record.to_json(), find)

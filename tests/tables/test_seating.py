@@ -1,0 +1,278 @@
+"""Who sits where: taking a seat, being ready, coming, going, and giving up."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.tables.conftest import Rooms, Scenario, play, sit_down
+from undercroft.kernel import SPECTATOR
+from undercroft.tables import (
+    CannotOpen,
+    House,
+    NoSuchTable,
+    NotPossible,
+    Seat,
+    Setup,
+    Table,
+    key_hash,
+)
+
+Run = Callable[[Scenario], None]
+FREE = Seat("")
+ANN = Seat("Ann", holders=("ann",), ready=True)
+THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
+
+
+async def gather(house: House, *seats: Seat) -> Table:
+    """A table where not all seats are taken yet; Ann is the host."""
+    return await house.create(Setup(GAME.slug, GAME.resolve({}), seats, "seed", "instant"), "ann")
+
+
+def texts(table: Table) -> list[str]:
+    return [line.text for line in table.sight(SPECTATOR, None).log]
+
+
+def test_the_match_begins_when_all_seats_are_taken_and_everybody_is_ready(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE)
+            assert not table.started
+            async with table.arranging() as seating:
+                await seating.sit(1, "ben", "Ben")
+            assert (table.started, table.seating.waits_for) == (False, [1])
+            async with table.arranging() as seating:
+                await seating.be_ready(1, True)
+            assert table.started
+            assert table.setup.names == ["Ann", "Ben"]
+            assert "Ben sat down." in texts(table)
+            await play(table, "enter")
+
+    scene(scenario)
+
+
+def test_who_is_not_ready_any_more_is_waited_for(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE)
+            async with table.arranging() as seating:
+                await seating.be_ready(0, False)
+                await seating.sit(1, "ben", "Ben")
+                await seating.be_ready(1, True)
+            assert (table.started, table.seating.waits_for) == (False, [0])
+
+    scene(scenario)
+
+
+def test_nothing_is_played_before_the_match_begins(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE)
+            with pytest.raises(NotPossible, match="has not begun"):
+                await table.submit(0, 0, "enter")
+            with pytest.raises(NotPossible, match="has not begun"):
+                table.sight(0)
+
+    scene(scenario)
+
+
+def test_a_seat_is_taken_once(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await gather(one, ANN, FREE)
+            there = await other.table(here.id)
+            async with here.arranging() as seating:
+                await seating.sit(1, "ben", "Ben")
+            with pytest.raises(NotPossible, match="Somebody else has just taken seat 2"):
+                async with there.arranging() as seating:
+                    await seating.sit(1, "cy", "Cy")
+            assert there.seating.of("ben") == [1]
+            with pytest.raises(NotPossible, match="no seat 2; they go from 0 to 1"):
+                async with here.arranging() as seating:
+                    await seating.sit(2, "cy", "Cy")
+
+    scene(scenario)
+
+
+def test_names_are_cut_to_size_and_made_different(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE, FREE)
+            async with table.arranging() as seating:
+                await seating.sit(1, "other", "  Ann ")
+                await seating.sit(2, "long", "x" * 40)
+            assert table.setup.names == ["Ann", "Ann 2", "x" * 24]
+
+    scene(scenario)
+
+
+def test_the_host_fills_free_seats_with_bots(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE)
+            async with table.arranging() as seating:
+                await seating.fill([1], "random")
+            assert table.started
+            assert table.seats[1].bot == "random"
+            with pytest.raises(NotPossible, match="not free"):
+                async with table.arranging() as seating:
+                    await seating.fill([1], "random")
+
+    scene(scenario)
+
+
+def test_who_leaves_before_the_match_leaves_nothing(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE)
+            async with table.arranging() as seating:
+                await seating.sit(1, "ben", "Ben")
+                await seating.leave(1)
+            assert table.seats[1] == FREE
+            with pytest.raises(NotPossible, match="Nobody holds"):
+                async with table.arranging() as seating:
+                    await seating.leave(1)
+
+    scene(scenario)
+
+
+def test_another_person_takes_over_an_empty_seat(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await play(table, "enter")
+            async with table.arranging() as seating:
+                await seating.leave(1, "removed")
+            assert table.seats[1].open
+            async with table.arranging() as seating:
+                await seating.sit(1, "cy", "Cy")
+            assert table.seating.of("Ben") == []
+            assert table.seating.of("cy") == [1]
+            assert texts(table)[-2:] == [
+                "The host asked Ben to leave; the seat is free.",
+                "Cy took the seat over from Ben.",
+            ]
+            assert table.setup.names == ["Ann", "Cy"]
+            before = [text for text in texts(table) if "Ben" in text]
+            await play(table, "lay nothing")
+            assert [text for text in texts(table) if "Ben" in text] == before
+
+    scene(scenario)
+
+
+def test_a_link_moves_a_seat_to_another_device_once(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            async with table.arranging() as seating:
+                await seating.set_link(0, key_hash("link"))
+                assert await seating.let_in(key_hash("link"), "phone") == 0
+                with pytest.raises(NotPossible, match="not valid any more"):
+                    await seating.let_in(key_hash("link"), "thief")
+                with pytest.raises(NotPossible, match="not valid any more"):
+                    await seating.let_in("", "thief")
+            assert table.seats[0].holders == ("Ann", "phone")
+            assert table.seating.of("phone") == [0]
+            assert table.seating.of("") == []
+
+    scene(scenario)
+
+
+def test_with_two_people_the_match_ends_when_one_gives_up(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await play(table, "enter")
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+            assert (table.over, table.given_up, table.to_decide) == (True, True, -1)
+            assert table.sight(0).question is None
+            assert texts(table)[-1] == "Ben gave up."
+            assert not table.record().result
+        async with rooms.house() as again:
+            table = await again.table(table.id)
+            assert (table.over, table.given_up) == (True, True)
+
+    scene(scenario)
+
+
+def test_with_three_people_a_bot_plays_on_for_who_gives_up(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, THREE)
+            async with table.arranging() as seating:
+                await seating.concede(0, "first")
+                await seating.be_back(0)
+            assert not table.over
+            assert table.seats[0].player == "first"
+            while table.to_decide == 0:
+                await table.wait(table.moment())
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+            assert table.over
+
+    scene(scenario)
+
+
+def test_a_rematch_goes_one_place_on_and_waits_for_the_others(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            with pytest.raises(NotPossible, match="still running"):
+                await house.rematch(table, "Ann")
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+            fresh = await house.table(await house.rematch(table, "Ann"))
+            assert await house.rematch(table, "Ben") == fresh.id
+            assert fresh.setup.names == ["Ben", "Ann"]
+            assert fresh.seating.waits_for == [0]
+            assert fresh.setup.seed != table.setup.seed
+            async with fresh.arranging() as seating:
+                await seating.be_ready(0, True)
+            assert fresh.started
+
+    scene(scenario)
+
+
+def test_a_table_that_is_cleared_away_is_gone(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE)
+            await house.clear(table)
+            assert table.closed
+            with pytest.raises(NoSuchTable):
+                await house.table(table.id)
+            with pytest.raises(CannotOpen, match="cleared away"):
+                async with table.arranging() as seating:
+                    await seating.be_ready(0, False)
+
+    scene(scenario)
+
+
+def test_public_tables_with_a_free_seat_are_listed(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            await gather(house, ANN, FREE)
+            table = await gather(house, ANN, FREE)
+            async with table.arranging() as seating:
+                await seating.set_terms(replace(table.terms, public=True))
+            listed = await house.store.public(10)
+            assert [(one.match_id, one.open_seats) for one in listed] == [(table.id, 1)]
+            async with table.arranging() as seating:
+                await seating.sit(1, "ben", "Ben")
+            assert await house.store.public(10) == []
+
+    scene(scenario)
+
+
+def test_the_database_holds_no_key(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            held = replace(ANN, holders=(key_hash("open sesame"),))
+            await gather(house, held, FREE)
+            dump = str(rooms.rows("select * from matches"))
+            assert key_hash("open sesame") in dump
+            assert "sesame" not in dump
+
+    scene(scenario)

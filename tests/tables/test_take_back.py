@@ -1,0 +1,112 @@
+"""Taking back beyond what undo allows: everybody who plays has to agree."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
+from undercroft.kernel import SPECTATOR
+from undercroft.tables import NothingToTakeBack, NotPossible, Seat, Stale, Table
+
+Run = Callable[[Scenario], None]
+
+
+async def far_enough(table: Table) -> int:
+    """Play until Ann can undo nothing any more; return the number of the moment."""
+    await play(table, "enter")
+    while table.undo_offer(0).steps:
+        await play_first(table)
+    return table.number
+
+
+def test_all_agree_and_the_match_goes_back(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            number = await far_enough(table)
+            await table.ask_back(0, number)
+            assert table.request is not None
+            assert table.number == number
+            await table.answer_back(1, True)
+            assert (table.number, table.to_decide) == (number + 1, 0)
+            assert table.request is None
+            log = table.sight(1).log
+            assert [line.text for line in log][-2:] == [
+                "Ann asks to take back their last decision.",
+                "Ann took a choice back.",
+            ]
+            assert any(line.undone for line in log)
+            question = table.sight(0).question
+            assert question is not None
+            await play(table, question.options[0].notation)
+
+    scene(scenario)
+
+
+def test_one_refuses_and_nothing_changes(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            number = await far_enough(table)
+            await table.ask_back(0, number)
+            await table.answer_back(1, False)
+            assert (table.number, table.request) == (number, None)
+            assert table.sight(SPECTATOR).log[-1].text == "Ben did not agree to the take-back."
+            with pytest.raises(NotPossible, match="Nobody asks"):
+                await table.answer_back(1, True)
+
+    scene(scenario)
+
+
+def test_a_decision_makes_the_request_void(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            await far_enough(table)
+            await table.ask_back(0, table.number)
+            await play_first(table)
+            assert table.request is None
+            with pytest.raises(NotPossible, match="Nobody asks"):
+                await table.answer_back(1, True)
+
+    scene(scenario)
+
+
+def test_alone_against_bots_nobody_has_to_agree(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table((Seat("Ann"), Seat("Uno", "first"))) as table:
+            await play(table, "enter")
+            while table.to_decide != 0:
+                await table.wait(table.moment())
+            await table.ask_back(0, table.number)
+            assert table.to_decide == 0
+            assert table.sight(0).question is not None
+            await play(table, "enter")
+
+    scene(scenario)
+
+
+def test_who_has_decided_nothing_has_nothing_to_take_back(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            with pytest.raises(NothingToTakeBack):
+                await table.ask_back(1, 0)
+            await play(table, "enter")
+            with pytest.raises(Stale):
+                await table.ask_back(0, 0)
+
+    scene(scenario)
+
+
+def test_a_new_program_goes_back_as_well(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await far_enough(table)
+            await table.ask_back(0, table.number)
+            async with rooms.house() as other:
+                there = await other.table(table.id)
+                assert there.request == table.request
+                await there.answer_back(1, True)
+                await table.refresh()
+                assert table.sight(0, None) == there.sight(0, None)
+                assert table.to_decide == 0
+
+    scene(scenario)

@@ -1,0 +1,52 @@
+"""The example bot sits down at tables of every game, and plays to the end."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import httpx2
+import pytest
+
+from tests.web.conftest import Server
+from tests.web.program import Program, create
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec
+
+BOT: Final = Path(__file__).parents[2] / "examples" / "outside_bot.py"
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    return shared_server
+
+
+def test_it_is_short() -> None:
+    assert len(BOT.read_text("utf-8").splitlines()) < 60
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_it_plays_a_whole_match_against_our_bot(server: Server, spec: GameSpec) -> None:
+    with httpx2.Client(base_url=server.url, timeout=30) as client:
+        bots = ["bot"] * (max(2, spec.seats[0]) - 1)
+        host = create(client, *bots, "open", game=spec.slug)
+        ended = play(server, host)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        told = host.get()
+        assert told["over"]
+        assert not told["given_up"]
+        assert told["seats"][-1]["name"] == "Outside bot"
+        assert host.get("/record")["actions"]
+
+
+def test_it_says_that_no_seat_is_free(server: Server) -> None:
+    with httpx2.Client(base_url=server.url, timeout=30) as client:
+        fewest = max(2, next(iter(all_games().values())).seats[0])
+        ended = play(server, create(client, *["me"] * fewest))
+    assert (ended.returncode, ended.stderr) == (1, "No seat is free at that table.\n")
+
+
+def play(server: Server, host: Program) -> "subprocess.CompletedProcess[str]":
+    """Let the bot go to a table."""
+    command = [sys.executable, str(BOT), f"{server.url}/tables/{host.id}"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)

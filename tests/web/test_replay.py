@@ -1,0 +1,258 @@
+"""Looking back, going on from there, records and reports, for a client without a browser."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.web.conftest import begin, last_moment, look, my_turn, seed_of
+from tests.web.vault import begin as begin_vault
+from tests.web.vault import vault_client
+from undercroft.bots import bot_names
+from undercroft.games import all_games
+from undercroft.kernel import Match, Record
+from undercroft.kernel.record import commitment
+
+
+@pytest.fixture
+def vault(monkeypatch: pytest.MonkeyPatch, database: Path) -> Iterator[TestClient]:
+    """A program in which Brand has a pit and a charm."""
+    with vault_client(
+        monkeypatch, database, ([SWORD] * 4, [CHARM, PIT, SWORD]), "planted seed"
+    ) as client:
+        yield client
+
+
+def finished(client: TestClient) -> str:
+    """A match of two bots."""
+    table = begin(client, 0, 2)
+    assert my_turn(client, table).over
+    return table
+
+
+def upload(client: "TestClient | Stranger", text: str | bytes) -> httpx2.Response:
+    """Hand a record in."""
+    return client.post("/records", files={"record": ("match.json", text, "application/json")})
+
+
+class Stranger:
+    """Another browser before the same program: with cookies of its own."""
+
+    def __init__(self, client: TestClient) -> None:
+        self._client = client
+        self._jar = httpx2.Cookies()
+
+    def get(self, address: str) -> httpx2.Response:
+        """See TestClient."""
+        return self._ask("GET", address)
+
+    def post(self, address: str, **sent: Any) -> httpx2.Response:
+        """See TestClient."""
+        return self._ask("POST", address, **sent)
+
+    def _ask(self, method: str, address: str, **sent: Any) -> httpx2.Response:
+        theirs, self._client.cookies = self._client.cookies, self._jar
+        try:
+            return self._client.request(method, address, **sent)
+        finally:
+            self._jar, self._client.cookies = self._client.cookies, theirs
+
+
+def test_each_game_can_be_looked_back_at(client: TestClient) -> None:
+    for slug, spec in all_games().items():
+        fields = {f"seat-{n}": f"bot:{bot_names(spec)[0]}" for n in range(max(2, spec.seats[0]))}
+        answer = client.post(f"/games/{slug}", data=fields | {"pace": "instant"})
+        assert answer.status_code == 200, answer.text
+        table = answer.url.path
+        assert my_turn(client, table).over
+        last = last_moment(client, table)
+        for at in (0, 1, last // 2, last):
+            for seat in (-2, 0, 1):
+                page = client.get(f"{table}/replay?at={at}&seat={seat}")
+                assert page.status_code == 200
+                assert f'<b id="at">{at}</b> of {last}' in page.text
+                assert 'id="decision"' not in page.text
+                assert "data-touch=" not in page.text
+        beyond = client.get(f"{table}/replay?at=99999999")
+        assert f'<b id="at">{last}</b> of {last}' in beyond.text
+        assert client.get(f"{table}/replay?seat=77").status_code == 422
+        assert client.get(f"{table}/replay?at=-1").status_code == 422
+
+
+def test_turns_and_rounds(client: TestClient) -> None:
+    table = finished(client)
+    last, at, seen = last_moment(client, table), 0, []
+    while at < last:
+        page = client.get(f"{table}/replay?at={at}").text
+        found = re.search(r'id="on-turn" href="[^"]*\?at=(\d+)', page)
+        assert found is not None
+        assert int(found[1]) > at
+        at = int(found[1])
+        seen.append(at)
+    assert 1 < len(seen) < last
+    back = client.get(f"{table}/replay?at={last}").text
+    assert re.search(rf'id="back-turn" href="[^"]*\?at={seen[-2]}"', back)
+
+
+def test_htmx_gets_the_moment_alone(client: TestClient) -> None:
+    table = finished(client)
+    piece = client.get(f"{table}/replay?at=1", headers={"hx-request": "true"}).text
+    assert piece.startswith("<title>1 of ")
+    assert "<html" not in piece
+
+
+def test_a_running_match_shows_ones_own_side_alone(vault: TestClient) -> None:
+    table = begin_vault(vault, "me", "open")
+    other = Stranger(vault)
+    other.post(f"{table}/sit", data={"seat": "1", "name": "Brand"})
+    other.post(f"{table}/ready", data={"seat": "1", "ready": "true"})
+    shown = look(vault, table)
+    vault.post(f"{table}/act", data=shown.answer("light torch"))
+    for browser, own, theirs in ((vault, 0, 1), (other, 1, 0)):
+        assert browser.get(f"{table}/replay?at=0").status_code == 200
+        assert browser.get(f"{table}/replay?at=0&seat={own}").status_code == 200
+        refused = browser.get(f"{table}/replay?at=0&seat={theirs}")
+        assert refused.status_code == 403
+        assert "when it is over" in refused.text
+    assert "charm" not in vault.get(f"{table}/replay").text.lower()
+    assert "charm" in other.get(f"{table}/replay").text.lower()
+    assert last_moment(vault, table) == 1
+    watcher = Stranger(vault)
+    page = watcher.get(f"{table}/replay")
+    assert page.status_code == 200
+    assert "charm" not in page.text.lower()
+    assert watcher.get(f"{table}/replay?seat=0").status_code == 403
+    assert vault.post(f"{table}/continue", data={"at": "0"}).status_code == 200
+
+
+def test_a_shared_screen_shows_what_is_on_it(vault: TestClient) -> None:
+    table = begin_vault(vault, "me", "me")
+    page = vault.get(f"{table}/replay")
+    assert "charm" not in page.text.lower()
+    assert vault.get(f"{table}/replay?seat=1").status_code == 403
+    assert "charm" not in vault.get(f"{table}/problem.json").text.lower()
+    vault.post(f"{table}/eyes", data={"seat": "0"})
+    assert "charm" not in vault.get(f"{table}/replay?seat=0").text.lower()
+
+
+def test_before_the_match_there_is_nothing_to_look_back_at(vault: TestClient) -> None:
+    table = begin_vault(vault, "me", "open")
+    for address in ("replay", "problem.json", "record.json", "verify"):
+        assert vault.get(f"{table}/{address}").status_code == 409
+
+
+# -- going on from there -------------------------------------------------------------
+
+
+def test_a_match_is_continued(client: TestClient, database: Path) -> None:
+    table = finished(client)
+    form = {"at": "5", "seat-0": "", "seat-1": "random"}
+    visitor = Stranger(client)
+    answer = visitor.post(f"{table}/continue", data=form)
+    assert answer.status_code == 200
+    fresh = answer.url.path
+    assert fresh != table
+    assert "Continued from action 5" in answer.text
+    assert 'name="seat" value="0"' in answer.text
+    assert visitor.get(f"{fresh}/replay?at=5").status_code == 200
+    visitor.post(f"{fresh}/concede", data={"seat": "0"})
+    assert "It holds" in visitor.get(f"{fresh}/verify").text
+    record = visitor.get(f"{fresh}/record.json").json()
+    assert record["seed"].startswith(f"{seed_of(database, table)}\n5 ")
+    assert record["actions"][:5] == client.get(f"{table}/record.json").json()["actions"][:5]
+    for wrong in ({"at": "x"}, {"at": "5", "seat-0": "nobody"}, {}, {"at": "9" * 30}):
+        assert client.post(f"{table}/continue", data=wrong).status_code == 422
+    assert client.post(f"{table}/continue", data={"at": "99999"}).status_code == 409
+
+
+# -- records -------------------------------------------------------------------------
+
+
+def test_a_record_is_opened_again(client: TestClient) -> None:
+    table = finished(client)
+    text = client.get(f"{table}/record.json").text
+    visitor = Stranger(client)
+    assert visitor.get("/records").status_code == 200
+    answer = upload(visitor, text)
+    assert answer.status_code == 200
+    assert answer.url.path.endswith("/replay")
+    opened = answer.url.path.removesuffix("/replay")
+    assert opened != table
+    again = visitor.get(f"{opened}/record.json").json()
+    assert again["actions"] == json.loads(text)["actions"]
+    assert "It holds" in visitor.get(f"{opened}/verify").text
+    assert visitor.get(opened).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "cut short"),
+        (b"\xff\xfe", "no text"),
+        ("[]", "not a record"),
+        ('{"undercroft": 99}', "format 99"),
+    ],
+)
+def test_what_is_no_record_is_refused(client: TestClient, text: str | bytes, why: str) -> None:
+    answer = upload(client, text)
+    assert answer.status_code == 422
+    assert why in answer.text
+
+
+def test_a_forged_record_is_refused(client: TestClient) -> None:
+    text = client.get(f"{finished(client)}/record.json").text
+    assert "digest is wrong" in upload(client, text.replace('"Ada', '"Eve')).text
+    record = Record.from_json(text)
+    record.result = [value + 1 for value in record.result]
+    assert upload(client, record.to_json()).status_code == 422
+    record.result, record.seed = (), "x" * 65
+    spec = all_games()[record.game]
+    fresh = Match(spec, len(record.seats), record.switches, "x" * 65).record(record.seats)
+    assert upload(client, fresh.to_json()).status_code == 409
+    assert client.post("/records", data={"record": "text"}).status_code == 422
+    assert upload(client, " " * 300_000).status_code == 413
+
+
+def test_the_dice_are_checked(client: TestClient, database: Path) -> None:
+    table = finished(client)
+    assert f"{table}/verify" in client.get(table).text
+    page = client.get(f"{table}/verify").text
+    assert "It holds" in page
+    assert seed_of(database, table) in page
+    assert commitment(seed_of(database, table)) in page
+    running = begin(client, 2, 0)
+    refused = client.get(f"{running}/verify")
+    assert refused.status_code == 409
+    assert seed_of(database, running) not in refused.text
+
+
+# -- the report of a problem ---------------------------------------------------------
+
+
+def test_a_report_of_a_running_match_has_what_was_seen(vault: TestClient, database: Path) -> None:
+    table = begin_vault(vault, "me", "bot:polite")
+    vault.post(f"{table}/act", data=look(vault, table).answer("light torch"))
+    assert f"{table}/problem.json" in vault.get(table).text
+    answer = vault.get(f"{table}/problem.json")
+    assert "attachment" in answer.headers["content-disposition"]
+    report = answer.json()
+    assert report["sight"]["seat"] == 0
+    assert report["sight"]["view"]["hands"][1] == [None] * 3
+    for secret in ("snuff", seed_of(database, table)):
+        assert secret not in answer.text.lower()
+    watcher = Stranger(vault)
+    seen = watcher.get(f"{table}/problem.json").json()["sight"]
+    assert seen["seat"] == -2
+    assert "sword" not in json.dumps(seen["view"])
+
+
+def test_a_report_of_a_match_that_is_over_has_everything(client: TestClient) -> None:
+    table = finished(client)
+    report = client.get(f"{table}/problem.json").text
+    assert report == client.get(f"{table}/record.json").text

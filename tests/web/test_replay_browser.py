@@ -1,0 +1,82 @@
+"""Looking back in a real browser: by keyboard, by itself, on a desk and a phone."""
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import (
+    DESKTOP,
+    PHONE,
+    browser_test,
+    fits,
+    has_nothing_serious,
+    page_of,
+)
+from tests.web.conftest import Server, begin, last_moment, my_turn
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    return shared_server
+
+
+def finished(server: Server) -> tuple[str, int]:
+    """The address of a match that is over, and how many moments it has."""
+    with httpx2.Client(base_url=server.url, timeout=30) as client:
+        table = begin(client, 0, 2)
+        assert my_turn(client, table).over
+        return server.url + table, last_moment(client, table)
+
+
+def stands_at(page: Page, at: int) -> None:
+    """Wait for a moment; its address follows."""
+    expect(page.locator("#at")).to_have_text(str(at))
+    page.wait_for_url(f"**/replay?at={at}*")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_by_keyboard(server: Server, browser: Browser, size: tuple[int, int]) -> None:
+    table, last = finished(server)
+    with page_of(browser, size) as page:
+        page.goto(f"{table}/replay?at=0")
+        has_nothing_serious(page)
+        fits(page)
+        for key, at in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
+            page.keyboard.press(key)
+            stands_at(page, at)
+        page.keyboard.press("PageDown")
+        expect(page.locator("#at")).not_to_have_text("1")
+        page.go_back()
+        assert page.url == "about:blank", "steps do not fill the browser's history"
+
+
+def test_it_plays_by_itself_until_somebody_steps(server: Server, browser: Browser) -> None:
+    table, last = finished(server)
+    with page_of(browser) as page:
+        page.goto(f"{table}/replay?at={last - 2}")
+        board = page.locator("#table").element_handle()
+        page.keyboard.press("Space")
+        expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "true")
+        stands_at(page, last)
+        expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "false")
+        assert board.evaluate("(node) => node.isConnected"), "the page was loaded anew"
+        page.keyboard.press("Home")
+        stands_at(page, 0)
+        page.click("#autoplay")
+        stands_at(page, 1)
+        page.click("#autoplay")
+        expect(page.locator("#autoplay")).to_have_text("Play")
+
+
+def test_going_on_from_a_moment(server: Server, browser: Browser) -> None:
+    table, _ = finished(server)
+    with page_of(browser) as page:
+        page.goto(f"{table}/replay?at=0&seat=0")
+        page.keyboard.press("ArrowRight")
+        stands_at(page, 1)
+        page.click("#go-on summary")
+        has_nothing_serious(page)
+        page.click("#go-on button")
+        expect(page.locator("#log-scroll")).to_contain_text("Continued from action 1")

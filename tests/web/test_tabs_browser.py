@@ -1,0 +1,65 @@
+"""Many tabs of one browser: HTTP/1.1 allows six connections to a server."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import browser_test, chromium
+from tests.web.conftest import GAME, Server
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+TABS = 9
+HIDES = """
+let hidden = false;
+Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
+window.hide = (is) => { hidden = is; document.dispatchEvent(new Event("visibilitychange")); };
+"""
+"""A browser without a window says of every tab that it is in sight."""
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    """A browser of its own."""
+    with chromium() as browser:
+        yield browser
+
+
+def at_table(page: Page, url: str) -> str:
+    """Set a match of two people here up; return the address of the table."""
+    page.goto(url + GAME)
+    for seat in range(page.locator(".chairs li").count()):
+        page.select_option(f"#seat-{seat}", "me" if seat < 2 else "")
+    page.click(".begin button")
+    expect(page.locator("#decision .option").first).to_be_visible()
+    return page.url
+
+
+def test_nine_tabs_all_follow_the_match(browser: Browser, server: Server) -> None:
+    context = browser.new_context()
+    context.add_init_script(HIDES)
+    first = context.new_page()
+    table = at_table(first, server.url)
+    pages = [first]
+    for _ in range(TABS - 1):
+        pages[-1].evaluate("hide(true)")
+        page = context.new_page()
+        page.goto(table)
+        expect(page.locator("#decision .option").first).to_be_visible()
+        pages.append(page)
+    last = pages[-1]
+    # In sight, and out of sight without a line of its own.
+    for page in (last, pages[0]):
+        before = {one: one.locator("#table").get_attribute("data-number") for one in pages}
+        if page is not last:
+            last.evaluate("hide(true)")
+            page.evaluate("hide(false)")
+        expect(page.locator("#decision .option").first).to_be_enabled()
+        page.locator("#decision .option").first.click()
+        for one in pages:
+            said = re.compile(rf"^(?!{before[one]}$)")
+            expect(one.locator("#table")).to_have_attribute("data-number", said)
+    assert context.request.get(server.url).ok
+    context.close()

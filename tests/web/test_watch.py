@@ -1,0 +1,119 @@
+"""What whoever runs the server sees: health, figures, and a log that names nobody."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+from starlette.testclient import TestClient
+
+from tests.web.conftest import ORIGIN, SPEC, begin, look
+from tests.web.program import two
+from undercroft.tables import House, Seat, Setup, Store, database_url
+from undercroft.web import Settings, create_app
+from undercroft.web.watch import JsonLines, log_as_json
+
+
+@pytest.fixture
+def client(database: Path) -> Iterator[TestClient]:
+    """A browser that is shown an error as it would be."""
+    app = create_app(Settings(database_url(database)))
+    with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as client:
+        yield client
+
+
+def test_health(client: TestClient) -> None:
+    begin(client)
+    assert client.get("/health").json() == {"status": "ok", "tables": 1}
+    with patch.object(Store, "ping", side_effect=OSError("the disk at /secret/place")):
+        answer = client.get("/health")
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "the store does not answer"}
+
+
+def test_figures_by_route(client: TestClient) -> None:
+    table = begin(client, 2, 0)
+    for _ in range(3):
+        look(client, table)
+    client.get("/nowhere/at/all")
+    client.get(f"/api{table}")
+    client.get("/api/nowhere")
+    answer = client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain")
+    told = answer.text
+    seen = 'undercroft_requests_total{route="/tables/{match_id}",status="200"} 3.0'
+    assert seen in told
+    assert 'route="/api/tables/{table_id}",status="200"} 1.0' in told
+    assert 'route="none",status="404"} 2.0' in told
+    assert 'undercroft_request_seconds_count{route="/tables/{match_id}"} 3.0' in told
+    assert "undercroft_open_tables 1.0" in told
+    assert "undercroft_live_lines 0.0" in told
+    assert Path(table).name not in told
+
+
+def test_answers_are_logged_by_route(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "undercroft.access"):
+        first, _ = two(client)
+        first.act()
+        client.get(f"/tables/{first.id}/seat/a-link-that-nobody-may-read")
+    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    answered = [line for line in lines if line["from"] == "undercroft.access"]
+    routes = [(line["method"], line["route"], line["status"]) for line in answered]
+    assert ("POST", "/api/tables/{table_id}/actions", 200) in routes
+    assert ("GET", "/tables/{match_id}/seat/{key}", 410) in routes
+    assert all(line["milliseconds"] > 0 for line in answered)
+    for secret in (first.id, first.token, "a-link-that"):
+        assert secret not in json.dumps(lines)
+
+
+@pytest.mark.parametrize("api", ["", "/api"])
+def test_a_fault_is_logged_without_the_address(
+    client: TestClient, caplog: pytest.LogCaptureFixture, api: str
+) -> None:
+    first, _ = two(client)
+    with patch.object(House, "table", side_effect=ZeroDivisionError):
+        answer = client.get(f"{api}/tables/{first.id}")
+    assert answer.status_code == 500
+    assert "Traceback" not in answer.text
+    assert not api or answer.json()["error"].startswith("Something went wrong on our side")
+    faults = [JsonLines().format(one) for one in caplog.records if one.levelname == "ERROR"]
+    assert "ZeroDivisionError" in faults[0]
+    assert not any(first.id in line for line in faults)
+
+
+def test_faults_of_the_database_hide_what_was_written(tmp_path: Path) -> None:
+    async def fail() -> None:
+        store = Store(database_url(tmp_path / "t.db"))
+        await store.open()
+        setup = Setup(SPEC.slug, {}, [Seat("Ann", holders=("a-hash",))], "the-seed")
+        await store.create("an-id", setup, 1, "the-host")
+        try:
+            await store.create("an-id", setup, 1, "the-host")
+        finally:
+            await store.close()
+
+    with pytest.raises(DBAPIError) as found:
+        asyncio.run(fail())
+    assert "parameters hidden" in str(found.value)
+    for secret in ("the-seed", "the-host", "a-hash", "Ann"):
+        assert secret not in str(found.value)
+
+
+def test_json_lines_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    try:
+        log_as_json()
+        logging.getLogger("undercroft.test").info("two\nlines")
+    finally:
+        root.handlers[:] = before
+        root.setLevel(level)
+    said = json.loads(capsys.readouterr().err)
+    assert said["said"] == "two\nlines"
+    assert said["level"] == "info"
+    assert said["from"] == "undercroft.test"
+    assert said["at"].endswith("+00:00")

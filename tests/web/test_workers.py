@@ -1,0 +1,229 @@
+"""Several worker processes over one PostgreSQL: whoever is on which, all see one table."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx2
+import pytest
+
+from tests.postgres import Postgres
+from tests.web.chromium import PATIENCE
+from tests.web.conftest import ENOUGH
+from undercroft.games import all_games
+from undercroft.kernel import Match, Record
+from undercroft.tables.store import DATABASE
+from undercroft.web.settings import LIMITS
+
+SPEC: Final = next(spec for spec in all_games().values() if not spec.hides)
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="it looks in /proc for who answers"
+)
+
+
+class Workers:
+    """The program with two workers."""
+
+    def __init__(self, url: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._clients = ExitStack()
+        command = [sys.executable, "-m", "tests.web.lucky", "serve", "--workers", "2"]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port)],
+            env={**os.environ, DATABASE: url, LIMITS: ENOUGH},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def each(self, lines: int = 3) -> list[list[httpx2.Client]]:
+        """Return clients for each worker: a line that is kept open stays with who took it."""
+        found: defaultdict[int, list[httpx2.Client]] = defaultdict(list)
+        for _ in range(600):
+            client = self._clients.enter_context(httpx2.Client(base_url=self.url, timeout=PATIENCE))
+            try:
+                pid = self.behind(client.get("/health"))
+            except httpx2.TransportError:
+                time.sleep(0.05)
+                continue
+            if pid and len(found[pid]) < lines:
+                found[pid].append(client)
+            if [len(clients) for clients in found.values()] == [lines] * 2:
+                return list(found.values())
+        raise AssertionError(f"only {dict(found)} answer")
+
+    def behind(self, answer: httpx2.Response) -> int:
+        """Return the process at the other end of the line of an answer."""
+        port = answer.extensions["network_stream"].get_extra_info("client_addr")[1]
+        ends = f":{self.port:04X}", f":{port:04X}"
+        for line in Path("/proc/net/tcp").read_text().splitlines():
+            words = line.split()
+            if (words[1][-5:], words[2][-5:]) == ends:
+                its = f"socket:[{words[9]}]"
+                return next((pid for pid in self._children() if its in _files(pid)), 0)
+        return 0
+
+    def _children(self) -> list[int]:
+        parent = self.process.pid
+        said = Path(f"/proc/{parent}/task/{parent}/children").read_text()
+        return [int(pid) for pid in said.split()]
+
+    def stop(self) -> tuple[int, str]:
+        """End it; return its exit code and what it complained about."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        _, said = self.process.communicate(timeout=PATIENCE)
+        self._clients.close()
+        return self.process.returncode, said
+
+
+def _files(pid: int) -> list[str]:
+    try:
+        return [str(file.readlink()) for file in Path(f"/proc/{pid}/fd").iterdir()]
+    except OSError:
+        return []
+
+
+@pytest.fixture
+def workers(postgres: Postgres) -> Iterator[Workers]:
+    """Two workers over an empty database."""
+    with postgres.database() as url:
+        running = Workers(url)
+        yield running
+        running.stop()
+
+
+@contextmanager
+def watching(client: httpx2.Client, table: str) -> Iterator[Iterator[dict[str, Any]]]:
+    """Follow a match as a watcher; what is told is read one by one."""
+    with client.stream("GET", f"{table}/stream") as answer:
+        yield (json.loads(line) for line in answer.iter_lines() if line.strip())
+
+
+def until(told: Iterator[dict[str, Any]], number: int) -> dict[str, Any]:
+    """Read on until a moment is told."""
+    for said in told:
+        if said["type"] == "sight" and said["sight"]["number"] >= number:
+            return said
+    raise AssertionError("the stream has ended")
+
+
+class Player:
+    """Somebody who plays by one line to the server."""
+
+    def __init__(self, client: httpx2.Client, table: str, seat: int, token: str) -> None:
+        self.client = client
+        self._table = table
+        self._seat = seat
+        self._who = {"Authorization": f"Bearer {token}"}
+
+    def sight(self) -> dict[str, Any]:
+        """What they see now."""
+        answer = self.client.get(
+            f"{self._table}/sight", params={"seat": self._seat}, headers=self._who
+        )
+        assert answer.status_code == 200, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+    def act(self) -> int:
+        """Answer if it is their turn; return the number of the moment after that, else 0."""
+        sight = self.sight()
+        if sight["over"] or not sight["question"]["options"]:
+            return 0
+        action = sight["question"]["options"][0]["notation"]
+        body = {"seat": self._seat, "number": sight["number"], "action": action}
+        done = self.client.post(f"{self._table}/actions", json=body, headers=self._who)
+        assert done.status_code == 200, done.text
+        return int(done.json()["number"])
+
+
+def begin(client: httpx2.Client, *kinds: str) -> tuple[str, str]:
+    """Set a table up; return its address and the token of whoever did."""
+    wish = {"game": SPEC.slug, "seats": [{"kind": kind} for kind in kinds], "pace": "instant"}
+    answer = client.post("/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    return f"/api/tables/{answer.json()['id']}", answer.json()["token"]
+
+
+def meet(one: httpx2.Client, other: httpx2.Client) -> tuple[str, list[Player]]:
+    """Let two people sit down at a table, each on a worker of their own."""
+    table, token = begin(one, "me", "open")
+    joined = other.post(f"{table}/seats/1", json={"name": "Ben"})
+    assert joined.status_code == 200, joined.text
+    return table, [Player(one, table, 0, token), Player(other, table, 1, joined.json()["token"])]
+
+
+def test_people_on_different_workers_see_each_action_live(workers: Workers) -> None:
+    (one, here, _), (other, there, _) = workers.each()
+    table, players = meet(one, other)
+    with watching(here, table) as first, watching(there, table) as second:
+        for _ in range(20):
+            numbers = [player.act() for player in players]
+            assert any(numbers), "what one worker has written the other knows"
+            assert until(first, max(numbers)) == until(second, max(numbers))
+
+
+def test_bots_move_once(workers: Workers) -> None:
+    (one, here, _), (other, there, _) = workers.each()
+    table, _ = begin(one, "bot", "bot")
+    for client in (here, there):
+        with watching(client, table) as told:
+            assert any(said["type"] == "sight" and said["sight"]["over"] for said in told)
+    records = [client.get(f"{table}/record").text for client in (one, other)]
+    assert records[0] == records[1]
+    assert Match.replay(SPEC, Record.from_json(records[0])).state.is_terminal()
+
+
+def test_they_end_within_seconds_while_people_watch(workers: Workers) -> None:
+    (one, here, _), (_, there, _) = workers.each()
+    table, _ = begin(one, "me", "open")
+    with watching(here, table) as first, watching(there, table) as second:
+        next(first), next(second)
+        began = time.monotonic()
+        assert workers.stop() == (0, "")
+        assert time.monotonic() - began < 6
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(workers: Workers) -> None:
+    (one, _, _), (other, there, _) = workers.each()
+    table, players = meet(one, other)
+    with watching(there, table) as told:
+        for _ in range(6):
+            number = max(player.act() for player in players)
+        until(told, number)
+        before = players[1].sight()
+        os.kill(workers.behind(one.get("/health")), signal.SIGKILL)
+        assert players[1].sight() == before
+        (players[0].client, *_), _ = workers.each()
+        for _ in range(6):
+            number = max(player.act() for player in players)
+        until(told, number)
+
+
+def test_several_workers_need_a_database_they_can_share(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "undercroft.cli", "serve", "--workers", "2", "--port", "0"]
+    done = subprocess.run(
+        [*command, "--data", str(tmp_path / "tables.db")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Several workers need a database that they can share" in done.stderr
+    assert "UNDERCROFT_DATABASE_URL" in done.stderr
+    assert "Traceback" not in done.stderr
