@@ -155,7 +155,7 @@ class Course:
     def _strike(self, count: int) -> list[Answer]:
         undone = self.answers[-count:]
         del self.answers[-count:]
-        for stops in self._stops.values():
+        for stops in self._stops.values() if undone else ():
             del stops[bisect_left(stops, undone[0].number) :]
         return undone
 
