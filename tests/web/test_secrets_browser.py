@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.chromium import (
@@ -86,6 +86,13 @@ def test_reload_and_back_lift_no_curtain(
         nothing_is_shown(page, "Ada")
 
 
+LOOK = """() => {
+  document.getElementById("seen").setAttribute("value", "something else");
+  document.getElementById("live").dispatchEvent(new Event("table"));
+}"""
+"""Lets the page ask for what is new, and get it."""
+
+
 def nothing_is_shown(page: Page, name: str) -> None:
     expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
     expect(page.locator("body")).not_to_contain_text("secret")
@@ -121,6 +128,27 @@ def test_the_curtain_lifts_by_one_key_that_answers_nothing(
         expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
         page.keyboard.press("s")
         page.keyboard.press("1")
+        nothing_is_shown(page, "Brand")
+
+
+def test_an_answer_that_comes_late_brings_no_curtain_back(
+    server: VaultServer, browser: Browser
+) -> None:
+    late: list[tuple[Route, APIResponse]] = []
+    with page_of(browser) as page:
+        set_up(page, server.url + VAULT, 2, 0)
+        expect(page.locator("#prompt")).to_have_text("Pass the screen to Ada")
+        page.route("**/board?*", lambda route: late.append((route, route.fetch())), times=1)
+        page.evaluate(LOOK)
+        while not late:
+            page.wait_for_timeout(20)
+        lift(page, "Ada")
+        route, answered = late[0]
+        with page.expect_response("**/board?*"):
+            route.fulfill(response=answered)
+        page.wait_for_timeout(300)
+        expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
+        answer(page, "Light torch")
         nothing_is_shown(page, "Brand")
 
 

@@ -67,7 +67,7 @@ async def show(
     else:
         await visitor.table.settled()
         clause = refusal.clause if isinstance(refusal, Refused) else ""
-        t = TablePage(visitor, reason, clause)
+        t = TablePage(visitor, reason, clause, request.query_params.get("seen", ""))
         response = page(request, "board.html" if is_live(request) else "table.html", status, t=t)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)

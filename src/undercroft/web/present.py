@@ -83,9 +83,12 @@ class TablePage(Board):
 
     In a game with secrets, where several people share the screen, `curtain` is the
     seat to which the screen must be passed before its hand is shown; -1 if there is none.
+    `asked` is the stamp of the page that asked for this one, if one did.
     """
 
-    def __init__(self, visitor: Visitor, notice: str = "", clause: str = "") -> None:
+    def __init__(
+        self, visitor: Visitor, notice: str = "", clause: str = "", asked: str = ""
+    ) -> None:
         table, opened = visitor.table, visitor.opened
         self.spec, self.seats, self.own = table.spec, table.seats, visitor.seats
         self.curtain = self._curtain(table.to_decide, opened)
@@ -103,6 +106,7 @@ class TablePage(Board):
         self.next_id = table.seating.stored.next_id
         self.notice = notice
         self.notice_clause = clause
+        self.asked = asked
         self.moment = table.moment(*watched(visitor))
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
         self.chat = [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]

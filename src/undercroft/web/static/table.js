@@ -110,6 +110,8 @@
   // Numbers grow while the server runs and the seats here are the same.
   const isOlder = (fresh, shown) =>
     fresh.life === shown.life && Number(fresh.number) < Number(shown.number);
+  // The answer to a look at what was shown before: the number does not tell who is at the screen.
+  const isLate = (seen) => seen && seen !== document.getElementById("seen")?.value;
   const asked = (page) => page.querySelector("#decision input[name=number]")?.value;
   const isRoom = (page) => page.classList.contains("gathering");
 
@@ -122,6 +124,10 @@
       if (style !== "board") return false;
       const fresh = fragment.querySelector("#table");
       if (!fresh || isOlder(fresh.dataset, target.dataset)) return [target];
+      if (isLate(fresh.dataset.asked)) {
+        document.getElementById("live")?.dispatchEvent(new Event("table"));
+        return [target];
+      }
       // The waiting room and the match are pages of their own, with other styles.
       if (isRoom(fresh) !== isRoom(target)) {
         location.reload();
