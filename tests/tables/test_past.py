@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -12,7 +13,8 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec, Match
-from undercroft.tables import NotPossible, Past, Seat, Table, database_url, read_record
+from undercroft.tables import PACES, NotPossible, Past, Seat, Table, database_url, read_record
+from undercroft.terminal import transcript
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cat"))
@@ -207,6 +209,37 @@ def test_a_record_is_kept_as_a_match_that_is_over(scene: Run) -> None:
     scene(scenario)
 
 
+def test_a_record_says_who_came_and_went(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            with patch.dict(PACES, instant=60.0):
+                async with table.arranging() as seating:
+                    await seating.stand_in(0, "first")
+                await play(table, "light torch")
+                await table.undo(0, table.number_of(0))
+                await play(table, "light torch")
+                await play_first(table)
+                async with table.arranging() as seating:
+                    await seating.leave(1)
+            await through(table)
+            away = "0 Ann is away: a bot plays for them until they are back."
+            notes = [away, "0 Ann is back and plays again.", "2 Ben left; the seat is free."]
+            record = table.record()
+            assert record.notes == notes
+            _, read, _ = read_record(record.to_json(), find)
+            kept = await house.keep(read, "Ann")
+            assert kept.record().to_json() == record.to_json()
+            lines = [line.text for line in kept.sight(0, None).log]
+            left = lines.index("Ben left; the seat is free.")
+            assert lines.index("Ann is back and plays again.") + 1 < left < len(lines) - 1
+            told = list(transcript(GAME, read))
+            at = told.index("    (Ben left; the seat is free.)")
+            assert [line for line in told[:at] if line.startswith("#")][-1].startswith("#2 ")
+
+    scene(scenario)
+
+
 @pytest.mark.parametrize(
     ("before", "after", "why"),
     [
@@ -228,6 +261,8 @@ def test_a_forged_record_is_refused(before: str, after: str, why: str) -> None:
         ({"game": "chess"}, "another program"),
         ({"actions": ["no such thing"]}, "action 1 of this record fails"),
         ({"result": [1.0, 0.0]}, "not over"),
+        ({"notes": ["Ben left"]}, "each of its 'notes' should be a number of actions"),
+        ({"notes": ["1 a\nb"]}, "each of its 'notes'"),
     ],
 )
 def test_a_record_that_does_not_hold_is_refused(change: dict[str, Any], why: str) -> None:

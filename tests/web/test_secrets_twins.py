@@ -25,6 +25,7 @@ from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, Match, SeededDice, dump, load
 from undercroft.tables import Entry, House, Seat, Setup, Sight, Stops, Store, Table, reaches
 from undercroft.tables.driver import Driver
+from undercroft.tables.house import key_hash
 from undercroft.web import identity
 
 
@@ -80,7 +81,7 @@ class Reader:
     def __init__(self, client: TestClient, spec: GameSpec, seat: int, shares: bool = False) -> None:
         self.client, self.spec, self.seat, self.shares = client, spec, seat, shares
         players = min(3, spec.seats[1])
-        here = Seat("", holders=(identity.token_hash(TOKEN),), ready=True)
+        here = Seat("", holders=(key_hash(TOKEN),), ready=True)
         bot = Seat("", "random")
         held = [here if seat in (SPECTATOR, one) else bot for one in range(players)]
         seats = [replace(one, name=f"Guest {number}") for number, one in enumerate(held)]

@@ -17,11 +17,13 @@ _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "seats": (list, (str,), "a list of text"),
     "seed": (str, (), "text"),
     "brought": (list, (str,), "a list of text"),
+    "notes": (list, (str,), "a list of text"),
     "typed": (list, (int,), "a list of whole numbers"),
     "actions": (list, (str,), "a list of text"),
     "result": (list, (int, float), "a list of numbers"),
     "digest": (str, (), "text"),
 }
+_OPTIONAL: Final = ("brought", "notes")
 
 
 def commitment(seed: str) -> str:
@@ -33,10 +35,10 @@ def commitment(seed: str) -> str:
 class Record:
     """One match as seed and actions.
 
-    `seats` names who played, in player order; `brought` is what each of them
-    brought along in full (empty where nobody brings anything); `typed` holds the results of real
-    dice, if dice were typed in (else it is empty); `actions` are notations;
-    `result` is the value per player, empty while the match runs.
+    `seats` names who played, in player order; `brought` is what each brought along in full; `typed`
+    holds the results of real dice, if dice were typed in; `actions` are notations; `result` is the
+    value per player, empty while the match runs. `notes` say what happened at the table besides,
+    behind the number of actions before it: `12 Ada left`. What does not apply is empty.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Record:
     typed: Sequence[int] = ()
     real_dice: bool = False
     brought: Sequence[str] = ()
+    notes: Sequence[str] = ()
 
     def _body(self) -> dict[str, Any]:
         return {
@@ -57,7 +60,7 @@ class Record:
             "rules_version": self.rules_version,
             "switches": dict(self.switches),
             "seats": list(self.seats),
-            **({"brought": list(self.brought)} if self.brought else {}),
+            **{key: list(getattr(self, key)) for key in _OPTIONAL if getattr(self, key)},
             "seed": self.seed,
             "dice": "typed" if self.real_dice else "seeded",
             "typed": list(self.typed),
@@ -76,9 +79,8 @@ class Record:
         try:
             data = loads(text)
         except (ValueError, RecursionError) as fault:
-            raise BadRecord(
-                f"this is not a whole record ({fault}): was the file cut short?"
-            ) from fault
+            said = f"this is not a whole record ({fault}): was the file cut short?"
+            raise BadRecord(said) from fault
         if not isinstance(data, dict) or "undercroft" not in data:
             raise BadRecord("this is not a record of Undercroft: it has no key 'undercroft'")
         if data["undercroft"] != FORMAT:
@@ -87,14 +89,13 @@ class Record:
                 f" {FORMAT}: open it with the version of Undercroft that wrote it, or a newer one"
             )
         for key, (kind, inside, words) in _SHAPE.items():
-            value: Any = data.get(key, [] if key == "brought" else None)
+            value: Any = data.get(key, [] if key in _OPTIONAL else None)
             items: Any = value.values() if isinstance(value, dict) else value
             if not isinstance(value, kind) or (
                 inside and not all(isinstance(item, inside) for item in items)
             ):
                 raise BadRecord(f"this record is broken: {key!r} should be {words}")
-        claimed = data.pop("digest")
-        if _digest(data) != claimed:
+        if data.pop("digest") != _digest(data):
             raise BadRecord("this record was changed after it was written: its digest is wrong")
         shaped = {key: data.get(key, ()) for key in _SHAPE if key != "digest"}
         return cls(**shaped, real_dice=data.get("dice") == "typed")

@@ -12,7 +12,7 @@ from undercroft.tables.house import House, NoSuchTable, key_hash
 from undercroft.tables.notice import reaches
 from undercroft.tables.pace import DEFAULT_PACE, PACES
 from undercroft.tables.play import Past
-from undercroft.tables.records import read_record
+from undercroft.tables.records import noted, read_record
 from undercroft.tables.refusals import (
     CannotOpen,
     MatchOver,
@@ -91,6 +91,7 @@ __all__ = [
     "is_shared",
     "key_hash",
     "new_seed",
+    "noted",
     "one_line",
     "own_name",
     "reaches",

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+OPENED: Final = "opened"
+"""What happens to a record, not to the match that it is of."""
+
 KINDS: Final = {
     "sat": "{name} sat down.",
     "left": "{name} left; the seat is free.",
@@ -18,7 +21,8 @@ KINDS: Final = {
     "continued": "Continued from action {text}. From here on the dice are new.",
     "dealt_anew": "Continued from action {text} of a match that was still running. What nobody"
     " here knew was dealt anew, and from here on the dice are new.",
-    "opened": "Opened from a record.",
+    OPENED: "Opened from a record.",
+    "noted": "{text}",
 }
 """Each kind in words; `text` is what the happening says besides."""
 

@@ -16,9 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, Record
 from undercroft.tables.driver import Driver, MakeBot
 from undercroft.tables.exchange import EVERYTHING, Exchange
-from undercroft.tables.happenings import Happening
+from undercroft.tables.happenings import OPENED, Happening
 from undercroft.tables.play import NOTHING_TO_DECIDE, Play
 from undercroft.tables.presence import NEWS_EVERY
+from undercroft.tables.records import noted
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import own_name, rematch
@@ -138,13 +139,13 @@ class House:
             position = table.play.dealt_anew(table.setup, seat, at)
             setup = replace(setup, seed=new_seed(), typed=None, position=position)
             note = Happening("dealt_anew", NOBODY, "", 0, str(at))
-            return await self.create(setup, who, Earlier([], note, False))
+            return await self.create(setup, who, Earlier([], [note], False))
         played = table.play.entries(table.number)
         if at > len(played) or (at == len(played) and table.play.over):
             raise NotPossible(NOTHING_TO_DECIDE)
         setup = replace(setup, seed=seed_from(table.setup.seed, at))
         note = Happening("continued", NOBODY, "", at, str(at))
-        return await self.create(setup, who, Earlier(played[:at], note, False))
+        return await self.create(setup, who, Earlier(played[:at], [note], False))
 
     async def keep(self, record: Record, who: str) -> Table:
         """Keep a record that was read, as a match that is over and that `who` has played."""
@@ -162,8 +163,8 @@ class House:
         setup = Setup(record.game, record.switches, seats, record.seed, typed=typed)
         spec = self._games[record.game]
         journal = await asyncio.to_thread(_journal, spec, setup, record.actions)
-        note = Happening("opened", NOBODY, "", 0)
-        return await self.create(setup, who, Earlier(journal, note, True))
+        happened = [Happening(OPENED, NOBODY, "", 0), *noted(record)]
+        return await self.create(setup, who, Earlier(journal, happened, True))
 
     async def clear(self, table: Table) -> None:
         """Throw a table away."""

@@ -55,6 +55,10 @@ class Log:
         """Keep what happened to a seat."""
         self._heard.append(_Heard(_NO_ENTRY, None, self._names, happening))
 
+    def happened(self) -> list[Happening]:
+        """Return what happened to the seats, oldest first."""
+        return [heard.happening for heard in self._heard if heard.happening is not None]
+
     def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""
         number = len(self._begins) - 1

@@ -3,6 +3,7 @@
 All of it is in memory and follows from the set-up and the journal.
 """
 
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +28,7 @@ from undercroft.kernel import (
 )
 from undercroft.kernel.spec import Switches
 from undercroft.tables.course import Answer, Course
-from undercroft.tables.happenings import Happening
+from undercroft.tables.happenings import OPENED, Happening
 from undercroft.tables.log import Log
 from undercroft.tables.notice import Notices
 from undercroft.tables.refusals import CannotOpen, NotPossible
@@ -118,9 +119,15 @@ class Play:
         return self._course.last_of(seat)
 
     def record(self, seats: Sequence[Seat]) -> Record:
-        """Return the record; it holds the seed."""
-        bots = [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in seats]
-        return self._course.match.record(bots)
+        """Return the record; it holds the seed. Its notes are what happened to the seats."""
+        names = [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in seats]
+        numbers = [answer.number for answer in self._course.answers]
+        notes = [
+            f"{bisect_left(numbers, one.after)} {one.sentence}"
+            for one in self._log.happened()
+            if one.kind != OPENED
+        ]
+        return replace(self._course.match.record(names), notes=notes)
 
     def sight(
         self,

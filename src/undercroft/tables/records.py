@@ -4,10 +4,15 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from undercroft.kernel import BadRecord, BadSetup, GameSpec, KernelError, Match, Record
+from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError, Match, Record
+from undercroft.tables.happenings import Happening
+from undercroft.tables.words import one_line
 
 _SEED: Final = re.compile(r"[^\n]*(\n\d{1,6} [^\n]+)*")
 """A line of text, and one more for each match that was continued."""
+
+_NOTE: Final = re.compile(r"\d{1,6} .+")
+_LONGEST_NOTE: Final = 400
 
 
 def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, Record, Match]:
@@ -21,6 +26,10 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
             raise BadRecord(f"{spec.title} is for {fewest} to {most} players, not {count}")
         if not _SEED.fullmatch(record.seed):
             raise BadRecord("this record is broken: 'seed' should be one line of text")
+        for note in record.notes:
+            if not _NOTE.fullmatch(note):
+                said = "should be a number of actions and what happened after them"
+                raise BadRecord(f"this record is broken: each of its 'notes' {said}")
         return spec, record, Match.replay(spec, record)
     except BadRecord:
         raise
@@ -28,3 +37,13 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
         raise BadRecord(f"this record is of another program: {fault}") from fault
     except (KernelError, ValueError, TypeError, RecursionError) as fault:
         raise BadRecord(f"this record is broken: {fault}") from fault
+
+
+def noted(record: Record) -> list[Happening]:
+    """Return what a record says of the seats, in the order of the match."""
+    notes = [note.partition(" ") for note in record.notes]
+    happened = [
+        Happening("noted", NOBODY, "", int(after), one_line(said, _LONGEST_NOTE))
+        for after, _, said in notes
+    ]
+    return sorted(happened, key=lambda one: one.after)

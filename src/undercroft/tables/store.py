@@ -79,7 +79,7 @@ class Earlier:
     """
 
     journal: Sequence[Entry]
-    happened: Happening
+    happened: Sequence[Happening]
     over: bool
 
 
@@ -178,7 +178,7 @@ class Store:
         async with self._writing() as connection:
             await connection.execute(insert(matches).values(row))
             if earlier:
-                await _note(connection, match_id, [earlier.happened], now)
+                await _note(connection, match_id, earlier.happened, now)
             if earlier and earlier.journal:
                 await connection.execute(insert(actions), _rows(match_id, 0, earlier.journal, now))
 

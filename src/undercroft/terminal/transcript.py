@@ -1,10 +1,11 @@
 """A record told as text: every question, its answers, the choice, and what happened."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, Match, Record
-from undercroft.tables import reaches
+from undercroft.tables import noted, reaches
 from undercroft.terminal.seats import names_of
 
 
@@ -45,8 +46,12 @@ def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iter
     """Tell a match line by line, up to `until` actions, then the table as it stands."""
     names = names_of(record.seats)
     match = begin(spec, record)
+    notes: defaultdict[int, list[str]] = defaultdict(list)
+    for note in noted(record):
+        notes[note.after].append(f"    ({note.sentence})")
     yield f"{spec.title}: {', '.join(names)}"
     yield from sentences(spec, match.take_events(), SPECTATOR, names)
+    yield from notes[0]
     if until != 0:
         for step in steps(match, record):
             decision = step.decision
@@ -55,6 +60,7 @@ def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iter
             head = f"#{step.number} {names[decision.player]}: {asked}"
             yield f"{head} [{answers}] -> {step.action.notation}"
             yield from [f"    {sentence}" for sentence in step.sentences]
+            yield from notes[step.number]
             if step.number == until:
                 break
     yield ""

@@ -14,10 +14,10 @@ from starlette.responses import RedirectResponse
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
 from undercroft.rulebook import Rulebook
-from undercroft.tables import House, Kept
+from undercroft.tables import House, Kept, key_hash
 from undercroft.web.faults import fault_page
 from undercroft.web.forms import OWN
-from undercroft.web.identity import hand_owner, own_token, owner_hash, token_hash
+from undercroft.web.identity import hand_owner, own_token, owner_hash
 from undercroft.web.lines import LONGEST_TITLE, Lines
 from undercroft.web.render import is_live, page
 from undercroft.web.workshop import Sheet, Workshop, by_group
@@ -243,7 +243,7 @@ async def _keep(request: Request, workshop: Workshop, token: str, over: bool) ->
     else:
         house: House = request.app.state.house
         workshop.sheet.own = await house.store.keep(
-            token_hash(token), workshop.spec.slug, workshop.title, workshop.text
+            key_hash(token), workshop.spec.slug, workshop.title, workshop.text
         )
         workshop.kept = True
 

@@ -73,11 +73,6 @@ def own_token(request: Request) -> str:
     return request.cookies.get(OWNER, "") or secrets.token_urlsafe(32)
 
 
-def token_hash(token: str) -> str:
-    """Return what `owner_hash` says for a browser that has that token."""
-    return key_hash(token)
-
-
 def hand_owner(request: Request, response: Response, token: str) -> None:
     """Let this browser keep things of its own, and hold seats."""
     _hand(request, response, OWNER, token, "/")

@@ -10,7 +10,7 @@ from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec, Switch
 from undercroft.rulebook import Rulebook
-from undercroft.tables import PACES, House, Kept, NotPossible
+from undercroft.tables import PACES, House, Kept, NotPossible, key_hash
 from undercroft.web.forms import SetupForm
 from undercroft.web.identity import (
     hand_owner,
@@ -20,7 +20,6 @@ from undercroft.web.identity import (
     own_token,
     owner_hash,
     remember_name,
-    token_hash,
 )
 from undercroft.web.lists import Listed
 from undercroft.web.render import is_live, page
@@ -74,11 +73,11 @@ async def begin(request: Request, slug: str) -> Response:
         form = SetupForm.read(spec, {k: v for k, v in fields.items() if isinstance(v, str)})
     kept, token = await _kept(request, spec), own_token(request)
     try:
-        setup = form.setup(spec, {str(own.number): own.text for own in kept}, token_hash(token))
+        setup = form.setup(spec, {str(own.number): own.text for own in kept}, key_hash(token))
     except (BadSetup, NotPossible) as fault:
         return _setup(request, spec, form, kept, str(fault))
     house: House = request.app.state.house
-    table = await house.create(setup, token_hash(token))
+    table = await house.create(setup, key_hash(token))
     response = RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
     remember_name(request, response, form.typed_name)

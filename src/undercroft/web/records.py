@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
 from undercroft.kernel.record import commitment
-from undercroft.tables import House, Refused, Table, read_record, tag
-from undercroft.web.identity import hand_owner, list_match, own_token, token_hash
+from undercroft.tables import House, Refused, Table, key_hash, read_record, tag
+from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.render import page
 from undercroft.web.replay import perspectives
 from undercroft.web.visitor import AnyVisitor, Visitor
@@ -42,7 +42,7 @@ async def open_record(request: Request) -> Response:
         return page(request, "records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=fault_text)
     house: House = request.app.state.house
     token = own_token(request)
-    table = await house.keep(record, token_hash(token))
+    table = await house.keep(record, key_hash(token))
     response = RedirectResponse(f"/tables/{table.id}/replay?at=0", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
     list_match(request, response, table.id)

@@ -9,9 +9,9 @@ from starlette.responses import RedirectResponse
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
-from undercroft.tables import Past
+from undercroft.tables import Past, key_hash
 from undercroft.web.board import Board
-from undercroft.web.identity import hand_owner, list_match, own_token, token_hash
+from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.present import TablePage
 from undercroft.web.render import is_live, page
 from undercroft.web.visitor import OWN_SIDE, AnyVisitor, Visitor
@@ -107,7 +107,7 @@ async def continue_from(request: Request, visitor: AnyVisitor) -> Response:
     if not (at.isdecimal() and len(at) < 7):
         raise HTTPException(422, "Choose a moment to go on from.")
     token = own_token(request)
-    coming = Visitor(visitor.table, token_hash(token))
+    coming = Visitor(visitor.table, key_hash(token))
     seat = perspectives(visitor)[0]
     fresh = await coming.continue_from(request.app.state.house, int(at), bots, seat)
     response = RedirectResponse(f"/tables/{fresh.id}", HTTPStatus.SEE_OTHER)

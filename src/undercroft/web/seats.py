@@ -15,7 +15,6 @@ from undercroft.web.identity import (
     list_match,
     own_token,
     remember_name,
-    token_hash,
 )
 from undercroft.web.render import page
 from undercroft.web.terms import TermsForm
@@ -36,7 +35,7 @@ async def sit(
 ) -> Response:
     """Sit down at a free seat."""
     token = own_token(request)
-    coming = Visitor(visitor.table, token_hash(token), seat)
+    coming = Visitor(visitor.table, key_hash(token), seat)
     with refusals(request, coming) as answer:
         await coming.sit(seat, name.strip() or visitor.name)
     response = await answer()
@@ -185,7 +184,7 @@ async def seat_by_link(request: Request, table: AnyTable, key: str) -> Response:
 async def hold_seat(request: Request, table: AnyTable, key: str) -> Response:
     """Let this device hold the seat."""
     token = own_token(request)
-    coming = Visitor(table, token_hash(token))
+    coming = Visitor(table, key_hash(token))
     with refusals(request, coming) as answer:
         await coming.use_key(key)
         response = await moved(request, coming)

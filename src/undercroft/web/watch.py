@@ -41,7 +41,7 @@ class Figures:
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Say whether this server can read and write its store."""
+    """Say whether this server reaches its store."""
     house: House = request.app.state.house
     try:
         await house.store.ping()
@@ -117,8 +117,8 @@ class JsonLines(logging.Formatter):
         for key in ("method", "route", "status", "milliseconds"):
             if hasattr(record, key):
                 said[key] = getattr(record, key)
-        if record.exc_info:
-            said["fault"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            said["fault"] = trace(record.exc_info[1])
         return json.dumps(said, ensure_ascii=False)
 
 
