@@ -37,9 +37,10 @@ def main() -> None:
 
 
 def rules() -> list[str]:
-    """The modules to compile, as paths in src: the kernel, and what of each game is rules."""
+    """The modules to compile, as paths in src: kernel, wording, what of each game is rules."""
     package = SRC / "undercroft"
-    found = [*package.glob("kernel/**/*.py"), *package.glob("games/*/**/*.py")]
+    found = [package / "wording.py", *package.glob("kernel/**/*.py")]
+    found += package.glob("games/*/**/*.py")
     return sorted(path.relative_to(SRC).as_posix() for path in found if is_compiled(path))
 
 

@@ -151,7 +151,7 @@ def test_the_focus_stays_with_the_decision(server: Server, browser: Browser) -> 
             moved_on(page, seen)
             if not wait_for_me(page):
                 break
-            assert page.evaluate(inside)
+            page.wait_for_function(inside)
 
 
 def test_the_tab_says_when_it_is_your_turn(server: Server, browser: Browser) -> None:

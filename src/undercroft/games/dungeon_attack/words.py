@@ -41,6 +41,7 @@ from undercroft.games.dungeon_attack.actions import (
 from undercroft.games.dungeon_attack.content import CARDS
 from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.kernel import Action, Event
+from undercroft.wording import Fields
 
 View = dict[str, Any]
 Names = Sequence[str]
@@ -187,19 +188,8 @@ def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
     return _SENTENCES[event.kind](_Fields(event.seen_by(seat), names))
 
 
-class _Fields:
-    """An event's fields, with players and places by name."""
-
-    def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
-        self.fields = fields
-        self.names = names
-
-    def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
-
-    @property
-    def who(self) -> str:
-        return str(self.names[self.fields["player"]])
+class _Fields(Fields):
+    """An event's fields, with places by name."""
 
     @property
     def target(self) -> str:

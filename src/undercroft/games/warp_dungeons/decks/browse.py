@@ -50,8 +50,8 @@ from undercroft.games.warp_dungeons.decks.validate import (
 from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.switches import SWITCHES
 from undercroft.games.warp_dungeons.view import points_of, shown
-from undercroft.games.warp_dungeons.words.brief import many
 from undercroft.kernel.spec import Switches
+from undercroft.wording import many
 
 Quotas = dict[str, tuple[int, int]]
 Filters = dict[str, tuple[str, ...]]

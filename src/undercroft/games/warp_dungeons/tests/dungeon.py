@@ -12,13 +12,12 @@ active, in the phase that is named. Single answers are taken by the engine, as a
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
+from tests.played import Played
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.actions import NORTH, VOCABULARY
+from undercroft.games.warp_dungeons.actions import NORTH
 from undercroft.games.warp_dungeons.content import (
     CARDS,
     DUNGEON,
@@ -39,7 +38,7 @@ from undercroft.games.warp_dungeons.state import (
     WarpDungeons,
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
-from undercroft.kernel import ALL, NONE, OWNER, Action, Event, IllegalAction, ScriptedDice, Zone
+from undercroft.kernel import ALL, NONE, OWNER, ScriptedDice, Zone
 
 PHASES = {
     "begin": "begin_turn",
@@ -151,49 +150,10 @@ class Person:
         return getattr(self.player, name)
 
 
-@dataclass
-class Table:
+class Table(Played[WarpDungeons]):
     """A match in the middle of a turn, with the words that tests use."""
 
-    state: WarpDungeons
-    events: list[Event] = field(default_factory=list)
-
-    def does(self, *notations: str) -> "Table":
-        """Give these answers one after another, whoever is asked."""
-        for notation in notations:
-            self.state.heard = True
-            self.state.apply_action(VOCABULARY.parse(notation))
-            self.events += self.state.events
-            self.state.events = []
-        return self
-
-    def action(self, notation: str) -> Action:
-        """Return the action of that notation."""
-        return VOCABULARY.parse(notation)
-
-    @property
-    def asked(self) -> tuple[int, str] | None:
-        """Who is asked what (the kind's name); None once the game is over."""
-        decision = self.state.decision
-        return None if decision is None else (decision.player, decision.kind.name)
-
-    @property
-    def options(self) -> list[str]:
-        """What the asked player may answer."""
-        return [action.notation for action in self.state.legal_actions]
-
-    def refuses(self, notation: str) -> str:
-        """Check that the answer is refused and changes nothing; return the clause."""
-        action = VOCABULARY.parse(notation)
-        asked = self.asked
-        with pytest.raises(IllegalAction):
-            self.state.apply_action(action)
-        assert self.asked == asked
-        return self.state.refusal(action) or ""
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """Return the public fields of every event of that kind, in order."""
-        return [dict(event.public) for event in self.events if event.kind == kind]
+    GAME = GAME
 
     @property
     def kinds(self) -> list[str]:
@@ -234,10 +194,6 @@ class Table:
         """Return the names of a path's pile, bottom first."""
         dungeon = self.state.dungeon
         return [DUNGEON[dungeon.deck[card]].name for card in dungeon.piles[path]]
-
-    def view(self, seat: int) -> dict[str, Any]:
-        """Return what a seat sees."""
-        return GAME.view(self.state, seat)
 
     # -- battles -----------------------------------------------------------------------
 

@@ -12,34 +12,12 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
     Effect,
 )
+from undercroft.wording import begun_small, many, signed
 
 View = dict[str, Any]
 Names = Sequence[str]
 
 SPECIALS = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}
-
-
-def many(count: int, word: str) -> str:
-    """Word a number of things: `1 wound`, `3 wounds`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def signed(size: int) -> str:
-    """Write a modifier as the rulebook does, with a true minus."""
-    return f"+{size}" if size >= 0 else f"\N{MINUS SIGN}{-size}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words: `one`, `one and two`, `one, two and three`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def begun_small(text: str) -> str:
-    """Return a sentence as a part of another: no capital, no full stop, true minuses."""
-    text = text.strip().removesuffix(".").replace(" -", " \N{MINUS SIGN}")
-    return text[:1].lower() + text[1:]
 
 
 def bonuses(bonus: Sequence[int]) -> str:

@@ -3,16 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from undercroft.games.warp_dungeons.words.brief import (
-    Names,
-    View,
-    begun_small,
-    bonuses,
-    listed,
-    many,
-    signed,
-)
+from undercroft.games.warp_dungeons.words.brief import Names, View, bonuses
 from undercroft.games.warp_dungeons.words.drawing import drawing, legend
+from undercroft.wording import begun_small, listed, many, signed
 
 
 def text(view: View, names: Names) -> list[str]:

@@ -41,15 +41,9 @@ from undercroft.games.warp_dungeons.actions import (
 from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP, TREASURE
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
 from undercroft.games.warp_dungeons.house_texts import reworded
-from undercroft.games.warp_dungeons.words.brief import (
-    Names,
-    View,
-    begun_small,
-    brief,
-    in_brackets,
-    many,
-)
+from undercroft.games.warp_dungeons.words.brief import Names, View, brief, in_brackets
 from undercroft.kernel import Action
+from undercroft.wording import begun_small, many
 
 Words = Callable[[View, Action, Names], str]
 

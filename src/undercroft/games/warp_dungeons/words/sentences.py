@@ -1,47 +1,23 @@
 """The log: every event in the past tense, actor first; to its reader the actor is "you"."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
-from undercroft.games.warp_dungeons.words.brief import (
-    begun_small,
-    listed,
-    many,
-    signed,
-)
 from undercroft.kernel import Event
+from undercroft.wording import YOU, Fields, begun_large, begun_small, listed, many, readers, signed
 
 BELOW = "below"
-YOU = "you"
 
 
 def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
     """Word an event for the seat that reads it; its owner reads more of a whisper."""
-    readers = [YOU if player == seat else name for player, name in enumerate(names)]
-    text = SENTENCES[event.kind](_Fields(event.seen_by(seat), readers))
-    return f"Y{text[1:]}" if text.startswith(("you ", "your ")) else text
+    return begun_large(SENTENCES[event.kind](_Fields(event.seen_by(seat), readers(names, seat))))
 
 
-class _Fields:
-    """An event's fields, with players by name; the reader's own name is YOU."""
-
-    def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
-        self.fields = fields
-        self.names = names
-
-    def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
-
-    @property
-    def who(self) -> str:
-        return str(self.names[self.fields["player"]])
-
-    def verb(self, theirs: str, yours: str) -> str:
-        """The verb that goes with `who`."""
-        return yours if self.who == YOU else theirs
+class _Fields(Fields):
+    """An event's fields, with what this game's sentences say again and again."""
 
     @property
     def was(self) -> str:

@@ -1,0 +1,67 @@
+"""Words that every game uses: numbers and lists, and events told to the seat that reads them."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+YOU: Final = "you"
+
+
+def many(count: int, word: str) -> str:
+    """Word a number of things: `1 wound`, `3 wounds`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def signed(size: int) -> str:
+    """Write a modifier with its sign, and a true minus."""
+    return f"+{size}" if size >= 0 else f"\N{MINUS SIGN}{-size}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words: `one`, `one and two`, `one, two and three`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def begun_small(text: str) -> str:
+    """Return a sentence as a part of another: no capital, no full stop, true minuses."""
+    text = text.strip().removesuffix(".").replace(" -", " \N{MINUS SIGN}")
+    return text[:1].lower() + text[1:]
+
+
+def readers(names: Sequence[str], seat: int) -> list[str]:
+    """Return the players' names as the seat reads them: its own is YOU."""
+    return [YOU if player == seat else name for player, name in enumerate(names)]
+
+
+def begun_large(text: str) -> str:
+    """Return a sentence that begins with its reader with a capital."""
+    return f"Y{text[1:]}" if text.startswith(("you ", "you:", "your ")) else text
+
+
+class Fields:
+    """An event's fields, with players by name; the reader's own name may be YOU.
+
+    A game adds its own words in a class below this one.
+    """
+
+    def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
+        self.fields = fields
+        self.names = names
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    @property
+    def who(self) -> str:
+        """The player whom the event is about."""
+        return str(self.names[self.fields["player"]])
+
+    @property
+    def whose(self) -> str:
+        """What that player has: `Ada’s`, or `your`."""
+        return "your" if self.who == YOU else f"{self.who}’s"
+
+    def verb(self, theirs: str, yours: str) -> str:
+        """The verb that goes with `who`."""
+        return yours if self.who == YOU else theirs

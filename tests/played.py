@@ -1,0 +1,60 @@
+"""A match in the middle, with the words that the tests of every game use."""
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import pytest
+
+from undercroft.kernel import Action, Event, GameSpec, IllegalAction, State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass
+class Played(Generic[S]):
+    """A position, and what has happened since; a game's tests add their own words below it."""
+
+    GAME: ClassVar[GameSpec]
+
+    state: S
+    events: list[Event] = field(default_factory=list)
+
+    def action(self, notation: str) -> Action:
+        """Return the action of that notation."""
+        return self.GAME.vocabulary.parse(notation)
+
+    def does(self, *notations: str) -> Self:
+        """Give these answers one after another, whoever is asked."""
+        for notation in notations:
+            self.state.heard = True
+            self.state.apply_action(self.action(notation))
+            self.events += self.state.events
+            self.state.events = []
+        return self
+
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who is asked what (the kind's name); None once the match is over."""
+        decision = self.state.decision
+        return None if decision is None else (decision.player, decision.kind.name)
+
+    @property
+    def options(self) -> list[str]:
+        """What the asked player may answer."""
+        return [action.notation for action in self.state.legal_actions]
+
+    def refuses(self, notation: str) -> str:
+        """Check that the answer is refused and changes nothing; return the clause."""
+        action, asked = self.action(notation), self.asked
+        with pytest.raises(IllegalAction):
+            self.state.apply_action(action)
+        assert self.asked == asked
+        return self.state.refusal(action) or ""
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """Return the public fields of every event of that kind, in order."""
+        return [dict(event.public) for event in self.events if event.kind == kind]
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """Return what a seat sees."""
+        return self.GAME.view(self.state, seat)
