@@ -336,7 +336,8 @@ def sim(
     read_packs(packs)
     spec = find_game(game)
     names = split_words(bots) or bot_names(spec)[-1:]
-    count = players if players is not None else max(spec.seats[0], len(names))
+    fewest, most = spec.seats
+    count = players if players is not None else max(fewest, min(2, most), len(names))
     chosen = chosen_switches(spec, switches, preset)
     seed = seed or secrets.token_hex(8)
     folders = [str(folder.absolute()) for folder in packs or []]

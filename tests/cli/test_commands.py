@@ -128,6 +128,12 @@ def test_sim_writes_rows_and_a_table(spec: GameSpec, tmp_path: Path) -> None:
     assert [row["seed"] for row in rows] == [f"t/{number}" for number in range(12)]
 
 
+@every_game
+def test_sim_seats_two_even_where_one_may_play_alone(spec: GameSpec) -> None:
+    report = json.loads(output("sim", spec.slug, "-n", 1, "--bots", "random", "--json"))
+    assert report["players"] == max(2, spec.seats[0])
+
+
 def test_sim_gives_the_same_figures_for_any_number_of_processes(tmp_path: Path) -> None:
     figures = []
     for jobs in (1, 2):

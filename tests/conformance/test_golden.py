@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conformance.battery.cases import Case, fits
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec, Look, Match, Record
 from undercroft.terminal.transcript import transcript
@@ -16,6 +17,7 @@ CASES = [
     for slug, spec in all_games().items()
     for number, preset in enumerate(spec.presets)
     for players in {spec.seats[0], min(spec.seats[1], 2 + number)}
+    if fits(Case(spec, players, spec.resolve({}, preset.name), preset.name))
 ]
 
 

@@ -168,6 +168,11 @@ def test_the_battery_finds_a_bot_that_cheats() -> None:
         games.bots_finish(broken(bots={"cheat": Cheat}))
 
 
+def test_the_battery_finds_a_recommended_preset_that_is_none() -> None:
+    with pytest.raises(AssertionError, match="short"):
+        games.the_spec_is_whole(broken(recommended="short"))
+
+
 def test_the_battery_finds_a_match_without_end() -> None:
     spec = broken_state(Endless)
     with pytest.MonkeyPatch.context() as patch:

@@ -7,7 +7,7 @@ import pytest
 
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import Die, GameSpec, Match, Record
+from undercroft.kernel import BadSetup, Die, GameSpec, Match, Record
 from undercroft.terminal import Leave, Session, dice, set_up
 
 NONSENSE = [
@@ -68,7 +68,7 @@ def test_nothing_that_is_typed_breaks_a_match(
             switches = spec.resolve({}, preset.name)
             try:
                 match = set_up(spec, players, switches, f"seed {number}", real_dice)
-            except (Leave, EOFError, KeyboardInterrupt):
+            except (BadSetup, Leave, EOFError, KeyboardInterrupt):
                 continue
             session = Session(match, seats)
             session.run()

@@ -101,15 +101,15 @@ class Brings:
 class GameSpec:
     """A game, as every skin meets it. Nothing outside a game's folder names the game.
 
-    `seats` is the smallest and largest number of players. `parts` are the classes its states are
-    made of (for saving), `thrown` the dice streams that are real dice at a real table. `start`
-    builds a state for resolved switches; `view` returns what one seat may see, as plain JSON
-    values (SPECTATOR for who has no seat); `label` words an action for the seat that sees that
-    view, `sentence` an event, `text` the whole table, line by line; `summary` gives the facts of
-    a finished match from its events; `folder` holds RULES.md and table.html. `hides` says whether
-    seats have secrets from one another, `brings` what they bring along, `idle` whether an answer
-    would change nothing now, as far as the seat that sees that view can know; `add_pack` reads
-    more content from a folder and returns its title.
+    `seats` are the fewest and the most players. `parts` are the classes its states are made of,
+    `thrown` the dice streams that are real dice at a real table. `start` builds a state for
+    resolved switches; `view` returns what one seat may see, as plain JSON values (SPECTATOR for who
+    has no seat); `label` words an action for the seat that sees that view, `sentence` an event,
+    `text` the whole table, `summary` the facts of a finished match; `folder` holds RULES.md and
+    table.html. `hides` says whether seats have secrets from one another, `brings` what they bring
+    along, `idle` whether an answer would change nothing now, as far as the seat of that view can
+    know; `add_pack` reads more content from a folder and returns its title; `recommended` the
+    preset offered first.
     """
 
     slug: str
@@ -135,6 +135,7 @@ class GameSpec:
     brings: Brings | None = None
     idle: Callable[[dict[str, Any], Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
+    recommended: str = ""
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.

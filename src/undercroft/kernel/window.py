@@ -10,8 +10,7 @@ class Window(Frame):
 
     A player is asked as long as `state.reactions` offers something and the
     answer is not the window's "no"; who can do nothing is not asked. Returns
-    how many reactions were played, so that the procedure below can look again
-    (and offer again, where the rulebook lets reactions chain).
+    how many were played: the procedure below may offer again, where reactions chain.
     """
 
     STEPS = ("next_player", "ask_player")

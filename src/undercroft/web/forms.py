@@ -54,7 +54,8 @@ class SetupForm:
         """Return the form that is shown first: one human against the game's best bot.
 
         `chosen` are fields that are filled in already: what is brought, and house rules;
-        `name` is what the human called themselves last.
+        without any, the game's recommended preset is. `name` is what the human called
+        themselves last.
         """
         fewest, most = spec.seats
         best = BOT + bot_names(spec)[-1]
@@ -66,7 +67,8 @@ class SetupForm:
             for place, holder in enumerate(holders)
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
-        return cls(chosen.get("preset", ""), DEFAULT_PACE, seats, switches, TermsForm(), [])
+        preset = chosen.get("preset", "" if chosen else spec.recommended)
+        return cls(preset, DEFAULT_PACE, seats, switches, TermsForm(), [])
 
     @classmethod
     def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":

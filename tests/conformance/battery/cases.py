@@ -5,7 +5,7 @@ from importlib import import_module
 from itertools import cycle
 from types import ModuleType
 
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup, GameSpec, SeededDice
 
 
 class Case:
@@ -35,17 +35,33 @@ def home(spec: GameSpec) -> ModuleType:
 
 
 def cases(spec: GameSpec) -> Iterator[Case]:
-    """List the set-ups of a game: small enough to play all, wide enough to meet every rule."""
+    """List the set-ups of a game: small enough to play all, wide enough to meet every rule.
+
+    A game may refuse a set-up for so many players, but not for every count of them.
+    """
     counts = range(spec.seats[0], spec.seats[1] + 1)
     for players in counts:
         yield Case(spec, players, {}, "as it comes")
         for preset in spec.presets:
-            yield Case(spec, players, spec.resolve({}, preset.name), preset.name)
+            case = Case(spec, players, spec.resolve({}, preset.name), preset.name)
+            if fits(case):
+                yield case
     players_in_turn = cycle(counts)
     for switch in spec.switches:
         for value in switch.values[1:]:
             chosen = allow(spec, switch.name, value)
-            yield Case(spec, next(players_in_turn), chosen, f"{switch.name}={value}")
+            tried = [next(players_in_turn), *counts]
+            named = [Case(spec, players, chosen, f"{switch.name}={value}") for players in tried]
+            yield next((case for case in named if fits(case)), named[0])
+
+
+def fits(case: Case) -> bool:
+    """Say whether the game can be set up like that for so many players."""
+    try:
+        case.spec.new(case.players, case.switches, SeededDice(case.seed))
+    except BadSetup:
+        return False
+    return True
 
 
 def allow(spec: GameSpec, name: str, value: str) -> dict[str, str]:

@@ -30,9 +30,11 @@ def the_spec_is_whole(spec: GameSpec) -> None:
         assert len(set(switch.values)) == len(switch.values) >= 1, switch.name
         assert switch.sentence, switch.name
         assert_clause(spec, switch.clause, f"switch {switch.name}")
+    tried = [case.name for case in cases(spec)]
     for preset in spec.presets:
         assert preset.switches.keys() <= set(names), preset.name
-        spec.resolve({}, preset.name)
+        assert preset.name in tried, f"nobody can play {preset.name}"
+    assert spec.recommended in ("", *[preset.name for preset in spec.presets]), spec.recommended
     for exclusion in spec.exclusions:
         assert {exclusion.one[0], exclusion.other[0]} <= set(names)
     for action in spec.vocabulary.actions:
