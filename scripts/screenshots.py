@@ -42,6 +42,7 @@ TRIES = 20
 KEY = "a key for pictures"
 DICE = "dungeon-attack"
 CARDS = "warp-dungeons"
+ROOMS = "dungeon-keeper"
 
 Moment = Callable[[Sight], bool]
 
@@ -110,6 +111,19 @@ def committing(sight: Sight) -> bool:
     return asked(sight, "hero-commit") and bool(sight.view["seats"][0]["stake"])
 
 
+def built(sight: Sight) -> bool:
+    """Four levels and a good hand, heroes have fallen, and it is time to go on building."""
+    own = sight.view["seats"][0]
+    held = len(own["room_hand"]) + len(own["spell_hand"])
+    return asked(sight, "build", "construct") and own["levels"] > 3 and own["tally"] > 4 < held
+
+
+def dueling(sight: Sight) -> bool:
+    """The dice of a duel lie there, with what both totals are made of, and may be slapped."""
+    roll = sight.view["roll"]
+    return bool(roll and roll["sums"]) and sight.view["invasion"]["count"] > 3
+
+
 SCENES = [
     Scene("table.png", 3, "lantern", rolling),
     Scene("eight.png", 8, "lantern", busy),
@@ -118,6 +132,9 @@ SCENES = [
     Scene("warp-dungeon.png", 4, "lantern", deep_down, game=CARDS, seat=0),
     Scene("warp-battle.png", 3, "lantern", revealed, game=CARDS, seat=0, look="light"),
     Scene("warp-phone.png", 3, "rope", committing, PHONE, CARDS, 0),
+    Scene("keeper-dungeon.png", 2, "lantern", built, game=ROOMS, seat=0),
+    Scene("keeper-battle.png", 2, "lantern", dueling, game=ROOMS, seat=0, look="light"),
+    Scene("keeper-phone.png", 2, "rope", built, PHONE, ROOMS, 0),
 ]
 PAGES = {"start.png": "/", "setup.png": f"/games/{DICE}", "rules.png": f"/games/{DICE}/rules"}
 

@@ -85,7 +85,9 @@ class Reader:
         bot = Seat("", "random")
         held = [here if seat in (SPECTATOR, one) else bot for one in range(players)]
         seats = [replace(one, name=f"Guest {number}") for number, one in enumerate(held)]
-        setup = Setup(spec.slug, spec.resolve(PLANS[spec].switches), seats, SEED, "instant")
+        setup = Setup(
+            spec.slug, spec.resolve(PLANS[spec].switches, spec.recommended), seats, SEED, "instant"
+        )
         house: House = client.app.state.house  # type: ignore[attr-defined]
         self.table: Table
         self.table = self.run(house.create(setup, "somebody else"))

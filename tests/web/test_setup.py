@@ -1,11 +1,14 @@
 """Setting a match up: what the form offers, keeps and refuses."""
 
+import re
+
 import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, SPEC, begin, look, seating
 from undercroft.bots import bot_names
-from undercroft.kernel import Switch
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec, Switch
 from undercroft.tables import House
 
 
@@ -109,3 +112,47 @@ def test_more_fields_than_the_form_has_are_refused(client: TestClient) -> None:
 def test_people_alone_make_a_match(client: TestClient) -> None:
     shown = look(client, begin(client, SPEC.seats[1], 0))
     assert len(shown.actions) > 1
+
+
+# -- a recommended preset -----------------------------------------------------------------
+
+ADVISED = [spec for spec in all_games().values() if spec.recommended]
+
+
+def chosen_preset(page: str) -> list[str]:
+    select = page.partition('<select id="preset"')[2].partition("</select>")[0]
+    return re.findall(r'<option value="([^"]*)" selected', select)
+
+
+@pytest.mark.parametrize("spec", ADVISED, ids=lambda spec: spec.slug)
+def test_the_recommended_preset_is_chosen_first_and_says_why(
+    client: TestClient, spec: GameSpec
+) -> None:
+    page = client.get(f"/games/{spec.slug}").text
+    advised = spec.preset(spec.recommended)
+    assert chosen_preset(page) == [advised.name]
+    assert f"{advised.title} is what we recommend. {advised.sentence}" in page
+
+
+@pytest.mark.parametrize("spec", ADVISED, ids=lambda spec: spec.slug)
+def test_the_first_preset_is_one_click_away(client: TestClient, spec: GameSpec) -> None:
+    page = client.get(f"/games/{spec.slug}").text
+    link = f"/games/{spec.slug}?preset={spec.presets[0].name}"
+    assert f'href="{link}"' in page
+    other = client.get(link).text
+    assert chosen_preset(other) == [spec.presets[0].name]
+    assert "is what we recommend" not in other
+
+
+@pytest.mark.parametrize("spec", ADVISED, ids=lambda spec: spec.slug)
+def test_a_link_with_house_rules_is_left_as_it_is(client: TestClient, spec: GameSpec) -> None:
+    switch = spec.switches[0]
+    page = client.get(f"/games/{spec.slug}?switch-{switch.name}={switch.values[1]}").text
+    assert chosen_preset(page) == []
+
+
+def test_a_game_that_recommends_nothing_begins_with_the_rulebook(client: TestClient) -> None:
+    plain = next(spec for spec in all_games().values() if not spec.recommended)
+    page = client.get(f"/games/{plain.slug}").text
+    assert "is what we recommend" not in page
+    assert plain.resolve({}) == plain.resolve({}, plain.recommended)

@@ -1,0 +1,192 @@
+"""What every thought of the keeper looks at: the dungeon, the strength of units, the purse."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.games.dungeon_keeper.actions import TO
+from undercroft.games.dungeon_keeper.content import CARDS, KEEPER, SPELLS, UNITS
+from undercroft.games.dungeon_keeper.dungeon import FIRST, HEART_PLACE
+from undercroft.kernel import Action, Look
+
+View = dict[str, Any]
+
+CARD: Final = {card.slug: card for card in CARDS}
+SPELL: Final = {spell.slug: spell for spell in SPELLS}
+KIND: Final = {unit.slug: unit.id for unit in UNITS}
+
+USUAL: Final = 4
+"""The Force of a usual enemy."""
+EDGE: Final = 1.42
+"""How many more enemies a unit kills before it dies, for each Force more."""
+REGENERATES: Final = 2.0
+SHOOTS: Final = 0.6
+MARTYR: Final = 0.5
+HORDE: Final = 1.65
+"""What the better of two dice is worth, in Force."""
+POST: Final = 10.0
+"""The strength that holds a room against a usual band."""
+SAFE: Final = 16.0
+"""The strength that holds the dungeon."""
+FIRST_INVASIONS: Final = 5
+"""From this round on some mana is kept for spells (strategy notes)."""
+RESERVE: Final = 6
+GOLD: Final = 3
+MANA: Final = 4
+
+
+def strength(units: Sequence[int], more: int = 0) -> float:
+    """Return how many usual enemies these kinds of units kill before they are all dead.
+
+    `more` is Force that they have beside what is printed.
+    """
+    total = 0.0
+    for kind in units:
+        unit = UNITS[kind]
+        force = unit.force + more - USUAL
+        worth = EDGE ** (force + HORDE if unit.ability == "horde" else force)
+        if unit.ability == "regenerate":
+            worth *= REGENERATES
+        elif unit.ability == "shoot":
+            worth += SHOOTS
+        elif unit.ability == "martyr":
+            worth += MARTYR
+        total += worth
+    return total
+
+
+def count(units: Sequence[int], ability: str) -> int:
+    """Return how many of the units have that ability."""
+    return len([1 for kind in units if UNITS[kind].ability == ability])
+
+
+def kinds_of(groups: Sequence[View]) -> list[int]:
+    """Return the kind of each counter of a room or a band."""
+    return [KIND[one["slug"]] for one in groups for _ in range(one["count"])]
+
+
+class Seen:
+    """One of the own rooms: its place, card, door, traps, and the kinds of creatures there."""
+
+    def __init__(self, room: View) -> None:
+        level, number = room["place"].split(".")
+        self.place: int = FIRST[int(level)] + int(number) - 1
+        self.level: int = room["level"]
+        self.card: str = room["slug"]
+        self.door: View | None = room["door"]
+        self.traps: list[View] = room["traps"]
+        self.attacked: bool = room["attacked"]
+        self.groups: list[View] = room["creatures"]
+        self.units = kinds_of(self.groups)
+        self.guards = [kind for kind in self.units if kind != KEEPER]
+
+    @property
+    def has_keeper(self) -> bool:
+        """Say whether the Dungeon Keeper stands here."""
+        return len(self.guards) < len(self.units)
+
+
+class Thought:
+    """One decision: the table as I see it, and what I may answer."""
+
+    def __init__(self, look: Look) -> None:
+        self.actions: Sequence[Action] = look.decision.actions
+        self.view: View = look.view
+        self.seat: int = look.decision.player
+        self.me: View = self.view["seats"][self.seat]
+        self.my_turn: bool = self.view["turn"] == self.seat
+        self.gold: int = self.me["gold"]
+        self.mana: int = self.me["mana"]
+        self.totals: list[int] = self.me["totals"]
+        self.rooms = [Seen(room) for room in self.me["rooms"]]
+
+    def first_of(self, *wishes: Action) -> Action:
+        """Return the first wish that is allowed."""
+        for wish in wishes:
+            if wish in self.actions:
+                return wish
+        return self.actions[0]
+
+    # -- the purse ---------------------------------------------------------------------------
+
+    def missing(self, total: int) -> int:
+        """Return how much is missing to that total."""
+        left: int = self.view["targets"][total] - self.totals[total]
+        return max(0, left)
+
+    def turns_left(self) -> float:
+        """Guess how many turns the slowest of rooms, creatures and kills still takes."""
+        rooms, creatures, kills = [self.missing(total) for total in range(3)]
+        return max(rooms / 0.8, creatures / 1.5, kills / 1.5)
+
+    def income(self, total: int) -> float:
+        """Return what a turn brings of gold or mana."""
+        cards = [room.card for room in self.rooms]
+        units = [kind for room in self.rooms for kind in room.units]
+        if total == GOLD:
+            sources = 1 + cards.count("gold-vein")
+            return 3.5 * sources + sum([UNITS[kind].gold for kind in units])
+        sources = 1 + cards.count("mana-source")
+        return 3.5 * sources + sum([UNITS[kind].mana for kind in units])
+
+    def spare(self, total: int) -> float:
+        """Return how much gold or mana can be spent without waiting for it in the end."""
+        held = self.gold if total == GOLD else self.mana
+        target: int = self.view["targets"][total]
+        later = self.income(total) * self.turns_left()
+        kept = 0
+        if total == MANA and self.view["round"] >= FIRST_INVASIONS and self.holds_battle_spell():
+            kept = RESERVE
+        return min(held - kept, held + later - target)
+
+    def can_spare(self, price: int) -> bool:
+        """Say whether a price in either currency can be spared, or in both where it must be."""
+        gold, mana = self.spare(GOLD), self.spare(MANA)
+        if price > max(self.gold, self.mana):
+            return max(0.0, gold) + max(0.0, mana) >= price
+        return max(gold, mana) >= price
+
+    def holds_battle_spell(self) -> bool:
+        """Say whether I hold a spell against heroes."""
+        hand = self.me["spell_hand"] or ()
+        return any(SPELL[one["slug"]].window == "invasion" for one in hand)
+
+    # -- the dungeon -------------------------------------------------------------------------
+
+    @property
+    def guards(self) -> list[int]:
+        """All my creatures but the Keeper."""
+        return [kind for room in self.rooms for kind in room.guards]
+
+    def trained(self) -> int:
+        """Return the Force that Training Rooms and the Banner add."""
+        banner = any(one["slug"] == "dead-gods-banner" for one in self.me["artifacts"])
+        return [room.card for room in self.rooms].count("training-room") + banner
+
+    def might(self) -> float:
+        """Return the strength of all my creatures but the Keeper."""
+        return strength(self.guards, self.trained())
+
+    def is_safe(self) -> bool:
+        """Say whether more strength is no longer what I need most."""
+        return self.might() >= SAFE
+
+    def posts(self) -> list[Seen]:
+        """Return the rooms to hold: of the outermost level as many as my strength can hold."""
+        level = self.rooms[-1].level
+        outer = [room for room in self.rooms if room.level == level]
+        number = max(1, min(len(outer), int(self.might() / POST)))
+        outer.sort(key=self._worth_holding, reverse=True)
+        return outer[:number]
+
+    def _worth_holding(self, room: Seen) -> float:
+        """Rooms with creatures, then those with doors and traps."""
+        door = 0 if room.door is None else 1 + room.door["value"]
+        return strength(room.guards) + 0.5 * door + 0.7 * len(room.traps)
+
+    def weakest_post(self) -> int:
+        """Return the place of the post with the least strength."""
+        return min(self.posts(), key=lambda post: strength(post.guards)).place
+
+    def place(self) -> Action:
+        """Return the answer for a newcomer: the weakest post."""
+        return self.first_of(TO[self.weakest_post()], TO[HEART_PLACE])

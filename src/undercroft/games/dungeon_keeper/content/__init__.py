@@ -1,0 +1,73 @@
+"""All cards and counters of Dungeon Keeper, read once (DK-1.2, 1.3)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_keeper.content.cards import Artifact, Card, Spell, Unit
+from undercroft.games.dungeon_keeper.content.schema import (
+    BadContent,
+    load_artifacts,
+    load_cards,
+    load_spells,
+    load_units,
+    slug_of,
+)
+from undercroft.kernel.errors import nearest
+
+CARDS: Final[list[Card]] = load_cards()
+"""Rooms, doors and traps; CARDS[n].id == n. The first is the Dungeon Heart."""
+UNITS: Final[list[Unit]] = load_units()
+"""Creatures, heroes, extra units; UNITS[n].id == n."""
+SPELLS: Final[list[Spell]] = load_spells()
+ARTIFACTS: Final[list[Artifact]] = load_artifacts()
+
+
+def find_card(name: str) -> Card:
+    """Return the card of the Room Deck of that name or slug; raise BadContent without one."""
+    return CARDS[_place(name, [card.slug for card in CARDS])]
+
+
+def find_unit(name: str) -> Unit:
+    """Return the creature or hero of that name or slug; raise BadContent without one."""
+    return UNITS[_place(name, [unit.slug for unit in UNITS])]
+
+
+def find_spell(name: str) -> Spell:
+    """Return the spell of that name or slug; raise BadContent without one."""
+    return SPELLS[_place(name, [spell.slug for spell in SPELLS])]
+
+
+def find_artifact(name: str) -> Artifact:
+    """Return the artifact of that name or slug; raise BadContent without one."""
+    return ARTIFACTS[_place(name, [artifact.slug for artifact in ARTIFACTS])]
+
+
+def _place(name: str, slugs: list[str]) -> int:
+
+    slug = slug_of(name)
+    if slug not in slugs:
+        raise BadContent(f"there is nothing called {name!r}{nearest(slug, slugs)}")
+    return slugs.index(slug)
+
+
+HEART: Final = find_card("Dungeon Heart").id
+PRISON: Final = find_card("Prison").id
+TEMPLE: Final = find_card("Temple").id
+GRAVEYARD: Final = find_card("Graveyard").id
+GUARD_ROOM: Final = find_card("Guard Room").id
+SECRET_DOOR: Final = find_card("Secret Door").id
+
+KEEPER: Final = find_unit("Dungeon Keeper").id
+UNDEAD: Final = find_unit("Undead").id
+IMPS: Final = find_unit("Infernal Imps").id
+THIEF: Final = find_unit("Petty Thief").id
+VAMPIRE: Final = find_unit("Vampire").id
+
+HEART_OF_EVIL: Final = find_artifact("Heart of Evil").id
+SOUL_COLLECTOR: Final = find_artifact("Soul Collector").id
+
+__all__ = [
+    "ARTIFACTS", "CARDS", "GRAVEYARD", "GUARD_ROOM", "HEART", "HEART_OF_EVIL", "IMPS", "KEEPER",
+    "PRISON", "SECRET_DOOR", "SOUL_COLLECTOR", "SPELLS", "TEMPLE", "THIEF", "UNDEAD", "UNITS",
+    "VAMPIRE", "Artifact", "BadContent", "Card", "Spell", "Unit", "find_artifact", "find_card",
+    "find_spell", "find_unit", "slug_of",
+]  # fmt: skip

@@ -1,0 +1,83 @@
+"""Which answers certainly change nothing useful now, as far as their seat can know.
+
+The table does not ask for what is idle: a Slap on a roll that already is the best there is
+for whoever is asked, and spells that find nobody, or that do as well in a later window.
+When in doubt, an answer is not idle.
+"""
+
+from typing import Any, Final
+
+from undercroft.games.dungeon_keeper.actions import ANYWHERE, CAST, SLAP, SLAP_CARD, SLAP_DIE
+from undercroft.games.dungeon_keeper.content import SPELLS, find_spell
+from undercroft.kernel import Action
+
+View = dict[str, Any]
+
+SLAPS: Final = (*SLAP, *[action for dice in SLAP_DIE for action in dice])
+INCOME: Final = ("gold", "veins", "casino", "gems", "mana", "sources", "temple", "souls")
+"""Rolls whose sum the active player gains."""
+DEADLY: Final = {"damage": 2, "death": 2, "burst": 2, "earthquake": 2}
+"""Rolls that kill heroes with so much or less."""
+LUCKY: Final = {"shots": 6, "regenerate": 4, "martyr": 4}
+"""Rolls that serve who makes them with so much or more."""
+MOST: Final = 6
+POSSESSION: Final = find_spell("Possession")
+IN_DUELS: Final = ("fear", "evil-omen")
+"""Spells that count in duels alone."""
+
+
+def idle(view: View, action: Action) -> bool:
+    """Say whether the answer is pointless at this moment, whatever lies unseen."""
+    if view["seat"] < 0:
+        return False
+    if action in SLAPS:
+        return _slap_is_idle(view, action)
+    if action in CAST and SPELLS[action.args[0]].window == "invasion":
+        return _spell_is_idle(view, SPELLS[action.args[0]].slug)
+    return False
+
+
+def _slap_is_idle(view: View, action: Action) -> bool:
+    """What is best for the active player is worst for the opponent."""
+    roll, is_active = view["roll"], view["seat"] == view["turn"]
+    number, die = action.args
+    faces = roll["rolls"][number] if die == ANYWHERE else [roll["rolls"][number][die]]
+    why = roll["why"]
+    if why in INCOME:
+        return all(face == (MOST if is_active else 1) for face in faces)
+    if why == "duel":
+        mine, theirs = [sum([size for _, size in terms]) for terms in roll["sums"]]
+        return bool(mine > theirs if is_active else mine < theirs)
+    if why in DEADLY:
+        if is_active and _may_possess(view):
+            return False
+        return (faces[0] <= DEADLY[why]) is is_active
+    if why in LUCKY:
+        serves_active = (faces[0] >= LUCKY[why]) is not roll["theirs"][number]
+        return serves_active is is_active
+    return False
+
+
+def _may_possess(view: View) -> bool:
+    """Say whether a hero may be wanted alive."""
+    one = view["seats"][view["seat"]]
+    held = [spell["slug"] for spell in one["spell_hand"]]
+    price = POSSESSION.mana + SPELLS[SLAP_CARD].mana
+    return POSSESSION.slug in held and one["mana"] >= price
+
+
+def _spell_is_idle(view: View, slug: str) -> bool:
+    """Without heroes left nothing matters: whoever a Gate moves, Deploy can move. What counts in
+    duels can wait for the window before the first one, and for creatures to fight."""
+    invasion = view["invasion"]
+    if not invasion["heroes"]:
+        return True
+    return slug in IN_DUELS and (view["phase"] != "battle" or not _fighters(view))
+
+
+def _fighters(view: View) -> list[View]:
+    """Return the creatures before a settlement, or in the room under assault."""
+    if view["invasion"]["raid"]:
+        return list(view["invasion"]["raiders"])
+    rooms = view["seats"][view["turn"]]["rooms"]
+    return [unit for room in rooms if room["attacked"] for unit in room["creatures"]]

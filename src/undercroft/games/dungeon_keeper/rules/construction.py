@@ -1,0 +1,261 @@
+"""The Construction Phase: doors and traps (DK-10)."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.dungeon_keeper.actions import (
+    CONSTRUCT,
+    D9_GUARD_ROOM,
+    D10_CONSTRUCT,
+    D10_CONSTRUCT_MORE,
+    D11_WHERE,
+    PASS,
+    TO,
+    is_door,
+)
+from undercroft.games.dungeon_keeper.content import CARDS, GUARD_ROOM
+from undercroft.games.dungeon_keeper.content.cards import CONSTRUCTS, DOOR, ROOM, TRAP
+from undercroft.games.dungeon_keeper.dungeon import NONE, Room, place_name
+from undercroft.games.dungeon_keeper.rules.paying import Pay, parts, spend
+from undercroft.games.dungeon_keeper.rules.phase import Phase
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Action, Frame
+
+EXTRA_CONSTRUCT: Final = 5
+"""What one more construct costs on top, in gold and never in mana (DK-10.5)."""
+
+
+class ConstructionPhase(Phase):
+    """Doors and traps: Guard Rooms, one construct, one for each Workshop, then one for gold.
+
+    `guarded` counts the slots of Guard Rooms that were offered, `used` the free constructs;
+    `bought` says whether one was paid for. `card` is announced and `place` its room.
+    """
+
+    STEPS = (
+        "guard_rooms",
+        "construct",
+        "choose_room",
+        "surcharge",
+        "price",
+        "attach_card",
+        "temple",
+        "end_of_phase",
+    )
+    FIELDS: ClassVar[tuple[str, ...]] = ("guarded", "used", "bought", "card", "place")
+
+    def __init__(
+        self,
+        guarded: int = 0,
+        used: int = 0,
+        bought: bool = False,
+        card: int = NONE,
+        place: int = NONE,
+    ) -> None:
+        super().__init__()
+        self.guarded = guarded
+        self.used = used
+        self.bought = bought
+        self.card = card
+        self.place = place
+
+    def copy(self) -> "ConstructionPhase":
+        return ConstructionPhase(self.guarded, self.used, self.bought, self.card, self.place)
+
+    # -- Guard Rooms (DK-10.6, 20.18) ----------------------------------------------------
+
+    def guard_rooms(self, s: DungeonKeeper) -> None:
+        """A door and a trap for each empty slot of a Guard Room, for nothing (R23)."""
+        slots = [] if s.rules.guard_room_waives_price_only else guard_slots(s)
+        while self.guarded < len(slots):
+            place, kind = slots[self.guarded]
+            cards = held(s, kind) if slot_is_empty(s.active.dungeon.room(place), kind) else []
+            if cards:
+                s.ask(s.turn, D9_GUARD_ROOM, [*[CONSTRUCT[card] for card in cards], PASS])
+                return
+            self.guarded += 1
+
+    def guard_rooms_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Attach it; no price, no allowance."""
+        place = guard_slots(s)[self.guarded][0]
+        self.guarded += 1
+        if action is not PASS:
+            announce(s, action.args[0])
+            attach(s, action.args[0], place, "DK-10.6")
+        self.go("guard_rooms")
+
+    # -- constructs (DK-10.1 to 10.5, 10.7) ----------------------------------------------
+
+    def construct(self, s: DungeonKeeper) -> None:
+        """Choose a door or a trap that can be paid for, or pass (DK-10.1, R13)."""
+        cards = [
+            CONSTRUCT[card]
+            for kind in (DOOR, TRAP)
+            for card in held(s, kind)
+            if rooms_for(s, card, self._surcharge(s))
+        ]
+        again = s.rules.buys_again or not self.bought
+        if cards and (self._is_free(s) or again):
+            kind = D10_CONSTRUCT if self._is_free(s) else D10_CONSTRUCT_MORE
+            s.ask(s.turn, kind, [*cards, PASS])
+        else:
+            self.go("temple")
+
+    def construct_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Announce it."""
+        if action is PASS:
+            self.go("temple")
+            return
+        self.card = action.args[0]
+        announce(s, self.card)
+
+    def construct_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The clause that forbids a construct now."""
+        if action not in CONSTRUCT.values() or action.args[0] not in s.active.room_hand.cards:
+            return None
+        if is_door(action.args[0]) and not open_rooms(s, action.args[0]):
+            return "DK-10.3"
+        return "DK-4.11" if self._is_free(s) else "DK-10.5"
+
+    def choose_room(self, s: DungeonKeeper) -> None:
+        """Any room that can take it, the Heart included (DK-10.1, 10.3, R22)."""
+        rooms = rooms_for(s, self.card, self._surcharge(s))
+        s.ask(s.turn, D11_WHERE, [TO[place] for place in rooms])
+
+    def choose_room_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Note the room."""
+        self.place = action.args[0]
+
+    def surcharge(self, s: DungeonKeeper) -> None:
+        """Free allowances first; the paid construct costs 5 gold on top (DK-10.4, 10.5)."""
+        if self._is_free(s):
+            self.used += 1
+        else:
+            self.bought = True
+            spend(s, EXTRA_CONSTRUCT, 0)
+
+    def price(self, s: DungeonKeeper) -> None:
+        """Pay what is printed on it (DK-10.2)."""
+        s.begin(Pay(price_at(s, self.card, self.place), CARDS[self.card].currency))
+
+    def attach_card(self, s: DungeonKeeper) -> None:
+        """It lies open on its room; there may be another (DK-10.8, 21.4)."""
+        attach(s, self.card, self.place, "DK-10.1")
+        self.card = NONE
+        self.go("construct")
+
+    def _is_free(self, s: DungeonKeeper) -> bool:
+        """Say whether an allowance is left (DK-10.1, 10.4, 20.6, R2)."""
+        workshops = 0 if s.rules.workshop_before_traps else s.active.granted(CONSTRUCTS)
+        return self.used < 1 + workshops
+
+    def _surcharge(self, s: DungeonKeeper) -> int:
+        return 0 if self._is_free(s) else EXTRA_CONSTRUCT
+
+
+class WorkshopsAtWork(Frame):
+    """With `workshop_phase=trap`: one construct for each Workshop on the room under assault, at
+    its cost and without surcharge (R2). `used` counts them; `card` is announced.
+    """
+
+    STEPS = ("construct", "price", "attach_card")
+    FIELDS = ("used", "card")
+
+    def __init__(self, used: int = 0, card: int = NONE) -> None:
+        super().__init__()
+        self.used = used
+        self.card = card
+
+    def copy(self) -> "WorkshopsAtWork":
+        return WorkshopsAtWork(self.used, self.card)
+
+    def construct(self, s: DungeonKeeper) -> None:
+        """Choose a door or a trap that can be paid for, or pass (R2)."""
+        cards = [
+            CONSTRUCT[card]
+            for kind in (DOOR, TRAP)
+            for card in held(s, kind)
+            if s.attackers.place in rooms_for(s, card, 0)
+        ]
+        if cards and self.used < s.active.granted(CONSTRUCTS):
+            s.ask(s.turn, D10_CONSTRUCT, [*cards, PASS])
+        else:
+            s.done()
+
+    def construct_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Announce it."""
+        if action is PASS:
+            s.done()
+            return
+        self.used += 1
+        self.card = action.args[0]
+        announce(s, self.card)
+
+    def price(self, s: DungeonKeeper) -> None:
+        """Pay what is printed on it (DK-10.2)."""
+        price = price_at(s, self.card, s.attackers.place)
+        s.begin(Pay(price, CARDS[self.card].currency))
+
+    def attach_card(self, s: DungeonKeeper) -> None:
+        """It is there before the heroes are; there may be another (DK-21.4)."""
+        attach(s, self.card, s.attackers.place, "R2")
+        self.card = NONE
+        self.go("construct")
+
+
+def held(s: DungeonKeeper, kind: int) -> list[int]:
+    """Return each different card of that kind in the active Room hand."""
+    return [card for card in sorted(set(s.active.room_hand.cards)) if CARDS[card].kind == kind]
+
+
+def guard_slots(s: DungeonKeeper) -> list[tuple[int, int]]:
+    """Return the slots of all Guard Rooms: place, and DOOR or TRAP (DK-10.6)."""
+    places = [place for place, room in s.active.dungeon.standing() if room.card == GUARD_ROOM]
+    return [(place, kind) for place in places for kind in (DOOR, TRAP)]
+
+
+def slot_is_empty(room: Room, kind: int) -> bool:
+    """Say whether a room has no card of that kind; the two slots are judged apart (R23)."""
+    return room.door == NONE if kind == DOOR else not room.traps
+
+
+def open_rooms(s: DungeonKeeper, card: int) -> list[int]:
+    """Return the rooms that may take the card: one door each, any traps (DK-3.6, 3.7, 10.3)."""
+    return [
+        place
+        for place, room in s.active.dungeon.standing()
+        if not is_door(card) or room.door == NONE
+    ]
+
+
+def rooms_for(s: DungeonKeeper, card: int, surcharge: int) -> list[int]:
+    """Return the rooms that may take the card and where it can be paid (DK-4.11, 10.2)."""
+    currency = CARDS[card].currency
+    return [
+        place
+        for place in open_rooms(s, card)
+        if parts(s, price_at(s, card, place), currency, 0, surcharge)
+    ]
+
+
+def price_at(s: DungeonKeeper, card: int, place: int) -> int:
+    """Return what the card costs in that room: a Guard Room may waive it (DK-10.7, R23)."""
+    room = s.active.dungeon.room(place)
+    waived = s.rules.guard_room_waives_price_only and room.card == GUARD_ROOM
+    if waived and slot_is_empty(room, CARDS[card].kind):
+        return 0
+    return CARDS[card].cost
+
+
+def announce(s: DungeonKeeper, card: int) -> None:
+    """Take a door or a trap out of the hand, for all to see."""
+    assert CARDS[card].kind != ROOM
+    s.active.room_hand.cards.remove(card)
+    s.shown += 1
+
+
+def attach(s: DungeonKeeper, card: int, place: int, clause: str) -> None:
+    """Attach a door or a trap to a room, as the last of its traps (DK-3.6, 3.7, 21.4)."""
+    rooms, room = s.active.dungeon.rooms, s.active.dungeon.room(place)
+    rooms[place] = room.with_door(card) if is_door(card) else room.with_traps((*room.traps, card))
+    name = CARDS[card].name
+    s.say("constructed", clause, player=s.turn, card=name, room=place_name(place))

@@ -1,0 +1,76 @@
+"""Drawing cards one by one, and the limit of a hand (DK-7.7, 8.5)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_keeper.actions import (
+    D5_SPELL_LIMIT,
+    D7_ROOM_LIMIT,
+    DISCARD,
+    DISCARD_SPELL,
+)
+from undercroft.games.dungeon_keeper.content import CARDS, SPELLS
+from undercroft.games.dungeon_keeper.rules.supply import ROOM_DECK, deck_of, draw_card, hand_of
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Action, Frame, move
+
+HAND: Final = 5
+"""How many cards each hand may hold (DK-7.7, 8.5)."""
+
+
+class DrawCards(Frame):
+    """So many draws from one deck; the limit may apply after each of them (R17)."""
+
+    STEPS = ("draw_one", "again")
+    FIELDS = ("which", "left")
+
+    def __init__(self, which: int, left: int) -> None:
+        super().__init__()
+        self.which = which
+        self.left = left
+
+    def copy(self) -> "DrawCards":
+        return DrawCards(self.which, self.left)
+
+    def draw_one(self, s: DungeonKeeper) -> None:
+        """Draw a card."""
+        draw_card(s, self.which)
+        self.left -= 1
+        if s.rules.limit_at_each_draw:
+            s.begin(HandLimit(self.which))
+
+    def again(self, s: DungeonKeeper) -> None:
+        """Draw the next one."""
+        if self.left:
+            self.go("draw_one")
+
+
+class HandLimit(Frame):
+    """Discard, one at a time, until the hand holds five (DK-7.7, 8.5, R17)."""
+
+    STEPS = ("discard_one",)
+    FIELDS = ("which",)
+
+    def __init__(self, which: int) -> None:
+        super().__init__()
+        self.which = which
+
+    def copy(self) -> "HandLimit":
+        return HandLimit(self.which)
+
+    def discard_one(self, s: DungeonKeeper) -> None:
+        """Choose a card to discard."""
+        cards = hand_of(s, s.turn, self.which).cards
+        if len(cards) > HAND:
+            rooms = self.which == ROOM_DECK
+            answers = DISCARD if rooms else DISCARD_SPELL
+            kind = D7_ROOM_LIMIT if rooms else D5_SPELL_LIMIT
+            s.ask(s.turn, kind, [answers[card] for card in sorted(set(cards))])
+
+    def discard_one_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """It goes to the common discard, face up."""
+        card = action.args[0]
+        move(s, card, hand_of(s, s.turn, self.which), deck_of(s, self.which)[1])
+        rooms = self.which == ROOM_DECK
+        name = CARDS[card].name if rooms else SPELLS[card].name
+        s.say("discarded", "DK-8.5" if rooms else "DK-7.7", player=s.turn, card=name)
+        self.go("discard_one")

@@ -1,0 +1,68 @@
+"""The Hero Phase: whether heroes come, and how many (DK-13)."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.dungeon_keeper.content import UNITS
+from undercroft.games.dungeon_keeper.rules.phase import Phase
+from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
+from undercroft.games.dungeon_keeper.rules.supply import draw_heroes
+from undercroft.games.dungeon_keeper.state import Band, DungeonKeeper
+
+MINOR: Final = 8
+MAJOR: Final = 10
+"""The totals from which a minor and a major invasion come (DK-13.1)."""
+BIG_DUNGEON: Final = 5
+"""From so many levels on the roll is one higher (DK-13.2)."""
+AFTER_A_RAID: Final = 3
+
+
+class HeroPhase(Phase):
+    """The invasion roll; `dice` is how many D6 of heroes come."""
+
+    STEPS = ("invasion_roll", "result", "draw_band", "end_of_phase")
+    FIELDS: ClassVar[tuple[str, ...]] = ("dice",)
+
+    def __init__(self, dice: int = 0) -> None:
+        super().__init__()
+        self.dice = dice
+
+    def copy(self) -> "HeroPhase":
+        return HeroPhase(self.dice)
+
+    def invasion_roll(self, s: DungeonKeeper) -> None:
+        """Roll 1D10, except in the rounds of grace (DK-13.1, 13.7, R75)."""
+        if s.round <= s.rules.grace_rounds:
+            s.active.raided = False
+            self.go("end_of_phase")
+        else:
+            s.begin(Roll("invasion", (1,)))
+
+    def result(self, s: DungeonKeeper) -> None:
+        """Add what the dungeon and a raid add; roll for the band (DK-13.1-13.4, R69)."""
+        raid = AFTER_A_RAID if s.active.raided else 0
+        s.active.raided = False
+        total = sums(s)[0] + raid + (levels(s) >= BIG_DUNGEON)
+        self.dice = 2 if total >= MAJOR else 1 if total >= MINOR else 0
+        s.say("invasion", "DK-13.1", player=s.turn, total=total, dice=self.dice)
+        if self.dice:
+            s.begin(Roll("band", (self.dice,)))
+        else:
+            self.go("end_of_phase")
+
+    def draw_band(self, s: DungeonKeeper) -> None:
+        """Draw the heroes; if none come, the turn is quiet (DK-13.5, R18)."""
+        heroes = draw_heroes(s, sums(s)[0])
+        if heroes:
+            s.band = Band(heroes)
+            s.attacked = True
+            names = tuple([UNITS[hero].name for hero in heroes])
+            s.say("band", "DK-13.5", player=s.turn, heroes=names)
+
+
+def levels(s: DungeonKeeper) -> int:
+    """Return how many levels the dungeon has; only full ones may count (DK-3.5, R20)."""
+    dungeon = s.active.dungeon
+    outermost = dungeon.outermost
+    if s.rules.complete_levels_count and len(dungeon.on_level(outermost)) < outermost:
+        return outermost - 1
+    return outermost

@@ -1,0 +1,224 @@
+"""Deploy and re-deploy: who moves, and where to (DK-1.12, DK-12).
+
+One procedure serves them all: the Deploy Phase, alarms, doors, Secret Doors, Imps, the
+Gate. Who moves is one answer: a creature, all of a kind, a whole room, or everybody; so
+the lists stay short and no arrangement is lost.
+"""
+
+from undercroft.games.dungeon_keeper.actions import (
+    ALL_OF,
+    ANY_KIND,
+    ANY_MARKS,
+    ANYWHERE,
+    D21_WHERE,
+    DEPLOY,
+    DONE,
+    EVERYBODY,
+    MOVES,
+    ONE_OF,
+    ROOM_OF,
+    SPREAD,
+    TO,
+)
+from undercroft.games.dungeon_keeper.content import UNITS
+from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, MOVED, kind_of, place_name
+from undercroft.games.dungeon_keeper.rules.phase import Phase
+from undercroft.games.dungeon_keeper.state import UNLIMITED, DungeonKeeper
+from undercroft.kernel import Action, Frame
+
+IN_BATTLE = FACE_DOWN | CARRIES
+"""The marks that tell equal counters of one room apart."""
+
+
+class DeployPhase(Phase):
+    """Any creature to any room, each at most once (DK-12.1-12.3, R26)."""
+
+    STEPS = ("deploy", "temple", "end_of_phase")
+
+    def copy(self) -> "DeployPhase":
+        return DeployPhase()
+
+    def deploy(self, s: DungeonKeeper) -> None:
+        """Move creatures, those summoned this turn included (DK-12.3)."""
+        s.begin(Moves(DEPLOY))
+
+
+class Moves(Frame):
+    """Up to `limit` single moves of the active player's creatures, each creature once.
+
+    `occasion` is the place in MOVES; `source` and `target` are a place or ANYWHERE, and if both
+    are one room, creatures go in or out of it (R42). `only` is a kind or ANY_KIND. `kind`,
+    `place` and `marks` say who was chosen. Who moves arrives as the last in the room, face up
+    (R46); a carried Slayer that moves carries no more (R52).
+    """
+
+    STEPS = ("who", "where", "settle")
+    FIELDS = ("occasion", "source", "target", "limit", "only", "kind", "place", "marks")
+
+    def __init__(
+        self,
+        occasion: int,
+        source: int = ANYWHERE,
+        target: int = ANYWHERE,
+        limit: int = UNLIMITED,
+        only: int = ANY_KIND,
+        kind: int = ANY_KIND,
+        place: int = ANYWHERE,
+        marks: int = ANY_MARKS,
+    ) -> None:
+        super().__init__()
+        self.occasion = occasion
+        self.source = source
+        self.target = target
+        self.limit = limit
+        self.only = only
+        self.kind = kind
+        self.place = place
+        self.marks = marks
+
+    def copy(self) -> "Moves":
+        return Moves(
+            self.occasion, self.source, self.target, self.limit, self.only, self.kind, self.place,
+            self.marks,
+        )  # fmt: skip
+
+    def who(self, s: DungeonKeeper) -> None:
+        """Choose who moves, or be done (DK-12.1, 12.2)."""
+        groups = self._groups(s)
+        if groups and len(s.active.dungeon.places) > 1:
+            s.ask(s.turn, MOVES[self.occasion], [*groups, DONE])
+        else:
+            self.go("settle")
+
+    def who_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Note them."""
+        if action is DONE:
+            self.go("settle")
+        elif action is SPREAD:
+            spread(s)
+            self.go("settle")
+        else:
+            self.kind, self.place, self.marks = action.args
+
+    def where(self, s: DungeonKeeper) -> None:
+        """Choose the room (DK-12.1)."""
+        leaves = self.target in (ANYWHERE, self.place)
+        rooms = s.active.dungeon.places if leaves else [self.target]
+        s.ask(s.turn, D21_WHERE, [TO[place] for place in rooms if place != self.place])
+
+    def where_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Move them; others may follow."""
+        target = action.args[0]
+        self.go("who")
+        who: list[tuple[int, int]] = []
+        for place, units in self._movable(s):
+            if place != target and self.place in (place, ANYWHERE):
+                who += [(place, unit) for unit in chosen(units, self.kind, self.marks)]
+        if self.limit != UNLIMITED:
+            self.limit -= len(who)
+        move_units(s, who, target)
+
+    def settle(self, s: DungeonKeeper) -> None:
+        """The next occasion may move them again."""
+        s.active.dungeon.unmark(MOVED)
+        s.done()
+
+    def _movable(self, s: DungeonKeeper) -> list[tuple[int, list[int]]]:
+        """Return per room the creatures that may still move (DK-12.2)."""
+        found: list[tuple[int, list[int]]] = []
+        both_ways = self.source == self.target
+        for place, room in s.active.dungeon.standing():
+            if both_ways or (self.source in (place, ANYWHERE) and place != self.target):
+                units = [
+                    unit
+                    for unit in room.creatures
+                    if not unit & MOVED and self.only in (kind_of(unit), ANY_KIND)
+                ]
+                if units:
+                    found.append((place, units))
+        return found
+
+    def _groups(self, s: DungeonKeeper) -> list[Action]:
+        """Return who may move as one answer: the larger groups after those they are made of."""
+        if not self.limit:
+            return []
+        movable = self._movable(s)
+        found = groups(movable, self.limit)
+        if self.occasion == DEPLOY and movable and s.active.dungeon.outermost > 1:
+            found.append(SPREAD)
+        return found
+
+
+def groups(movable: list[tuple[int, list[int]]], limit: int = UNLIMITED) -> list[Action]:
+    """Return who may be chosen of the creatures of those rooms, as one answer each."""
+    most = limit if limit != UNLIMITED else sum([len(units) for _, units in movable])
+    found: list[Action] = []
+    for place, units in movable:
+        kinds = sorted({kind_of(unit) for unit in units})
+        for kind in kinds:
+            alike = [unit & IN_BATTLE for unit in units if kind_of(unit) == kind]
+            found += [ONE_OF[kind, place, marks] for marks in sorted(set(alike))]
+            if 1 < len(alike) <= most:
+                found.append(ALL_OF[kind, place])
+        if len(kinds) > 1 and len(units) <= most:
+            found.append(ROOM_OF[place])
+    if len(movable) > 1 and sum([len(units) for _, units in movable]) <= most:
+        found.append(EVERYBODY)
+    return found
+
+
+def chosen(units: list[int], kind: int, marks: int) -> list[int]:
+    """Return those of the units of a room that an answer of `groups` means."""
+    alike = [unit for unit in units if kind in (ANY_KIND, kind_of(unit))]
+    if marks == ANY_MARKS:
+        return alike
+    return [unit for unit in alike if unit & IN_BATTLE == marks][:1]
+
+
+def move_units(s: DungeonKeeper, who: list[tuple[int, int]], target: int) -> None:
+    """Let creatures of those places move together: they arrive last and face up, and may not move
+    again (DK-12.2, R46)."""
+    dungeon = s.active.dungeon
+    for place, unit in who:
+        dungeon.take_unit(place, unit)
+        dungeon.place_unit(target, kind_of(unit) | MOVED)
+    if s.heard and who:
+        units, origin = group_of(who)
+        room = place_name(target)
+        s.say("moved", "DK-12.1", player=s.turn, units=units, origin=origin, room=room)
+
+
+def group_of(who: list[tuple[int, int]]) -> tuple[tuple[str, ...], str]:
+    """Name creatures that go together, and their room, "" if they come from several."""
+    places = {place for place, _ in who}
+    names = tuple([UNITS[kind_of(unit)].name for _, unit in who])
+    return names, place_name(min(places)) if len(places) == 1 else ""
+
+
+def spread(s: DungeonKeeper) -> None:
+    """Move all who have not moved to the outermost level, the strongest first, each to the room
+    with the least Force so far: many moves of DK-12.1 in one answer."""
+    dungeon = s.active.dungeon
+    rooms = dungeon.on_level(dungeon.outermost)
+    waiting = [
+        (UNITS[kind_of(unit)].force, unit, place)
+        for place, room in dungeon.standing()
+        for unit in room.creatures
+        if not unit & MOVED
+    ]
+    strength = dict.fromkeys(rooms, 0)
+    for place in rooms:
+        moved = [unit for unit in dungeon.room(place).creatures if unit & MOVED]
+        strength[place] = sum([UNITS[kind_of(unit)].force for unit in moved])
+    arriving: dict[int, list[tuple[int, int]]] = {place: [] for place in rooms}
+    for force, unit, place in sorted(waiting, key=_strongest_first):
+        target = min(rooms, key=strength.__getitem__)
+        strength[target] += force
+        if target != place:
+            arriving[target].append((place, unit))
+    for target in rooms:
+        move_units(s, arriving[target], target)
+
+
+def _strongest_first(one: tuple[int, int, int]) -> tuple[int, int, int]:
+    return -one[0], one[1], one[2]

@@ -1,0 +1,108 @@
+"""Prices and how they are paid (DK-4.8 to 4.11)."""
+
+from undercroft.games.dungeon_keeper.actions import D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
+from undercroft.games.dungeon_keeper.content import SPELLS
+from undercroft.games.dungeon_keeper.content.cards import EITHER, FREE, GOLD, MANA
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Action, Frame, move
+
+
+def parts(
+    s: DungeonKeeper, price: int, currency: int, then: int = 0, reserved: int = 0
+) -> list[int]:
+    """Return each part of the price that may be paid in gold, the rest being mana (DK-4.9-4.11).
+
+    A second price `then`, in either currency, must stay payable; `reserved` gold is spoken for.
+    """
+    gold, mana = s.active.gold - reserved, s.active.mana
+    if gold < 0:
+        return []
+    if price == 0 or currency == FREE:
+        wanted = [0]
+        price = 0
+    elif currency == EITHER:
+        wanted = list(range(price, -1, -1)) if s.rules.mixed_payment else [price, 0]
+    else:
+        wanted = [price] if currency == GOLD else [0]
+    found: list[int] = []
+    for part in wanted:
+        left, mana_left = gold - part, mana - (price - part)
+        if left >= 0 and mana_left >= 0 and _affords(s, left, mana_left, then):
+            found.append(part)
+    return found
+
+
+def _affords(s: DungeonKeeper, gold: int, mana: int, price: int) -> bool:
+    if s.rules.mixed_payment:
+        return gold + mana >= price
+    return gold >= price or mana >= price
+
+
+def choices(s: DungeonKeeper, price: int, currency: int, then: int = 0) -> list[Action]:
+    """Return an answer for each way to pay (DK-4.9, R15)."""
+    ways = parts(s, price, currency, then)
+    if s.rules.mixed_payment and currency == EITHER:
+        return [PAY_PART[part] for part in ways]
+    return [PAY_GOLD if part == price else PAY_MANA for part in ways]
+
+
+def pay(s: DungeonKeeper, price: int, action: Action) -> None:
+    """Pay the price as that answer says; the tokens return to their cups (DK-1.4)."""
+    if action is PAY_GOLD:
+        spend(s, price, 0)
+    elif action is PAY_MANA:
+        spend(s, 0, price)
+    else:
+        spend(s, action.args[0], price - action.args[0])
+
+
+def spend(s: DungeonKeeper, gold: int, mana: int) -> None:
+    """Return tokens of the active player to the cups (DK-1.4)."""
+    s.active.gold -= gold
+    s.active.mana -= mana
+    if gold or mana:
+        s.say("paid", "DK-4.9", player=s.turn, gold=gold, mana=mana)
+
+
+def can_cast(s: DungeonKeeper, player: int, spell: int) -> bool:
+    """Say whether a player holds that spell and can pay for it (DK-4.11, 18.1)."""
+    one = s.players[player]
+    return spell in one.spell_hand.cards and one.mana >= SPELLS[spell].mana
+
+
+def cast_at_once(s: DungeonKeeper, player: int, spell: int) -> None:
+    """Pay for a spell that asks nothing more, and discard it (DK-18.1, 18.2)."""
+    one = s.players[player]
+    one.mana -= SPELLS[spell].mana
+    move(s, spell, one.spell_hand, s.spell_discard)
+
+
+class Pay(Frame):
+    """One price, paid in one currency of the payer's choice (DK-4.9, 4.10)."""
+
+    STEPS = ("choose",)
+    FIELDS = ("price", "currency", "then")
+
+    def __init__(self, price: int, currency: int, then: int = 0) -> None:
+        super().__init__()
+        self.price = price
+        self.currency = currency
+        self.then = then
+
+    def copy(self) -> "Pay":
+        return Pay(self.price, self.currency, self.then)
+
+    def choose(self, s: DungeonKeeper) -> None:
+        """Ask only where there are two ways (DK-4.9); nothing is owed for nothing (R24)."""
+        if self.price and self.currency != FREE:
+            s.ask(s.turn, D12_PAY, choices(s, self.price, self.currency, self.then))
+
+    def choose_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Pay it."""
+        pay(s, self.price, action)
+
+
+__all__ = [
+    "EITHER", "FREE", "GOLD", "MANA", "Pay", "can_cast", "cast_at_once", "choices", "parts", "pay",
+    "spend",
+]  # fmt: skip

@@ -1,0 +1,76 @@
+"""What all phases of a turn have in common: the Temple, and the look at the totals."""
+
+from typing import ClassVar
+
+from undercroft.games.dungeon_keeper.actions import D2_TEMPLE, PASS, SACRIFICE
+from undercroft.games.dungeon_keeper.content import KEEPER, TEMPLE, UNITS
+from undercroft.games.dungeon_keeper.rules import victory
+from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
+from undercroft.games.dungeon_keeper.rules.supply import gain, return_counter
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Action, Frame
+
+
+class Phase(Frame):
+    """A phase of the active player's turn; each ends with the steps `temple`, `end_of_phase`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def temple(self, s: DungeonKeeper) -> None:
+        """A sacrifice at the end of any own phase to Deploy, where that is allowed (R28)."""
+        if s.rules.temple_in_any_phase:
+            s.begin(Sacrifice())
+
+    def end_of_phase(self, s: DungeonKeeper) -> None:
+        """Look at the five totals (DK-23.6)."""
+        victory.end_of_phase(s)
+        s.done()
+
+
+class Sacrifice(Frame):
+    """The Temple takes one creature a turn and gives 2D6 mana (DK-6.4, 20.10, R28)."""
+
+    STEPS = ("choose", "give_mana")
+    FIELDS = ()
+
+    def copy(self) -> "Sacrifice":
+        return Sacrifice()
+
+    def choose(self, s: DungeonKeeper) -> None:
+        """Choose a creature in play, but not the Keeper, or none (DK-6.4)."""
+        victims = [] if s.sacrificed or not s.active.dungeon.count(TEMPLE) else self._victims(s)
+        if victims:
+            s.ask(s.turn, D2_TEMPLE, [*victims, PASS])
+        else:
+            s.done()
+
+    def choose_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Return it to its Cup: no kill, so that nothing can raise it (R28)."""
+        if action is PASS:
+            s.done()
+            return
+        unit, place = action.args
+        s.active.dungeon.take_unit(place, unit)
+        return_counter(s, unit)
+        s.sacrificed = True
+        s.say("sacrificed", "DK-6.4", player=s.turn, unit=UNITS[unit].name)
+        s.begin(Roll("temple", (2,)))
+
+    def give_mana(self, s: DungeonKeeper) -> None:
+        """Take what was rolled."""
+        gain(s, "temple", "DK-6.4", mana=sums(s)[0])
+
+    def _victims(self, s: DungeonKeeper) -> list[Action]:
+        return [
+            SACRIFICE[unit][place]
+            for place, room in s.active.dungeon.standing()
+            for unit in sorted(set(room.creatures))
+            if unit != KEEPER
+        ]
+
+
+def controlled(s: DungeonKeeper) -> list[int]:
+    """Return the kinds of creatures that the active player controls, the Keeper too (DK-1.10,
+    R10)."""
+    creatures = s.active.dungeon.creatures
+    return creatures + s.active.pile.cards if s.rules.pile_is_controlled else creatures

@@ -1,0 +1,170 @@
+"""Die rolls, and the Slap that makes one again (DK-1.5, 22.12, R63).
+
+Whoever rolls begins a `Roll` and reads `s.rolled` in its next step: one tuple of faces per
+roll of the batch, after all Slaps. Picks and shuffles are no rolls (`supply.pick`).
+"""
+
+from typing import Final
+
+from undercroft.games.dungeon_keeper.actions import D30_SLAP, PASS, SLAP, SLAP_CARD, SLAP_DIE
+from undercroft.games.dungeon_keeper.dungeon import NONE
+from undercroft.games.dungeon_keeper.rules.paying import can_cast, cast_at_once
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Action, Die, Frame
+
+D6: Final = Die(range(1, 7), "d6")
+D10: Final = Die(range(1, 11), "d10")
+
+FIRST: Final = "first"
+INCOME: Final = "income"
+INVASION: Final = "invasion"
+COMBAT: Final = "combat"
+STREAMS: Final = (INCOME, INVASION, COMBAT)
+"""The throws that a table with real dice makes itself; who begins is settled before it sits."""
+
+OCCASIONS: Final[dict[str, tuple[str, Die, str]]] = {
+    "first": (FIRST, D10, "DK-2.4"),
+    "gold": (INCOME, D6, "DK-5.1"),
+    "veins": (INCOME, D6, "DK-5.3"),
+    "casino": (INCOME, D6, "DK-5.4"),
+    "gems": (INCOME, D6, "DK-22.5"),
+    "mana": (INCOME, D6, "DK-6.1"),
+    "sources": (INCOME, D6, "DK-6.3"),
+    "temple": (INCOME, D6, "DK-6.4"),
+    "souls": (INCOME, D6, "DK-24.9"),
+    "invasion": (INVASION, D10, "DK-13.1"),
+    "band": (INVASION, D6, "DK-13.4"),
+    "defenders": (INVASION, D6, "DK-24.12"),
+    "damage": (COMBAT, D6, "DK-14.8"),
+    "death": (COMBAT, D6, "DK-14.9"),
+    "burst": (COMBAT, D6, "DK-22.3"),
+    "earthquake": (COMBAT, D6, "DK-22.4"),
+    "shots": (COMBAT, D6, "DK-19.3"),
+    "duel": (COMBAT, D10, "DK-16.7"),
+    "regenerate": (COMBAT, D6, "DK-19.4"),
+    "martyr": (COMBAT, D6, "DK-19.8"),
+}
+"""Every roll of the game: its stream, its die, its clause."""
+
+
+def throw(s: DungeonKeeper, why: str, count: int) -> tuple[int, ...]:
+    """Throw the dice of one roll."""
+    stream, die, _ = OCCASIONS[why]
+    return tuple(s.dice.roll(stream, count, die))
+
+
+class Roll(Frame):
+    """A batch of rolls that fall at one moment; each may be slapped (R63).
+
+    All dice that fall at one moment are one batch: those of a Casino, or of the Soul
+    Collector when several heroes die at once, as well as those that the ruling names.
+
+    `sizes` is how many dice each roll has, `labels` whose roll it is (a kind of unit, with the
+    marks that matter; empty where nobody's). `matters` is false where no result could change
+    anything: then nobody is asked. The active player is asked first, then the opponent, and
+    after a Slap both again, until both let the result stand.
+    """
+
+    STEPS = ("fall", "active_player", "opponent", "settle")
+    FIELDS = ("why", "sizes", "labels", "matters", "faces")
+
+    def __init__(
+        self,
+        why: str,
+        sizes: tuple[int, ...],
+        labels: tuple[int, ...] = (),
+        matters: bool = True,
+        faces: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        super().__init__()
+        self.why = why
+        self.sizes = sizes
+        self.labels = labels
+        self.matters = matters
+        self.faces = faces
+
+    def copy(self) -> "Roll":
+        return Roll(self.why, self.sizes, self.labels, self.matters, self.faces)
+
+    def fall(self, s: DungeonKeeper) -> None:
+        """Throw all dice of the batch, roll by roll."""
+        self.faces = tuple([throw(s, self.why, size) for size in self.sizes])
+        self._tell(s)
+
+    def active_player(self, s: DungeonKeeper) -> None:
+        """The active player may slap (DK-22.12)."""
+        slaps = self._slaps(s, s.turn)
+        if slaps:
+            s.ask(s.turn, D30_SLAP, [*slaps, PASS])
+
+    def active_player_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Slap, or let the opponent decide."""
+        if action is not PASS:
+            self._slap(s, s.turn, action)
+
+    def opponent(self, s: DungeonKeeper) -> None:
+        """Then the opponent may (DK-18.4, R63)."""
+        slaps = [] if s.is_solo else self._slaps(s, s.opponent)
+        if slaps:
+            s.ask(s.opponent, D30_SLAP, [*slaps, PASS])
+        else:
+            s.shown += 1
+
+    def opponent_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Slap, or let the result stand."""
+        s.shown += 1
+        if action is not PASS:
+            self._slap(s, s.opponent, action)
+
+    def settle(self, s: DungeonKeeper) -> None:
+        """Hand the faces to the procedure below."""
+        s.rolled = self.faces
+        s.done()
+
+    def _slaps(self, s: DungeonKeeper, player: int) -> list[Action]:
+        """Return each different roll, or die, that this player may have made again."""
+        if not self.matters or not may_slap(s, player):
+            return []
+        found: list[Action] = []
+        seen: list[tuple[int, ...]] = []
+        for number, faces in enumerate(self.faces):
+            label = self.labels[number] if self.labels else NONE
+            for die, face in enumerate(faces if s.rules.slaps_one_die else faces[:1]):
+                looks = (label, face, *faces) if s.rules.slaps_one_die else (label, *faces)
+                if looks not in seen:
+                    seen.append(looks)
+                    one_die = s.rules.slaps_one_die and len(faces) > 1
+                    found.append(SLAP_DIE[number][die] if one_die else SLAP[number])
+        return found
+
+    def _slap(self, s: DungeonKeeper, player: int, action: Action) -> None:
+        """Pay, discard, and make that roll or that die again; then ask both again (R63)."""
+        cast_at_once(s, player, SLAP_CARD)
+        number, die = action.args
+        s.say("slapped", "DK-22.12", player=player, why=self.why, roll=number)
+        anew = self.faces[number]
+        if die == NONE:
+            anew = throw(s, self.why, len(anew))
+        else:
+            anew = (*anew[:die], *throw(s, self.why, 1), *anew[die + 1 :])
+        self.faces = (*self.faces[:number], anew, *self.faces[number + 1 :])
+        self._tell(s)
+        self.go("active_player")
+
+    def _tell(self, s: DungeonKeeper) -> None:
+        if s.heard:
+            faces = tuple([face for roll in self.faces for face in roll])
+            clause = OCCASIONS[self.why][2]
+            s.say("rolled", clause, player=s.turn, why=self.why, faces=faces, dice=self.sizes)
+
+
+def may_slap(s: DungeonKeeper, player: int) -> bool:
+    """Say whether a player holds a Slap and can pay for it (DK-4.11, 18.4, R58)."""
+    if player != s.turn and s.rules.opponent_spells == "none":
+        return False
+    return can_cast(s, player, SLAP_CARD)
+
+
+def sums(s: DungeonKeeper) -> list[int]:
+    """Return what each roll of the last batch came to."""
+    return [sum(faces) for faces in s.rolled]

@@ -1,0 +1,259 @@
+"""Casting spells: windows, prices, and what each spell does (DK-18, DK-22)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_keeper.actions import (
+    CAST,
+    D1_GEMS,
+    D4_ARTIFICER,
+    D16_WHERE,
+    D22_INVASION,
+    D23_TARGET,
+    GATE,
+    PASS,
+    TARGET,
+    TO,
+)
+from undercroft.games.dungeon_keeper.content import ARTIFACTS, SPELLS, UNDEAD, UNITS, Spell
+from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
+from undercroft.games.dungeon_keeper.rules.kills import Aftermath, kill_hero
+from undercroft.games.dungeon_keeper.rules.moving import Moves
+from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
+from undercroft.games.dungeon_keeper.rules.supply import (
+    draw_counter,
+    gain,
+    join,
+    pick,
+    put_into_play,
+    take_undead,
+)
+from undercroft.games.dungeon_keeper.rules.victory import something_changed
+from undercroft.games.dungeon_keeper.state import SETTLEMENT, DungeonKeeper
+from undercroft.kernel import Action, Frame
+
+ARTIFACT: Final = "artifacts"
+DEADLY: Final = 2
+"""A die that shows at most this kills (DK-14.8, 14.9, 22.3, 22.4)."""
+AGAINST_INVADERS: Final = ("lightning-bolt", "fire-burst", "possession")
+"""What an opponent may cast in an invasion, with `opponent_spells` battle (R58)."""
+QUESTIONS: Final = {"mining": D1_GEMS, "spell": D4_ARTIFICER, "invasion": D22_INVASION}
+
+
+def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
+    """Return each different spell the player may cast in that window (DK-18.1, 18.3, 18.7)."""
+    one = s.players[player]
+    found: list[Action] = []
+    for card in sorted(set(one.spell_hand.cards)):
+        spell = SPELLS[card]
+        if spell.window == window and one.mana >= spell.mana and could_change(s, spell):
+            found.append(CAST[card])
+    return found
+
+
+def could_change(s: DungeonKeeper, spell: Spell) -> bool:
+    """Say whether the spell could do anything at all (DK-18.7, R64, R66).
+
+    What needs no target may be cast in its windows even when no hero is left (DK-18.7).
+    """
+    if spell.slug == "call-monsters":
+        return bool(s.creature_cup.cards)
+    if spell.slug == "army-of-the-dead":
+        return s.undead != 0
+    if spell.slug == "artificer":
+        return bool(s.artifacts)
+    if spell.slug == "gate":
+        rooms = s.active.dungeon
+        return s.attackers.place != SETTLEMENT and len(rooms.places) > 1 and bool(rooms.creatures)
+    if spell.slug in ("lightning-bolt", "possession"):
+        return bool(s.attackers.heroes)
+    return True
+
+
+class SpellWindow(Frame):
+    """A moment at which the active player may cast, one spell after another (DK-18.4, 18.5).
+
+    It closes when nobody casts any more, not before: not even if the last hero dies in it.
+    """
+
+    STEPS = ("cast_one", "opponent_casts")
+    FIELDS = ("window",)
+
+    def __init__(self, window: str) -> None:
+        super().__init__()
+        self.window = window
+
+    def copy(self) -> "SpellWindow":
+        return SpellWindow(self.window)
+
+    def cast_one(self, s: DungeonKeeper) -> None:
+        """Cast a spell, or pass (DK-18.3, 18.6)."""
+        spells = castable(s, s.turn, self.window)
+        if spells and is_open(s):
+            s.ask(s.turn, QUESTIONS[self.window], [*spells, PASS])
+
+    def cast_one_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """It is fully resolved before the next one (DK-18.5)."""
+        if action is not PASS:
+            self.go("cast_one")
+            s.begin(Cast(s.turn, action.args[0]))
+
+    def opponent_casts(self, s: DungeonKeeper) -> None:
+        """Then the opponent may, on the invaders, if the table allows it (R58)."""
+        allowed = s.rules.opponent_spells == "battle" and self.window == "invasion"
+        if s.is_solo or not allowed or s.attackers.place == SETTLEMENT or not is_open(s):
+            return
+        spells = [
+            cast
+            for cast in castable(s, s.opponent, self.window)
+            if SPELLS[cast.args[0]].slug in AGAINST_INVADERS
+        ]
+        if spells:
+            s.ask(s.opponent, D22_INVASION, [*spells, PASS])
+        else:
+            s.shown += 1
+
+    def opponent_casts_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """After a spell both are asked again (R58)."""
+        s.shown += 1
+        if action is not PASS:
+            self.go("cast_one")
+            s.begin(Cast(s.opponent, action.args[0]))
+
+
+def is_open(s: DungeonKeeper) -> bool:
+    """Say whether this moment is a window: it may be none after the first duel (R58)."""
+    duels = 0 if s.battle is None else s.battle.duels
+    return not (duels and s.rules.spells_before_first_duel_only)
+
+
+class Cast(Frame):
+    """A spell from the hand to the discard (DK-18.1, 18.2); `left` counts Undead to place."""
+
+    STEPS = ("pay_mana", "take_effect", "choose_hero", "after_the_roll", "place_undead", "discard")
+    FIELDS = ("player", "spell", "left")
+
+    def __init__(self, player: int, spell: int, left: int = 0) -> None:
+        super().__init__()
+        self.player = player
+        self.spell = spell
+        self.left = left
+
+    def copy(self) -> "Cast":
+        return Cast(self.player, self.spell, self.left)
+
+    def pay_mana(self, s: DungeonKeeper) -> None:
+        """Pay, and show the card (DK-18.1)."""
+        one, spell = s.players[self.player], SPELLS[self.spell]
+        one.mana -= spell.mana
+        one.spell_hand.cards.remove(self.spell)
+        s.shown += 1
+        s.say("cast", "DK-18.1", player=self.player, spell=spell.name, mana=spell.mana)
+
+    def take_effect(self, s: DungeonKeeper) -> None:
+        """Do what the card says, or begin to (DK-22.1-22.13)."""
+        spell = SPELLS[self.spell]
+        slug, size = spell.slug, spell.size
+        self.go("discard")
+        if slug == "detect-gems":
+            self.go("after_the_roll")
+            s.begin(Roll("gems", (size,)))
+        elif slug == "call-monsters":
+            for _ in range(size):
+                draw_counter(s)
+        elif slug == "army-of-the-dead":
+            self.left = size
+            self.go("place_undead")
+        elif slug == "artificer":
+            self._draw_artifact(s)
+        elif slug == "gate":
+            s.begin(Moves(GATE, limit=size))
+        elif slug == "fear":
+            s.attackers.fear += size
+        elif slug == "evil-omen":
+            s.attackers.omen += size
+        elif slug in ("lightning-bolt", "possession"):
+            self.go("choose_hero")
+        elif slug == "fire-burst":
+            heroes = s.attackers.heroes
+            self.go("after_the_roll")
+            s.begin(Roll("burst", (1,) * len(heroes), heroes))
+        elif slug == "earthquake":
+            self.go("after_the_roll")
+            s.begin(Roll("earthquake", (1,)))
+
+    def choose_hero(self, s: DungeonKeeper) -> None:
+        """A hero of the band, or a defender (DK-22.1, 22.10, R59)."""
+        s.ask(self.player, D23_TARGET, targets(s.attackers.heroes))
+
+    def choose_hero_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Kill it, or take it over."""
+        kind, marks = action.args
+        hero = kind | marks
+        self.go("discard")
+        if SPELLS[self.spell].slug == "lightning-bolt":
+            kill_hero(s, hero, "DK-22.1", credited=self.player == s.turn)
+            s.begin(Aftermath())
+        else:
+            possess(s, hero, self.player)
+
+    def after_the_roll(self, s: DungeonKeeper) -> None:
+        """Gold, or dead heroes (DK-22.3-22.5)."""
+        slug = SPELLS[self.spell].slug
+        self.go("discard")
+        if slug == "detect-gems":
+            gain(s, "gems", "DK-22.5", gold=sums(s)[0])
+            return
+        heroes = list(s.attackers.heroes)
+        rolls, clause = sums(s), "DK-22.3"
+        if slug == "earthquake":
+            rolls, clause = rolls * len(heroes), "DK-22.4"
+        for hero, roll in zip(heroes, rolls, strict=True):
+            if roll <= DEADLY:
+                kill_hero(s, hero, clause, credited=self.player == s.turn)
+        s.begin(Aftermath())
+
+    def place_undead(self, s: DungeonKeeper) -> None:
+        """Army of the Dead: each in a room of your choice (DK-22.6)."""
+        if self.left and s.undead:
+            s.ask(self.player, D16_WHERE, [TO[place] for place in s.active.dungeon.places])
+
+    def place_undead_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Put it there; the next one."""
+        self.left -= 1
+        take_undead(s)
+        put_into_play(s, UNDEAD, action.args[0], "DK-22.6")
+        self.go("place_undead")
+
+    def discard(self, s: DungeonKeeper) -> None:
+        """A cast spell goes to the Spell discard after it has resolved (DK-18.2)."""
+        s.spell_discard.cards.append(self.spell)
+
+    def _draw_artifact(self, s: DungeonKeeper) -> None:
+        """A random artifact works from the Heart for the rest of the game (DK-22.13, 24.3)."""
+        left = list(s.artifacts)
+        artifact = left.pop(pick(s, ARTIFACT, len(left)))
+        s.artifacts = tuple(left)
+        s.active.artifacts = (*s.active.artifacts, artifact)
+        s.say("artifact", "DK-24.3", player=s.turn, artifact=ARTIFACTS[artifact].name)
+
+
+def targets(units: tuple[int, ...]) -> list[Action]:
+    """Return an answer for each different unit: kind, facing and carry (D23, D34)."""
+    marked = [TARGET[kind_of(unit), unit & (FACE_DOWN | CARRIES)] for unit in units]
+    return sorted(set(marked), key=marked.index)
+
+
+def possess(s: DungeonKeeper, hero: int, player: int) -> None:
+    """A hero becomes a player's creature, here and face up, an opponent's in the opponent's
+    Heart (DK-22.10, R58, R61)."""
+    band = s.attackers
+    heroes = list(band.heroes)
+    heroes.remove(hero)
+    band.heroes = tuple(heroes)
+    kind = kind_of(hero)
+    if player == s.turn:
+        join(s, kind)
+    else:
+        s.players[player].dungeon.place_unit(HEART_PLACE, kind)
+    s.say("possessed", "DK-22.10", player=player, unit=UNITS[kind].name)
+    something_changed(s)

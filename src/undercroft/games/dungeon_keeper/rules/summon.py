@@ -1,0 +1,207 @@
+"""The Summon Phase: the creature step and the summon step (DK-11)."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.dungeon_keeper.actions import (
+    CAST,
+    D13_MONSTERS,
+    D14_COUNTER,
+    D15_EVIL,
+    D16_ARMY,
+    D17_FROM_HIDDEN_PILE,
+    D17_SUMMON,
+    D17_SUMMON_MORE,
+    D19_WHERE,
+    PASS,
+    SUMMON,
+    TO,
+)
+from undercroft.games.dungeon_keeper.content import HEART_OF_EVIL, UNDEAD, UNITS
+from undercroft.games.dungeon_keeper.content.cards import (
+    CHEAPER,
+    COUNTERS,
+    EITHER,
+    FORCE,
+    SUMMONS,
+)
+from undercroft.games.dungeon_keeper.dungeon import NONE
+from undercroft.games.dungeon_keeper.rules import victory
+from undercroft.games.dungeon_keeper.rules.paying import Pay, choices, parts, pay
+from undercroft.games.dungeon_keeper.rules.phase import Phase
+from undercroft.games.dungeon_keeper.rules.spells import Cast, castable
+from undercroft.games.dungeon_keeper.rules.supply import draw_counter, put_into_play, take_undead
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Action, Kind
+
+EXTRA_COUNTER: Final = 5
+EXTRA_SUMMON: Final = 5
+"""What one more counter and one more summon cost, in gold or mana (DK-11.3, 11.10)."""
+
+
+class SummonPhase(Phase):
+    """Counters into the pile, then creatures from the pile into rooms.
+
+    `bought` says whether a counter was paid for, `summoned` counts the summons within the
+    allowances, `extra` says whether one was paid for, `kind` is the creature announced.
+    """
+
+    STEPS = (
+        "draw_counters",
+        "creature_step",
+        "end_of_creature_step",
+        "heart_of_evil",
+        "summon_step",
+        "surcharge",
+        "price",
+        "placement",
+        "temple",
+        "end_of_phase",
+    )
+    FIELDS: ClassVar[tuple[str, ...]] = ("bought", "summoned", "extra", "kind")
+
+    def __init__(
+        self, bought: bool = False, summoned: int = 0, extra: bool = False, kind: int = NONE
+    ) -> None:
+        super().__init__()
+        self.bought = bought
+        self.summoned = summoned
+        self.extra = extra
+        self.kind = kind
+
+    def copy(self) -> "SummonPhase":
+        return SummonPhase(self.bought, self.summoned, self.extra, self.kind)
+
+    # -- the creature step (DK-4.3, 11.1 to 11.5) ----------------------------------------
+
+    def draw_counters(self, s: DungeonKeeper) -> None:
+        """One counter, and one for each Lair (DK-11.1, 11.2, 20.2)."""
+        for _ in range(1 + s.active.granted(COUNTERS)):
+            draw_counter(s)
+
+    def creature_step(self, s: DungeonKeeper) -> None:
+        """Buy one more counter, cast Call Monsters, or go on (DK-11.3-11.5, R65)."""
+        ways = self._ways_to_buy(s)
+        spells = castable(s, s.turn, "creature")
+        if ways or spells:
+            s.ask(s.turn, D14_COUNTER if ways else D13_MONSTERS, [*spells, *ways, PASS])
+
+    def creature_step_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Do it; the step goes on."""
+        if action is PASS:
+            return
+        self.go("creature_step")
+        if action in CAST:
+            s.begin(Cast(s.turn, action.args[0]))
+        else:
+            self.bought = True
+            pay(s, EXTRA_COUNTER, action)
+            draw_counter(s)
+
+    def end_of_creature_step(self, s: DungeonKeeper) -> None:
+        """Look at the totals (DK-4.3, 23.6)."""
+        victory.end_of_phase(s)
+
+    def _ways_to_buy(self, s: DungeonKeeper) -> list[Action]:
+        """A counter cannot be bought out of an empty Cup (DK-11.5, R14, R18)."""
+        if not s.creature_cup.cards or (self.bought and not s.rules.buys_again):
+            return []
+        return choices(s, EXTRA_COUNTER, EITHER)
+
+    # -- the summon step (DK-11.6 to 11.13) ----------------------------------------------
+
+    def heart_of_evil(self, s: DungeonKeeper) -> None:
+        """The Heart of Evil brings an Undead first (DK-11.13, 24.6)."""
+        if HEART_OF_EVIL in s.active.artifacts and s.undead:
+            s.ask(s.turn, D15_EVIL, [TO[place] for place in s.active.dungeon.places])
+
+    def heart_of_evil_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Put it there."""
+        take_undead(s)
+        put_into_play(s, UNDEAD, action.args[0], "DK-11.13")
+
+    def summon_step(self, s: DungeonKeeper) -> None:
+        """Summon a creature, cast Army of the Dead, or go on (DK-11.6, 11.12, R65)."""
+        spells = castable(s, s.turn, "summon")
+        creatures = self._summonable(s)
+        if creatures or spells:
+            s.ask(s.turn, self._question(s, creatures), [*spells, *creatures, PASS])
+        else:
+            self.go("temple")
+
+    def summon_step_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Announce the creature, or cast."""
+        if action is PASS:
+            self.go("temple")
+        elif action in CAST:
+            self.go("summon_step")
+            s.begin(Cast(s.turn, action.args[0]))
+        else:
+            self.kind = action.args[0]
+            s.active.pile.cards.remove(self.kind)
+            s.shown += 1
+
+    def summon_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The clause that forbids a summon now."""
+        if action not in SUMMON or action.args[0] not in s.active.pile.cards:
+            return None
+        return "DK-11.6" if self._is_free(s) else "DK-11.10"
+
+    def surcharge(self, s: DungeonKeeper) -> None:
+        """Free allowances first; the paid summon costs 5 on top, or 5 instead (DK-11.10, R16)."""
+        if self._is_free(s):
+            self.summoned += 1
+            return
+        self.extra = True
+        if s.rules.flat_extra_summon:
+            self.go("placement")
+            s.begin(Pay(EXTRA_SUMMON, EITHER))
+        else:
+            s.begin(Pay(EXTRA_SUMMON, EITHER, price_of(s, self.kind)))
+
+    def price(self, s: DungeonKeeper) -> None:
+        """Pay gold or mana equal to the Force (DK-11.6, 11.11)."""
+        s.begin(Pay(price_of(s, self.kind), EITHER))
+
+    def placement(self, s: DungeonKeeper) -> None:
+        """Choose its room (DK-11.7)."""
+        s.ask(s.turn, D19_WHERE, [TO[place] for place in s.active.dungeon.places])
+
+    def placement_answer(self, s: DungeonKeeper, action: Action) -> None:
+        """Put it there; there may be another summon."""
+        put_into_play(s, self.kind, action.args[0], "DK-11.6")
+        self.kind = NONE
+        self.go("summon_step")
+
+    def _is_free(self, s: DungeonKeeper) -> bool:
+        """Say whether an allowance is left (DK-11.6, 11.8, 11.9, 20.8, 24.7)."""
+        return self.summoned < 1 + s.active.granted(SUMMONS)
+
+    def _summonable(self, s: DungeonKeeper) -> list[Action]:
+        """Each kind of the pile that can be paid for (DK-4.11, 11.6, 11.10)."""
+        free = self._is_free(s)
+        if not free and self.extra and not s.rules.buys_again:
+            return []
+        found: list[Action] = []
+        for kind in sorted(set(s.active.pile.cards)):
+            price, then = price_of(s, kind), 0
+            if not free:
+                price, then = EXTRA_SUMMON, 0 if s.rules.flat_extra_summon else price
+            if parts(s, price, EITHER, then):
+                found.append(SUMMON[kind])
+        return found
+
+    def _question(self, s: DungeonKeeper, creatures: list[Action]) -> Kind:
+        """Only what its player alone knows of makes a question secret (R25)."""
+        if not creatures:
+            return D16_ARMY
+        if s.rules.piles_are_hidden:
+            return D17_FROM_HIDDEN_PILE
+        return D17_SUMMON if self._is_free(s) else D17_SUMMON_MORE
+
+
+def price_of(s: DungeonKeeper, kind: int) -> int:
+    """Return the Force price: printed Force less Hatcheries (DK-11.6, 11.11, 20.3, R24)."""
+    force = UNITS[kind].force
+    if s.rules.costs_current_force:
+        force += s.active.granted(FORCE)
+    return max(0, force - s.active.granted(CHEAPER))

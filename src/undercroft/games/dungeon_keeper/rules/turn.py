@@ -1,0 +1,103 @@
+"""A turn: thirteen phases in order (DK-4)."""
+
+from undercroft.games.dungeon_keeper.rules import victory
+from undercroft.games.dungeon_keeper.rules.build import BuildPhase
+from undercroft.games.dungeon_keeper.rules.card_phases import FatePhase, SpellPhase
+from undercroft.games.dungeon_keeper.rules.construction import ConstructionPhase
+from undercroft.games.dungeon_keeper.rules.hero_phase import HeroPhase
+from undercroft.games.dungeon_keeper.rules.invasion import Invasion
+from undercroft.games.dungeon_keeper.rules.magic import MagicPhase
+from undercroft.games.dungeon_keeper.rules.mining import MiningPhase
+from undercroft.games.dungeon_keeper.rules.moving import DeployPhase
+from undercroft.games.dungeon_keeper.rules.raids import RaidPhase, may_raid
+from undercroft.games.dungeon_keeper.rules.summon import SummonPhase
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.kernel import Frame
+
+
+class Turn(Frame):
+    """The active player's turn; Trap, Door, Battle and War are the steps of the Invasion.
+
+    Income and base draws happen by themselves, everything else may be declined (DK-4.7).
+    """
+
+    STEPS = (
+        "begin_turn",
+        "mining_phase",
+        "magic_phase",
+        "spell_phase",
+        "fate_phase",
+        "build_phase",
+        "construction_phase",
+        "summon_phase",
+        "deploy_phase",
+        "hero_phase",
+        "invasion",
+        "raid_phase",
+        "end_turn",
+    )
+    FIELDS = ("player",)
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def copy(self) -> "Turn":
+        return Turn(self.player)
+
+    def begin_turn(self, s: DungeonKeeper) -> None:
+        """Become the active player (DK-4.1)."""
+        s.turn = self.player
+        s.sacrificed = s.attacked = False
+        s.say("turn", "DK-4.1", player=s.turn, round=s.round)
+
+    def mining_phase(self, s: DungeonKeeper) -> None:
+        """Gold (DK-4.2, DK-5.1)."""
+        s.begin(MiningPhase())
+
+    def magic_phase(self, s: DungeonKeeper) -> None:
+        """Mana; cards call it the Mana Phase too (DK-4.4, DK-6.1)."""
+        s.begin(MagicPhase())
+
+    def spell_phase(self, s: DungeonKeeper) -> None:
+        """Spell cards (DK-7.1)."""
+        s.begin(SpellPhase())
+
+    def fate_phase(self, s: DungeonKeeper) -> None:
+        """Room cards (DK-8.1)."""
+        s.begin(FatePhase())
+
+    def build_phase(self, s: DungeonKeeper) -> None:
+        """Rooms (DK-9.1)."""
+        s.begin(BuildPhase())
+
+    def construction_phase(self, s: DungeonKeeper) -> None:
+        """Doors and traps (DK-10.1)."""
+        s.begin(ConstructionPhase())
+
+    def summon_phase(self, s: DungeonKeeper) -> None:
+        """Counters, then creatures (DK-4.3, 11.1, R1)."""
+        s.begin(SummonPhase())
+
+    def deploy_phase(self, s: DungeonKeeper) -> None:
+        """Where everybody stands (DK-12.1)."""
+        s.begin(DeployPhase())
+
+    def hero_phase(self, s: DungeonKeeper) -> None:
+        """Whether heroes come to this player, the only one they can come to (DK-4.5, 13.1)."""
+        s.begin(HeroPhase())
+
+    def invasion(self, s: DungeonKeeper) -> None:
+        """Trap, Door, Battle and War, room after room; none in a quiet turn (DK-4.6)."""
+        if s.band is not None:
+            s.begin(Invasion())
+
+    def raid_phase(self, s: DungeonKeeper) -> None:
+        """The optional raid (DK-4.6, 24.10)."""
+        if may_raid(s):
+            s.begin(RaidPhase())
+
+    def end_turn(self, s: DungeonKeeper) -> None:
+        """The turn is over (DK-4.1, R4)."""
+        victory.end_of_turn(s)
+        s.done()

@@ -1,0 +1,282 @@
+"""The table of Dungeon Keeper: two players with their dungeons, and all that they share."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.dungeon_keeper.content import ARTIFACTS
+from undercroft.games.dungeon_keeper.dungeon import NONE, Dungeon
+from undercroft.games.dungeon_keeper.switches import HouseRules
+from undercroft.kernel import Action, Dice, Frame, Kind, Part, State, Zone
+
+UNLIMITED: Final = -1
+"""A supply that does not run out."""
+SETTLEMENT: Final = -2
+"""In place of a room: the battle of a raid (DK-24.13)."""
+
+FIVE_TOTALS: Final = "totals"
+KEEPER_DIED: Final = "keeper"
+HEART_FELL: Final = "heart"
+OUT_OF_ROUNDS: Final = "rounds"
+"""Why a match ended (DK-23)."""
+
+
+class Player(Part):
+    """One player: dungeon, tokens, pile and both hands (DK-1.1, 1.6, 1.8, 11.15).
+
+    `tally` counts heroes killed (DK-23.4). `raided` is set by a raid until the next own
+    Hero Phase is over (DK-13.3).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "dungeon", "room_hand", "spell_hand", "pile", "gold", "mana", "tally", "artifacts",
+        "raided",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        dungeon: Dungeon,
+        room_hand: Zone,
+        spell_hand: Zone,
+        pile: Zone,
+        gold: int = 0,
+        mana: int = 0,
+        tally: int = 0,
+        artifacts: tuple[int, ...] = (),
+        raided: bool = False,
+    ) -> None:
+        self.dungeon = dungeon
+        self.room_hand = room_hand
+        self.spell_hand = spell_hand
+        self.pile = pile
+        self.gold = gold
+        self.mana = mana
+        self.tally = tally
+        self.artifacts = artifacts
+        self.raided = raided
+
+    def copy(self) -> "Player":
+        return Player(
+            self.dungeon.copy(), self.room_hand.copy(), self.spell_hand.copy(), self.pile.copy(),
+            self.gold, self.mana, self.tally, self.artifacts, self.raided,
+        )  # fmt: skip
+
+    def granted(self, what: int) -> int:
+        """Return how much more of something rooms and artifacts give (DK-20, 24.4-24.8)."""
+        extra = sum([ARTIFACTS[artifact].grants[what] for artifact in self.artifacts])
+        return self.dungeon.granted(what) + extra
+
+
+class Band(Part):
+    """The heroes who attack, or the defenders of a settlement, and where (DK-13.5, 24.12).
+
+    `place` is the room under assault, SETTLEMENT in a raid, NONE before the first room.
+    `weakness`, `fear` and `omen` are the Force of this assault's Weakness traps, Fear spells
+    and Evil Omens (DK-14.7, 22.2, 22.9). `raiders` stand before a settlement, each with its
+    HOME. `killed` counts heroes not yet on the tally, `slain` are those of them that pay
+    rewards, `lost` the creatures killed in this step (DK-16.17, 22.11). `credited` counts
+    Undead still to be placed (R30), `spoils` is the gold of a raid (DK-24.14).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "heroes", "place", "weakness", "fear", "omen", "raiders", "killed", "slain", "lost",
+        "credited", "spoils",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        heroes: tuple[int, ...],
+        place: int = NONE,
+        weakness: int = 0,
+        fear: int = 0,
+        omen: int = 0,
+        raiders: tuple[int, ...] = (),
+        killed: int = 0,
+        slain: tuple[int, ...] = (),
+        lost: tuple[int, ...] = (),
+        credited: int = 0,
+        spoils: int = 0,
+    ) -> None:
+        self.heroes = heroes
+        self.place = place
+        self.weakness = weakness
+        self.fear = fear
+        self.omen = omen
+        self.raiders = raiders
+        self.killed = killed
+        self.slain = slain
+        self.lost = lost
+        self.credited = credited
+        self.spoils = spoils
+
+    def copy(self) -> "Band":
+        return Band(
+            self.heroes, self.place, self.weakness, self.fear, self.omen, self.raiders,
+            self.killed, self.slain, self.lost, self.credited, self.spoils,
+        )  # fmt: skip
+
+
+class Battle(Part):
+    """A battle under way: `duels` begun so far (R55), and the sizes of both sides at the first
+    one (`creatures`, `heroes`; 0 before), which count with `outnumber_count` (R47).
+
+    Who stands in it is in the room and in the band, with the marks FACE_DOWN and CARRIES.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("duels", "creatures", "heroes")
+
+    def __init__(self, duels: int = 0, creatures: int = 0, heroes: int = 0) -> None:
+        self.duels = duels
+        self.creatures = creatures
+        self.heroes = heroes
+
+    def copy(self) -> "Battle":
+        return Battle(self.duels, self.creatures, self.heroes)
+
+
+class DungeonKeeper(State):
+    """A match of Dungeon Keeper.
+
+    `turn` is the active player and `first` who began (DK-2.4, 4.1). `artifacts` are those
+    that nobody has, `undead` the supply (R31). Of the turn: whether the Temple was used
+    (`sacrificed`, DK-6.4) and whether heroes came (`attacked`, DK-24.10). `rolled` are the
+    faces of the last batch of rolls, roll by roll (R63). `outcome` and `winners` tell how it
+    ended, "" before.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "rules", "players", "room_deck", "room_discard", "spell_deck", "spell_discard",
+        "creature_cup", "hero_cup", "artifacts", "undead", "round", "turn", "first",
+        "sacrificed", "attacked", "band", "battle", "rolled", "outcome", "winners",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        rules: HouseRules,
+        players: list[Player],
+        room_deck: Zone,
+        room_discard: Zone,
+        spell_deck: Zone,
+        spell_discard: Zone,
+        creature_cup: Zone,
+        hero_cup: Zone,
+        artifacts: tuple[int, ...] = (),
+        undead: int = UNLIMITED,
+        round: int = 0,
+        turn: int = 0,
+        first: int = 0,
+        sacrificed: bool = False,
+        attacked: bool = False,
+        band: Band | None = None,
+        battle: Battle | None = None,
+        rolled: tuple[tuple[int, ...], ...] = (),
+        outcome: str = "",
+        winners: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__()
+        self.rules = rules
+        self.players = players
+        self.room_deck = room_deck
+        self.room_discard = room_discard
+        self.spell_deck = spell_deck
+        self.spell_discard = spell_discard
+        self.creature_cup = creature_cup
+        self.hero_cup = hero_cup
+        self.artifacts = artifacts
+        self.undead = undead
+        self.round = round
+        self.turn = turn
+        self.first = first
+        self.sacrificed = sacrificed
+        self.attacked = attacked
+        self.band = band
+        self.battle = battle
+        self.rolled = rolled
+        self.outcome = outcome
+        self.winners = winners
+
+    def clone(self, dice: Dice) -> "DungeonKeeper":
+        """See State.clone."""
+        return DungeonKeeper(
+            self.rules, [player.copy() for player in self.players], self.room_deck.copy(),
+            self.room_discard.copy(), self.spell_deck.copy(), self.spell_discard.copy(),
+            self.creature_cup.copy(), self.hero_cup.copy(), self.artifacts, self.undead,
+            self.round, self.turn, self.first, self.sacrificed, self.attacked,
+            None if self.band is None else self.band.copy(),
+            None if self.battle is None else self.battle.copy(), self.rolled, self.outcome,
+            self.winners,
+        ).take_control_of(self, dice)  # fmt: skip
+
+    def resample(self, player: int, dice: Dice) -> "DungeonKeeper":
+        """See State.resample; `knowledge` says what each seat knows."""
+        from undercroft.games.dungeon_keeper.knowledge import deal_anew
+
+        twin = self.clone(dice)
+        deal_anew(twin, player, dice)
+        return twin
+
+    def returns(self) -> list[float]:
+        """The win, shared by both in a draw; nobody's when a lone player loses (R70, R73)."""
+        share = 1 / len(self.winners) if self.winners else 0.0
+        return [share if p in self.winners else 0.0 for p in range(len(self.players))]
+
+    # A match that is decided stops wherever it is (DK-23.9): the step that saw the Keeper die
+    # or a total reached runs to its end, and nothing that it begins or asks comes to pass.
+
+    def begin(self, frame: Frame) -> None:
+        """See State.begin."""
+        if not self.outcome:
+            super().begin(frame)
+
+    def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        """See State.ask."""
+        if not self.outcome:
+            super().ask(player, kind, actions)
+
+    def done(self, value: int = 0) -> None:
+        """See State.done."""
+        if not self.outcome:
+            super().done(value)
+
+    @property
+    def active(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn]
+
+    @property
+    def is_solo(self) -> bool:
+        """Say whether one player plays alone (DK-24.17)."""
+        return len(self.players) == 1
+
+    @property
+    def opponent(self) -> int:
+        """The other player's number, NONE for a lone player (DK-4.5)."""
+        return NONE if self.is_solo else 1 - self.turn
+
+    @property
+    def opponent_picks(self) -> bool:
+        """Whether the opponent, if there is one, chooses for the heroes (DK-16.15, R33, R73)."""
+        return self.rules.opponent_picks and not self.is_solo
+
+    # -- the sides of a fight ------------------------------------------------------
+
+    @property
+    def attackers(self) -> Band:
+        """The band under way."""
+        assert self.band is not None
+        return self.band
+
+    @property
+    def fighters(self) -> tuple[int, ...]:
+        """The creatures that face the band: in the attacked room, or before a settlement."""
+        band = self.attackers
+        if band.place == SETTLEMENT:
+            return band.raiders
+        return self.active.dungeon.room(band.place).creatures
+
+    def set_fighters(self, units: tuple[int, ...]) -> None:
+        """Replace the creatures that face the band."""
+        band = self.attackers
+        if band.place == SETTLEMENT:
+            band.raiders = units
+        else:
+            rooms = self.active.dungeon.rooms
+            rooms[band.place] = self.active.dungeon.room(band.place).with_creatures(units)

@@ -1,0 +1,110 @@
+"""Chapters DK-1 and DK-2: components, counts and set-up (R11, R12)."""
+
+import pytest
+
+from undercroft.games.dungeon_keeper import GAME
+from undercroft.games.dungeon_keeper.content import CARDS, HEART, KEEPER, SPELLS, UNDEAD, UNITS
+from undercroft.games.dungeon_keeper.content.cards import DOOR, ROOM, TRAP, TRAP_KINDS
+from undercroft.games.dungeon_keeper.rules.game import Game, table
+from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.games.dungeon_keeper.switches import SWITCHES, HouseRules
+from undercroft.games.dungeon_keeper.tests.keeper import units
+from undercroft.kernel import BadSetup, ScriptedDice, SeededDice
+
+
+def rules(**switches: str) -> HouseRules:
+    chosen = GAME.resolve(switches)
+    return HouseRules(tuple([chosen[switch.name] for switch in SWITCHES]))
+
+
+@pytest.mark.clause("DK-1.2")
+def test_the_room_deck_has_79_cards() -> None:
+    counts = {kind: sum([card.count for card in CARDS if card.kind == kind]) for kind in range(3)}
+    assert counts == {ROOM: 34, DOOR: 20, TRAP: 25}
+    assert len(table(rules(), 2).room_deck.cards) == 79
+    assert HEART not in table(rules(), 2).room_deck.cards
+
+
+@pytest.mark.clause("DK-1.2", "DK-2.5")
+def test_the_spell_deck_has_27_cards_or_26_without_the_artificer() -> None:
+    assert len(table(rules(), 2).spell_deck.cards) == 27
+    bare = table(rules(artifacts="off"), 2)
+    assert len(bare.spell_deck.cards) == 26
+    assert bare.artifacts == ()
+    assert len(table(rules(), 2).artifacts) == 6
+    assert sum([spell.count for spell in SPELLS]) == 27
+
+
+@pytest.mark.clause("DK-1.3", "DK-24.1")
+def test_the_cups_hold_56_creatures_and_49_heroes() -> None:
+    bare, full = table(rules(), 2), table(rules(extra_units="on"), 2)
+    assert (len(bare.creature_cup.cards), len(bare.hero_cup.cards)) == (56, 49)
+    assert (len(full.creature_cup.cards), len(full.hero_cup.cards)) == (70, 49)
+    assert sum([UNITS[unit].force for unit in bare.creature_cup.cards]) == 232
+    assert sum([UNITS[unit].force for unit in bare.hero_cup.cards]) == 185
+    assert sum([UNITS[unit].force for unit in full.creature_cup.cards]) == 288
+
+
+@pytest.mark.clause("DK-11.14", "DK-1.9")
+def test_keeper_and_undead_lie_in_no_cup() -> None:
+    cup = table(rules(extra_units="on"), 2).creature_cup.cards
+    assert KEEPER not in cup
+    assert UNDEAD not in cup
+    assert not [unit for unit in cup if UNITS[unit].hero]
+
+
+@pytest.mark.clause("DK-21.1", "DK-21.2", "DK-21.3")
+def test_doors_have_values_and_traps_five_kinds_of_five() -> None:
+    values = {card.name: card.value for card in CARDS if card.kind == DOOR}
+    assert values == {
+        "Wood Door": 1, "Braced Door": 2, "Iron Gate": 3, "Magic Door": 4, "Secret Door": 0,
+    }  # fmt: skip
+    for kind in range(len(TRAP_KINDS)):
+        assert len([card for card in CARDS if card.kind == TRAP and card.does == kind]) == 5
+
+
+@pytest.mark.clause("DK-1.1")
+def test_two_players_or_one_alone() -> None:
+    assert len(GAME.new(2, {}, SeededDice("two")).returns()) == 2
+    assert len(GAME.new(1, {"solo": "on"}, SeededDice("one")).returns()) == 1
+    with pytest.raises(BadSetup, match="one player"):
+        GAME.new(2, {"solo": "on"}, SeededDice("two"))
+    with pytest.raises(BadSetup):
+        GAME.new(3, {}, SeededDice("three"))
+
+
+@pytest.mark.clause("DK-2.1", "DK-2.2", "DK-2.3", "DK-1.15")
+def test_a_heart_with_the_keeper_in_it_and_nothing_else() -> None:
+    for one in table(rules(), 2).players:
+        assert [(room.card, room.creatures) for _, room in one.dungeon.standing()] == [
+            (HEART, units("Keeper"))
+        ]
+        assert (one.gold, one.mana, one.tally, one.artifacts) == (0, 0, 0, ())
+        assert one.room_hand.cards == one.spell_hand.cards == one.pile.cards == []
+
+
+def begun(*first: int) -> int:
+    """Return who begins after those rolls; no card is shuffled, no hero comes."""
+    dice = ScriptedDice([*first, *[1] * 50], 0, 0, ("first", "income"), SeededDice("cards"))
+    state = table(rules(), 2).start(Game(), dice)
+    return state.first
+
+
+@pytest.mark.clause("DK-2.4")
+@pytest.mark.parametrize(
+    ("rolls", "first"), [((10, 9), 0), ((1, 2), 1), ((4, 4, 3, 8), 1), ((7, 7, 7, 7, 2, 1), 0)]
+)
+def test_the_higher_roll_begins_and_ties_are_rolled_again(
+    rolls: tuple[int, ...], first: int
+) -> None:
+    assert begun(*rolls) == first
+
+
+@pytest.mark.clause("DK-2.5")
+def test_decks_are_shuffled() -> None:
+    orders = {tuple(shuffled(f"{n}").room_deck.cards) for n in range(5)}
+    assert len(orders) == 5
+
+
+def shuffled(seed: str) -> DungeonKeeper:
+    return table(rules(), 2).start(Game(), SeededDice(seed))

@@ -1,0 +1,251 @@
+"""What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
+
+from collections import Counter
+from typing import Any
+
+from undercroft.games.dungeon_keeper.content import ARTIFACTS, CARDS, SPELLS, UNITS
+from undercroft.games.dungeon_keeper.content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
+from undercroft.games.dungeon_keeper.dungeon import (
+    CARRIES,
+    FACE_DOWN,
+    LEVEL,
+    MOVED,
+    NONE,
+    THEIRS,
+    force_of,
+    kind_of,
+    place_name,
+)
+from undercroft.games.dungeon_keeper.rules import victory
+from undercroft.games.dungeon_keeper.rules.battle import CREATURE, HERO, BattlePhase
+from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
+from undercroft.games.dungeon_keeper.rules.summon import SummonPhase, price_of
+from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
+from undercroft.kernel import NOBODY, Zone
+
+PHASES = {
+    "MiningPhase": "mining", "MagicPhase": "magic", "SpellPhase": "spell", "FatePhase": "fate",
+    "BuildPhase": "build", "ConstructionPhase": "construction", "SummonPhase": "summon",
+    "DeployPhase": "deploy", "HeroPhase": "hero", "TrapPhase": "trap", "DoorPhase": "door",
+    "BattlePhase": "battle", "Invasion": "trap", "RaidPhase": "raid",
+}  # fmt: skip
+"""The phase of each frame that is one (DK-4.2); an assault begins before its traps (DK-14.1)."""
+LAST_STEP = "end_of_invasion"
+"""The only step of an invasion that asks after the battle: the War Phase (DK-17)."""
+CREATURE_STEP = ("draw_counters", "creature_step", "end_of_creature_step")
+"""The steps of the Summon Phase that are its creature step (DK-4.3)."""
+ICONS = {unit.name: unit.icon for unit in UNITS}
+ICONS |= {card.name: card.icon for card in CARDS if card.kind == TRAP}
+"""The pictures of what events name."""
+
+
+def view(s: DungeonKeeper, seat: int) -> dict[str, Any]:
+    """Return the table as the seat sees it; SPECTATOR sees what is public."""
+    return {
+        "players": len(s.players),
+        "seat": seat,
+        "turn": s.turn,
+        "first": s.first,
+        "round": s.round,
+        "round_limit": s.rules.round_limit,
+        "grace_rounds": s.rules.grace_rounds,
+        "solo": s.is_solo,
+        "raids": s.rules.raids,
+        "phase": phase(s, seat),
+        "creature_step": in_creature_step(s, seat),
+        "asked": s.kind.name if s.current_player == seat else "",
+        "seats": [player(s, number, seat) for number in range(len(s.players))],
+        "room_deck": len(s.room_deck.cards),
+        "room_discard": [card(number) for number in s.room_discard.cards],
+        "spell_deck": len(s.spell_deck.cards),
+        "spell_discard": [spell(number) for number in s.spell_discard.cards],
+        "creature_cup": counters(s.creature_cup, seat),
+        "hero_cup": counters(s.hero_cup, seat),
+        "undead": s.undead,
+        "artifacts_left": [ARTIFACTS[number].name for number in s.artifacts],
+        "invasion": None if s.band is None else invasion(s, s.band),
+        "roll": roll(s, seat),
+        "targets": list(victory.TARGETS),
+        "icons": ICONS,
+        "result": result(s) if s.is_terminal() else None,
+    }
+
+
+def phase(s: DungeonKeeper, seat: int) -> str:
+    """Return the phase of the turn; "" where the moment would tell of a hidden question."""
+    if s.is_terminal():
+        return "over"
+    if unknown_moment(s, seat):
+        return ""
+    for frame in reversed(s.stack):
+        name = PHASES.get(type(frame).__name__)
+        if name is not None:
+            return "war" if frame.step == LAST_STEP else name
+    return "set-up"
+
+
+def in_creature_step(s: DungeonKeeper, seat: int) -> bool:
+    """Say whether the seat sees the first of the two steps of the Summon Phase (DK-4.3)."""
+    if unknown_moment(s, seat):
+        return False
+    return any(isinstance(one, SummonPhase) and one.step in CREATURE_STEP for one in s.stack)
+
+
+def unknown_moment(s: DungeonKeeper, seat: int) -> bool:
+    """Say whether another seat is asked a question that only it may know of."""
+    return s.kind.hidden and s.current_player not in (NOBODY, seat)
+
+
+def player(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:
+    """Return one player: what lies open, and the hands for their owner."""
+    one, own = s.players[number], number == seat
+    return {
+        "player": number,
+        "gold": one.gold,
+        "mana": one.mana,
+        "tally": one.tally,
+        "raided": one.raided,
+        "totals": list(victory.totals(s, number)),
+        "artifacts": [artifact(n) for n in one.artifacts],
+        "pile": pile(s, number, seat),
+        "room_hand_size": len(one.room_hand.cards),
+        "room_hand": [card(n) for n in sorted(one.room_hand.cards)] if own else None,
+        "spell_hand_size": len(one.spell_hand.cards),
+        "spell_hand": [spell(n) for n in sorted(one.spell_hand.cards)] if own else None,
+        "levels": one.dungeon.outermost if one.dungeon.rooms else 0,
+        "rooms": [room(s, number, place) for place in one.dungeon.places],
+    }
+
+
+def room(s: DungeonKeeper, number: int, place: int) -> dict[str, Any]:
+    """Return one room with its door, its traps and its creatures."""
+    one = s.players[number].dungeon.room(place)
+    band = s.band
+    return {
+        **card(one.card),
+        "place": place_name(place),
+        "level": LEVEL[place],
+        "door": None if one.door == NONE else card(one.door),
+        "traps": [card(trap) for trap in one.traps],
+        "creatures": groups(one.creatures),
+        "force": force_of(list(one.creatures)),
+        "attacked": number == s.turn and band is not None and band.place == place,
+    }
+
+
+def card(number: int) -> dict[str, Any]:
+    """Return a card of the Room Deck, face up."""
+    one = CARDS[number]
+    return {
+        "slug": one.slug,
+        "name": one.name,
+        "kind": KINDS[one.kind],
+        "text": one.text,
+        "icon": one.icon,
+        "cost": one.cost,
+        "currency": CURRENCIES[one.currency],
+        "value": one.value,
+        "trap": TRAP_KINDS[one.does] if KINDS[one.kind] == "trap" else "",
+        "one_per_dungeon": one.one_per_dungeon,
+    }
+
+
+def spell(number: int) -> dict[str, Any]:
+    """Return a spell, face up."""
+    one = SPELLS[number]
+    return {"slug": one.slug, "name": one.name, "mana": one.mana, "text": one.text,
+            "icon": one.icon}  # fmt: skip
+
+
+def artifact(number: int) -> dict[str, Any]:
+    """Return an artifact."""
+    one = ARTIFACTS[number]
+    return {"slug": one.slug, "name": one.name, "text": one.text, "icon": one.icon}
+
+
+def unit(number: int) -> dict[str, Any]:
+    """Return a counter with its marks."""
+    one = UNITS[kind_of(number)]
+    return {
+        "slug": one.slug,
+        "name": one.name,
+        "force": one.force,
+        "ability": one.ability,
+        "hero": one.hero,
+        "icon": one.icon,
+        "face_down": bool(number & FACE_DOWN),
+        "carries": bool(number & CARRIES),
+    }
+
+
+def groups(units: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Return counters that stand together, equal ones as one with their number, the weakest
+    first; `moved` says how many of them have moved (DK-12.2)."""
+    alike = Counter([kind_of(one) | one & (FACE_DOWN | CARRIES) for one in units])
+    moved = Counter([one & ~MOVED for one in units if one & MOVED])
+    return [
+        {**unit(one), "count": alike[one], "moved": moved[one]}
+        for one in sorted(alike, key=kind_of)
+    ]
+
+
+def pile(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:
+    """Return a player's pile; for the active one with what each counter costs (DK-11.6)."""
+    found = counters(s.players[number].pile, seat)
+    kinds = found["kinds"]
+    if kinds is not None and number == s.turn:
+        ids = sorted(set(s.players[number].pile.cards))
+        kinds = [{**one, "price": price_of(s, n)} for one, n in zip(kinds, ids, strict=True)]
+    return {**found, "kinds": kinds}
+
+
+def counters(zone: Zone, seat: int) -> dict[str, Any]:
+    """Return a Cup or a pile: how many, and of each kind how many where it lies open."""
+    kinds = None
+    if zone.seen_by(seat):
+        counts = sorted(Counter(zone.cards).items())
+        kinds = [{**unit(kind), "count": count} for kind, count in counts]
+    return {"count": len(zone.cards), "kinds": kinds}
+
+
+def invasion(s: DungeonKeeper, band: Band) -> dict[str, Any]:
+    """Return the band, where it stands, and what weighs on this assault."""
+    known = band.place >= 0
+    return {
+        "raid": band.place == SETTLEMENT,
+        "place": place_name(band.place) if known else "",
+        "heroes": groups(band.heroes),
+        "count": len(band.heroes),
+        "raiders": groups(band.raiders),
+        "weakness": band.weakness,
+        "fear": band.fear,
+        "omen": band.omen,
+        "duels": 0 if s.battle is None else s.battle.duels,
+    }
+
+
+def roll(s: DungeonKeeper, seat: int) -> dict[str, Any] | None:
+    """Return the rolls that the seat may slap now, None while it is not asked (R63).
+
+    `theirs` says which are of the band; in a duel, what both totals are made of is in `sums`.
+    """
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, Roll) or s.current_player != seat:
+        return None
+    fight = s.stack[-2]
+    sums = []
+    if isinstance(fight, BattlePhase) and top.why == "duel":
+        sums = [fight.sum_of(s, side, top.faces[side]) for side in (CREATURE, HERO)]
+    return {
+        "why": top.why,
+        "rolls": [list(faces) for faces in top.faces],
+        "whose": [UNITS[kind_of(label)].name for label in top.labels],
+        "die": max(OCCASIONS[top.why][1].faces),
+        "theirs": [bool(label & THEIRS) for label in top.labels],
+        "sums": [[list(term) for term in terms] for terms in sums],
+    }
+
+
+def result(s: DungeonKeeper) -> dict[str, Any]:
+    """Return how the match ended (DK-23)."""
+    return {"outcome": s.outcome, "winners": list(s.winners)}

@@ -1,0 +1,276 @@
+"""What a button says. A label fits the seat that may answer, and never fails for another."""
+
+from collections.abc import Callable, Collection
+
+from undercroft.games.dungeon_keeper.actions import (
+    ALL_OF,
+    ANYWHERE,
+    ATTACK,
+    BUILD,
+    BUY,
+    CAST,
+    CONSTRUCT,
+    DISCARD,
+    DISCARD_SPELL,
+    DONE,
+    EVERYBODY,
+    ONE_OF,
+    PASS,
+    PAY_GOLD,
+    PAY_MANA,
+    PAY_PART,
+    RAID,
+    RAISE,
+    RAISE_DEAD,
+    ROOM_OF,
+    SACRIFICE,
+    SETTLEMENTS,
+    SLAP,
+    SLAP_DIE,
+    SPREAD,
+    SPRING,
+    SUMMON,
+    TARGET,
+    TO,
+)
+from undercroft.games.dungeon_keeper.content import CARDS, SPELLS, UNITS
+from undercroft.games.dungeon_keeper.content.cards import CURRENCIES, TRAP_KINDS
+from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, place_name
+from undercroft.games.dungeon_keeper.words.brief import (
+    Names,
+    View,
+    ability,
+    price,
+)
+from undercroft.games.dungeon_keeper.words.dice import ROLLS
+from undercroft.kernel import Action
+
+Words = Callable[[View, Action], str]
+UNSEEN: View = {"name": "Room", "creatures": (), "force": 0, "door": None, "traps": ()}
+"""A room that the view does not have."""
+
+_FIXED = {
+    PASS: "Pass",
+    EVERYBODY: "Everybody who may still move",
+    SPREAD: "Spread them over the outermost level",
+    RAID: "Raid a settlement",
+}
+
+
+def label(view: View, action: Action, names: Names) -> str:
+    """Word an action for the seat that sees this view."""
+    if action in _FIXED:
+        return _FIXED[action]
+    words = _WORDS.get(action)
+    return words(view, action) if words else action.notation.capitalize()
+
+
+# -- where ------------------------------------------------------------------------------
+
+
+def room_at(view: View, place: int) -> View:
+    """Return a room of the active player, as the view has it."""
+    name = place_name(place)
+    rooms = view["seats"][view["turn"]]["rooms"] if view["turn"] < len(view["seats"]) else []
+    found: View = next((room for room in rooms if room["place"] == name), UNSEEN)
+    return found
+
+
+def _where(view: View, place: int) -> str:
+    return f"{room_at(view, place)['name']} {place_name(place)}"
+
+
+def _to(view: View, action: Action) -> str:
+    room = room_at(view, action.args[0])
+    force = f" – Force {room['force']}" if room["creatures"] else ""
+    return f"{_where(view, action.args[0])}{force}"
+
+
+def _done(view: View, action: Action) -> str:
+    if view["asked"] == "raiders":
+        return "Set out with these"
+    return "Done: the others stay"
+
+
+# -- cards ------------------------------------------------------------------------------
+
+
+def _buy(view: View, action: Action) -> str:
+    if view["phase"] == "spell":
+        return "Buy a Spell card – 10 mana"
+    return "Buy a Room card – 10 gold" if view["phase"] == "fate" else "Buy a card"
+
+
+def _discard(view: View, action: Action) -> str:
+    return f"Discard {CARDS[action.args[0]].name}"
+
+
+def _discard_spell(view: View, action: Action) -> str:
+    return f"Discard {SPELLS[action.args[0]].name}"
+
+
+def _build(view: View, action: Action) -> str:
+    card = CARDS[action.args[0]]
+    more = ", for 10 gold" if view["asked"] == "build-more" else ""
+    return f"Build {card.name}{more}"
+
+
+def _construct(view: View, action: Action) -> str:
+    card = CARDS[action.args[0]]
+    cost = price(card.cost, CURRENCIES[card.currency])
+    if view["asked"] == "guard-room":
+        cost = "for nothing"
+    elif view["asked"] == "construct-more":
+        cost = f"{cost}, and 5 gold on top"
+    return f"Construct {card.name}, {cost}"
+
+
+def _cast(view: View, action: Action) -> str:
+    spell = SPELLS[action.args[0]]
+    return f"Cast {spell.name}, {spell.mana} mana"
+
+
+def _raise(view: View, action: Action) -> str:
+    unit = UNITS[action.args[0]]
+    return f"Raise {unit.name}, {SPELLS[RAISE_DEAD].mana} mana – it is back where it fell"
+
+
+# -- paying -----------------------------------------------------------------------------
+
+
+def _purse(view: View, what: str) -> str:
+    seats = view["seats"]
+    own = seats[view["seat"]] if 0 <= view["seat"] < len(seats) else None
+    return f" – you have {own[what]}" if own else ""
+
+
+def _pay_gold(view: View, action: Action) -> str:
+    return f"{'Buy one with' if view['asked'] == 'counter' else 'Pay in'} gold" + _purse(
+        view, "gold"
+    )
+
+
+def _pay_mana(view: View, action: Action) -> str:
+    return f"{'Buy one with' if view['asked'] == 'counter' else 'Pay in'} mana" + _purse(
+        view, "mana"
+    )
+
+
+def _pay_part(view: View, action: Action) -> str:
+    return f"Pay {action.args[0]} in gold, what is left in mana"
+
+
+# -- dice -------------------------------------------------------------------------------
+
+
+def _slap(view: View, action: Action) -> str:
+    number, die = action.args
+    roll = view["roll"]
+    if not roll or number >= len(roll["rolls"]):
+        return action.notation.capitalize()
+    faces = roll["rolls"][number]
+    if die == ANYWHERE:
+        return f"Slap {_whose(roll, number)} {' and '.join([str(face) for face in faces])}"
+    return f"Slap {_whose(roll, number)} {faces[die]}, die {die + 1} of {len(faces)}"
+
+
+def _whose(roll: View, number: int) -> str:
+    """Say whose roll it is; in a fight, on which side it stands."""
+    if not roll["whose"] or not roll["whose"][number]:
+        return f"the dice {ROLLS[roll['why']]}:"
+    of_two_sides = roll["why"] in ("duel", "shots")
+    side = ("your side’s ", "the band’s ")[roll["theirs"][number]] if of_two_sides else ""
+    return f"{side or 'the roll of '}{roll['whose'][number]}:"
+
+
+# -- creatures --------------------------------------------------------------------------
+
+
+def _summon(view: View, action: Action) -> str:
+    kind = UNITS[action.args[0]]
+    seat = view["seats"][view["seat"]] if 0 <= view["seat"] < len(view["seats"]) else None
+    kinds = (seat["pile"]["kinds"] or []) if seat else []
+    costs = [one["price"] for one in kinds if one["slug"] == kind.slug and "price" in one]
+    cost = f", {price(costs[0], 'either')}" if costs else ""
+    more = " and 5 on top" if cost and view["asked"] == "summon-more" else ""
+    return f"Summon {kind.name}{cost}{more}"
+
+
+def _skill(kind: int) -> str:
+    unit = UNITS[kind]
+    return f"Force {unit.force}, {ability({'ability': unit.ability})}"
+
+
+def _sacrifice(view: View, action: Action) -> str:
+    kind, place = action.args
+    return f"Sacrifice {UNITS[kind].name}, {place_name(place)}"
+
+
+def _one_of(view: View, action: Action) -> str:
+    kind, place, marks = action.args
+    same = _alike(view, kind, place)
+    count = sum([one["count"] for one in same])
+    one = f" (1 of {count})" if count > 1 else ""
+    return f"{UNITS[kind].name}{one}, {place_name(place)}{_marked(marks)}"
+
+
+def _all_of(view: View, action: Action) -> str:
+    kind, place = action.args[:2]
+    count = sum([one["count"] for one in _alike(view, kind, place)])
+    return f"All{f' {count}' if count else ''} {UNITS[kind].name}, {place_name(place)}"
+
+
+def _alike(view: View, kind: int, place: int) -> list[View]:
+    slug = UNITS[kind].slug
+    return [one for one in room_at(view, place)["creatures"] if one["slug"] == slug]
+
+
+def _room_of(view: View, action: Action) -> str:
+    place = action.args[1]
+    count = sum([one["count"] for one in room_at(view, place)["creatures"]])
+    return f"All{f' {count}' if count else ''} of {_where(view, place)}"
+
+
+def _marked(marks: int) -> str:
+    return {FACE_DOWN: ", face down", CARRIES: ", who carries on"}.get(marks, "")
+
+
+def _target(view: View, action: Action) -> str:
+    kind, marks = action.args
+    return f"{UNITS[kind].name}{_marked(marks)} – {_skill(kind)}"
+
+
+def _spring(view: View, action: Action) -> str:
+    return f"Spring a {TRAP_KINDS[action.args[0]].capitalize()} trap next"
+
+
+def _attack(view: View, action: Action) -> str:
+    dice: int = action.args[0]
+    return f"Raid a {SETTLEMENTS[dice - 1]} – {dice}D6 defenders"
+
+
+_FAMILIES: tuple[tuple[Collection[Action], Words], ...] = (
+    ((DONE,), _done),
+    ((BUY,), _buy),
+    ((PAY_GOLD,), _pay_gold),
+    ((PAY_MANA,), _pay_mana),
+    (PAY_PART, _pay_part),
+    (TO, _to),
+    (DISCARD, _discard),
+    (DISCARD_SPELL, _discard_spell),
+    (BUILD.values(), _build),
+    (CONSTRUCT.values(), _construct),
+    (CAST, _cast),
+    (SLAP, _slap),
+    ([one for dice in SLAP_DIE for one in dice], _slap),
+    (SUMMON, _summon),
+    ([one for places in SACRIFICE for one in places], _sacrifice),
+    (ONE_OF.values(), _one_of),
+    (ALL_OF.values(), _all_of),
+    (ROOM_OF, _room_of),
+    (TARGET.values(), _target),
+    (SPRING, _spring),
+    (ATTACK, _attack),
+    (RAISE, _raise),
+)
+_WORDS = {action: words for family, words in _FAMILIES for action in family}

@@ -1,0 +1,375 @@
+"""Dungeon Keeper in a real browser: by mouse on the table, by keyboard, two hands, two looks."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import (
+    PHONE,
+    browser_test,
+    fits,
+    has_nothing_serious,
+    moved_on,
+    number,
+    page_of,
+    wait_for_me,
+)
+from tests.web.conftest import Server
+from tests.web.positions import PositionServer
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+GAME = "/games/dungeon-keeper"
+LARGE = (1440, 900)
+STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
+AGAINST_A_BOT = ("me", "bot:random")
+CUPS = "cup='9x Imps', hero_cup='9x Peasant, 3x Knights', room_deck='9x Lair', spell_deck='9x Fear'"
+BUILD = "table(seat(rooms='Prison', hand='Lair, Gas'), phase='build')"
+CONSTRUCT = "table(seat(rooms='Prison', gold=9, hand='Scythe, Gas'), phase='construction')"
+SUMMON = "table(seat(rooms='Prison', gold=9, mana=9, pile='Goblins, Imps'), phase='summon')"
+DEPLOY = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 3x Imps, Goblins'}), phase='deploy')"
+SLAP = """table(
+    seat(rooms='Lair, Training Room', mana=4, spells='Slap', stands={'2.1': 'Mistress'}),
+    phase='battle', band='Clerics, Lord', at='2.1', dice=[1, 9])"""
+DUELS = "battle('Mistress, 4x Goblins', '4x Peasant, 2x Knights', rooms='Lair, Training Room')"
+DEEP = f"""table(
+    seat(rooms='9x Lair, Prison [Gas, Scythe], Temple [Iron Gate], 3x Gold Vein', mana=7, gold=9,
+         hand='Portal, Fire, Gas, Lair', spells='Fear', pile='2x Imps, Mistress',
+         stands={{'5.1': 'Keeper, 3x Imps, 2x Goblins', '5.4': '4x Trolls'}}),
+    seat(rooms='Lair, Prison [Gas]', hand='Temple, Fire', spells='Slap', mana=30),
+    phase='build', {CUPS})"""
+CROWD = """table(seat(rooms='Lair, Prison', stands={
+    '2.1': 'Keeper, 8x Imps, 6x Goblins, 5x Dark Elves, 3x Trolls, 2x Bile, 5x Warlock'}),
+    phase='deploy')"""
+NEXT_TURN = """table(
+    seat(rooms='2x Lair', gold=9, hand='Lair, Prison',
+         stands={'2.1': 'Keeper, 9x Goblins', '2.2': '8x Trolls'}),
+    seat(rooms='Lair', gold=9, hand='Temple, Library'),
+    phase='round', cup='9x Imps', hero_cup='9x Peasant', room_deck='9x Lair')"""
+RAID = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 2x Imps'}), phase='raid', raids='on')"
+LOST = """table(
+    seat(rooms='Lair'), seat(rooms='Lair, Prison', tally=3, gold=12), phase='invasion',
+    band='4x Knights', dice=[1, 9] * 20)"""
+
+
+class Dungeons(PositionServer):
+    """A server of the game of two dungeons."""
+
+    language = "undercroft.games.dungeon_keeper.tests.keeper"
+
+
+@pytest.fixture(scope="module")
+def dungeons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dungeons]:
+    running = Dungeons(tmp_path_factory.mktemp("keepers") / "tables.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    return shared_server
+
+
+def sit_down(page: Page, server: Server, *holders: str) -> None:
+    """Fill the set-up form in and begin."""
+    page.goto(server.url + GAME)
+    for seat, holder in enumerate(holders or AGAINST_A_BOT):
+        page.select_option(f"#seat-{seat}", holder)
+    page.select_option("#pace", "instant")
+    page.click(".begin button")
+    expect(page.locator("#table")).to_be_visible()
+
+
+def answer(page: Page, label: str) -> None:
+    """Click an option."""
+    wait_for_me(page)
+    seen = number(page)
+    page.locator(".option", has_text=label).first.click()
+    moved_on(page, seen)
+
+
+def touch(page: Page, thing: str) -> None:
+    """Click a thing on the table that is an answer."""
+    wait_for_me(page)
+    seen = number(page)
+    place = page.locator(f"[data-thing='{thing}'][data-touch='one']").first
+    place.click(position={"x": 12, "y": 8})
+    moved_on(page, seen)
+
+
+def room(page: Page, place: str) -> Any:
+    """A room of the own dungeon."""
+    return page.locator(f"[id='own-{place}']")
+
+
+def log(page: Page) -> Any:
+    """What has happened."""
+    return page.locator(".log")
+
+
+def height(page: Page, selector: str) -> float:
+    """How far down something ends, in pixels."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+# -- long stretches of real matches ---------------------------------------------------------------
+
+
+def test_a_keeper_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> None:
+    chance = Random("keeper")
+    phases: set[str] = set()
+    with page_of(browser, **STILL) as page:
+        sit_down(page, server)
+        for _ in range(45):
+            if not wait_for_me(page):
+                break
+            phases |= set(page.locator(".ribbon .now").all_inner_texts())
+            seen = number(page)
+            keys = page.locator(".option[data-key]").count()
+            page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+            moved_on(page, seen)
+        assert len(phases) > 2, phases
+        expect(log(page)).to_contain_text(re.compile(r"Round \d+: "))
+
+
+def test_a_keeper_plays_on_by_mouse_on_the_table(server: Server, browser: Browser) -> None:
+    chance = Random("mouse")
+    on_the_table = 0
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server)
+        while on_the_table < 10 and wait_for_me(page):
+            seen = number(page)
+            things = page.locator("[data-touch='one']")
+            if things.count():
+                things.nth(chance.randrange(things.count())).click(position={"x": 12, "y": 8})
+                on_the_table += 1
+            else:
+                page.locator(".option").last.click()
+            moved_on(page, seen)
+        assert on_the_table == 10
+
+
+# -- one turn, closely ----------------------------------------------------------------------------
+
+
+def test_a_room_is_built_by_its_card(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(BUILD)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        expect(page.locator(".ribbon .now")).to_have_text("Build")
+        touch(page, "card-lair")
+        expect(room(page, "2.2")).to_contain_text("Lair")
+        expect(log(page)).to_contain_text("You built Lair at 2.2.")
+
+
+def test_a_trap_is_constructed_by_its_card_and_the_room(
+    dungeons: Dungeons, browser: Browser
+) -> None:
+    dungeons.begin_at(CONSTRUCT)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        touch(page, "card-scythe")
+        touch(page, "room-2.1")
+        expect(room(page, "2.1").get_by_label("Scythe")).to_be_visible()
+        expect(page.locator(".own .purse.gold b")).to_have_text("5")
+
+
+def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
+    dungeons: Dungeons, browser: Browser
+) -> None:
+    dungeons.begin_at(SUMMON)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        expect(page.locator(".ribbon .now .tick")).to_have_class("tick done")
+        touch(page, "pile-mountain-goblins")
+        touch(page, "mana")
+        touch(page, "room-2.1")
+        expect(room(page, "2.1")).to_contain_text("Mountain Goblins")
+        expect(page.locator(".own .purse.mana b")).to_have_text("7")
+
+
+def test_a_whole_group_moves_with_one_click_and_one_line(
+    dungeons: Dungeons, browser: Browser
+) -> None:
+    dungeons.begin_at(DEPLOY)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        touch(page, "room-1.1")
+        expect(room(page, "2.1")).to_contain_text("5 standing")
+        (told,) = [line for line in log(page).locator("li").all_inner_texts() if "moved" in line]
+        who = "Dungeon Keeper, 3 Infernal Imps and Mountain Goblins"
+        assert told.startswith(f"You moved {who} from 1.1 to 2.1.")
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_a_die_of_a_duel_is_slapped(dungeons: Dungeons, browser: Browser, how: str) -> None:
+    dungeons.begin_at(SLAP)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        sums = page.locator(".dk-dice .sum")
+        expect(sums).to_have_count(2)
+        expect(sums.first).to_have_text("11")
+        if how == "mouse":
+            touch(page, "roll-1")
+        else:
+            expect(page.locator(".option").nth(1)).to_contain_text("the band’s")
+            page.keyboard.press("2")
+        expect(log(page)).to_contain_text("You slapped the dice of the duel.")
+        expect(page.locator(".dk-dice")).to_have_count(0)
+
+
+def test_between_duels_nothing_jumps(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(DUELS)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        heights = set()
+        for _ in range(4):
+            answer(page, "Pass")
+            expect(page.locator(".dk-report .duel")).to_be_visible()
+            heights.add((height(page, ".dk-fight"), height(page, ".dk-hands")))
+        assert len(heights) == 1, heights
+        terms = page.locator(".duel-side").first.locator(".terms")
+        expect(terms).to_contain_text("Training and Banner")
+        expect(terms.locator(".clause-link").first).to_have_text("DK-1.7")
+
+
+def test_a_raid_sets_out_and_fights(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(RAID)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        answer(page, "Raid a settlement")
+        touch(page, "room-1.1")
+        expect(page.locator(".front.of-keeper")).to_contain_text("Infernal Imps")
+        expect(log(page)).to_contain_text(
+            "You sent Dungeon Keeper and 2 Infernal Imps of 1.1 out to raid."
+        )
+        expect(page.locator(".front.of-band h3")).to_have_text("Defenders")
+
+
+def test_the_others_turn_is_summed_up_and_can_be_folded(
+    dungeons: Dungeons, browser: Browser
+) -> None:
+    dungeons.begin_at(NEXT_TURN)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons, "bot:random", "me")
+        wait_for_me(page)
+        told = page.locator(".dk-meanwhile")
+        expect(told.locator("summary")).to_contain_text("turn")
+        expect(told).to_contain_text("The invasion roll comes to")
+        told.locator("summary").click()
+        expect(told.locator("ul")).to_be_hidden()
+        page.locator(".option").last.click()
+        expect(told.locator("ul")).to_be_hidden()
+
+
+def test_a_lost_dungeon_is_the_end(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(LOST)
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, dungeons)
+        expect(page.locator("#result-title")).to_contain_text("wins")
+        expect(page.locator(".dk-result")).to_have_class("dk-result fallen")
+        expect(page.locator(".dk-fight")).to_have_count(0)
+
+
+# -- what is hidden --------------------------------------------------------------------------------
+
+
+def test_a_hand_is_never_in_the_page_of_the_other(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(DEEP)
+    with page_of(browser, LARGE, **STILL) as ann, page_of(browser, PHONE, **STILL) as ben:
+        sit_down(ann, dungeons, "me", "open")
+        ben.goto(ann.url)
+        ben.fill("#name-1", "Ben")
+        ben.click("#place-1 button:has-text('Sit here')")
+        ben.click("#place-1 button:has-text('I am ready')")
+        expect(ann.locator(".dk-hands")).to_contain_text("Portal")
+        expect(ben.locator(".dk-hands")).to_contain_text("Fire")
+        for page, others in (
+            (ann, ("card-temple", "spell-slap")),
+            (ben, ("card-portal", "Portal")),
+        ):
+            assert not any(word in page.content() for word in others)
+        touch(ann, "card-portal")
+        expect(ben.locator(".log")).to_contain_text("built Portal")
+        assert "card-gas" not in ben.content()
+        fits(ben)
+
+
+# -- for everybody ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [LARGE, PHONE])
+def test_with_five_levels_hand_and_decision_are_in_sight(
+    dungeons: Dungeons, browser: Browser, size: tuple[int, int]
+) -> None:
+    dungeons.begin_at(DEEP)
+    with page_of(browser, size, **STILL) as page:
+        sit_down(page, dungeons)
+        wait_for_me(page)
+        top = page.locator("#decision-panel").bounding_box()
+        assert top is not None
+        bottom = top["y"] if size == PHONE else size[1]
+        assert height(page, ".dk-hands") <= bottom
+        assert height(page, ".options li:last-child") <= size[1]
+        fits(page)
+
+
+def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(CROWD)
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, dungeons)
+        wait_for_me(page)
+        seen = number(page)
+        before = room(page, "2.1").bounding_box()
+        page.locator("#dungeon").focus()
+        for _ in range(6):
+            page.keyboard.press("+")
+        larger = room(page, "2.1").bounding_box()
+        assert before is not None
+        assert larger is not None
+        assert larger["width"] > before["width"]
+        page.mouse.move(200, height(page, "#dungeon") - 60)
+        page.mouse.down()
+        page.mouse.move(200, height(page, "#dungeon") - 130, steps=5)
+        page.mouse.up()
+        dragged = room(page, "2.1").bounding_box()
+        assert dragged is not None
+        assert dragged["y"] < larger["y"] - 50
+        assert number(page) == seen
+
+
+def test_thirty_creatures_of_one_room_fit_on_a_phone(dungeons: Dungeons, browser: Browser) -> None:
+    dungeons.begin_at(CROWD)
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, dungeons)
+        crowd = room(page, "2.1")
+        expect(crowd.locator(".counter-of")).to_have_count(7)
+        expect(crowd).to_contain_text("30 standing")
+        inside = "(it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight"
+        assert crowd.evaluate(inside)
+        assert height(page, "[id='own-2.1']") <= height(page, "#dungeon")
+        fits(page)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_either_look(
+    dungeons: Dungeons, browser: Browser, look: str
+) -> None:
+    moments = [DEEP, SLAP, DUELS, LOST]
+    dungeons.begin_at(*moments)
+    with page_of(browser, LARGE, color_scheme=look, **STILL) as page:
+        for moment in moments:
+            sit_down(page, dungeons)
+            if moment is DUELS:
+                answer(page, "Pass")
+            wait_for_me(page)
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+            fits(page)
+            page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+            has_nothing_serious(page)
