@@ -2,7 +2,7 @@
 
 from undercroft.games.dungeon_keeper.actions import D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
 from undercroft.games.dungeon_keeper.content import SPELLS
-from undercroft.games.dungeon_keeper.content.cards import EITHER, FREE, GOLD, MANA
+from undercroft.games.dungeon_keeper.content.cards import EITHER, FREE, GOLD
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, Frame, move
 
@@ -100,9 +100,3 @@ class Pay(Frame):
     def choose_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Pay it."""
         pay(s, self.price, action)
-
-
-__all__ = [
-    "EITHER", "FREE", "GOLD", "MANA", "Pay", "can_cast", "cast_at_once", "choices", "parts", "pay",
-    "spend",
-]  # fmt: skip
