@@ -62,7 +62,8 @@ def draw_card(s: DungeonKeeper, which: int) -> None:
     if not deck.cards and discard.cards:
         deck.cards, discard.cards = sorted(discard.cards), []
         s.dice.shuffle(RESHUFFLE, deck.cards)
-        s.say("reshuffled", "DK-7.5", deck=which, cards=len(deck.cards))
+        anew = "DK-8.4" if which == ROOM_DECK else "DK-7.5"
+        s.say("reshuffled", anew, deck=which, cards=len(deck.cards))
     if not deck.cards:
         s.say("nothing_to_draw", "R18", player=s.turn, deck=which)
         return

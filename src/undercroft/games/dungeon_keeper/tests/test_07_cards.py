@@ -81,6 +81,7 @@ def test_another_room_card_for_ten_gold() -> None:
 def test_an_empty_room_deck_is_made_anew_or_lost() -> None:
     t = table(seat(), phase="fate", room_discard="Lair, Gas")
     assert (len(t.me.hand), len(t.state.room_deck.cards), t.room_discard) == (1, 1, [])
+    assert [event.clause for event in t.events if event.kind == "reshuffled"] == ["DK-8.4"]
     assert table(seat(gold=10), phase="fate").me.hand == []
 
 

@@ -7,7 +7,7 @@ from undercroft.games.dungeon_keeper.content import CARDS, HEART
 from undercroft.games.dungeon_keeper.words.brief import TOTALS, counted
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
 from undercroft.kernel import Event
-from undercroft.wording import Fields, begun_large, begun_small, listed, readers, signed
+from undercroft.wording import Fields, begun_large, begun_small, listed, many, readers, signed
 
 DECKS: Final = ("Room", "Spell")
 """The two decks, by number."""
@@ -145,8 +145,7 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "gained": _gained,
     "paid": _paid,
     "reshuffled": lambda f: (
-        f"The discards became a new {DECKS[f['deck']]} Deck of {f['cards']} card"
-        f"{'' if f['cards'] == 1 else 's'}."
+        f"The discards became a new {DECKS[f['deck']]} Deck of {many(f['cards'], 'card')}."
     ),
     "nothing_to_draw": lambda f: f"{f.who} found the {DECKS[f['deck']]} Deck used up.",
     "drew": _drew,
