@@ -94,6 +94,25 @@ def moved_on(page: Page, seen: int) -> None:
     page.wait_for_selector(f"#table:not(:has({NUMBER}[value='{seen}']))")
 
 
+def sit_down(page: Page, url: str, *holders: str) -> None:
+    """Fill the set-up form of a game in, seat by seat, and begin; chairs that are left stay out."""
+    page.goto(url)
+    chairs = page.locator(".chairs li").count()
+    for seat, holder in enumerate([*holders, *[""] * (chairs - len(holders))]):
+        page.select_option(f"#seat-{seat}", holder)
+    page.select_option("#pace", "instant")
+    page.click(".begin button")
+    expect(page.locator("#table")).to_be_visible()
+
+
+def answer(page: Page, label: str) -> None:
+    """Click an option."""
+    wait_for_me(page)
+    seen = number(page)
+    page.locator(".option", has_text=label).first.click()
+    moved_on(page, seen)
+
+
 def agree(selector: str, *pages: Page) -> None:
     """Wait until all these pages say the same there."""
     ends = time.monotonic() + PATIENCE

@@ -10,12 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.chromium import (
     DESKTOP,
     PHONE,
+    answer,
     browser_test,
     fits,
     has_nothing_serious,
     moved_on,
     number,
     page_of,
+    sit_down,
     wait_for_me,
 )
 from tests.web.conftest import Server
@@ -60,24 +62,6 @@ def server(shared_server: Server) -> Server:
     return shared_server
 
 
-def sit_down(page: Page, server: Server, *holders: str) -> None:
-    """Fill the set-up form in and begin; heroes sit first, the DM last."""
-    page.goto(server.url + GAME)
-    for seat in range(page.locator(".chairs li").count()):
-        page.select_option(f"#seat-{seat}", [*holders, "", "", ""][seat])
-    page.select_option("#pace", "instant")
-    page.click(".begin button")
-    expect(page.locator("#table")).to_be_visible()
-
-
-def answer(page: Page, label: str) -> None:
-    """Click an option."""
-    wait_for_me(page)
-    seen = number(page)
-    page.locator(".option", has_text=label).first.click()
-    moved_on(page, seen)
-
-
 def lift(page: Page, name: str) -> None:
     """Take the screen from whoever sat there."""
     expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
@@ -117,7 +101,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
     chance = Random("hero")
     phases: set[str] = set()
     with page_of(browser) as page:
-        sit_down(page, server, *HERO)
+        sit_down(page, server.url + GAME, *HERO)
         for _ in range(45):
             if not wait_for_me(page):
                 break
@@ -134,7 +118,7 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser) as page:
-        sit_down(page, server, *HERO)
+        sit_down(page, server.url + GAME, *HERO)
         for _ in range(40):
             if not wait_for_me(page):
                 page.click("form[action$='/rematch'] button")
@@ -154,7 +138,7 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
     chance = Random("dm")
     prompts: set[str] = set()
     with page_of(browser) as page:
-        sit_down(page, server, "bot:random", "me")
+        sit_down(page, server.url + GAME, "bot:random", "me")
         while wait_for_me(page):
             prompts.add(page.inner_text("#prompt"))
             seen = number(page)
@@ -170,7 +154,7 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
 def test_the_last_room_from_the_stake_to_the_result(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(STAKE)
     with page_of(browser) as page:
-        sit_down(page, dungeons, *HERO)
+        sit_down(page, dungeons.url + GAME, *HERO)
         page.locator("[data-thing='card-treasure-chest']").click()
         expect(page.locator(".wd-battle h2")).to_contain_text("Battle in the Objective Room")
         expect(page.locator(".condition.stake")).to_have_text("Stake: Treasure Chest")
@@ -186,7 +170,7 @@ def test_both_sides_turn_over_together_and_each_term_has_its_clause(
 ) -> None:
     dungeons.begin_at(COMMIT)
     with page_of(browser) as page:
-        sit_down(page, dungeons, "me", "bot:random")
+        sit_down(page, dungeons.url + GAME, "me", "bot:random")
         expect(page.locator(".flip")).to_have_count(0)
         while page.locator(".option", has_text="Commit Battle 2").count() == 0:
             answer(page, "Pass")
@@ -208,7 +192,7 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
 ) -> None:
     dungeons.begin_at(SPRUNG)
     with page_of(browser, PHONE) as page:
-        sit_down(page, dungeons, *HERO_AND_DM)
+        sit_down(page, dungeons.url + GAME, *HERO_AND_DM)
         hero, dm = page.locator(".seat-name").all_inner_texts()
         lift(page, dm)
         expect(page.locator(".wd-hand")).to_contain_text("Pit")
@@ -230,7 +214,7 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
 def test_the_dungeon_is_panned_and_zoomed_by_keyboard(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(FAR)
     with page_of(browser, **STILL) as page:
-        sit_down(page, dungeons, *HERO)
+        sit_down(page, dungeons.url + GAME, *HERO)
         assert in_sight(page, "place-8")
         assert not in_sight(page, "place-0")
         page.locator("#dungeon").focus()
@@ -258,7 +242,7 @@ def test_the_dungeon_is_dragged_and_a_drag_is_no_click(
 ) -> None:
     dungeons.begin_at(FAR)
     with page_of(browser) as page:
-        sit_down(page, dungeons, *HERO)
+        sit_down(page, dungeons.url + GAME, *HERO)
         seen = number(page)
         box = page.locator("[data-touch='one']").first.bounding_box()
         assert box is not None
@@ -275,7 +259,7 @@ def test_the_dungeon_is_dragged_and_a_drag_is_no_click(
 def test_a_fold_out_is_reached_from_its_card_and_back(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at("folded_out()")
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons, *HERO)
+        sit_down(page, dungeons.url + GAME, *HERO)
         for name, there in (("look there", "place-8"), ("from the Lair", "place-7")):
             page.get_by_role("button", name=name).focus()
             page.keyboard.press("Enter")
@@ -289,7 +273,7 @@ def test_a_fold_out_is_reached_from_its_card_and_back(dungeons: Dungeons, browse
 def test_a_card_is_never_asked_for_again(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(REVEALED)
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons, *HERO)
+        sit_down(page, dungeons.url + GAME, *HERO)
         expect(page.locator("#prompt")).to_have_text("You must act, or pass")
         page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
         has_nothing_serious(page)
@@ -314,7 +298,7 @@ def test_axe_finds_nothing_serious_at_any_moment(
     dungeons.begin_at(*moments)
     with page_of(browser, size, **STILL) as page:
         for holders in moments.values():
-            sit_down(page, dungeons, *holders)
+            sit_down(page, dungeons.url + GAME, *holders)
             wait_for_me(page)
             fits(page)
             has_nothing_serious(page)

@@ -10,12 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
     PHONE,
+    answer,
     browser_test,
     fits,
     has_nothing_serious,
     moved_on,
     number,
     page_of,
+    sit_down,
     wait_for_me,
 )
 from tests.web.conftest import Server
@@ -74,24 +76,6 @@ def server(shared_server: Server) -> Server:
     return shared_server
 
 
-def sit_down(page: Page, server: Server, *holders: str) -> None:
-    """Fill the set-up form in and begin."""
-    page.goto(server.url + GAME)
-    for seat, holder in enumerate(holders or AGAINST_A_BOT):
-        page.select_option(f"#seat-{seat}", holder)
-    page.select_option("#pace", "instant")
-    page.click(".begin button")
-    expect(page.locator("#table")).to_be_visible()
-
-
-def answer(page: Page, label: str) -> None:
-    """Click an option."""
-    wait_for_me(page)
-    seen = number(page)
-    page.locator(".option", has_text=label).first.click()
-    moved_on(page, seen)
-
-
 def touch(page: Page, thing: str) -> None:
     """Click a thing on the table that is an answer."""
     wait_for_me(page)
@@ -125,7 +109,7 @@ def test_a_keeper_plays_on_by_keyboard_alone(server: Server, browser: Browser) -
     chance = Random("keeper")
     phases: set[str] = set()
     with page_of(browser, **STILL) as page:
-        sit_down(page, server)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT)
         for _ in range(45):
             if not wait_for_me(page):
                 break
@@ -142,7 +126,7 @@ def test_a_keeper_plays_on_by_mouse_on_the_table(server: Server, browser: Browse
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT)
         while on_the_table < 10 and wait_for_me(page):
             seen = number(page)
             things = page.locator("[data-touch='one']")
@@ -161,7 +145,7 @@ def test_a_keeper_plays_on_by_mouse_on_the_table(server: Server, browser: Browse
 def test_a_room_is_built_by_its_card(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(BUILD)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         expect(page.locator(".ribbon .now")).to_have_text("Build")
         touch(page, "card-lair")
         expect(room(page, "2.2")).to_contain_text("Lair")
@@ -173,7 +157,7 @@ def test_a_trap_is_constructed_by_its_card_and_the_room(
 ) -> None:
     dungeons.begin_at(CONSTRUCT)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         touch(page, "card-scythe")
         touch(page, "room-2.1")
         expect(room(page, "2.1").get_by_label("Scythe")).to_be_visible()
@@ -185,7 +169,7 @@ def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
 ) -> None:
     dungeons.begin_at(SUMMON)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         expect(page.locator(".ribbon .now .tick")).to_have_class("tick done")
         touch(page, "pile-mountain-goblins")
         touch(page, "mana")
@@ -199,7 +183,7 @@ def test_a_whole_group_moves_with_one_click_and_one_line(
 ) -> None:
     dungeons.begin_at(DEPLOY)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         touch(page, "room-1.1")
         expect(room(page, "2.1")).to_contain_text("5 standing")
         (told,) = [line for line in log(page).locator("li").all_inner_texts() if "moved" in line]
@@ -211,7 +195,7 @@ def test_a_whole_group_moves_with_one_click_and_one_line(
 def test_a_die_of_a_duel_is_slapped(dungeons: Dungeons, browser: Browser, how: str) -> None:
     dungeons.begin_at(SLAP)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         sums = page.locator(".dk-dice .sum")
         expect(sums).to_have_count(2)
         expect(sums.first).to_have_text("11")
@@ -227,7 +211,7 @@ def test_a_die_of_a_duel_is_slapped(dungeons: Dungeons, browser: Browser, how: s
 def test_between_duels_nothing_jumps(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(DUELS)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         heights = set()
         for _ in range(4):
             answer(page, "Pass")
@@ -242,7 +226,7 @@ def test_between_duels_nothing_jumps(dungeons: Dungeons, browser: Browser) -> No
 def test_a_raid_sets_out_and_fights(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(RAID)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         answer(page, "Raid a settlement")
         touch(page, "room-1.1")
         expect(page.locator(".front.of-keeper")).to_contain_text("Infernal Imps")
@@ -257,7 +241,7 @@ def test_the_others_turn_is_summed_up_and_can_be_folded(
 ) -> None:
     dungeons.begin_at(NEXT_TURN)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons, "bot:random", "me")
+        sit_down(page, dungeons.url + GAME, "bot:random", "me")
         wait_for_me(page)
         told = page.locator(".dk-meanwhile")
         expect(told.locator("summary")).to_contain_text("turn")
@@ -271,7 +255,7 @@ def test_the_others_turn_is_summed_up_and_can_be_folded(
 def test_a_lost_dungeon_is_the_end(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(LOST)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         expect(page.locator("#result-title")).to_contain_text("wins")
         expect(page.locator(".dk-result")).to_have_class("dk-result fallen")
         expect(page.locator(".dk-fight")).to_have_count(0)
@@ -283,7 +267,7 @@ def test_a_lost_dungeon_is_the_end(dungeons: Dungeons, browser: Browser) -> None
 def test_a_hand_is_never_in_the_page_of_the_other(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(DEEP)
     with page_of(browser, LARGE, **STILL) as ann, page_of(browser, PHONE, **STILL) as ben:
-        sit_down(ann, dungeons, "me", "open")
+        sit_down(ann, dungeons.url + GAME, "me", "open")
         ben.goto(ann.url)
         ben.fill("#name-1", "Ben")
         ben.click("#place-1 button:has-text('Sit here')")
@@ -310,7 +294,7 @@ def test_with_five_levels_hand_and_decision_are_in_sight(
 ) -> None:
     dungeons.begin_at(DEEP)
     with page_of(browser, size, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         wait_for_me(page)
         top = page.locator("#decision-panel").bounding_box()
         assert top is not None
@@ -323,7 +307,7 @@ def test_with_five_levels_hand_and_decision_are_in_sight(
 def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(CROWD)
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         wait_for_me(page)
         seen = number(page)
         before = room(page, "2.1").bounding_box()
@@ -347,7 +331,7 @@ def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(dungeons: Dungeons, browse
 def test_thirty_creatures_of_one_room_fit_on_a_phone(dungeons: Dungeons, browser: Browser) -> None:
     dungeons.begin_at(CROWD)
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons)
+        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
         crowd = room(page, "2.1")
         expect(crowd.locator(".counter-of")).to_have_count(7)
         expect(crowd).to_contain_text("30 standing")
@@ -365,7 +349,7 @@ def test_axe_finds_nothing_serious_in_either_look(
     dungeons.begin_at(*moments)
     with page_of(browser, LARGE, color_scheme=look, **STILL) as page:
         for moment in moments:
-            sit_down(page, dungeons)
+            sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
             if moment is DUELS:
                 answer(page, "Pass")
             wait_for_me(page)
