@@ -4,10 +4,10 @@ VENDOR := src/undercroft/web/static/vendor
 # What the installation depends on; without the web assets it is done again.
 RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
           $(if $(wildcard $(VENDOR)/.made-from),,FORCE)
-RULES_TESTS := tests/kernel tests/conformance src/undercroft/games
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play dev test check fix compiled bench load clauses golden screenshots clean FORCE
+.PHONY: help setup play dev test test-long mutants stress check fix compiled bench load clauses golden \
+        screenshots clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,10 +19,14 @@ play: .venv/.setup ## open the game room in your browser, at http://127.0.0.1:80
 
 dev: .venv/.dev ## install the developers' tools too
 
-test: dev ## run every test on the interpreted rules, and the rules' tests on the compiled ones
-	$(BIN)/python -m pytest -n 2
-	$(BIN)/python scripts/compile.py
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 $(RULES_TESTS)
+test: dev ## run the tests, on interpreted and on compiled rules
+	@$(BIN)/python scripts/test.py
+
+test-long: dev ## run all proof that there is: takes an hour
+	@$(BIN)/python scripts/test.py --long
+
+mutants: dev ## break the program on purpose, in a hundred places: a test must notice each
+	@$(BIN)/python scripts/mutants.py
 
 check: dev ## formatting, lint, types, and the arrows between the packages
 	$(BIN)/ruff format --check

@@ -2,12 +2,14 @@
 
 import asyncio
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.luck import luck
 from tests.postgres import migrate, postgres
+from tests.web.chromium import BROWSER
 from undercroft.tables import database_url
 
 __all__ = ["postgres"]
@@ -20,11 +22,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests in a browser: they take longest, and one browser serves them all."""
+    items.sort(key=lambda item: not item.get_closest_marker("browser"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Close the browser before other tests: its event loop would be in the way of theirs."""
+    if not item.get_closest_marker("browser"):
+        BROWSER.close()
+
+
+def pytest_sessionfinish() -> None:
+    """Close it at the end in any case."""
+    BROWSER.close()
+
+
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A SQLite file of the newest shape, to be copied: to migrate takes longer."""
     file = tmp_path_factory.mktemp("shape") / "tables.db"
-    asyncio.run(migrate(database_url(file)))
+    with ThreadPoolExecutor() as aside:  # a browser may have its event loop here
+        aside.submit(asyncio.run, migrate(database_url(file))).result()
     return file
 
 

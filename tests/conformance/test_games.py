@@ -1,24 +1,49 @@
 """The conformance battery over every game there is. No game is named here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, cases, played
+from tests.conformance.battery import (
+    CHECKS,
+    GAME_CHECKS,
+    Case,
+    Played,
+    switch_cases,
+    the_spec_is_whole,
+    usual_cases,
+)
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
 
 GAMES = list(all_games().values())
-CASES = [case for spec in GAMES for case in cases(spec)]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_case(case: Case, check: Callable[[Played], None]) -> None:
-    check(played(case))
+def all_cases() -> Iterator[object]:
+    """List the cases of every game; values of single switches are tried on compiled rules alone."""
+    for spec in GAMES:
+        for case in usual_cases(spec):
+            yield pytest.param(case, id=str(case))
+        for case in switch_cases(spec):
+            yield pytest.param(case, id=str(case), marks=pytest.mark.heavy)
 
 
-@pytest.mark.parametrize("check", GAME_CHECKS, ids=lambda check: check.__name__)
+def game_checks() -> Iterator[object]:
+    """List the checks of whole games; those that play many matches are done on compiled rules."""
+    for check in GAME_CHECKS:
+        heavy = [] if check is the_spec_is_whole else [pytest.mark.heavy]
+        yield pytest.param(check, id=check.__name__, marks=heavy)
+
+
+@pytest.mark.parametrize("case", list(all_cases()))
+def test_case(case: Case, subtests: pytest.Subtests) -> None:
+    played = Played(case)
+    for check in CHECKS:
+        with subtests.test(check.__name__):
+            check(played)
+
+
+@pytest.mark.parametrize("check", list(game_checks()))
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_game(spec: GameSpec, check: Callable[[GameSpec], None]) -> None:
     check(spec)

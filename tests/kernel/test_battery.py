@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, cases, played, secrecy
+from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, cases, secrecy
 from tests.conformance.battery import game as games
 from tests.conformance.battery import positions as plays
 from tests.conformance.battery import structure as parts
@@ -17,10 +17,12 @@ from undercroft.kernel import COMPILED, Action, Dice, Event, GameSpec, Look, red
 CASES = list(cases(GAME))
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_case(case: Case, check: Callable[[Played], None]) -> None:
-    check(played(case))
+def test_case(case: Case, subtests: pytest.Subtests) -> None:
+    played = Played(case)
+    for check in CHECKS:
+        with subtests.test(check.__name__):
+            check(played)
 
 
 @pytest.mark.parametrize("check", GAME_CHECKS, ids=lambda check: check.__name__)
@@ -160,7 +162,7 @@ def test_the_battery_finds(spec: GameSpec, check: Callable[[Played], None]) -> N
     if COMPILED and check is parts.nothing_is_kept_beside_the_fields:
         pytest.skip("compiled classes show their FIELDS only")
     with pytest.raises(AssertionError):
-        check(played(case))
+        check(Played(case))
 
 
 def test_the_battery_finds_a_bot_that_cheats() -> None:
@@ -178,4 +180,4 @@ def test_the_battery_finds_a_match_without_end() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tests.conformance.battery.play.CAP", 200)
         with pytest.raises(AssertionError, match="no end in sight at Turns/turn"):
-            played(Case(spec, 2, {}, "endless"))
+            Played(Case(spec, 2, {}, "endless"))

@@ -61,6 +61,13 @@ class Pressing(Question):
     KIND = Kind("question", "T-2", "answer", always=True)
 
 
+class Strict(Pressing):
+    """Names the clause that forbids a no."""
+
+    def question_refusal(self, s: Poll, action: Action) -> str | None:
+        return "T-2.1" if action is NO else None
+
+
 class Deaf(Frame):
     """Asks, but nobody takes the answer."""
 
@@ -147,6 +154,14 @@ def test_a_refusal_cites_the_clause_of_the_rule() -> None:
     assert s.refusal(light) is None
     s.coins[0] = 0
     assert s.stack[0].refusal(s, light) == "TOY-2.2"
+
+
+def test_the_clause_that_the_procedure_names_comes_before_that_of_the_question() -> None:
+    s = poll(Strict, YES)
+    assert s.refusal(NO) == "T-2.1"
+    with pytest.raises(IllegalAction, match=r"player 1 may not 'no' now \(T-2.1\); allowed: yes$"):
+        s.apply_action(NO)
+    assert poll(Pressing, YES).refusal(NO) == "T-2"
 
 
 def test_the_menu_shows_what_is_greyed_out_and_why() -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.kernel.play import plays, same
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
-from tests.kernel.toy_words import CHARM, PIT, SWORD, WORDS
+from tests.kernel.toy_words import CHARM, PIT, SIX, SWORD, WORDS
 from undercroft.kernel import IllegalAction, Match, NothingToUndo, OutOfDice, SeededDice, digest
 
 
@@ -185,3 +185,32 @@ def test_a_match_played_on_by_a_clone_is_not_moved() -> None:
     twin = match.state.clone(SeededDice("search"))
     twin.apply_action(twin.legal_actions[0])
     assert digest(match.state) == before
+
+
+# -- a match that continues another --------------------------------------------
+
+
+def seed_of(match: Match) -> str:
+    """The seed that the dice follow from now."""
+    assert isinstance(match.state.dice, SeededDice)
+    return match.state.dice.seed
+
+
+def test_after_so_many_actions_the_dice_follow_from_the_other_seed() -> None:
+    match = Match(GAME, 2, {"luck": "off"}, "first\n2 other seed")
+    assert isinstance(match.state, Cellar)
+    match.state.hands[1].cards = []
+    plays(match, 0, "enter")
+    assert seed_of(match) == "first"
+    plays(match, 0, "lay nothing")
+    assert seed_of(match) == "other seed"
+    (die,) = SeededDice("other seed").roll("battle", 1, SIX)
+    told = match.apply(WORDS.parse("lay nothing"))
+    assert [event.public["die"] for event in told if event.kind == "roll"] == [die]
+
+
+def test_undo_stops_where_the_luck_was_changed() -> None:
+    match = Match(GAME, 2, {}, "first\n2 other seed")
+    plays(match, 0, "enter", "lay nothing")
+    with pytest.raises(NothingToUndo, match="dice or cards have fallen since"):
+        match.undo(0)

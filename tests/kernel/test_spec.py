@@ -1,11 +1,12 @@
 """What a game tells about itself: switches, presets, exclusions, seats."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import BadSetup, SeededDice, Switch
+from undercroft.kernel import BadSetup, Preset, SeededDice, Switch
 
 DEFAULTS = {"hand": "2", "turns": "4", "luck": "on"}
 
@@ -45,6 +46,12 @@ def test_a_wrong_set_up_says_what_there_is(
 def test_one_half_of_an_exclusion_is_allowed() -> None:
     assert GAME.resolve({"hand": "3"})["luck"] == "on"
     assert GAME.resolve({"luck": "off"})["hand"] == "2"
+
+
+def test_what_a_preset_sets_can_be_excluded_by_what_is_chosen() -> None:
+    spec = replace(GAME, presets=[Preset("big", "Big", "Three cards each.", {"hand": "3"})])
+    with pytest.raises(BadSetup, match="hand=3 and luck=off cannot be used together"):
+        spec.resolve({"luck": "off"}, "big")
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 4])

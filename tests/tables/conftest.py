@@ -99,10 +99,18 @@ async def soon(wait: Awaitable[int]) -> int:
         return await wait
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Iterator[str]:
-    """The address of an empty database, of each kind in turn."""
-    if request.param == "sqlite":
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run on SQLite, and on PostgreSQL too: those that are not marked, in `make test-long`."""
+    if "kind" in metafunc.fixturenames:
+        both = metafunc.definition.get_closest_marker("both_databases")
+        other = pytest.param("postgresql", marks=[] if both else [pytest.mark.long])
+        metafunc.parametrize("kind", ["sqlite", other])
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest, kind: str, tmp_path: Path, migrated: Path) -> Iterator[str]:
+    """The address of an empty database of that kind."""
+    if kind == "sqlite":
         yield database_url(copyfile(migrated, tmp_path / "tables.db"))
     else:
         server: Postgres = request.getfixturevalue("postgres")

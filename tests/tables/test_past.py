@@ -13,7 +13,17 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec, Match
-from undercroft.tables import PACES, NotPossible, Past, Seat, Table, database_url, read_record
+from undercroft.tables import (
+    PACES,
+    NotPossible,
+    Past,
+    Seat,
+    Table,
+    Terms,
+    database_url,
+    read_record,
+)
+from undercroft.tables.records import noted
 from undercroft.terminal import transcript
 
 Run = Callable[[Scenario], None]
@@ -271,3 +281,70 @@ def test_a_record_that_does_not_hold_is_refused(change: dict[str, Any], why: str
         setattr(record, name, value)
     with pytest.raises(BadRecord, match=why):
         read_record(record.to_json(), find)
+
+
+def test_going_on_twice_from_the_same_moment_gives_new_luck_each_time(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await through(table)
+            fresh = await house.continue_from(table, 3, ["", ""], "Ann")
+            await through(fresh)
+            again = await house.continue_from(fresh, 3, ["", ""], "Ann")
+            first, later = again.setup.seed.split("\n")
+            assert first == table.setup.seed
+            assert later.startswith("3 ")
+            assert again.setup.seed != fresh.setup.seed
+
+    scene(scenario)
+
+
+def test_a_table_that_goes_on_has_the_usual_terms(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, Terms(public=True, chat=False, clock=60))
+            await through(table)
+            assert (await house.continue_from(table, 1, ["", ""], "Ann")).terms == Terms()
+
+    scene(scenario)
+
+
+def test_nobody_goes_on_from_a_question_that_is_hidden_from_them(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        rooms.games[VAULT.slug] = secret_game([[SWORD, SWORD], [CHARM, PIT]], [SWORD] * 8)
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, rooms.games[VAULT.slug])
+            await play(table, "light torch")
+            assert (table.in_secret, table.to_decide) == (True, 1)
+            with pytest.raises(NotPossible, match="further back"):
+                await house.continue_from(table, 1, ["", ""], "Ann", 0)
+            fresh = await house.continue_from(table, 1, ["", ""], "Ben", 1)
+            assert fresh.to_decide == 1
+
+    scene(scenario)
+
+
+def test_notes_are_told_in_the_order_of_the_match() -> None:
+    record = Match(GAME, 2, {}, "seed").record(["Ann", "Ben"])
+    record.notes = ["2 Ben left.", "0 Ann sat down.", "0 Ben sat down."]
+    told = [(one.after, one.sentence) for one in noted(record)]
+    assert told == [(0, "Ann sat down."), (0, "Ben sat down."), (2, "Ben left.")]
+
+
+def test_a_new_program_tells_what_happened_in_the_same_order(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            with patch.dict(PACES, instant=60.0):
+                for _ in range(6):
+                    async with table.arranging() as seating:
+                        await seating.stand_in(1, "first")
+                        await seating.be_back(1)
+                    await play_first(table)
+            log = [line.text for line in table.sight(0, None).log]
+            assert not log[-1].startswith("Ben is"), "an answer is told after what happened"
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert [line.text for line in again.sight(0, None).log] == log
+
+    scene(scenario)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.kernel.toy_game import GAME
 from tests.tables.conftest import Rooms, Scenario, play, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import (
+    PACES,
     CannotOpen,
     House,
     NoSuchTable,
@@ -274,5 +276,113 @@ def test_the_database_holds_no_key(scene: Run) -> None:
             dump = str(rooms.rows("select * from matches"))
             assert key_hash("open sesame") in dump
             assert "sesame" not in dump
+
+    scene(scenario)
+
+
+def test_nobody_sits_down_on_a_bot(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE, FREE)
+            async with table.arranging() as seating:
+                await seating.fill([1], "random")
+                with pytest.raises(NotPossible, match="just taken seat 2"):
+                    await seating.sit(1, "ben", "Ben")
+            assert (table.seats[1].bot, table.seats[1].holders) == ("random", ())
+
+    scene(scenario)
+
+
+def test_who_sits_down_plays_and_not_the_bot_that_stood_in(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            with patch.dict(PACES, instant=60.0):
+                async with table.arranging() as seating:
+                    await seating.stand_in(1, "first")
+                    await seating.leave(1)
+                    assert table.seats[1].player == "first"
+                    await seating.sit(1, "cy", "Cy")
+                assert table.seats[1].player == ""
+
+    scene(scenario)
+
+
+def test_what_is_brought_is_fixed_once_the_match_runs(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as table:
+            with pytest.raises(NotPossible, match="begun already"):
+                async with table.arranging() as seating:
+                    await seating.bring(0, "rich")
+            assert table.seats[0].brought == ""
+
+    scene(scenario)
+
+
+def test_who_was_ready_and_left_is_waited_for(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, FREE, FREE)
+            async with table.arranging() as seating:
+                await seating.sit(1, "ben", "Ben")
+                await seating.be_ready(1, True)
+                await seating.leave(1)
+                await seating.fill([2], "random")
+            assert (table.started, table.seating.waits_for) == (False, [1])
+
+    scene(scenario)
+
+
+def test_a_link_ends_when_the_seat_is_left(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            async with table.arranging() as seating:
+                await seating.set_link(1, key_hash("link"))
+                await seating.leave(1)
+                with pytest.raises(NotPossible, match="not valid any more"):
+                    await seating.let_in(key_hash("link"), "thief")
+            assert table.seats[1].open
+
+    scene(scenario)
+
+
+def test_the_seat_of_the_host_takes_the_rights_of_the_host_along(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            async with table.arranging() as seating:
+                await seating.set_link(1, key_hash("link"))
+                await seating.let_in(key_hash("link"), "phone of Ben")
+                assert seating.is_host("Ann")
+                assert not seating.is_host("phone of Ben")
+                await seating.set_link(0, key_hash("link"))
+                await seating.let_in(key_hash("link"), "phone of Ann")
+                assert seating.is_host("phone of Ann")
+
+    scene(scenario)
+
+
+def test_the_last_person_among_bots_ends_the_match_by_giving_up(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            seats = (Seat("Ann"), Seat("Uno", "first"), Seat("Due", "first"))
+            table = await sit_down(house, seats)
+            async with table.arranging() as seating:
+                await seating.concede(0, "first")
+            assert table.given_up
+
+    scene(scenario)
+
+
+def test_nobody_gives_up_after_the_end(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+                await seating.concede(0, "first")
+            assert [seat.conceded for seat in table.seats] == [False, True]
+            assert texts(table)[-1] == "Ben gave up."
 
     scene(scenario)

@@ -84,3 +84,14 @@ def test_seed_and_record_are_shown_when_the_match_is_over(scene: Run) -> None:
             assert Match.replay(GAME, record).state.is_terminal()
 
     scene(scenario)
+
+
+def test_the_seed_is_not_shown_in_mid_match_either(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            await play(table, "enter")
+            for secret in (table.seed, table.record):
+                with pytest.raises(MatchRuns):
+                    secret()
+
+    scene(scenario)

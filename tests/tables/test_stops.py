@@ -3,14 +3,17 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from tests.kernel.toy_secrets import secret_game
-from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.kernel.toy_secrets import VAULT, secret_game
+from tests.kernel.toy_words import CHARM, NO_SNUFF, PIT, PLAY_CHARM, SNUFF, SNUFFS, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
-from undercroft.kernel import Match
-from undercroft.tables import NotAllowed, Seat, Stops, Table
+from undercroft.kernel import SPECTATOR, Match
+from undercroft.tables import NotAllowed, Seat, Stops, Table, Terms
+from undercroft.tables.table import CLOCK
 
 Run = Callable[[Scenario], None]
 POOR = (Seat("Ann"), Seat("Ben", brought="poor"))
@@ -140,3 +143,29 @@ def test_stops_are_plain_values() -> None:
     assert Stops.from_json(stops.to_json()) == stops
     assert stops.plus("x", "X").without("play charm").never == (("x", "X"),)
     assert stops.plus("play charm", "Again").never == (("play charm", "Again"),)
+
+
+def test_one_answer_that_can_matter_is_enough_to_be_asked() -> None:
+    asked: Any = SimpleNamespace(
+        kind=SNUFFS, legal_actions=[SNUFF, PLAY_CHARM, NO_SNUFF], current_player=0
+    )
+    game = replace(VAULT, view=lambda state, seat: {}, idle=lambda seen, action: action is SNUFF)
+    assert Stops().decline(game, asked) is None
+    assert Stops().plus("play charm", "Play charm").decline(game, asked) is NO_SNUFF
+
+
+def test_that_the_time_of_a_hidden_question_ran_out_is_for_its_player_alone(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, rooms.games["vault"], Terms(clock=3600))
+            await play(table, "light torch")
+            assert (table.in_secret, table.to_decide) == (True, 1)
+            await table.submit(1, table.number_of(1), "no snuff", CLOCK)
+            told = {
+                seat: [line.text for line in table.sight(seat, None).log if "time" in line.text]
+                for seat in (0, 1, SPECTATOR)
+            }
+            mine = ["The time ran out: a bot decided for Ben."]
+            assert told == {0: [], 1: mine, SPECTATOR: []}
+
+    charmed(scenario)

@@ -8,7 +8,10 @@ import pytest
 
 from tests.tables.conftest import Rooms, Scenario, play, play_first, soon
 from undercroft.kernel import NOBODY
-from undercroft.tables import MatchOver, NotAllowed, NotYourTurn, Stale, Store
+from undercroft.tables import PACES, MatchOver, NotAllowed, NotYourTurn, Stale, Store
+from undercroft.tables.table import BOT
+
+pytestmark = pytest.mark.both_databases
 
 Run = Callable[[Scenario], None]
 
@@ -169,3 +172,25 @@ def test_watchers_are_told_and_let_go(scene: Run) -> None:
 def _written(rooms: Rooms, match_id: str) -> int:
     (row,) = rooms.rows(f"select count(*) from actions where match_id = '{match_id}'")
     return int(row[0])
+
+
+def test_a_bot_does_not_answer_for_a_person_who_is_back(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            with pytest.raises(NotYourTurn, match="The person is back"):
+                await table.submit(0, 0, "enter", BOT)
+            assert table.number == 0
+
+    scene(scenario)
+
+
+def test_the_answer_of_a_bot_does_not_bring_the_person_back(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            with patch.dict(PACES, instant=60.0):
+                async with table.arranging() as seating:
+                    await seating.stand_in(0, "first")
+                assert await table.submit(0, 0, "enter", BOT) == 1
+                assert table.seats[0].stand_in == "first"
+
+    scene(scenario)

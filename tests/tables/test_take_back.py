@@ -1,14 +1,16 @@
 """Taking back beyond what undo allows: everybody who plays has to agree."""
 
 from collections.abc import Callable
+from unittest.mock import patch
 
 import pytest
 
 from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
-from undercroft.tables import NothingToTakeBack, NotPossible, Seat, Stale, Table
+from undercroft.tables import PACES, NothingToTakeBack, NotPossible, Seat, Stale, Table
 
 Run = Callable[[Scenario], None]
+THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
 
 
 async def far_enough(table: Table) -> int:
@@ -108,5 +110,34 @@ def test_a_new_program_goes_back_as_well(scene: Run) -> None:
                 await table.refresh()
                 assert table.sight(0, None) == there.sight(0, None)
                 assert table.to_decide == 0
+
+    scene(scenario)
+
+
+def test_of_three_people_all_have_to_agree(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table(THREE) as table:
+            number = await far_enough(table)
+            await table.ask_back(0, number)
+            await table.answer_back(1, True)
+            assert table.number == number
+            assert table.request is not None
+            assert table.request.agreed == (0, 1)
+            await table.answer_back(2, True)
+            assert (table.number, table.to_decide) == (number + 1, 0)
+
+    scene(scenario)
+
+
+def test_who_is_away_need_not_agree(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table(THREE) as table:
+            number = await far_enough(table)
+            with patch.dict(PACES, instant=60.0):
+                async with table.arranging() as seating:
+                    await seating.stand_in(2, "first")
+                await table.ask_back(0, number)
+                await table.answer_back(1, True)
+                assert (table.number, table.to_decide) == (number + 1, 0)
 
     scene(scenario)

@@ -1,17 +1,25 @@
 """Debian's Chromium, driven by Playwright; the tests that need it are skipped without it."""
 
+import json
 import re
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+from contextlib import ExitStack, contextmanager
+from typing import Any, Final, Literal
+from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+from tests.effort import LONG, effort
+from undercroft.games import all_games
+
+_NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM: Final = next(filter(None, map(shutil.which, _NAMES[LONG:])), None)
+"""Debian's Chromium; `make test` prefers the one without windows: it takes half of the time."""
+
 ARGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -21,6 +29,12 @@ ARGS: Final = (
 )
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 844)
+LOOKS: Final[list[tuple[tuple[int, int], Literal["light", "dark"]]]] = effort(
+    [(DESKTOP, "dark"), (PHONE, "light")],
+    [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light"), (PHONE, "dark")],
+)
+"""The windows and the looks in which pages are read."""
+
 SERIOUS: Final = ("serious", "critical")
 NUMBER: Final = "#decision input[name=number]"
 
@@ -39,6 +53,31 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
         yield browser
         browser.close()
+
+
+class OneBrowser:
+    """The browser of this process: it starts once a test wants it.
+
+    Whoever wants to run an event loop closes it before: Playwright has one of its own.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def running(self) -> Browser:
+        """Return the browser; start it if it does not run."""
+        if self._browser is None:
+            self._browser = self._open.enter_context(chromium())
+        return self._browser
+
+    def close(self) -> None:
+        """End it, if it runs."""
+        self._open.close()
+        self._browser = None
+
+
+BROWSER: Final = OneBrowser()
 
 
 @contextmanager
@@ -64,13 +103,25 @@ def _note(kind: str, text: str, complaints: list[str]) -> None:
 
 
 def set_up(page: Page, url: str, humans: int, bots: int) -> None:
-    """Fill the set-up form in and begin."""
-    page.goto(url)
-    for seat in range(page.locator(".chairs li").count()):
-        holder = "me" if seat < humans else "bot:random" if seat < humans + bots else ""
-        page.select_option(f"#seat-{seat}", holder)
-    page.select_option("#pace", "instant")
-    page.click(".begin button")
+    """Sit down at a new table of so many people here and so many bots."""
+    sit_down(page, url, *["me"] * humans, *["bot:random"] * bots)
+
+
+def sit_down(page: Page, url: str, *holders: str, at: tuple[str, str] | None = None) -> None:
+    """Begin a match as the set-up form of a game does, seat by seat, and go to its table.
+
+    `at` is a position to begin from, in the words of a module: see `tests.web.served`.
+    """
+    game = all_games().get(url.rpartition("/")[2])
+    fields: dict[str, str | float | bool] = {
+        f"seat-{n}": holder for n, holder in enumerate(holders)
+    }
+    fields |= {"pace": "instant", "preset": game.recommended if game else ""}
+    if at is not None:
+        fields["position"] = json.dumps(at)
+    answer = page.request.post(url, form=fields, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    page.goto(urljoin(url, answer.headers["location"]))
     expect(page.locator("#table")).to_be_visible()
 
 
@@ -94,17 +145,6 @@ def moved_on(page: Page, seen: int) -> None:
     page.wait_for_selector(f"#table:not(:has({NUMBER}[value='{seen}']))")
 
 
-def sit_down(page: Page, url: str, *holders: str) -> None:
-    """Fill the set-up form of a game in, seat by seat, and begin; chairs that are left stay out."""
-    page.goto(url)
-    chairs = page.locator(".chairs li").count()
-    for seat, holder in enumerate([*holders, *[""] * (chairs - len(holders))]):
-        page.select_option(f"#seat-{seat}", holder)
-    page.select_option("#pace", "instant")
-    page.click(".begin button")
-    expect(page.locator("#table")).to_be_visible()
-
-
 def answer(page: Page, label: str) -> None:
     """Click an option."""
     wait_for_me(page)
@@ -125,7 +165,7 @@ def agree(selector: str, *pages: Page) -> None:
 
 def has_nothing_serious(page: Page) -> None:
     """Fail on every serious or critical finding of axe-core."""
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     serious = [
         f"{page.url}: {one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in found
@@ -134,7 +174,26 @@ def has_nothing_serious(page: Page) -> None:
     assert serious == [], serious
 
 
-def fits(page: Page) -> None:
-    """Fail if the page is wider than the window."""
-    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
-    assert wide <= 0, f"{page.url} is {wide} px too wide"
+def fits(page: Page, *sizes: tuple[int, int]) -> None:
+    """Fail if the page is wider than the window, or than windows of these sizes."""
+    for size in sizes or [None]:
+        if size is not None:
+            resize(page, size)
+        wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+        assert wide <= 0, f"{page.url} is {wide} px too wide"
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the page a window of another size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def is_sound(page: Page) -> None:
+    """Fail if the page cannot be read or is too wide, in any of LOOKS."""
+    before = page.viewport_size
+    for size, look in LOOKS:
+        page.emulate_media(color_scheme=look, reduced_motion="reduce")
+        fits(page, size)
+        has_nothing_serious(page)
+    if before is not None:
+        page.set_viewport_size(before)

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser
 from starlette.datastructures import State
 from starlette.testclient import TestClient
 
-from tests.web.chromium import PATIENCE, chromium
+from tests.web.chromium import BROWSER, PATIENCE
 from undercroft.games import all_games
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
@@ -216,24 +216,29 @@ class Server:
         return self.process.returncode, said
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser without a window; it runs as long as the tests of a module."""
-    with chromium() as running:
-        yield running
+class SharedServer(Server):
+    """The one for all tests that do not meet: see `tests.web.served`."""
+
+    program = "from tests.web.served import main\nmain()\n"
 
 
-@pytest.fixture(scope="module")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server for tests that do not meet."""
-    running = Server(tmp_path_factory.mktemp("shared") / "tables.db")
+@pytest.fixture
+def browser() -> Browser:
+    """A browser without a window, the same for all tests of this process."""
+    return BROWSER.running()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server for tests that do not meet, the same for all tests of this process."""
+    running = SharedServer(tmp_path_factory.mktemp("shared") / "tables.db")
     yield running
     running.stop()
 
 
 @pytest.fixture
-def server(database: Path) -> Iterator[Server]:
-    """A running server."""
+def own_server(database: Path) -> Iterator[Server]:
+    """A running server of a test's own, to be killed or to be talked to in another way."""
     running = Server(database)
     yield running
     running.stop()

@@ -3,10 +3,12 @@
 import re
 import signal
 from random import Random
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.effort import effort
 from tests.web.chromium import (
     NUMBER,
     PHONE,
@@ -23,11 +25,6 @@ from tests.web.chromium import (
 from tests.web.conftest import GAME, Server
 
 pytestmark = [pytest.mark.browser, browser_test]
-
-
-@pytest.fixture
-def server(shared_server: Server) -> Server:
-    return shared_server
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -168,13 +165,13 @@ def test_the_tab_says_when_it_is_your_turn(server: Server, browser: Browser) -> 
         expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon.svg"))
 
 
-def test_the_page_goes_on_when_the_server_is_back(server: Server, browser: Browser) -> None:
+def test_the_page_goes_on_when_the_server_is_back(own_server: Server, browser: Browser) -> None:
     with page_of(browser, expected="ERR_|sse|fetch|network error") as page:
-        set_up(page, server.url + GAME, 2, 0)
+        set_up(page, own_server.url + GAME, 2, 0)
         page.wait_for_selector(".person.here ~ .person.here", state="attached")
-        server.stop(signal.SIGKILL)
+        own_server.stop(signal.SIGKILL)
         expect(page.locator("#offline")).to_be_visible()
-        server.start()
+        own_server.start()
         expect(page.locator("#offline")).to_be_hidden(timeout=60_000)
         seen = number(page)
         page.keyboard.press("1")
@@ -198,24 +195,24 @@ def test_without_javascript_the_forms_do(server: Server, browser: Browser) -> No
             page.locator(".option").first.click()
 
 
-@pytest.mark.parametrize("size", [PHONE, (320, 640), (768, 1024)])
-def test_every_page_fits_a_small_window(
-    server: Server, browser: Browser, size: tuple[int, int]
-) -> None:
-    with page_of(browser, size, expected="404") as page:
+SMALL: Final = ((320, 640), PHONE, (768, 1024))
+
+
+def test_every_page_fits_a_small_window(server: Server, browser: Browser) -> None:
+    with page_of(browser, expected="404") as page:
         for address in ("/", GAME, f"{GAME}/rules", "/nowhere"):
             page.goto(server.url + address)
-            fits(page)
+            fits(page, *SMALL)
         set_up(page, server.url + GAME, 4, 4)
         for _ in range(12):
             wait_for_me(page)
-            fits(page)
+            fits(page, *SMALL)
             seen = number(page)
             page.locator(".option").first.click()
             moved_on(page, seen)
 
 
-KINDS = 6
+KINDS = effort(4, 12)
 """So many decisions of a match are looked at closely, no two worded alike."""
 
 
@@ -229,14 +226,16 @@ def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
             has_nothing_serious(page)
         set_up(page, server.url + GAME, 1, 1)
         seen_kinds: set[str] = set()
-        while wait_for_me(page):
+        while wait_for_me(page) and len(seen_kinds) < KINDS:
             prompt = page.inner_text("#prompt")
-            if prompt not in seen_kinds and len(seen_kinds) < KINDS:
+            if prompt not in seen_kinds:
                 seen_kinds.add(prompt)
                 has_nothing_serious(page)
             seen = number(page)
             page.locator(".option").nth(chance.randrange(page.locator(".option").count())).click()
             moved_on(page, seen)
+        set_up(page, server.url + GAME, 0, 2)
+        expect(page.locator("#prompt")).to_have_text("The match is over")
         has_nothing_serious(page)
         expect(page.locator(".fair")).to_contain_text("The seed of this match was")
         page.goto(page.url + "/log")

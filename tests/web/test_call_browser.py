@@ -44,11 +44,11 @@ def until_it_is(wanted: Page, *pages: Page) -> None:
 
 
 def test_a_hidden_tab_is_called_once_somebody_asked_for_it(
-    shared_server: Server, browser: Browser
+    server: Server, browser: Browser
 ) -> None:
     with company(browser, DESKTOP, DESKTOP) as (ann, ben):
         with_stand_in(ann, "granted")
-        host(ann, shared_server.url + GAME)
+        host(ann, server.url + GAME)
         button = ann.locator("#alert-note")
         expect(ann.get_by_role("group", name="When it is your turn")).to_be_visible()
         expect(button).to_have_attribute("aria-pressed", "false")
@@ -82,21 +82,19 @@ def test_a_hidden_tab_is_called_once_somebody_asked_for_it(
         assert ann.evaluate("asked") == 1, "switching off asks nothing"
 
 
-def test_who_says_no_is_not_called(shared_server: Server, browser: Browser) -> None:
+def test_who_says_no_is_not_called(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP) as (ann,):
         with_stand_in(ann, "denied")
-        host(ann, shared_server.url + GAME)
+        host(ann, server.url + GAME)
         ann.click("#alert-note")
         ann.wait_for_function("asked === 1")
         ann.wait_for_function("localStorage.getItem('undercroft-note') === 'off'")
         expect(ann.locator("#alert-note")).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_browser_without_notifications_is_offered_none(
-    shared_server: Server, browser: Browser
-) -> None:
+def test_a_browser_without_notifications_is_offered_none(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP) as (ann,):
         ann.add_init_script("delete window.Notification")
-        host(ann, shared_server.url + GAME)
+        host(ann, server.url + GAME)
         expect(ann.locator("#alert-sound")).to_be_visible()
         expect(ann.locator("#alert-note")).to_be_hidden()

@@ -7,11 +7,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.builder import DECKS, GAME
 from tests.web.chromium import (
-    DESKTOP,
     PHONE,
     browser_test,
-    fits,
     has_nothing_serious,
+    is_sound,
     page_of,
     wait_for_me,
 )
@@ -21,11 +20,6 @@ pytestmark = [pytest.mark.browser, browser_test]
 
 LAMDEROCK = f"{DECKS}/build?whose=hero: Sir Lamderock"
 LEGAL = "title: Chests\nhero: Sir Lamderock\n30x Treasure Chest\n"
-
-
-@pytest.fixture
-def server(shared_server: Server) -> Server:
-    return shared_server
 
 
 def state(page: Page, said: str) -> None:
@@ -285,27 +279,21 @@ def test_it_works_without_scripts(server: Server, browser: Browser) -> None:
         expect(page.locator("#bring-0 option[selected]")).to_have_text("Deck of Sir Lamderock")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_every_page_is_accessible_and_fits(
-    server: Server, browser: Browser, size: tuple[int, int]
-) -> None:
-    with page_of(browser, size) as page:
+def test_every_page_is_accessible_and_fits(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
         for address in (LAMDEROCK, f"{DECKS}/build?ready=The Orc Horde", f"{DECKS}/build"):
             page.goto(server.url + address)
             for summary in page.locator("details > summary").all():
                 summary.click()
-            has_nothing_serious(page)
-            fits(page)
+            is_sound(page)
         page.get_by_role("button", name="Save").click()
         expect(page.locator("#notice")).to_be_visible()
         has_nothing_serious(page)
         page.goto(server.url + DECKS)
         page.get_by_role("button", name="Delete My deck").click()
-        has_nothing_serious(page)
-        fits(page)
+        is_sound(page)
         page.goto(server.url + GAME)
-        has_nothing_serious(page)
-        fits(page)
+        is_sound(page)
 
 
 def test_on_a_phone_the_verdict_stays_in_sight(server: Server, browser: Browser) -> None:

@@ -1,6 +1,5 @@
 """The dungeon board in a real browser: by keyboard, by mouse, as hero, as DM and on one screen."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -8,12 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
-    DESKTOP,
     PHONE,
     answer,
     browser_test,
     fits,
     has_nothing_serious,
+    is_sound,
     moved_on,
     number,
     page_of,
@@ -21,7 +20,6 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import Server
-from tests.web.positions import PositionServer
 
 pytestmark = [pytest.mark.browser, browser_test]
 
@@ -42,24 +40,6 @@ COMMIT = f"""battle(
     hero(hand='Battle 2, Magic 1, Heroic Action', attached='Magic Blade', poison=1, {DECK}),
     dm(hand='Strength 3, Vicious', {DECK}), monster='Orc Warlord', room='Lair')"""
 REVEALED = f"{COMMIT}.does('pass', 'pass', 'commit battle-2', 'commit strength-3')"
-
-
-class Dungeons(PositionServer):
-    """A server of the game of dungeons."""
-
-    language = LANGUAGE
-
-
-@pytest.fixture(scope="module")
-def dungeons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dungeons]:
-    running = Dungeons(tmp_path_factory.mktemp("dungeons") / "tables.db")
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def server(shared_server: Server) -> Server:
-    return shared_server
 
 
 def lift(page: Page, name: str) -> None:
@@ -151,10 +131,9 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
 # -- one turn, closely ----------------------------------------------------------------------------
 
 
-def test_the_last_room_from_the_stake_to_the_result(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(STAKE)
+def test_the_last_room_from_the_stake_to_the_result(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        sit_down(page, dungeons.url + GAME, *HERO)
+        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, STAKE))
         page.locator("[data-thing='card-treasure-chest']").click()
         expect(page.locator(".wd-battle h2")).to_contain_text("Battle in the Objective Room")
         expect(page.locator(".condition.stake")).to_have_text("Stake: Treasure Chest")
@@ -166,11 +145,10 @@ def test_the_last_room_from_the_stake_to_the_result(dungeons: Dungeons, browser:
 
 
 def test_both_sides_turn_over_together_and_each_term_has_its_clause(
-    dungeons: Dungeons, browser: Browser
+    server: Server, browser: Browser
 ) -> None:
-    dungeons.begin_at(COMMIT)
     with page_of(browser) as page:
-        sit_down(page, dungeons.url + GAME, "me", "bot:random")
+        sit_down(page, server.url + GAME, "me", "bot:random", at=(LANGUAGE, COMMIT))
         expect(page.locator(".flip")).to_have_count(0)
         while page.locator(".option", has_text="Commit Battle 2").count() == 0:
             answer(page, "Pass")
@@ -188,11 +166,10 @@ def test_both_sides_turn_over_together_and_each_term_has_its_clause(
 
 
 def test_two_share_a_screen_and_neither_sees_the_others_hand(
-    dungeons: Dungeons, browser: Browser
+    server: Server, browser: Browser
 ) -> None:
-    dungeons.begin_at(SPRUNG)
     with page_of(browser, PHONE) as page:
-        sit_down(page, dungeons.url + GAME, *HERO_AND_DM)
+        sit_down(page, server.url + GAME, *HERO_AND_DM, at=(LANGUAGE, SPRUNG))
         hero, dm = page.locator(".seat-name").all_inner_texts()
         lift(page, dm)
         expect(page.locator(".wd-hand")).to_contain_text("Pit")
@@ -211,10 +188,9 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
 # -- looking at the dungeon ------------------------------------------------------------------------
 
 
-def test_the_dungeon_is_panned_and_zoomed_by_keyboard(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(FAR)
+def test_the_dungeon_is_panned_and_zoomed_by_keyboard(server: Server, browser: Browser) -> None:
     with page_of(browser, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *HERO)
+        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, FAR))
         assert in_sight(page, "place-8")
         assert not in_sight(page, "place-0")
         page.locator("#dungeon").focus()
@@ -237,12 +213,9 @@ def test_the_dungeon_is_panned_and_zoomed_by_keyboard(dungeons: Dungeons, browse
         assert zoom(page) == small < before
 
 
-def test_the_dungeon_is_dragged_and_a_drag_is_no_click(
-    dungeons: Dungeons, browser: Browser
-) -> None:
-    dungeons.begin_at(FAR)
+def test_the_dungeon_is_dragged_and_a_drag_is_no_click(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        sit_down(page, dungeons.url + GAME, *HERO)
+        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, FAR))
         seen = number(page)
         box = page.locator("[data-touch='one']").first.bounding_box()
         assert box is not None
@@ -256,10 +229,9 @@ def test_the_dungeon_is_dragged_and_a_drag_is_no_click(
         assert number(page) == seen
 
 
-def test_a_fold_out_is_reached_from_its_card_and_back(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at("folded_out()")
+def test_a_fold_out_is_reached_from_its_card_and_back(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *HERO)
+        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, "folded_out()"))
         for name, there in (("look there", "place-8"), ("from the Lair", "place-7")):
             page.get_by_role("button", name=name).focus()
             page.keyboard.press("Enter")
@@ -270,10 +242,9 @@ def test_a_fold_out_is_reached_from_its_card_and_back(dungeons: Dungeons, browse
 # -- for everybody ---------------------------------------------------------------------------------
 
 
-def test_a_card_is_never_asked_for_again(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(REVEALED)
+def test_a_card_is_never_asked_for_again(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *HERO)
+        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, REVEALED))
         expect(page.locator("#prompt")).to_have_text("You must act, or pass")
         page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
         has_nothing_serious(page)
@@ -283,10 +254,7 @@ def test_a_card_is_never_asked_for_again(dungeons: Dungeons, browser: Browser) -
         expect(page.locator(".log")).to_contain_text("You were out-fought")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_axe_finds_nothing_serious_at_any_moment(
-    dungeons: Dungeons, browser: Browser, size: tuple[int, int]
-) -> None:
+def test_axe_finds_nothing_serious_at_any_moment(server: Server, browser: Browser) -> None:
     moments = {
         CROSSROADS: HERO,
         SPRUNG: ("bot:random", "me"),
@@ -295,10 +263,8 @@ def test_axe_finds_nothing_serious_at_any_moment(
         REVEALED: HERO,
         "folded_out()": HERO,
     }
-    dungeons.begin_at(*moments)
-    with page_of(browser, size, **STILL) as page:
-        for holders in moments.values():
-            sit_down(page, dungeons.url + GAME, *holders)
+    with page_of(browser, **STILL) as page:
+        for moment, holders in moments.items():
+            sit_down(page, server.url + GAME, *holders, at=(LANGUAGE, moment))
             wait_for_me(page)
-            fits(page)
-            has_nothing_serious(page)
+            is_sound(page)

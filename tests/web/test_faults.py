@@ -1,6 +1,6 @@
 """The program is killed at random moments while people and bots play: no action is lost or doubled.
 
-KILLS=50 pytest tests/web/test_faults.py        # the long run; a few kills without it
+KILLS=50 pytest tests/web/test_faults.py        # the long run; two without it
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from typing import Any, Final
 import httpx2
 import pytest
 
+from tests.effort import effort
 from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, wait_for
@@ -28,7 +29,7 @@ from undercroft.tables.play import Play
 from undercroft.tables.store import DATABASE
 from undercroft.web.settings import LIMITS
 
-KILLS: Final = int(os.environ.get("KILLS", "2"))
+KILLS: Final = int(os.environ.get("KILLS", effort(2, 10)))
 TABLES: Final = 2
 """How many tables of each game are played at once."""
 
@@ -154,7 +155,7 @@ def answers(stored: Stored, journal: list[Entry]) -> dict[int, list[str]]:
     return found
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """An empty database of each kind in turn."""
     if request.param == "sqlite":

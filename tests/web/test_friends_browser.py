@@ -17,6 +17,7 @@ from tests.web.chromium import (
     browser_test,
     fits,
     has_nothing_serious,
+    is_sound,
     moved_on,
     number,
     page_of,
@@ -28,29 +29,6 @@ pytestmark = [pytest.mark.browser, browser_test]
 
 SECRETIVE = next(spec for spec in all_games().values() if spec.hides and spec.seats[1] > 2)
 REFUSED = r"409 \(Conflict\)"
-
-
-_HURRIED = """
-import sys
-from pathlib import Path
-from undercroft.tables import driver
-from undercroft.web import serve, terms
-driver.MINUTE, terms.CLOCKS[2] = 2, "2 seconds"
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
-"""
-
-
-class HurriedServer(Server):
-    """A server where somebody is away after seconds, and where a clock of two is offered."""
-
-    program = _HURRIED
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = HurriedServer(tmp_path_factory.mktemp("friends") / "tables.db")
-    yield running
-    running.stop()
 
 
 @contextmanager
@@ -420,12 +398,6 @@ def test_the_link_is_copied(server: Server, browser: Browser) -> None:
         assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
-def sound(page: Page) -> None:
-    """Fail if the page is too wide, or hard to use for somebody."""
-    fits(page)
-    has_nothing_serious(page)
-
-
 def tab_to(page: Page, selector: str) -> None:
     """Walk there as people without a mouse do."""
     for _ in range(150):
@@ -463,21 +435,18 @@ def test_friends_meet_by_keyboard_alone(server: Server, browser: Browser) -> Non
         tab_to(ben, "#say")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_every_page_for_friends_is_sound(
-    server: Server, browser: Browser, size: tuple[int, int]
-) -> None:
-    with company(browser, size, size) as (ann, ben):
+def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> None:
+    with company(browser, DESKTOP, PHONE) as (ann, ben):
         ann.goto(f"{server.url}/games/{SECRETIVE.slug}")
-        sound(ann)
+        is_sound(ann)
         host(ann, server.url + GAME, "me open")
         ann.click("#change-terms > summary")
-        sound(ann)
+        is_sound(ann)
         ann.check("#change-terms [name=public]")
         expect(ann.locator(".terms")).to_contain_text("listed in the lobby")
         ben.goto(server.url)
         expect(ben.locator(".matches")).to_contain_text("1 seat is free")
-        sound(ben)
+        is_sound(ben)
         sit(ben, ann.url, "Ben <i>" + "w" * 20)
         starts(ann, ben)
         for page in (ann, ben):
@@ -486,7 +455,7 @@ def test_every_page_for_friends_is_sound(
             page.press("#say", "Enter")
         ann.click("#change-terms > summary")
         expect(ann.locator(".said li")).to_have_count(2)
-        sound(ann)
-        sound(ben)
+        is_sound(ann)
+        is_sound(ben)
         ben.goto(f"{ann.url}/replay?at=0")
-        sound(ben)
+        is_sound(ben)

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from starlette.testclient import TestClient
 
+from tests.effort import effort
 from tests.web.conftest import ORIGIN
 from tests.web.program import NO_LIMITS, Program, contents, two
 from undercroft.tables import database_url
@@ -16,7 +17,7 @@ from undercroft.web import Settings, create_app
 
 schemathesis = pytest.importorskip("schemathesis", reason="make dev installs it")
 
-EXAMPLES: Final = 6
+EXAMPLES: Final = effort(2, 6)
 
 calmly = settings(
     max_examples=EXAMPLES,

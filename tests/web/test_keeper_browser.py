@@ -1,7 +1,6 @@
 """Dungeon Keeper in a real browser: by mouse on the table, by keyboard, two hands, two looks."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,7 +12,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
-    has_nothing_serious,
+    is_sound,
     moved_on,
     number,
     page_of,
@@ -21,11 +20,11 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import Server
-from tests.web.positions import PositionServer
 
 pytestmark = [pytest.mark.browser, browser_test]
 
 GAME = "/games/dungeon-keeper"
+LANGUAGE = "undercroft.games.dungeon_keeper.tests.keeper"
 LARGE = (1440, 900)
 STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
 AGAINST_A_BOT = ("me", "bot:random")
@@ -56,24 +55,6 @@ RAID = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 2x Imps'}), phase='raid
 LOST = """table(
     seat(rooms='Lair'), seat(rooms='Lair, Prison', tally=3, gold=12), phase='invasion',
     band='4x Knights', dice=[1, 9] * 20)"""
-
-
-class Dungeons(PositionServer):
-    """A server of the game of two dungeons."""
-
-    language = "undercroft.games.dungeon_keeper.tests.keeper"
-
-
-@pytest.fixture(scope="module")
-def dungeons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dungeons]:
-    running = Dungeons(tmp_path_factory.mktemp("keepers") / "tables.db")
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def server(shared_server: Server) -> Server:
-    return shared_server
 
 
 def touch(page: Page, thing: str) -> None:
@@ -142,22 +123,18 @@ def test_a_keeper_plays_on_by_mouse_on_the_table(server: Server, browser: Browse
 # -- one turn, closely ----------------------------------------------------------------------------
 
 
-def test_a_room_is_built_by_its_card(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(BUILD)
+def test_a_room_is_built_by_its_card(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, BUILD))
         expect(page.locator(".ribbon .now")).to_have_text("Build")
         touch(page, "card-lair")
         expect(room(page, "2.2")).to_contain_text("Lair")
         expect(log(page)).to_contain_text("You built Lair at 2.2.")
 
 
-def test_a_trap_is_constructed_by_its_card_and_the_room(
-    dungeons: Dungeons, browser: Browser
-) -> None:
-    dungeons.begin_at(CONSTRUCT)
+def test_a_trap_is_constructed_by_its_card_and_the_room(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, CONSTRUCT))
         touch(page, "card-scythe")
         touch(page, "room-2.1")
         expect(room(page, "2.1").get_by_label("Scythe")).to_be_visible()
@@ -165,11 +142,10 @@ def test_a_trap_is_constructed_by_its_card_and_the_room(
 
 
 def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
-    dungeons: Dungeons, browser: Browser
+    server: Server, browser: Browser
 ) -> None:
-    dungeons.begin_at(SUMMON)
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, SUMMON))
         expect(page.locator(".ribbon .now .tick")).to_have_class("tick done")
         touch(page, "pile-mountain-goblins")
         touch(page, "mana")
@@ -178,12 +154,9 @@ def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
         expect(page.locator(".own .purse.mana b")).to_have_text("7")
 
 
-def test_a_whole_group_moves_with_one_click_and_one_line(
-    dungeons: Dungeons, browser: Browser
-) -> None:
-    dungeons.begin_at(DEPLOY)
+def test_a_whole_group_moves_with_one_click_and_one_line(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, DEPLOY))
         touch(page, "room-1.1")
         expect(room(page, "2.1")).to_contain_text("5 standing")
         (told,) = [line for line in log(page).locator("li").all_inner_texts() if "moved" in line]
@@ -192,10 +165,9 @@ def test_a_whole_group_moves_with_one_click_and_one_line(
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
-def test_a_die_of_a_duel_is_slapped(dungeons: Dungeons, browser: Browser, how: str) -> None:
-    dungeons.begin_at(SLAP)
+def test_a_die_of_a_duel_is_slapped(server: Server, browser: Browser, how: str) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, SLAP))
         sums = page.locator(".dk-dice .sum")
         expect(sums).to_have_count(2)
         expect(sums.first).to_have_text("11")
@@ -208,10 +180,9 @@ def test_a_die_of_a_duel_is_slapped(dungeons: Dungeons, browser: Browser, how: s
         expect(page.locator(".dk-dice")).to_have_count(0)
 
 
-def test_between_duels_nothing_jumps(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(DUELS)
+def test_between_duels_nothing_jumps(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, DUELS))
         heights = set()
         for _ in range(4):
             answer(page, "Pass")
@@ -223,10 +194,9 @@ def test_between_duels_nothing_jumps(dungeons: Dungeons, browser: Browser) -> No
         expect(terms.locator(".clause-link").first).to_have_text("DK-1.7")
 
 
-def test_a_raid_sets_out_and_fights(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(RAID)
+def test_a_raid_sets_out_and_fights(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, RAID))
         answer(page, "Raid a settlement")
         touch(page, "room-1.1")
         expect(page.locator(".front.of-keeper")).to_contain_text("Infernal Imps")
@@ -236,12 +206,9 @@ def test_a_raid_sets_out_and_fights(dungeons: Dungeons, browser: Browser) -> Non
         expect(page.locator(".front.of-band h3")).to_have_text("Defenders")
 
 
-def test_the_others_turn_is_summed_up_and_can_be_folded(
-    dungeons: Dungeons, browser: Browser
-) -> None:
-    dungeons.begin_at(NEXT_TURN)
+def test_the_others_turn_is_summed_up_and_can_be_folded(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, "bot:random", "me")
+        sit_down(page, server.url + GAME, "bot:random", "me", at=(LANGUAGE, NEXT_TURN))
         wait_for_me(page)
         told = page.locator(".dk-meanwhile")
         expect(told.locator("summary")).to_contain_text("turn")
@@ -252,10 +219,9 @@ def test_the_others_turn_is_summed_up_and_can_be_folded(
         expect(told.locator("ul")).to_be_hidden()
 
 
-def test_a_lost_dungeon_is_the_end(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(LOST)
+def test_a_lost_dungeon_is_the_end(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, LOST))
         expect(page.locator("#result-title")).to_contain_text("wins")
         expect(page.locator(".dk-result")).to_have_class("dk-result fallen")
         expect(page.locator(".dk-fight")).to_have_count(0)
@@ -264,10 +230,9 @@ def test_a_lost_dungeon_is_the_end(dungeons: Dungeons, browser: Browser) -> None
 # -- what is hidden --------------------------------------------------------------------------------
 
 
-def test_a_hand_is_never_in_the_page_of_the_other(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(DEEP)
+def test_a_hand_is_never_in_the_page_of_the_other(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as ann, page_of(browser, PHONE, **STILL) as ben:
-        sit_down(ann, dungeons.url + GAME, "me", "open")
+        sit_down(ann, server.url + GAME, "me", "open", at=(LANGUAGE, DEEP))
         ben.goto(ann.url)
         ben.fill("#name-1", "Ben")
         ben.click("#place-1 button:has-text('Sit here')")
@@ -288,26 +253,23 @@ def test_a_hand_is_never_in_the_page_of_the_other(dungeons: Dungeons, browser: B
 # -- for everybody ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [LARGE, PHONE])
-def test_with_five_levels_hand_and_decision_are_in_sight(
-    dungeons: Dungeons, browser: Browser, size: tuple[int, int]
-) -> None:
-    dungeons.begin_at(DEEP)
-    with page_of(browser, size, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+def test_with_five_levels_hand_and_decision_are_in_sight(server: Server, browser: Browser) -> None:
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, DEEP))
         wait_for_me(page)
-        top = page.locator("#decision-panel").bounding_box()
-        assert top is not None
-        bottom = top["y"] if size == PHONE else size[1]
-        assert height(page, ".dk-hands") <= bottom
-        assert height(page, ".options li:last-child") <= size[1]
-        fits(page)
+        for size in (LARGE, PHONE):
+            fits(page, size)
+            page.evaluate("scrollTo(0, 0)")
+            top = page.locator("#decision-panel").bounding_box()
+            assert top is not None
+            bottom = top["y"] if size == PHONE else size[1]
+            assert height(page, ".dk-hands") <= bottom
+            assert height(page, ".options li:last-child") <= size[1]
 
 
-def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(CROWD)
+def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, CROWD))
         wait_for_me(page)
         seen = number(page)
         before = room(page, "2.1").bounding_box()
@@ -328,10 +290,9 @@ def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(dungeons: Dungeons, browse
         assert number(page) == seen
 
 
-def test_thirty_creatures_of_one_room_fit_on_a_phone(dungeons: Dungeons, browser: Browser) -> None:
-    dungeons.begin_at(CROWD)
+def test_thirty_creatures_of_one_room_fit_on_a_phone(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, CROWD))
         crowd = room(page, "2.1")
         expect(crowd.locator(".counter-of")).to_have_count(7)
         expect(crowd).to_contain_text("30 standing")
@@ -341,19 +302,12 @@ def test_thirty_creatures_of_one_room_fit_on_a_phone(dungeons: Dungeons, browser
         fits(page)
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_either_look(
-    dungeons: Dungeons, browser: Browser, look: str
-) -> None:
+def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Browser) -> None:
     moments = [DEEP, SLAP, DUELS, LOST]
-    dungeons.begin_at(*moments)
-    with page_of(browser, LARGE, color_scheme=look, **STILL) as page:
+    with page_of(browser, LARGE, **STILL) as page:
         for moment in moments:
-            sit_down(page, dungeons.url + GAME, *AGAINST_A_BOT)
+            sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, moment))
             if moment is DUELS:
                 answer(page, "Pass")
             wait_for_me(page)
-            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-            fits(page)
-            page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
-            has_nothing_serious(page)
+            is_sound(page)

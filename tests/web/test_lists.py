@@ -33,7 +33,7 @@ def another(client: TestClient) -> TestClient:
 def listed(client: TestClient, table: str, page: str = "") -> str:
     """What the start page says of a table."""
     found = re.search(
-        rf'<li[^>]*><a href="{table}">(.*?)</li>', page or client.get("/").text, re.DOTALL
+        rf'<li[^>]*><a [^>]*href="{table}">(.*?)</li>', page or client.get("/").text, re.DOTALL
     )
     assert found is not None
     return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", found[1])))

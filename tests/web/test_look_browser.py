@@ -6,18 +6,20 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.effort import LONG
 from tests.web.chromium import (
     DESKTOP,
-    PHONE,
     browser_test,
-    fits,
     has_nothing_serious,
+    is_sound,
     page_of,
     set_up,
+    sit_down,
     wait_for_me,
 )
 from tests.web.conftest import GAME, Server
 from undercroft.games import all_games
+from undercroft.kernel import GameSpec
 
 pytestmark = [pytest.mark.browser, browser_test]
 
@@ -46,12 +48,10 @@ def choose(page: Page, look: str) -> None:
     expect(page.get_by_role("radio", name=look)).to_be_checked()
 
 
-def test_it_follows_the_system_until_somebody_chooses(
-    shared_server: Server, browser: Browser
-) -> None:
+def test_it_follows_the_system_until_somebody_chooses(server: Server, browser: Browser) -> None:
     with looking(browser, "light") as page:
         page.add_init_script(f"({FIRST})()")
-        page.goto(shared_server.url)
+        page.goto(server.url)
         expect(page.get_by_role("radio", name="as the system")).to_be_checked()
         light = page.evaluate(GROUND)
         page.emulate_media(color_scheme="dark")
@@ -61,7 +61,7 @@ def test_it_follows_the_system_until_somebody_chooses(
         page.emulate_media(color_scheme="light")
         choose(page, "dark")
         assert page.evaluate(GROUND) == dark
-        page.goto(f"{shared_server.url}{GAME}")
+        page.goto(f"{server.url}{GAME}")
         assert page.evaluate("first") == "dark", "it flashes in the other look"
         page.reload()
         assert page.evaluate(GROUND) == dark
@@ -72,21 +72,21 @@ def test_it_follows_the_system_until_somebody_chooses(
         assert page.evaluate(GROUND) == light
 
 
-def test_the_choice_reaches_the_other_tabs(shared_server: Server, browser: Browser) -> None:
+def test_the_choice_reaches_the_other_tabs(server: Server, browser: Browser) -> None:
     with looking(browser, "light") as page:
-        page.goto(shared_server.url)
+        page.goto(server.url)
         other = page.context.new_page()
-        other.goto(shared_server.url)
+        other.goto(server.url)
         choose(page, "dark")
         expect(other.locator("html[data-look='dark']")).to_have_count(1)
         expect(other.get_by_role("radio", name="dark")).to_be_checked()
 
 
 def test_it_is_chosen_by_keyboard_where_arrows_mean_something_else(
-    shared_server: Server, browser: Browser
+    server: Server, browser: Browser
 ) -> None:
     with looking(browser, "light") as page:
-        set_up(page, shared_server.url + GAME, 0, 2)
+        set_up(page, server.url + GAME, 0, 2)
         page.wait_for_selector("form[action$='/rematch'], a:has-text('Watch the replay')")
         page.goto(f"{page.url}/replay?at=2")
         page.get_by_role("radio", name="as the system").focus()
@@ -95,58 +95,52 @@ def test_it_is_chosen_by_keyboard_where_arrows_mean_something_else(
         expect(page.locator("#at")).to_have_text("2")
 
 
-def test_without_a_script_there_is_no_switch(shared_server: Server, browser: Browser) -> None:
+def test_without_a_script_there_is_no_switch(server: Server, browser: Browser) -> None:
     with page_of(browser, color_scheme="light", java_script_enabled=False) as page:
-        page.goto(shared_server.url)
+        page.goto(server.url)
         expect(page.locator(".looks")).to_be_hidden()
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_every_page_can_be_read(
-    shared_server: Server, browser: Browser, size: tuple[int, int], look: str
-) -> None:
-    with looking(browser, look, size) as page:
-        paths = ["/", "/records", "/nothing-here", *rooms()]
-        for path in paths:
-            page.goto(shared_server.url + path)
-            has_nothing_serious(page)
-            fits(page)
-        for spec in all_games().values():
-            set_up(page, f"{shared_server.url}/games/{spec.slug}", 1, 1)
-            assert wait_for_me(page)
-            has_nothing_serious(page)
-            table = page.url
-            for path in ("/log", "/replay?at=0", "/verify"):
-                page.goto(table + path)
-                has_nothing_serious(page)
-                fits(page)
-
-
-def rooms() -> list[str]:
-    """The pages of the games that are no tables."""
-    found = []
-    for spec in all_games().values():
-        home = f"/games/{spec.slug}"
-        found += [home, f"{home}/rules"]
-        if spec.brings and spec.brings.browse:
-            found.append(f"{home}/decks")
-    return found
-
-
-@pytest.mark.parametrize("look", ["light", "dark"])
-def test_a_waiting_room_can_be_read(shared_server: Server, browser: Browser, look: str) -> None:
-    with looking(browser, look) as page:
-        page.goto(shared_server.url + GAME)
-        page.select_option("#seat-1", "open")
-        page.click(".begin button")
-        expect(page.locator("#place-0.here")).to_be_visible()
-        has_nothing_serious(page)
-
-
-def test_a_line_of_the_log_leads_to_its_moment(shared_server: Server, browser: Browser) -> None:
+def test_every_page_outside_the_games_can_be_read(server: Server, browser: Browser) -> None:
     with looking(browser, "light") as page:
-        set_up(page, shared_server.url + GAME, 2, 0)
+        for path in ("/", "/records", "/nothing-here"):
+            page.goto(server.url + path)
+            is_sound(page)
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec: GameSpec) -> None:
+    home = f"{server.url}/games/{spec.slug}"
+    with looking(browser, "light") as page:
+        for path in pages_of(spec):
+            page.goto(home + path)
+            is_sound(page)
+        set_up(page, home, 1, 1)
+        assert wait_for_me(page)
+        is_sound(page)
+        table = page.url
+        for path in ("/log", "/replay?at=0", "/verify"):
+            page.goto(table + path)
+            is_sound(page)
+
+
+def pages_of(spec: GameSpec) -> list[str]:
+    """The pages of a game that are no tables; one book of rules is drawn like another."""
+    book = spec is next(iter(all_games().values())) or LONG
+    decks = spec.brings is not None and spec.brings.browse is not None
+    return ["", *["/rules"] * book, *["/decks"] * decks]
+
+
+def test_a_waiting_room_can_be_read(server: Server, browser: Browser) -> None:
+    with looking(browser, "light") as page:
+        sit_down(page, server.url + GAME, "me", "open")
+        expect(page.locator("#place-0.here")).to_be_visible()
+        is_sound(page)
+
+
+def test_a_line_of_the_log_leads_to_its_moment(server: Server, browser: Browser) -> None:
+    with looking(browser, "light") as page:
+        set_up(page, server.url + GAME, 2, 0)
         link = page.locator(".look-back").last
         page.locator("h1").hover(force=True)
         expect(link).to_be_hidden()

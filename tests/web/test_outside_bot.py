@@ -16,11 +16,6 @@ from undercroft.kernel import GameSpec
 BOT: Final = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 
 
-@pytest.fixture
-def server(shared_server: Server) -> Server:
-    return shared_server
-
-
 def test_it_is_short() -> None:
     assert len(BOT.read_text("utf-8").splitlines()) < 60
 

@@ -5,21 +5,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
-    DESKTOP,
-    PHONE,
     browser_test,
-    fits,
     has_nothing_serious,
+    is_sound,
     page_of,
 )
 from tests.web.conftest import Server, begin, last_moment, my_turn
 
 pytestmark = [pytest.mark.browser, browser_test]
-
-
-@pytest.fixture
-def server(shared_server: Server) -> Server:
-    return shared_server
 
 
 def finished(server: Server) -> tuple[str, int]:
@@ -36,13 +29,11 @@ def stands_at(page: Page, at: int) -> None:
     page.wait_for_url(f"**/replay?at={at}*")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_by_keyboard(server: Server, browser: Browser, size: tuple[int, int]) -> None:
+def test_by_keyboard(server: Server, browser: Browser) -> None:
     table, last = finished(server)
-    with page_of(browser, size) as page:
+    with page_of(browser) as page:
         page.goto(f"{table}/replay?at=0")
-        has_nothing_serious(page)
-        fits(page)
+        is_sound(page)
         for key, at in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
             page.keyboard.press(key)
             stands_at(page, at)

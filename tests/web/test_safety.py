@@ -10,6 +10,7 @@ import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
@@ -151,6 +152,7 @@ def move_link(url: str, player: Program) -> str:
     return found[1]
 
 
+@cache
 def described(kind: str) -> list[str]:
     """The addresses of all routes of that method, with their gaps."""
     app = create_app(Settings("sqlite://"))

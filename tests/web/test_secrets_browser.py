@@ -1,36 +1,21 @@
 """The curtain and the stops in a real browser, by keyboard and on a phone."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
-from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.chromium import (
     DESKTOP,
     PHONE,
     browser_test,
     fits,
-    has_nothing_serious,
+    is_sound,
     page_of,
     set_up,
 )
-from tests.web.vault import VAULT, VaultServer
+from tests.web.conftest import Server
+from tests.web.vault import VAULT
 
 pytestmark = [pytest.mark.browser, browser_test]
-
-
-class Dealt(VaultServer):
-    """The first has two swords, the second a charm and a pit."""
-
-    hands = ([SWORD, SWORD], [CHARM, PIT])
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VaultServer]:
-    running = Dealt(tmp_path_factory.mktemp("vault") / "tables.db")
-    yield running
-    running.stop()
 
 
 def lift(page: Page, name: str) -> None:
@@ -45,17 +30,16 @@ def answer(page: Page, label: str) -> None:
     page.locator(".option", has_text=label).click()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_screen_is_passed(server: VaultServer, browser: Browser, size: tuple[int, int]) -> None:
-    with page_of(browser, size) as page:
+def test_the_screen_is_passed(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)
-        fits(page)
+        fits(page, DESKTOP, PHONE)
         lift(page, "Ada")
         expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
         answer(page, "Light torch")
         lift(page, "Brand")
         expect(page.locator(".hand").nth(1)).to_have_text("secret charm, secret pit")
-        fits(page)
+        fits(page, DESKTOP, PHONE)
         answer(page, "No snuff")
         lift(page, "Ada")
         answer(page, "Lay sword")
@@ -64,7 +48,7 @@ def test_the_screen_is_passed(server: VaultServer, browser: Browser, size: tuple
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 def test_reload_and_back_lift_no_curtain(
-    server: VaultServer, browser: Browser, javascript: bool
+    server: Server, browser: Browser, javascript: bool
 ) -> None:
     with page_of(browser, java_script_enabled=javascript) as page:
         set_up(page, server.url + VAULT, 2, 0)
@@ -98,9 +82,7 @@ def nothing_is_shown(page: Page, name: str) -> None:
     expect(page.locator("body")).not_to_contain_text("secret")
 
 
-def test_back_shows_no_hand_that_another_tab_has_put_away(
-    server: VaultServer, browser: Browser
-) -> None:
+def test_back_shows_no_hand_that_another_tab_has_put_away(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)
         lift(page, "Ada")
@@ -117,7 +99,7 @@ def test_back_shows_no_hand_that_another_tab_has_put_away(
 
 
 def test_the_curtain_lifts_by_one_key_that_answers_nothing(
-    server: VaultServer, browser: Browser
+    server: Server, browser: Browser
 ) -> None:
     with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)
@@ -131,9 +113,7 @@ def test_the_curtain_lifts_by_one_key_that_answers_nothing(
         nothing_is_shown(page, "Brand")
 
 
-def test_an_answer_that_comes_late_brings_no_curtain_back(
-    server: VaultServer, browser: Browser
-) -> None:
+def test_an_answer_that_comes_late_brings_no_curtain_back(server: Server, browser: Browser) -> None:
     late: list[tuple[Route, APIResponse]] = []
     with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)
@@ -152,7 +132,7 @@ def test_an_answer_that_comes_late_brings_no_curtain_back(
         nothing_is_shown(page, "Brand")
 
 
-def test_a_second_tab_follows(server: VaultServer, browser: Browser) -> None:
+def test_a_second_tab_follows(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)
         lift(page, "Ada")
@@ -164,9 +144,7 @@ def test_a_second_tab_follows(server: VaultServer, browser: Browser) -> None:
         expect(other.locator("body")).not_to_contain_text("secret")
 
 
-def test_who_watches_sees_nothing_of_a_hidden_question(
-    server: VaultServer, browser: Browser
-) -> None:
+def test_who_watches_sees_nothing_of_a_hidden_question(server: Server, browser: Browser) -> None:
     with page_of(browser) as page, page_of(browser) as other:
         set_up(page, server.url + VAULT, 2, 0)
         other.goto(page.url)
@@ -179,7 +157,7 @@ def test_who_watches_sees_nothing_of_a_hidden_question(
         expect(other.locator("#prompt")).to_have_text("Ada must lay a card face down")
 
 
-def test_stops_by_keyboard_alone(server: VaultServer, browser: Browser) -> None:
+def test_stops_by_keyboard_alone(server: Server, browser: Browser) -> None:
     def to(selector: str) -> None:
         for _ in range(60):
             page.keyboard.press("Tab")
@@ -215,33 +193,27 @@ def test_stops_by_keyboard_alone(server: VaultServer, browser: Browser) -> None:
         expect(page.locator("#when-always")).to_be_checked()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_axe_finds_nothing_serious(
-    server: VaultServer, browser: Browser, size: tuple[int, int]
-) -> None:
-    with page_of(browser, size, bypass_csp=True, reduced_motion="reduce") as page:
+def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
+    with page_of(browser, bypass_csp=True, reduced_motion="reduce") as page:
         page.goto(server.url + VAULT)
-        has_nothing_serious(page)
-        fits(page)
+        is_sound(page)
         set_up(page, server.url + VAULT, 2, 0)
-        has_nothing_serious(page)
+        is_sound(page)
         lift(page, "Ada")
         answer(page, "Light torch")
         lift(page, "Brand")
-        has_nothing_serious(page)
+        is_sound(page)
         page.click("#more-1")
-        has_nothing_serious(page)
-        fits(page)
+        is_sound(page)
         page.keyboard.press("Escape")
         page.click("#stops-button")
-        has_nothing_serious(page)
-        fits(page)
+        is_sound(page)
         page.keyboard.press("Escape")
         page.click(".brought summary")
-        has_nothing_serious(page)
+        is_sound(page)
 
 
-def test_the_curtain_without_javascript(server: VaultServer, browser: Browser) -> None:
+def test_the_curtain_without_javascript(server: Server, browser: Browser) -> None:
     with page_of(browser, java_script_enabled=False) as page:
         set_up(page, server.url + VAULT, 2, 0)
         lift(page, "Ada")

@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from starlette.testclient import TestClient
 
+from tests.effort import effort
 from tests.kernel.toy_secrets import VAULT
 from tests.web.vault import client_of
 from undercroft.games import all_games
@@ -35,13 +36,13 @@ class Plan(NamedTuple):
     `shows`: it shows cards without telling of them, so the view counts as told.
     """
 
-    matches: int = 5
+    matches: int = effort(2, 5)
     gap: int = 20
     switches: Mapping[str, str] = {}
     shows: bool = False
 
 
-PLANS: Final = {VAULT: Plan(6, 3, {"turns": "8"}, True)} | {
+PLANS: Final = {VAULT: Plan(effort(2, 6), 3, {"turns": "8"}, True)} | {
     spec: Plan() for spec in all_games().values() if spec.hides
 }
 TOKEN: Final = "the token of whoever reads here"
@@ -49,9 +50,9 @@ SEED: Final = "5eed0f7he7w1n5"
 PAGES: Final = ("", "/board", "/log", "/record.json", "/no-such-page")
 FORMS: Final = ("act", "undo", "eyes", "stops")
 MATCHES: Final = 2
-TWINS: Final = 8
+TWINS: Final = effort(6, 8)
 STEPS: Final = 8
-MOST_READ: Final = 8
+MOST_READ: Final = effort(2, 8)
 """How often a whole crawl follows the comparison of what pages are made of."""
 
 

@@ -13,8 +13,8 @@ from undercroft.web.serve import typed
 from undercroft.web.settings import Limits, Settings
 
 
-def test_a_watcher_is_told_of_every_change(server: Server) -> None:
-    with httpx2.Client(base_url=server.url, timeout=10) as client:
+def test_a_watcher_is_told_of_every_change(own_server: Server) -> None:
+    with httpx2.Client(base_url=own_server.url, timeout=10) as client:
         table = begin(client, 2, 0)
         with client.stream("GET", f"{table}/events") as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
@@ -32,12 +32,12 @@ def told(lines: "object") -> str:
     return line.removeprefix("data: ")
 
 
-def test_the_server_ends_cleanly_while_somebody_watches(server: Server) -> None:
-    with httpx2.Client(base_url=server.url, timeout=10) as client:
+def test_the_server_ends_cleanly_while_somebody_watches(own_server: Server) -> None:
+    with httpx2.Client(base_url=own_server.url, timeout=10) as client:
         table = begin(client, 1, 1)
         with client.stream("GET", f"{table}/events") as stream:
             next(stream.iter_lines())
-            assert server.stop(signal.SIGINT) == (0, "")
+            assert own_server.stop(signal.SIGINT) == (0, "")
 
 
 def after_answers(client: httpx2.Client, answers: int) -> tuple[str, Shown]:
@@ -52,13 +52,13 @@ def after_answers(client: httpx2.Client, answers: int) -> tuple[str, Shown]:
 
 
 @pytest.mark.parametrize("answers", [0, 1, 7])
-def test_killed_and_started_again_at_the_same_decision(server: Server, answers: int) -> None:
-    with httpx2.Client(base_url=server.url, timeout=10, follow_redirects=True) as client:
+def test_killed_and_started_again_at_the_same_decision(own_server: Server, answers: int) -> None:
+    with httpx2.Client(base_url=own_server.url, timeout=10, follow_redirects=True) as client:
         table, before = after_answers(client, answers)
         while before.over:
             table, before = after_answers(client, answers)
-        assert server.stop(signal.SIGKILL)[0] == -signal.SIGKILL
-        server.start()
+        assert own_server.stop(signal.SIGKILL)[0] == -signal.SIGKILL
+        own_server.start()
         after = look(client, table)
         assert (after.number, after.prompt) == (before.number, before.prompt)
         assert (after.seat, after.actions) == (before.seat, before.actions)
@@ -67,11 +67,11 @@ def test_killed_and_started_again_at_the_same_decision(server: Server, answers: 
         assert Shown(answer.text).number > after.number
 
 
-def test_a_port_that_is_taken_is_named(server: Server) -> None:
-    second = Server.launch(server.port, server.database)
+def test_a_port_that_is_taken_is_named(own_server: Server) -> None:
+    second = Server.launch(own_server.port, own_server.database)
     _, said = second.communicate(timeout=15)
     assert second.returncode == 1
-    assert f"port {server.port}" in said
+    assert f"port {own_server.port}" in said
     assert "Traceback" not in said
 
 

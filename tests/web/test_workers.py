@@ -177,6 +177,7 @@ def test_people_on_different_workers_see_each_action_live(workers: Workers) -> N
             assert until(first, max(numbers)) == until(second, max(numbers))
 
 
+@pytest.mark.long
 def test_bots_move_once(workers: Workers) -> None:
     (one, here, _), (other, there, _) = workers.each()
     table, _ = begin(one, "bot", "bot")
@@ -188,6 +189,7 @@ def test_bots_move_once(workers: Workers) -> None:
     assert Match.replay(SPEC, Record.from_json(records[0])).state.is_terminal()
 
 
+@pytest.mark.long
 def test_they_end_within_seconds_while_people_watch(workers: Workers) -> None:
     (one, here, _), (_, there, _) = workers.each()
     table, _ = begin(one, "me", "open")

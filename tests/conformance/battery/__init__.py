@@ -1,22 +1,23 @@
 """The conformance battery: what every game on the kernel must pass.
 
-`cases(spec)` lists the matches to try: every preset and every count of players,
-and every value of every switch. `played(case)` plays one at random and keeps
-each position. Each check in `CHECKS` takes that and raises AssertionError; those
-in `GAME_CHECKS` take the GameSpec. `tests/conformance` runs them over the games
-there are; nothing here names one:
+`cases(spec)` lists the matches to try: `usual_cases`, every preset and every count
+of players, and `switch_cases`, every value of every switch. `Played(case)` plays one
+at random and keeps each position. Each check in `CHECKS` takes that and raises
+AssertionError; those in `GAME_CHECKS` take the GameSpec. `tests/conformance` runs
+them over the games there are; nothing here names one:
 
     for case in cases(GAME):
+        played = Played(case)
         for check in CHECKS:
-            check(played(case))
+            check(played)
 
 A game may bring a module `invariants` with `check(state)`, raising
 AssertionError: it is called after every action.
 """
 
-from tests.conformance.battery.cases import Case, cases
-from tests.conformance.battery.game import GAME_CHECKS
-from tests.conformance.battery.play import Played, played
+from tests.conformance.battery.cases import Case, cases, switch_cases, usual_cases
+from tests.conformance.battery.game import GAME_CHECKS, the_spec_is_whole
+from tests.conformance.battery.play import Played
 from tests.conformance.battery.positions import POSITION_CHECKS
 from tests.conformance.battery.secrecy import SECRECY_CHECKS
 from tests.conformance.battery.structure import STRUCTURE_CHECKS
@@ -29,4 +30,13 @@ CHECKS = (
     *WORD_CHECKS,
 )
 
-__all__ = ["CHECKS", "GAME_CHECKS", "Case", "Played", "cases", "played"]
+__all__ = [
+    "CHECKS",
+    "GAME_CHECKS",
+    "Case",
+    "Played",
+    "cases",
+    "switch_cases",
+    "the_spec_is_whole",
+    "usual_cases",
+]

@@ -35,17 +35,27 @@ def home(spec: GameSpec) -> ModuleType:
 
 
 def cases(spec: GameSpec) -> Iterator[Case]:
-    """List the set-ups of a game: small enough to play all, wide enough to meet every rule.
+    """List the set-ups of a game: small enough to play all, wide enough to meet every rule."""
+    yield from usual_cases(spec)
+    yield from switch_cases(spec)
 
-    A game may refuse a set-up for so many players, but not for every count of them.
-    """
-    counts = range(spec.seats[0], spec.seats[1] + 1)
-    for players in counts:
+
+def usual_cases(spec: GameSpec) -> Iterator[Case]:
+    """List every count of players with every preset, as far as the game lets so many play it."""
+    for players in range(spec.seats[0], spec.seats[1] + 1):
         yield Case(spec, players, {}, "as it comes")
         for preset in spec.presets:
             case = Case(spec, players, spec.resolve({}, preset.name), preset.name)
             if fits(case):
                 yield case
+
+
+def switch_cases(spec: GameSpec) -> Iterator[Case]:
+    """List every value of every switch that is not its default, for some count of players.
+
+    A game may refuse a set-up for so many players, but not for every count of them.
+    """
+    counts = range(spec.seats[0], spec.seats[1] + 1)
     players_in_turn = cycle(counts)
     for switch in spec.switches:
         for value in switch.values[1:]:

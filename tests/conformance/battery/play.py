@@ -1,17 +1,18 @@
 """One match played at random, every position kept: what the checks look at."""
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
 from tests.conformance.battery.cases import Case, home
+from tests.effort import effort
 from undercroft.kernel import Action, Event, GameSpec, Match, State, digest
 
 CAP = 20_000
 """No random match may be longer than so many decisions."""
-LOOKS = 24
+LOOKS = effort(12, 24)
 """In a long match the costly checks look at so many positions, evenly spread."""
 STEPS = 3 * LOOKS
 """Those that take a step from each position take it from so many."""
@@ -71,12 +72,6 @@ class Played:
         yield from self.positions[::every]
         if self.positions and (len(self.positions) - 1) % every:
             yield self.positions[-1]
-
-
-@lru_cache(maxsize=2)
-def played(case: Case) -> Played:
-    """Play the case; the checks of one case share the match."""
-    return Played(case)
 
 
 @cache

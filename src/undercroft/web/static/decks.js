@@ -39,7 +39,6 @@
 
   // -- requests wait for each other; each takes the form as the last one left it --
   let sent = {};
-  let pressed = "";
   const asShown = (field) =>
     field.options
       ? ([...field.options].find((one) => one.defaultSelected) ?? field.options[0]).value
@@ -60,10 +59,6 @@
     const own = form.elements.own.value;
     if (own !== "0") history.replaceState(null, "", `${form.action}?own=${own}`);
     keepDraft();
-    const now = document.activeElement;
-    if (now && now !== document.body) return;
-    const other = document.getElementById(pressed.replace("take-", "add-"));
-    (other ?? document.getElementById("state")).focus({ preventScroll: true });
   });
 
   document.addEventListener("input", (event) => {
@@ -77,7 +72,6 @@
   document.addEventListener(
     "submit",
     (event) => {
-      pressed = event.submitter?.id ?? "";
       if ("plain" in (event.submitter?.dataset ?? {})) event.stopPropagation();
     },
     true,

@@ -70,26 +70,8 @@
     }
   };
 
-  // -- the swap: morph the board, keep the focus where it makes sense --------
-  const CONTROL = "button:enabled, input:not([type=hidden]), select, summary";
-
-  // Where the focus stands: the names of what is around it, the nearest first.
-  const standing = () => {
-    const around = [];
-    let at = document.activeElement?.closest("#table") ? document.activeElement : null;
-    for (; at && at.id !== "table"; at = at.parentElement) if (at.id) around.push(at.id);
-    return around;
-  };
-
-  const settle = (stood) => {
-    const now = document.activeElement;
-    const lost = !now || now === document.body || !now.isConnected;
-    const near = lost && stood.map((id) => document.getElementById(id)).find((found) => found);
-    if (near) {
-      const deciding = near.closest("#decision-panel");
-      const next = deciding ? null : near.querySelector(CONTROL);
-      (next ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
-    }
+  // -- the swap: morph the board; the focus is kept by focus.js --------------
+  const settle = () => {
     for (const option of options()) option.classList.remove("lit");
     for (const thing of document.querySelectorAll(".thing-lit")) thing.classList.remove("thing-lit");
     const icon = document.getElementById("favicon");
@@ -135,14 +117,13 @@
       }
       const only = document.createDocumentFragment();
       only.append(fresh);
-      const stood = standing();
       // Somebody who comes or speaks closes no menu: the next decision does.
       if (asked(only) !== asked(target)) {
         for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
       }
       follow(target, only);
       api.morph(target, only, false);
-      settle(stood);
+      settle();
       scrollDown();
       document.dispatchEvent(new Event("undercroft:swapped"));
       return [target];
@@ -184,7 +165,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     follow(document.createElement("div"), document);
-    settle([]);
+    settle();
     scrollDown();
   });
 })();

@@ -190,6 +190,19 @@ def test_r10_over_rating_hit_yes_counts_it_as_attacking() -> None:
 
 
 @pytest.mark.clause("DA-6.8")
+@pytest.mark.parametrize(("switch", "condition"), [("no", "Unhurt"), ("yes", "Stunned")])
+@pytest.mark.parametrize(("facing", "dice"), [(1, "D D"), (2, "A D D")], ids=["alone", "with an A"])
+def test_6_8_a_red_d_over_the_rating_is_no_a_either(
+    facing: int, dice: str, switch: str, condition: str
+) -> None:
+    # The stab takes the Rating; the red die shows D, is re-rolled to D and cannot be kept.
+    x = X(card="silent-assassin", facing=facing, red=1)
+    t = table(x, Y(), dice=dice, over_rating_hit=switch).does("use")
+    assert (t.X.condition, t.pile("X"), t.facing("X")) == (condition, (1, 0), (facing - 1, 1))
+    t.settled()
+
+
+@pytest.mark.clause("DA-6.8")
 def test_r10_a_kept_d_or_an_m_still_prevents_it() -> None:
     t = table(X(rating=1, facing=3), Y(), over_rating_hit="yes", dice="DD A")
     assert (t.X.condition, t.pile("X")) == ("Unhurt", (1, 0))

@@ -83,6 +83,15 @@ def test_shield_wall_may_be_saved_for_the_epic_hit() -> None:
     t.settled()
 
 
+@pytest.mark.clause("DA-13.1", "DA-19.8")
+def test_shield_wall_lets_the_hit_of_a_single_die_beside_the_epic_through() -> None:
+    t = epic_table(X("stalwart-knight", facing=1, red=2), Y(), dice="A AA")
+    assert (t.asked, t.X.condition) == ("ward", "Stunned")  # asked about the Epic's HIT alone
+    t.does("cancel the hit")
+    assert (t.X.condition, t.turn) == ("Stunned", "Y")
+    t.settled()
+
+
 @pytest.mark.clause("DA-19.16", "DA-13.1")
 def test_slip_away_and_challenge_move_no_epic() -> None:
     t = epic_table(X("valiant-paladin"), Y(), Z(red=2))

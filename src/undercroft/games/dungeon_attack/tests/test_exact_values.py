@@ -24,6 +24,8 @@ from undercroft.games.dungeon_attack.state import PILE, WOUNDED, DungeonAttack
 from undercroft.games.dungeon_attack.tests.tables import Seat, card_number, table
 from undercroft.kernel import Action, digest, outcomes
 
+pytestmark = pytest.mark.heavy
+
 CLOSE: Final = 1e-12
 
 

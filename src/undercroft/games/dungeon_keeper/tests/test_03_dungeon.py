@@ -53,6 +53,15 @@ def test_a_level_that_was_wiped_out_is_gone() -> None:
     assert (gap.outermost, gap.on_level(3)) == (3, [PLACE["3.2"]])
 
 
+@pytest.mark.clause("DK-3.4", "DK-3.5")
+def test_it_is_gone_in_whatever_order_its_rooms_fell() -> None:
+    six = dungeon(6)
+    for fallen, levels in (("3.2", 3), ("3.3", 3), ("3.1", 2)):
+        six.remove(PLACE[fallen])
+        assert six.outermost == levels
+    assert place_name(six.add(LAIR)) == "3.1"
+
+
 @pytest.mark.clause("DK-3.6", "DK-3.7", "DK-21.4")
 def test_any_traps_and_one_door_lie_open_on_a_room() -> None:
     own = seat(rooms="Lair [Wood Door, Gas, Scythe, Fear]", gold=20, hand="Iron Gate, Water")

@@ -85,6 +85,16 @@ def test_an_empty_room_deck_is_made_anew_or_lost() -> None:
     assert table(seat(gold=10), phase="fate").me.hand == []
 
 
+@pytest.mark.clause("DK-7.5", "DK-8.4")
+def test_a_card_may_be_bought_out_of_the_discard() -> None:
+    t = table(seat(mana=10), phase="spell", spell_deck="Slap", spell_discard="Gate")
+    assert t.does("buy").me.spells == ["Gate", "Slap"]
+    assert (t.over, t.me.mana, t.spell_discard) == (True, 0, [])
+    t = table(seat(gold=10), phase="fate", room_deck="Lair", room_discard="Gas")
+    assert t.does("buy").me.hand == ["Gas", "Lair"]
+    assert (t.over, t.me.gold, t.room_discard) == (True, 0, [])
+
+
 @pytest.mark.clause("DK-8.5")
 def test_five_room_cards_are_kept() -> None:
     own = seat(hand="Gas, Lair, 3x Wood Door")

@@ -19,6 +19,23 @@ def test_a_new_stone_bridge_grants_a_build_at_once() -> None:
     assert t.me.hand == ["Portal"]
 
 
+@pytest.mark.clause("DK-9.2", "DK-20.13")
+def test_two_stone_bridges_grant_two_builds() -> None:
+    t = table(seat(rooms="2x Stone Bridge", hand="4x Lair"), phase="build")
+    t.does(*["build lair"] * 3)
+    assert (t.over, t.me.hand) == (True, ["Lair"])
+    assert list(t.me.rooms)[-3:] == ["3.1", "3.2", "3.3"]
+
+
+@pytest.mark.clause("DK-9.4", "DK-9.2")
+def test_a_new_stone_bridge_that_was_paid_for_grants_one_too() -> None:
+    t = table(seat(gold=10, hand="Stone Bridge, Lair, Portal, Library"), phase="build")
+    t.does("build lair", "build stone-bridge")
+    assert (t.asked, t.me.gold) == ((0, "build"), 0)
+    assert t.does("build portal").over
+    assert t.me.hand == ["Library"]
+
+
 @pytest.mark.clause("DK-9.3")
 def test_one_more_build_for_ten_gold() -> None:
     rooms = "Lair, Portal, Library"
@@ -82,6 +99,13 @@ def test_a_workshop_constructs_one_more_without_surcharge() -> None:
     assert later.does("construct scythe", "to 1.1").over
 
 
+@pytest.mark.clause("DK-10.4", "DK-20.6")
+def test_two_workshops_construct_two_more() -> None:
+    t = table(seat(gold=12, rooms="2x Workshop", hand="4x Scythe"), phase="construction")
+    t.does(*["construct scythe", "to 1.1"] * 3)
+    assert (t.me.gold, t.room("1.1").traps, t.over) == (0, ["Scythe"] * 3, True)
+
+
 @pytest.mark.clause("DK-10.5")
 def test_one_more_construct_for_five_gold_on_top() -> None:
     t = table(seat(gold=13, hand="Scythe, Wood Door"), phase="construction")
@@ -104,6 +128,17 @@ def test_a_guard_room_takes_a_door_and_a_trap_for_nothing() -> None:
     assert (t.asked, t.options) == ((0, "guard-room"), ["construct iron-gate", "pass"])
     t.does("construct iron-gate", "construct water")
     assert (t.room("2.1").door, t.room("2.1").traps, t.over) == ("Iron Gate", ["Water"], True)
+
+
+@pytest.mark.clause("DK-10.6", "DK-20.18")
+def test_so_does_a_second_guard_room() -> None:
+    own = seat(rooms="2x Guard Room", hand="Iron Gate, Wood Door, Water, Gas")
+    t = table(own, phase="construction").does("construct iron-gate", "construct water")
+    assert t.asked == (0, "guard-room")
+    t.does("construct wood-door", "construct gas")
+    assert (t.room("2.1").door, t.room("2.1").traps) == ("Iron Gate", ["Water"])
+    assert (t.room("2.2").door, t.room("2.2").traps) == ("Wood Door", ["Gas"])
+    assert (t.over, t.me.hand) == (True, [])
 
 
 @pytest.mark.clause("DK-10.6", "DK-10.7")

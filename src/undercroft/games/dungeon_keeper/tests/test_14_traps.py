@@ -140,6 +140,13 @@ def test_all_traps_spring_kind_by_kind_and_as_constructed() -> None:
 
 
 @pytest.mark.clause("DK-14.4")
+def test_of_one_kind_the_one_constructed_first_springs_first() -> None:
+    t = trapped("Freeze, Arrow, Gas, Scythe", "6x Knights")
+    assert [one["card"] for one in t.told("sprung")] == ["Arrow", "Scythe", "Freeze", "Gas"]
+    assert (t.over, len(t.band), t.me.tally) == (True, 4, 2)
+
+
+@pytest.mark.clause("DK-14.4")
 def test_the_owner_may_choose_the_order() -> None:
     t = trapped("Scythe, Fire, Arrow", "9x Knights", trap_order="owner_choice", dice=[6])
     assert (t.asked, t.options) == ((0, "spring"), ["spring kill", "spring death"])

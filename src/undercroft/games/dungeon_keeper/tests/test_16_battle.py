@@ -93,6 +93,14 @@ def test_a_side_with_one_face_up_unit_is_not() -> None:
     assert t.told("pair")[0]["creature"] == "Mountain Goblins"
 
 
+@pytest.mark.clause("DK-16.5", "DK-16.6")
+def test_nor_is_it_when_the_other_side_must() -> None:
+    t = battle("Imps (down), Goblins", "2x Thief (down)").does("pass")
+    assert t.told("pair")[0]["creature"] == "Mountain Goblins"
+    t = battle("2x Imps (down)", "Thief (down), Peasant").does("pass")
+    assert t.told("pair")[0]["hero"] == "Peasant Rabble"
+
+
 @pytest.mark.clause("DK-16.6", "DK-16.15")
 def test_a_random_pair_the_hero_first() -> None:
     t = battle("Imps, Goblins", "Thief, Peasant, Dwarf", draws=[2, 1]).does("pass")
@@ -194,6 +202,12 @@ def test_the_higher_total_wins_and_the_loser_returns_to_its_cup() -> None:
     t = battle("Imps", "Thief", dice=[3, 1]).does("pass")
     assert (sides(t), t.cup, t.me.tally) == (([], ["Petty Thief"]), ["Infernal Imps"], 0)
     assert [event.clause for event in t.events if event.kind == "killed"] == ["DK-16.10"]
+
+
+@pytest.mark.clause("DK-16.10", "DK-11.14")
+def test_an_undead_returns_even_to_a_supply_that_ran_out() -> None:
+    t = battle("Undead", "Thief", dice=[1, 9, 1, 1], undead_supply="12", undead=0).does("pass")
+    assert (sides(t), t.state.undead, t.cup) == (([], ["Petty Thief"]), 1, [])
 
 
 @pytest.mark.clause("DK-16.11")

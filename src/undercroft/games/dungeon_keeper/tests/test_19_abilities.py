@@ -151,6 +151,12 @@ def test_of_equal_heroes_one_is_the_dueler() -> None:
         assert shot or t.told("pair")[1] == t.told("pair")[0]
 
 
+@pytest.mark.clause("DK-19.3", "DK-16.6")
+def test_the_dueler_stays_when_its_equal_is_shot() -> None:
+    t = battle("Dark Elves", "2x Thief, Dwarf", dice=[6], draws=[0, 1, 1], house=OWN_DUELS)
+    assert [pair["hero"] for pair in t.does("pass").told("pair")] == ["Petty Thief"] * 2
+
+
 @pytest.mark.clause("DK-19.3")
 def test_the_replacement_does_not_shoot() -> None:
     t = battle("Dark Elves, Warlock", "Puny", dice=[1, 6, 5, 1], draws=[0, 0], house=OWN_DUELS)
@@ -328,6 +334,15 @@ def test_a_winner_that_lives_is_turned_as_ever() -> None:
 def test_a_martyr_that_wins_or_ties_does_not_roll() -> None:
     assert rolls(battle("Imps", "Dwarf", dice=[1, 5]).does("pass"), "martyr") == []
     assert rolls(battle("Imps", "Dwarf", dice=[2, 1]).does("pass"), "martyr") == []
+
+
+@pytest.mark.clause("DK-19.8", "DK-16.11")
+@pytest.mark.parametrize("tie_is_loss", ["no", "yes"])
+def test_two_martyrs_that_tie_do_not_roll(tie_is_loss: str) -> None:
+    t = battle("Spider", "Dwarf", dice=[5, 5, 6, 6], tie_is_loss=tie_is_loss).does("pass")
+    assert [roll["why"] for roll in t.told("rolled")] == ["duel"]
+    assert (sides(t), t.cup, t.hero_cup) == (([], []), ["Spider"], ["Dwarf Weaklings"])
+    assert (t.me.tally, t.over) == (1, True)
 
 
 @pytest.mark.clause("DK-19.8", "DK-23.7")

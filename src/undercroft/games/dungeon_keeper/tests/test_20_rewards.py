@@ -60,6 +60,17 @@ def test_an_undead_rises_in_the_graveyard_for_each() -> None:
     assert t.room("2.1").creatures == ["Mistress"]
 
 
+@pytest.mark.clause("DK-20.9", "DK-20.11", "DK-16.17")
+@pytest.mark.parametrize(("supply", "come"), [(-1, 3), (2, 2)])
+def test_heroes_that_die_at_once_are_paid_one_by_one(supply: int, come: int) -> None:
+    own = seat(rooms="Prison [Explosion], Graveyard")
+    dead: dict[str, Any] = {"band": "Cleric, Knights, Peasant", "dice": [1, 1, 1]}
+    t = table(own, phase="traps", at="2.1", undead=supply, **dead)
+    assert (t.me.tally, t.me.gold) == (3, 5 + 6 + 1)
+    assert t.room("2.2").creatures == ["Undead"] * come
+    assert t.over
+
+
 @pytest.mark.clause("DK-20.11", "DK-16.2")
 def test_in_a_battle_there_it_joins_face_up() -> None:
     own = seat(rooms="Graveyard", stands={"2.1": "Mistress"}, mana=3, spells="Fear")

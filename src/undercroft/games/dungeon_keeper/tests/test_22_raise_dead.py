@@ -33,6 +33,15 @@ def test_it_is_back_in_its_room_face_up() -> None:
     assert (t.room("2.1").creatures, t.cup) == (["Infernal Imps", "Eldritch Warlock"], [])
 
 
+@pytest.mark.clause("DK-22.11", "DK-16.2")
+def test_one_that_was_shot_face_down_is_face_up_and_may_be_picked() -> None:
+    t = battle("Imps (down), Goblins", "Wizard, Peasant", 6, draws=[0, 1, 1], **WINDOW)
+    t.does("pass", "raise infernal-imps")
+    assert (t.told("pair")[0]["hero"], t.told("pair")[0]["creature"]) == (
+        "Peasant Rabble", "Infernal Imps",
+    )  # fmt: skip
+
+
 @pytest.mark.clause("DK-22.11", "DK-16.13")
 def test_the_last_creature_of_a_room_fights_on() -> None:
     t = battle("Goblins", "2x Lord", 1, 1, 10, 1, 1, 1, 10).does("raise mountain-goblins")

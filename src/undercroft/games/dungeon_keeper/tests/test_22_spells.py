@@ -74,6 +74,14 @@ def test_earthquake_rolls_once_for_all(face: int, left: int) -> None:
     assert t.told("rolled")[0]["dice"] == (1,)
 
 
+@pytest.mark.clause("DK-22.4")
+@pytest.mark.parametrize(("face", "left"), [(1, 0), (3, 9)])
+def test_an_earthquake_takes_the_largest_band_or_nobody(face: int, left: int) -> None:
+    t = cast("Earthquake, Fear", "4x Knights, 5x Peasant", dice=[face, 6]).does("cast earthquake")
+    assert (len(t.band), t.me.tally, len(t.hero_cup)) == (left, 9 - left, 9 - left)
+    assert len(t.told("rolled")) == 1
+
+
 @pytest.mark.clause("DK-22.5")
 def test_detect_gems_is_one_roll_of_two_dice() -> None:
     t = table(seat(mana=3, spells="Detect Gems"), phase="mining", dice=[1, 2, 6])

@@ -39,6 +39,7 @@ def levels(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.heavy
 def test_the_board_can_be_drawn_at_any_moment_for_everybody(preset: str) -> None:
     switches = GAME.resolve({}, preset)
     players = 1 if switches["solo"] == "on" else 2
@@ -67,6 +68,7 @@ def is_whole(html: str) -> None:
         {"raids": "on", "hero_control": "opponent_picks"},
     ],
 )
+@pytest.mark.heavy
 def test_what_an_option_touches_lies_on_the_table(switches: dict[str, str]) -> None:
     met: set[str] = set()
     for number in range(4):

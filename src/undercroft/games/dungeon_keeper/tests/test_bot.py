@@ -364,6 +364,7 @@ def test_it_stands_where_it_means_to_stand() -> None:
     assert [TO[PLACE[name]].notation for name in ("1.1", "3.2")] == ["to 1.1", "to 3.2"]
 
 
+@pytest.mark.heavy
 def test_it_beats_the_random_one() -> None:
     won = 0
     for number in range(20):

@@ -91,6 +91,7 @@ def test_each_action_is_worded_for_every_seat_at_every_moment() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.heavy
 def test_what_is_said_in_a_match_is_plain_english(preset: str) -> None:
     positions, events = played(preset)
     for state in positions:

@@ -6,6 +6,7 @@ import pytest
 
 from undercroft.games.warp_dungeons.content import DUNGEON
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_text
+from undercroft.games.warp_dungeons.rules.game import prepared
 from undercroft.games.warp_dungeons.tests.maps import (
     cell,
     exits,
@@ -14,10 +15,11 @@ from undercroft.games.warp_dungeons.tests.maps import (
     new_game,
     shares,
 )
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadSetup, ScriptedDice
 
 LISTED = dungeon_deck("listed_28").dungeon
 (OBJECTIVE,) = kinds("Objective Room")
+(STAIRWAY,) = kinds("Stairway")
 (TEMPLE,) = kinds("Temple")
 HEROES = ("sir-lamderock", "magus-sogarth", "anwar-al-wasir")
 
@@ -132,6 +134,7 @@ def test_the_objective_is_equally_likely_at_each_of_the_bottom_ten_places(heroes
 
 
 @pytest.mark.clause("WD-2.8", "WD-2.9")
+@pytest.mark.heavy
 def test_nine_of_the_others_join_it_by_chance() -> None:
     tries = 2600
     decks = [laid_out(1, LISTED, f"{n}").dungeon.deck for n in range(tries)]
@@ -139,6 +142,15 @@ def test_nine_of_the_others_join_it_by_chance() -> None:
     deep = sum(found[n] for n in range(10))
     assert 800 < deep < 1000  # 9 of 26: 900 on average
     assert all(50 < found[n] < 140 for n in range(27))
+
+
+@pytest.mark.clause("WD-2.8", "WD-2.9")
+def test_the_highest_that_shuffling_can_bring_the_objective_is_the_tenth_place() -> None:
+    s = laid_out(1, LISTED, "any")
+    s.dice = ScriptedDice([0] * 50)  # what lies at the bottom before a shuffle comes to its top
+    others = [card for card in LISTED if card not in (STAIRWAY, OBJECTIVE)]
+    deck = prepared(s, others, OBJECTIVE)
+    assert (len(deck), deck.index(OBJECTIVE)) == (27, 9)
 
 
 @pytest.mark.clause("WD-2.8")

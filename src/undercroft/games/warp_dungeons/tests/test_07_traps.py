@@ -89,6 +89,15 @@ def test_one_trap_in_a_move_phase_avoided_or_not(answer: str) -> None:
     assert (t.dm.hand, len(t.told("trap"))) == (["Net"], 1)
 
 
+@pytest.mark.clause("WD-7.2", "WD-7.6")
+def test_a_trap_that_was_paid_leaves_no_room_for_a_second_one() -> None:
+    own = hero(hand="Agility 2")
+    t = table(own, dm(hand="2x Spear Trap"), rooms="Passage", phase="trap")
+    t.does("play spear-trap", "pay", "end phase")
+    assert t.told("paid") == [{"player": 0, "card": "Spear Trap", "value": 2}]
+    assert (t.asked, t.dm.hand, t.hero.damage) == ((0, "refresh"), ["Spear Trap"], 0)
+
+
 @pytest.mark.clause("WD-7.2")
 def test_who_passed_at_t1_may_play_at_t2() -> None:
     t = table(hero(), dm(hand="2x Net"), rooms="Passage, Crypt", phase="trap")

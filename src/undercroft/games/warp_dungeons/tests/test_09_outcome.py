@@ -157,6 +157,18 @@ def test_a_monster_stays_after_the_heros_death() -> None:
     assert t.state.fight is None
 
 
+@pytest.mark.clause("WD-9.33", "WD-15.8")
+def test_a_monster_that_died_together_with_its_hero_does_not_wait() -> None:
+    own, other = hero(hand="Battle 3", damage=5), hero("Anwar al'Wasir")
+    t = table(own, other, dm(hand="Agility 1"), rooms="Crypt", waiting="Orc Hunters")
+    t.does("attempt", "commit battle-3", "commit agility-1")
+    assert (t.hero.alive, t.wounds) == (False, (1, 1))
+    assert t.view(-2)["map"]["places"][-1]["monster"] is None
+    assert t.told("stays") == []
+    assert t.dm.discard == ["Agility 1", "Orc Hunters"]
+    t.settled()
+
+
 @pytest.mark.clause("WD-9.33")
 @pytest.mark.parametrize(
     ("where", "hand", "discard"),

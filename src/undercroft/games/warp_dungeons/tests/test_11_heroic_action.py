@@ -209,6 +209,19 @@ def test_evoke_doubles_the_value_of_magic_cards(copies: int, base: str, total: i
     assert t.totals == (total, 0)
 
 
+@pytest.mark.clause("WD-11.5", "WD-9.7")
+@pytest.mark.parametrize(("base", "total"), [("printed", 8 * 1 + 2), ("with_bonus", 8 * (1 + 2))])
+def test_three_evokes_in_one_attempt_double_three_times(base: str, total: int) -> None:
+    own = hero("Magus Sogarth", hand="Magic 1, 3x Heroic Action")
+    t = battle(own, dm(), monster="Orc Grunts", evoke_base=base)
+    t.does("play heroic-action", "play heroic-action", "pass", "commit magic-1")
+    t.does("play heroic-action")  # the third in the POST window
+    assert t.totals == (total, 0)
+    assert t.told("compared")[0]["hero_reasons"] == ("WD-9.7 value 1, Evoke x8, stat card +2",)
+    assert t.hero.trophies == ["Orc Grunts"]
+    t.settled()
+
+
 @pytest.mark.clause("WD-9.7")
 def test_evoke_leaves_cards_of_other_symbols_alone() -> None:
     own = hero("Magus Sogarth", hand="Magic 1, Agility 3, Heroic Action", attached=LEVEL_2)

@@ -124,6 +124,34 @@ def test_a_kill_without_a_win_in_the_re_fight_is_worth_nothing_and_resolves_noth
     t.settled()
 
 
+@pytest.mark.clause("WD-9.4", "WD-13.13")
+def test_the_switch_forbids_a_call_off_in_the_first_round_of_a_re_fight_and_in_no_later_one() -> (
+    None
+):
+    own = hero(hand="3x Battle 1, 2x Battle 2")
+    t = battle(own, dm(hand="Reinforcements"), monster="Ogre", first_round_call_off="forbidden")
+    t.does("commit battle-1", "commit battle-1", "play reinforcements")
+    assert t.asked == (0, "hero-commit")
+    assert t.options == ["commit battle-1", "commit battle-2"]
+    assert t.refuses("call off") == "R21"
+    t.does("commit battle-1")
+    assert t.options == ["commit battle-2", "call off"]
+    t.does("call off")
+    assert t.hero.hand == ["Battle 2", "Battle 2"]
+    assert not t.place().resolved
+    t.settled()
+
+
+@pytest.mark.clause("WD-9.4", "WD-13.13")
+def test_without_the_switch_the_first_round_of_a_re_fight_may_be_called_off() -> None:
+    t = battle(hero(hand="3x Battle 1"), dm(hand="Reinforcements"), monster="Ogre")
+    t.does("commit battle-1", "commit battle-1", "play reinforcements")
+    assert t.options == ["commit battle-1", "call off"]
+    t.does("call off")
+    assert t.hero.hand == ["Battle 1"]
+    t.settled()
+
+
 @pytest.mark.clause("WD-13.12")
 def test_no_reinforcements_after_an_unopposed_success() -> None:
     t = table(hero(hand="Battle 1"), dm(hand="Reinforcements, Imps"), rooms="Crypt")

@@ -302,3 +302,24 @@ def test_r55_nobody_resolved_anything_so_the_tie_stays() -> None:
     seats = (worth(5, 0), worth(5, 1))
     t = at_the_end_of(100, *seats, lap_cap_result="highest_score", tie_break="objective_resolver")
     assert t.state.winners == (0, 1)
+
+
+@pytest.mark.clause("WD-15.9", "WD-15.4")
+@pytest.mark.parametrize(
+    ("target", "points", "outcome"),
+    [("0", 0, "heroes"), ("10", 9, "dm"), ("10", 10, "heroes"), ("15", 14, "dm")],
+)
+def test_r55_a_lone_hero_needs_the_target_when_time_runs_out_too(
+    target: str, points: int, outcome: str
+) -> None:
+    switches = {"lap_cap_result": "highest_score", "solo_target_score": target}
+    t = at_the_end_of(100, worth(points, 0), **switches)
+    assert (t.state.outcome, t.state.capped) == (outcome, True)
+    assert t.state.returns() == ([1.0, 0.0] if outcome == "heroes" else [0.0, 1.0])
+
+
+@pytest.mark.clause("WD-15.9", "WD-15.4")
+def test_r55_two_heroes_need_no_target_when_time_runs_out() -> None:
+    switches = {"lap_cap_result": "highest_score", "solo_target_score": "15"}
+    t = at_the_end_of(100, worth(3, 0), worth(5, 1), **switches)
+    assert (t.state.outcome, t.state.winners) == ("heroes", (1,))

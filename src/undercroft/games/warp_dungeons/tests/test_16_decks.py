@@ -36,6 +36,7 @@ from undercroft.games.warp_dungeons.tests.deck_texts import (
     ORCS,
     RULES,
     THIRTY,
+    TRICKS,
     changed,
     codes,
     dm_deck,
@@ -103,7 +104,7 @@ def test_any_thirty_besides_the_attack_cards_make_a_hero_deck() -> None:
     assert says(hero_deck("30x Treasure Chest")) == []
 
 
-@pytest.mark.clause("WD-16.1")
+@pytest.mark.clause("WD-16.1", "WD-16.3")
 @pytest.mark.parametrize(("copies", "fix"), [(21, "add 1 more (treasures"), (23, "remove 1")])
 def test_a_hero_deck_has_exactly_60_cards(copies: int, fix: str) -> None:
     found = says(hero_deck(THIRTY.replace("22", str(copies))))
@@ -181,6 +182,14 @@ def test_the_declared_faction_is_on_a_monster() -> None:
 
 
 @pytest.mark.clause("WD-16.7")
+def test_an_event_of_a_faction_is_no_monster_of_it() -> None:
+    one_event = changed(TRICKS, ("14x Ambush", "13x Ambush\n1x Dragon Fear"))
+    (fault,) = says("faction: Dragonkin\n" + dm_deck(tricks=one_event))
+    assert fault.startswith("WD-16.7: no monster of Dragonkin, which it means to declare;")
+    assert factions_of(parse(dm_deck(tricks=one_event))) == ["Orc Horde"]
+
+
+@pytest.mark.clause("WD-16.7")
 def test_neutral_monsters_alone_leave_nothing_to_declare() -> None:
     found = says("role: dm\n16x Ogre\n14x Ambush")
     assert codes(found) == ["WD-16.5", "WD-16.7"]
@@ -199,6 +208,14 @@ def test_factions_may_mix_unless_the_house_says_otherwise() -> None:
 
 
 # -- copies, authored cards -------------------------------------------------------------
+
+
+@pytest.mark.clause("WD-16.9")
+def test_copy_limit_has_nothing_against_a_fourth_monster_but_its_type_has() -> None:
+    tricks = "3x Ambush\n3x Defences\n3x Vicious\n3x Outnumber\n2x Pit\n"
+    assert says(dm_deck(tricks=tricks), copy_limit="3") == []
+    four = changed(MONSTERS, ("3x Orc Grunts", "4x Orc Grunts"), ("2x Troll", "1x Troll"))
+    assert codes(says(dm_deck(four, tricks), copy_limit="3")) == ["WD-16.5"]
 
 
 @pytest.mark.clause("WD-16.9")

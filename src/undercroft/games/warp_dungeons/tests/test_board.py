@@ -182,6 +182,7 @@ def test_a_card_shows_who_stands_on_it_what_waits_there_and_its_token() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.heavy
 def test_the_board_can_be_drawn_at_any_moment_for_everybody(preset: str) -> None:
     for players in (2, 3, 4):
         t = new_game(players, seed=f"board {preset}", **GAME.resolve({}, preset))

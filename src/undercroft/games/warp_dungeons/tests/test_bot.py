@@ -400,6 +400,7 @@ def dm_wins(heroes: str, dungeon_master: str, matches: int = 36) -> int:
     return won
 
 
+@pytest.mark.heavy
 def test_the_bot_plays_either_role_clearly_better_than_chance() -> None:
     """The same 36 matches for everybody; the bot does half as well again as these margins."""
     against_chance = dm_wins("bot", "chance")

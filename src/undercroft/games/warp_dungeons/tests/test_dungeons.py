@@ -1,4 +1,4 @@
-"""Ten thousand dungeons, explored to the end: what always holds of layout, paths and piles.
+"""Thousands of dungeons, explored to the end: what always holds of layout, paths and piles.
 
 The functions of rules/dungeon.py are driven directly, as Explore and SecretDoor
 do it; `test_whole_explorations_by_play` goes by the frames themselves.
@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from tests.effort import effort
 from undercroft.games.warp_dungeons.actions import DOOR_CARD, FOLD
 from undercroft.games.warp_dungeons.content import DUNGEON
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck
@@ -25,6 +26,8 @@ from undercroft.games.warp_dungeons.state import NONE_YET, Exit
 from undercroft.games.warp_dungeons.tests.maps import Luck, kinds, laid_out
 from undercroft.kernel import NOBODY
 
+pytestmark = pytest.mark.heavy
+
 MAPS: Final[tuple[dict[str, str], ...]] = (
     {},
     {"exit_sides": "revealer_chooses"},
@@ -33,8 +36,8 @@ MAPS: Final[tuple[dict[str, str], ...]] = (
     {"layout": "tree"},
 )
 DECKS = ("listed_28", "padded_30", "custom", "own")
-EACH = 170
-"""Dungeons of each of the 60 kinds: 10,200."""
+EACH = effort(17, 170)
+"""Dungeons of each of the 60 kinds: 1,020; in `make test-long` 10,200."""
 (OBJECTIVE,) = kinds("Objective Room")
 COMMON = kinds("Stairway, Objective Room, T-junction, Intersection")
 OTHERS = kinds("Passage, Room, Chamber, Chasm, T-junction, Intersection, Throne Room, Crypt")
@@ -150,7 +153,7 @@ def deck_of(name: str, rng: Luck) -> list[int]:
 @pytest.mark.clause("WD-5.7", "WD-5.14", "WD-5.20", "WD-5.22")
 @pytest.mark.parametrize("deck", DECKS)
 @pytest.mark.parametrize("heroes", [1, 2, 3])
-def test_ten_thousand_dungeons(heroes: int, deck: str) -> None:
+def test_thousands_of_dungeons(heroes: int, deck: str) -> None:
     rng = Luck(f"{heroes} {deck}")
     for switches in MAPS:
         for number in range(EACH):

@@ -27,6 +27,7 @@ def test_a_true_position_passes() -> None:
     check(small("tree").state)
 
 
+@pytest.mark.heavy
 def test_whole_matches_keep_them() -> None:
     for players, preset in ((2, "standard"), (3, "kind"), (4, "cruel")):
         match = GAME.new(

@@ -200,6 +200,7 @@ def test_a_deck_names_the_packs_it_draws_on() -> None:
 
 
 @pytest.mark.clause("WD-16.10")
+@pytest.mark.heavy
 def test_a_deck_of_a_pack_wants_that_pack(tmp_path: Path) -> None:
     hero = example()["whole"][0]
     ask = f"fault_of(parse, {hero!r})"
@@ -216,6 +217,7 @@ def test_a_deck_of_a_pack_wants_that_pack(tmp_path: Path) -> None:
     assert changed.endswith("load that version, or update this line")
 
 
+@pytest.mark.heavy
 def test_the_order_in_which_packs_are_read_changes_no_deck(tmp_path: Path) -> None:
     other = pack(tmp_path, **GOOD)
     deck = "hero: Puss\n2x Cream\n3x Captain's Share\n1x Cutlass of the Deep\n25x Wand\n"

@@ -110,6 +110,7 @@ def test_each_action_is_worded_for_every_seat_at_every_moment() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.heavy
 def test_what_is_said_in_a_match_is_plain_english(preset: str) -> None:
     for players in (2, 3, 4):
         positions, events = played(preset, players)

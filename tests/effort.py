@@ -1,0 +1,13 @@
+"""How much of a costly proof is made: some of it by `make test`, all of it by `make test-long`."""
+
+import os
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+LONG: Final = os.environ.get("UNDERCROFT_LONG", "0") not in ("", "0")
+
+
+def effort(usual: T, whole: T) -> T:
+    """Return the first in `make test`, the second in `make test-long`."""
+    return whole if LONG else usual

@@ -1,0 +1,157 @@
+"""Around a match: rematches, lists, chat, clocks, and who is there."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from unittest.mock import patch
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
+from undercroft.kernel import SPECTATOR
+from undercroft.tables import (
+    PACES,
+    House,
+    NotPossible,
+    Seat,
+    Setup,
+    Table,
+    Terms,
+)
+from undercroft.tables.presence import NEWS_LAST, Presence
+
+Run = Callable[[Scenario], None]
+FREE = Seat("")
+ANN = Seat("Ann", holders=("ann",), ready=True)
+THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
+
+
+async def gather(house: House, *seats: Seat) -> Table:
+    """A table where not all seats are taken yet; Ann is the host."""
+    return await house.create(Setup(GAME.slug, GAME.resolve({}), seats, "seed", "instant"), "ann")
+
+
+def test_in_a_rematch_of_three_everybody_sits_one_place_on(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, THREE)
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+                await seating.concede(2, "first")
+            fresh = await house.table(await house.rematch(table, "Ann"))
+            assert fresh.setup.names == ["Cy", "Ann", "Ben"]
+
+    scene(scenario)
+
+
+def test_in_a_rematch_what_is_brought_stays_with_the_place(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            seats = (Seat("Ann", brought="rich"), Seat("Ben", brought="poor"))
+            table = await sit_down(house, seats, rooms.games["vault"])
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+            fresh = await house.table(await house.rematch(table, "Ann"))
+            assert fresh.setup.names == ["Ben", "Ann"]
+            assert [seat.brought for seat in fresh.seats] == ["rich", "poor"]
+
+    scene(scenario)
+
+
+def test_of_two_rematches_the_first_counts(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table, table.arranging() as seating:
+            assert await seating.again("first") == "first"
+            assert await seating.again("second") == "first"
+
+    scene(scenario)
+
+
+def test_a_list_calls_nobody_while_a_seat_is_free(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, replace(ANN, ready=False), FREE)
+            (listed,) = await house.summaries([table.id])
+            assert not listed.waits_for("ann")
+            async with table.arranging() as seating:
+                await seating.fill([1], "random")
+            (listed,) = await house.summaries([table.id])
+            assert listed.waits_for("ann")
+
+    scene(scenario)
+
+
+def test_a_match_that_is_over_is_not_listed_again(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, Terms(public=True), turns="1")
+            while not table.over:
+                await play_first(table)
+            async with table.arranging() as seating:
+                await seating.leave(1)
+            assert await house.store.public(10) == []
+
+    scene(scenario)
+
+
+def test_chat_is_read_once_and_can_be_switched_off(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            await table.say(0, "good evening")
+            await table.say(1, "good luck")
+            assert [said.text for said in table.chat] == ["good evening", "good luck"]
+            async with table.arranging() as seating:
+                await seating.set_terms(replace(table.terms, chat=False))
+            with pytest.raises(NotPossible, match="switched off"):
+                await table.say(0, "still here?")
+            assert len(table.chat) == 2
+
+    scene(scenario)
+
+
+def test_there_is_no_clock_for_a_bot(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            seats = (Seat("Ann"), Seat("Uno", "first"))
+            table = await sit_down(house, seats, GAME, Terms(clock=3600))
+            with patch.dict(PACES, instant=60.0):
+                await play(table, "enter")
+                assert table.deadline is not None
+                await play(table, "lay nothing")
+                assert table.to_decide == 1
+                assert house.open_tables[0].deadline is None
+
+    scene(scenario)
+
+
+def test_a_table_that_somebody_looks_at_stays_open(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        with patch("undercroft.tables.house.MOST_OPEN", 1):
+            async with rooms.house() as house:
+                seen = await sit_down(house)
+                with house.looking(seen, 0):
+                    await sit_down(house)
+                    assert not seen.closed
+
+    scene(scenario)
+
+
+def test_a_program_that_fell_silent_shows_nobody() -> None:
+    now = [100.0]
+    presence = Presence(lambda: now[0])
+    assert presence.hear("another program", 1, 2)
+    now[0] += NEWS_LAST - 1
+    assert presence.is_there(1)
+    now[0] += 1
+    assert not presence.is_there(1)
+    assert presence.away(1) == NEWS_LAST
+
+
+def test_nobody_is_told_of_watchers_nor_of_a_second_screen() -> None:
+    presence = Presence(lambda: 0.0)
+    assert not presence.come(SPECTATOR)
+    assert presence.come(0)
+    assert not presence.come(0)
+    assert not presence.go(0)
+    assert presence.go(0)
+    assert not presence.go(SPECTATOR)

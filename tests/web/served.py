@@ -1,0 +1,65 @@
+"""The program that tests share: Undercroft as people start it, with a few doors for tests.
+
+A set-up may name a position, and the match begins there: its field POSITION holds the module
+whose words describe positions, and an expression in them. The toy game with secrets is served
+too, with HANDS dealt. Whoever is away for so many seconds as others are for half-minutes counts
+as away, and a clock of two seconds is offered.
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from tests.kernel.toy_secrets import secret_game
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from undercroft import games
+from undercroft.kernel import GameSpec, dump
+from undercroft.tables import Setup, driver
+
+HANDS: Final = ([SWORD, SWORD], [CHARM, PIT])
+"""What the two players of the vault hold: two swords; a charm and a pit."""
+
+VAULT: Final = secret_game(HANDS, [2] * 8)
+POSITION: Final = "position"
+
+
+def main() -> None:
+    """Serve at the port and from the database that the command line names."""
+    shipped = games.all_games
+    vars(games)["all_games"] = lambda: {**shipped(), VAULT.slug: VAULT}
+    vars(driver)["MINUTE"] = 2
+    from undercroft.web import forms, serve, terms
+
+    terms.CLOCKS[2] = "2 seconds"
+    _take_positions(forms.SetupForm)
+    serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
+
+
+def _take_positions(form: Any) -> None:
+    """Let the set-up form understand POSITION."""
+    read, setup = form.read.__func__, form.setup
+
+    def read_too(cls: Any, spec: GameSpec, fields: Mapping[str, str]) -> Any:
+        told = read(cls, spec, {name: value for name, value in fields.items() if name != POSITION})
+        told.position = fields.get(POSITION, "")
+        return told
+
+    def setup_there(self: Any, spec: GameSpec, kept: Mapping[str, str], who: str) -> Setup:
+        wanted: Setup = setup(self, spec, kept, who)
+        if not self.position:
+            return wanted
+        language, expression = json.loads(self.position)
+        state = eval(expression, vars(import_module(language))).state
+        # The words of tests may bring frames of their own, such as one where everything halts.
+        spec.parts += {type(frame) for frame in state.stack} - set(spec.parts)
+        return replace(wanted, position=dump(state))
+
+    form.read, form.setup = classmethod(read_too), setup_there
+
+
+if __name__ == "__main__":
+    main()
