@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,6 +21,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="play the golden matches again and keep them"
     )
+
+
+def pytest_configure() -> None:
+    """Let programs that tests start be interrupted, even where a shell runs the tests aside.
+
+    A shell has its background processes ignore Ctrl+C, and all that they start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from unittest.mock import patch
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from tests.kernel.toy_game import GAME, First
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down
 from tests.tables.test_house import BOTS
-from undercroft.kernel import NOBODY, RulesError
+from undercroft.kernel import NOBODY, Action, Look, RulesError
 from undercroft.tables import Seat, Store, Summary, Table, Terms, tag, trace
 
 Run = Callable[[Scenario], None]
@@ -101,6 +103,19 @@ def test_the_note_of_the_clock_and_its_answer_are_one_step(scene: Run) -> None:
 # -- whose turn --------------------------------------------------------------------------
 
 
+@contextmanager
+def thinking() -> Iterator[threading.Event]:
+    """Let bots think until the event is set: else one may have answered before a test looks."""
+    enough = threading.Event()
+
+    def choose(_: First, look: Look) -> Action:
+        enough.wait(60)
+        return look.decision.actions[0]
+
+    with patch.object(First, "choose", choose):
+        yield enough
+
+
 def test_a_list_knows_whose_turn_it_is(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
@@ -117,10 +132,12 @@ def test_a_list_knows_whose_turn_it_is(scene: Run) -> None:
                     asked
                 ]
                 await play(table, action)
-            async with table.arranging() as seating:
-                await seating.stand_in(table.to_decide, "first")
-            assert not (await listed()).waits_for("Ann")
-            assert not (await listed()).waits_for("Ben")
+            with thinking() as enough:
+                async with table.arranging() as seating:
+                    await seating.stand_in(table.to_decide, "first")
+                assert not (await listed()).waits_for("Ann")
+                assert not (await listed()).waits_for("Ben")
+                enough.set()
             async with table.arranging() as seating:
                 await seating.concede(0, "first")
             assert (await listed()).finished

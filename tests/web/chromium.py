@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
@@ -29,7 +29,8 @@ ARGS: Final = (
 )
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 844)
-LOOKS: Final[list[tuple[tuple[int, int], Literal["light", "dark"]]]] = effort(
+Look = tuple[tuple[int, int], Literal["light", "dark"]]
+LOOKS: Final[list[Look]] = effort(
     [(DESKTOP, "dark"), (PHONE, "light")],
     [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light"), (PHONE, "dark")],
 )
@@ -107,22 +108,30 @@ def set_up(page: Page, url: str, humans: int, bots: int) -> None:
     sit_down(page, url, *["me"] * humans, *["bot:random"] * bots)
 
 
-def sit_down(page: Page, url: str, *holders: str, at: tuple[str, str] | None = None) -> None:
+def sit_down(
+    page: Page, url: str, *holders: str, at: tuple[str, str] | None = None, **fields: str
+) -> None:
     """Begin a match as the set-up form of a game does, seat by seat, and go to its table.
 
-    `at` is a position to begin from, in the words of a module: see `tests.web.served`.
+    `at` is a position to begin from, in the words of a module: see `tests.web.served`. `fields`
+    are more of the form, such as the terms; a bot plays for nobody who is away.
     """
     game = all_games().get(url.rpartition("/")[2])
-    fields: dict[str, str | float | bool] = {
-        f"seat-{n}": holder for n, holder in enumerate(holders)
-    }
-    fields |= {"pace": "instant", "preset": game.recommended if game else ""}
+    form: dict[str, str | float | bool] = {"pace": "instant", "terms": "on", "absence": "never"}
+    form |= {"preset": game.recommended if game else "", "watchers": "on", "chat": "on"}
+    form |= {"minutes": "1", "clock": "0", **fields}
+    form |= {f"seat-{n}": holder for n, holder in enumerate(holders)}
     if at is not None:
-        fields["position"] = json.dumps(at)
-    answer = page.request.post(url, form=fields, max_redirects=0)
+        form["position"] = json.dumps(at)
+    answer = page.request.post(url, form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
     page.goto(urljoin(url, answer.headers["location"]))
     expect(page.locator("#table")).to_be_visible()
+
+
+def late(url: str, players: int, left: int = 8) -> tuple[str, str]:
+    """A position of the game at that address, so many decisions before an end by random play."""
+    return "tests.web.served", f"late({url.rpartition('/')[2]!r}, {players}, {left})"
 
 
 def number(page: Page) -> int:
@@ -188,10 +197,15 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def is_sound(page: Page) -> None:
-    """Fail if the page cannot be read or is too wide, in any of LOOKS."""
+def in_turn(number: int) -> list[Look]:
+    """One of LOOKS for each number, for tests of many pages; in `make test-long` all of them."""
+    return effort([LOOKS[number % len(LOOKS)]], LOOKS)
+
+
+def is_sound(page: Page, looks: Sequence[Look] = LOOKS) -> None:
+    """Fail if the page cannot be read or is too wide, in any of these looks."""
     before = page.viewport_size
-    for size, look in LOOKS:
+    for size, look in looks:
         page.emulate_media(color_scheme=look, reduced_motion="reduce")
         fits(page, size)
         has_nothing_serious(page)

@@ -8,16 +8,18 @@ as away, and a clock of two seconds is offered.
 
 import json
 import sys
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from random import Random
+from typing import Any, Final, NamedTuple
 
 from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft import games
-from undercroft.kernel import GameSpec, dump
+from undercroft.kernel import GameSpec, SeededDice, State, dump
 from undercroft.tables import Setup, driver
 
 HANDS: Final = ([SWORD, SWORD], [CHARM, PIT])
@@ -37,6 +39,26 @@ def main() -> None:
     terms.CLOCKS[2] = "2 seconds"
     _take_positions(forms.SetupForm)
     serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
+
+
+class Late(NamedTuple):
+    """A position; what describes positions says it under that name."""
+
+    state: State
+
+
+def late(slug: str, players: int, left: int) -> Late:
+    """Play a match of random players up to so many decisions before its end."""
+    spec = games.find_game(slug)
+    chance = Random(f"{slug} {players} {left}")
+    while True:
+        state = spec.new(players, {}, SeededDice(str(chance.random())))
+        before: deque[State] = deque(maxlen=left)
+        while not state.is_terminal():
+            before.append(state.copy())
+            state.apply_action(chance.choice(state.legal_actions))
+        if len(before) == left:
+            return Late(before[0])
 
 
 def _take_positions(form: Any) -> None:

@@ -16,10 +16,12 @@ from tests.web.chromium import (
     browser_test,
     fits,
     has_nothing_serious,
+    late,
     moved_on,
     number,
     page_of,
     set_up,
+    sit_down,
     wait_for_me,
 )
 from tests.web.conftest import GAME, Server
@@ -36,7 +38,16 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never comes to {selector}")
 
 
-def test_a_whole_match_by_keyboard_alone(server: Server, browser: Browser) -> None:
+def any_key(page: Page, chance: Random) -> None:
+    """Take one of the options that have a key, by its key."""
+    if wait_for_me(page):
+        seen = number(page)
+        keys = page.locator(".option[data-key]").count()
+        page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+        moved_on(page, seen)
+
+
+def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browser: Browser) -> None:
     chance = Random("keyboard")
     with page_of(browser) as page:
         page.goto(server.url)
@@ -48,11 +59,11 @@ def test_a_whole_match_by_keyboard_alone(server: Server, browser: Browser) -> No
         tab_to(page, ".begin button")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table")
+        for _ in range(10):
+            any_key(page, chance)
+        sit_down(page, server.url + GAME, "me", "bot:random", at=late(GAME, 2))
         while wait_for_me(page):
-            seen = number(page)
-            keys = page.locator(".option[data-key]").count()
-            page.keyboard.press(str(chance.randint(1, min(keys, 9))))
-            moved_on(page, seen)
+            any_key(page, chance)
         expect(page.locator("#prompt")).to_have_text("The match is over")
         tab_to(page, "form[action$='/rematch'] button")
         page.keyboard.press("Enter")
@@ -60,11 +71,11 @@ def test_a_whole_match_by_keyboard_alone(server: Server, browser: Browser) -> No
         expect(page.locator("#prompt")).not_to_have_text("The match is over")
 
 
-def test_a_whole_match_by_mouse_alone(server: Server, browser: Browser) -> None:
+def test_to_the_end_by_mouse_alone(server: Server, browser: Browser) -> None:
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser) as page:
-        set_up(page, server.url + GAME, 1, 1)
+        sit_down(page, server.url + GAME, "me", "me", at=late(GAME, 2, 12))
         while wait_for_me(page):
             seen = number(page)
             things = page.locator("[data-touch='one']")
@@ -153,7 +164,7 @@ def test_the_focus_stays_with_the_decision(server: Server, browser: Browser) -> 
 
 def test_the_tab_says_when_it_is_your_turn(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        set_up(page, server.url + GAME, 1, 0)
+        sit_down(page, server.url + GAME, "me", at=late(GAME, 1))
         wait_for_me(page)
         expect(page).to_have_title(re.compile("^● Your turn"))
         expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon-turn"))
@@ -212,18 +223,16 @@ def test_every_page_fits_a_small_window(server: Server, browser: Browser) -> Non
             moved_on(page, seen)
 
 
-KINDS = effort(4, 12)
+KINDS = effort(3, 12)
 """So many decisions of a match are looked at closely, no two worded alike."""
 
 
 def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
     chance = Random("axe")
     with page_of(browser, expected="404", bypass_csp=True, reduced_motion="reduce") as page:
-        for address in ("/", GAME, f"{GAME}/rules", "/nowhere"):
-            page.goto(server.url + address)
-            if address == GAME:
-                page.click(".switches summary")
-            has_nothing_serious(page)
+        page.goto(server.url + GAME)
+        page.click(".switches summary")
+        has_nothing_serious(page)
         set_up(page, server.url + GAME, 1, 1)
         seen_kinds: set[str] = set()
         while wait_for_me(page) and len(seen_kinds) < KINDS:

@@ -10,6 +10,7 @@ from tests.web.chromium import (
     PHONE,
     browser_test,
     has_nothing_serious,
+    in_turn,
     is_sound,
     page_of,
     wait_for_me,
@@ -281,11 +282,12 @@ def test_it_works_without_scripts(server: Server, browser: Browser) -> None:
 
 def test_every_page_is_accessible_and_fits(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        for address in (LAMDEROCK, f"{DECKS}/build?ready=The Orc Horde", f"{DECKS}/build"):
+        addresses = (LAMDEROCK, f"{DECKS}/build?ready=The Orc Horde", f"{DECKS}/build")
+        for number, address in enumerate(addresses):
             page.goto(server.url + address)
             for summary in page.locator("details > summary").all():
                 summary.click()
-            is_sound(page)
+            is_sound(page, in_turn(number))
         page.get_by_role("button", name="Save").click()
         expect(page.locator("#notice")).to_be_visible()
         has_nothing_serious(page)
@@ -293,7 +295,7 @@ def test_every_page_is_accessible_and_fits(server: Server, browser: Browser) -> 
         page.get_by_role("button", name="Delete My deck").click()
         is_sound(page)
         page.goto(server.url + GAME)
-        is_sound(page)
+        is_sound(page, in_turn(1))
 
 
 def test_on_a_phone_the_verdict_stays_in_sight(server: Server, browser: Browser) -> None:

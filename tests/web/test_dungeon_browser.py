@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.effort import effort
 from tests.web.chromium import (
     PHONE,
     answer,
     browser_test,
     fits,
     has_nothing_serious,
+    in_turn,
     is_sound,
     moved_on,
     number,
@@ -82,7 +84,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
     phases: set[str] = set()
     with page_of(browser) as page:
         sit_down(page, server.url + GAME, *HERO)
-        for _ in range(45):
+        for _ in range(effort(20, 45)):
             if not wait_for_me(page):
                 break
             phases |= set(page.locator(".phases .now").all_inner_texts())
@@ -99,7 +101,7 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
     on_the_table = 0
     with page_of(browser) as page:
         sit_down(page, server.url + GAME, *HERO)
-        for _ in range(40):
+        for _ in range(effort(15, 40)):
             if not wait_for_me(page):
                 page.click("form[action$='/rematch'] button")
                 continue
@@ -111,7 +113,7 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
             else:
                 page.locator(".option").last.click()
             moved_on(page, seen)
-        assert on_the_table > 10
+        assert on_the_table > effort(4, 10)
 
 
 def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
@@ -264,7 +266,7 @@ def test_axe_finds_nothing_serious_at_any_moment(server: Server, browser: Browse
         "folded_out()": HERO,
     }
     with page_of(browser, **STILL) as page:
-        for moment, holders in moments.items():
+        for count, (moment, holders) in enumerate(moments.items()):
             sit_down(page, server.url + GAME, *holders, at=(LANGUAGE, moment))
             wait_for_me(page)
-            is_sound(page)
+            is_sound(page, in_turn(count))

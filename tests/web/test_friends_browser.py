@@ -17,10 +17,13 @@ from tests.web.chromium import (
     browser_test,
     fits,
     has_nothing_serious,
+    in_turn,
     is_sound,
+    late,
     moved_on,
     number,
     page_of,
+    sit_down,
 )
 from tests.web.conftest import GAME, Server
 from undercroft.games import all_games
@@ -38,19 +41,16 @@ def company(browser: Browser, *sizes: tuple[int, int], expected: str = "") -> It
         yield [people.enter_context(page_of(browser, size, expected)) for size in sizes]
 
 
-def host(page: Page, url: str, seats: str = "me open", **terms: str) -> None:
+def host(
+    page: Page,
+    url: str,
+    seats: str = "me open",
+    at: tuple[str, str] | None = None,
+    **terms: str,
+) -> None:
     """Set a table up, as `seats` and `terms` say, and wait in its room."""
-    page.goto(url)
-    holders = seats.split()
-    for seat in range(page.locator(".chairs li").count()):
-        page.select_option(f"#seat-{seat}", holders[seat] if seat < len(holders) else "")
-    page.select_option("#pace", "instant")
-    page.fill("#name-0", "Ann")
-    page.fill("#term-minutes", "1")
-    for name, value in {"absence": "host", **terms}.items():
-        page.select_option(f"#term-{name}", value)
-    page.click(".begin button")
-    expect(page.locator("#table")).to_be_visible()
+    fields = {"name-0": "Ann", "absence": "host", **terms}
+    sit_down(page, url, *seats.split(), at=at, **fields)
 
 
 def sit(page: Page, table: str, name: str, seat: int = 1) -> None:
@@ -92,10 +92,10 @@ def people(page: Page) -> None:
     page.click("#people > summary")
 
 
-def test_two_play_a_whole_match_one_on_a_phone(server: Server, browser: Browser) -> None:
+def test_two_play_to_the_end_one_on_a_phone(server: Server, browser: Browser) -> None:
     chance = Random("friends")
     with company(browser, DESKTOP, PHONE) as (ann, ben):
-        host(ann, server.url + GAME)
+        host(ann, server.url + GAME, at=late(GAME, 2, 5))
         expect(ann.locator("#prompt")).to_contain_text("1 seat is free")
         ben.goto(ann.input_value("#link"))
         ben.fill("#name-1", "Ben")
@@ -438,15 +438,15 @@ def test_friends_meet_by_keyboard_alone(server: Server, browser: Browser) -> Non
 def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE) as (ann, ben):
         ann.goto(f"{server.url}/games/{SECRETIVE.slug}")
-        is_sound(ann)
+        is_sound(ann, in_turn(0))
         host(ann, server.url + GAME, "me open")
         ann.click("#change-terms > summary")
-        is_sound(ann)
+        is_sound(ann, in_turn(0))
         ann.check("#change-terms [name=public]")
         expect(ann.locator(".terms")).to_contain_text("listed in the lobby")
         ben.goto(server.url)
         expect(ben.locator(".matches")).to_contain_text("1 seat is free")
-        is_sound(ben)
+        is_sound(ben, in_turn(1))
         sit(ben, ann.url, "Ben <i>" + "w" * 20)
         starts(ann, ben)
         for page in (ann, ben):
@@ -455,7 +455,7 @@ def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> No
             page.press("#say", "Enter")
         ann.click("#change-terms > summary")
         expect(ann.locator(".said li")).to_have_count(2)
-        is_sound(ann)
-        is_sound(ben)
+        is_sound(ann, in_turn(0))
+        is_sound(ben, in_turn(1))
         ben.goto(f"{ann.url}/replay?at=0")
-        is_sound(ben)
+        is_sound(ben, in_turn(1))

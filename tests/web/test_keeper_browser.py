@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.effort import effort
 from tests.web.chromium import (
     PHONE,
     answer,
     browser_test,
     fits,
+    in_turn,
     is_sound,
     moved_on,
     number,
@@ -91,7 +93,7 @@ def test_a_keeper_plays_on_by_keyboard_alone(server: Server, browser: Browser) -
     phases: set[str] = set()
     with page_of(browser, **STILL) as page:
         sit_down(page, server.url + GAME, *AGAINST_A_BOT)
-        for _ in range(45):
+        for _ in range(effort(20, 45)):
             if not wait_for_me(page):
                 break
             phases |= set(page.locator(".ribbon .now").all_inner_texts())
@@ -305,9 +307,9 @@ def test_thirty_creatures_of_one_room_fit_on_a_phone(server: Server, browser: Br
 def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Browser) -> None:
     moments = [DEEP, SLAP, DUELS, LOST]
     with page_of(browser, LARGE, **STILL) as page:
-        for moment in moments:
+        for count, moment in enumerate(moments):
             sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, moment))
             if moment is DUELS:
                 answer(page, "Pass")
             wait_for_me(page)
-            is_sound(page)
+            is_sound(page, in_turn(count))

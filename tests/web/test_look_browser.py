@@ -11,6 +11,7 @@ from tests.web.chromium import (
     DESKTOP,
     browser_test,
     has_nothing_serious,
+    in_turn,
     is_sound,
     page_of,
     set_up,
@@ -119,9 +120,9 @@ def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec
         assert wait_for_me(page)
         is_sound(page)
         table = page.url
-        for path in ("/log", "/replay?at=0", "/verify"):
+        for number, path in enumerate(("/log", "/replay?at=0", "/verify")):
             page.goto(table + path)
-            is_sound(page)
+            is_sound(page, in_turn(number))
 
 
 def pages_of(spec: GameSpec) -> list[str]:
