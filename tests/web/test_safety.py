@@ -19,6 +19,7 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from tests.effort import effort
 from tests.kernel.toy_words import CHARM, PIT
 from tests.web.conftest import GAME, ORIGIN, begin, seed_of
 from tests.web.program import NO_LIMITS, Program, contents, create, join
@@ -227,10 +228,9 @@ def test_streams_tell_nothing_either(scene: Scene) -> None:
 def test_refusals_tell_nothing_and_change_nothing(scene: Scene) -> None:
     before = contents(scene.server.database)
     forms: list[dict[str, str]] = [
-        {},
-        {"seat": "0", "number": "2", "action": "lay charm"},
         {"seat": "1", "number": "2", "action": "lay pit", "agrees": "true", "name": "x"},
         {"seat": "9", "number": "-1", "action": "x" * 300, "text": ""},
+        *effort([], [{}, {"seat": "0", "number": "2", "action": "lay charm"}]),
     ]
     ways = [(path, form) for path in described("post") if "tables/" in path for form in forms]
     with scene.readers("watcher", "stranger") as readers:

@@ -8,6 +8,7 @@ from tests.web.chromium import (
     PHONE,
     browser_test,
     fits,
+    in_turn,
     is_sound,
     page_of,
     set_up,
@@ -202,15 +203,15 @@ def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
         lift(page, "Ada")
         answer(page, "Light torch")
         lift(page, "Brand")
-        is_sound(page)
+        is_sound(page, in_turn(0))
         page.click("#more-1")
-        is_sound(page)
+        is_sound(page, in_turn(1))
         page.keyboard.press("Escape")
         page.click("#stops-button")
-        is_sound(page)
+        is_sound(page, in_turn(0))
         page.keyboard.press("Escape")
         page.click(".brought summary")
-        is_sound(page)
+        is_sound(page, in_turn(1))
 
 
 def test_the_curtain_without_javascript(server: Server, browser: Browser) -> None:
