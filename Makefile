@@ -22,11 +22,14 @@ dev: .venv/.dev ## install the developers' tools too
 test: dev ## run the tests, on interpreted and on compiled rules
 	@$(BIN)/python scripts/test.py
 
-test-long: dev ## run all proof that there is: takes an hour
+test-long: dev ## run all proof that there is, on both databases and the best build
 	@$(BIN)/python scripts/test.py --long
 
 mutants: dev ## break the program on purpose, in a hundred places: a test must notice each
 	@$(BIN)/python scripts/mutants.py
+
+stress: dev ## run what waits for other programs ten times on a busy machine
+	@$(BIN)/python scripts/stress.py
 
 check: dev ## formatting, lint, types, and the arrows between the packages
 	$(BIN)/ruff format --check
