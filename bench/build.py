@@ -54,7 +54,8 @@ def run_mypyc() -> None:
         config = f"--config-file={ROOT / 'pyproject.toml'}"
         os.environ["MYPYPATH"] = str(OUT)
         kernel = [name for name in names if name not in RACE]
-        groups = [(kernel, "undercroft_shared"), *[([name], Path(name).stem) for name in RACE]]
+        groups: list[tuple[list[str], str | None]] = [(kernel, "undercroft_shared")]
+        groups += [([name], Path(name).stem) for name in RACE]
         extensions = mypycify(
             [config, *names], opt_level=BEST.level, separate=groups, target_dir="c"
         )

@@ -217,6 +217,25 @@ def test_with_three_people_a_bot_plays_on_for_who_gives_up(scene: Run) -> None:
     scene(scenario)
 
 
+def test_who_sits_down_on_a_seat_that_was_given_up_has_given_up_nothing(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, THREE)
+            async with table.arranging() as seating:
+                await seating.concede(0, "first")
+                await seating.leave(0)
+                await seating.sit(0, "di", "Di")
+            assert not table.seats[0].conceded
+            async with table.arranging() as seating:
+                await seating.concede(1, "first")
+            assert not table.over, "Di and Cy play on"
+            async with table.arranging() as seating:
+                await seating.concede(0, "first")
+            assert table.over
+
+    scene(scenario)
+
+
 def test_a_rematch_goes_one_place_on_and_waits_for_the_others(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:

@@ -96,7 +96,7 @@ class Seating:
                 raise NotPossible(f"Somebody else has just taken seat {seat + 1}.")
             wanted = one_line(name, LONGEST_NAME) or NAMES[seat % len(NAMES)]
             called = own_name(wanted, _others(old, seat))
-            now = replace(before, name=called, holders=(who,), stand_in="", link="")
+            now = replace(before, name=called, holders=(who,), stand_in="", conceded=False, link="")
             if not old.started:
                 now = replace(now, brought=brought or before.brought, ready=ready)
                 _in_full(_with(old, seat, now).setup, self._spec)
