@@ -22,6 +22,9 @@ Scenario = Callable[["Rooms"], Coroutine[Any, Any, None]]
 SEED = "cellar"
 FREE = Terms()
 TWO = (Seat("Ann"), Seat("Ben"))
+THREE = (*TWO, Seat("Cy"))
+OPEN = Seat("")
+ANN = Seat("Ann", holders=("ann",), ready=True)
 
 
 class Rooms:
@@ -78,6 +81,11 @@ async def sit_down(
     held = [one if one.bot else replace(one, holders=(one.name,), ready=True) for one in seats]
     setup = Setup(game.slug, game.resolve(switches), held, SEED, "instant", terms)
     return await house.create(setup, "Ann")
+
+
+async def gather(house: House, *seats: Seat) -> Table:
+    """A table where not all seats are taken yet; Ann is the host."""
+    return await house.create(Setup(GAME.slug, GAME.resolve({}), seats, "seed", "instant"), "ann")
 
 
 async def play(table: Table, notation: str) -> int:

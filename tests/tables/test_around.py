@@ -7,28 +7,28 @@ from unittest.mock import patch
 import pytest
 
 from tests.kernel.toy_game import GAME
-from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
+from tests.tables.conftest import (
+    ANN,
+    OPEN,
+    THREE,
+    TWO,
+    Rooms,
+    Scenario,
+    gather,
+    play,
+    play_first,
+    sit_down,
+)
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import (
     PACES,
-    House,
     NotPossible,
     Seat,
-    Setup,
-    Table,
     Terms,
 )
 from undercroft.tables.presence import NEWS_LAST, Presence
 
 Run = Callable[[Scenario], None]
-FREE = Seat("")
-ANN = Seat("Ann", holders=("ann",), ready=True)
-THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
-
-
-async def gather(house: House, *seats: Seat) -> Table:
-    """A table where not all seats are taken yet; Ann is the host."""
-    return await house.create(Setup(GAME.slug, GAME.resolve({}), seats, "seed", "instant"), "ann")
 
 
 def test_in_a_rematch_of_three_everybody_sits_one_place_on(scene: Run) -> None:
@@ -70,7 +70,7 @@ def test_of_two_rematches_the_first_counts(scene: Run) -> None:
 def test_a_list_calls_nobody_while_a_seat_is_free(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, replace(ANN, ready=False), FREE)
+            table = await gather(house, replace(ANN, ready=False), OPEN)
             (listed,) = await house.summaries([table.id])
             assert not listed.waits_for("ann")
             async with table.arranging() as seating:

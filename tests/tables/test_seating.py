@@ -6,30 +6,28 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.kernel.toy_game import GAME
-from tests.tables.conftest import Rooms, Scenario, play, sit_down
+from tests.tables.conftest import (
+    ANN,
+    OPEN,
+    THREE,
+    Rooms,
+    Scenario,
+    gather,
+    play,
+    sit_down,
+)
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import (
     PACES,
     CannotOpen,
-    House,
     NoSuchTable,
     NotPossible,
     Seat,
-    Setup,
     Table,
     key_hash,
 )
 
 Run = Callable[[Scenario], None]
-FREE = Seat("")
-ANN = Seat("Ann", holders=("ann",), ready=True)
-THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
-
-
-async def gather(house: House, *seats: Seat) -> Table:
-    """A table where not all seats are taken yet; Ann is the host."""
-    return await house.create(Setup(GAME.slug, GAME.resolve({}), seats, "seed", "instant"), "ann")
 
 
 def texts(table: Table) -> list[str]:
@@ -39,7 +37,7 @@ def texts(table: Table) -> list[str]:
 def test_the_match_begins_when_all_seats_are_taken_and_everybody_is_ready(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE)
+            table = await gather(house, ANN, OPEN)
             assert not table.started
             async with table.arranging() as seating:
                 await seating.sit(1, "ben", "Ben")
@@ -57,7 +55,7 @@ def test_the_match_begins_when_all_seats_are_taken_and_everybody_is_ready(scene:
 def test_who_is_not_ready_any_more_is_waited_for(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE)
+            table = await gather(house, ANN, OPEN)
             async with table.arranging() as seating:
                 await seating.be_ready(0, False)
                 await seating.sit(1, "ben", "Ben")
@@ -70,7 +68,7 @@ def test_who_is_not_ready_any_more_is_waited_for(scene: Run) -> None:
 def test_nothing_is_played_before_the_match_begins(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE)
+            table = await gather(house, ANN, OPEN)
             with pytest.raises(NotPossible, match="has not begun"):
                 await table.submit(0, 0, "enter")
             with pytest.raises(NotPossible, match="has not begun"):
@@ -82,7 +80,7 @@ def test_nothing_is_played_before_the_match_begins(scene: Run) -> None:
 def test_a_seat_is_taken_once(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as one, rooms.house() as other:
-            here = await gather(one, ANN, FREE)
+            here = await gather(one, ANN, OPEN)
             there = await other.table(here.id)
             async with here.arranging() as seating:
                 await seating.sit(1, "ben", "Ben")
@@ -100,7 +98,7 @@ def test_a_seat_is_taken_once(scene: Run) -> None:
 def test_names_are_cut_to_size_and_made_different(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE, FREE)
+            table = await gather(house, ANN, OPEN, OPEN)
             async with table.arranging() as seating:
                 await seating.sit(1, "other", "  Ann ")
                 await seating.sit(2, "long", "x" * 40)
@@ -112,7 +110,7 @@ def test_names_are_cut_to_size_and_made_different(scene: Run) -> None:
 def test_the_host_fills_free_seats_with_bots(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE)
+            table = await gather(house, ANN, OPEN)
             async with table.arranging() as seating:
                 await seating.fill([1], "random")
             assert table.started
@@ -127,11 +125,11 @@ def test_the_host_fills_free_seats_with_bots(scene: Run) -> None:
 def test_who_leaves_before_the_match_leaves_nothing(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE)
+            table = await gather(house, ANN, OPEN)
             async with table.arranging() as seating:
                 await seating.sit(1, "ben", "Ben")
                 await seating.leave(1)
-            assert table.seats[1] == FREE
+            assert table.seats[1] == OPEN
             with pytest.raises(NotPossible, match="Nobody holds"):
                 async with table.arranging() as seating:
                     await seating.leave(1)
@@ -259,7 +257,7 @@ def test_a_rematch_goes_one_place_on_and_waits_for_the_others(scene: Run) -> Non
 def test_a_table_that_is_cleared_away_is_gone(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE)
+            table = await gather(house, ANN, OPEN)
             await house.clear(table)
             assert table.closed
             with pytest.raises(NoSuchTable):
@@ -274,8 +272,8 @@ def test_a_table_that_is_cleared_away_is_gone(scene: Run) -> None:
 def test_public_tables_with_a_free_seat_are_listed(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            await gather(house, ANN, FREE)
-            table = await gather(house, ANN, FREE)
+            await gather(house, ANN, OPEN)
+            table = await gather(house, ANN, OPEN)
             async with table.arranging() as seating:
                 await seating.set_terms(replace(table.terms, public=True))
             listed = await house.store.public(10)
@@ -291,7 +289,7 @@ def test_the_database_holds_no_key(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             held = replace(ANN, holders=(key_hash("open sesame"),))
-            await gather(house, held, FREE)
+            await gather(house, held, OPEN)
             dump = str(rooms.rows("select * from matches"))
             assert key_hash("open sesame") in dump
             assert "sesame" not in dump
@@ -302,7 +300,7 @@ def test_the_database_holds_no_key(scene: Run) -> None:
 def test_nobody_sits_down_on_a_bot(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE, FREE)
+            table = await gather(house, ANN, OPEN, OPEN)
             async with table.arranging() as seating:
                 await seating.fill([1], "random")
                 with pytest.raises(NotPossible, match="just taken seat 2"):
@@ -341,7 +339,7 @@ def test_what_is_brought_is_fixed_once_the_match_runs(scene: Run) -> None:
 def test_who_was_ready_and_left_is_waited_for(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
-            table = await gather(house, ANN, FREE, FREE)
+            table = await gather(house, ANN, OPEN, OPEN)
             async with table.arranging() as seating:
                 await seating.sit(1, "ben", "Ben")
                 await seating.be_ready(1, True)
