@@ -17,7 +17,7 @@ from tests.effort import LONG, effort
 from undercroft.games import all_games
 
 _NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
-CHROMIUM: Final = next(filter(None, map(shutil.which, _NAMES[LONG:])), None)
+CHROMIUM: Final = next(filter(None, map(shutil.which, _NAMES[1:] if LONG else _NAMES)), None)
 """Debian's Chromium; `make test` prefers the one without windows: it takes half of the time."""
 
 ARGS: Final = (

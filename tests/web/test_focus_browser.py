@@ -62,6 +62,17 @@ def test_wherever_one_stands_the_game_goes_on_around_it(
             assert not lost(page), stood
 
 
+def test_whose_option_is_gone_stands_at_the_question(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        sit_down(page, server.url + GAME, "me", "me")
+        page.locator(".option").first.focus()
+        seen = number(page)
+        page.evaluate("document.activeElement.id = 'soon-gone'")
+        page.keyboard.press("Enter")
+        moved_on(page, seen)
+        expect(page.locator("#prompt")).to_be_focused()
+
+
 def test_who_undoes_the_last_that_can_be_undone_stands_at_the_question(
     server: Server, browser: Browser
 ) -> None:

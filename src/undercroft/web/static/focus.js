@@ -1,6 +1,7 @@
 // Keeps the place of whoever uses a keyboard. An update of the page may remove, hide or disable the
 // element that has the focus; then the nearest element around it that is still there decides where
-// the focus goes: to what its data-focus names, to itself, or to the first control inside.
+// the focus goes: to what data-focus-inside names, there or on anything around it; to what its own
+// data-focus names; to itself; or to the first control inside.
 (() => {
   const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -20,7 +21,8 @@
   const heir = (name) => {
     const element = document.getElementById(name);
     if (!element) return null;
-    if (element.dataset.focus) return document.getElementById(element.dataset.focus);
+    const named = element.closest("[data-focus-inside]")?.dataset.focusInside ?? element.dataset.focus;
+    if (named) return document.getElementById(named);
     return [element, ...element.querySelectorAll(CONTROL)].find(usable);
   };
 
