@@ -60,7 +60,7 @@ def run_mypyc() -> None:
             [config, *names], opt_level=BEST.level, separate=groups, target_dir="c"
         )
         for extension in extensions:
-            extension.extra_compile_args += list(BEST.flags)
+            extension.extra_compile_args = [*extension.extra_compile_args, *BEST.flags]
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = ".", "o"
         build.ensure_finalized()

@@ -145,7 +145,7 @@ def run_mypyc(build: Build, groups: dict[str, list[str]]) -> dict[str, float]:
         target_dir=str(build.work / "c"),
     )
     for extension in extensions:
-        extension.extra_compile_args += list(build.flags)
+        extension.extra_compile_args = [*extension.extra_compile_args, *build.flags]
     written = time.process_time() - began
     command = Timed(Distribution({"ext_modules": extensions}))
     command.build_lib, command.build_temp = str(build.work / "lib"), str(build.work / "o")
