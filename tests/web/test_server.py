@@ -2,6 +2,7 @@
 
 import re
 import signal
+import socket
 import subprocess
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import httpx2
 import pytest
 
 from tests.web.conftest import Server, Shown, begin, look, my_turn
-from undercroft.web.serve import typed
+from undercroft.web.serve import listen, typed
 from undercroft.web.settings import Limits, Settings
 
 
@@ -76,6 +77,13 @@ def test_a_port_that_is_taken_is_named(own_server: Server) -> None:
     assert second.returncode == 1
     assert f"port {own_server.port}" in said
     assert "Traceback" not in said
+
+
+def test_no_part_of_an_answer_waits_for_the_other_side() -> None:
+    with listen("127.0.0.1", 0) as door, socket.create_connection(door.getsockname()):
+        connection, _ = door.accept()
+        with connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_it_says_where_it_is_open(database: Path) -> None:
