@@ -8,12 +8,15 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.effort import effort
+from undercroft import cli
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec, Record
 from undercroft.kernel.record import commitment
@@ -34,9 +37,7 @@ class Terminal:
     def __init__(self, *arguments: str, cwd: Path) -> None:
         self._pid, self._screen = pty.fork()
         if self._pid == 0:
-            os.chdir(cwd)
-            size = {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
-            os.execve(sys.executable, [*COMMAND, *arguments], {**os.environ, **size})
+            _run_here(arguments, cwd)
         self._code: int | None = None
         self.shown = ""
 
@@ -86,6 +87,25 @@ class Terminal:
             os.kill(self._pid, signal.SIGKILL)
             os.waitpid(self._pid, 0)
         os.close(self._screen)
+
+
+def _run_here(arguments: tuple[str, ...], cwd: Path) -> NoReturn:
+    """Be the program from now on: what a new process would load is there already."""
+    os.chdir(cwd)
+    os.environ |= {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
+    sys.argv = ["undercroft", *arguments]
+    sys.stdin, sys.stdout = open(0, closefd=False), open(1, "w", closefd=False)
+    sys.stderr = open(2, "w", closefd=False)
+    code = 1
+    try:
+        cli.main()
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 1
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
 
 
 @pytest.fixture

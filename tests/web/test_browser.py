@@ -59,7 +59,7 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
         tab_to(page, ".begin button")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table")
-        for _ in range(10):
+        for _ in range(effort(4, 10)):
             any_key(page, chance)
         sit_down(page, server.url + GAME, "me", "bot:random", at=late(GAME, 2))
         while wait_for_me(page):
@@ -152,7 +152,7 @@ def test_the_focus_stays_with_the_decision(server: Server, browser: Browser) -> 
     inside = "() => document.activeElement.closest('#decision-panel') !== null"
     with page_of(browser) as page:
         set_up(page, server.url + GAME, 2, 0)
-        for _ in range(12):
+        for _ in range(effort(5, 12)):
             seen = number(page)
             page.locator(".option").last.focus()
             page.keyboard.press("Enter")
@@ -215,7 +215,7 @@ def test_every_page_fits_a_small_window(server: Server, browser: Browser) -> Non
             page.goto(server.url + address)
             fits(page, *SMALL)
         set_up(page, server.url + GAME, 4, 4)
-        for _ in range(12):
+        for _ in range(effort(4, 12)):
             wait_for_me(page)
             fits(page, *SMALL)
             seen = number(page)

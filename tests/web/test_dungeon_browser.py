@@ -15,6 +15,7 @@ from tests.web.chromium import (
     has_nothing_serious,
     in_turn,
     is_sound,
+    late,
     moved_on,
     number,
     page_of,
@@ -84,7 +85,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
     phases: set[str] = set()
     with page_of(browser) as page:
         sit_down(page, server.url + GAME, *HERO)
-        for _ in range(effort(20, 45)):
+        for _ in range(effort(12, 45)):
             if not wait_for_me(page):
                 break
             phases |= set(page.locator(".phases .now").all_inner_texts())
@@ -120,7 +121,8 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
     chance = Random("dm")
     prompts: set[str] = set()
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, "bot:random", "me")
+        at = effort(late(GAME, 2, 24), None)
+        sit_down(page, server.url + GAME, "bot:random", "me", at=at)
         while wait_for_me(page):
             prompts.add(page.inner_text("#prompt"))
             seen = number(page)

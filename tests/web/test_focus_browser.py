@@ -26,7 +26,16 @@ LOST = """() => {
   return !now || now === document.body || now.matches(":disabled")
     || !now.checkVisibility({ visibilityProperty: true });
 }"""
-CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
+FOCUS_ANY = """(share) => {
+  const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary,"
+    + " [tabindex='0']";
+  const seen = [...document.getElementById("table").querySelectorAll(controls)].filter((it) =>
+    it.getClientRects().length && it.checkVisibility({ visibilityProperty: true })
+      && !it.matches(":disabled"));
+  const chosen = seen[Math.floor(share * seen.length)];
+  chosen.focus();
+  return chosen.outerHTML.slice(0, 120);
+}"""
 DECISIONS = effort(6, 80)
 
 
@@ -37,11 +46,7 @@ def lost(page: Page) -> bool:
 
 def focus_any(page: Page, chance: Random) -> str:
     """Focus one of all the controls that are in sight; return which."""
-    found = page.locator("#table").locator(CONTROLS)
-    seen = [one for one in found.all() if one.is_visible() and one.is_enabled()]
-    chosen = chance.choice(seen)
-    chosen.focus()
-    return str(chosen.evaluate("(it) => it.outerHTML.slice(0, 120)"))
+    return str(page.evaluate(FOCUS_ANY, chance.random()))
 
 
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)

@@ -93,7 +93,7 @@ def test_a_keeper_plays_on_by_keyboard_alone(server: Server, browser: Browser) -
     phases: set[str] = set()
     with page_of(browser, **STILL) as page:
         sit_down(page, server.url + GAME, *AGAINST_A_BOT)
-        for _ in range(effort(20, 45)):
+        for _ in range(effort(12, 45)):
             if not wait_for_me(page):
                 break
             phases |= set(page.locator(".ribbon .now").all_inner_texts())

@@ -36,7 +36,7 @@ class Plan(NamedTuple):
     `shows`: it shows cards without telling of them, so the view counts as told.
     """
 
-    matches: int = effort(2, 5)
+    matches: int = effort(1, 5)
     gap: int = 20
     switches: Mapping[str, str] = {}
     shows: bool = False

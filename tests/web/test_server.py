@@ -14,8 +14,8 @@ from undercroft.web.serve import listen, typed
 from undercroft.web.settings import Limits, Settings
 
 
-def test_a_watcher_is_told_of_every_change(own_server: Server) -> None:
-    with httpx2.Client(base_url=own_server.url, timeout=10) as client:
+def test_a_watcher_is_told_of_every_change(server: Server) -> None:
+    with httpx2.Client(base_url=server.url, timeout=10) as client:
         table = begin(client, 2, 0)
         with client.stream("GET", f"{table}/events") as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
@@ -71,11 +71,11 @@ def test_killed_and_started_again_at_the_same_decision(own_server: Server) -> No
             assert Shown(answer.text).number > after.number
 
 
-def test_a_port_that_is_taken_is_named(own_server: Server) -> None:
-    second = Server.launch(own_server.port, own_server.database)
+def test_a_port_that_is_taken_is_named(server: Server) -> None:
+    second = Server.launch(server.port, server.database)
     _, said = second.communicate(timeout=15)
     assert second.returncode == 1
-    assert f"port {own_server.port}" in said
+    assert f"port {server.port}" in said
     assert "Traceback" not in said
 
 
