@@ -13,8 +13,9 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], data: Data =
 
     The file holds the seeds of running matches: keep it to yourself.
     """
-    from undercroft.tables import BadBackup, database_url
-    from undercroft.tables import backup as write_backup
+    from undercroft.tables import database_url
+    from undercroft.tables.backup import BadBackup
+    from undercroft.tables.backup import backup as write_backup
 
     try:
         rows = write_backup(database_url(data), file)
@@ -30,8 +31,9 @@ def restore(
     data: Data = None,
 ) -> None:
     """Put all tables of a backup into an empty database, of whichever kind."""
-    from undercroft.tables import BadBackup, database_url
-    from undercroft.tables import restore as bring_back
+    from undercroft.tables import database_url
+    from undercroft.tables.backup import BadBackup
+    from undercroft.tables.backup import restore as bring_back
 
     try:
         rows = bring_back(database_url(data), file)

@@ -1,6 +1,7 @@
 """Whatever the API's own description allows, and what it forbids: no fault of ours comes of it."""
 
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,8 +62,8 @@ def fuzz(client: TestClient, mode: str, program: Program) -> None:
 
     In the positive mode with what its description allows, in the negative with what it forbids.
     """
-    import schemathesis  # here: it takes a second, which not every worker needs to spend
-
+    # Here, as it takes a second to load, and few workers get to it.
+    schemathesis: Any = import_module("schemathesis")
     generation = schemathesis.GenerationMode(mode)
     described = client.get("/api/openapi.json").json()
     for found in schemathesis.openapi.from_dict(described).get_all_operations():

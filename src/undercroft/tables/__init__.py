@@ -5,7 +5,6 @@ the web, the terminal and the bots play. Bots are handed in from above: this
 package knows no bot and no screen.
 """
 
-from undercroft.tables.backup import BadBackup, backup, restore
 from undercroft.tables.course import Course
 from undercroft.tables.driver import MakeBot
 from undercroft.tables.house import House, NoSuchTable, key_hash
@@ -51,7 +50,6 @@ __all__ = [
     "NAMES",
     "PACES",
     "WAIT",
-    "BadBackup",
     "CannotOpen",
     "Course",
     "Crumb",
@@ -86,7 +84,6 @@ __all__ = [
     "Table",
     "Terms",
     "UndoOffer",
-    "backup",
     "database_url",
     "is_shared",
     "key_hash",
@@ -96,7 +93,6 @@ __all__ = [
     "own_name",
     "reaches",
     "read_record",
-    "restore",
     "tag",
     "trace",
 ]

@@ -17,7 +17,6 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from undercroft.kernel import NOBODY
 from undercroft.tables.happenings import Happening
-from undercroft.tables.migrations import upgrade
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
 from undercroft.tables.setup import Seat, Setup, Terms
@@ -130,6 +129,9 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first."""
+        # Here, as Alembic takes long to load: whoever reads a record alone need not wait for it.
+        from undercroft.tables.migrations import upgrade
+
         async with self._engine.begin() as connection:
             if self.shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
