@@ -11,12 +11,13 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from tests.postgres import Postgres
 from tests.tables.conftest import Rooms, Scenario
 from undercroft.tables import Store, database_url, migrations
-from undercroft.tables.schema import metadata
+from undercroft.tables.schema import SHAPE, metadata, shape_of
 
 Run = Callable[[Scenario], None]
 
@@ -49,7 +50,10 @@ def test_the_file_is_in_the_home_without_a_data_folder(
 
 def test_the_migrations_build_what_the_code_reads(scene: Run) -> None:
     def differences(connection: Connection) -> list[Any]:
-        found: list[Any] = compare_metadata(MigrationContext.configure(connection), metadata)
+        there = MigrationContext.configure(connection)
+        assert there.get_current_revision() == shape_of(connection) == SHAPE
+        assert ScriptDirectory(str(Path(migrations.__file__).parent)).get_heads() == [SHAPE]
+        found: list[Any] = compare_metadata(there, metadata)
         return found
 
     async def scenario(rooms: Rooms) -> None:

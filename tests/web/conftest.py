@@ -14,7 +14,7 @@ from copy import copy
 from functools import cache
 from pathlib import Path
 from shutil import copyfile
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import httpx2
 import pytest
@@ -157,16 +157,22 @@ def seed_of(database: Path, table: str) -> str:
     return seed
 
 
+def visiting(url: str, **more: Any) -> httpx2.Client:
+    """A client of a server; as none has TLS, it does not read all certificates that there are."""
+    return httpx2.Client(base_url=url, verify=False, timeout=PATIENCE, **more)
+
+
 def wait_for(url: str) -> None:
     """Wait until a server answers."""
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            httpx2.get(url, timeout=PATIENCE)
-        except httpx2.TransportError:
-            time.sleep(0.05)
-        else:
-            return
+    with visiting(url) as client:
+        while time.monotonic() < end:
+            try:
+                client.get("/health")
+            except httpx2.TransportError:
+                time.sleep(0.05)
+            else:
+                return
     raise AssertionError("the server does not answer")
 
 

@@ -22,7 +22,7 @@ import pytest
 from tests.effort import effort
 from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
-from tests.web.conftest import ENOUGH, wait_for
+from tests.web.conftest import ENOUGH, visiting, wait_for
 from undercroft.games import all_games
 from undercroft.tables import Entry, Stops, Store, Stored, database_url
 from undercroft.tables.play import Play
@@ -66,10 +66,9 @@ class Person:
         self.sent: list[str] = []
         self.at_second_try = {200: 0, 409: 0}
         self.faults: list[str] = []
-        self._line = httpx2.Client(
-            base_url=f"{address}/api/tables/{table}",
+        self._line = visiting(
+            f"{address}/api/tables/{table}",
             headers={"Authorization": f"Bearer {token}"},
-            timeout=PATIENCE,
         )
         self._chance = random.Random(chance)
 
@@ -115,7 +114,7 @@ class Person:
 def gather(address: str) -> list[Person]:
     """Set tables up, each with two people and, where there is room, a bot."""
     people: list[Person] = []
-    with httpx2.Client(base_url=f"{address}/api", timeout=PATIENCE) as line:
+    with visiting(f"{address}/api") as line:
         for spec in all_games().values():
             for number in range(TABLES):
                 kinds = ["me", "me", "bot"][: spec.seats[1]]

@@ -5,10 +5,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import httpx2
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.conftest import Server, visiting
 from tests.web.program import Program, create
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
@@ -22,7 +21,7 @@ def test_it_is_short() -> None:
 
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 def test_it_plays_a_whole_match_against_our_bot(server: Server, spec: GameSpec) -> None:
-    with httpx2.Client(base_url=server.url, timeout=30) as client:
+    with visiting(server.url) as client:
         bots = ["bot"] * (max(2, spec.seats[0]) - 1)
         host = create(client, *bots, "open", game=spec.slug)
         ended = play(server, host)
@@ -35,7 +34,7 @@ def test_it_plays_a_whole_match_against_our_bot(server: Server, spec: GameSpec) 
 
 
 def test_it_says_that_no_seat_is_free(server: Server) -> None:
-    with httpx2.Client(base_url=server.url, timeout=30) as client:
+    with visiting(server.url) as client:
         fewest = max(2, next(iter(all_games().values())).seats[0])
         ended = play(server, create(client, *["me"] * fewest))
     assert (ended.returncode, ended.stderr) == (1, "No seat is free at that table.\n")

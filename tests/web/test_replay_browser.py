@@ -1,6 +1,5 @@
 """Looking back in a real browser: by keyboard, by itself, on a desk and a phone."""
 
-import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -10,14 +9,14 @@ from tests.web.chromium import (
     is_sound,
     page_of,
 )
-from tests.web.conftest import Server, begin, last_moment, my_turn
+from tests.web.conftest import Server, begin, last_moment, my_turn, visiting
 
 pytestmark = [pytest.mark.browser, browser_test]
 
 
 def finished(server: Server) -> tuple[str, int]:
     """The address of a match that is over, and how many moments it has."""
-    with httpx2.Client(base_url=server.url, timeout=30) as client:
+    with visiting(server.url) as client:
         table = begin(client, 0, 2)
         assert my_turn(client, table).over
         return server.url + table, last_moment(client, table)

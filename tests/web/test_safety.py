@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 
 from tests.effort import effort
 from tests.kernel.toy_words import CHARM, PIT
-from tests.web.conftest import GAME, ORIGIN, begin, seed_of
+from tests.web.conftest import GAME, ORIGIN, begin, seed_of, visiting
 from tests.web.program import NO_LIMITS, Program, contents, create, join
 from tests.web.vault import VaultServer
 from undercroft.games import all_games
@@ -117,7 +117,7 @@ class Scene(NamedTuple):
             made = []
             for name in chosen or all_:
                 token, *cards = all_[name]
-                client = httpx2.Client(base_url=self.server.url, timeout=30)
+                client = visiting(self.server.url)
                 made.append(Reader(stack.enter_context(client), token, self, *cards))
             yield made
 
@@ -126,7 +126,7 @@ class Scene(NamedTuple):
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     """A match of two people at the table of a third."""
     server = LoggedServer(tmp_path_factory.mktemp("safety") / "tables.db")
-    client = httpx2.Client(base_url=server.url, timeout=30)
+    client = visiting(server.url)
     host = create(client, "open", "open", game="vault", terms={"public": True})
     first = join(host, 0, name=NAME)
     link = move_link(server.url, first)
@@ -146,7 +146,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
 def move_link(url: str, player: Program) -> str:
     """Ask for the link that moves a seat to another device; return its key."""
     cookies = {"undercroft_owner": player.token}
-    with httpx2.Client(base_url=url, cookies=cookies) as browser:
+    with visiting(url, cookies=cookies) as browser:
         page = browser.post(f"/tables/{player.id}/move", data={"seat": str(player.seat)})
     found = re.search(r"/seat/([\w-]{20,})", page.text)
     assert found is not None, page.text
@@ -268,7 +268,7 @@ def test_other_sites_change_nothing(scene: Scene) -> None:
 
 
 def test_a_stream_ends_with_the_seat(scene: Scene) -> None:
-    with httpx2.Client(base_url=scene.server.url, timeout=30) as client:
+    with visiting(scene.server.url) as client:
         host = create(client, "open", "open", game="vault")
         guest, _ = join(host, 0), join(host, 1)
         with client.stream("GET", f"/api/tables/{host.id}/stream", headers=guest.headers) as answer:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-import httpx2
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,7 +14,7 @@ from starlette.testclient import TestClient
 
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.chromium import PATIENCE
-from tests.web.conftest import Shown
+from tests.web.conftest import Shown, visiting
 from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
 from undercroft.tables import PACES, House
@@ -250,7 +249,7 @@ def test_live_updates_do_not_tell(tmp_path: Path) -> None:
         VaultServer.hands = hands
         server = VaultServer(tmp_path / f"{hands}.db")
         try:
-            with httpx2.Client(base_url=server.url, timeout=10, follow_redirects=True) as client:
+            with visiting(server.url, follow_redirects=True) as client:
                 table = begin(client, "me", "bot:polite")  # type: ignore[arg-type]
                 with client.stream("GET", f"{table}/events") as stream:
                     lines = stream.iter_lines()

@@ -9,13 +9,13 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from tests.web.conftest import Server, Shown, begin, look, my_turn
+from tests.web.conftest import Server, Shown, begin, look, my_turn, visiting
 from undercroft.web.serve import listen, typed
 from undercroft.web.settings import Limits, Settings
 
 
 def test_a_watcher_is_told_of_every_change(server: Server) -> None:
-    with httpx2.Client(base_url=server.url, timeout=10) as client:
+    with visiting(server.url) as client:
         table = begin(client, 2, 0)
         with client.stream("GET", f"{table}/events") as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
@@ -34,7 +34,7 @@ def told(lines: "object") -> str:
 
 
 def test_the_server_ends_cleanly_while_somebody_watches(own_server: Server) -> None:
-    with httpx2.Client(base_url=own_server.url, timeout=10) as client:
+    with visiting(own_server.url) as client:
         table = begin(client, 1, 1)
         with client.stream("GET", f"{table}/events") as stream:
             next(stream.iter_lines())
@@ -53,7 +53,7 @@ def after_answers(client: httpx2.Client, answers: int) -> tuple[str, Shown]:
 
 
 def test_killed_and_started_again_at_the_same_decision(own_server: Server) -> None:
-    with httpx2.Client(base_url=own_server.url, timeout=10, follow_redirects=True) as client:
+    with visiting(own_server.url, follow_redirects=True) as client:
         tables = {}
         for answers in (0, 1, 7):
             table, before = after_answers(client, answers)
@@ -91,7 +91,7 @@ def test_it_says_where_it_is_open(database: Path) -> None:
     assert process.stdout is not None
     found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
     assert found is not None
-    assert httpx2.get(found[0], timeout=10).status_code == 200
+    assert visiting(found[0]).get("").status_code == 200
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=15)
     assert process.returncode == 0

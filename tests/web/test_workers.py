@@ -18,7 +18,7 @@ import pytest
 
 from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
-from tests.web.conftest import ENOUGH
+from tests.web.conftest import ENOUGH, visiting
 from undercroft.games import all_games
 from undercroft.kernel import Match, Record
 from undercroft.tables.store import DATABASE
@@ -53,7 +53,7 @@ class Workers:
         """Return clients for each worker: a line that is kept open stays with who took it."""
         found: defaultdict[int, list[httpx2.Client]] = defaultdict(list)
         for _ in range(600):
-            client = self._clients.enter_context(httpx2.Client(base_url=self.url, timeout=PATIENCE))
+            client = self._clients.enter_context(visiting(self.url))
             try:
                 pid = self.behind(client.get("/health"))
             except httpx2.TransportError:

@@ -14,7 +14,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import (
     Connection,
     DateTime,
@@ -29,8 +28,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from undercroft.tables.migrations import newest, upgrade
-from undercroft.tables.schema import metadata
+from undercroft.tables.migrations import upgrade
+from undercroft.tables.schema import SHAPE, metadata, shape_of
 from undercroft.tables.store import careful_sqlite, known_time, with_driver
 
 FORMAT: Final = 1
@@ -52,10 +51,10 @@ def backup(url: str, file: Path) -> int:
     try:
         with engine.connect() as connection:
             _one_moment(connection)
-            shape = _shape(connection)
-            if shape != newest():
+            shape = shape_of(connection)
+            if shape != SHAPE:
                 raise BadBackup(
-                    f"the database has the shape {shape!r}, not {newest()!r}:"
+                    f"the database has the shape {shape!r}, not {SHAPE!r}:"
                     " let the server of this version open it once"
                 )
             with _private(file) as out:
@@ -125,7 +124,7 @@ def _read(file: Path) -> Iterator[dict[str, Any]]:
 def _must_fit(connection: Connection, header: dict[str, Any]) -> None:
     if header.get("undercroft-backup") != FORMAT:
         raise BadBackup("this is no backup of Undercroft, or of a version that is not known here")
-    shape = _shape(connection)
+    shape = shape_of(connection)
     if header.get("shape") != shape:
         raise BadBackup(
             f"this backup has the shape {header.get('shape')!r} and the database {shape!r}:"
@@ -151,10 +150,6 @@ def _one_moment(connection: Connection) -> None:
         connection.execute(text("set transaction isolation level repeatable read"))
     else:
         connection.execute(text("begin"))
-
-
-def _shape(connection: Connection) -> str:
-    return MigrationContext.configure(connection).get_current_revision() or ""
 
 
 @contextmanager

@@ -1,9 +1,12 @@
 """The tables of the database. The migrations build them; this module only reads and writes."""
 
+from typing import Final
+
 from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Connection,
     DateTime,
     ForeignKey,
     Integer,
@@ -12,7 +15,12 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    inspect,
+    text,
 )
+
+SHAPE: Final = "0005"
+"""The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
 
@@ -104,3 +112,13 @@ brought_texts = Table(
     UniqueConstraint("owner_hash", "game", "title"),
 )
 """What people keep to bring to matches. `owner_hash` is the SHA-256 of their browser's token."""
+
+
+def shape_of(connection: Connection) -> str:
+    """Return the migration to which a database was brought, "" if it is empty.
+
+    That takes a hundredth of the time that it takes to load and to ask Alembic.
+    """
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return connection.scalar(text("select version_num from alembic_version")) or ""

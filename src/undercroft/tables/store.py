@@ -18,7 +18,15 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from undercroft.kernel import NOBODY
 from undercroft.tables.happenings import Happening
 from undercroft.tables.rows import Kept, Marks, Said, Summary
-from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
+from undercroft.tables.schema import (
+    SHAPE,
+    actions,
+    brought_texts,
+    chat,
+    happenings,
+    matches,
+    shape_of,
+)
 from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.stops import Stops
 from undercroft.tables.together import Together
@@ -129,13 +137,14 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first."""
-        # Here, as Alembic takes long to load: whoever reads a record alone need not wait for it.
-        from undercroft.tables.migrations import upgrade
-
         async with self._engine.begin() as connection:
             if self.shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-            await connection.run_sync(upgrade)
+            if await connection.run_sync(shape_of) != SHAPE:
+                # Here, as Alembic takes long to load, and is seldom needed.
+                from undercroft.tables.migrations import upgrade
+
+                await connection.run_sync(upgrade)
 
     async def close(self) -> None:
         """Write what is still to be written, and close all connections."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 
@@ -13,17 +12,7 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         # Python's driver begins no transaction by itself before it changes the shape.
         connection.exec_driver_sql("begin immediate")
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def newest() -> str:
-    """Return the name of the newest shape."""
-    return ScriptDirectory.from_config(_config()).get_current_head() or ""
-
-
-def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    return config
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
