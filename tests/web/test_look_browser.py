@@ -120,16 +120,25 @@ def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec
         assert wait_for_me(page)
         is_sound(page)
         table = page.url
-        for number, path in enumerate(("/log", "/replay?at=0", "/verify")):
+        for number, path in enumerate(pages_at_a_table(spec)):
             page.goto(table + path)
             is_sound(page, in_turn(number))
 
 
 def pages_of(spec: GameSpec) -> list[str]:
     """The pages of a game that are no tables; one book of rules is drawn like another."""
-    book = spec is next(iter(all_games().values())) or LONG
     decks = spec.brings is not None and spec.brings.browse is not None
-    return ["", *["/rules"] * book, *["/decks"] * decks]
+    return ["", *["/rules"] * stands_for_all(spec), *["/decks"] * decks]
+
+
+def pages_at_a_table(spec: GameSpec) -> list[str]:
+    """The pages of a match besides its table; a replay has the board of its game."""
+    return ["/replay?at=0", *["/log", "/verify"] * stands_for_all(spec)]
+
+
+def stands_for_all(spec: GameSpec) -> bool:
+    """Say whether pages that are drawn alike for all games are read in this one."""
+    return LONG or spec is next(iter(all_games().values()))
 
 
 def test_a_waiting_room_can_be_read(server: Server, browser: Browser) -> None:

@@ -91,7 +91,8 @@ def test_it_says_where_it_is_open(database: Path) -> None:
     assert process.stdout is not None
     found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
     assert found is not None
-    assert visiting(found[0]).get("").status_code == 200
+    with visiting(found[0]) as client:
+        assert client.get("/").status_code == 200
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=15)
     assert process.returncode == 0
