@@ -25,7 +25,6 @@ test: dev ## run the tests, on interpreted and on compiled rules
 # Python keeps what it has compiled, even where it is told not to, as in many containers: else
 # each worker and each server that a test starts would compile all modules again.
 test test-long stress: export PYTHONDONTWRITEBYTECODE =
-test test-long stress: export PYTHONPYCACHEPREFIX = $(CURDIR)/build/bytecode
 
 test-long: dev ## run all proof that there is, on both databases and the best build
 	@$(BIN)/python scripts/test.py --long

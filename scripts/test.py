@@ -55,7 +55,8 @@ def main() -> None:
         compiler = subprocess.Popen(
             [sys.executable, "scripts/compile.py", *quick], cwd=ROOT, stdout=said, stderr=said
         )
-        first = run("interpreted", long, "-m", "not heavy" if long else "not heavy and not long")
+        usual = "not heavy" if long else "not heavy and not long"
+        first = run("interpreted", long, *(["--cov"] if long else []), "-m", usual)
         clock.lap("interpreted")
         if compiler.wait() != 0:
             said.seek(0)

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, inspect, text
 from tests.postgres import Postgres
 from tests.tables.conftest import Rooms, Scenario
 from undercroft.tables import Store, database_url, migrations
-from undercroft.tables.schema import SHAPE, metadata, shape_of
+from undercroft.tables.schema import SHAPE, metadata, shape
 
 Run = Callable[[Scenario], None]
 
@@ -51,7 +51,7 @@ def test_the_file_is_in_the_home_without_a_data_folder(
 def test_the_migrations_build_what_the_code_reads(scene: Run) -> None:
     def differences(connection: Connection) -> list[Any]:
         there = MigrationContext.configure(connection)
-        assert there.get_current_revision() == shape_of(connection) == SHAPE
+        assert there.get_current_revision() == shape(connection) == SHAPE
         assert ScriptDirectory(str(Path(migrations.__file__).parent)).get_heads() == [SHAPE]
         found: list[Any] = compare_metadata(there, metadata)
         return found

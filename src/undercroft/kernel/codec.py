@@ -58,7 +58,7 @@ def _values(part: Part) -> list[Any]:
 
 
 def _encode(value: Any) -> Any:
-    if value is None or isinstance(value, bool | int | str):
+    if value is None or isinstance(value, (int, str)):
         return value
     if isinstance(value, list):
         return [_encode(item) for item in value]

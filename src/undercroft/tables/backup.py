@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.tables.migrations import upgrade
-from undercroft.tables.schema import SHAPE, metadata, shape_of
+from undercroft.tables.schema import SHAPE, metadata, shape
 from undercroft.tables.store import careful_sqlite, known_time, with_driver
 
 FORMAT: Final = 1
@@ -51,14 +51,14 @@ def backup(url: str, file: Path) -> int:
     try:
         with engine.connect() as connection:
             _one_moment(connection)
-            shape = shape_of(connection)
-            if shape != SHAPE:
+            found = shape(connection)
+            if found != SHAPE:
                 raise BadBackup(
-                    f"the database has the shape {shape!r}, not {SHAPE!r}:"
+                    f"the database has the shape {found!r}, not {SHAPE!r}:"
                     " let the server of this version open it once"
                 )
             with _private(file) as out:
-                out.write(_line({"undercroft-backup": FORMAT, "shape": shape}))
+                out.write(_line({"undercroft-backup": FORMAT, "shape": found}))
                 for table in metadata.sorted_tables:
                     rows = connection.execution_options(yield_per=_BATCH).execute(select(table))
                     for row in rows.mappings():
@@ -124,10 +124,10 @@ def _read(file: Path) -> Iterator[dict[str, Any]]:
 def _must_fit(connection: Connection, header: dict[str, Any]) -> None:
     if header.get("undercroft-backup") != FORMAT:
         raise BadBackup("this is no backup of Undercroft, or of a version that is not known here")
-    shape = shape_of(connection)
-    if header.get("shape") != shape:
+    found = shape(connection)
+    if header.get("shape") != found:
         raise BadBackup(
-            f"this backup has the shape {header.get('shape')!r} and the database {shape!r}:"
+            f"this backup has the shape {header.get('shape')!r} and the database {found!r}:"
             " restore it with the version of Undercroft that wrote it, then start the newer one"
         )
 

@@ -114,7 +114,7 @@ brought_texts = Table(
 """What people keep to bring to matches. `owner_hash` is the SHA-256 of their browser's token."""
 
 
-def shape_of(connection: Connection) -> str:
+def shape(connection: Connection) -> str:
     """Return the migration to which a database was brought, "" if it is empty.
 
     That takes a hundredth of the time that it takes to load and to ask Alembic.

@@ -18,15 +18,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from undercroft.kernel import NOBODY
 from undercroft.tables.happenings import Happening
 from undercroft.tables.rows import Kept, Marks, Said, Summary
-from undercroft.tables.schema import (
-    SHAPE,
-    actions,
-    brought_texts,
-    chat,
-    happenings,
-    matches,
-    shape_of,
-)
+from undercroft.tables.schema import SHAPE, actions, brought_texts, chat, happenings, matches, shape
 from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.stops import Stops
 from undercroft.tables.together import Together
@@ -140,7 +132,7 @@ class Store:
         async with self._engine.begin() as connection:
             if self.shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-            if await connection.run_sync(shape_of) != SHAPE:
+            if await connection.run_sync(shape) != SHAPE:
                 # Here, as Alembic takes long to load, and is seldom needed.
                 from undercroft.tables.migrations import upgrade
 

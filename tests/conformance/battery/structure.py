@@ -24,7 +24,7 @@ def parts_in(value: Any) -> Iterator[Part]:
             yield from parts_in(getattr(value, name))
     if isinstance(value, State):
         yield from parts_in(list(value.stack))
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         for item in value:
             yield from parts_in(item)
 
@@ -53,7 +53,7 @@ def states_hold_plain_data(played: Played) -> None:
 
 def assert_plain(value: Any, where: str) -> None:
     """Fail for a value that a state may not hold."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         for item in value:
             assert_plain(item, where)
     elif not isinstance(value, Part):
@@ -123,7 +123,7 @@ def copies_cover_the_fields(played: Played) -> None:
 
 def plain(value: Any) -> Any:
     """The value with its parts written out, to compare."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [type(value).__name__, *map(plain, value)]
     if isinstance(value, Part):
         return [type(value).__name__, *[plain(getattr(value, name)) for name in value.FIELDS]]
@@ -138,7 +138,7 @@ def shared_lists(one: Any, other: Any) -> set[int]:
 def lists_in(value: Any) -> list[list[Any]]:
     """Every list in a value, at any depth."""
     found = [value] if isinstance(value, list) else []
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         found += [inner for item in value for inner in lists_in(item)]
     if isinstance(value, Part):
         found += [inner for name in value.FIELDS for inner in lists_in(getattr(value, name))]
@@ -166,7 +166,7 @@ def alike(one: Any, other: Any) -> bool:
     """Say whether two values are equal, looking into plain objects."""
     if type(one) is not type(other):
         return False
-    if isinstance(one, list | tuple):
+    if isinstance(one, (list, tuple)):
         return len(one) == len(other) and all(map(alike, one, other))
     if hasattr(one, "__dict__") and not callable(one):
         return all(alike(value, vars(other).get(name)) for name, value in vars(one).items())
