@@ -22,6 +22,7 @@ from tests.web.conftest import ENOUGH, visiting
 from undercroft.games import all_games
 from undercroft.kernel import Match, Record
 from undercroft.tables.store import DATABASE
+from undercroft.web.serve import serve
 from undercroft.web.settings import LIMITS
 
 SPEC: Final = next(spec for spec in all_games().values() if not spec.hides)
@@ -97,9 +98,20 @@ def _files(pid: int) -> list[str]:
         return []
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def workers(postgres: Postgres) -> Iterator[Workers]:
-    """Two workers over an empty database."""
+    """Two workers over one database."""
+    yield from started(postgres)
+
+
+@pytest.fixture
+def own_workers(postgres: Postgres) -> Iterator[Workers]:
+    """Two workers of a test's own, which it may end."""
+    yield from started(postgres)
+
+
+def started(postgres: Postgres) -> Iterator[Workers]:
+    """Let two workers run over an empty database."""
     with postgres.database() as url:
         running = Workers(url)
         yield running
@@ -190,13 +202,13 @@ def test_bots_move_once(workers: Workers) -> None:
 
 
 @pytest.mark.long
-def test_they_end_within_seconds_while_people_watch(workers: Workers) -> None:
-    (one, here, _), (_, there, _) = workers.each()
+def test_they_end_within_seconds_while_people_watch(own_workers: Workers) -> None:
+    (one, here, _), (_, there, _) = own_workers.each()
     table, _ = begin(one, "me", "open")
     with watching(here, table) as first, watching(there, table) as second:
         next(first), next(second)
         began = time.monotonic()
-        assert workers.stop() == (0, "")
+        assert own_workers.stop() == (0, "")
         assert time.monotonic() - began < 6
 
 
@@ -217,15 +229,5 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(workers: Worker
 
 
 def test_several_workers_need_a_database_they_can_share(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "undercroft.cli", "serve", "--workers", "2", "--port", "0"]
-    done = subprocess.run(
-        [*command, "--data", str(tmp_path / "tables.db")],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 1
-    assert "Several workers need a database that they can share" in done.stderr
-    assert "UNDERCROFT_DATABASE_URL" in done.stderr
-    assert "Traceback" not in done.stderr
+    with pytest.raises(SystemExit, match=r"they can share: name .* UNDERCROFT_DATABASE_URL"):
+        serve("127.0.0.1", 0, tmp_path / "tables.db", False, workers=2)
