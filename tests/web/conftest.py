@@ -137,7 +137,7 @@ def my_turn(client: TestClient | httpx2.Client, table: str) -> Shown:
         shown = look(client, table)
         if shown.actions or shown.over:
             return shown
-        time.sleep(0.02)
+        time.sleep(0.05)
     raise AssertionError(f"nobody moves: {shown.prompt}")
 
 

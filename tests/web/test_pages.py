@@ -1,11 +1,17 @@
 """The pages that need no match: start, rules, faults, static files."""
 
 import re
+import sys
+from pathlib import Path
+from types import CodeType
 
+import pytest
+from jinja2 import Environment
 from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, SPEC, begin, my_turn
 from undercroft.rulebook import Rulebook
+from undercroft.web import render
 
 
 def test_the_start_page_shows_the_games(client: TestClient) -> None:
@@ -80,3 +86,23 @@ def test_static_files_may_be_kept_as_long_as_their_address(client: TestClient) -
     unchanged = {"if-none-match": plain.headers["etag"]}
     assert client.get("/static/base.css", headers=unchanged).status_code == 304
     assert client.get("/static/../app.py").status_code == 404
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_templates_are_compiled_once_where_python_keeps_modules_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: bool
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", not kept)
+    monkeypatch.setattr(render, "cache_from_source", lambda file: str(tmp_path / "render.pyc"))
+    compiled: list[str] = []
+
+    def compile_one(self: Environment, source: str, name: str, filename: str) -> CodeType:
+        compiled.append(name)
+        return compile_template(self, source, name, filename)
+
+    compile_template = Environment.compile
+    monkeypatch.setattr(Environment, "compile", compile_one)
+    for _ in range(2):
+        render.environment.__wrapped__().get_template("home.html")
+    assert compiled == ["home.html"] * (1 if kept else 2)
+    assert len(list(tmp_path.iterdir())) == (1 if kept else 0)

@@ -1,9 +1,12 @@
 """Turning templates into answers."""
 
+import os
 import re
+import sys
 from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +14,7 @@ from jinja2 import (
     BaseLoader,
     ChoiceLoader,
     Environment,
+    FileSystemBytecodeCache,
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
@@ -34,6 +38,7 @@ def environment() -> Environment:
     }
     made = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(boards)]),
+        bytecode_cache=_compiled_before(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -45,6 +50,18 @@ def environment() -> Environment:
     made.globals["static"] = static_url
     made.globals["board_css"] = board_css_url
     return made
+
+
+def _compiled_before() -> FileSystemBytecodeCache | None:
+    """Return the templates as they were compiled before, if Python keeps compiled modules too.
+
+    To compile those of a table takes longer than all else that a first page needs. They lie
+    beside this module's own compiled form; what `environment` says of templates is in their names.
+    """
+    folder = Path(cache_from_source(__file__)).parent
+    if sys.dont_write_bytecode or not (folder.is_dir() and os.access(folder, os.W_OK)):
+        return None
+    return FileSystemBytecodeCache(str(folder), f"template-{_stamp(Path(__file__))}-%s.cache")
 
 
 def page(
