@@ -61,6 +61,7 @@ def test_reload_and_back_lift_no_curtain(
         page.reload()
         nothing_is_shown(page, "Brand")
         page.get_by_role("link", name="New match").click()
+        page.wait_for_url(server.url + VAULT)
         page.go_back()
         nothing_is_shown(page, "Brand")
         lift(page, "Brand")
