@@ -13,11 +13,20 @@ from tests.conformance.battery import (
     the_spec_is_whole,
     usual_cases,
 )
-from tests.effort import LONG
+from tests.effort import LONG, effort
 from undercroft.games import all_games
 from undercroft.kernel import COMPILED, GameSpec
 
 GAMES = list(all_games().values())
+
+
+def some_cases(spec: GameSpec) -> Iterator[Case]:
+    """List every count of players, and every preset for one count in turn."""
+    found = list(usual_cases(spec))
+    yield from [case for case in found if not case.switches]
+    for number, preset in enumerate(spec.presets):
+        fitting = [case for case in found if case.name == preset.name]
+        yield fitting[number % len(fitting)]
 
 
 def all_cases() -> Iterator[object]:
@@ -27,7 +36,7 @@ def all_cases() -> Iterator[object]:
     `make test` tries the presets on interpreted rules alone.
     """
     for spec in GAMES:
-        for case in usual_cases(spec):
+        for case in effort(some_cases, usual_cases)(spec):
             if LONG or not COMPILED or not case.switches:
                 yield pytest.param(case, id=str(case))
         for case in switch_cases(spec):
