@@ -2,7 +2,9 @@
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from undercroft.games import all_games
@@ -17,14 +19,19 @@ CODE = [
 KERNEL_MAY_IMPORT = {*sys.stdlib_module_names, "mypy_extensions", "undercroft"} - {"random"}
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
 def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -75,7 +82,7 @@ def test_nobody_outside_a_game_names_it() -> None:
 
 def test_frames_go_to_steps_they_have() -> None:
     for path in (SOURCE / "games").rglob("rules/*.py"):
-        for frame in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for frame in nodes(path):
             if isinstance(frame, ast.ClassDef):
                 check_goes(path, frame)
 
@@ -88,3 +95,11 @@ def check_goes(path: Path, frame: ast.ClassDef) -> None:
     for call in ast.walk(frame):
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "self.go":
             assert ast.literal_eval(call.args[0]) in steps, f"{path}:{call.lineno}"
+
+
+def test_every_mutant_can_still_be_made() -> None:
+    mutants = tomllib.loads((ROOT / "tests/mutants.toml").read_text("utf-8"))["mutant"]
+    files = {one["file"]: (ROOT / one["file"]).read_text("utf-8") for one in mutants}
+    stale = [one["breaks"] for one in mutants if files[one["file"]].count(one["old"]) != 1]
+    assert stale == []
+    assert len(mutants) >= 150
