@@ -117,7 +117,7 @@ brought_texts = Table(
 def shape(connection: Connection) -> str:
     """Return the migration to which a database was brought, "" if it is empty.
 
-    That takes a hundredth of the time that it takes to load and to ask Alembic.
+    Alembic would say the same, but takes long to load.
     """
     if not inspect(connection).has_table("alembic_version"):
         return ""
