@@ -1,10 +1,11 @@
 """One match played at random, every position kept: what the checks look at."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from typing import Any
 
 from tests.conformance.battery.cases import Case, home
 from tests.effort import effort
@@ -16,15 +17,26 @@ LOOKS = effort(12, 24)
 """In a long match the costly checks look at so many positions, evenly spread."""
 STEPS = 3 * LOOKS
 """Those that take a step from each position take it from so many."""
+KEPT = effort(8, 1)
+"""Of one position in so many the digest is taken while the match is there."""
 
 
 class Position:
-    """A position of the match, copied when it was there, and its digest at that moment."""
+    """A position of the match, copied when it was there.
+
+    Of some positions the digest is taken at once, in `kept`: a copy that shares anything with the
+    match, which goes on, is another one when it is looked at later.
+    """
 
     def __init__(self, number: int, state: State) -> None:
         self.number = number
         self.state = state.copy()
-        self.digest = digest(state)
+        self.kept = digest(state) if number % KEPT == 0 else None
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the position."""
+        return self.kept or digest(self.state)
 
     def __str__(self) -> str:
         return f"before action {self.number + 1} at {self.state.stack_trace() or 'the end'}"
@@ -41,6 +53,7 @@ class Played:
         self.names = [f"Player-{number}" for number in range(case.players)]
         self.events: list[list[Event]] = []
         self.positions: list[Position] = []
+        self._views: dict[tuple[int, int], dict[str, Any]] = {}
         self.match = Match(case.spec, case.players, case.switches, case.seed)
         self.events.append(self.match.take_events())
         self._play()
@@ -66,12 +79,29 @@ class Played:
         """The position after the last action."""
         return self.match.state
 
+    def view(self, position: Position, seat: int) -> dict[str, Any]:
+        """What a seat sees in a position, made once: several checks want it."""
+        key = (position.number, seat)
+        if key not in self._views:
+            self._views[key] = self.spec.view(position.state, seat)
+        return self._views[key]
+
     def looks(self, most: int = LOOKS) -> Iterator[Position]:
         """Some positions, the first and the last decision among them."""
-        every = max(1, len(self.positions) // most)
-        yield from self.positions[::every]
-        if self.positions and (len(self.positions) - 1) % every:
-            yield self.positions[-1]
+        yield from spread(self.positions, most)
+
+    def digest_after(self, position: Position) -> str:
+        """The digest of the position that the next action led to."""
+        last = position.number + 1 == len(self.positions)
+        return digest(self.end) if last else self.positions[position.number + 1].digest
+
+
+def spread(positions: list[Position], most: int) -> Iterator[Position]:
+    """About so many of them, evenly spread, the first and the last among them."""
+    every = max(1, len(positions) // most)
+    yield from positions[::every]
+    if positions and (len(positions) - 1) % every:
+        yield positions[-1]
 
 
 @cache

@@ -15,7 +15,7 @@ def views_are_plain(played: Played) -> None:
     """What a seat sees is JSON, and reading it changes nothing."""
     for position in played.looks():
         for seat in played.seats:
-            view = played.spec.view(position.state, seat)
+            view = played.view(position, seat)
             assert loads(dumps(view)) == view, f"not plain JSON for {seat} {position}"
     for seat in played.seats:
         end = played.spec.view(played.end, seat)
@@ -27,7 +27,7 @@ def views_leak_nothing(played: Played) -> None:
     dice = SeededDice(f"anew {played.case}")
     for position in played.looks():
         for seat in played.seats:
-            seen = played.spec.view(position.state, seat)
+            seen = played.view(position, seat)
             for _ in range(2):
                 twin = position.state.resample(seat, dice)
                 assert played.spec.view(twin, seat) == seen, f"seat {seat} sees more {position}"
@@ -74,7 +74,7 @@ def the_seed_stays_secret(played: Played) -> None:
     for position in played.looks(12):
         state = position.state.copy()
         for seat in played.seats:
-            view = played.spec.view(state, seat)
+            view = played.view(position, seat)
             assert seed not in dumps(view), position
             assert seed not in "\n".join(played.spec.text(view, played.names)), position
         assert seed not in "\n".join(labels(played, state)), position

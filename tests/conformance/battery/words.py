@@ -11,7 +11,7 @@ def labels_are_clear(played: Played) -> None:
     """Every action of a decision, and every greyed-out one, has a label of its own."""
     for position in played.looks():
         state = position.state
-        view = played.spec.view(state, state.current_player)
+        view = played.view(position, state.current_player)
         actions = [*state.legal_actions, *[refusal.action for refusal in state.refusals()]]
         labels = [played.spec.label(view, action, played.names) for action in actions]
         assert all(label == label.strip() != "" for label in labels), f"{labels} {position}"
@@ -29,9 +29,10 @@ def events_are_worded(played: Played) -> None:
 
 def the_table_reads_as_text(played: Played) -> None:
     """Every position can be read line by line; the end has its facts."""
-    for state in [*[position.state for position in played.looks(10)], played.end]:
-        for seat in played.seats:
-            lines = played.spec.text(played.spec.view(state, seat), played.names)
+    for seat in played.seats:
+        views = [played.view(position, seat) for position in played.looks(12)]
+        for view in [*views, played.spec.view(played.end, seat)]:
+            lines = played.spec.text(view, played.names)
             assert lines
             assert all("\n" not in line for line in lines)
     events = [event for events in played.events for event in events]
