@@ -338,7 +338,7 @@ def test_facing_the_last_die_while_wounded_without_the_solver() -> None:
         (0, 3, (14.491378, 11.724967, 7.321292)),
         (0, 4, (14.695763, 12.019467, 7.670938)),
         (1, 3, (15.220749, 12.140820, 7.514941)),
-        (2, 3, (15.964557, 12.594709, 7.734371)),
+        pytest.param(2, 3, (15.964557, 12.594709, 7.734371), marks=pytest.mark.long),
     ],
 )
 @pytest.mark.clause("DA-6.4", "DA-6.7", "DA-7.6", "DA-8.2", "DA-14.9", "DA-15.7")
@@ -367,15 +367,20 @@ def test_a_bot_with_just_that_rule_plays_perfectly() -> None:
 # -- ledger example 59: a small dungeon with magic -----------------------------------
 
 
+def two_red(hits: int, by_items: tuple[float, ...], with_artifact: float) -> pytest.ParameterSet:
+    """Values with two red dice, for `make test-long`: they share one long calculation."""
+    return pytest.param(2, hits, by_items, with_artifact, marks=pytest.mark.long)
+
+
 @pytest.mark.parametrize(
     ("red", "hits", "by_items", "with_artifact"),
     [
         (1, 0, (4.159617903, 5.043791024, 5.569452106), 6.463272829),
         (1, 1, (3.315035556, 4.362524098, 5.021099224), 6.104019254),
         (1, 2, (2.098997977, 3.305182654, 3.937788370), 4.962315464),
-        (2, 0, (5.077153494, 6.320780536, 7.136609271), 8.953820094),
-        (2, 1, (3.939511866, 5.341936053, 6.269303637), 8.370619109),
-        (2, 2, (2.413134492, 3.914285899, 4.785057553), 6.776731002),
+        two_red(0, (5.077153494, 6.320780536, 7.136609271), 8.953820094),
+        two_red(1, (3.939511866, 5.341936053, 6.269303637), 8.370619109),
+        two_red(2, (2.413134492, 3.914285899, 4.785057553), 6.776731002),
     ],
 )
 @pytest.mark.clause("DA-5.3", "DA-5.6", "DA-12.3", "DA-12.5", "DA-12.6", "DA-12.7", "DA-12.8")
