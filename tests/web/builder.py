@@ -2,10 +2,10 @@
 
 import html
 import re
-from html.parser import HTMLParser
 from typing import Final
 
 import httpx2
+from lxml.html import fromstring
 from starlette.testclient import TestClient
 
 from undercroft.games import find_game
@@ -15,45 +15,6 @@ GAME: Final = f"/games/{SPEC.slug}"
 DECKS: Final = f"{GAME}/decks"
 LAMDEROCK: Final = f"{DECKS}/build?whose=hero: Sir Lamderock"
 LEGAL: Final = "hero: Sir Lamderock\n30x Treasure Chest\n"
-
-
-class _Fields(HTMLParser):
-    """The fields of the builder's form as a browser would send them, and its live buttons."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.fields: dict[str, str] = {}
-        self.buttons: list[str] = []
-        self._inside = self._area = False
-        self._select = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        self._inside = self._inside or (tag == "form" and given.get("id") == "work")
-        name = given.get("name", "")
-        if not self._inside:
-            return
-        if tag == "button" and name and "disabled" not in given:
-            self.buttons.append(given["value"])
-        elif tag == "input":
-            self.fields[name] = given.get("value", "")
-        elif tag == "select":
-            self._select = name
-            self.fields[name] = ""
-        elif tag == "option" and "selected" in given:
-            self.fields[self._select] = given.get("value", "")
-        elif tag == "textarea":
-            self._area = True
-            self.fields["text"] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        self._area = self._area and tag != "textarea"
-        self._inside = self._inside and tag != "form"
-
-    def handle_data(self, data: str) -> None:
-        if self._area:
-            self.fields["text"] += data
 
 
 class Builder:
@@ -67,8 +28,9 @@ class Builder:
     def _show(self, answer: httpx2.Response) -> None:
         self.answer = answer
         self.page = answer.text
-        shown = _Fields(self.page)
-        self.fields, self.buttons = shown.fields, shown.buttons
+        (form,) = fromstring(self.page).xpath("//form[@id='work']")
+        self.fields: dict[str, str] = dict(form.form_values())
+        self.buttons: list[str] = form.xpath(".//button[@name][not(@disabled)]/@value")
 
     def press(self, button: str, **typed: str) -> "Builder":
         """Type into fields, press a button, and look at the page that comes."""
