@@ -20,7 +20,6 @@ import sys
 import sysconfig
 import time
 from collections import defaultdict
-from fnmatch import fnmatch
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -33,8 +32,12 @@ SHARED: Final = "shared"
 A_MOMENT: Final = 1.0
 """A group that took less than that, in seconds of a core, had not changed."""
 
-INTERPRETED: Final = ("schema.py", "test_*.py", "conftest.py")
-"""Names of a game's files that stay interpreted: pydantic and pytest read these at run time."""
+INTERPRETED: Final = (
+    *("schema.py", "words.py"),
+    *("words/labels.py", "words/sentences.py", "words/in_text.py"),
+)
+"""What of a game stays interpreted: pydantic reads its schema at run time; what is said to people
+is a quarter of the C code, and nobody waits for it."""
 
 
 class Build(NamedTuple):
@@ -105,8 +108,8 @@ def rules() -> dict[str, list[str]]:
 
 def is_compiled(path: Path) -> bool:
     """Say whether mypyc takes that file: nothing in a folder of tests, no file of INTERPRETED."""
-    named = any(fnmatch(path.name, pattern) for pattern in INTERPRETED)
-    return not named and "tests" not in path.relative_to(SRC).parts
+    said = any(path.match(pattern) for pattern in INTERPRETED)
+    return not said and "tests" not in path.relative_to(SRC).parts
 
 
 def recipe_hash(build: Build, sources: list[str]) -> str:
@@ -155,6 +158,9 @@ def run_mypyc(build: Build, groups: dict[str, list[str]]) -> dict[str, float]:
     command.parallel = True
     command.ensure_finalized()
     command.run()
+    for file in list((build.work / "lib").rglob("*.*")):
+        if file not in map(Path, command.get_outputs()):
+            file.unlink()  # of a module that is no longer compiled
     # What a group waited for a core is no work: the work of all is shared out by their time.
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     share = (used.ru_utime + used.ru_stime) / max(sum(took.values()), 1e-9)

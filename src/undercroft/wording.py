@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 YOU: Final = "you"
 
 
@@ -39,6 +41,7 @@ def begun_large(text: str) -> str:
     return f"Y{text[1:]}" if text.startswith(("you ", "you:", "your ")) else text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fields:
     """An event's fields, with players by name; the reader's own name may be YOU.
 

@@ -67,16 +67,21 @@ def starts(*pages: Page) -> None:
         expect(page.locator("#decision-panel")).to_be_visible()
 
 
+WHOSE = """() =>
+  document.querySelector("form[action$='/rematch'], a.big[href^='/tables/']") ? "over" :
+  document.querySelector("#decision .option") ? "mine" : "theirs"
+"""
+
+
 def turn(*pages: Page) -> Page | None:
     """Wait until one of them is to decide; None once the match is over."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for page in pages:
-            if page.locator("form[action$='/rematch'], a:has-text('To the rematch')").count():
-                return None
-            if page.locator("#decision .option").count():
-                return page
-        pages[0].wait_for_timeout(20)
+            whose = page.evaluate(WHOSE)
+            if whose != "theirs":
+                return page if whose == "mine" else None
+        pages[0].wait_for_timeout(50)
     raise AssertionError([page.inner_text("#prompt") for page in pages])
 
 

@@ -31,6 +31,9 @@ from undercroft.web.settings import Settings
 from undercroft.web.shield import Shield
 from undercroft.web.watch import Figures, Watch, log_as_json
 
+PACKED: Final = 4
+"""How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
+
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application."""
@@ -61,7 +64,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/api", create_api(app))
     app.mount("/static", _KeptFiles(directory=STATIC))
     streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, exclude_content_types=streams)
+    app.add_middleware(
+        GZipMiddleware, minimum_size=1000, compresslevel=PACKED, exclude_content_types=streams
+    )
     app.add_middleware(Shield, settings=settings, lines=app.state.lines)
     app.add_middleware(Watch, figures=app.state.figures)
     app.add_exception_handler(HTTPException, _plain_fault)

@@ -39,6 +39,7 @@ def environment() -> Environment:
     made = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(boards)]),
         bytecode_cache=_compiled_before(),
+        auto_reload=False,  # else the disk is asked for news at each of a page's thousand includes
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
