@@ -2,17 +2,20 @@
 
 import json
 import socket
-import subprocess
-import sys
 import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from tests.cli import typed
+from tests.cli.typed import apart, output, run
 from undercroft import __version__
 from undercroft.bots import bot_names
-from undercroft.cli import app
+from undercroft.clauses import coverage
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec, Record
 from undercroft.kernel.record import commitment
@@ -22,18 +25,6 @@ GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
 PACKS = [path.parent for path in (Path(__file__).parents[2] / "examples").glob("*/pack.toml")]
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
-
-
-def run(*arguments: object, typed: str = "") -> Result:
-    found = CliRunner().invoke(app, [str(one) for one in arguments], typed)
-    assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
-    return found
-
-
-def output(*arguments: object, typed: str = "") -> str:
-    found = run(*arguments, typed=typed)
-    assert found.exit_code == 0, found.output
-    return found.stdout
 
 
 def saved(file: Path) -> Path:
@@ -46,12 +37,8 @@ def saved(file: Path) -> Path:
 
 def refused(code: int, *arguments: object) -> str:
     """Run a command that fails; return its one line of explanation."""
-    found = run(*arguments)
-    assert found.exit_code == code, found.output
-    assert found.stdout == ""
-    assert found.stderr.startswith("undercroft: ")
-    assert found.stderr.count("\n") == 1, found.stderr
-    return found.stderr
+    (line,) = typed.refused(code, *arguments)
+    return line
 
 
 # -- help, list, rules ----------------------------------------------------------
@@ -134,15 +121,8 @@ def test_sim_seats_two_even_where_one_may_play_alone(spec: GameSpec) -> None:
     assert report["players"] == max(2, spec.seats[0])
 
 
-def test_sim_gives_the_same_figures_for_any_number_of_processes(tmp_path: Path) -> None:
-    figures = []
-    for jobs in (1, 2):
-        file = tmp_path / f"rows{jobs}.jsonl"
-        text = output("sim", SLUG, "-n", 120, "-s", "x", "-j", jobs, "--json", "--out", file)
-        figures.append((text, file.read_text()))
-    assert figures[0] == figures[1]
-    report = json.loads(figures[0][0])
-    assert report["matches"] == 120
+def test_sim_takes_the_best_bot_for_every_seat() -> None:
+    report = json.loads(output("sim", SLUG, "-n", 1, "--json"))
     assert report["bots"] == [bot_names(GAMES[0])[-1]] * report["players"]
 
 
@@ -157,24 +137,36 @@ def test_sim_takes_switches_and_presets() -> None:
 
 
 @pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
-def test_sim_reads_packs_in_every_process(pack: Path, tmp_path: Path) -> None:
+def test_sim_gives_the_same_figures_for_any_number_of_processes(
+    pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("undercroft.lab.simulate"), "CHUNK", 2)
     game = tomllib.loads((pack / "pack.toml").read_text())["game"]
     deck = min((pack / "decks").glob("*.txt")).stem
-    asked = ["-s", "x", "-q", "--json", "--bots", "random", "--bring", deck]
-    rows = []
-    # The 51st match is the first that a second process plays.
-    for jobs, matches in (("1", "2"), ("2", "51")):
+    asked = ["-n", 7, "-s", "x", "--json", "--bots", "random", "--bring", deck, "--pack", pack]
+    told, rows = [], []
+    for jobs in (1, 2):
         file = tmp_path / f"rows{jobs}.jsonl"
-        command = [sys.executable, "-m", "undercroft.cli", "sim", game, *asked, "-j", jobs]
-        command += ["-n", matches, "--out", str(file), "--pack", str(pack)]
-        done = subprocess.run(command, capture_output=True, check=False)
-        assert done.returncode == 0, done.stderr
-        rows.append(file.read_text().splitlines())
-    figures = json.loads(done.stdout)
-    assert rows[0] == rows[1][:2]
-    assert len(rows[1]) == figures["matches"] == 51
+        told.append(apart("sim", game, *asked, "-j", jobs, "--out", file))
+        rows.append(file.read_text())
+    assert told[0] == told[1]
+    assert rows[0] == rows[1]
+    figures = json.loads(told[0])
+    assert len(rows[0].splitlines()) == figures["matches"] == 7
     assert figures["packs"] == [pack.name]
     assert len(figures["brought"]) == figures["players"]
+
+
+def test_sim_shows_progress_at_a_terminal_only() -> None:
+    asked = ("sim", SLUG, "-n", 6, "--bots", "random", "-j", 1)
+    seen = run(*asked, FORCE_COLOR="1")
+    assert "6/6" in seen.stderr
+    assert "games/s" in seen.stderr
+    assert run(*asked, "--quiet", FORCE_COLOR="1").stderr == ""
+    elsewhere = run(*asked)
+    assert elsewhere.stderr == ""
+    assert "6 matches" in elsewhere.stdout
+    assert all(found.exit_code == 0 for found in (seen, elsewhere))
 
 
 # -- play and replay -----------------------------------------------------------------
@@ -185,8 +177,8 @@ def test_play_replay_and_verify(spec: GameSpec, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     people = spec.seats[0]
     names = [part for number in range(people) for part in ("--name", f"Guest{number}")]
-    typed = "1\n" * 9000
-    text = output("play", spec.slug, *names, "--seed", "cli", "--save", file, typed=typed)
+    ones = "1\n" * 9000
+    text = output("play", spec.slug, *names, "--seed", "cli", "--save", file, typed=ones)
     assert commitment("cli") in text
     assert "The seed was cli" in text
     record = Record.from_json(file.read_text())
@@ -319,6 +311,10 @@ def test_serve_hands_over_to_the_web(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert calls[1] == ("localhost", calls[0][1], None, False, "", 1, False, [])
 
 
+def test_what_is_no_saved_match_is_one_line() -> None:
+    assert "this is not a whole record" in refused(1, "replay", __file__)
+
+
 def test_an_unknown_host_is_one_line() -> None:
     assert "cannot listen on no.such.host.invalid" in refused(
         1, "serve", "--host", "no.such.host.invalid"
@@ -326,6 +322,13 @@ def test_an_unknown_host_is_one_line() -> None:
 
 
 # -- clauses ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sources_are_read_once() -> Iterator[None]:
+    """Each command of these tests looks at the same sources; that takes a second per game."""
+    with patch("undercroft.cli.coverage", cache(coverage)):
+        yield
 
 
 @every_game

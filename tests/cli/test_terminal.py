@@ -1,4 +1,7 @@
-"""The program as people run it: processes, a terminal, a whole match typed."""
+"""The program as people run it: at a terminal, with Ctrl-C and pipes, and what it leaves behind.
+
+What needs neither a terminal nor a signal nor a shell is in `test_commands.py`.
+"""
 
 import os
 import pty
@@ -13,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.typed import output
 from tests.effort import effort
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec, Record
@@ -24,6 +28,7 @@ GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
 COMMAND = [sys.executable, "-m", "undercroft.cli"]
 SECONDS = 120
+WIDTH = 100
 FILE = r"\nfile> $"
 QUESTION = rf"\n> $|{FILE}"
 
@@ -35,7 +40,7 @@ class Terminal:
         self._pid, self._screen = pty.fork()
         if self._pid == 0:
             os.chdir(cwd)
-            size = {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
+            size = {"TERM": "xterm", "COLUMNS": str(WIDTH), "LINES": "40"}
             os.execve(sys.executable, [*COMMAND, *arguments], {**os.environ, **size})
         self._code: int | None = None
         self.shown = ""
@@ -66,7 +71,7 @@ class Terminal:
         """Press a key, once the program has settled to read: Ctrl-C is \\x03, Ctrl-D \\x04."""
         asleep = 0
         while asleep < 5:
-            time.sleep(0.1)
+            time.sleep(0.02)
             asleep = asleep + 1 if self._sleeps() else 0
         os.write(self._screen, key.encode())
 
@@ -96,20 +101,6 @@ def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
         terminal.close()
 
 
-def run(
-    *arguments: str, typed: str = "", cwd: Path | None = None
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        cwd=cwd,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize("spec", effort(GAMES[:1], GAMES), ids=lambda spec: spec.slug)
 def test_a_whole_match_typed_at_a_terminal(
     spec: GameSpec, tmp_path: Path, terminals: list[Terminal]
@@ -132,9 +123,8 @@ def test_a_whole_match_typed_at_a_terminal(
     assert "Traceback" not in shown
     record = Record.from_json((tmp_path / "match.json").read_text())
     assert record.result
-    verified = run("replay", "match.json", "--verify", cwd=tmp_path)
-    assert verified.returncode == 0
-    assert "Verified" in verified.stdout
+    assert max(len(line) for line in shown.splitlines()) <= WIDTH
+    assert output("replay", tmp_path / "match.json", "--verify").startswith("Verified: ")
 
 
 def test_ctrl_c_offers_to_save_and_ends_politely(tmp_path: Path, terminals: list[Terminal]) -> None:
@@ -164,48 +154,25 @@ def test_the_end_of_input_ends_politely(tmp_path: Path, terminals: list[Terminal
     assert "go on with: undercroft play" in terminal.shown
 
 
-def test_lines_fit_the_terminal(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal("play", SLUG, "--bots", "random", "-s", "t", cwd=tmp_path)
-    terminals.append(terminal)
-    terminal.wait_for(QUESTION)
-    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.shown)
-    assert max(len(line) for line in plain.splitlines()) <= 100
-
-
-def test_sim_shows_progress_at_a_terminal_only(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal("sim", SLUG, "-n", "60", "-j", "1", cwd=tmp_path)
-    terminals.append(terminal)
-    assert terminal.leave() == 0
-    assert "games/s" in terminal.shown
-    quiet = run("sim", SLUG, "-n", "60", "-j", "1")
-    assert quiet.returncode == 0
-    assert quiet.stderr == ""
-    assert "60 matches" in quiet.stdout
-
-
 def test_sim_stops_at_ctrl_c_without_a_traceback(tmp_path: Path, terminals: list[Terminal]) -> None:
-    terminal = Terminal("sim", SLUG, "-n", "1000000", "-j", "2", "-o", "r.jsonl", cwd=tmp_path)
+    long = ("-n", "50000", "-j", "2", "--bots", "random", "-o", "rows.jsonl")
+    terminal = Terminal("sim", SLUG, *long, cwd=tmp_path)
     terminals.append(terminal)
-    terminal.wait_for("games/s")
+    assert terminal.wait_for("games/s")
     terminal.press("\x03")
     assert terminal.leave() == 1
     assert "stopped after" in terminal.shown
     assert "Traceback" not in terminal.shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["--version"], 0),
-        (["play", "chess"], 2),
-        (["replay", __file__], 1),
-    ],
-)
-def test_exit_codes(arguments: list[str], code: int) -> None:
-    found = run(*arguments)
-    assert found.returncode == code
-    assert "Traceback" not in found.stderr
-    assert found.stderr.count("\n") == (1 if code else 0)
+def test_a_shell_hears_of_a_fault_by_the_exit_code_and_one_line() -> None:
+    found = subprocess.run(
+        [*COMMAND, "play", "chess"], capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert found.returncode == 2
+    assert found.stdout == ""
+    assert found.stderr.startswith("undercroft: there is no game 'chess'")
+    assert found.stderr.count("\n") == 1
 
 
 def test_output_may_be_cut_short_by_a_pipe() -> None:
