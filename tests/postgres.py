@@ -44,7 +44,7 @@ class Postgres:
             cwd=self._folder,
         )
         options = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={self._folder}"]
-        careless = ["-c", "fsync=off", "-c", "max_connections=200"]
+        careless = ["-c", "fsync=off", "-c", "autovacuum=off", "-c", "max_connections=200"]
         server = subprocess.Popen(
             [binaries / "postgres", "-D", data, *options, *careless],
             stderr=subprocess.DEVNULL,

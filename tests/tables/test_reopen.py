@@ -1,9 +1,11 @@
 """A program that was killed and started again finds every table as it was."""
 
+import asyncio
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -11,43 +13,43 @@ from unittest.mock import patch
 import pytest
 
 from tests.kernel.toy_game import GAME
-from tests.tables.conftest import Rooms, Scenario, play, sit_down
+from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import CannotOpen, House, NoSuchTable, Sight, Stale, Store, Table, tag
 from undercroft.tables.store import Entry
 
 Run = Callable[[Scenario], None]
 
-CHILD = """
-import asyncio, sys
-from tests.tables.conftest import Rooms, play_first, sit_down
 
-async def main():
-    async with Rooms(sys.argv[1]).house() as house:
-        table = await sit_down(house, turns="8")
-        print(table.id, flush=True)
-        while True:
-            if table.over:
+def play_on(url: str, told: Connection) -> None:
+    """Play match after match and tell of each its name, and then the number of each answer."""
+
+    async def main() -> None:
+        async with Rooms(url).house() as house:
+            while True:
                 table = await sit_down(house, turns="8")
-                print(table.id, flush=True)
-            await play_first(table)
-            print(table.number, flush=True)
+                told.send(table.id)
+                while not table.over:
+                    await play_first(table)
+                    told.send(table.number)
 
-asyncio.run(main())
-"""
+    asyncio.run(main())
 
 
-def killed_after(answers: int, database: str) -> list[str]:
+def killed_after(answers: int, url: str) -> list[str | int]:
     """Let a program play, kill it after so many answers, and return what it told."""
-    child = subprocess.Popen(
-        [sys.executable, "-c", CHILD, database], stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdout is not None
-    lines = [child.stdout.readline().strip() for _ in range(answers + 1)]
-    child.send_signal(signal.SIGKILL)
-    lines += child.stdout.read().split()
-    child.stdout.close()
-    assert child.wait() == -signal.SIGKILL
+    here, there = Pipe(duplex=False)
+    program = get_context("fork").Process(target=play_on, args=(url, there))
+    program.start()
+    there.close()
+    lines = [here.recv() for _ in range(answers + 1)]
+    program.kill()
+    with suppress(EOFError):
+        while True:
+            lines.append(here.recv())
+    here.close()
+    program.join()
+    assert program.exitcode == -signal.SIGKILL
     return lines
 
 
@@ -75,14 +77,15 @@ def test_at_every_decision_a_new_program_sees_the_same_table(scene: Run) -> None
 
 
 @pytest.mark.parametrize("answers", [1, 5, 30])
-def test_killed_in_mid_match(scene: Run, answers: int) -> None:
+def test_killed_in_mid_match(scene: Run, url: str, answers: int) -> None:
+    lines = killed_after(answers, url)
+    match_id = [line for line in lines if isinstance(line, str)][-1]
+    told = [0, *[line for line in lines[lines.index(match_id) :] if isinstance(line, int)]][-1]
+
     async def scenario(rooms: Rooms) -> None:
-        lines = killed_after(answers, rooms.url)
-        match_id = [line for line in lines if not line.isdecimal()][-1]
-        told = [int(line) for line in lines[lines.index(match_id) + 1 :]]
         async with rooms.house() as house:
             table = await house.table(match_id)
-            assert table.number - (told or [0])[-1] in (0, 1)
+            assert table.number - told in (0, 1)
             number = table.number
             with pytest.raises(Stale):
                 await table.submit(table.to_decide, number - 1, "enter")
