@@ -13,7 +13,12 @@ from undercroft.games.dungeon_keeper.rules.forces import (
     total,
     worded,
 )
-from undercroft.games.dungeon_keeper.rules.kills import Aftermath, kill_creature, kill_hero
+from undercroft.games.dungeon_keeper.rules.kills import (
+    Aftermath,
+    keeper_is_lost,
+    kill_creature,
+    kill_hero,
+)
 from undercroft.games.dungeon_keeper.rules.moving import Moves
 from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
 from undercroft.games.dungeon_keeper.rules.spells import SpellWindow, targets
@@ -142,8 +147,9 @@ class BattlePhase(Frame):
             self._shoot_down(s, HERO, pick(s, SHOT, len(band.heroes)))
 
     def shots_of_heroes_hit(self, s: DungeonKeeper) -> None:
-        """The shots at creatures; the opponent may be the one who aims them (DK-16.15, R33)."""
-        if not self.hits or not s.fighters:
+        """The shots at creatures, until the Keeper falls; the opponent may be the one who aims
+        them (DK-16.15, 23.7, R33)."""
+        if not self.hits or not s.fighters or keeper_is_lost(s):
             return
         if s.opponent_picks:
             s.ask(s.opponent, D34_PICK, targets(s.fighters))

@@ -2,7 +2,7 @@
 
 A kill is one call, at once; whoever kills begins an `Aftermath` when all deaths of the
 moment are known, for the tally, the rewards in their order, and Raise Dead. A Keeper that
-dies ends the match before any of that (R5).
+dies ends the match when the heroes of that moment are counted and paid for (R5).
 """
 
 from undercroft.games.dungeon_keeper.actions import (
@@ -53,7 +53,7 @@ def kill_hero(
 
 
 def kill_creature(s: DungeonKeeper, unit: int, clause: str) -> None:
-    """Kill a creature that faces the band; the Keeper's death loses at once (DK-23.7, R74)."""
+    """Kill a creature that faces the band: its counter goes back (DK-16.10, R74)."""
     units = list(s.fighters)
     units.remove(unit)
     s.set_fighters(tuple(units))
@@ -62,14 +62,19 @@ def kill_creature(s: DungeonKeeper, unit: int, clause: str) -> None:
     band = s.attackers
     band.lost = (*band.lost, unit)
     s.say("killed", clause, player=s.turn, unit=UNITS[kind].name, hero=0)
-    if kind == KEEPER and not s.rules.keeper_can_be_raised:
-        victory.lose(s, KEEPER_DIED, "DK-23.7")
+
+
+def keeper_is_lost(s: DungeonKeeper) -> bool:
+    """Say whether the Keeper was killed in this moment, and for good (DK-23.7, R62)."""
+    dead = KEEPER in [kind_of(unit) for unit in s.attackers.lost]
+    return dead and not s.rules.keeper_can_be_raised
 
 
 class Aftermath(Frame):
-    """What follows the deaths of one moment: rewards for heroes, then Raise Dead (R54)."""
+    """What follows the deaths of one moment: rewards for heroes, the end if the Keeper is among
+    the dead, then Raise Dead (R5, R54)."""
 
-    STEPS = ("tally", "prison", "soul_collector", "take_souls", "graveyard", "raise_dead")
+    STEPS = ("tally", "prison", "soul_collector", "take_souls", "graveyard", "keeper", "raise_dead")
     FIELDS = ()
 
     def copy(self) -> "Aftermath":
@@ -93,7 +98,7 @@ class Aftermath(Frame):
         """1D6 mana for each (DK-24.9)."""
         slain = s.attackers.slain
         if slain and SOUL_COLLECTOR in s.active.artifacts:
-            s.begin(Roll("souls", (1,) * len(slain), slain))
+            s.begin(Roll("souls", (1,) * len(slain), slain, matters=not keeper_is_lost(s)))
         else:
             self.go("graveyard")
 
@@ -112,6 +117,11 @@ class Aftermath(Frame):
                 else:
                     put_into_play(s, UNDEAD, place, "DK-20.11")
         band.slain = ()
+
+    def keeper(self, s: DungeonKeeper) -> None:
+        """A Keeper that died has lost, whatever its last heroes were worth (DK-16.17, 23.7, R5)."""
+        if keeper_is_lost(s):
+            victory.lose(s, KEEPER_DIED, "DK-23.7")
 
     def raise_dead(self, s: DungeonKeeper) -> None:
         """Who was killed may be raised, one after another in the order of death (DK-22.11, R62)."""

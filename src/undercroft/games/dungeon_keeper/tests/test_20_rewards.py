@@ -150,6 +150,76 @@ def test_the_order_of_rewards() -> None:
     assert t.does("pass").room("2.2").creatures == ["Undead"]
 
 
+BOTH_DIE: dict[str, dict[str, Any]] = {
+    "a tie": {"band": "Lord", "dice": [4, 4, 2]},
+    "a Martyr": {"band": "Dwarf", "dice": [10, 1, 4, 2]},
+    "shots": {"band": "Wizard", "dice": [6, 6, 2], "draws": [1]},
+}
+
+
+def keeper_falls(how: str, **position: Any) -> Table:
+    """At the Heart the Keeper dies with the only hero; Dark Elves are there to shoot."""
+    stands = {"1.1": "Dark Elves, Keeper" if how == "shots" else "Keeper"}
+    own = seat(rooms=REWARDING, stands=stands, artifacts="Soul Collector", tally=14)
+    return table(own, phase="battle", at="1.1", **BOTH_DIE[how], **position)
+
+
+@pytest.mark.clause("DK-16.17", "DK-23.7")
+@pytest.mark.parametrize("how", BOTH_DIE)
+def test_heroes_that_die_with_the_keeper_count_and_pay(how: str) -> None:
+    t = keeper_falls(how)
+    force = {"a tie": 9, "a Martyr": 2, "shots": 7}[how]
+    assert (t.state.outcome, t.state.winners, t.asked) == ("keeper", (1,), None)
+    assert (t.me.tally, t.me.gold, t.me.mana) == (15, force, 2)
+    assert t.room("2.2").creatures == ["Undead"]
+    assert t.told("ended")
+    assert t.told("totals")[0]["totals"][2] == 15
+
+
+@pytest.mark.clause("DK-16.17", "DK-23.7")
+def test_a_keeper_that_falls_alone_takes_nobody_along() -> None:
+    t = table(seat(rooms=REWARDING), phase="battle", band="Lord", at="1.1", dice=[1, 10])
+    assert (t.state.outcome, t.me.tally, t.me.gold) == ("keeper", 0, 0)
+    assert t.room("2.2").creatures == []
+
+
+@pytest.mark.clause("DK-16.17", "DK-23.9")
+def test_the_fifteenth_hero_does_not_save_a_keeper_that_dies_with_it() -> None:
+    own = seat(rooms="11x Lair, Torture Chamber", stands={"1.1": "Keeper, 14x Undead"},
+               tally=14, gold=30, mana=30)  # fmt: skip
+    t = table(own, phase="battle", band="Lord", at="1.1", draws=[0], dice=[4, 6, 1, 6, 6],
+              victory_check="immediate")  # fmt: skip
+    assert t.told("duel")[0]["creature"] == t.told("duel")[0]["hero"]
+    assert (t.state.outcome, t.state.winners, t.me.tally) == ("keeper", (1,), 15)
+
+
+@pytest.mark.clause("DK-16.17")
+@pytest.mark.parametrize(("how", "gold"), [("a tie", 9), ("a Martyr", 2), ("shots", 0)])
+def test_r8_with_duels_only_the_dead_of_a_keepers_duel_pay(how: str, gold: int) -> None:
+    t = keeper_falls(how, kill_credit="duel_only")
+    assert (t.state.outcome, t.me.tally, t.me.gold) == ("keeper", 15, gold)
+
+
+@pytest.mark.clause("DK-16.17", "DK-24.13")
+@pytest.mark.parametrize(("count", "tally"), [("yes", 15), ("no", 14)])
+def test_r8_a_keeper_that_dies_in_a_raid(count: str, tally: int) -> None:
+    own = seat(rooms="Prison", tally=14)
+    house: dict[str, Any] = {"raids": "on", "raid_kills_count": count, "hero_cup": "Lord"}
+    t = table(own, phase="raid", dice=[1, 4, 4], **house)
+    t.does("raid", "attack village")
+    assert (t.state.outcome, t.me.tally, t.me.gold) == ("keeper", tally, 9)
+
+
+@pytest.mark.clause("DK-16.15", "DK-23.7")
+def test_r33_nobody_aims_at_who_is_left_when_the_keeper_is_shot() -> None:
+    own = seat(stands={"1.1": "Keeper, Imps, Goblins"})
+    house: dict[str, Any] = {"hero_control": "opponent_picks", "dice": [6, 6]}
+    t = table(own, phase="battle", band="2x Wizard", at="1.1", **house)
+    assert t.asked == (1, "pick")
+    t.does("target dungeon-keeper")
+    assert t.state.outcome == "keeper"
+
+
 @pytest.mark.clause("DK-20.12", "DK-3.4")
 def test_a_torture_chamber_is_three_rooms_for_victory_and_one_for_the_rest() -> None:
     t = table(seat(rooms="2x Torture Chamber, Lair"), phase="build")

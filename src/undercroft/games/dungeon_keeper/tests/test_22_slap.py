@@ -257,6 +257,6 @@ def test_a_slap_saves_the_keeper() -> None:
     own = seat(mana=2, spells="Slap")
     t = table(own, phase="battle", band="Lord", at="1.1", dice=[1, 10, 10])
     t.does("slap 1")  # 9 + 1 + 10 against 9 + 1 + 10: a tie, and lost all the same
-    assert (t.state.outcome, t.me.tally) == ("keeper", 0)
+    assert (t.state.outcome, t.me.tally) == ("keeper", 1)
     t = table(own, phase="battle", band="Lord", at="1.1", dice=[1, 9, 10]).does("slap 1")
     assert (t.over, t.me.tally) == (True, 1)

@@ -197,7 +197,7 @@ def test_r5_a_keeper_that_dies_in_the_tie_loses_first(check: str) -> None:
     t = table(seat(**AT_THE_HEART), band="Thief", dice=[4, 10], **house)
     assert wins(t) is False
     tie = table(seat(**AT_THE_HEART), band="Lord", dice=[4, 4], **house)
-    assert (tie.state.outcome, tie.me.tally) == ("keeper", 14)  # before the tally is counted
+    assert (tie.state.outcome, tie.me.tally) == ("keeper", 15)  # all five totals, and lost
 
 
 @pytest.mark.clause("DK-23.9", "DK-19.8")
@@ -218,10 +218,16 @@ def test_r62_no_win_while_a_dead_keeper_waits_to_be_raised() -> None:
 
 
 @pytest.mark.clause("DK-23.9")
-def test_nothing_happens_after_the_end() -> None:
-    own = seat(rooms="Prison", stands={"1.1": "Keeper"})
-    t = table(own, phase="battle", band="Lord", at="1.1", dice=[4, 4])
-    assert (t.asked, t.me.gold, t.state.outcome) == (None, 0, "keeper")
+def test_nothing_but_the_rewards_happens_after_the_end() -> None:
+    own = seat(rooms="Prison", stands={"1.1": "Keeper, Imps"}, mana=9, spells="Raise Dead, Slap",
+               artifacts="Soul Collector")  # fmt: skip
+    other = seat(mana=2, spells="Slap")
+    t = table(own, other, phase="battle", band="Lord, Thief", at="1.1", dice=[4, 4, 6])
+    t.does("pass", "pass")  # nobody slaps the duel
+    assert (t.asked, t.state.outcome, t.state.winners) == (None, "keeper", (1,))
+    assert (t.me.gold, t.me.mana) == (9, 9 + 6)  # and nobody is asked about the Collector's die
+    assert [one["why"] for one in t.told("rolled")] == ["duel", "souls"]
+    assert t.band == ["Petty Thief"]
 
 
 # -- the round limit (R70) -------------------------------------------------------------------------
