@@ -139,9 +139,9 @@ _CARDS: Final = (
     ),
     Switch(
         "failed_refight",
-        ("ordinary", "monster_stays"),
+        ("monster_stays", "ordinary"),
         "R41",
-        "After a failed re-fight the room is empty, or the monster waits there, worth no points.",
+        "After a failed re-fight the monster waits there, worth no points, or the room is empty.",
     ),
 )
 
@@ -328,7 +328,6 @@ PRESETS: Final = (
             "vicious": "unconditional",
             "outnumber_duration": "every_round",
             "symbol_change_target": "any_card",
-            "failed_refight": "monster_stays",
             "kill_without_win": "nothing",
             "heal_at_deaths_door": "no",
         },

@@ -164,13 +164,14 @@ class Attempt(Frame):
         one.stake = NONE_YET
 
     def _survives(self, s: WarpDungeons) -> None:
-        """A monster not killed stays, but of a re-fight nothing does (WD-9.33, 13.15, R19)."""
+        """A monster not killed stays, after a re-fight as a stand-in for the trophy that it is
+        (WD-9.33, 13.15, R19, R41)."""
         room = s.dungeon.places[self.place]
         name = CARDS[self.monster].name
         if self.refight:
             if s.rules.stand_in_stays:
                 s.dungeon.places[self.place] = room.with_monster(self.monster, True)
-                s.say("stays", "R41", card=name, room=self._room_name(s))
+                s.say("stays", "WD-13.15", card=name, room=self._room_name(s))
             return
         if s.rules.survivors == "stays" or room.stand_in:
             s.say("stays", "WD-9.33", card=name, room=self._room_name(s))

@@ -295,7 +295,7 @@ def test_the_re_fight_may_be_avoided() -> None:
     assert t.hero.attached == ["Copper Pieces"]
     assert t.hero.trophies == ["Orc Grunts"]
     assert not t.place().resolved
-    assert t.view(-2)["map"]["places"][-1]["monster"] is None
+    assert t.view(-2)["map"]["places"][-1]["monster"]["name"] == "Orc Grunts"
     t.settled()
 
 

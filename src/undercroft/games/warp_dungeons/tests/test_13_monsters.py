@@ -267,10 +267,7 @@ def test_a_spiteful_monster_does_not_poison_the_dead() -> None:
 @pytest.mark.clause("WD-9.42", "WD-13.15")
 def test_a_spiteful_stand_in_poisons_too() -> None:
     own = hero(hand="Battle 3, Courage 1, Battle 2")
-    t = table(
-        own, dm(hand="Reinforcements"), rooms="Crypt", waiting="Puffballs",
-        failed_refight="monster_stays",
-    )  # fmt: skip
+    t = table(own, dm(hand="Reinforcements"), rooms="Crypt", waiting="Puffballs")
     t.does("attempt", "commit battle-3", "play reinforcements", "call off")
     assert t.hero.poison == 0  # gone with the re-fight
     t.does("draw 0", "draw 0", "end phase", "attempt", "commit battle-2")

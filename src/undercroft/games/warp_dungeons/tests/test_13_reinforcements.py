@@ -1,8 +1,21 @@
 """Chapter WD-13: Reinforcements, the re-fight (WD-13.12 to 13.15)."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
+from undercroft.kernel import BadRecord, Match, Record
+
+ORDINARY = {"failed_refight": "ordinary"}
+
+
+def waiting(t: Table) -> tuple[str, bool]:
+    """The monster on the last room, "" for none, and whether it stands in for a trophy."""
+    shown = t.view(-2)["map"]["places"][-1]
+    return "" if shown["monster"] is None else str(shown["monster"]["name"]), shown["stand_in"]
 
 
 def beaten(
@@ -68,8 +81,7 @@ def test_another_reinforcements_after_the_won_re_fight() -> None:
     t.settled()
 
 
-@pytest.mark.clause("WD-13.15", "WD-9.33")
-@pytest.mark.parametrize(
+FAILED = pytest.mark.parametrize(
     ("own", "master", "answers", "damage"),
     [
         ("Battle 3, Gold Pieces, Courage 1", "Strength 1", ["commit courage-1"], 2),  # lost
@@ -78,35 +90,57 @@ def test_another_reinforcements_after_the_won_re_fight() -> None:
         ("Battle 3, Gold Pieces", "Battle 1", [], 0),  # forced off
     ],
 )
-def test_after_a_failed_re_fight_the_room_is_empty_and_the_gains_are_kept(
-    own: str, master: str, answers: list[str], damage: int
-) -> None:
+
+
+def failed(own: str, master: str, answers: list[str], **house: str) -> Table:
+    """Lamderock has beaten the Orc Thugs, and not beaten them again; his gains are his."""
     t = battle(hero(hand=own), dm(hand=f"Reinforcements, {master}"), monster="Orc Thugs",
-               stake="Gold Pieces")  # fmt: skip
+               stake="Gold Pieces", **house)  # fmt: skip
     t.does("commit battle-3", "ready", "attach", "play reinforcements", *answers)
     if t.asked == (1, "dm-commit"):
         t.does(f"commit {master.lower().replace(' ', '-')}")
-    assert t.hero.damage == damage
     assert t.hero.trophies == ["Orc Thugs"]
     assert t.hero.attached == ["Gold Pieces"]
     assert not t.place().resolved
-    assert t.view(-2)["map"]["places"][-1]["monster"] is None
-    assert t.told("stays") == []
     assert "Orc Thugs" not in t.dm.hand + t.dm.discard
     t.settled()
+    return t
+
+
+@pytest.mark.clause("WD-13.15", "WD-9.33")
+@FAILED
+def test_after_a_failed_re_fight_the_monster_waits_and_the_gains_are_kept(
+    own: str, master: str, answers: list[str], damage: int
+) -> None:
+    t = failed(own, master, answers)
+    assert t.hero.damage == damage
+    assert waiting(t) == ("Orc Thugs", True)
+    assert t.told("stays") == [{"card": "Orc Thugs", "room": t.told("stays")[0]["room"]}]
+
+
+@pytest.mark.clause("WD-13.15")
+@FAILED
+def test_r41_or_the_room_is_empty(own: str, master: str, answers: list[str], damage: int) -> None:
+    t = failed(own, master, answers, **ORDINARY)
+    assert t.hero.damage == damage
+    assert waiting(t) == ("", False)
+    assert t.told("stays") == []
 
 
 @pytest.mark.clause("WD-13.15", "WD-10.10")
-def test_a_hero_who_dies_in_the_re_fight_leaves_nothing_waiting() -> None:
+@pytest.mark.parametrize(("house", "waits"), [({}, ("Orc Thugs", True)), (ORDINARY, ("", False))])
+def test_after_the_heros_death_in_the_re_fight_too(
+    house: dict[str, Any], waits: tuple[str, bool]
+) -> None:
     own = hero(hand="Battle 3, Courage 1", damage=5)
     master = dm(hand="Reinforcements, Strength 1")
-    t = table(own, hero("Anwar al'Wasir"), master, rooms="Crypt", waiting="Orc Thugs")
+    t = table(own, hero("Anwar al'Wasir"), master, rooms="Crypt", waiting="Orc Thugs", **house)
     t.does("attempt", "commit battle-3", "ready", "play reinforcements")
     t.does("commit courage-1", "commit strength-1")
     assert not t.hero.alive
     assert t.hero.trophies == ["Orc Thugs"]  # left the game with the hero
     assert t.dm.discard == ["Reinforcements", "Strength 1"]
-    assert t.view(-2)["map"]["places"][-1]["monster"] is None
+    assert waiting(t) == waits
     assert not t.place().resolved
 
 
@@ -119,7 +153,7 @@ def test_a_kill_without_a_win_in_the_re_fight_is_worth_nothing_and_resolves_noth
     assert t.hero.trophies == ["Orc Thugs"]
     assert t.hero.score == 2
     assert not t.place().resolved
-    assert t.view(-2)["map"]["places"][-1]["monster"] is None
+    assert waiting(t) == ("", False)
     assert t.dm.discard == ["Reinforcements", "Strength 2"]
     t.settled()
 
@@ -170,15 +204,11 @@ def test_no_reinforcements_after_a_lost_battle() -> None:
 
 
 @pytest.mark.clause("WD-13.15")
-def test_the_monster_of_a_failed_re_fight_may_stay_by_switch_and_is_worth_nothing() -> None:
+def test_the_monster_of_a_failed_re_fight_is_worth_nothing() -> None:
     own = hero(hand="Battle 3, Gold Pieces, Courage 1, Battle 2")
-    t = table(
-        own, dm(hand="Reinforcements"), rooms="Crypt", waiting="Orc Thugs",
-        failed_refight="monster_stays",
-    )  # fmt: skip
+    t = table(own, dm(hand="Reinforcements"), rooms="Crypt", waiting="Orc Thugs")
     t.does("stake gold-pieces", "commit battle-3", "attach", "play reinforcements", "call off")
-    shown = t.view(-2)["map"]["places"][-1]
-    assert (shown["monster"]["name"], shown["stand_in"]) == ("Orc Thugs", True)
+    assert waiting(t) == ("Orc Thugs", True)
     assert t.told("stays") == [{"card": "Orc Thugs", "room": "Crypt"}]
     assert t.hero.trophies == ["Orc Thugs"]
     t.settled()
@@ -186,8 +216,7 @@ def test_the_monster_of_a_failed_re_fight_may_stay_by_switch_and_is_worth_nothin
     assert t.hero.trophies == ["Orc Thugs"]  # the stand-in is no trophy
     assert t.hero.score == 2 + 3
     assert t.place().resolved
-    shown = t.view(-2)["map"]["places"][-1]
-    assert (shown["monster"], shown["stand_in"]) == (None, False)
+    assert waiting(t) == ("", False)
     assert t.dm.discard == ["Reinforcements"]
     t.settled()
 
@@ -198,22 +227,20 @@ def test_a_stand_in_stays_whatever_becomes_of_other_monsters(where: str) -> None
     own = hero(hand="Battle 3, Courage 1")
     t = table(
         own, dm(hand="Reinforcements"), rooms="Crypt", waiting="Orc Thugs",
-        failed_refight="monster_stays", surviving_monster=where,
+        surviving_monster=where,
     )  # fmt: skip
     t.does("attempt", "commit battle-3", "play reinforcements", "call off")
     t.does("draw 0", "draw 0", "end phase", "attempt", "call off")
-    shown = t.view(-2)["map"]["places"][-1]
-    assert (shown["monster"]["name"], shown["stand_in"]) == ("Orc Thugs", True)
+    assert waiting(t) == ("Orc Thugs", True)
     assert "Orc Thugs" not in t.dm.hand + t.dm.discard
 
 
 @pytest.mark.clause("WD-13.15", "WD-11.14")
 def test_a_stand_in_waits_after_the_re_fight_was_avoided_too() -> None:
     own = hero(hand="Battle 3, Secret Door")
-    t = battle(own, dm(hand="Reinforcements"), monster="Orc Thugs", failed_refight="monster_stays")
+    t = battle(own, dm(hand="Reinforcements"), monster="Orc Thugs")
     t.does("fight", "commit battle-3", "play reinforcements", "play secret-door")
-    shown = t.view(-2)["map"]["places"][-1]
-    assert (shown["monster"]["name"], shown["stand_in"]) == ("Orc Thugs", True)
+    assert waiting(t) == ("Orc Thugs", True)
     t.settled()
 
 
@@ -222,10 +249,33 @@ def test_a_killed_stand_in_is_not_discarded_a_second_time() -> None:
     own = hero(hand="Battle 3, Courage 1, Battle 2")
     t = table(
         own, dm(hand="Reinforcements"), rooms="Crypt", waiting="Orc Thugs",
-        failed_refight="monster_stays", killed_monster="discard",
+        killed_monster="discard",
     )  # fmt: skip
     t.does("attempt", "commit battle-3", "play reinforcements", "call off")
     assert t.dm.discard == ["Orc Thugs", "Reinforcements"]
     t.does("draw 0", "draw 0", "end phase", "attempt", "commit battle-2")
     assert t.dm.discard == ["Orc Thugs", "Reinforcements"]
     assert t.hero.trophies == ["Orc Thugs"]
+
+
+@pytest.mark.clause("WD-13.15", "WD-13.12")
+def test_a_beaten_stand_in_can_be_reinforced_again() -> None:
+    own = hero(hand="3x Battle 3, Courage 1")
+    t = table(own, dm(hand="2x Reinforcements"), rooms="Crypt", waiting="Orc Thugs")
+    t.does("attempt", "commit battle-3", "play reinforcements", "call off")
+    t.does("draw 0", "draw 0", "end phase", "attempt", "commit battle-3", "play reinforcements")
+    t.does("call off")
+    assert waiting(t) == ("Orc Thugs", True)
+    assert (t.hero.trophies, t.hero.score) == (["Orc Thugs"], 2)
+
+
+def test_an_old_record_replays_as_it_was_played() -> None:
+    """Its hero called a re-fight off when that left the room empty, and the switch says so."""
+    path = GAME.folder / "tests/golden/refight-leaves-nothing.json"
+    record = Record.from_json(path.read_text("utf-8"))
+    assert record.rules_version == GAME.rules_version == 1
+    assert dict(record.switches) == GAME.resolve(ORDINARY)
+    match = Match.replay(GAME, record)
+    assert match.record(record.seats).to_json() == path.read_text("utf-8")
+    with pytest.raises(BadRecord, match="action 49"):
+        Match.replay(GAME, replace(record, switches=GAME.resolve({})))

@@ -3,6 +3,8 @@
 Example 43 stands with the deck validators, in test_16_decks.py.
 """
 
+from typing import Any
+
 import pytest
 
 from undercroft.games.warp_dungeons.actions import WAYS
@@ -148,11 +150,12 @@ def test_example_35_secret_door_dividing() -> None:
 # -- Reinforcements and death ------------------------------------------------------------------
 
 
-def beaten_warlord(damage: int = 0) -> Table:
+def beaten_warlord(damage: int = 0, **house: str) -> Table:
     """Lamderock has beaten the Warlord with Gems at stake, and the DM reinforced it."""
     own = hero(hand="Battle 3, Battle 2, Courage 1, Gems and Jewels", damage=damage)
     master = dm(hand="Strength 1, Strength 2, Reinforcements")
-    t = battle(own, master, hero("Magus Sogarth"), monster="Orc Warlord", stake="Gems and Jewels")
+    t = battle(own, master, hero("Magus Sogarth"), monster="Orc Warlord", stake="Gems and Jewels",
+               **house)  # fmt: skip
     t.does("commit battle-3", "commit strength-1", "commit battle-2", "ready", "attach")
     assert [told["to_monster"] for told in t.told("compared")] == [2, 1]
     assert (t.hero.trophies, t.hero.score) == (["Orc Warlord"], 5 + 4)
@@ -161,19 +164,27 @@ def beaten_warlord(damage: int = 0) -> Table:
     return t
 
 
+STANDS_IN = pytest.mark.parametrize(
+    ("house", "waits"), [({}, "Orc Warlord"), ({"failed_refight": "ordinary"}, "")]
+)
+
+
 @pytest.mark.clause("WD-13.12", "WD-13.13", "WD-13.14", "WD-13.15")
-def test_example_36_reinforcements() -> None:
-    t = beaten_warlord().does("call off")
+@STANDS_IN
+def test_example_36_reinforcements(house: dict[str, Any], waits: str) -> None:
+    t = beaten_warlord(**house).does("call off")
     assert (t.hero.trophies, t.hero.attached) == (["Orc Warlord"], ["Gems and Jewels"])
-    assert (t.place().resolved, waiting(t)) == (False, "")
+    assert (t.place().resolved, waiting(t)) == (False, waits)
+    assert t.view(-2)["map"]["places"][-1]["stand_in"] is bool(waits)
     t.settled()
 
 
 @pytest.mark.clause("WD-10.10", "WD-13.15")
-def test_example_51_lost_re_fight() -> None:
-    t = beaten_warlord(damage=4).does("commit courage-1", "commit strength-2")
+@STANDS_IN
+def test_example_51_lost_re_fight(house: dict[str, Any], waits: str) -> None:
+    t = beaten_warlord(damage=4, **house).does("commit courage-1", "commit strength-2")
     assert (t.wounds, t.hero.alive) == ((2, 0), False)
-    assert (t.place().resolved, waiting(t)) == (False, "")
+    assert (t.place().resolved, waiting(t)) == (False, waits)
     assert t.view(-2)["map"]["places"][-1]["heroes"] == [2]
     assert t.dm.hand + t.dm.discard == ["Strength 1", "Reinforcements", "Strength 2"]
     assert t.state.outcome == ""

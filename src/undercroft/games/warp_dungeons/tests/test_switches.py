@@ -197,7 +197,7 @@ def symbol_change_target(**rule: Any) -> Any:
     return t.totals[0]
 
 
-@shows({"ordinary": "", "monster_stays": "Orc Grunts"})
+@shows({"monster_stays": "Orc Grunts", "ordinary": ""})
 def failed_refight(**rule: Any) -> Any:
     t = battle(hero(hand="2x Battle 3"), dm(hand="Reinforcements"), monster="Orc Grunts", **rule)
     return waits(t.does("commit battle-3", "play reinforcements", "call off"))
