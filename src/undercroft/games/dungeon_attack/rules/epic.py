@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from undercroft.games.dungeon_attack.rules.faces import NOT_HERE
+from undercroft.games.dungeon_attack.actions import RED
+from undercroft.games.dungeon_attack.rules import rerolls
+from undercroft.games.dungeon_attack.rules.faces import FRESH, NOT_HERE
 from undercroft.games.dungeon_attack.rules.hits import TakeHits
 from undercroft.games.dungeon_attack.state import IN_ROLL, PILE, DungeonAttack
 from undercroft.games.dungeon_attack.switches import A, D
@@ -18,6 +20,15 @@ GOLD: Final = 10
 def shows(s: DungeonAttack, roll: "Roll", face: int) -> bool:
     """Say whether the fused Epic is in the roll and both its dice show that face."""
     return s.epic and roll.red_faces == (face, face)
+
+
+def may_still_fuse(s: DungeonAttack, roll: "Roll") -> bool:
+    """Say whether both red dice could show A in S6: each does, or can be re-rolled (R13, R47)."""
+    if s.epic or s.rules.epic_before_rerolls or NOT_HERE in roll.red_faces:
+        return False
+    others = [number for number in range(DICE) if roll.red_faces[number] != A]
+    fresh = all(roll.red_marks[number] == FRESH for number in others)
+    return fresh and rerolls.uses(s, roll.roller, RED) >= len(others)
 
 
 def fuse(s: DungeonAttack, roll: "Roll") -> None:

@@ -7,6 +7,7 @@ from undercroft.games.dungeon_attack.actions import (
     REROLL,
     WHITE,
     WITH_ABILITY,
+    WITH_ARTIFACT,
 )
 from undercroft.games.dungeon_attack.content import Effect
 from undercroft.games.dungeon_attack.rules.faces import FRESH, changed
@@ -42,6 +43,17 @@ def sources(s: DungeonAttack, player: int, colour: int) -> list[Action]:
     if card is not None and card.effect.do == "reroll" and covers(card.effect, colour):
         found.append(WITH_ABILITY)
     return found + magic_that_rerolls(s, player)
+
+
+def uses(s: DungeonAttack, player: int, colour: int) -> int:
+    """Return how many dice of that colour the sources could re-roll, at least the two that are red
+    where an Artifact does it as often as one likes (DA-12.6, 12.8, R25)."""
+    found = sources(s, player, colour)
+    one = s.adventurers[player]
+    artifacts = 0
+    if WITH_ARTIFACT in found:
+        artifacts = one.artifacts - s.artifacts_used if s.rules.artifacts_once_per_turn else 2
+    return (WITH_ABILITY in found) + one.charged + artifacts
 
 
 def covers(effect: Effect, colour: int) -> bool:

@@ -433,9 +433,10 @@ class Roll(Frame):
         return self._groups(ordinary, epic.strikes(s, self, may_count))
 
     def _groups_on_first_faces(self, s: DungeonAttack) -> tuple[int, ...]:
-        """As above on the faces after S3; D counts as A only if it cannot be kept (R13)."""
+        """As above on the faces after S3; D counts as A only if it cannot be kept, and red dice
+        that may still fuse are left out: no two HITs from the same dice (R13, DA-19.6)."""
         d, m, a = self.fresh
-        if not s.epic:
+        if not s.epic and not epic.may_still_fuse(s, self):
             d += len(self._reds(D))
             m += len(self._reds(M))
             a += len(self._reds(A))

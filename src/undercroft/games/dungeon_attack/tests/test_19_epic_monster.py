@@ -1,8 +1,10 @@
 """Chapter DA-19: the Epic Monster (optional rule)."""
 
+from typing import Any
+
 import pytest
 
-from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, epic_table, table
+from undercroft.games.dungeon_attack.tests.tables import Seat, Table, X, Y, Z, epic_table, table
 
 
 @pytest.mark.clause("DA-19.1")
@@ -408,3 +410,82 @@ def test_by_switch_a_re_rolled_d_may_become_the_hit() -> None:
     t = epic_table(X(red=2), Y(), dice="DA A", epic_defeat="boss_reroll")
     assert t.X.condition == "Stunned"
     t.settled()
+
+
+# -- epic_check: after_rerolls, hit_timing: first_faces (R13) ----------------------------------
+
+
+def early_hits_late_fusion(x: Seat, dice: str, **house: Any) -> Table:
+    """X rolls both red dice; HITs are taken on the first faces, fusion waits for the last."""
+    return epic_table(x, Y(), fused=False, dice=dice, hit_timing="first_faces",
+                      **{"epic_check": "after_rerolls", **house})  # fmt: skip
+
+
+@pytest.mark.clause("DA-19.6", "DA-8.5")
+@pytest.mark.parametrize("check", ["after_rerolls", "before_rerolls"])
+def test_r13_two_red_a_alone_are_one_hit(check: str) -> None:
+    t = early_hits_late_fusion(X(red=2), "AA", epic_check=check)
+    assert t.state.epic
+    assert t.X.condition == "Stunned"
+    t.settled()
+
+
+@pytest.mark.clause("DA-19.6", "DA-19.8")
+def test_r13_white_a_are_a_hit_of_their_own() -> None:
+    t = early_hits_late_fusion(X(facing=2, red=2), "AA AA")
+    assert [hit["condition"] for hit in t.happened("hit")] == ["Stunned", "Wounded"]
+    assert early_hits_late_fusion(X(facing=2, red=2), "AM AA").X.condition == "Stunned"
+
+
+@pytest.mark.clause("DA-19.6", "DA-8.3")
+def test_r13_red_a_that_magic_parts_are_no_hit_at_all() -> None:
+    t = early_hits_late_fusion(X(red=2, items=1), "AA M")
+    assert (t.asked, t.X.condition) == ("window", "Unhurt")
+    t.does("reroll red A", "to room")
+    assert (t.state.epic, t.X.condition) == (False, "Unhurt")
+    t.settled()
+
+
+@pytest.mark.clause("DA-19.6", "DA-8.3")
+@pytest.mark.parametrize(
+    ("x", "early"),
+    [
+        (X(facing=1, red=2), "Unhurt"),  # the M stays: not all show A
+        (X(facing=1, red=2, items=1), "Stunned"),  # the M may become an A: the white A is alone
+        (X(facing=1, red=2, artifacts=1), "Stunned"),
+        (X("cunning-wizard", facing=1, red=2), "Stunned"),
+    ],
+    ids=["nothing", "an item", "an Artifact", "an ability"],
+)
+def test_r13_a_red_m_counts_until_it_can_be_re_rolled(x: Seat, early: str) -> None:
+    assert early_hits_late_fusion(x, "A AM").X.condition == early
+
+
+@pytest.mark.clause("DA-19.6", "DA-12.8")
+@pytest.mark.parametrize(
+    ("x", "use", "early"),
+    [
+        (X(facing=1, red=2, items=1), "unlimited", "Unhurt"),
+        (X(facing=1, red=2, items=2), "unlimited", "Stunned"),
+        (X(facing=1, red=2, artifacts=1), "unlimited", "Stunned"),
+        (X(facing=1, red=2, artifacts=1), "once_per_turn", "Unhurt"),
+        (X(facing=1, red=2, artifacts=2), "once_per_turn", "Stunned"),
+    ],
+)
+def test_r13_two_red_m_need_two_uses(x: Seat, use: str, early: str) -> None:
+    assert early_hits_late_fusion(x, "A MM", artifact_uses=use).X.condition == early
+
+
+@pytest.mark.clause("DA-19.6", "DA-5.4")
+def test_r13_a_red_die_that_was_re_rolled_fuses_no_more() -> None:
+    t = early_hits_late_fusion(X(facing=1, red=2, items=2), "A AD M")
+    assert t.X.condition == "Unhurt"
+    t = early_hits_late_fusion(X(facing=1, red=2), "A DA A")  # it came up A: they will fuse
+    assert [hit["condition"] for hit in t.happened("hit")] == ["Stunned", "Wounded"]
+
+
+@pytest.mark.clause("DA-19.6", "DA-19.18")
+def test_r13_a_lone_red_die_is_tested_with_the_white_ones() -> None:
+    t = early_hits_late_fusion(X(facing=1, red=1), "A A")
+    assert (t.X.condition, t.state.epic) == ("Stunned", False)
+    assert early_hits_late_fusion(X(facing=1, red=1), "A M").X.condition == "Unhurt"
