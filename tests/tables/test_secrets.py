@@ -3,17 +3,21 @@
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
 from undercroft.kernel import NOBODY, SPECTATOR, Event
+from undercroft.kernel.match import NOTHING_DONE
+from undercroft.kernel.match import OTHERS as SOMEBODY
 from undercroft.tables import (
     PACES,
     WAIT,
@@ -24,10 +28,11 @@ from undercroft.tables import (
     Sight,
     Stale,
     Table,
+    UndoOffer,
     database_url,
     reaches,
 )
-from undercroft.tables.course import Answer, ways_back
+from undercroft.tables.course import HIDDEN, Answer, known_reason, ways_back
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -186,7 +191,7 @@ def test_refusals_do_not_say_who_is_asked(tmp_path: Path) -> None:
                 assert refusal.value.sight.question == WAIT
             with pytest.raises(Stale):
                 await table.submit(0, table.number_of(0) - 1, "enter")
-            with pytest.raises(NothingToTakeBack, match="only your own last choices"):
+            with pytest.raises(NothingToTakeBack, match=HIDDEN):
                 await table.undo(0, table.number_of(0))
             with pytest.raises(NotAllowed, match="no answer you can do without"):
                 await table.never_ask(0, "snuff torch")
@@ -229,19 +234,24 @@ def test_a_hidden_answer_that_was_taken_back_is_told_to_nobody_else(tmp_path: Pa
     run(planted(tmp_path), scenario)
 
 
-def test_the_reason_for_no_undo_is_always_the_same(scene: Run) -> None:
+def test_undo_names_the_kind_of_reason_that_the_seat_can_know(tmp_path: Path) -> None:
     async def scenario(rooms: Rooms) -> None:
-        chance = Random("reasons")
-        reasons: set[str] = set()
-        async with rooms.vault(THREE) as table:
-            while not table.over:
-                reasons |= {table.undo_offer(seat).why for seat in (0, 1, 2)}
-                question = table.sight(table.to_decide).question
-                assert question is not None
-                await play(table, chance.choice(question.options).notation)
-        assert len(reasons) == 1
+        async with rooms.vault() as table:
+            offers = [table.undo_offer(seat) for seat in (0, 1)]
+            assert [(offer.steps, offer.why) for offer in offers] == [(0, NOTHING_DONE)] * 2
+            await play(table, "light torch")  # Ben is asked in secret
+            assert table.undo_offer(0) == UndoOffer(0, HIDDEN)
+            assert table.undo_offer(1) == UndoOffer(0, SOMEBODY)
+            await play(table, "no snuff")
+            assert table.undo_offer(0) == UndoOffer(1, NOTHING_DONE)
+            assert table.undo_offer(1) == UndoOffer(1, SOMEBODY)
+            await play(table, "lay sword")
+            assert table.undo_offer(0) == UndoOffer(2, NOTHING_DONE)
+            await play(table, "lay sword")  # the swords are shown
+            assert table.undo_offer(0) == UndoOffer(0, SOMEBODY)
+            assert table.undo_offer(1).why == HIDDEN
 
-    scene(scenario)
+    run(planted(tmp_path), scenario)
 
 
 def test_a_whisper_without_public_words_reaches_its_owner_alone() -> None:
@@ -252,10 +262,14 @@ def test_a_whisper_without_public_words_reaches_its_owner_alone() -> None:
     assert all(reaches(event, seat) for event in (half, aloud) for seat in (0, 1, SPECTATOR))
 
 
-def test_undo_stops_at_what_was_final_or_told() -> None:
-    def answer(player: int, hidden: bool = False, **more: Any) -> Answer:
-        return Answer(0, player, hidden, more.get("declined", False), more.get("final", False), ())
+def answer(
+    player: int, hidden: bool = False, declined: bool = False, final: bool = False
+) -> Answer:
+    """An answer that nobody was told of."""
+    return Answer(0, player, hidden, declined, final, ())
 
+
+def test_undo_stops_at_what_was_final_or_told() -> None:
     own, passed = answer(0), answer(1, hidden=True, declined=True)
     assert ways_back([own, passed, own, passed], 0) == [2, 4]
     assert ways_back([own, answer(1)], 0) == []
@@ -265,6 +279,25 @@ def test_undo_stops_at_what_was_final_or_told() -> None:
     seen = Answer(0, 1, True, False, False, (0,))
     assert ways_back([own, seen], 0) == []
     assert ways_back([own, Answer(0, 1, True, False, False, ())], 0) == [2]
+
+
+@given(st.lists(st.builds(answer, st.integers(0, 2), st.booleans(), st.booleans(), st.booleans())))
+def test_the_reason_for_no_undo_is_the_same_without_what_a_seat_cannot_know(
+    answers: list[Answer],
+) -> None:
+    known = [one for one in answers if one.player == 0 or not one.hidden]
+    plain = [replace(one, final=False) for one in known]
+    for steps in range(len(known) + 1):
+        reason = known_reason(answers, 0, steps)
+        assert reason == known_reason(known, 0, steps) == known_reason(plain, 0, steps)
+
+
+def test_the_reason_is_the_last_answer_that_cannot_be_taken_back() -> None:
+    own, others, unseen = answer(0), answer(1), answer(1, hidden=True)
+    assert known_reason([], 0, 0) == known_reason([own, unseen], 0, 1) == NOTHING_DONE
+    assert known_reason([own, own], 0, 1) == known_reason([others, own, unseen], 0, 0) == HIDDEN
+    assert known_reason([own, others, unseen], 0, 0) == SOMEBODY
+    assert known_reason([others, own, unseen, own], 0, 2) == SOMEBODY
 
 
 # -- bots --------------------------------------------------------------------------

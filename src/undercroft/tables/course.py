@@ -7,11 +7,14 @@ from itertools import islice
 from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, Event, Match, NothingToUndo
+from undercroft.kernel.match import NOTHING_DONE, OTHERS
 from undercroft.tables.notice import reaches
 from undercroft.tables.setup import length_before
 
 SO_FAR: Final = "only your own last choices can be taken back"
-"""Why undo reaches no further where seats have secrets: the true reason could tell one."""
+"""Why undo reaches no further where several people look: any other reason could tell a secret."""
+HIDDEN: Final = "something hidden may have happened since"
+"""Why not where seats have secrets and nobody else is known to have acted."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,8 @@ class Course:
     def offer(self, seat: int) -> tuple[int, str]:
         """Say how many own decisions a seat could take back now, and why no more."""
         if self._hides:
-            return len(self._ways_back(seat)), SO_FAR
+            steps = len(self._ways_back(seat))
+            return steps, known_reason(self.answers, seat, steps)
         undo = self.match.undo_of(seat)
         return undo.steps, undo.why
 
@@ -111,7 +115,9 @@ class Course:
         if self._hides:
             ways = self._ways_back(seat)
             if not ways:
-                raise NothingToUndo(f"player {seat} cannot undo: {SO_FAR}")
+                raise NothingToUndo(
+                    f"player {seat} cannot undo: {known_reason(self.answers, seat, 0)}"
+                )
             count = ways[0]
             action = self._go_back(count)
         else:
@@ -182,3 +188,16 @@ def ways_back(answers: Sequence[Answer], seat: int) -> list[int]:
         elif answer.noticed_by(seat) and not (answer.hidden and answer.declined):
             break
     return ways
+
+
+def known_reason(answers: Sequence[Answer], seat: int, steps: int) -> str:
+    """Say why a seat can take back so many decisions and no more, by what it knows.
+
+    That is the last answer before those, hidden ones of others left out: so the reason does not
+    tell whether somebody was asked in secret, or whether dice fell unseen.
+    """
+    known = (answer for answer in reversed(answers) if answer.stops(seat))
+    last = next(islice(known, steps, None), None)
+    if last is None:
+        return NOTHING_DONE
+    return HIDDEN if last.player == seat else OTHERS

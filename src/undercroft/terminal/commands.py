@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup
 from undercroft.tables import Stops
+from undercroft.tables.course import SO_FAR
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
 
@@ -96,11 +97,16 @@ class Commands:
         course = session.course
         movers = [seat for seat in session.may_undo if course.offer(seat)[0]]
         if not movers:
-            _, why = course.offer(session.match.state.current_player)
-            raise Unclear(f"nothing can be taken back: {why}")
+            raise Unclear(f"nothing can be taken back: {self._why_not()}")
         action, _ = course.take_back(movers[0])
         session.undone(movers[0], action)
         return True
+
+    def _why_not(self) -> str:
+        """The reason for who is asked, else for who still sits here, else a public one."""
+        here, asked = self._session.may_undo, self._session.match.state.current_player
+        seats = [asked] if asked in here else here
+        return self._session.course.offer(seats[0])[1] if seats else SO_FAR
 
     def _undo(self, _rest: str, _menu: Menu) -> bool:
         return self.undo()

@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.tables import PACES, Said, Stops, Table
+from undercroft.tables.course import SO_FAR
 from undercroft.web.board import Board
 from undercroft.web.terms import TermsShown, duration
 from undercroft.web.visitor import Visitor
@@ -151,9 +152,8 @@ class TablePage(Board):
         """
         if self.curtain != NOBODY:
             seat = table.play.offered_openly()
-            why = table.undo_offer(seat).why
             here = seat in self.own
-            return Undoing(seat, table.number_of(seat), 1, why) if here else None
+            return Undoing(seat, table.number_of(seat), 1, SO_FAR) if here else None
         offers = [
             Undoing(seat, table.number_of(seat), offer.steps, offer.why)
             for seat in ([self.sight.seat] if self.spec.hides else self.own)
