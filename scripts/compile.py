@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 SRC: Final = ROOT / "src"
 SHARED: Final = "shared"
-"""The group of what all games use: kernel and wording."""
+"""The group of what is under every game: kernel, wording, and the match under way."""
 
 A_MOMENT: Final = 1.0
 """A group that took less than that, in seconds of a core, had not changed."""
@@ -96,7 +96,7 @@ def note_seconds(build: Build, took: dict[str, float]) -> None:
 def rules() -> dict[str, list[str]]:
     """The modules to compile, as paths in src: what all games share, then game by game."""
     package = SRC / "undercroft"
-    found = [package / "wording.py", *package.glob("kernel/**/*.py")]
+    found = [package / "wording.py", *package.glob("kernel/*.py"), *package.glob("match/*.py")]
     found += package.glob("games/*/**/*.py")
     groups: dict[str, list[str]] = defaultdict(list)
     for path in sorted(filter(is_compiled, found)):

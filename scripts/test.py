@@ -24,7 +24,7 @@ from xml.etree import ElementTree
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILD: Final = ROOT / "build"
 GAMES: Final = ROOT / "src/undercroft/games"
-RULES: Final = ("tests/kernel", "tests/conformance", "src/undercroft/games")
+RULES: Final = ("tests/kernel", "tests/match", "tests/conformance", "src/undercroft/games")
 """The tests that run a second time, on the compiled rules."""
 
 WORKERS: Final = (os.cpu_count() or 1) + 1

@@ -57,8 +57,8 @@ from undercroft.cli_options import (
 from undercroft.cli_tables import backup, restore
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
-from undercroft.kernel.record import commitment
 from undercroft.lab import Plan, Report, Row, simulate
+from undercroft.match import commitment
 from undercroft.rulebook import Rulebook
 from undercroft.terminal import (
     Leave,

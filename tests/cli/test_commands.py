@@ -17,8 +17,8 @@ from undercroft import __version__
 from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, Record
-from undercroft.kernel.record import commitment
+from undercroft.kernel import GameSpec
+from undercroft.match import Record, commitment
 from undercroft.rulebook import Rulebook
 
 GAMES = list(all_games().values())

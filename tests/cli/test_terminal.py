@@ -19,8 +19,8 @@ import pytest
 from tests.cli.typed import output
 from tests.effort import effort
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, Record
-from undercroft.kernel.record import commitment
+from undercroft.kernel import GameSpec
+from undercroft.match import Record, commitment
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # pty.fork
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.conformance.battery.cases import Case, fits
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, Look, Match, Record
+from undercroft.kernel import GameSpec, Look
+from undercroft.match import Match, Record
 from undercroft.terminal.transcript import transcript
 
 CASES = [

@@ -6,7 +6,8 @@ from random import Random
 from tests.kernel.toy import Cellar, Turn
 from tests.kernel.toy_game import GAME, table
 from tests.kernel.toy_words import WORDS
-from undercroft.kernel import Match, ScriptedDice, State, digest
+from undercroft.kernel import ScriptedDice, State, digest
+from undercroft.match import Match
 
 
 def turn(hands: Sequence[Sequence[int]], *dice: int, deck: Sequence[int] = ()) -> Cellar:

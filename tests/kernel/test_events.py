@@ -3,7 +3,8 @@
 from tests.kernel.play import does, plays, turn
 from tests.kernel.toy_game import GAME, sentence
 from tests.kernel.toy_words import CHARM, SWORD
-from undercroft.kernel import SPECTATOR, Event, Match
+from undercroft.kernel import SPECTATOR, Event
+from undercroft.match import Match
 
 NAMES = ("Ann", "Bob")
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from tests.kernel.play import play_on, same
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import Match, Record, digest
+from undercroft.kernel import digest
+from undercroft.match import Match, Record
 
 seeds = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 moves = st.integers(0, 60)

@@ -12,7 +12,8 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
-from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec, Match
+from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec
+from undercroft.match import Match
 from undercroft.tables import (
     PACES,
     NotPossible,

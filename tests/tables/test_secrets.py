@@ -16,8 +16,8 @@ from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
 from undercroft.kernel import NOBODY, SPECTATOR, Event
-from undercroft.kernel.match import NOTHING_DONE
-from undercroft.kernel.match import OTHERS as SOMEBODY
+from undercroft.match.match import NOTHING_DONE
+from undercroft.match.match import OTHERS as SOMEBODY
 from undercroft.tables import (
     PACES,
     WAIT,

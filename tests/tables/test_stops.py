@@ -11,7 +11,8 @@ import pytest
 from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, NO_SNUFF, PIT, PLAY_CHARM, SNUFF, SNUFFS, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
-from undercroft.kernel import SPECTATOR, Match
+from undercroft.kernel import SPECTATOR
+from undercroft.match import Match
 from undercroft.tables import NotAllowed, Seat, Stops, Table, Terms
 from undercroft.tables.table import CLOCK
 

@@ -8,7 +8,8 @@ import pytest
 from tests.effort import effort
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup, Die, GameSpec, Match, Record
+from undercroft.kernel import BadSetup, Die, GameSpec
+from undercroft.match import Match, Record
 from undercroft.terminal import Leave, Session, dice, set_up
 
 NONSENSE = [

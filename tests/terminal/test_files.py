@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.kernel import BadRecord, GameSpec, Match, Record
+from undercroft.kernel import BadRecord, GameSpec
+from undercroft.match import Match, Record
 from undercroft.terminal import open_record, save_record
 
 pytestmark = pytest.mark.usefixtures("in_games")

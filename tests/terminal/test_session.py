@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.conftest import Type
-from undercroft.kernel import GameSpec, Record
-from undercroft.kernel.record import commitment
+from undercroft.kernel import GameSpec
+from undercroft.match import Record, commitment
 from undercroft.terminal import Session, open_record, set_up
 
 Capture = pytest.CaptureFixture[str]

@@ -1,4 +1,5 @@
-from undercroft.kernel import SPECTATOR, Event, GameSpec, Match, Record
+from undercroft.kernel import SPECTATOR, Event, GameSpec
+from undercroft.match import Match, Record
 from undercroft.terminal import transcript
 from undercroft.terminal.transcript import sentences
 

@@ -15,8 +15,8 @@ from tests.web.program import FEWEST, NO_LIMITS, Program, contents, create, join
 from tests.web.vault import begin as begin_vault
 from tests.web.vault import vault_client
 from undercroft.games import all_games
-from undercroft.kernel import SPECTATOR, Match, RulesError
-from undercroft.kernel.record import Record
+from undercroft.kernel import SPECTATOR, RulesError
+from undercroft.match import Match, Record
 from undercroft.tables import Table, database_url, key_hash, tag
 from undercroft.web import Settings, create_app
 from undercroft.web.shield import RECORD_LIMIT

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import ORIGIN, SPEC, Shown, begin, look, my_turn, seed_of
-from undercroft.kernel import Match, Record
+from undercroft.match import Match, Record
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 

@@ -16,8 +16,7 @@ from tests.web.vault import begin as begin_vault
 from tests.web.vault import vault_client
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import Match, Record
-from undercroft.kernel.record import commitment
+from undercroft.match import Match, Record, commitment
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ from tests.effort import effort
 from tests.kernel.toy_secrets import VAULT
 from tests.web.vault import client_of
 from undercroft.games import all_games
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, Match, SeededDice, dump, load
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
+from undercroft.match import Match
 from undercroft.tables import Entry, House, Seat, Setup, Sight, Stops, Store, Table, reaches
 from undercroft.tables.driver import Driver
 from undercroft.tables.house import key_hash

@@ -20,7 +20,7 @@ from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, visiting
 from undercroft.games import all_games
-from undercroft.kernel import Match, Record
+from undercroft.match import Match, Record
 from undercroft.tables.store import DATABASE
 from undercroft.web.serve import serve
 from undercroft.web.settings import LIMITS

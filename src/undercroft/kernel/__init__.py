@@ -15,14 +15,11 @@ from undercroft.kernel.errors import (
     BadSetup,
     IllegalAction,
     KernelError,
-    NothingToUndo,
     RulesError,
 )
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.look import Bot, Look
-from undercroft.kernel.match import Match, Undo
-from undercroft.kernel.record import Record
 from undercroft.kernel.spec import Brings, Exclusion, GameSpec, Preset, Switch
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
 from undercroft.kernel.window import Window
@@ -34,7 +31,7 @@ COMPILED: bool = not __file__.endswith(".py")
 __all__ = [
     "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
     "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec",
-    "IllegalAction", "KernelError", "Kind", "Look", "Match", "NothingToUndo", "OutOfDice", "Part",
-    "Preset", "Record", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
-    "Undo", "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
+    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part",
+    "Preset", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
+    "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
 ]  # fmt: skip

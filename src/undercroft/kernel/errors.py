@@ -16,10 +16,6 @@ class IllegalAction(KernelError):
     """A player asked for something the rules do not allow now; nothing changed."""
 
 
-class NothingToUndo(KernelError):
-    """The seat has no decision of its own that can still be taken back."""
-
-
 class BadSetup(KernelError):
     """A match was asked for with players, switches or a preset the game does not have."""
 

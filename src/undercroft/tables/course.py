@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, Event, Match, NothingToUndo
-from undercroft.kernel.match import NOTHING_DONE, OTHERS
+from undercroft.kernel import NOBODY, SPECTATOR, Action, Event
+from undercroft.match import Match, NothingToUndo
+from undercroft.match.match import NOTHING_DONE, OTHERS
 from undercroft.tables.notice import reaches
 from undercroft.tables.setup import length_before
 

@@ -13,7 +13,8 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, Record
+from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec
+from undercroft.match import Record
 from undercroft.tables.driver import Driver, MakeBot
 from undercroft.tables.exchange import EVERYTHING, Exchange
 from undercroft.tables.happenings import OPENED, Happening

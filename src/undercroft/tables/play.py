@@ -19,14 +19,13 @@ from undercroft.kernel import (
     GameSpec,
     KernelError,
     Look,
-    Match,
-    Record,
     SeededDice,
     State,
     dump,
     load,
 )
 from undercroft.kernel.spec import Switches
+from undercroft.match import Match, Record
 from undercroft.tables.course import Answer, Course
 from undercroft.tables.happenings import OPENED, Happening
 from undercroft.tables.log import Log

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError, Match, Record
+from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
+from undercroft.match import Match, Record
 from undercroft.tables.happenings import Happening
 from undercroft.tables.words import one_line
 

@@ -8,17 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from undercroft.kernel import (
-    NOBODY,
-    SPECTATOR,
-    Action,
-    GameSpec,
-    IllegalAction,
-    Look,
-    Record,
-    State,
-)
-from undercroft.kernel.record import commitment
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction, Look, State
+from undercroft.match import Record, commitment
 from undercroft.tables.happenings import IN_SECRET, Happening
 from undercroft.tables.play import LOG_LINES, Past, Play
 from undercroft.tables.presence import Presence

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from undercroft.kernel import Die, GameSpec, KernelError, Match, OutOfDice
+from undercroft.kernel import Die, GameSpec, KernelError, OutOfDice
+from undercroft.match import Match
 from undercroft.terminal.screen import Leave, Screen
 
 

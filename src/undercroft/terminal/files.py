@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.games import find_game
-from undercroft.kernel import BadRecord, BadSetup, GameSpec, Match, Record
+from undercroft.kernel import BadRecord, BadSetup, GameSpec
+from undercroft.match import Match, Record
 from undercroft.tables import read_record
 
 

@@ -12,12 +12,10 @@ from undercroft.kernel import (
     Event,
     GameSpec,
     Look,
-    Match,
     OutOfDice,
-    Record,
     ScriptedDice,
 )
-from undercroft.kernel.record import commitment
+from undercroft.match import Match, Record, commitment
 from undercroft.rulebook import Rulebook
 from undercroft.tables import Course, Stops
 from undercroft.terminal.commands import Commands

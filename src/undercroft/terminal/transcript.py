@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, Match, Record
+from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec
+from undercroft.match import Match, Record
 from undercroft.tables import noted, reaches
 from undercroft.terminal.seats import names_of
 

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
-from undercroft.kernel.record import commitment
+from undercroft.match import commitment
 from undercroft.tables import House, Refused, Table, key_hash, read_record, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.render import page

@@ -9,7 +9,8 @@ from typing import Any
 
 from tests.conformance.battery.cases import Case, home
 from tests.effort import effort
-from undercroft.kernel import Action, Event, GameSpec, Match, State, digest
+from undercroft.kernel import Action, Event, GameSpec, State, digest
+from undercroft.match import Match
 
 CAP = 20_000
 """No random match may be longer than so many decisions."""

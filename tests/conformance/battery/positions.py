@@ -8,9 +8,7 @@ from tests.conformance.battery.play import KEPT, STEPS, Played, spread
 from undercroft.kernel import (
     NOBODY,
     Action,
-    Match,
     OutOfDice,
-    Record,
     ScriptedDice,
     SeededDice,
     State,
@@ -18,6 +16,7 @@ from undercroft.kernel import (
     dump,
     load,
 )
+from undercroft.match import Match, Record
 
 
 def reopen(played: Played, state: State) -> State:

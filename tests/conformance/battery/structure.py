@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.conformance.battery.play import Played, Position
-from undercroft.kernel import COMPILED, BadRecord, Frame, Match, Part, State, digest, dump, load
+from undercroft.kernel import COMPILED, BadRecord, Frame, Part, State, digest, dump, load
+from undercroft.match import Match
 
 CONTROL = {
     *("dice", "stack", "returned", "current_player", "kind", "legal_actions"),

@@ -9,7 +9,7 @@ from undercroft.games.dungeon_keeper.content.cards import EITHER, GOLD, MANA
 from undercroft.games.dungeon_keeper.rules.paying import parts
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.tests.keeper import seat, table
-from undercroft.kernel import Match
+from undercroft.match import Match
 
 ORDER = [
     "gems", "temple", "artificer", "build", "construct", "counter", "summon", "deploy",

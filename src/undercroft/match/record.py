@@ -6,7 +6,7 @@ from hashlib import sha256
 from json import dumps, loads
 from typing import Any, Final
 
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel import BadRecord
 
 FORMAT: Final = 1
 

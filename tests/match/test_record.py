@@ -9,8 +9,8 @@ import pytest
 
 from tests.kernel.play import plays, random_match, same
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import BadRecord, Match, Record
-from undercroft.kernel.record import commitment
+from undercroft.kernel import BadRecord
+from undercroft.match import Match, Record, commitment
 
 SEATS = ("Ann", "Bob", "Cyd")
 Change = Callable[[dict[str, Any]], object]

@@ -3,18 +3,31 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from undercroft.kernel.actions import Action
-from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice, SeededDice
-from undercroft.kernel.errors import BadRecord, BadSetup, IllegalAction, NothingToUndo
-from undercroft.kernel.events import Event
-from undercroft.kernel.record import Record
-from undercroft.kernel.spec import GameSpec
-from undercroft.kernel.state import NOBODY, State
+from undercroft.kernel import (
+    NOBODY,
+    Action,
+    BadRecord,
+    BadSetup,
+    Dice,
+    Event,
+    GameSpec,
+    IllegalAction,
+    KernelError,
+    OutOfDice,
+    ScriptedDice,
+    SeededDice,
+    State,
+)
+from undercroft.match.record import Record
 
 NOTHING_DONE: Final = "you have not decided anything yet"
 ROLLED: Final = "dice or cards have fallen since"
 SHOWN: Final = "something hidden was shown since"
 OTHERS: Final = "somebody else has acted since"
+
+
+class NothingToUndo(KernelError):
+    """The seat has no decision of its own that can still be taken back."""
 
 
 class Undo:

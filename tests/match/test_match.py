@@ -6,7 +6,8 @@ from tests.kernel.play import plays, same
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_words import CHARM, PIT, SIX, SWORD, WORDS
-from undercroft.kernel import IllegalAction, Match, NothingToUndo, OutOfDice, SeededDice, digest
+from undercroft.kernel import IllegalAction, OutOfDice, SeededDice, digest
+from undercroft.match import Match, NothingToUndo
 
 
 def match_with(*hands: list[int], typed: list[int] | None = None) -> Match:
