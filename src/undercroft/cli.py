@@ -70,7 +70,7 @@ from undercroft.terminal import (
     take_seats,
     transcript,
 )
-from undercroft.terminal.seats import visible
+from undercroft.terminal.seats import names_of, visible
 
 
 class OneLineErrors(TyperGroup):
@@ -255,7 +255,7 @@ def play(
     seed = seed or secrets.token_hex(16)
     brought = brought_texts(spec, len(seats), bring or [])
     try:
-        match = set_up(spec, len(seats), chosen, seed, dice is DiceSource.real, brought)
+        match = set_up(spec, names_of(seats), chosen, seed, dice is DiceSource.real, brought)
     except (Leave, EOFError, KeyboardInterrupt):
         return
     Session(match, seats, save).run()

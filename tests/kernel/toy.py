@@ -25,6 +25,7 @@ from tests.kernel import toy_words as words
 from undercroft.kernel import (
     Action,
     Dice,
+    Event,
     Frame,
     Kind,
     State,
@@ -239,6 +240,10 @@ class Battle(Frame):
             return
         self.die = s.dice.roll("battle", 1, words.SIX)[0]
         s.say("roll", "TOY-3.3", player=self.hero, die=self.die)
+
+    def throws(self, s: State) -> Event:
+        """TOY-3.3: the hero throws, a charm's throw too."""
+        return Event("throws", "TOY-3.3", {"player": self.hero})
 
     def charms(self, s: Cellar) -> None:
         """TOY-3.4"""

@@ -11,6 +11,7 @@ from undercroft.games import all_games
 from undercroft.kernel import BadSetup, Die, GameSpec
 from undercroft.match import Match, Record
 from undercroft.terminal import Leave, Session, dice, set_up
+from undercroft.terminal.seats import names_of
 
 NONSENSE = [
     "", "  ", "?", "? 1", "? 99", "?2", "? ?", "help", "table", "log", "log 99", "log ²",
@@ -70,7 +71,7 @@ def test_nothing_that_is_typed_breaks_a_match(
             switches = spec.resolve({}, preset.name)
             real_dice = number % 2 == 1
             try:
-                match = set_up(spec, players, switches, f"seed {number}", real_dice)
+                match = set_up(spec, names_of(seats), switches, f"seed {number}", real_dice)
             except (BadSetup, Leave, EOFError, KeyboardInterrupt):
                 continue
             session = Session(match, seats)

@@ -18,7 +18,7 @@ ENTER = ""
 
 
 def play(*seats: str, spec: GameSpec = GAME, brought: tuple[str, ...] = ()) -> Session:
-    match = set_up(spec, len(seats), {"turns": "1"}, "s", False, brought)
+    match = set_up(spec, seats, {"turns": "1"}, "s", False, brought)
     session = Session(match, list(seats))
     session.run()
     return session
@@ -123,7 +123,7 @@ def test_what_seats_bring_is_read_by_name_or_file(tmp_path: Path) -> None:
     assert brought_texts(VAULT, 3, []) == ["", "", ""]
     assert brought_texts(VAULT, 3, [f"2={file}", "rich"]) == ["rich", "4 coins", ""]
     assert brought_texts(VAULT, 2, ["3 coins", "2=poor"]) == ["3 coins", "poor"]
-    match = set_up(VAULT, 2, {}, "s", False, ("rich", "4 coins"))
+    match = set_up(VAULT, ["Ann", "Bob"], {}, "s", False, ("rich", "4 coins"))
     assert match.record(["Ann", "Ben"]).brought == ("5 coins", "4 coins")
 
 

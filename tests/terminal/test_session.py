@@ -6,6 +6,7 @@ from tests.terminal.conftest import Type
 from undercroft.kernel import GameSpec
 from undercroft.match import Record, commitment
 from undercroft.terminal import Session, open_record, set_up
+from undercroft.terminal.seats import names_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -18,7 +19,7 @@ def play(
     save: Path | None = None,
     turns: str = "1",
 ) -> Session:
-    match = set_up(spec, len(seats), {"turns": turns}, seed, real_dice)
+    match = set_up(spec, names_of(seats), {"turns": turns}, seed, real_dice)
     session = Session(match, list(seats), save)
     session.run()
     return session
@@ -202,7 +203,8 @@ def test_real_dice_are_asked_for_and_recorded(
     session = play(cellar, "Ann", "bot:first", real_dice=True, seed="real")
     out = capsys.readouterr().out
     assert "You roll your own dice" in out
-    assert "first bot's move. Dice (battle): roll 1 d6 and type the faces (1 2 3 4 5 6)" in out
+    asked = "You: throws. Dice (battle): roll 1 d6 and type the faces (1 2 3 4 5 6)"
+    assert asked in out, "the hero throws, though the bot's answer led to it"
     assert "cannot show 'back'" in out, "a bot's move is not for others to take back"
     assert "cannot show '7'" in out
     assert "that is 2 d6; needed: 1 d6" in out

@@ -14,6 +14,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.errors import KernelError
+from undercroft.kernel.events import Event
 
 BLOCK: Final = 512
 
@@ -39,10 +40,14 @@ class Die:
 
 
 class OutOfDice(KernelError):
-    """A script has no more results: `die` is to be thrown `count` times."""
+    """A script has no more results: `die` is to be thrown `count` times.
+
+    `event` says who throws and what for, as `Frame.throws` tells it; None if no frame does.
+    """
 
     def __init__(self, stream: str, count: int, die: Die) -> None:
         super().__init__(f"the script has no result left for {count} x {die.name} ({stream})")
+        self.event: Event | None = None
         self.stream = stream
         self.count = count
         self.die = die

@@ -9,6 +9,7 @@ from undercroft.kernel.errors import RulesError, nearest
 
 if TYPE_CHECKING:
     from undercroft.kernel.actions import Action
+    from undercroft.kernel.events import Event
     from undercroft.kernel.state import State
 
 
@@ -74,6 +75,14 @@ class Frame(Part):
     def step(self) -> str:
         """The name of the step that this frame is in."""
         return self.STEPS[self.now]
+
+    def throws(self, s: "State") -> "Event | None":
+        """Return who throws the dice of the present step, and what for; None: ask the frame below.
+
+        The game's words make a sentence of it, in the present tense: a table with real dice says
+        that before it asks for the faces.
+        """
+        return None
 
     def refusal(self, s: "State", action: "Action") -> str | None:
         """Return the clause that forbids the action in the present step, None if none is named."""

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal
-from undercroft.kernel.dice import Dice, ScriptedDice
+from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice
 from undercroft.kernel.errors import IllegalAction, RulesError
 from undercroft.kernel.events import Event, Value
 from undercroft.kernel.frame import Frame, Part
@@ -73,8 +73,12 @@ class State(Part):
         self.legal_actions = _NO_ACTIONS
         answer = frame.ANSWER[frame.now]
         assert answer is not None
-        answer(frame, self, action)
-        self.advance()
+        try:
+            answer(frame, self, action)
+            self.advance()
+        except OutOfDice as ask:
+            ask.event = self._throws()
+            raise
 
     def refusal(self, action: Action) -> str | None:
         """Return None for a legal action, else the clause that refuses it."""
@@ -142,7 +146,11 @@ class State(Part):
         """Begin the match with its first procedure and run to the first question."""
         self.dice = dice
         self.begin(first)
-        self.advance()
+        try:
+            self.advance()
+        except OutOfDice as ask:
+            ask.event = self._throws()
+            raise
         self.heard = False
         return self
 
@@ -199,6 +207,13 @@ class State(Part):
         self.shown = other.shown
         self.heard = False
         return self
+
+    def _throws(self) -> Event | None:
+        for frame in reversed(self.stack):
+            event = frame.throws(self)
+            if event is not None:
+                return event
+        return None
 
     def _why(self, action: Action) -> str:
         if self.current_player == NOBODY:

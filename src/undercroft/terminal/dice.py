@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from undercroft.kernel import Die, GameSpec, KernelError, OutOfDice
+from undercroft.kernel import SPECTATOR, Die, GameSpec, KernelError, OutOfDice
 from undercroft.match import Match
 from undercroft.terminal.screen import Leave, Screen
 
@@ -66,9 +66,12 @@ def parse(text: str, count: int, die: Die) -> list[int]:
     return faces
 
 
-def ask_for_dice(screen: Screen, ask: OutOfDice, before: str, may_go_back: bool) -> list[int]:
-    """Ask for the faces of one throw until they are right; raise Leave or BackToTheQuestion."""
-    screen.say(f"{before}Dice ({ask.stream}): {request(ask.count, ask.die)}.", "bold")
+def ask_for_dice(screen: Screen, ask: OutOfDice, who: str, may_go_back: bool) -> list[int]:
+    """Ask for the faces of one throw until they are right; raise Leave or BackToTheQuestion.
+
+    `who` is a sentence that says who throws and what for.
+    """
+    screen.say(f"{who} Dice ({ask.stream}): {request(ask.count, ask.die)}.".strip(), "bold")
     back = "'back' to choose again, " if may_go_back else ""
     while True:
         typed = screen.ask("dice> ")
@@ -82,9 +85,14 @@ def ask_for_dice(screen: Screen, ask: OutOfDice, before: str, may_go_back: bool)
             screen.say(f"{fault}. ({back}'quit' to leave)")
 
 
+def thrower(spec: GameSpec, ask: OutOfDice, viewer: int, names: Sequence[str]) -> str:
+    """Say who throws now and what for, to one seat (or SPECTATOR); "" if the game does not tell."""
+    return "" if ask.event is None else spec.sentence(ask.event, viewer, names)
+
+
 def set_up(
     spec: GameSpec,
-    players: int,
+    names: Sequence[str],
     switches: Mapping[str, str],
     seed: str,
     real_dice: bool,
@@ -94,6 +102,7 @@ def set_up(
     typed: list[int] = []
     while True:
         try:
-            return Match(spec, players, switches, seed, typed if real_dice else None, brought)
+            return Match(spec, len(names), switches, seed, typed if real_dice else None, brought)
         except OutOfDice as ask:
-            typed += ask_for_dice(Screen(), ask, "Set-up. ", may_go_back=False)
+            who = thrower(spec, ask, SPECTATOR, names)
+            typed += ask_for_dice(Screen(), ask, who, may_go_back=False)

@@ -19,7 +19,7 @@ from undercroft.match import Match, Record, commitment
 from undercroft.rulebook import Rulebook
 from undercroft.tables import Course, Stops
 from undercroft.terminal.commands import Commands
-from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice
+from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice, thrower
 from undercroft.terminal.files import save_record
 from undercroft.terminal.menu import Menu, Unclear
 from undercroft.terminal.screen import Leave, Screen
@@ -211,14 +211,14 @@ class Session:
         """Apply an action; real dice that were typed for it are forgotten if it is not done."""
         player = self.match.state.current_player
         is_bot = self.bots[player] is not None
-        turn = f"{self.names[player]}'s move. " if is_bot else ""
         typed = 0
         try:
             while True:
                 try:
                     return self.course.play(action, len(self.match.actions))
                 except OutOfDice as ask:
-                    faces = ask_for_dice(self.screen, ask, turn, not (typed or is_bot))
+                    who = thrower(self.spec, ask, self.viewer, self.names)
+                    faces = ask_for_dice(self.screen, ask, who, not (typed or is_bot))
                     self.match.type_dice(faces)
                     typed += len(faces)
         except BaseException:

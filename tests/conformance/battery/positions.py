@@ -5,6 +5,7 @@ from math import isfinite
 from random import Random
 
 from tests.conformance.battery.play import KEPT, STEPS, Played, spread
+from tests.conformance.battery.words import assert_clause
 from undercroft.kernel import (
     NOBODY,
     Action,
@@ -127,10 +128,20 @@ def real_dice_can_be_typed_in(played: Played) -> None:
         while (ask := missing_dice(match, action)) is not None:
             assert digest(match.state) == digest(before), f"half done: {action}"
             assert ask.stream in played.spec.thrown
+            assert_told(played, ask)
             match.type_dice(rng.choices(ask.die.faces, k=ask.count))
             before = match.state.copy()
     record = Record.from_json(match.record(played.names).to_json())
     assert digest(Match.replay(played.spec, record).state) == digest(match.state)
+
+
+def assert_told(played: Played, ask: OutOfDice) -> None:
+    """Fail unless everybody can read who throws now and what for, by a rule that can be read."""
+    assert ask.event is not None, f"nobody says who throws: {ask}"
+    assert_clause(played.spec, ask.event.clause, f"{ask.event}")
+    for seat in played.seats:
+        sentence = played.spec.sentence(ask.event, seat, played.names)
+        assert sentence == sentence.strip() != "", f"{ask.event} for {seat}"
 
 
 def missing_dice(match: Match, action: Action) -> OutOfDice | None:
@@ -150,6 +161,7 @@ def plenty(played: Played, rng: Random) -> list[int]:
         try:
             played.spec.new(played.players, played.case.switches, dice)
         except OutOfDice as ask:
+            assert_told(played, ask)
             faces += rng.choices(ask.die.faces, k=ask.count)
         else:
             return faces

@@ -206,6 +206,17 @@ class _Fields(Fields):
         return words.get(VOCABULARY.actions[self.fields["source"]], "with a Magic Item")
 
 
+THROWS: dict[str, Callable[[_Fields], str]] = {
+    "rolls": lambda f: f"the dice that face {f.who}",
+    "busts": lambda f: "the dice of the Room, to Bust the Door",
+    "assists": lambda f: f"the dice that face {f.target}, to assist",
+    "boss_reroll": lambda f: "a Boss Monster that shows D again",
+    "rerolled": lambda f: "one die again",
+    "searches": lambda f: f"the pile of {f.who}, to search for treasure",
+}
+"""Completes `Ada throws ...`, by what is thrown."""
+
+
 def _faces(f: _Fields) -> str:
     red = ", ".join([SYMBOLS[face] for face in f["red"]])
     white = by_face(f["white"]) if any(f["white"]) else ""
@@ -272,6 +283,7 @@ _SENTENCES: dict[str, Callable[[_Fields], str]] = {
     "rolls": lambda f: f"{f.who} had to roll {f.dice}.",
     "busts": lambda f: f"{f.who} Busted the Door: {f.dice}.",
     "assists": lambda f: f"{f.who} assisted {f.target} and rolled {f.dice}.",
+    "throws": lambda f: f"{f.who} throws {THROWS[f['what']](f)}.",
     "faces": _faces,
     "stands": lambda f: f"{f.who} let a Boss Monster's D stand.",
     "boss_reroll": lambda f: f"A Boss Monster was re-rolled: {SYMBOLS[f['face']]}.",

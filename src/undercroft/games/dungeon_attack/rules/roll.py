@@ -53,7 +53,7 @@ from undercroft.games.dungeon_attack.state import (
     DungeonAttack,
 )
 from undercroft.games.dungeon_attack.switches import A, D, M
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Event, Frame, State
 
 COMBAT: Final = "combat"
 FORCED_ROLL: Final = 0
@@ -168,6 +168,17 @@ class Roll(Frame):
                 white=self.fresh,
                 red=self.reds_showing(D, M, A),
             )
+
+    def throws(self, s: State) -> Event:
+        """The roller throws: all dice of the roll, or one again (DA-4.2, 5.1, 5.3)."""
+        if self.step == "first_faces":
+            what, clause = ("rolls", "busts", "assists")[self.kind], "DA-4.2"
+        elif self.step == "boss_rerolls":
+            what, clause = "boss_reroll", "DA-5.3"
+        else:
+            what, clause = "rerolled", "DA-5.1"
+        told: dict[str, int | str] = {"player": self.roller, "what": what, "target": self.assisted}
+        return Event("throws", clause, told)
 
     def bane(self, s: DungeonAttack) -> None:
         """S3: an ability may let one first-roll D of a red die stand (DA-13.1, C-BANE)."""

@@ -16,9 +16,9 @@ from undercroft.games.dungeon_attack.rules import epic
 from undercroft.games.dungeon_attack.rules.faces import Counts, changed, count
 from undercroft.games.dungeon_attack.rules.magic import magic_for_treasure, spend_magic
 from undercroft.games.dungeon_attack.rules.rerolls import ORDER
-from undercroft.games.dungeon_attack.state import ABSENT, PILE, DungeonAttack
+from undercroft.games.dungeon_attack.state import ABSENT, PILE, ROOM, DungeonAttack
 from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Event, Frame, State
 
 TREASURE: Final = "treasure"
 BOSS_GOLD: Final = 3
@@ -82,6 +82,12 @@ class Search(Frame):
             self.fresh_red = count(s.dice.roll(TREASURE, red, s.rules.red))
         self.white, self.red = self.fresh_white, self.fresh_red
         s.say("searches", "DA-16.1", player=self.player, white=self.white, red=self.red)
+
+    def throws(self, s: State) -> Event:
+        """The searcher throws: the whole pile, or one die again (DA-16.1, 16.10)."""
+        whole = self.step == "roll_the_pile"
+        what, clause = ("searches", "DA-16.1") if whole else ("rerolled", "DA-16.10")
+        return Event("throws", clause, {"player": self.player, "what": what, "target": ROOM})
 
     def reroll(self, s: DungeonAttack) -> None:
         """Re-roll by ability; by magic only with `search_rerolls: magic` (DA-16.10, R38)."""

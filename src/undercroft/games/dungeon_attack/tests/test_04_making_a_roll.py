@@ -2,7 +2,9 @@
 
 import pytest
 
+from undercroft.games.dungeon_attack import GAME
 from undercroft.games.dungeon_attack.tests.tables import Table, X, Y, Z, table
+from undercroft.kernel import SPECTATOR, OutOfDice
 
 
 def story(t: Table) -> list[str]:
@@ -204,3 +206,36 @@ def test_4_11_magic_reaches_no_die_outside_the_roll() -> None:
     assert t.options == ["done", "reroll white A"]
     assert t.refuses("reroll red A")
     t.settled()
+
+
+# -- who throws, where dice are typed in ------------------------------------------------------
+
+
+@pytest.mark.clause("DA-4.2", "DA-5.1", "DA-5.3")
+@pytest.mark.parametrize(
+    ("dice", "answers", "says"),
+    [
+        ("", ["bust"], "Ann throws the dice of the Room, to Bust the Door."),
+        ("", ["assist", "assist 2"], "Ann throws the dice that face Bob, to assist."),
+        ("A D", ["bust"], "Ann throws a Boss Monster that shows D again."),
+        ("A D A", ["bust", "reroll white A"], "Ann throws one die again."),
+    ],
+)
+def test_a_table_with_real_dice_hears_who_throws(dice: str, answers: list[str], says: str) -> None:
+    t = table(X(items=1), Y(facing=1), Z(), room=1, room_red=1, dice=dice)
+    assert throws(t, *answers) == says
+
+
+@pytest.mark.clause("DA-3.5")
+def test_a_forced_roll_is_thrown_by_whom_the_dice_face_whoever_acted_before() -> None:
+    t = table(X(), Y(facing=1), room=1)
+    assert t.asker == "X"
+    assert throws(t, "pass") == "Bob throws the dice that face Bob."
+
+
+def throws(t: Table, *notations: str) -> str:
+    """Who must throw now and what for, once the script has run out."""
+    with pytest.raises(OutOfDice) as ask:
+        t.does(*notations)
+    assert ask.value.event is not None
+    return GAME.sentence(ask.value.event, SPECTATOR, ["Ann", "Bob", "Cyd"])

@@ -7,10 +7,11 @@ roll of the batch, after all Slaps. Picks and shuffles are no rolls (`supply.pic
 from typing import Final
 
 from undercroft.games.dungeon_keeper.actions import D30_SLAP, PASS, SLAP, SLAP_CARD, SLAP_DIE
-from undercroft.games.dungeon_keeper.dungeon import NONE
+from undercroft.games.dungeon_keeper.content import UNITS
+from undercroft.games.dungeon_keeper.dungeon import NONE, THEIRS, kind_of
 from undercroft.games.dungeon_keeper.rules.paying import can_cast, cast_at_once
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Action, Die, Frame
+from undercroft.kernel import Action, Die, Event, Frame, State
 
 D6: Final = Die(range(1, 7), "d6")
 D10: Final = Die(range(1, 11), "d10")
@@ -88,8 +89,22 @@ class Roll(Frame):
 
     def fall(self, s: DungeonKeeper) -> None:
         """Throw all dice of the batch, roll by roll."""
-        self.faces = tuple([throw(s, self.why, size) for size in self.sizes])
+        for size in self.sizes:
+            self.faces = (*self.faces, throw(s, self.why, size))
         self._tell(s)
+
+    def throws(self, s: State) -> Event:
+        """The active player throws, but the opponent for a unit of the band (DK-4.5)."""
+        assert isinstance(s, DungeonKeeper)
+        number = 0
+        while number < len(self.faces) and len(self.faces[number]) == self.sizes[number]:
+            number += 1
+        whose = self.labels[number] if self.labels else NONE
+        theirs = whose != NONE and whose & THEIRS and not s.is_solo
+        name = UNITS[kind_of(whose)].name if whose != NONE else ""
+        player = s.opponent if theirs else s.turn
+        clause = OCCASIONS[self.why][2]
+        return Event("throws", clause, {"player": player, "why": self.why, "unit": name})
 
     def active_player(self, s: DungeonKeeper) -> None:
         """The active player may slap (DK-22.12)."""
@@ -142,14 +157,16 @@ class Roll(Frame):
         cast_at_once(s, player, SLAP_CARD)
         number, die = action.args
         s.say("slapped", "DK-22.12", player=player, why=self.why, roll=number)
-        anew = self.faces[number]
-        if die == NONE:
-            anew = throw(s, self.why, len(anew))
-        else:
-            anew = (*anew[:die], *throw(s, self.why, 1), *anew[die + 1 :])
-        self.faces = (*self.faces[:number], anew, *self.faces[number + 1 :])
+        lying = self.faces[number]
+        first, last = (0, len(lying)) if die == NONE else (die, die + 1)
+        self._lay(number, lying[:first] + lying[last:])
+        anew = throw(s, self.why, last - first)
+        self._lay(number, lying[:first] + anew + lying[last:])
         self._tell(s)
         self.go("active_player")
+
+    def _lay(self, number: int, faces: tuple[int, ...]) -> None:
+        self.faces = (*self.faces[:number], faces, *self.faces[number + 1 :])
 
     def _tell(self, s: DungeonKeeper) -> None:
         if s.heard:

@@ -5,9 +5,11 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.content import find_spell
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
-from undercroft.games.dungeon_keeper.tests.keeper import Table, seat, table
+from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
+from undercroft.kernel import SPECTATOR, OutOfDice, ScriptedDice
 
 SLAPPER = seat(mana=2, spells="Slap")
 
@@ -260,3 +262,37 @@ def test_a_slap_saves_the_keeper() -> None:
     assert (t.state.outcome, t.me.tally) == ("keeper", 1)
     t = table(own, phase="battle", band="Lord", at="1.1", dice=[1, 9, 10]).does("slap 1")
     assert (t.over, t.me.tally) == (True, 1)
+
+
+# -- who throws, where dice are typed in ------------------------------------------------------
+
+
+def throws(t: Table, answer: str, fallen: int = 0) -> str:
+    """Who must throw after that answer, once so many dice have fallen, and what for."""
+    dice = t.state.dice
+    assert isinstance(dice, ScriptedDice)
+    del dice.script[dice.read + fallen :]
+    with pytest.raises(OutOfDice) as ask:
+        t.does(answer)
+    assert ask.value.event is not None
+    return GAME.sentence(ask.value.event, SPECTATOR, ["Ann", "Bob"])
+
+
+@pytest.mark.clause("DK-4.5", "DK-16.7")
+def test_the_active_player_throws_for_the_creature_and_the_opponent_for_the_hero() -> None:
+    t = battle("Trolls", "Peasant", seats=(seat(),))
+    assert throws(t, "pass") == "Ann throws the dice of the duel, for Cave Trolls."
+    t = battle("Trolls", "Peasant", seats=(seat(),))
+    assert throws(t, "pass", 1) == "Bob throws the dice of the duel, for Peasant Rabble."
+
+
+@pytest.mark.clause("DK-24.17")
+def test_who_plays_alone_throws_for_the_heroes_too() -> None:
+    t = battle("Trolls", "Peasant", solo="on")
+    assert throws(t, "pass", 1) == "Ann throws the dice of the duel, for Peasant Rabble."
+
+
+@pytest.mark.clause("DK-22.12")
+def test_who_cast_the_slap_does_not_change_who_throws() -> None:
+    t = table(SLAPPER, SLAPPER, phase="mining", dice=[6]).does("pass")
+    assert (t.asked, throws(t, "slap 1")) == ((1, "slap"), "Ann throws the dice for gold.")

@@ -55,12 +55,15 @@ def played(preset: str) -> tuple[list[DungeonKeeper], list[Event]]:
 # -- everything is worded -------------------------------------------------------------------
 
 
+TELLING = ("s.say", "s.whisper", "Event")
+
+
 def events_of_the_rules() -> set[str]:
     """The kinds of events that the rules report anywhere."""
     kinds: set[str] = set()
     for path in RULES.glob("*.py"):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) in ("s.say", "s.whisper"):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) in TELLING:
                 first = call.args[0]
                 assert isinstance(first, ast.Constant)
                 kinds.add(str(first.value))
@@ -125,6 +128,7 @@ RARE: dict[str, tuple[dict[str, Value], str]] = {
     "sacrificed": ({"player": 0, "unit": "Undead"}, "You sacrificed Undead."),
     "discarded": ({"player": 0, "card": "Gas"}, "You discarded Gas."),
     "regenerated": ({"player": 0, "unit": "Undead"}, "Undead regenerated."),
+    "throws": ({"player": 0, "why": "gold", "unit": ""}, "You throw the dice for gold."),
     "slapped": ({"player": 1, "why": "duel", "roll": 0}, "Yorick slapped the dice of the duel."),
 }
 

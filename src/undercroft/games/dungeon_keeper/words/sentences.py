@@ -48,6 +48,11 @@ def _rolled(f: Fields) -> str:
     return f"Dice {ROLLS[f['why']]}: {fallen(f['faces'], f['dice'])}."
 
 
+def _throws(f: Fields) -> str:
+    unit = f", for {f['unit']}" if f["unit"] else ""
+    return f"{f.who} {f.verb('throws', 'throw')} the dice {ROLLS[f['why']]}{unit}."
+
+
 def _gained(f: Fields) -> str:
     got = [f"{f[what]} {what}" for what in ("gold", "mana") if f[what]]
     return f"{f.who} gained {listed(got)}{REASONS[f['why']]}."
@@ -140,6 +145,7 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "first_roll": _first_roll,
     "begins": lambda f: f"{f.who} {f.verb('begins', 'begin')}.",
     "turn": lambda f: f"Round {f['round']}: {f.verb(f'the turn of {f.who}', 'your turn')}.",
+    "throws": _throws,
     "rolled": _rolled,
     "slapped": lambda f: f"{f.who} slapped the dice {ROLLS[f['why']]}.",
     "gained": _gained,
