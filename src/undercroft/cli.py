@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from rich.console import Console
@@ -315,7 +315,8 @@ def sim(
     ] = 0,
     as_json: AsJson = False,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write one JSON row per match.", **FILE)
+        Path | None,
+        typer.Option("--out", "-o", help="A new file for one JSON row a match.", **FILE),
     ] = None,
     fixed_seats: Annotated[
         bool, typer.Option("--fixed-seats", help="Bots keep their seats from match to match.")
@@ -452,13 +453,20 @@ def _written(rows: Iterator[Row], out: Path | None) -> Iterator[Row]:
     """Pass rows on, and write each to the file, if there is one."""
     with ExitStack() as stack:
         try:
-            file = stack.enter_context(out.open("w", encoding="utf-8")) if out else None
+            file = stack.enter_context(_new_file(out)) if out else None
+        except FileExistsError as fault:
+            raise Failed(f"{out} is there already: choose another name") from fault
         except OSError as fault:
             raise Failed(f"{out} cannot be written: {fault.strerror}") from fault
         for row in rows:
             if file:
                 file.write(json.dumps(row, separators=(",", ":")) + "\n")
             yield row
+
+
+def _new_file(path: Path) -> TextIO:
+    """Open a file that is not there yet, or what is no file but a pipe or a device."""
+    return path.open("w" if path.exists() and not path.is_file() else "x", encoding="utf-8")
 
 
 class _Speed(ProgressColumn):

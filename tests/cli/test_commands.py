@@ -1,6 +1,7 @@
 """The commands as they are typed, over every game that is installed."""
 
 import json
+import os
 import socket
 import tomllib
 from collections.abc import Iterator
@@ -103,6 +104,15 @@ def test_a_ruling_shows_the_switch_that_changes_it(spec: GameSpec) -> None:
 
 
 # -- sim --------------------------------------------------------------------------
+
+
+def test_sim_writes_over_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text("what took a night\n", "utf-8")
+    said = refused(1, "sim", SLUG, "-n", 1, "--out", file)
+    assert "rows.jsonl is there already: choose another name" in said
+    assert file.read_text("utf-8") == "what took a night\n"
+    assert "1 match" in output("sim", SLUG, "-n", 1, "--out", os.devnull), "a device is no file"
 
 
 @every_game

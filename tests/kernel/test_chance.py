@@ -1,6 +1,7 @@
 """Exact values: every outcome of an action, with its probability."""
 
 from math import isclose
+from typing import ClassVar
 
 import pytest
 
@@ -15,6 +16,7 @@ from undercroft.kernel import (
     Kind,
     OutOfDice,
     State,
+    TooManyOutcomes,
     Vocabulary,
     outcomes,
 )
@@ -132,6 +134,37 @@ def test_an_action_without_chance_has_one_outcome_with_an_empty_script() -> None
     does(after, 0, "lay nothing")
     with pytest.raises(OutOfDice):
         does(after, 1, "lay nothing")
+
+
+# Two d6 end in 15 ways when they differ; each of 6 doubles throws a third die.
+WAYS = 15 + 6 * 6
+
+
+def test_so_many_outcomes_as_were_asked_for_are_listed_and_not_one_more() -> None:
+    s = Sum(0).start(Throw(tuple(range(1, 7))), Dice())
+    assert len(outcomes(s, THROW, most=WAYS)) == WAYS
+    with pytest.raises(TooManyOutcomes) as fault:
+        outcomes(s, THROW, most=WAYS - 1)
+    assert "'throw' can turn out in more than 50 ways" in str(fault.value)
+    assert "`most`" in str(fault.value)
+    assert (s.total, s.legal_actions) == (0, [THROW, WAIT])
+
+
+class Counting(Sum):
+    """Counts how often it was copied."""
+
+    copies: ClassVar[int] = 0
+
+    def clone(self, dice: Dice) -> "Counting":
+        Counting.copies += 1
+        return Counting(self.total).take_control_of(self, dice)
+
+
+def test_a_throw_of_too_many_ways_is_refused_at_once() -> None:
+    s = Counting(0).start(Throw(tuple(range(250))), Dice())  # 31,375 different pairs
+    with pytest.raises(TooManyOutcomes, match="more than 10,000 ways"):
+        outcomes(s, THROW)
+    assert Counting.copies == 1
 
 
 def test_an_illegal_action_has_no_outcomes() -> None:

@@ -1,8 +1,10 @@
+from random import Random
 from statistics import fmean, stdev
 
 import pytest
 
-from undercroft.lab.intervals import Mean, Share
+from tests.effort import effort
+from undercroft.lab.intervals import Mean, Portion, Share
 
 
 def mean_of(*numbers: float) -> Mean:
@@ -50,6 +52,56 @@ def test_a_share_has_wilsons_interval(hits: int, count: int, low: float, high: f
     share = share_of(hits, count)
     assert share.value == hits / count
     assert share.interval == pytest.approx((low, high), abs=5e-5)
+
+
+def portion_of(top: float, *numbers: float) -> Portion:
+    portion = Portion(top)
+    for number in numbers:
+        portion.add(number)
+    return portion
+
+
+def test_a_portion_of_zeros_and_ones_has_wilsons_interval() -> None:
+    assert portion_of(1, 1, 1, 0).interval == pytest.approx(share_of(2, 3).interval)
+    assert portion_of(1, *[1] * 10).interval == pytest.approx((0.7225, 1.0), abs=5e-5)
+
+
+def test_a_portion_stays_between_0_and_its_top() -> None:
+    half = portion_of(0.5, 0.5, 0.5, 0, 0.5)
+    low, high = share_of(3, 4).interval
+    assert half.interval == pytest.approx((low / 2, high / 2))
+    third = 1 / 3
+    assert portion_of(third, third, third).interval[1] == third
+    assert portion_of(third, 0, 0).interval[0] == 0
+    assert Portion(third).interval == (0, third)
+
+
+WON: dict[str, tuple[float, int, dict[float, int]]] = {
+    "an even match": (1, 30, {0: 1, 1: 1}),
+    "nearly always": (1, 20, {0: 1, 1: 9}),
+    "hardly ever": (1, 200, {0: 97, 1: 3}),
+    "ties": (1, 40, {0: 9, 0.5: 2, 1: 9}),
+    "two seats": (0.5, 40, {0: 4, 0.25: 1, 0.5: 5}),
+    "all share it, or one wins": (1, 25, {1 / 3: 9, 1: 1}),
+}
+"""What a match may give to a seat, with weights: the most it can be, and how many matches."""
+
+
+@pytest.mark.parametrize("which", WON)
+def test_the_interval_of_first_places_covers_the_truth_as_often_as_it_says(which: str) -> None:
+    top, matches, weights = WON[which]
+    numbers, rng = list(weights), Random(which)
+    truth = sum(number * weight for number, weight in weights.items()) / sum(weights.values())
+    tries = effort(400, 20_000)
+    covered = 0
+    for _ in range(tries):
+        played = rng.choices(numbers, list(weights.values()), k=matches)
+        low, high = portion_of(top, *played).interval
+        assert 0 <= low <= high <= top
+        covered += low <= truth <= high
+    assert covered / tries >= 0.93, "95% are promised; so few matches cannot give exactly that"
+    only_zeros_and_ones = set(numbers) == {0, top}
+    assert not only_zeros_and_ones or covered / tries <= 0.98, "no wider than it need be"
 
 
 def test_a_share_of_nothing_says_nothing() -> None:

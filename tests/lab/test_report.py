@@ -52,6 +52,19 @@ def test_first_places_are_shared_by_ties_and_counted_for_a_seat() -> None:
     assert found.firsts["random"].value == pytest.approx(0.375)
 
 
+def test_first_places_stay_within_0_and_100_per_cent() -> None:
+    won, lost = row(["first", "random"], [5, 1]), row(["first", "random"], [1, 5])
+    found = report(won, won, won, lost, bots=("first", "random"))
+    shown = [line for line in printed(found).splitlines() if line.startswith("first place")]
+    assert [line.split()[-3:] for line in shown] == [
+        ["75.0%", "30.1%", "95.4%"],
+        ["25.0%", "4.6%", "69.9%"],
+    ]
+    places = found.to_json()["first_places"]
+    assert places["first"]["mean"] == 0.75
+    assert 0 <= places["random"]["low"] <= places["first"]["high"] <= 1
+
+
 def test_a_report_tells_what_was_brought_and_which_packs_were_read() -> None:
     plain = report(row(["first"] * 2, [1, 1]), bots=("first", "first"))
     assert (plain.to_json()["brought"], plain.to_json()["packs"]) == ([], [])

@@ -16,6 +16,7 @@ from undercroft.kernel.errors import (
     IllegalAction,
     KernelError,
     RulesError,
+    TooManyOutcomes,
 )
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Frame, Part
@@ -31,7 +32,7 @@ COMPILED: bool = not __file__.endswith(".py")
 __all__ = [
     "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
     "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec",
-    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part",
-    "Preset", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
-    "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
+    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part", "Preset", "Refusal",
+    "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "TooManyOutcomes", "Vocabulary",
+    "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
 ]  # fmt: skip

@@ -1,12 +1,18 @@
 """Exact values: every way an action can turn out, with its probability."""
 
+from collections import deque
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import factorial
+from typing import Final
 
 from undercroft.kernel.actions import Action
 from undercroft.kernel.dice import Die, OutOfDice, ScriptedDice
+from undercroft.kernel.errors import TooManyOutcomes
 from undercroft.kernel.state import State
+
+MOST: Final = 10_000
+"""How many results are listed, unless more are asked for."""
 
 
 def handfuls(die: Die, count: int) -> Iterator[tuple[float, tuple[int, ...]]]:
@@ -21,23 +27,27 @@ def handfuls(die: Die, count: int) -> Iterator[tuple[float, tuple[int, ...]]]:
         yield chance, faces
 
 
-def outcomes(state: State, action: Action) -> list[tuple[float, State]]:
+def outcomes(state: State, action: Action, most: int = MOST) -> list[tuple[float, State]]:
     """Return every position the action can lead to, with its probability.
 
     The positions carry an empty script: give each its own dice, or ask for the
-    outcomes of its actions in turn. Meant for small handfuls: the number of
-    results is that of different throws.
+    outcomes of its actions in turn. What lies face down stays as it is: from
+    what a player knows, ask on a copy of `State.resample`. Meant for small
+    handfuls: raise TooManyOutcomes, as soon as it is certain, where different
+    throws lead to more than `most` results.
     """
     found: list[tuple[float, State]] = []
-    open_scripts: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
-    while open_scripts:
-        chance, script = open_scripts.pop()
+    open_scripts: deque[tuple[float, tuple[int, ...]]] = deque([(1.0, ())])
+    while open_scripts:  # short scripts first: so a number that is too high shows soonest
+        chance, script = open_scripts.popleft()
         twin = state.clone(ScriptedDice(script))
         try:
             twin.apply_action(action)
         except OutOfDice as ask:
             for p, faces in handfuls(ask.die, ask.count):
                 open_scripts.append((chance * p, script + faces))
+                if len(found) + len(open_scripts) > most:  # each leads to one result or more
+                    raise TooManyOutcomes(action.notation, most) from None
         else:
             twin.dice = ScriptedDice()
             found.append((chance, twin))

@@ -52,6 +52,35 @@ class Mean:
         }
 
 
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Return where the true share lies, with 95% confidence: never below 0 or above 1.
+
+    Wilson's score interval (1927) of zeros and ones. It serves the mean of numbers between 0 and
+    1 as well: these never vary more about the same mean (Bhatia and Davis, 2000), so it reaches
+    as far as theirs would, or farther.
+    """
+    if not count:
+        return 0.0, 1.0
+    squared = Z * Z / count
+    middle = (share + squared / 2) / (1 + squared)
+    reach = Z * sqrt(share * (1 - share) / count + squared / (4 * count)) / (1 + squared)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Portion(Mean):
+    """The mean of numbers from 0 to `top`, whose interval stays between these (`wilson`)."""
+
+    def __init__(self, top: float) -> None:
+        super().__init__()
+        self.top = top
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true mean lies, with 95% confidence."""
+        low, high = wilson(min(1.0, self.value / self.top), self.count)
+        return low * self.top, high * self.top
+
+
 class Share:
     """How often something was so, with Wilson's interval (sound near 0 and 1 too)."""
 
@@ -72,12 +101,7 @@ class Share:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share lies, with 95% confidence."""
-        if not self.count:
-            return 0.0, 1.0
-        n, share = self.count, self.value
-        middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
-        reach = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return wilson(self.value, self.count)
 
     def to_json(self) -> dict[str, float]:
         """Return the figures as plain values."""

@@ -1,5 +1,6 @@
 """What many matches have in common: a table for people, plain values for programs."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.kernel import GameSpec
-from undercroft.lab.intervals import Mean, Share
+from undercroft.lab.intervals import Mean, Portion, Share
 from undercroft.lab.simulate import Plan, Row
 
 BASE = frozenset(("game", "seed", "switches", "players", "bots", "returns", "winners", "decisions"))
@@ -21,6 +22,8 @@ class Report:
     Seats of one bot in one match are averaged first: they are not independent,
     so a match counts once in every interval. `differences` compares each bot
     with the first one, match by match.
+    A first place is shared by who ties for it, and by the seats of one bot: each of two seats
+    gets 1/2 at most.
     """
 
     def __init__(self, spec: GameSpec, plan: Plan) -> None:
@@ -32,7 +35,7 @@ class Report:
         self.seats = [Mean() for _ in range(plan.players)]
         names = list(dict.fromkeys(plan.bots))
         self.bots = {name: Mean() for name in names}
-        self.firsts = {name: Mean() for name in names}
+        self.firsts = {name: Portion(1 / plan.bots.count(name)) for name in names}
         self.differences = {name: Mean() for name in names[1:]}
         self.means: dict[str, Mean] = {}
         self.shares: dict[str, Share] = {}
@@ -157,7 +160,7 @@ class Report:
         return table
 
 
-def _json(figures: dict[str, Mean] | dict[str, Share]) -> dict[str, dict[str, float]]:
+def _json(figures: Mapping[str, Mean | Share]) -> dict[str, dict[str, float]]:
     return {name: figure.to_json() for name, figure in figures.items()}
 
 
