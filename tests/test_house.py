@@ -1,11 +1,14 @@
 """The house rules that no linter knows: sizes, arrows, and games that nobody names."""
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from undercroft.games import all_games
 
@@ -95,6 +98,14 @@ def check_goes(path: Path, frame: ast.ClassDef) -> None:
     for call in ast.walk(frame):
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "self.go":
             assert ast.literal_eval(call.args[0]) in steps, f"{path}:{call.lineno}"
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    examples = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    assert len(examples) == 2
+    exec("\n".join(examples), {})
+    assert capsys.readouterr().out.startswith("[")
 
 
 def test_every_mutant_can_still_be_made() -> None:

@@ -1,18 +1,20 @@
 """The conformance battery over the toy; and that it finds what it is there to find."""
 
 from collections.abc import Callable, Sequence
+from itertools import permutations
+from statistics import fmean, pvariance
 from typing import Any
 
 import pytest
 
-from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, cases, secrecy
+from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, anew, cases, secrecy
 from tests.conformance.battery import game as games
 from tests.conformance.battery import positions as plays
 from tests.conformance.battery import structure as parts
 from tests.conformance.battery import words as wording
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME, sentence, start, view
-from undercroft.kernel import COMPILED, Action, Dice, Event, GameSpec, Look, redeal
+from undercroft.kernel import COMPILED, Action, Dice, Event, GameSpec, Look, State, redeal
 
 CASES = list(cases(GAME))
 
@@ -118,6 +120,41 @@ class Peeking(Cellar):
         return twin
 
 
+class Remembering(Cellar):
+    """Deals nothing anew: the cards that are drawn are the true ones."""
+
+    def clone(self, dice: Dice) -> "Remembering":
+        twin = super().clone(dice)
+        return Remembering(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(
+            self, dice
+        )
+
+    def resample(self, player: int, dice: Dice) -> "Remembering":
+        return self.clone(dice)
+
+
+class Foreknowing(Remembering):
+    """Deals the hands anew among themselves; the deck stays as it truly lies."""
+
+    def resample(self, player: int, dice: Dice) -> "Remembering":
+        twin = self.clone(dice)
+        redeal([*twin.hands, *twin.laid], player, dice)
+        return twin
+
+
+class Keeping(Cellar):
+    """A copy dealt anew goes on with the true dice."""
+
+    def clone(self, dice: Dice) -> "Keeping":
+        twin = super().clone(dice)
+        return Keeping(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
+
+    def resample(self, player: int, dice: Dice) -> "Keeping":
+        twin = self.clone(self.dice)
+        redeal([*twin.hands, *twin.laid, twin.deck], player, dice)
+        return twin
+
+
 def open_deck(s: Cellar, seat: int) -> dict[str, Any]:
     """A view with the cards of the deck in it."""
     return view(s, seat) | {"deck": list(s.deck.cards)}
@@ -148,6 +185,9 @@ class Cheat:
         (broken_state(Forgetful), parts.nothing_is_kept_beside_the_fields),
         (broken_state(Peeking), secrecy.views_leak_nothing),
         (broken_state(Peeking), secrecy.questions_leak_nothing),
+        (broken_state(Remembering), anew.piles_dealt_anew_lie_as_chance_lays_them),
+        (broken_state(Foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
+        (broken_state(Keeping), anew.a_look_is_no_way_to_the_truth),
         (broken(parts=GAME.parts[:-1]), parts.parts_are_listed),
         (broken(view=open_deck), secrecy.views_leak_nothing),
         (broken(view=lambda s, seat: {"coins": tuple(s.coins)}), secrecy.views_are_plain),
@@ -163,6 +203,28 @@ def test_the_battery_finds(spec: GameSpec, check: Callable[[Played], None]) -> N
         pytest.skip("compiled classes show their FIELDS only")
     with pytest.raises(AssertionError):
         check(Played(case))
+
+
+def test_the_battery_finds_a_look_that_shows_the_true_state(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Telling:
+        """A look that offers more."""
+
+        def __init__(self, spec: GameSpec, state: State) -> None:
+            look = Look(spec, state)
+            self.decision, self.view, self.resample = look.decision, look.view, look.resample
+            self.state = state
+
+    monkeypatch.setattr(anew, "Look", Telling)
+    with pytest.raises(AssertionError, match="'state'"):
+        anew.a_look_is_no_way_to_the_truth(Played(Case(GAME, 2, {}, "telling")))
+
+
+def test_two_shuffled_packs_match_as_often_as_all_their_orders_do() -> None:
+    pile, other = [1, 1, 2, 3, 4], [1, 2, 2, 3, 5]
+    found = [sum(map(int.__eq__, order, other)) for order in permutations(pile)]
+    assert anew.matching(pile, other) == pytest.approx((fmean(found), pvariance(found)))
 
 
 def test_the_battery_finds_a_bot_that_cheats() -> None:

@@ -9,7 +9,10 @@ from undercroft.kernel.state import State
 
 
 class Look:
-    """What the player to decide knows. `view` is built when first asked for."""
+    """What the player to decide knows, and nothing else of the true state.
+
+    `view` is built when first asked for. Who plans ahead plays on copies of `resample`.
+    """
 
     def __init__(self, spec: GameSpec, state: State) -> None:
         decision = state.decision

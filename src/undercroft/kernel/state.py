@@ -97,11 +97,18 @@ class State(Part):
         raise NotImplementedError
 
     def resample(self, player: int, dice: Dice) -> "State":
-        """Return a copy that agrees with all the player knows, the rest dealt anew by `dice`."""
+        """Return a copy that agrees with all the player knows, the rest dealt anew by `dice`.
+
+        It is what planners begin from; clones of it may be played on with any dice.
+        """
         raise NotImplementedError
 
     def clone(self, dice: Dice) -> "State":
-        """Return an independent copy whose future chance is `dice`."""
+        """Return an independent copy in which `dice` make all throws and shuffles to come.
+
+        What lies face down stays: a clone of the true state draws the true cards whatever its
+        dice. Who plans for a player must not see these: give a planner what `resample` deals.
+        """
         raise NotImplementedError
 
     def copy(self) -> "State":

@@ -15,6 +15,7 @@ A game may bring a module `invariants` with `check(state)`, raising
 AssertionError: it is called after every action.
 """
 
+from tests.conformance.battery.anew import PLANNER_CHECKS
 from tests.conformance.battery.cases import Case, cases, switch_cases, usual_cases
 from tests.conformance.battery.game import GAME_CHECKS, the_spec_is_whole
 from tests.conformance.battery.play import Played
@@ -27,6 +28,7 @@ CHECKS = (
     *POSITION_CHECKS,
     *STRUCTURE_CHECKS,
     *SECRECY_CHECKS,
+    *PLANNER_CHECKS,
     *WORD_CHECKS,
 )
 
