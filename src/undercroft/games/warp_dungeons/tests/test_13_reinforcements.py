@@ -7,7 +7,8 @@ import pytest
 
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
-from undercroft.kernel import BadRecord, Match, Record
+from undercroft.kernel import BadRecord
+from undercroft.match import Match, Record
 
 ORDINARY = {"failed_refight": "ordinary"}
 
