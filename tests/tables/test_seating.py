@@ -161,6 +161,46 @@ def test_another_person_takes_over_an_empty_seat(scene: Run) -> None:
     scene(scenario)
 
 
+def test_who_comes_back_takes_nothing_over(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await play(table, "enter")
+            for name in ("Ben", "Bea"):
+                async with table.arranging() as seating:
+                    await seating.leave(1)
+                    await seating.sit(1, "Ben", name)
+            assert texts(table)[-4:] == [
+                "Ben left; the seat is free.",
+                "Ben came back to the seat.",
+                "Ben left; the seat is free.",
+                "Bea, called Ben before, came back to the seat.",
+            ]
+
+    scene(scenario)
+
+
+def test_a_namesake_is_somebody_else(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await play(table, "enter")
+            async with table.arranging() as seating:
+                await seating.leave(1)
+            async with table.arranging() as seating:
+                await seating.sit(1, "cy", "Ben")
+            assert texts(table)[-1] == "Ben 2 took the seat over from Ben."
+            async with table.arranging() as seating:
+                await seating.leave(1)
+            async with rooms.house() as later:
+                again = await later.table(table.id)
+                async with again.arranging() as seating:
+                    await seating.sit(1, "Ben", "Ben")
+                assert texts(again)[-1] == "Ben took the seat over from Ben 2."
+
+    scene(scenario)
+
+
 def test_a_link_moves_a_seat_to_another_device_once(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:

@@ -160,6 +160,26 @@ def test_a_seat_moves_to_another_device_once(client: TestClient, friends: list[T
     do(friends[0], table, "move", 403, seat=str(1 - seat))
 
 
+@pytest.mark.parametrize("name", ["", " \t ", "\u200b"])
+def test_a_guest_has_a_name(client: TestClient, friends: list[TestClient], name: str) -> None:
+    table = host(client)
+    asked = "Type a name, so that the others know who sits here."
+    page = do(friends[0], table, "sit", 409, seat="1", name=name)
+    assert re.search(r'id="name-1"[^>]*aria-describedby="nameless-1"', page)
+    assert re.search(rf'id="nameless-1"[^>]*>{asked}<', page)
+    assert client.get(table).text.count("for anybody with the link") == 1
+    sit(friends[0], table, "Ben")
+    do(friends[0], table, "leave", seat="1")
+    page = do(friends[1], table, "sit", 409, seat="1", name=name)
+    assert re.search(r'id="called-1"[^>]*aria-describedby="nameless-1"', page)
+    assert re.search(rf'id="nameless-1"[^>]*>{asked}<', page)
+    assert "The seat of Ben is free" in text(client.get(table).text)
+    # Who said it once is asked again all the same: the field is what counts.
+    do(friends[0], table, "sit", 409, seat="1", name=name)
+    do(friends[0], table, "sit", seat="1", name="Ben")
+    assert "Ben came back to the seat." in client.get(f"{table}/log").text
+
+
 def test_a_seat_is_left_and_taken_over(client: TestClient, friends: list[TestClient]) -> None:
     table = host(client)
     sit(friends[0], table, "Ben")

@@ -189,6 +189,19 @@ def test_a_record_is_opened_again(client: TestClient) -> None:
     assert visitor.get(opened).status_code == 200
 
 
+def test_a_bot_of_a_record_is_that_bot_again(client: TestClient) -> None:
+    record = Record.from_json(client.get(f"{finished(client)}/record.json").text)
+    best = bot_names(all_games()[record.game])[-1]
+    record.seats = [f"bot:{best}", "bot:nobody-here"]
+    text = record.to_json()
+    opened = upload(client, text).url.path.removesuffix("/replay")
+    people = re.findall(r'id="person-\d">(.*?)</li>', client.get(opened).text, re.DOTALL)
+    first, second = [" ".join(re.sub("<[^>]*>", "", one).split()) for one in people]
+    assert first == f"{best} bot bot: {best}"
+    assert second == "bot:nobody-here you"
+    assert client.get(f"{opened}/record.json").text == text
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -16,6 +16,7 @@ from undercroft.tables.refusals import (
     CannotOpen,
     MatchOver,
     MatchRuns,
+    NoName,
     NotAllowed,
     NothingToTakeBack,
     NotPossible,
@@ -25,7 +26,7 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.rows import Kept, Said, Summary
 from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name
-from undercroft.tables.setup import DAY, HOUR, MINUTE, Seat, Setup, Terms, new_seed
+from undercroft.tables.setup import BOT, DAY, HOUR, MINUTE, Seat, Setup, Terms, bot_name, new_seed
 from undercroft.tables.sight import WAIT, Crumb, Greyed, Line, Option, Question, Sight, UndoOffer
 from undercroft.tables.stops import Stops
 from undercroft.tables.store import (
@@ -41,6 +42,7 @@ from undercroft.tables.traces import tag, trace
 from undercroft.tables.words import LONGEST_LINE, one_line
 
 __all__ = [
+    "BOT",
     "DAY",
     "DEFAULT_PACE",
     "HOUR",
@@ -61,6 +63,7 @@ __all__ = [
     "MakeBot",
     "MatchOver",
     "MatchRuns",
+    "NoName",
     "NoSuchTable",
     "NotAllowed",
     "NotPossible",
@@ -84,6 +87,7 @@ __all__ = [
     "Table",
     "Terms",
     "UndoOffer",
+    "bot_name",
     "database_url",
     "is_shared",
     "key_hash",

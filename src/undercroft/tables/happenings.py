@@ -10,6 +10,8 @@ KINDS: Final = {
     "sat": "{name} sat down.",
     "left": "{name} left; the seat is free.",
     "removed": "The host asked {name} to leave; the seat is free.",
+    "returned": "{name} came back to the seat.",
+    "renamed": "{name}, called {text} before, came back to the seat.",
     "took": "{name} took the seat over from {text}.",
     "stand_in": "{name} is away: a bot plays for them until they are back.",
     "back": "{name} is back and plays again.",

@@ -20,10 +20,10 @@ from undercroft.tables.exchange import EVERYTHING, Exchange
 from undercroft.tables.happenings import OPENED, Happening
 from undercroft.tables.play import NOTHING_TO_DECIDE, Play
 from undercroft.tables.presence import NEWS_EVERY
-from undercroft.tables.records import noted
+from undercroft.tables.records import noted, seats_of
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
-from undercroft.tables.seating import own_name, rematch
+from undercroft.tables.seating import rematch
 from undercroft.tables.setup import LONGEST_SEED, Seat, Setup, Terms, new_seed, seed_from
 from undercroft.tables.store import Earlier, Entry, Store, Stored
 from undercroft.tables.table import Table
@@ -152,17 +152,10 @@ class House:
         """Keep a record that was read, as a match that is over and that `who` has played."""
         if len(record.seed.partition("\n")[0]) > LONGEST_SEED:
             raise NotPossible(f"A seed here has at most {LONGEST_SEED} letters.")
-        names: list[str] = []
-        for name in record.seats:
-            names.append(own_name(name or "Seat", names))
-        brought = record.brought or [""] * len(names)
-        seats = [
-            Seat(name, "", text, text, (who,), ready=True)
-            for name, text in zip(names, brought, strict=True)
-        ]
+        spec = self._games[record.game]
+        seats = seats_of(record, who, lambda bot: self._knows_bot(spec, bot))
         typed = record.typed if record.real_dice else None
         setup = Setup(record.game, record.switches, seats, record.seed, typed=typed)
-        spec = self._games[record.game]
         journal = await asyncio.to_thread(_journal, spec, setup, record.actions)
         happened = [Happening(OPENED, NOBODY, "", 0), *noted(record)]
         return await self.create(setup, who, Earlier(journal, happened, True))
@@ -212,6 +205,13 @@ class House:
         await self.exchange.close()
 
     # -- inside ---------------------------------------------------------------
+
+    def _knows_bot(self, spec: GameSpec, name: str) -> bool:
+        try:
+            self._make_bot(spec, name, "")
+        except BadSetup:
+            return False
+        return True
 
     async def _open(self, match_id: str) -> Table:
         # PostgreSQL takes offence at a letter of number 0.

@@ -30,6 +30,7 @@ from undercroft.tables.course import Answer, Course
 from undercroft.tables.happenings import OPENED, Happening
 from undercroft.tables.log import Log
 from undercroft.tables.notice import Notices
+from undercroft.tables.records import written
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.setup import Seat, Setup, new_seed
 from undercroft.tables.sight import WAIT, Crumb, Greyed, Option, Question, Sight, UndoOffer
@@ -119,14 +120,13 @@ class Play:
 
     def record(self, seats: Sequence[Seat]) -> Record:
         """Return the record; it holds the seed. Its notes are what happened to the seats."""
-        names = [f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in seats]
         numbers = [answer.number for answer in self._course.answers]
         notes = [
             f"{bisect_left(numbers, one.after)} {one.sentence}"
             for one in self._log.happened()
             if one.kind != OPENED
         ]
-        return replace(self._course.match.record(names), notes=notes)
+        return replace(self._course.match.record(written(seats)), notes=notes)
 
     def sight(
         self,

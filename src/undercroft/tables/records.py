@@ -1,12 +1,14 @@
 """Reading a record that somebody hands in: all of it is played again before it counts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
 from undercroft.match import Match, Record
 from undercroft.tables.happenings import Happening
+from undercroft.tables.seating import own_name
+from undercroft.tables.setup import BOT, Seat, bot_name
 from undercroft.tables.words import one_line
 
 _SEED: Final = re.compile(r"[^\n]*(\n\d{1,6} [^\n]+)*")
@@ -38,6 +40,36 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
         raise BadRecord(f"this record is of another program: {fault}") from fault
     except (KernelError, ValueError, TypeError, RecursionError) as fault:
         raise BadRecord(f"this record is broken: {fault}") from fault
+
+
+def seats_of(record: Record, who: str, knows_bot: Callable[[str], bool]) -> list[Seat]:
+    """Return who sits where in a record: its bots, if this program has them, and else `who`."""
+    names: list[str] = []
+    bots: list[str] = []
+    for seat in record.seats:
+        bot = bot_name(seat) or ""
+        bots.append(bot if bot and knows_bot(bot) else "")
+        names.append(own_name(_called(bots[-1]) if bots[-1] else seat or "Seat", names))
+    brought = record.brought or [""] * len(names)
+    return [
+        Seat(name, bot, text, text, () if bot else (who,), ready=True)
+        for name, bot, text in zip(names, bots, brought, strict=True)
+    ]
+
+
+def written(seats: Sequence[Seat]) -> list[str]:
+    """Return the seats as a record writes them: a bot with a name of its own has that too."""
+    return [_written(seat) if seat.bot else seat.name for seat in seats]
+
+
+def _written(seat: Seat) -> str:
+    is_nameless = seat.name.startswith(_called(seat.bot))
+    return f"{BOT}{seat.bot}" if is_nameless else f"{seat.name} ({seat.bot})"
+
+
+def _called(bot: str) -> str:
+    """Return what a bot is called that nobody gave a name."""
+    return f"{bot} bot"
 
 
 def noted(record: Record) -> list[Happening]:

@@ -43,3 +43,11 @@ class NothingToTakeBack(Refused):
 
 class NotPossible(Exception):
     """What somebody wants with a seat or a table cannot be done; nothing changed."""
+
+
+class NoName(NotPossible):
+    """Somebody sits down at `seat` and has not said what they are called."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("Type a name, so that the others know who sits here.")
+        self.seat = seat

@@ -94,14 +94,17 @@ class Seating:
             before = self._seat(old, seat)
             if not before.open:
                 raise NotPossible(f"Somebody else has just taken seat {seat + 1}.")
+            is_back = who in before.left
             wanted = one_line(name, LONGEST_NAME) or NAMES[seat % len(NAMES)]
-            called = own_name(wanted, _others(old, seat))
-            now = replace(before, name=called, holders=(who,), stand_in="", conceded=False, link="")
+            taken = [*_others(old, seat), *([] if is_back else [before.name])]
+            called = own_name(wanted, taken)
+            now = replace(
+                before, name=called, holders=(who,), left=(), stand_in="", conceded=False, link=""
+            )
             if not old.started:
                 now = replace(now, brought=brought or before.brought, ready=ready)
                 _in_full(_with(old, seat, now).setup, self._spec)
-            kind, text = ("took", before.name) if old.started and before.name else ("sat", "")
-            return _with(old, seat, now), [self._told(kind, seat, called, text)]
+            return _with(old, seat, now), [self._came(seat, before.name, called, is_back)]
 
         await self.change(change)
 
@@ -135,7 +138,7 @@ class Seating:
                 if not before.open:
                     raise NotPossible(f"Seat {seat + 1} is not free any more.")
                 name = before.name or own_name(NAMES[seat % len(NAMES)], _others(new, seat))
-                new = _with(new, seat, replace(before, name=name, bot=bot, stand_in=""))
+                new = _with(new, seat, replace(before, name=name, bot=bot, left=(), stand_in=""))
                 happened.append(self._told("bot", seat, name))
             return new, happened
 
@@ -164,7 +167,8 @@ class Seating:
             if not before.holders:
                 raise NotPossible("Nobody holds that seat.")
             name = before.name if old.started else ""
-            now = replace(before, name=name, holders=(), ready=False, link="")
+            left = before.holders if old.started else ()
+            now = replace(before, name=name, holders=(), left=left, ready=False, link="")
             return _with(old, seat, now), [self._told(kind, seat, before.name)]
 
         await self.change(change)
@@ -281,6 +285,16 @@ class Seating:
                 self.stored = new
                 return
         raise NotPossible("Too many changes at once: try again.")
+
+    def _came(self, seat: int, before: str, called: str, is_back: bool) -> Happening:
+        """Say that somebody sat down where somebody else had left, or they themselves."""
+        if not before:
+            return self._told("sat", seat, called)
+        if not is_back:
+            return self._told("took", seat, called, before)
+        if called == before:
+            return self._told("returned", seat, called)
+        return self._told("renamed", seat, called, before)
 
     def _told(self, kind: str, seat: int, name: str, text: str = "") -> Happening:
         return Happening(kind, seat, name, self._number(), text)

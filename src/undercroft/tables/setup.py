@@ -18,7 +18,15 @@ MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
+BOT: Final = "bot:"
+"""How a seat that a bot holds is written, in records and in forms: `bot:random`."""
+
 Absence = Literal["never", "host", "after"]
+
+
+def bot_name(seat: str) -> str | None:
+    """Return which bot holds a seat that is written so, None for a person."""
+    return seat.removeprefix(BOT) if seat.startswith(BOT) else None
 
 
 def new_seed() -> str:
@@ -50,7 +58,8 @@ class Seat:
 
     `brought` is what the seat brings along as it was chosen: the name of a ready
     one, the whole text, or "" for whatever is free; `whole` is the text of it,
-    once the match is set up. Both are public.
+    once the match is set up. Both are public. `left` are the holders of a free seat
+    before it was: who comes back is not somebody else.
     """
 
     name: str
@@ -62,6 +71,7 @@ class Seat:
     stand_in: str = ""
     conceded: bool = False
     link: str = ""
+    left: tuple[str, ...] = ()
 
     @property
     def human(self) -> bool:

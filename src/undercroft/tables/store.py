@@ -446,7 +446,10 @@ def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
 
 
 def _seats(row: Row[Any]) -> list[Seat]:
-    return [Seat(**{**seat, "holders": tuple(seat.get("holders", ()))}) for seat in row.seats]
+    lists = ("holders", "left")
+    return [
+        Seat(**{**seat, **{key: tuple(seat.get(key, ())) for key in lists}}) for seat in row.seats
+    ]
 
 
 def _summary(row: Row[Any], seats: list[Seat]) -> Summary:

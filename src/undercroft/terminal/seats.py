@@ -2,18 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from undercroft.bots import make_bot
 from undercroft.kernel import BadSetup, Bot, GameSpec
-
-BOT: Final = "bot:"
-"""How the name of a bot's seat begins in a record."""
-
-
-def bot_name(seat: str) -> str | None:
-    """Return which bot holds that seat of a record, None for a person."""
-    return seat.removeprefix(BOT) if seat.startswith(BOT) else None
+from undercroft.tables import BOT, bot_name
 
 
 def bots_of(spec: GameSpec, seats: Sequence[str], seed: str) -> list[Bot | None]:

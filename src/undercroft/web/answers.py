@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from undercroft.kernel import NOBODY
-from undercroft.tables import House, Kept, NotPossible, Refused
+from undercroft.tables import House, Kept, NoName, NotPossible, Refused
 from undercroft.web.gathering import GatheringPage
 from undercroft.web.identity import hand_owner, known_matches, list_match, own_token, set_eyes
 from undercroft.web.present import TablePage
@@ -60,14 +60,16 @@ async def show(
     seat that it takes later.
     """
     reason = str(refusal) if refusal else ""
+    nameless = refusal.seat if isinstance(refusal, NoName) else NOBODY
     if not visitor.table.started:
-        g = GatheringPage(request, visitor, await _kept(request, visitor), reason)
+        g = GatheringPage(request, visitor, await _kept(request, visitor), reason, nameless)
         template = "seats.html" if is_live(request) else "gathering.html"
         response: Response = page(request, template, status, g=g)
     else:
         await visitor.table.settled()
         clause = refusal.clause if isinstance(refusal, Refused) else ""
-        t = TablePage(visitor, reason, clause, request.query_params.get("seen", ""))
+        asked = request.query_params.get("seen", "")
+        t = TablePage(visitor, reason, clause, asked, nameless)
         response = page(request, "board.html" if is_live(request) else "table.html", status, t=t)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)

@@ -8,6 +8,7 @@ from undercroft.bots import bot_names
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
 from undercroft.tables import (
+    BOT,
     DEFAULT_PACE,
     NAMES,
     PACES,
@@ -15,6 +16,7 @@ from undercroft.tables import (
     Seat,
     Setup,
     Store,
+    bot_name,
     new_seed,
     own_name,
 )
@@ -23,7 +25,6 @@ from undercroft.web.terms import SENT, TERMS, TermsForm
 ME: Final = "me"
 OPEN: Final = "open"
 EMPTY: Final = ""
-BOT: Final = "bot:"
 READY: Final = "ready:"
 OWN: Final = "own:"
 _FIXED: Final = ("preset", "pace")
@@ -151,11 +152,10 @@ def chosen_text(choice: str, kept: Mapping[str, str]) -> str:
 
 
 def _bot(spec: GameSpec, holder: str) -> str:
-    kind, _, bot = holder.partition(":")
-    known = bot_names(spec)
-    if f"{kind}:" != BOT or bot not in known:
+    bot, known = bot_name(holder), bot_names(spec)
+    if bot not in known:
         raise BadSetup(
-            f"nobody called {holder!r} can take a seat{nearest(bot, known)};"
+            f"nobody called {holder!r} can take a seat{nearest(bot or holder, known)};"
             f" a seat is held by you, by nobody, or by a bot: {', '.join(known)}"
         )
     return bot

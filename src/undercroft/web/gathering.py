@@ -7,7 +7,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 
 from undercroft.bots import bot_names
-from undercroft.kernel import GameSpec
+from undercroft.kernel import NOBODY, GameSpec
 from undercroft.tables import Kept, Table
 from undercroft.web.present import Person
 from undercroft.web.settings import Settings
@@ -16,15 +16,24 @@ from undercroft.web.visitor import Visitor
 
 
 class GatheringPage:
-    """One look at a table where people still sit down; templates read it and nothing else."""
+    """One look at a table where people still sit down; templates read it and nothing else.
+
+    `notice` says what was refused; at the seat `nameless`, if it is one, because a name is missing.
+    """
 
     def __init__(
-        self, request: Request, visitor: Visitor, kept: Sequence[Kept], notice: str = ""
+        self,
+        request: Request,
+        visitor: Visitor,
+        kept: Sequence[Kept],
+        notice: str = "",
+        nameless: int = NOBODY,
     ) -> None:
         table = visitor.table
         self.id = table.id
         self.spec: GameSpec = table.spec
         self.notice = notice
+        self.nameless = nameless
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
         self.own = visitor.seats
         self.is_host = visitor.is_host

@@ -84,11 +84,17 @@ class TablePage(Board):
 
     In a game with secrets, where several people share the screen, `curtain` is the
     seat to which the screen must be passed before its hand is shown; -1 if there is none.
-    `asked` is the stamp of the page that asked for this one, if one did.
+    `asked` is the stamp of the page that asked for this one, if one did. `notice` says
+    what was refused; at the seat `nameless`, if it is one, because a name is missing.
     """
 
     def __init__(
-        self, visitor: Visitor, notice: str = "", clause: str = "", asked: str = ""
+        self,
+        visitor: Visitor,
+        notice: str = "",
+        clause: str = "",
+        asked: str = "",
+        nameless: int = NOBODY,
     ) -> None:
         table, opened = visitor.table, visitor.opened
         self.spec, self.seats, self.own = table.spec, table.seats, visitor.seats
@@ -107,6 +113,7 @@ class TablePage(Board):
         self.next_id = table.seating.stored.next_id
         self.notice = notice
         self.notice_clause = clause
+        self.nameless = nameless
         self.asked = asked
         self.moment = table.moment(*watched(visitor))
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import RedirectResponse
 
-from undercroft.tables import House, key_hash
+from undercroft.tables import LONGEST_NAME, House, NoName, key_hash, one_line
 from undercroft.web.answers import moved, refusals
 from undercroft.web.forms import brought_text
 from undercroft.web.gathering import qr, seat_link
@@ -37,7 +37,10 @@ async def sit(
     token = own_token(request)
     coming = Visitor(visitor.table, key_hash(token), seat)
     with refusals(request, coming) as answer:
-        await coming.sit(seat, name.strip() or visitor.name)
+        called = one_line(name, LONGEST_NAME)
+        if not called:
+            raise NoName(seat)
+        await coming.sit(seat, called)
     response = await answer()
     hand_owner(request, response, token)
     remember_name(request, response, name.strip())
