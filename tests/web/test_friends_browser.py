@@ -293,6 +293,7 @@ def test_giving_up_ends_it_and_the_rematch_waits_for_both(server: Server, browse
         ben.click("button:has-text('Give up')")
         for page in (ann, ben):
             expect(page.locator("#prompt")).to_have_text("The match is over")
+            expect(page.locator("#outcome")).to_have_text("Ben gave up.")
         ann.click("form[action$='/rematch'] button")
         ben.click("a:has-text('To the rematch')")
         expect(ben.locator("#place-0 .who")).to_contain_text("Ben")

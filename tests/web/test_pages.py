@@ -106,3 +106,63 @@ def test_templates_are_compiled_once_where_python_keeps_modules_too(
         render.environment.__wrapped__().get_template("home.html")
     assert compiled == ["home.html"] * (1 if kept else 2)
     assert len(list(tmp_path.iterdir())) == (1 if kept else 0)
+
+
+# -- how a match came out for who looks ------------------------------------------------------------
+
+
+def standing(game: str, seat: int, **result: object) -> str:
+    """What the panel says of a seat when that match is over."""
+    board = render.environment().get_template(f"{game}/table.html").make_module()
+    return str(vars(board)["standing"]({"result": result}, "You", seat)).strip()
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([1, 2, 3], ["You came first of 3.", "You came second of 3.", "You came third of 3."]),
+        ([1, 1, 3], ["You shared first place among 3.", "", "You came third of 3."]),
+        ([1, 2, 2], ["You came first of 3.", "You shared second place among 3.", ""]),
+        ([1], [""]),
+    ],
+)
+def test_an_adventurer_has_a_place(places: list[int], said: list[str]) -> None:
+    lines = [
+        {"player": player, "place": place, "successful": place == 1}
+        for player, place in enumerate(places)
+    ]
+    for player, words in enumerate(said):
+        if words or len(places) == 1:
+            assert standing("dungeon-attack", player, ranking=lines) == words
+
+
+def test_nobody_has_a_place_where_all_have_lost() -> None:
+    lines = [{"player": player, "place": 1, "successful": False} for player in range(2)]
+    assert standing("dungeon-attack", 0, ranking=lines) == ""
+
+
+def test_a_keeper_has_won_or_lost() -> None:
+    assert standing("dungeon-keeper", 0, winners=[0]) == "You won."
+    assert standing("dungeon-keeper", 1, winners=[0]) == "You lost."
+    assert standing("dungeon-keeper", 1, winners=[0, 1]) == "You shared the win."
+    assert standing("dungeon-keeper", 0, winners=[]) == ""
+
+
+def test_heroes_have_places_and_the_dungeon_master_has_none() -> None:
+    scores = [
+        {"player": player, "score": score, "counts": counts, "won": won}
+        for player, score, counts, won in (
+            (1, 9, True, True),
+            (2, 5, True, False),
+            (3, 0, False, False),
+        )
+    ]
+    said = ["You lost.", "You won.", "You came second of 2 heroes.", "You lost."]
+    for player, words in enumerate(said):
+        end = {"outcome": "hero", "winners": [1], "scores": scores}
+        assert standing("warp-dungeons", player, **end) == words
+    by_dm = {"outcome": "dm", "winners": [0], "scores": scores}
+    assert standing("warp-dungeons", 0, **by_dm) == "You won."
+    assert standing("warp-dungeons", 2, **by_dm) == "You lost."
+    draw = {"outcome": "draw", "winners": [0, 1, 2, 3], "scores": scores}
+    assert standing("warp-dungeons", 0, **draw) == ""

@@ -31,6 +31,38 @@
     if (said && line.value === sent) line.value = "";
   });
 
+  // -- the chat where it is out of sight: a mark counts the lines until they are seen --
+  const HEARD = `undercroft-heard-${location.pathname}`;
+  const lineNumber = (line) => Number(line.id.slice("said-".length));
+  const isSeen = (line) => {
+    const box = line.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + 4, box.top + box.height / 2);
+    return !document.hidden && line.contains(top);
+  };
+  const markChat = () => {
+    const mark = document.getElementById("chat-mark");
+    const lines = [...document.querySelectorAll("#said li[id]")];
+    const last = lines.at(-1);
+    if (last && isSeen(last)) sessionStorage.setItem(HEARD, lineNumber(last));
+    const heard = Number(sessionStorage.getItem(HEARD) ?? 0);
+    const fresh = lines.filter((line) => lineNumber(line) > heard && !line.matches(".own"));
+    if (!mark) return;
+    mark.hidden = fresh.length === 0;
+    mark.querySelector("b").textContent = String(fresh.length);
+  };
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#chat-mark")) return;
+    event.preventDefault();
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.getElementById("chat").open = true;
+    const said = document.getElementById("said");
+    said.scrollTop = said.scrollHeight;
+    said.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
+    said.focus({ preventScroll: true });
+  });
+  for (const what of ["scroll", "toggle"]) document.addEventListener(what, markChat, true);
+  for (const what of ["undercroft:swapped", "visibilitychange"]) document.addEventListener(what, markChat);
+
   // -- the link ----------------------------------------------------------------
   const copy = async (field) => {
     field.select();
@@ -112,6 +144,7 @@
     turn = now;
   });
   for (const name of Object.keys(alerts)) offer(name);
+  markChat();
   wind();
   tick();
   if (document.hidden) call();
