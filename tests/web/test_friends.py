@@ -68,7 +68,8 @@ def test_a_name_is_remembered(client: TestClient, friends: list[TestClient]) -> 
     assert 'name="name-0" value="Ben &lt;i&gt;"' in friends[0].get(GAME).text
     other = host(client)
     assert 'value="Ben &lt;i&gt;"' in friends[0].get(other).text
-    do(friends[0], other, "sit", seat="1")
+    do(friends[0], other, "sit", 409, seat="1")
+    do(friends[0], other, "sit", seat="1", name="Ben <i>")
     assert "Ben &lt;i&gt;" in client.get(other).text
 
 
