@@ -8,7 +8,6 @@ Every error is one line that says what was allowed; several faults of one file a
 import json
 import os
 import secrets
-import socket
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -35,13 +34,13 @@ from undercroft import __version__
 from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.cli_deck import deck
+from undercroft.cli_host import backup, restore, serve
 from undercroft.cli_options import (
     FILE,
     AnyGame,
     AsJson,
     Bots,
     Brought,
-    Data,
     Failed,
     Game,
     Packs,
@@ -54,7 +53,6 @@ from undercroft.cli_options import (
     read_packs,
     split_words,
 )
-from undercroft.cli_tables import backup, restore
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
 from undercroft.lab import Plan, Report, Row, simulate
@@ -261,40 +259,7 @@ def play(
     Session(match, seats, save).run()
 
 
-@app.command(short_help="Host tables in the browser.")
-def serve(
-    host: Annotated[str, typer.Option(help="Who may connect: 0.0.0.0 for everyone.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port.", min=0, max=65535)] = 8000,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
-    data: Data = None,
-    public_url: Annotated[
-        str, typer.Option(help="How friends reach you, such as https://play.example.org.")
-    ] = "",
-    workers: Annotated[
-        int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1, max=64)
-    ] = 1,
-    log_json: Annotated[
-        bool, typer.Option("--log-json", help="Log each answer as a line of JSON.")
-    ] = False,
-    packs: Packs = None,
-) -> None:
-    """Host tables in the browser, for yourself or for friends with a link.
-
-    Tables are kept in a file; UNDERCROFT_DATABASE_URL names a PostgreSQL database instead.
-
-    \b
-    Examples:
-      undercroft serve --open
-      undercroft serve --host 0.0.0.0 --port 8080 --data tables.db
-      undercroft serve --public-url https://play.example.org --workers 2
-    """
-    read_packs(packs)
-    port = _free_port(host, port)
-    from undercroft.web import serve as serve_web
-
-    serve_web(host, port, data, open_browser, public_url, workers, log_json, packs or [])
-
-
+app.command(short_help="Host tables in the browser.")(serve)
 app.command(short_help="Keep all tables in one file.")(backup)
 app.command(short_help="Bring a backup into an empty database.")(restore)
 
@@ -428,25 +393,6 @@ def _resume(spec: GameSpec, load: Path, save: Path | None) -> Session:
     if save is not None and save != load and save.exists():
         raise Failed(f"{save} is there already: choose another name")
     return Session.resume(spec, record, load, save)
-
-
-def _free_port(host: str, port: int) -> int:
-    """Return the port, or a free one for 0; raise Failed if nobody can listen there."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        with socket.socket(family, kind, protocol) as probe:
-            if os.name == "posix":
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
-            bound: int = probe.getsockname()[1]
-            return bound
-    except OSError as fault:
-        raise Failed(
-            f"cannot listen on {host} port {port} ({fault.strerror});"
-            " choose another with --port, or 0 for any free one"
-        ) from fault
 
 
 def _written(rows: Iterator[Row], out: Path | None) -> Iterator[Row]:

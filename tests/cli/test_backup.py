@@ -18,7 +18,7 @@ from tests.cli import typed
 from tests.postgres import Postgres
 from tests.tables.conftest import SEED, Rooms, play_first, sit_down
 from undercroft.tables import Entry, Seat, Table, Terms, database_url
-from undercroft.tables.store import DATABASE
+from undercroft.tables.database import DATABASE
 
 New = Callable[..., str]
 ONE_SIDED = Terms(public=True)
@@ -146,9 +146,13 @@ def test_a_backup_takes_the_place_of_another_and_is_private(new: New, tmp_path: 
 def test_what_cannot_be_backed_up_leaves_the_older_one(new: New, tmp_path: Path) -> None:
     file = tmp_path / "older"
     file.write_text("an older one")
-    code, said = run(new("sqlite", bare=True), "backup", file)
+    (tmp_path / "empty.db").touch()
+    code, said = run(database_url(tmp_path / "empty.db"), "backup", file)
     assert code == 1
     assert "let the server of this version open it once" in said
+    code, said = run(new("sqlite", bare=True), "backup", file)
+    assert code == 1
+    assert "there is no" in said
     code, said = run("postgresql://nobody@127.0.0.1:1/none", "backup", file)
     assert code == 1
     assert "cannot be read" in said

@@ -25,8 +25,8 @@ from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, visiting, wait_for
 from undercroft.games import all_games
 from undercroft.tables import Entry, Stops, Store, Stored, database_url
+from undercroft.tables.database import DATABASE
 from undercroft.tables.play import Play
-from undercroft.tables.store import DATABASE
 from undercroft.web.settings import LIMITS
 
 KILLS: Final = int(os.environ.get("KILLS", effort(1, 10)))

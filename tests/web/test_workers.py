@@ -21,7 +21,7 @@ from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, visiting
 from undercroft.games import all_games
 from undercroft.match import Match, Record
-from undercroft.tables.store import DATABASE
+from undercroft.tables.database import DATABASE
 from undercroft.web.serve import serve
 from undercroft.web.settings import LIMITS
 

@@ -6,6 +6,7 @@ package knows no bot and no screen.
 """
 
 from undercroft.tables.course import Course
+from undercroft.tables.database import BadDatabase, database_url, is_shared
 from undercroft.tables.driver import MakeBot
 from undercroft.tables.house import House, NoSuchTable, key_hash
 from undercroft.tables.notice import reaches
@@ -29,14 +30,7 @@ from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name
 from undercroft.tables.setup import BOT, DAY, HOUR, MINUTE, Seat, Setup, Terms, bot_name, new_seed
 from undercroft.tables.sight import WAIT, Crumb, Greyed, Line, Option, Question, Sight, UndoOffer
 from undercroft.tables.stops import Stops
-from undercroft.tables.store import (
-    Entry,
-    Request,
-    Store,
-    Stored,
-    database_url,
-    is_shared,
-)
+from undercroft.tables.store import Entry, Request, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
 from undercroft.tables.words import LONGEST_LINE, one_line
@@ -52,6 +46,7 @@ __all__ = [
     "NAMES",
     "PACES",
     "WAIT",
+    "BadDatabase",
     "CannotOpen",
     "Course",
     "Crumb",

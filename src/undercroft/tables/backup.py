@@ -14,23 +14,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from sqlalchemy import (
-    Connection,
-    DateTime,
-    Engine,
-    Table,
-    create_engine,
-    event,
-    func,
-    insert,
-    select,
-    text,
-)
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, DateTime, Table, delete, false, func, insert, select, text
 
-from undercroft.tables.migrations import upgrade
-from undercroft.tables.schema import SHAPE, metadata, shape
-from undercroft.tables.store import careful_sqlite, known_time, with_driver
+from undercroft.tables.database import fit, make_file, must_be_current, must_be_there, opened
+from undercroft.tables.schema import SHAPE, chat, metadata, shape
+from undercroft.tables.store import known_time
 
 FORMAT: Final = 1
 _BATCH: Final = 500
@@ -44,47 +32,46 @@ def backup(url: str, file: Path) -> int:
     """Write everything that a database holds; return how many rows that is.
 
     The server may go on meanwhile: what is written is one moment of it. Raise
-    BadBackup if the database is not one of this version.
+    BadDatabase if the database is not one of this version.
     """
-    engine = _engine(url)
+    must_be_there(url)
     count = 0
-    try:
-        with engine.connect() as connection:
-            _one_moment(connection)
-            found = shape(connection)
-            if found != SHAPE:
-                raise BadBackup(
-                    f"the database has the shape {found!r}, not {SHAPE!r}:"
-                    " let the server of this version open it once"
-                )
-            with _private(file) as out:
-                out.write(_line({"undercroft-backup": FORMAT, "shape": found}))
-                for table in metadata.sorted_tables:
-                    rows = connection.execution_options(yield_per=_BATCH).execute(select(table))
-                    for row in rows.mappings():
-                        out.write(_line({"table": table.name, "row": _plain(dict(row))}))
-                        count += 1
-    except SQLAlchemyError as fault:
-        raise BadBackup(f"the database cannot be read: {_why(fault)}") from fault
-    finally:
-        engine.dispose()
+    with opened(url, "cannot be read") as engine, engine.connect() as connection:
+        _one_moment(connection)
+        must_be_current(connection)
+        with _private(file) as out:
+            out.write(_line({"undercroft-backup": FORMAT, "shape": SHAPE}))
+            for table in metadata.sorted_tables:
+                rows = connection.execution_options(yield_per=_BATCH).execute(select(table))
+                for row in rows.mappings():
+                    out.write(_line({"table": table.name, "row": _plain(dict(row))}))
+                    count += 1
     return count
 
 
 def restore(url: str, file: Path) -> int:
-    """Put a backup into an empty database; return how many rows that is. Raise BadBackup."""
-    engine = _engine(url)
-    try:
-        with engine.begin() as connection:
-            upgrade(connection)
-            for table in metadata.sorted_tables:
-                if connection.execute(select(func.count()).select_from(table)).scalar_one():
-                    raise BadBackup("the database is not empty: restore into a new one")
-            return _fill(connection, file)
-    except SQLAlchemyError as fault:
-        raise BadBackup(f"the database does not take it: {_why(fault)}") from fault
-    finally:
-        engine.dispose()
+    """Put a backup into an empty database; return how many rows that is.
+
+    It is one write, all of it or nothing: a server over the empty database may stay
+    open, and has the tables from then on. Raise BadBackup or BadDatabase.
+    """
+    make_file(url)
+    with opened(url, "does not take it") as engine, engine.begin() as connection:
+        fit(connection)
+        _alone(connection)
+        for table in metadata.sorted_tables:
+            if connection.execute(select(func.count()).select_from(table)).scalar_one():
+                raise BadBackup("the database is not empty: restore into a new one")
+        return _fill(connection, file)
+
+
+def _alone(connection: Connection) -> None:
+    """Let nobody write until all is written."""
+    if connection.dialect.name == "postgresql":
+        names = ", ".join(metadata.tables)
+        connection.execute(text(f"lock table {names} in share row exclusive mode"))
+    else:
+        connection.execute(delete(chat).where(false()))
 
 
 def _fill(connection: Connection, file: Path) -> int:
@@ -130,18 +117,6 @@ def _must_fit(connection: Connection, header: dict[str, Any]) -> None:
             f"this backup has the shape {header.get('shape')!r} and the database {found!r}:"
             " restore it with the version of Undercroft that wrote it, then start the newer one"
         )
-
-
-def _engine(url: str) -> Engine:
-    engine = create_engine(with_driver(url).replace("+aiosqlite", ""), hide_parameters=True)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", careful_sqlite)
-    return engine
-
-
-def _why(fault: SQLAlchemyError) -> str:
-    """Return what the database itself says, in one line."""
-    return " ".join(str(getattr(fault, "orig", None) or fault).split())
 
 
 def _one_moment(connection: Connection) -> None:

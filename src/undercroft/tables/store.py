@@ -1,24 +1,22 @@
 """The store: tables, matches and journals in one database, each entry durable before it counts."""
 
 import asyncio
-import os
 import secrets
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from undercroft.kernel import NOBODY
+from undercroft.tables.database import careful_sqlite, fit, make_file, with_driver
 from undercroft.tables.happenings import Happening
 from undercroft.tables.rows import Kept, Marks, Said, Summary
-from undercroft.tables.schema import SHAPE, actions, brought_texts, chat, happenings, matches, shape
+from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
 from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.stops import Stops
 from undercroft.tables.together import Together
@@ -26,36 +24,6 @@ from undercroft.tables.traces import tag
 
 CHANNEL: Final = "undercroft"
 """Where the processes that share a PostgreSQL database tell each other which table changed."""
-
-_MIGRATING: Final = 0x75637266
-"""The lock that lets one process at a time migrate."""
-
-
-DATABASE: Final = "UNDERCROFT_DATABASE_URL"
-"""The variable that names a database, such as postgresql://user@localhost/undercroft."""
-
-
-def database_url(file: Path | None = None) -> str:
-    """Return the URL of a SQLite file; without one that of UNDERCROFT_DATABASE_URL.
-
-    Without either it is the file in the user's data folder: that is
-    `$XDG_DATA_HOME/undercroft/undercroft.db`, or the same under `~/.local/share`.
-    The folder is made, readable by its owner alone: the file holds the seeds of
-    running matches.
-    """
-    if file is None and (named := os.environ.get(DATABASE)):
-        return named
-    if file is None:
-        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        file = Path(home) / "undercroft" / "undercroft.db"
-    file = file.absolute()
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{file}"
-
-
-def is_shared(url: str) -> bool:
-    """Say whether several processes can keep in step over that database."""
-    return with_driver(url).startswith("postgresql")
 
 
 @dataclass(frozen=True)
@@ -128,15 +96,10 @@ class Store:
             event.listen(self._engine.sync_engine, "connect", careful_sqlite)
 
     async def open(self) -> None:
-        """Bring the database to the newest shape; call it once, first."""
+        """Bring the database to the newest shape; call it once, first. Raise BadDatabase."""
+        make_file(self.url)
         async with self._engine.begin() as connection:
-            if self.shared:
-                await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-            if await connection.run_sync(shape) != SHAPE:
-                # Here, as Alembic takes long to load, and is seldom needed.
-                from undercroft.tables.migrations import upgrade
-
-                await connection.run_sync(upgrade)
+            await connection.run_sync(fit)
 
     async def close(self) -> None:
         """Write what is still to be written, and close all connections."""
@@ -476,22 +439,3 @@ def known_time(at: datetime) -> datetime:
 
 def _aware(at: datetime | None) -> datetime | None:
     return known_time(at) if at else None
-
-
-def with_driver(url: str) -> str:
-    """Return the URL with the driver that we use; PostgreSQL's own URLs name none."""
-    kind, colon, rest = url.partition("://")
-    return f"postgresql+psycopg{colon}{rest}" if kind in ("postgres", "postgresql") else url
-
-
-def careful_sqlite(connection: Any, _: ConnectionPoolEntry) -> None:
-    """Readers never wait, and a commit returns when the entry is on the disk."""
-    cursor = connection.cursor()
-    for setting in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        "busy_timeout = 5000",
-    ):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()

@@ -14,6 +14,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.tables import database_url, is_shared
+from undercroft.tables.database import alone, make_ready
 from undercroft.web.app import create_app, let_go
 from undercroft.web.settings import Limits, Settings
 from undercroft.web.watch import log_as_json
@@ -52,7 +53,8 @@ def serve(
     one in the user's data folder (see `undercroft.tables.database_url`). Port 0
     takes any that is free. Several workers need PostgreSQL. With `log_json` every
     answer is logged as a line of JSON; without it faults alone are, for people.
-    `packs` have been read already; the workers read them too.
+    `packs` have been read already; the workers read them too. Raise BadDatabase
+    if the database cannot be used, or if another server has its file open.
     """
     url = database_url(database)
     if workers > 1 and not is_shared(url):
@@ -66,18 +68,27 @@ def serve(
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
     settings = Settings(url, (host,), public_url, limits, log_json, folders)
-    door = listen(host, port)
-    address = public_url or f"http://{typed(host)}:{door.getsockname()[1]}/"
+    with listen(host, port) as door, alone(url):
+        make_ready(url)
+        _run(settings, door, open_browser, workers)
+
+
+def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: int) -> None:
+    """Serve at that socket until Ctrl+C."""
+    (host,) = settings.hosts
+    address = settings.public_url or f"http://{typed(host)}:{door.getsockname()[1]}/"
     if workers > 1:
         settings.hand_on()
-        config = _config("undercroft.web.app:worker", log_json, factory=True, workers=workers)
+        config = _config(
+            "undercroft.web.app:worker", settings.log_json, factory=True, workers=workers
+        )
         _announce(address, open_browser)
         with suppress(KeyboardInterrupt):
             Multiprocess(config, [door]).run()
         return
-    if log_json:
+    if settings.log_json:
         log_as_json()
-    server = _Server(_config(create_app(settings), log_json))
+    server = _Server(_config(create_app(settings), settings.log_json))
     server.address, server.open_browser = address, open_browser
     with suppress(KeyboardInterrupt):
         server.run(sockets=[door])

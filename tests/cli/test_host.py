@@ -1,0 +1,261 @@
+"""What a host starts with: which databases are refused, who else may open one, and its rights."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.cli.test_backup import New, fill, new
+from tests.tables.conftest import Rooms
+from undercroft.cli import app
+from undercroft.tables import BadDatabase, database_url
+from undercroft.tables.database import DATABASE, alone, make_ready
+
+__all__ = ["new"]
+
+
+def refused(*words: object, url: str = "") -> str:
+    """Run a command that fails; return its one line of explanation."""
+    done = CliRunner().invoke(app, [str(word) for word in words], env={DATABASE: url})
+    assert done.exit_code == 1, (done.output, done.exception)
+    assert done.stdout == ""
+    assert done.stderr.startswith("undercroft: ")
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr
+
+
+def ask(file: Path, query: str) -> None:
+    """Change a file past the program."""
+    with sqlite3.connect(file) as line:
+        line.execute(query)
+    line.close()
+
+
+def no_database(file: Path) -> None:
+    file.write_text("my diary " * 1000)
+
+
+def cut(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+def bent(file: Path) -> None:
+    """The first page is whole, the others are not."""
+    with file.open("r+b") as raw:
+        raw.seek(4096 + 8)
+        raw.write(b"\xff" * (file.stat().st_size - 4096 - 8))
+
+
+def newer(file: Path) -> None:
+    ask(file, "update alembic_version set version_num = '0099'")
+
+
+def without_a_table(file: Path) -> None:
+    ask(file, "drop table chat")
+
+
+def of_another_program(file: Path) -> None:
+    file.unlink()
+    ask(file, "create table bookmarks (id integer)")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (no_database, "file is not a database; name another file with --data"),
+        (cut, "malformed; restore a backup into a new file"),
+        (bent, "restore a backup into a new file"),
+        (newer, "a newer Undercroft has brought this database to shape '0099', and this version"),
+        (without_a_table, "no such table: chat"),
+        (of_another_program, "belongs to another program"),
+    ],
+)
+def test_a_file_that_cannot_be_served_is_refused_in_a_line(
+    tmp_path: Path, migrated: Path, spoil: Callable[[Path], None], said: str
+) -> None:
+    file = copyfile(migrated, tmp_path / "tables.db")
+    spoil(file)
+    before = file.stat().st_mode
+    assert said in refused("serve", "--port", 0, "--data", file)
+    if spoil in (no_database, of_another_program):
+        assert file.stat().st_mode == before
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.parametrize("spoil", [no_database, cut, newer])
+def test_other_commands_refuse_it_in_a_line_too(
+    tmp_path: Path, migrated: Path, spoil: Callable[[Path], None], command: str
+) -> None:
+    file = copyfile(migrated, tmp_path / "tables.db")
+    spoil(file)
+    refused(command, tmp_path / "file", "--data", file)
+
+
+def test_a_file_that_may_only_be_read_is_refused(tmp_path: Path, migrated: Path) -> None:
+    file = copyfile(migrated, tmp_path / "tables.db")
+    url = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"
+    said = refused("serve", "--port", 0, url=url)
+    assert f"{file} cannot be opened: attempt to write a readonly database; let this user" in said
+
+
+def test_a_postgresql_that_may_only_be_read_is_refused(new: New) -> None:
+    url = new("postgresql")
+    make_ready(url)
+    read_only = f"{url}&options=-c%20default_transaction_read_only%3Don"
+    assert "cannot execute DELETE in a read-only transaction" in refused(
+        "serve", "--port", 0, url=read_only
+    )
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("sqlite:///x.db", "'sqlite:///x.db', which cannot be opened: name a PostgreSQL"),
+        ("sqlite:///x.db", "or leave it out and say --data x.db"),
+        ("mysql://me:secret@den/it", "mysql://me:***@den/it"),
+        ("postgresql+asyncpg://me:secret@den/it", "name a PostgreSQL database such as"),
+        ("postgresql://me:secret@den:door/it", "is no address of a database"),
+        ("tables.db", "leave it out and name a file with --data"),
+        ("postgresql://me:secret@127.0.0.1:1/it", "Connection refused"),
+        ("sqlite+aiosqlite:////proc/none/x.db", "cannot be made"),
+    ],
+)
+@pytest.mark.parametrize("command", [("serve", "--port", "0"), ("backup", "copy")])
+def test_a_wrong_address_is_refused_in_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: tuple[str, ...],
+    url: str,
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = refused(*command, url=url)
+    assert said in told or (command[0] == "backup" and "there is no /proc/none/x.db" in told)
+    assert "secret" not in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    said = refused("serve", "--port", 0, "--data", tmp_path / "file" / "tables.db")
+    assert f"the folder {tmp_path / 'file'} cannot be made" in said
+
+
+def test_nothing_is_made_where_there_is_nothing_to_back_up(tmp_path: Path) -> None:
+    said = refused("backup", tmp_path / "copy", "--data", tmp_path / "none.db")
+    assert f"there is no {tmp_path / 'none.db'}" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- one server a file ----------------------------------------------------------
+
+
+def test_a_second_server_over_a_file_is_refused(tmp_path: Path) -> None:
+    file, other = tmp_path / "tables.db", tmp_path / "link.db"
+    other.symlink_to(file)
+    with alone(database_url(file)):
+        for same in (file, other):
+            said = refused("serve", "--port", 0, "--data", same)
+            assert f"another `undercroft serve` has {file} open: end that one first" in said
+        with alone(database_url(tmp_path / "others.db")):
+            pass
+    with alone(database_url(file)):
+        pass
+
+
+def test_backup_and_restore_may_open_a_file_beside_its_server(new: New, tmp_path: Path) -> None:
+    url, empty, copy = new("sqlite"), new("sqlite"), tmp_path / "copy"
+    asyncio.run(fill(Rooms(url)))
+    with alone(url), alone(empty):
+        for words, where in [
+            (("backup", copy), url),
+            (("restore", copy), empty),
+        ]:
+            done = CliRunner().invoke(app, [str(word) for word in words], env={DATABASE: where})
+            assert done.exit_code == 0, done.output
+
+
+HOLD = """
+import sys
+from undercroft.tables.database import alone
+with alone(sys.argv[1]):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_the_lock_dies_with_its_process(new: New) -> None:
+    url = new("sqlite")
+    command = [sys.executable, "-c", HOLD, url]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(BadDatabase, match="another `undercroft serve`"), alone(url):
+            pass
+        holder.send_signal(signal.SIGKILL)
+        holder.wait(timeout=60)
+    with alone(url):
+        pass
+
+
+def test_databases_of_several_processes_and_in_memory_have_no_lock() -> None:
+    for url in ("postgresql://me@den/it", "sqlite+aiosqlite://"):
+        with alone(url), alone(url):
+            pass
+
+
+# -- who may read it ------------------------------------------------------------
+
+
+BESIDE = ("tables.db", "tables.db-wal", "tables.db-shm")
+
+
+def rights(folder: Path) -> dict[str, int]:
+    return {one.name: stat.S_IMODE(one.stat().st_mode) for one in folder.iterdir()}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
+def test_nobody_but_the_owner_reads_the_file_and_what_is_beside_it(tmp_path: Path) -> None:
+    url = database_url(tmp_path / "tables.db")
+    with alone(url):
+        make_ready(url)
+
+        async def scenario() -> None:
+            async with Rooms(url).house():
+                assert rights(tmp_path) == dict.fromkeys((*BESIDE, "tables.db.lock"), 0o600)
+
+        asyncio.run(scenario())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
+def test_a_file_that_others_could_read_is_theirs_no_more(tmp_path: Path, migrated: Path) -> None:
+    file = copyfile(migrated, tmp_path / "tables.db")
+    with sqlite3.connect(file, isolation_level=None) as line:
+        line.execute("pragma journal_mode = wal")
+        line.execute("delete from chat")
+        for one in tmp_path.iterdir():
+            one.chmod(0o664)
+        make_ready(database_url(file))
+        assert rights(tmp_path) == dict.fromkeys(BESIDE, 0o600)
+    line.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
+def test_a_file_that_may_not_be_written_gets_no_right_back(tmp_path: Path, migrated: Path) -> None:
+    file = copyfile(migrated, tmp_path / "tables.db")
+    file.chmod(0o444)
+    with suppress(BadDatabase):  # whoever may do everything may write it
+        make_ready(database_url(file))
+    assert rights(tmp_path)["tables.db"] == 0o400
