@@ -1,5 +1,5 @@
-"""The command line: `undercroft list`, `rules`, `play`, `serve`, `backup`, `restore`, `sim`,
-`replay`, `deck`, `clauses`.
+"""The command line: `undercroft list`, `rules`, `play`, `serve`, `backup`, `restore`,
+`tables`, `sim`, `replay`, `deck`, `clauses`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
 Every error is one line that says what was allowed; several faults of one file are a line each.
@@ -34,7 +34,7 @@ from undercroft import __version__
 from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.cli_deck import deck
-from undercroft.cli_host import backup, restore, serve
+from undercroft.cli_host import backup, restore, serve, tables
 from undercroft.cli_options import (
     FILE,
     AnyGame,
@@ -120,6 +120,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 app.add_typer(deck, name="deck")
+app.add_typer(tables, name="tables")
 
 
 def main() -> None:

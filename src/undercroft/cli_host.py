@@ -7,12 +7,24 @@ import os
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from undercroft.cli_options import FILE, Data, Failed, Packs, print_lines, read_packs
+from undercroft.wording import many
+
+_KINDS: Final = {"over": "over", "waiting": "never begun", "running": "begun and not over"}
+"""The tables that are removed, in words."""
+
+tables = typer.Typer(
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    help="Look after the tables that are kept.",
+    short_help="Look after the tables that are kept.",
+)
 
 
 def serve(
@@ -29,6 +41,13 @@ def serve(
     log_json: Annotated[
         bool, typer.Option("--log-json", help="Log each answer as a line of JSON.")
     ] = False,
+    keep_days: Annotated[
+        int | None,
+        typer.Option(
+            help="Remove tables where nothing has happened for so many days; else they stay.",
+            min=1,
+        ),
+    ] = None,
     packs: Packs = None,
 ) -> None:
     """Host tables in the browser, for yourself or for friends with a link.
@@ -46,7 +65,17 @@ def serve(
     from undercroft.web import serve as serve_web
 
     with _in_one_line():
-        serve_web(host, port, data, open_browser, public_url, workers, log_json, packs or [])
+        serve_web(
+            host,
+            port,
+            data,
+            open_browser,
+            public_url,
+            workers,
+            log_json,
+            packs or [],
+            keep_days or 0,
+        )
 
 
 def backup(file: Annotated[Path, typer.Argument(help="Where to.")], data: Data = None) -> None:
@@ -76,6 +105,45 @@ def restore(
     with _in_one_line():
         rows = bring_back(database_url(data), file)
     print_lines([f"{rows} rows are back."])
+
+
+@tables.command(short_help="Remove tables where nothing has happened for long.")
+def prune(
+    keep_days: Annotated[
+        int, typer.Option(help="Keep tables where something happened in so many days.", min=1)
+    ] = 365,
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="Remove matches too that are not over.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would go, and remove nothing.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Remove old tables for good, with their journals and chat; the server may go on meanwhile.
+
+    Old are tables where nothing has happened for a year, or for as long as you say: no action,
+    nobody who came or left, no line of chat. A match that is not over stays, unless you say
+    --unfinished. What people keep to bring to matches, such as decks, stays.
+
+    \b
+    Examples:
+      undercroft tables prune --dry-run
+      undercroft tables prune --keep-days 90 --data tables.db
+    """
+    from undercroft.tables import database_url
+    from undercroft.tables.prune import prune as prune_tables
+
+    since = datetime.now(UTC) - timedelta(days=keep_days)
+    with _in_one_line():
+        old = prune_tables(database_url(data), since, unfinished, dry_run)
+    done = "would be removed" if dry_run else "removed"
+    print_lines([f"{many(len(old), 'table')} {done}, quiet since {since:%Y-%m-%d} or before."])
+    for kind, words in _KINDS.items():
+        if some := [one for one in old if one.kind == kind]:
+            entries = many(sum(one.entries for one in some), "action")
+            said = many(sum(one.said for one in some), "line")
+            print_lines([f"  {len(some)} {words}: {entries}, {said} of chat"])
 
 
 @contextmanager

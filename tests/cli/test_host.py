@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import copyfile
 
@@ -16,7 +17,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.cli.test_backup import New, fill, new
-from tests.tables.conftest import Rooms
+from tests.tables.conftest import Rooms, play_first, sit_down
+from tests.tables.test_prune import happened, waiting
 from undercroft.cli import app
 from undercroft.tables import BadDatabase, database_url
 from undercroft.tables.database import DATABASE, alone, make_ready
@@ -91,14 +93,19 @@ def test_a_file_that_cannot_be_served_is_refused_in_a_line(
         assert file.stat().st_mode == before
 
 
-@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.parametrize("command", [("backup", "file"), ("restore", "file"), ("tables", "prune")])
 @pytest.mark.parametrize("spoil", [no_database, cut, newer])
 def test_other_commands_refuse_it_in_a_line_too(
-    tmp_path: Path, migrated: Path, spoil: Callable[[Path], None], command: str
+    tmp_path: Path,
+    migrated: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Path], None],
+    command: tuple[str, ...],
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     file = copyfile(migrated, tmp_path / "tables.db")
     spoil(file)
-    refused(command, tmp_path / "file", "--data", file)
+    refused(*command, "--data", file)
 
 
 def test_a_file_that_may_only_be_read_is_refused(tmp_path: Path, migrated: Path) -> None:
@@ -173,13 +180,16 @@ def test_a_second_server_over_a_file_is_refused(tmp_path: Path) -> None:
         pass
 
 
-def test_backup_and_restore_may_open_a_file_beside_its_server(new: New, tmp_path: Path) -> None:
+def test_who_keeps_a_file_or_prunes_it_may_do_so_beside_its_server(
+    new: New, tmp_path: Path
+) -> None:
     url, empty, copy = new("sqlite"), new("sqlite"), tmp_path / "copy"
     asyncio.run(fill(Rooms(url)))
     with alone(url), alone(empty):
         for words, where in [
             (("backup", copy), url),
             (("restore", copy), empty),
+            (("tables", "prune"), url),
         ]:
             done = CliRunner().invoke(app, [str(word) for word in words], env={DATABASE: where})
             assert done.exit_code == 0, done.output
@@ -259,3 +269,51 @@ def test_a_file_that_may_not_be_written_gets_no_right_back(tmp_path: Path, migra
     with suppress(BadDatabase):  # whoever may do everything may write it
         make_ready(database_url(file))
     assert rights(tmp_path)["tables.db"] == 0o400
+
+
+# -- old tables -----------------------------------------------------------------
+
+
+def test_old_tables_are_removed_by_a_command_that_says_what_it_does(new: New) -> None:
+    rooms = Rooms(new("sqlite"))
+
+    async def scenario() -> tuple[int, str]:
+        table = await fill(rooms)
+        async with rooms.house() as house:
+            over = await sit_down(house)
+            await waiting(house)
+            while not over.over:
+                await play_first(over)
+        return over.number, table.id
+
+    def prune(*words: str) -> list[str]:
+        done = CliRunner().invoke(app, ["tables", "prune", *words], env={DATABASE: rooms.url})
+        assert (done.exit_code, done.stderr) == (0, "")
+        return done.stdout.splitlines()
+
+    number, running = asyncio.run(scenario())
+    assert prune() == [f"0 tables removed, quiet since {a_year_ago():%Y-%m-%d} or before."]
+    happened(rooms, datetime.now(UTC) - timedelta(days=100))
+    assert prune()[0].startswith("0 tables removed")
+    told = [
+        f"  1 over: {number} actions, 0 lines of chat",
+        "  1 never begun: 0 actions, 0 lines of chat",
+    ]
+    assert prune("--keep-days", "99", "--dry-run")[1:] == told
+    assert prune("--keep-days", "99", "--dry-run")[0].startswith("2 tables would be removed")
+    assert prune("--keep-days", "99")[1:] == told
+    assert (running,) in rooms.rows("select id from matches")
+    said = prune("--keep-days", "99", "--unfinished")
+    assert said[0].startswith("2 tables removed, quiet since")
+    assert said[1:] == ["  2 begun and not over: 5 actions, 1 line of chat"]
+    assert rooms.rows("select count(*) from brought_texts") == [(1,)]
+
+
+def a_year_ago() -> datetime:
+    return datetime.now(UTC) - timedelta(days=365)
+
+
+def test_who_prunes_needs_a_database_and_a_number_of_days(tmp_path: Path) -> None:
+    assert "there is no" in refused("tables", "prune", "--data", tmp_path / "none.db")
+    done = CliRunner().invoke(app, ["tables", "prune", "--keep-days", "0"])
+    assert done.exit_code == 2

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -44,11 +45,11 @@ class Rooms:
         return found
 
     @asynccontextmanager
-    async def house(self) -> AsyncIterator[House]:
-        """A running program."""
+    async def house(self, keep: timedelta | None = None) -> AsyncIterator[House]:
+        """A running program; it may remove what is older than it is to keep."""
         store = Store(self.url)
         await store.open()
-        house = House(store, self.games, make_bot, lambda spec: bot_names(spec)[-1])
+        house = House(store, self.games, make_bot, lambda spec: bot_names(spec)[-1], keep)
         await house.open()
         try:
             yield house

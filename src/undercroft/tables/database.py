@@ -31,6 +31,9 @@ from undercroft.tables.schema import SHAPE, metadata, shape
 DATABASE: Final = "UNDERCROFT_DATABASE_URL"
 """The variable that names a database, such as postgresql://user@localhost/undercroft."""
 
+CHANNEL: Final = "undercroft"
+"""Where the processes that share a PostgreSQL database tell each other which table changed."""
+
 _EXAMPLE: Final = "postgresql://user@localhost/undercroft"
 _DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+psycopg")
 

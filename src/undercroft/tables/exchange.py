@@ -14,7 +14,8 @@ from typing import Final
 
 import psycopg
 
-from undercroft.tables.store import CHANNEL, Store
+from undercroft.tables.database import CHANNEL
+from undercroft.tables.store import Store
 
 EVERYTHING: Final = "*"
 """Heard instead of a table's id: anything may have changed while nobody listened."""

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,7 +24,7 @@ from undercroft.tables.records import noted, seats_of
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch
-from undercroft.tables.setup import LONGEST_SEED, Seat, Setup, Terms, new_seed, seed_from
+from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed, seed_from
 from undercroft.tables.store import Earlier, Entry, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
@@ -43,7 +43,10 @@ class NoSuchTable(Exception):
 
 
 class House:
-    """The tables in memory, over one store; `best_bot` names who steps in for people."""
+    """The tables in memory, over one store; `best_bot` names who steps in for people.
+
+    Tables where nothing happens are removed after so long as `keep` says, if it does.
+    """
 
     def __init__(
         self,
@@ -51,11 +54,13 @@ class House:
         games: Mapping[str, GameSpec],
         make_bot: MakeBot,
         best_bot: Callable[[GameSpec], str],
+        keep: timedelta | None = None,
     ) -> None:
         self.store = store
         self._games = games
         self._make_bot = make_bot
         self._best_bot = best_bot
+        self._keep = keep
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._chores: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
@@ -66,6 +71,8 @@ class House:
         """Begin to listen to other processes, and to watch the clocks."""
         self.exchange.open()
         self._chore(self._rounds(), "rounds")
+        if self._keep is not None:
+            self._chore(self._prunes(self._keep), "pruning")
 
     async def create(self, setup: Setup, host: str, earlier: Earlier | None = None) -> Table:
         """Set a new table up; `host` is the SHA-256 of the token of whoever does.
@@ -163,8 +170,13 @@ class House:
     async def clear(self, table: Table) -> None:
         """Throw a table away."""
         await self.store.forget(table.id)
-        if table.id in self._tables:
-            self._close(table.id)
+        self._let_go([table.id])
+
+    async def prune(self, since: datetime) -> None:
+        """Throw away the tables where nothing has happened since then and nobody looks now."""
+        but = [one for one, table in self._tables.items() if table.presence.seats_here()]
+        while not self._closing.is_set() and (gone := await self.store.prune(since, but)):
+            self._let_go([old.match_id for old in gone])
 
     @property
     def open_tables(self) -> list[Table]:
@@ -187,8 +199,7 @@ class House:
 
     def close_all(self) -> None:
         """Let everybody go; the matches are in the store."""
-        for match_id in list(self._tables):
-            self._close(match_id)
+        self._let_go(list(self._tables))
 
     async def close(self) -> None:
         """Close all tables and let everything that is under way end, or almost everything.
@@ -253,6 +264,12 @@ class House:
                 self._close(match_id)
                 spare -= 1
 
+    def _let_go(self, match_ids: Iterable[str]) -> None:
+        """Close those of the tables that are open."""
+        for match_id in match_ids:
+            if match_id in self._tables:
+                self._close(match_id)
+
     def _close(self, match_id: str) -> None:
         self._tables.pop(match_id).close()
 
@@ -295,18 +312,34 @@ class House:
                 )
 
     async def _rounds(self) -> None:
-        """Open the tables where a clock ran out; say who looks at those that are open."""
+        """Open the tables where a clock ran out; say who looks at those that are open.
+
+        Close those that another program has removed: over SQLite it cannot say so.
+        """
         while not self._closing.is_set():
             try:
                 for match_id in await self.store.overdue(datetime.now(UTC)):
                     with suppress(NoSuchTable, CannotOpen):
                         await self.table(match_id)
+                if not self.store.shared:
+                    here = list(self._tables)
+                    self._let_go({*here} - await self.store.known(here))
             except SQLAlchemyError as fault:
                 _logger.warning("the store does not answer; trying again: %s", trace(fault))
             for table in list(self._tables.values()):
                 self._say_who_looks(table, table.presence.seats_here())
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), NEWS_EVERY)
+
+    async def _prunes(self, keep: timedelta) -> None:
+        """Remove old tables at the start, and then once a day."""
+        while not self._closing.is_set():
+            try:
+                await self.prune(datetime.now(UTC) - keep)
+            except SQLAlchemyError as fault:
+                _logger.warning("old tables could not be removed: %s", trace(fault))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), DAY)
 
     def _chore(self, work: Coroutine[object, object, None], name: str) -> None:
         chore = asyncio.create_task(work, name=name)

@@ -2,28 +2,26 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import Row, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
-from undercroft.tables.database import careful_sqlite, fit, make_file, with_driver
+from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
 from undercroft.tables.happenings import Happening
+from undercroft.tables.prune import Old, prune_some
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
 from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.stops import Stops
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
-
-CHANNEL: Final = "undercroft"
-"""Where the processes that share a PostgreSQL database tell each other which table changed."""
 
 
 @dataclass(frozen=True)
@@ -221,6 +219,11 @@ class Store:
             await connection.execute(delete(matches).where(matches.c.id == match_id))
             await self._tell(connection, match_id)
 
+    async def prune(self, since: datetime, but: Collection[str]) -> list[Old]:
+        """Remove a few tables where nothing has happened since then; see `prune_some`."""
+        async with self._writing() as connection:
+            return await connection.run_sync(prune_some, since, but=but)
+
     # -- the journal ----------------------------------------------------------
 
     async def journal(self, match_id: str, after: int = 0) -> list[Entry]:
@@ -319,6 +322,12 @@ class Store:
     async def public(self, most: int) -> list[Summary]:
         """Return the newest tables that the lobby lists: they have a seat that is free."""
         return await self._summaries(matches.c.listed, most)
+
+    async def known(self, match_ids: Iterable[str]) -> set[str]:
+        """Return those of the tables that exist."""
+        query = select(matches.c.id).where(matches.c.id.in_(list(match_ids)))
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(query)).scalars())
 
     async def overdue(self, now: datetime) -> list[str]:
         """Return the matches where the time for a decision is over."""

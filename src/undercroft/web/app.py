@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -42,7 +43,10 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url)
         await store.open()
-        app.state.house = House(store, all_games(), make_bot, lambda spec: bot_names(spec)[-1])
+        keep = timedelta(days=settings.keep_days) if settings.keep_days else None
+        app.state.house = House(
+            store, all_games(), make_bot, lambda spec: bot_names(spec)[-1], keep
+        )
         await app.state.house.open()
         app.state.loop = asyncio.get_running_loop()
         yield
@@ -143,7 +147,7 @@ def _broken_form(request: Request, fault: Exception) -> Response:
 
 
 def _no_table(request: Request, _: Exception) -> Response:
-    text = "Its link may be incomplete, or its host has cleared it away."
+    text = "Its link may be incomplete, or it was cleared away since."
     return fault_page(request, HTTPStatus.NOT_FOUND, "There is no such table", text)
 
 

@@ -46,6 +46,7 @@ def serve(
     workers: int = 1,
     log_json: bool = False,
     packs: Sequence[Path] = (),
+    keep_days: int = 0,
 ) -> None:
     """Serve the game room until Ctrl+C.
 
@@ -53,7 +54,8 @@ def serve(
     one in the user's data folder (see `undercroft.tables.database_url`). Port 0
     takes any that is free. Several workers need PostgreSQL. With `log_json` every
     answer is logged as a line of JSON; without it faults alone are, for people.
-    `packs` have been read already; the workers read them too. Raise BadDatabase
+    `packs` have been read already; the workers read them too. Tables where
+    nothing has happened for `keep_days` are removed, none if it is 0. Raise BadDatabase
     if the database cannot be used, or if another server has its file open.
     """
     url = database_url(database)
@@ -67,7 +69,7 @@ def serve(
     except ValueError as fault:
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
-    settings = Settings(url, (host,), public_url, limits, log_json, folders)
+    settings = Settings(url, (host,), public_url, limits, log_json, folders, keep_days)
     with listen(host, port) as door, alone(url):
         make_ready(url)
         _run(settings, door, open_browser, workers)

@@ -44,7 +44,8 @@ class Settings:
 
     `public_url` is how it is reached from outside, for links and QR codes; "" where
     that is how the request came. With `log_json` each answer is logged, as JSON.
-    `packs` are the folders of packs that the games know of.
+    `packs` are the folders of packs that the games know of. Tables where nothing has
+    happened for `keep_days` are removed; 0 keeps them for good.
     """
 
     database_url: str
@@ -53,6 +54,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     log_json: bool = False
     packs: tuple[str, ...] = ()
+    keep_days: int = 0
 
     @property
     def names(self) -> list[str]:
