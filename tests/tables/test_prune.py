@@ -121,6 +121,26 @@ def test_a_match_that_is_not_over_stays_unless_it_is_asked_for(url: str) -> None
     assert kept(rooms) == {played_since.id}
 
 
+def test_what_happens_at_the_last_moment_keeps_a_table(url: str) -> None:
+    rooms = Rooms(url)
+
+    async def scenario() -> None:
+        async with rooms.house() as house:
+            silent, loud, begun = await waiting(house), await waiting(house), await waiting(house)
+            happened(rooms, BEFORE, silent, loud, begun)
+            found = await house.store.old_tables(LONG_AGO)
+            assert len(found) == 3
+            await loud.say(0, "is anybody there?")
+            async with begun.arranging() as seating:
+                for seat, who in enumerate(("ann", "ben")):
+                    await seating.sit(seat, who, who, ready=True)
+            assert begun.started
+            assert [one.match_id for one in await house.store.prune(found, LONG_AGO)] == [silent.id]
+        assert kept(rooms) == {loud.id, begun.id}
+
+    asyncio.run(scenario())
+
+
 def test_playing_goes_on_while_more_tables_go_than_in_one_write(url: str) -> None:
     rooms = Rooms(url)
 

@@ -20,6 +20,7 @@ from undercroft.tables.exchange import EVERYTHING, Exchange
 from undercroft.tables.happenings import OPENED, Happening
 from undercroft.tables.play import NOTHING_TO_DECIDE, Play
 from undercroft.tables.presence import NEWS_EVERY
+from undercroft.tables.prune import few
 from undercroft.tables.records import noted, seats_of
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
@@ -174,9 +175,15 @@ class House:
 
     async def prune(self, since: datetime) -> None:
         """Throw away the tables where nothing has happened since then and nobody looks now."""
-        but = [one for one, table in self._tables.items() if table.presence.seats_here()]
-        while not self._closing.is_set() and (gone := await self.store.prune(since, but)):
-            self._let_go([old.match_id for old in gone])
+        for some in few(await self.store.old_tables(since)):
+            if self._closing.is_set():
+                break
+            spare = [one for one in some if not self._looked_at(one.match_id)]
+            gone = await self.store.prune(spare, since)
+            self._let_go([one.match_id for one in gone])
+
+    def _looked_at(self, match_id: str) -> bool:
+        return match_id in self._tables and bool(self._tables[match_id].presence.seats_here())
 
     @property
     def open_tables(self) -> list[Table]:

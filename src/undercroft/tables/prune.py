@@ -5,12 +5,12 @@ left, no line of chat. A match that has begun and is not over stays, unless it i
 What people keep to bring along to matches is no part of a table, and stays.
 """
 
-from collections.abc import Collection
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from sqlalchemy import Connection, Row, Select, and_, delete, func, or_, select
+from sqlalchemy import Connection, and_, delete, func, or_, select
 
 from undercroft.tables.database import CHANNEL, must_be_current, must_be_there, opened
 from undercroft.tables.schema import actions, chat, happenings, matches
@@ -42,41 +42,54 @@ def prune(url: str, since: datetime, running: bool = False, only_look: bool = Fa
     with opened(url, "cannot be pruned") as engine:
         with engine.connect() as connection:
             must_be_current(connection)
-            if only_look:
-                return [_old(row) for row in connection.execute(_find(since, running))]
-        gone: list[Old] = []
-        while True:
+            found = old_tables(connection, since, running)
+        gone = list[Old]()
+        for some in few(() if only_look else found):
             with engine.begin() as connection:
-                some = prune_some(connection, since, running)
-            if not some:
-                return gone
-            gone += some
+                gone += remove(connection, some, since, running)
+    return found if only_look else gone
 
 
-def prune_some(
-    connection: Connection, since: datetime, running: bool = False, but: Collection[str] = ()
-) -> list[Old]:
-    """Remove a few of the old tables `but` those, and return them; none if no more are left."""
-    # The rows are held first: then nobody can touch a table between being judged and removed.
-    query = _find(since, running).where(matches.c.id.not_in(but)).limit(_BATCH)
-    rows = connection.execute(query.with_for_update(of=matches, skip_locked=True))
-    found = {row.id: _old(row) for row in rows}
-    its = matches.c.id.in_(list(found)), *_is_old(since, running)
-    ids = list(connection.execute(delete(matches).where(*its).returning(matches.c.id)).scalars())
-    if connection.dialect.name == "postgresql":
-        for one in ids:
-            connection.execute(select(func.pg_notify(CHANNEL, f"prune {one}")))
-    return [found[one] for one in ids]
+def few(found: Sequence[Old]) -> Iterator[Sequence[Old]]:
+    """Divide tables into parts that go in one write each."""
+    for first in range(0, len(found), _BATCH):
+        yield found[first : first + _BATCH]
 
 
-def _find(since: datetime, running: bool) -> Select[Any]:
+def old_tables(connection: Connection, since: datetime, running: bool = False) -> list[Old]:
+    """Return the tables where nothing has happened since then; nobody waits for that."""
     its = matches.c.id, matches.c.game, matches.c.started, matches.c.finished
     entries, said = (
         select(func.count()).where(one.c.match_id == matches.c.id).scalar_subquery()
         for one in (actions, chat)
     )
     query = select(*its, entries.label("entries"), said.label("said"))
-    return query.where(*_is_old(since, running)).order_by(matches.c.created, matches.c.id)
+    rows = connection.execute(query.where(*_is_old(since, running)))
+    return [
+        Old(
+            row.id,
+            row.game,
+            "over" if row.finished else "running" if row.started else "waiting",
+            row.entries,
+            row.said,
+        )
+        for row in rows
+    ]
+
+
+def remove(
+    connection: Connection, some: Sequence[Old], since: datetime, running: bool = False
+) -> list[Old]:
+    """Remove those of the tables that are still old, and return them."""
+    ids = matches.c.id.in_([one.match_id for one in some])
+    # Held first: nobody can touch a table between its being judged again and its being removed.
+    connection.execute(select(matches.c.id).where(ids).with_for_update())
+    going = delete(matches).where(ids, *_is_old(since, running)).returning(matches.c.id)
+    gone = set(connection.execute(going).scalars())
+    if connection.dialect.name == "postgresql":
+        for one in gone:
+            connection.execute(select(func.pg_notify(CHANNEL, f"prune {one}")))
+    return [one for one in some if one.match_id in gone]
 
 
 def _is_old(since: datetime, running: bool) -> list[Any]:
@@ -87,8 +100,3 @@ def _is_old(since: datetime, running: bool) -> list[Any]:
     if not running:
         quiet.append(~and_(matches.c.started.is_not(None), matches.c.finished.is_(None)))
     return quiet
-
-
-def _old(row: Row[Any]) -> Old:
-    kind: Kind = "over" if row.finished else "running" if row.started else "waiting"
-    return Old(row.id, row.game, kind, row.entries, row.said)

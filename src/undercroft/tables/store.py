@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from undercroft.kernel import NOBODY
 from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
 from undercroft.tables.happenings import Happening
-from undercroft.tables.prune import Old, prune_some
+from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
 from undercroft.tables.setup import Seat, Setup, Terms
@@ -219,10 +219,15 @@ class Store:
             await connection.execute(delete(matches).where(matches.c.id == match_id))
             await self._tell(connection, match_id)
 
-    async def prune(self, since: datetime, but: Collection[str]) -> list[Old]:
-        """Remove a few tables where nothing has happened since then; see `prune_some`."""
+    async def old_tables(self, since: datetime) -> list[Old]:
+        """Return the tables where nothing has happened since then; matches that run are none."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(old_tables, since)
+
+    async def prune(self, some: Sequence[Old], since: datetime) -> list[Old]:
+        """Throw those of the tables away that are still old, and return them."""
         async with self._writing() as connection:
-            return await connection.run_sync(prune_some, since, but=but)
+            return await connection.run_sync(remove, some, since)
 
     # -- the journal ----------------------------------------------------------
 
