@@ -42,12 +42,11 @@ def serve(
         bool, typer.Option("--log-json", help="Log each answer as a line of JSON.")
     ] = False,
     keep_days: Annotated[
-        int | None,
+        int,
         typer.Option(
-            help="Remove tables where nothing has happened for so many days; else they stay.",
-            min=1,
+            help="Remove tables where nothing has happened for so many days; 0: none.", min=0
         ),
-    ] = None,
+    ] = 0,
     packs: Packs = None,
 ) -> None:
     """Host tables in the browser, for yourself or for friends with a link.
@@ -59,6 +58,7 @@ def serve(
       undercroft serve --open
       undercroft serve --host 0.0.0.0 --port 8080 --data tables.db
       undercroft serve --public-url https://play.example.org --workers 2
+      undercroft serve --keep-days 365
     """
     read_packs(packs)
     port = _free_port(host, port)
@@ -66,15 +66,7 @@ def serve(
 
     with _in_one_line():
         serve_web(
-            host,
-            port,
-            data,
-            open_browser,
-            public_url,
-            workers,
-            log_json,
-            packs or [],
-            keep_days or 0,
+            host, port, data, open_browser, public_url, workers, log_json, packs or [], keep_days
         )
 
 
