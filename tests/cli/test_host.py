@@ -1,14 +1,9 @@
-"""What a host starts with: which databases are refused, who else may open one, and its rights."""
+"""What a host asks for: databases that are refused, that are served already; old tables that go."""
 
 import asyncio
 import os
-import signal
 import sqlite3
-import stat
-import subprocess
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import copyfile
@@ -20,7 +15,7 @@ from tests.cli.test_backup import New, fill, new
 from tests.tables.conftest import Rooms, play_first, sit_down
 from tests.tables.test_prune import happened, waiting
 from undercroft.cli import app
-from undercroft.tables import BadDatabase, database_url
+from undercroft.tables import database_url
 from undercroft.tables.database import DATABASE, alone, make_ready
 
 __all__ = ["new"]
@@ -193,82 +188,6 @@ def test_who_keeps_a_file_or_prunes_it_may_do_so_beside_its_server(
         ]:
             done = CliRunner().invoke(app, [str(word) for word in words], env={DATABASE: where})
             assert done.exit_code == 0, done.output
-
-
-HOLD = """
-import sys
-from undercroft.tables.database import alone
-with alone(sys.argv[1]):
-    print("held", flush=True)
-    sys.stdin.read()
-"""
-
-
-def test_the_lock_dies_with_its_process(new: New) -> None:
-    url = new("sqlite")
-    command = [sys.executable, "-c", HOLD, url]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(BadDatabase, match="another `undercroft serve`"), alone(url):
-            pass
-        holder.send_signal(signal.SIGKILL)
-        holder.wait(timeout=60)
-    with alone(url):
-        pass
-
-
-def test_databases_of_several_processes_and_in_memory_have_no_lock() -> None:
-    for url in ("postgresql://me@den/it", "sqlite+aiosqlite://"):
-        with alone(url), alone(url):
-            pass
-
-
-# -- who may read it ------------------------------------------------------------
-
-
-BESIDE = ("tables.db", "tables.db-wal", "tables.db-shm")
-
-
-def rights(folder: Path) -> dict[str, int]:
-    return {one.name: stat.S_IMODE(one.stat().st_mode) for one in folder.iterdir()}
-
-
-@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
-def test_nobody_but_the_owner_reads_the_file_and_what_is_beside_it(tmp_path: Path) -> None:
-    url = database_url(tmp_path / "tables.db")
-    with alone(url):
-        make_ready(url)
-
-        async def scenario() -> None:
-            async with Rooms(url).house():
-                assert rights(tmp_path) == dict.fromkeys((*BESIDE, "tables.db.lock"), 0o600)
-
-        asyncio.run(scenario())
-
-
-@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
-def test_a_file_that_others_could_read_is_theirs_no_more(tmp_path: Path, migrated: Path) -> None:
-    file = copyfile(migrated, tmp_path / "tables.db")
-    with sqlite3.connect(file, isolation_level=None) as line:
-        line.execute("pragma journal_mode = wal")
-        line.execute("delete from chat")
-        for one in tmp_path.iterdir():
-            one.chmod(0o664)
-        make_ready(database_url(file))
-        assert rights(tmp_path) == dict.fromkeys(BESIDE, 0o600)
-    line.close()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")
-def test_a_file_that_may_not_be_written_gets_no_right_back(tmp_path: Path, migrated: Path) -> None:
-    file = copyfile(migrated, tmp_path / "tables.db")
-    file.chmod(0o444)
-    with suppress(BadDatabase):  # whoever may do everything may write it
-        make_ready(database_url(file))
-    assert rights(tmp_path)["tables.db"] == 0o400
 
 
 # -- old tables -----------------------------------------------------------------
