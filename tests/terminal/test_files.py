@@ -59,7 +59,7 @@ def test_a_file_is_not_written_over_unless_it_is_meant(record: Record, tmp_path:
     [
         (lambda text: text[: len(text) // 2], "not a whole record"),
         (lambda text: "", "not a whole record"),
-        (lambda text: "[" * 100_000, "not a whole record"),
+        (lambda text: "[" * 100_000, "nested too deeply"),
         (lambda text: "[1, 2]", "not a record of Undercroft"),
         (lambda text: '{"a": 1}', "not a record of Undercroft"),
         (lambda text: text.replace("light torch", "enter", 1), "its digest is wrong"),
@@ -87,6 +87,8 @@ def test_a_broken_edited_or_future_file_is_refused(
         ("switches", {"luck": "maybe"}, "switch luck"),
         ("actions", ["dance"], "action 1 of this record fails"),
         ("actions", ["lay pit"], "action 1 of this record fails"),
+        ("seed", "seed\n٣ mine", "'seed' should be one line"),
+        ("seed", "seed\n03 mine", "'seed' should be one line"),
         ("result", [5.0, 7.0], "claims the result"),
         ("result", ["much", "more"], "'result' should be"),
     ],
@@ -99,6 +101,22 @@ def test_a_record_that_was_edited_with_skill_is_refused(
     file = tmp_path / "match.json"
     file.write_text(signed({**data, key: value}))
     assert says in refused(file)
+
+
+def test_a_line_of_the_seed_is_for_a_moment_of_the_match(record: Record, tmp_path: Path) -> None:
+    """A match that was continued has such a line, and its moment is one that it has reached."""
+    data = json.loads(record.to_json())
+    del data["digest"]
+    file, actions = tmp_path / "match.json", len(record.actions)
+    file.write_text(signed({**data, "seed": f"seed\n{actions} mine"}))
+    assert open_record(file)[1].seed == f"seed\n{actions} mine"
+    file.write_text(signed({**data, "seed": f"seed\n{actions} mine\n{actions + 1} more"}))
+    why = f"line 3 of its 'seed' is for after action {actions + 1}, and the record has {actions}"
+    assert why in refused(file)
+    for earlier in (actions, actions - 1):
+        file.write_text(signed({**data, "seed": f"seed\n{actions} mine\n{earlier} more"}))
+        why = f"is for after action {earlier}, and the line before it for after {actions}"
+        assert f"line 3 of its 'seed' {why}" in refused(file)
 
 
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:

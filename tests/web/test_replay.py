@@ -231,6 +231,30 @@ def test_a_forged_record_is_refused(client: TestClient) -> None:
     assert upload(client, " " * 300_000).status_code == 413
 
 
+def test_new_luck_beyond_the_end_of_a_record_is_refused(client: TestClient) -> None:
+    table = finished(client)
+    record = Record.from_json(client.get(f"{table}/record.json").text)
+    played = len(record.actions)
+    record.seed = f"{record.seed}\n{played} mine"
+    assert upload(client, record.to_json()).status_code == 200
+    record.seed += f"\n{played + 1} more"
+    answer = upload(client, record.to_json())
+    assert answer.status_code == 422
+    assert f"is for after action {played + 1}, and the record has {played} actions" in answer.text
+    told = client.post("/api/records", content=record.to_json())
+    assert told.status_code == 422
+    assert "line 3 of its" in told.json()["error"]
+
+
+def test_a_deep_record_is_refused(client: TestClient) -> None:
+    for deep in ("[" * 400 + "]" * 400, "[" * 100_000):
+        text = f'{{"undercroft": 1, "game": {deep}}}'
+        assert "nested too deeply" in upload(client, text).text
+        told = client.post("/api/records", content=text)
+        assert told.status_code == 422
+        assert "nested too deeply: at most 16 levels" in told.json()["error"]
+
+
 def test_the_dice_are_checked(client: TestClient, database: Path) -> None:
     table = finished(client)
     assert f"{table}/verify" in client.get(table).text

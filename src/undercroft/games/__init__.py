@@ -1,6 +1,5 @@
 """The games: each a folder here, found by looking. Nothing outside a folder names its game."""
 
-import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -8,6 +7,7 @@ from pkgutil import iter_modules
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
+from undercroft.reading import PACK, Unreadable, read_text, read_toml
 
 MANIFEST = "pack.toml"
 
@@ -33,11 +33,11 @@ def find_game(slug: str) -> GameSpec:
 def read_pack(folder: Path) -> str:
     """Add a pack to the game that its pack.toml names; return its title. Raise BadSetup."""
     path = folder / MANIFEST
+    if not path.exists():
+        raise BadSetup(f"{folder} is no pack: it has no {MANIFEST}")
     try:
-        slug = tomllib.loads(path.read_text("utf-8")).get("game")
-    except FileNotFoundError:
-        raise BadSetup(f"{folder} is no pack: it has no {MANIFEST}") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        slug = read_toml(read_text(path, PACK)).get("game")
+    except Unreadable as fault:
         raise BadSetup(f"{path}: {fault}") from None
     able = [spec.slug for spec in all_games().values() if spec.add_pack is not None]
     if not isinstance(slug, str) or slug not in able:

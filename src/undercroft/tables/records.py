@@ -6,12 +6,13 @@ from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
 from undercroft.match import Match, Record
+from undercroft.reading import RECORD, Unreadable
 from undercroft.tables.happenings import Happening
 from undercroft.tables.seating import own_name
 from undercroft.tables.setup import BOT, Seat, bot_name
 from undercroft.tables.words import one_line
 
-_SEED: Final = re.compile(r"[^\n]*(\n\d{1,6} [^\n]+)*")
+_SEED: Final = re.compile(r"[^\n]*(\n(0|[1-9][0-9]{0,5}) [^\n]+)*")
 """A line of text, and one more for each match that was continued."""
 
 _NOTE: Final = re.compile(r"\d{1,6} .+")
@@ -21,6 +22,7 @@ _LONGEST_NOTE: Final = 400
 def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, Record, Match]:
     """Read a record and play it to its end; raise BadRecord saying what is wrong with it."""
     try:
+        RECORD.check(text)
         record = Record.from_json(text)
         spec = find(record.game)
         fewest, most = spec.seats
@@ -29,6 +31,7 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
             raise BadRecord(f"{spec.title} is for {fewest} to {most} players, not {count}")
         if not _SEED.fullmatch(record.seed):
             raise BadRecord("this record is broken: 'seed' should be one line of text")
+        _check_luck(record)
         for note in record.notes:
             if not _NOTE.fullmatch(note):
                 said = "should be a number of actions and what happened after them"
@@ -36,6 +39,8 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
         return spec, record, Match.replay(spec, record)
     except BadRecord:
         raise
+    except Unreadable as fault:
+        raise BadRecord(f"this record is not read: {fault}") from fault
     except BadSetup as fault:
         raise BadRecord(f"this record is of another program: {fault}") from fault
     except (KernelError, ValueError, TypeError, RecursionError) as fault:
@@ -70,6 +75,19 @@ def _written(seat: Seat) -> str:
 def _called(bot: str) -> str:
     """Return what a bot is called that nobody gave a name."""
     return f"{bot} bot"
+
+
+def _check_luck(record: Record) -> None:
+    """Refuse a line of the seed for a moment that the match has not reached, or passed before."""
+    reached = -1
+    for number, line in enumerate(record.seed.split("\n")[1:], 2):
+        after = int(line.partition(" ")[0])
+        if not reached < after <= len(record.actions):
+            why = f"is for after action {after}, and the record has {len(record.actions)} actions"
+            if after <= reached:
+                why = f"is for after action {after}, and the line before it for after {reached}"
+            raise BadRecord(f"this record is broken: line {number} of its 'seed' {why}")
+        reached = after
 
 
 def noted(record: Record) -> list[Happening]:

@@ -7,18 +7,15 @@ from pathlib import Path
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord, BadSetup, GameSpec
 from undercroft.match import Match, Record
+from undercroft.reading import BROUGHT, RECORD, Unreadable, read_text
 from undercroft.tables import read_record
 
 
 def open_record(path: Path) -> tuple[GameSpec, Record, Match]:
     """Read a record and play it again to its end; raise BadRecord saying what is wrong with it."""
     try:
-        return read_record(path.read_text(encoding="utf-8"), find_game)
-    except OSError as fault:
-        raise BadRecord(f"{path} cannot be read: {fault.strerror}") from fault
-    except UnicodeDecodeError as fault:
-        raise BadRecord(f"{path}: this is not a record of Undercroft: it is no text") from fault
-    except BadRecord as fault:
+        return read_record(read_text(path, RECORD), find_game)
+    except (Unreadable, BadRecord) as fault:
         raise BadRecord(f"{path}: {fault}") from fault
 
 
@@ -60,10 +57,6 @@ def brought_texts(spec: GameSpec, players: int, given: Sequence[str]) -> list[st
 
 def _text_of(file: Path) -> str:
     try:
-        if not file.exists():
-            return str(file)
-        return file.read_text(encoding="utf-8")
-    except OSError as fault:
-        raise BadSetup(f"{file} cannot be read: {fault.strerror}") from fault
-    except UnicodeDecodeError as fault:
-        raise BadSetup(f"{file} cannot be read: it is no text") from fault
+        return read_text(file, BROUGHT) if file.exists() else str(file)
+    except Unreadable as fault:
+        raise BadSetup(f"{file}: {fault}") from fault

@@ -26,6 +26,12 @@ _LINE: Final[dict[str, Any]] = TypeAdapter(TableLine | SightLine).json_schema(
     ref_template="#/components/schemas/{model}"
 )
 
+_RECORD: Final[dict[str, Any]] = {
+    "required": True,
+    "content": {"application/json": {"schema": {"type": "object"}}},
+}
+"""A record is read by the one reader of records, not by FastAPI."""
+
 _DESCRIPTION: Final = """\
 Set tables up, sit down, see what a seat may see, answer, and follow a match.
 
@@ -68,7 +74,12 @@ def _add_tables(api: FastAPI) -> None:
         tables.games
     )
     api.post("/tables", status_code=201, summary="Set a table up")(tables.create)
-    api.post("/records", status_code=201, summary="Open the record of a match")(tables.open_record)
+    api.post(
+        "/records",
+        status_code=201,
+        summary="Open the record of a match",
+        openapi_extra={"requestBody": _RECORD},
+    )(tables.open_record)
     api.get("/tables", summary="Public tables with a free seat")(tables.public)
     api.get(table, summary="Who sits where, the terms, and the chat")(tables.about)
     api.delete(table, status_code=204, summary="Throw a table away")(tables.clear)

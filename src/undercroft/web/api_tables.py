@@ -1,10 +1,9 @@
 """Tables and their seats, for programs: what comes in the browser by forms, as JSON."""
 
 import asyncio
-import json
-from typing import Annotated, Any, Final
+from typing import Final
 
-from fastapi import Body, Request
+from fastapi import Request
 
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
@@ -80,14 +79,11 @@ async def create(request: Request, wish: NewTable, authorization: Authorization 
     return seated(Visitor(table, who), token)
 
 
-async def open_record(
-    request: Request,
-    record: Annotated[dict[str, Any], Body()],
-    authorization: Authorization = None,
-) -> Seated:
+async def open_record(request: Request, authorization: Authorization = None) -> Seated:
     """It is played again, all of it, and kept as a match that is over."""
     token = token_of(authorization)
-    _, read, _ = await asyncio.to_thread(read_record, json.dumps(record), find_game)
+    text = (await request.body()).decode("utf-8", "replace")
+    _, read, _ = await asyncio.to_thread(read_record, text, find_game)
     table = await house_of(request).keep(read, key_hash(token))
     return seated(Visitor(table, key_hash(token)), token)
 

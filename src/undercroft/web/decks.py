@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
+from undercroft.reading import BROUGHT
 from undercroft.rulebook import Rulebook
 from undercroft.tables import House, Kept, key_hash
 from undercroft.web.faults import fault_page
@@ -24,7 +25,7 @@ from undercroft.web.workshop import Sheet, Workshop, by_group
 
 MOST_KEPT: Final = 50
 LONGEST_TEXT: Final = 16_000
-MOST_LINES: Final = 250
+MOST_LINES: Final = BROUGHT.entries
 LONGEST_LINE: Final = 200
 _MOST_FIELDS: Final = 100
 _LONGEST_SEED: Final = 64

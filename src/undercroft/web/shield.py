@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.reading import RECORD
 from undercroft.tables import trace
 from undercroft.web.faults import fault_page
 from undercroft.web.limits import Bucket, Lines
@@ -24,8 +25,8 @@ from undercroft.web.watch import place_of
 BODY_LIMIT: Final = 64 * 1024
 """Bytes: the largest form of ours is a tenth of it."""
 
-RECORD_LIMIT: Final = 256 * 1024
-"""Bytes of a record that is handed in: twenty times the longest match of bots at random."""
+RECORD_LIMIT: Final = RECORD.size
+"""Bytes of a record that is handed in."""
 
 HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",

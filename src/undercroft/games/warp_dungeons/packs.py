@@ -7,7 +7,6 @@ A pack is read as a whole or not at all. Prices are not its business: a deck tha
 holds its cards is checked against them, unless `custom_pricing` is free.
 """
 
-import tomllib
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
@@ -22,6 +21,7 @@ from undercroft.games.warp_dungeons.content.schema import Manifest, explain
 from undercroft.games.warp_dungeons.decks.deck_lists import PACKS, BadDeck, parse
 from undercroft.games.warp_dungeons.decks.library import ready_decks, shelve
 from undercroft.kernel.errors import nearest
+from undercroft.reading import BROUGHT, PACK, Unreadable, read_text, read_toml
 
 MANIFEST: Final = "pack.toml"
 GAME: Final = "warp-dungeons"
@@ -57,8 +57,8 @@ def _manifest(folder: Path) -> Manifest:
     if not path.is_file():
         raise BadContent([f"{folder} is no pack: it has no {MANIFEST}"])
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        data = read_toml(read_text(path, PACK))
+    except Unreadable as fault:
         raise BadContent([f"{path}: {fault}"]) from None
     try:
         manifest = Manifest.model_validate(data)
@@ -94,11 +94,11 @@ def _add(folder: Path, manifest: Manifest, label: str, batch: Batch) -> None:
     texts: dict[str, str] = {}
     for path in sorted(folder.glob("decks/*.txt")):
         try:
-            text = path.read_text("utf-8")
+            text = read_text(path, BROUGHT)
             parse(text)
         except BadDeck as bad:
             faults += [f"decks/{path.name}, {fault}" for fault in bad.faults]
-        except (OSError, UnicodeDecodeError) as fault:
+        except Unreadable as fault:
             faults.append(f"decks/{path.name}: {fault}")
         else:
             texts[path.stem] = text

@@ -5,7 +5,6 @@ into the catalogue.
 """
 
 import re
-import tomllib
 import unicodedata
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +17,7 @@ from undercroft.games.warp_dungeons.content.errors import BadContent
 from undercroft.games.warp_dungeons.content.schema import ROWS, CardRow, explain
 from undercroft.games.warp_dungeons.content.vocabulary import CLAUSES
 from undercroft.kernel.errors import nearest
+from undercroft.reading import PACK, Unreadable, read_text, read_toml
 
 FILES: Final = {
     "treasure": "treasures.toml",
@@ -37,33 +37,42 @@ def slug_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", joined).strip("-")
 
 
-class Place:
-    """A row of a file as it was written: finds the line of a key."""
+_KEY: Final = re.compile(r"\s*([^\s.=#]+)\s*[.=]")
 
-    def __init__(self, file: str, kind: str, number: int, text: str, data: Any) -> None:
+
+class Sheet:
+    """A file as it was written: its lines, and in which of them its rows begin."""
+
+    def __init__(self, file: str, kind: str, text: str) -> None:
         self.file = file
         self.kind = kind
         self.lines = text.splitlines()
-        heads = [
+        self.heads = [
             at
             for at, line in enumerate(self.lines)
             if line.partition("#")[0].replace(" ", "").startswith(f"[[{kind}]]")
         ]
-        self.first = heads[number] if number < len(heads) else 0
-        self.end = heads[number + 1] if number + 1 < len(heads) else len(self.lines)
+
+
+class Place:
+    """A row of a file: finds the line of a key, or else the line where the row begins."""
+
+    def __init__(self, sheet: Sheet, number: int, data: Any) -> None:
+        self._sheet = sheet
+        begin, end = [*sheet.heads[number : number + 2], len(sheet.lines), 0][:2]
+        self._first = begin if number < len(sheet.heads) else 0
+        self._lines: dict[str, int] = {}
+        for at in range(begin, end):
+            if key := _KEY.match(sheet.lines[at]):
+                self._lines.setdefault(key[1], at)
         name = data.get("name") if isinstance(data, dict) else None
-        self.name = str(name) if name else f"{kind} {number + 1}"
+        self._name = str(name) if name else f"{sheet.kind} {number + 1}"
 
     def fault(self, key: str, why: str) -> str:
         """Word a fault: `monsters.toml, line 12, Sea Hag: points: 9 is too large: at most 5`."""
-        line = self.first
-        word = re.split(r"[. ]", key)[0]
-        for at in range(self.first, self.end):
-            if word and re.match(rf"\s*{re.escape(word)}\s*[.=]", self.lines[at]):
-                line = at
-                break
-        where = f"{self.file}, line {line + 1}, {self.name}"
-        return f"{where}: {key + ': ' if key else ''}{why} ({CLAUSES[self.kind]})"
+        line = self._lines.get(re.split(r"[. ]", key)[0], self._first)
+        where = f"{self._sheet.file}, line {line + 1}, {self._name}"
+        return f"{where}: {key + ': ' if key else ''}{why} ({CLAUSES[self._sheet.kind]})"
 
 
 class Batch:
@@ -79,9 +88,9 @@ class Batch:
     def read_file(self, path: Path, kind: str) -> None:
         """Read the file of that kind of card."""
         try:
-            text = path.read_text("utf-8")
-            data = tomllib.loads(text)
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+            text = read_text(path, PACK)
+            data = read_toml(text)
+        except Unreadable as fault:
             self.faults.append(f"{path.name}: {fault}")
             return
         for key in data:
@@ -93,8 +102,9 @@ class Batch:
             self.faults.append(f"{path.name}: write [[{kind}]] in front of each {kind}")
             return
         self.data[kind] = rows
+        sheet = Sheet(path.name, kind, text)
         for number, row in enumerate(rows):
-            self._read_row(kind, row, Place(path.name, kind, number, text, row))
+            self._read_row(kind, row, Place(sheet, number, row))
 
     def _read_row(self, kind: str, data: Any, place: Place) -> None:
         model = ROWS[kind]

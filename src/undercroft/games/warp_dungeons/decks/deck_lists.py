@@ -29,6 +29,7 @@ from undercroft.games.warp_dungeons.content import (
     slug_of,
 )
 from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.reading import BROUGHT
 
 HERO: Final = "hero"
 DM: Final = "dm"
@@ -282,8 +283,13 @@ def parse(text: str) -> DeckList:
 
     Whether the deck is legal is another question: see validate.py.
     """
+    lines = text.splitlines()
+    if len(lines) > BROUGHT.entries:
+        raise BadDeck(
+            [f"a deck has at most {BROUGHT.entries} lines, and this one has {len(lines)}"]
+        )
     reader = _Reader()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(lines, start=1):
         reader.read_line(number, line)
     return reader.finish()
 
