@@ -3,17 +3,19 @@
 import asyncio
 import json
 import logging
+import resource
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 
-from tests.web.conftest import ORIGIN, SPEC, begin, look
+from tests.web.conftest import ORIGIN, SPEC, Server, begin, look, visiting
 from tests.web.program import two
-from undercroft.tables import House, Seat, Setup, Store, database_url
+from undercroft.tables import House, Seat, Setup, Store, database_url, schema
+from undercroft.tables.schema import ROOM
 from undercroft.web import Settings, create_app
 from undercroft.web.watch import JsonLines, log_as_json
 
@@ -32,7 +34,26 @@ def test_health(client: TestClient) -> None:
     with patch.object(Store, "ping", side_effect=OSError("the disk at /secret/place")):
         answer = client.get("/health")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "the store does not answer"}
+    assert answer.json() == {"status": "the database cannot be written to"}
+
+
+def test_health_while_the_disk_is_full(client: TestClient) -> None:
+    for free, status in ((ROOM - 1, 503), (ROOM, 200)):
+        with patch.object(schema, "disk_usage", return_value=Mock(free=free)):
+            assert client.get("/health").status_code == status
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a file can be limited on Linux alone")
+def test_health_while_no_file_can_grow(own_server: Server) -> None:
+    """The database says itself that it takes nothing in, as where the disk is full."""
+    process, usual = own_server.process.pid, resource.getrlimit(resource.RLIMIT_FSIZE)
+    with visiting(own_server.url) as client:
+        assert client.get("/health").status_code == 200
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (1024, usual[1]))
+        assert client.get("/health").status_code == 503
+        resource.prlimit(process, resource.RLIMIT_FSIZE, usual)
+        assert client.get("/health").status_code == 200
+    assert own_server.stop()[1].count("disk I/O error") == 1
 
 
 def test_figures_by_route(client: TestClient) -> None:

@@ -1,5 +1,9 @@
 """The tables of the database. The migrations build them; this module only reads and writes."""
 
+from errno import ENOSPC
+from os import strerror
+from pathlib import Path
+from shutil import disk_usage
 from typing import Final
 
 from sqlalchemy import (
@@ -18,6 +22,9 @@ from sqlalchemy import (
     inspect,
     text,
 )
+
+ROOM: Final = 1024 * 1024
+"""Bytes: a disk with less is full; the next match would not find place on it."""
 
 SHAPE: Final = "0005"
 """The newest migration. A database that was brought to it has the tables below."""
@@ -122,3 +129,16 @@ def shape(connection: Connection) -> str:
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return connection.scalar(text("select version_num from alembic_version")) or ""
+
+
+def touch(connection: Connection) -> None:
+    """Write what is there already; raise what a database says that takes nothing in.
+
+    SQLite may still find place in its journal when the disk is full: so its disk is asked too.
+    """
+    connection.execute(text("update alembic_version set version_num = version_num"))
+    file = connection.engine.url.database
+    if connection.dialect.name != "sqlite" or not file:
+        return
+    if disk_usage(Path(file).absolute().parent).free < ROOM:
+        raise OSError(ENOSPC, strerror(ENOSPC))

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
+from undercroft.tables import schema
 from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
 from undercroft.tables.happenings import Happening
 from undercroft.tables.prune import Old, old_tables, remove
@@ -105,9 +106,9 @@ class Store:
         await self._engine.dispose()
 
     async def ping(self) -> None:
-        """Ask the database for nothing; raise whatever it has to complain about."""
-        async with self._engine.connect() as connection:
-            await connection.execute(select(1))
+        """Write to the database; raise whatever it has to complain about."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(schema.touch)
 
     # -- tables ---------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from undercroft.tables import CannotOpen, House, NoSuchTable, NotPossible, Store
 from undercroft.web import decks, lobby, play, records, replay, rules, seats, watch
 from undercroft.web.api import create_api
 from undercroft.web.api_match import NDJSON
+from undercroft.web.connections import CONNECTIONS
 from undercroft.web.faults import fault_page
 from undercroft.web.limits import Lines
 from undercroft.web.render import STATIC
@@ -40,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     """Return the application."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Lines]]:
         store = Store(settings.database_url)
         await store.open()
         keep = timedelta(days=settings.keep_days) if settings.keep_days else None
@@ -49,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
         )
         await app.state.house.open()
         app.state.loop = asyncio.get_running_loop()
-        yield
+        yield {CONNECTIONS: Lines(settings.limits.connections)}
         await app.state.house.close()
         await store.close()
 

@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 
 from undercroft.tables import database_url, is_shared
 from undercroft.tables.database import alone, make_ready
+from undercroft.web import connections
 from undercroft.web.app import create_app, let_go
 from undercroft.web.settings import Limits, Settings
 from undercroft.web.watch import log_as_json
@@ -81,7 +82,7 @@ def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: i
     address = settings.public_url or f"http://{typed(host)}:{door.getsockname()[1]}/"
     if workers > 1:
         settings.hand_on()
-        config = _config(
+        config = set_up(
             "undercroft.web.app:worker", settings.log_json, factory=True, workers=workers
         )
         _announce(address, open_browser)
@@ -90,7 +91,7 @@ def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: i
         return
     if settings.log_json:
         log_as_json()
-    server = _Server(_config(create_app(settings), settings.log_json))
+    server = _Server(set_up(create_app(settings), settings.log_json))
     server.address, server.open_browser = address, open_browser
     with suppress(KeyboardInterrupt):
         server.run(sockets=[door])
@@ -112,12 +113,21 @@ def listen(host: str, port: int) -> socket.socket:
     return door
 
 
-def _config(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
-    """Return how uvicorn is to run; its own log of requests has addresses in it, and is off."""
+def set_up(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
+    """Return how uvicorn is to run an application.
+
+    Its own log of requests has addresses in it, and is off.
+    """
     if log_json:
         more["log_config"] = None
     return uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **more
+        app,
+        loop=f"{connections.__name__}:{connections.Loop.__name__}",
+        http=connections.Connection,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        **more,
     )
 
 

@@ -13,10 +13,12 @@ LIMITS: Final = "UNDERCROFT_LIMITS"
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do: requests at once and a second, changes likewise, live lines.
+    """What one address may do: requests at once and a second, changes likewise; how many live
+    lines it may hold, and how many connections of any kind, each process counting its own.
 
     Behind one address there may be a family that plays fast in many tabs, and each
-    tab asks for the table after each action of a quick bot.
+    tab asks for the table after each action of a quick bot. The connections of a proxy that is
+    trusted are not counted.
     """
 
     burst: int = 600
@@ -24,6 +26,7 @@ class Limits:
     changes: int = 120
     changes_a_second: int = 30
     lines: int = 100
+    connections: int = 200
 
     @classmethod
     def wanted(cls) -> "Limits":

@@ -41,13 +41,13 @@ class Figures:
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Say whether this server reaches its store."""
+    """Say whether this server can write to its database."""
     house: House = request.app.state.house
     try:
         await house.store.ping()
     except Exception as fault:
-        logging.getLogger(__name__).error("the store does not answer: %s", trace(fault))
-        return JSONResponse({"status": "the store does not answer"}, 503)
+        logging.getLogger(__name__).error("the database takes nothing in: %s", trace(fault))
+        return JSONResponse({"status": "the database cannot be written to"}, 503)
     return JSONResponse({"status": "ok", "tables": len(house.open_tables)})
 
 
