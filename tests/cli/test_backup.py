@@ -18,6 +18,7 @@ from tests.cli import typed
 from tests.postgres import Postgres
 from tests.tables.conftest import SEED, Rooms, play_first, sit_down
 from undercroft.tables import Entry, Seat, Table, Terms, database_url
+from undercroft.tables.backup import LONGEST_ROW
 from undercroft.tables.database import DATABASE
 
 New = Callable[..., str]
@@ -175,6 +176,8 @@ BROKEN: dict[str, tuple[list[object], str]] = {
     "not zipped": ([], "cannot be read"),
     "cut": ([], "cannot be read"),
     "bent": ([], "cannot be read"),
+    "deep": ([], "cannot be read"),
+    "endless": ([], "cannot be read"),
 }
 
 
@@ -185,6 +188,8 @@ def broken(which: str, good: bytes, shape: str) -> bytes:
     found = {
         "not zipped": b"not zipped",
         "cut": good[:half],
+        "deep": gzip.compress(b"[" * 100_000),
+        "endless": gzip.compress(b"1" * (LONGEST_ROW + 1)),
         "bent": good[:half] + bytes(40) + good[half + 40 :],
     }
     return found.get(which) or gzip.compress(lines.encode())

@@ -22,6 +22,8 @@ from undercroft.tables.store import known_time
 
 FORMAT: Final = 1
 _BATCH: Final = 500
+LONGEST_ROW: Final = 16 * 1024 * 1024
+"""Letters of a row: what is longer was not written by a backup, and may never end."""
 
 
 class BadBackup(Exception):
@@ -99,12 +101,12 @@ def _fill(connection: Connection, file: Path) -> int:
 def _read(file: Path) -> Iterator[dict[str, Any]]:
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
-            for line in lines:
+            while line := lines.readline(LONGEST_ROW):
                 said = json.loads(line)
                 if not isinstance(said, dict):
                     raise BadBackup(f"{file} is no backup of Undercroft")
                 yield said
-    except (OSError, EOFError, ValueError, zlib.error) as fault:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as fault:
         raise BadBackup(f"{file} cannot be read as a backup: {fault}") from fault
 
 
