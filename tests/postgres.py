@@ -16,9 +16,11 @@ import pytest
 from psycopg import sql
 
 from undercroft.tables import Store
+from undercroft.tables.schema import metadata
 
 _USER = "postgres"
-_TEMPLATE = "shape"
+_LET_GO = """select pg_terminate_backend(pid, 60000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()"""
 
 
 class Postgres:
@@ -26,7 +28,7 @@ class Postgres:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._has_template = False
+        self._spare: list[str] = []
 
     @property
     def _address(self) -> str:
@@ -63,25 +65,28 @@ class Postgres:
     @contextmanager
     def database(self) -> Iterator[str]:
         """Make an empty database; return its URL."""
-        with self._made("create database {}") as url:
-            yield url
+        name = self._made()
+        yield self._url(name)
+        self._do("drop database {} with (force)", name)
 
     @contextmanager
     def migrated(self) -> Iterator[str]:
-        """Make a database of the newest shape, as a copy of one that is made once."""
-        if not self._has_template:
-            self._do("create database {}", _TEMPLATE)
-            asyncio.run(migrate(self._url(_TEMPLATE)))
-            self._has_template = True
-        with self._made(f"create database {{}} template {_TEMPLATE}") as url:
-            yield url
-
-    @contextmanager
-    def _made(self, command: str) -> Iterator[str]:
-        name = f"test_{uuid4().hex}"
-        self._do(command, name)
+        """Return the URL of a database of the newest shape without rows, emptied for the next."""
+        if not self._spare:
+            self._spare.append(self._made())
+            asyncio.run(migrate(self._url(self._spare[-1])))
+        name = self._spare.pop()
         yield self._url(name)
-        self._do("drop database {} with (force)", name)
+        with psycopg.connect(self._url(name), autocommit=True) as line:
+            line.execute(_LET_GO)
+            tables = sql.SQL(", ").join(map(sql.Identifier, metadata.tables))
+            line.execute(sql.SQL("truncate {} restart identity").format(tables))
+        self._spare.append(name)
+
+    def _made(self) -> str:
+        name = f"test_{uuid4().hex}"
+        self._do("create database {}", name)
+        return name
 
     def _url(self, name: str) -> str:
         return f"postgresql://{_USER}@/{name}?host={self._folder}"
