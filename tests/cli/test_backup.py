@@ -164,12 +164,16 @@ def test_what_cannot_be_backed_up_leaves_the_older_one(new: New, tmp_path: Path)
 
 HEADER = {"undercroft-backup": 1, "shape": "SHAPE"}
 STRAY = {"id": 1, "match_id": "none", "at": "2026-01-01T00:00:00+00:00", "seat": 0, "text": "boo"}
+KEPT = {"id": 1, "owner_hash": "ann", "game": "toy", "title": "mine", "text": "5 coins",
+        "changed": STRAY["at"]}  # fmt: skip
+LATE = [{"table": "brought_texts", "row": KEPT}, {"table": "chat", "row": STRAY}, {"table": "no"}]
 BROKEN: dict[str, tuple[list[object], str]] = {
     "nothing": ([], "no backup"),
     "foreign": ([[1]], "no backup"),
     "later": ([{**HEADER, "undercroft-backup": 2}], "no backup"),
     "other shape": ([{**HEADER, "shape": "0001"}], "has the shape '0001'"),
     "other table": ([HEADER, {"table": "secrets", "row": {}}], "line 2 of"),
+    "late": ([HEADER, *LATE], "line 4 of"),
     "no row": ([HEADER, {"table": "matches", "row": 5}], "line 2 of"),
     "no columns": ([HEADER, {"table": "matches", "row": {}}], "is broken"),
     "no table": ([HEADER, {"table": "chat", "row": STRAY}], "does not take it"),
