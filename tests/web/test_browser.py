@@ -193,9 +193,8 @@ def test_a_line_that_never_came_about_is_tried_again(server: Server, browser: Br
     with page_of(browser, expected="ERR_|fetch") as page:
         page.route("**/events", lambda line: line.abort(), times=1)
         set_up(page, server.url + GAME, 2, 0)
-        expect(page.locator("#offline")).to_be_visible()
-        expect(page.locator("#offline")).to_be_hidden()
         page.wait_for_selector(".person.here ~ .person.here", state="attached")
+        expect(page.locator("#offline")).to_be_hidden()
 
 
 def test_without_javascript_the_forms_do(server: Server, browser: Browser) -> None:

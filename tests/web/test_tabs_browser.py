@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.browser, browser_test]
 TABS = 7
 HIDES = """
 let hidden = false;
-const every = setInterval;
-setInterval = (look, pause) => every(look, Math.min(pause, 1000));
+const later = setTimeout;
+setTimeout = (look, pause) => later(look, Math.min(pause ?? 0, 1000));
 Object.defineProperty(Document.prototype, "hidden", { get: () => hidden });
 window.hide = (is) => { hidden = is; document.dispatchEvent(new Event("visibilitychange")); };
 """

@@ -86,10 +86,3 @@ async def _kept(request: Request, visitor: Visitor) -> Sequence[Kept]:
     house: House = request.app.state.house
     spec = visitor.table.spec
     return await house.store.kept(visitor.who, spec.slug) if spec.brings and visitor.seats else ()
-
-
-def stamp(visitor: Visitor) -> str:
-    """Return what tells the page of this moment from the next."""
-    if not visitor.table.started:
-        return f"{visitor.table.life}.{visitor.table.moment()}.gathering"
-    return TablePage(visitor).stamp

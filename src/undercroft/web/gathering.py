@@ -9,6 +9,7 @@ from starlette.requests import Request
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, GameSpec
 from undercroft.tables import Kept, Table
+from undercroft.web.eyes import life, stamp
 from undercroft.web.present import Person
 from undercroft.web.settings import Settings
 from undercroft.web.terms import TermsShown
@@ -48,8 +49,8 @@ class GatheringPage:
         self.bots = bot_names(self.spec)
         self.name = visitor.name
         self.moment = table.moment()
-        self.life = table.life
-        self.stamp = f"{table.life}.{self.moment}.gathering"
+        self.life = life(visitor)
+        self.stamp = stamp(visitor)
         self.link = table_link(request, table)
         self.kept = kept
 

@@ -1,22 +1,27 @@
 """The match on the screen: the board, its live updates, and what a player does there."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http import HTTPStatus
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Form, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from undercroft.kernel import NOBODY
 from undercroft.tables import House
-from undercroft.web.answers import moved, refusals, show, stamp
+from undercroft.web.answers import moved, refusals, show
+from undercroft.web.board import Board
+from undercroft.web.eyes import eyes, life, stamp, watched
 from undercroft.web.identity import set_eyes
-from undercroft.web.present import TablePage, watched
 from undercroft.web.render import page
 from undercroft.web.visitor import AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
+
+BEAT: Final = 10.0
+"""Seconds after which a line that has nothing new to say repeats itself."""
 
 
 @router.get("")
@@ -46,7 +51,11 @@ async def line() -> AsyncIterator[ExitStack]:
 async def events(
     request: Request, visitor: AnyVisitor, looking: Annotated[ExitStack, Depends(line)]
 ) -> AsyncIterator[ServerSentEvent]:
-    """Tell a browser each time that it can notice a change; it then asks for its own view."""
+    """Tell a browser each time that it can notice a change; it then asks for its own view.
+
+    The number of the moment is said again after each BEAT, with the life that it belongs to: a
+    browser that missed one hears of it, and one that hears nothing knows that its line is dead.
+    """
     table, house = visitor.table, request.app.state.house
     assert isinstance(house, House)
     number = -1
@@ -56,8 +65,11 @@ async def events(
             looking.close()
             seats = visitor.seats
             looking.enter_context(house.looking(table, *seats))
-        number = await table.wait(number, *watched(visitor))
-        yield ServerSentEvent(event="table", raw_data=str(number), id=str(number))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT):
+                number = await table.wait(number, *watched(visitor))
+        if number >= 0:
+            yield ServerSentEvent(event="table", raw_data=str(number), id=life(visitor))
 
 
 @router.post("/act")
@@ -130,7 +142,7 @@ async def take_the_screen(
     visitor.must_hold(seat)
     await visitor.table.settled()
     seen = Visitor(visitor.table, visitor.who, seat)
-    if TablePage(seen).curtain != NOBODY:
+    if eyes(seen).curtain != NOBODY:
         return await moved(request, visitor)
     response = await moved(request, seen)
     set_eyes(request, response, visitor.table.id, seat)
@@ -156,5 +168,5 @@ async def set_stops(
 async def whole_log(request: Request, visitor: AnyVisitor) -> Response:
     """Show the log from the beginning."""
     await visitor.table.settled()
-    t = TablePage(visitor)
-    return page(request, "log.html", t=t, lines=visitor.table.sight(t.sight.seat, None).log)
+    t = Board(visitor, visitor.table.sight(eyes(visitor).seat, None))
+    return page(request, "log.html", t=t)

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 from typing import Final
 
 from undercroft.bots import bot_names
-from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.kernel import NOBODY
 from undercroft.tables import PACES, Said, Stops, Table
 from undercroft.tables.course import SO_FAR
 from undercroft.web.board import Board
+from undercroft.web.eyes import eyes, life, stamp, watched
 from undercroft.web.terms import TermsShown, duration
 from undercroft.web.visitor import Visitor
 
@@ -33,12 +34,6 @@ class Brought:
     name: str
     title: str
     text: str
-
-
-def watched(visitor: Visitor) -> tuple[int, ...]:
-    """Return the seats whose numbers say that this browser's page is out of date."""
-    own = visitor.seats
-    return tuple(own) if own and visitor.table.spec.hides else (SPECTATOR,)
 
 
 @dataclass(frozen=True)
@@ -82,10 +77,9 @@ class Person:
 class TablePage(Board):
     """One look at a running match by one browser; templates read it and nothing else.
 
-    In a game with secrets, where several people share the screen, `curtain` is the
-    seat to which the screen must be passed before its hand is shown; -1 if there is none.
-    `asked` is the stamp of the page that asked for this one, if one did. `notice` says
-    what was refused; at the seat `nameless`, if it is one, because a name is missing.
+    `curtain` is the seat to which the screen must be passed first, as `Eyes` says. `asked` is
+    the stamp of the page that asked for this one, if one did. `notice` says what was refused;
+    at the seat `nameless`, if it is one, because a name is missing.
     """
 
     def __init__(
@@ -96,13 +90,12 @@ class TablePage(Board):
         asked: str = "",
         nameless: int = NOBODY,
     ) -> None:
-        table, opened = visitor.table, visitor.opened
-        self.spec, self.seats, self.own = table.spec, table.seats, visitor.seats
-        self.curtain = self._curtain(table.to_decide, opened)
-        super().__init__(visitor, table.sight(self._whose_eyes(table.to_decide, opened)))
+        table = visitor.table
+        seat, self.curtain = eyes(visitor)
+        super().__init__(visitor, table.sight(seat))
         self.terms = TermsShown(table.terms)
         self.name = visitor.name
-        self.life = table.life
+        self.life = life(visitor)
         self.switches = table.setup.switches
         self.pace = table.pace
         self.paces = list(PACES)
@@ -116,6 +109,7 @@ class TablePage(Board):
         self.nameless = nameless
         self.asked = asked
         self.moment = table.moment(*watched(visitor))
+        self.stamp = stamp(visitor)
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
         self.chat = [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]
         self.request = self._asking(table)
@@ -124,22 +118,6 @@ class TablePage(Board):
         self.undo = self._undoing(table)
         self.decided = self.undo is not None and table.play.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
-
-    def _curtain(self, to_decide: int, opened: int) -> int:
-        """The own seat to decide, unless its player has the screen or there is none else."""
-        playing = [seat for seat in self.own if not self.seats[seat].player]
-        private = self.spec.hides and len(playing) > 1 and to_decide in playing
-        return to_decide if private and to_decide != opened else NOBODY
-
-    def _whose_eyes(self, to_decide: int, opened: int) -> int:
-        """Own seat to decide; else the only own seat; else who has the screen, or nobody."""
-        if self.curtain != NOBODY:
-            return SPECTATOR
-        if to_decide in self.own:
-            return to_decide
-        if len(self.own) == 1:
-            return self.own[0]
-        return opened if self.spec.hides and opened in self.own else SPECTATOR
 
     def _stops(self, table: Table) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""
@@ -221,13 +199,6 @@ class TablePage(Board):
     def plays(self) -> list[int]:
         """The seats of this browser that have not given up."""
         return [n for n in self.own if not self.seats[n].conceded]
-
-    @property
-    def stamp(self) -> str:
-        """What tells this page from the next: the moment, and who looks where that may change."""
-        if not self.spec.hides:
-            return f"{self.life}.{self.moment}"
-        return f"{self.life}.{self.moment}.{self.sight.seat}.{self.curtain}"
 
     @property
     def brought(self) -> list[Brought]:

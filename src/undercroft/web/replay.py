@@ -11,8 +11,8 @@ from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.tables import Past, key_hash
 from undercroft.web.board import Board
+from undercroft.web.eyes import eyes
 from undercroft.web.identity import hand_owner, list_match, own_token
-from undercroft.web.present import TablePage
 from undercroft.web.render import is_live, page
 from undercroft.web.visitor import OWN_SIDE, AnyVisitor, Visitor
 
@@ -127,5 +127,5 @@ def perspectives(visitor: Visitor) -> list[int]:
         others = [SPECTATOR, *range(len(table.seats))]
         return [*first, *[seat for seat in others if seat not in first]]
     if table.spec.hides and len(own) > 1:
-        return [TablePage(visitor).sight.seat]
+        return [eyes(visitor).seat]
     return own or [SPECTATOR]

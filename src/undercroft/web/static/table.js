@@ -94,6 +94,15 @@
     fresh.life === shown.life && Number(fresh.number) < Number(shown.number);
   // The answer to a look at what was shown before: the number does not tell who is at the screen.
   const isLate = (seen) => seen && seen !== document.getElementById("seen")?.value;
+  // The title of the tab comes with the answer: it stays, too.
+  const drop = (target) => {
+    const { title } = document;
+    const keep = () => {
+      document.title = title;
+    };
+    document.addEventListener("htmx:finally:swap", keep, { once: true });
+    return [target];
+  };
   const asked = (page) => page.querySelector("#decision input[name=number]")?.value;
   const isRoom = (page) => page.classList.contains("gathering");
 
@@ -105,10 +114,10 @@
     handle_swap: (style, target, fragment) => {
       if (style !== "board") return false;
       const fresh = fragment.querySelector("#table");
-      if (!fresh || isOlder(fresh.dataset, target.dataset)) return [target];
+      if (!fresh || isOlder(fresh.dataset, target.dataset)) return drop(target);
       if (isLate(fresh.dataset.asked)) {
-        document.getElementById("live")?.dispatchEvent(new Event("table"));
-        return [target];
+        wanted = true;
+        return drop(target);
       }
       // The waiting room and the match are pages of their own, with other styles.
       if (isRoom(fresh) !== isRoom(target)) {
@@ -120,6 +129,8 @@
       // Somebody who comes or speaks closes no menu: the next decision does.
       if (asked(only) !== asked(target)) {
         for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
+        // Nothing more can come of an answer to the last one that is still under way.
+        target.querySelector("#decision")?.dispatchEvent(new Event("htmx:abort"));
       }
       follow(target, only);
       api.morph(target, only, false);
@@ -130,33 +141,103 @@
     },
   });
 
-  // -- the line to the server ------------------------------------------------
-  const offline = (is) => {
-    const line = document.getElementById("offline");
-    if (line) line.hidden = !is;
+  // -- in step: the line announces a number, and the page asks until it shows that number --
+  // Times are in milliseconds.
+  const TOGETHER = 40; // changes that follow each other so fast are asked for once
+  const OWN = 1000; // the answer to what was sent from here brings the new page by itself
+  const QUIET = 15_000; // a line that lives says its number every 10 seconds
+  const PATIENCE = [3000, 6000, 12_000]; // for an answer; the server may wait 10 seconds for a bot
+  const PAUSES = [250, 500, 1000, 2000, 4000]; // after answers that did not come
+  const LONG = 15_000; // for the answer to what was sent
+  const TOO_MANY_REQUESTS = 429;
+
+  let told = ""; // what the line announced last: a life, and a number in it
+  let agreed = ""; // what was announced before the server was asked that has answered
+  let wanted = false; // an answer, whatever was announced
+  let failures = 0;
+  let sending = 0;
+  let due = Infinity;
+  let timer = 0;
+  let silence = 0;
+
+  const live = () => document.getElementById("live");
+  const behind = () => {
+    const [life, number] = told.split(" ");
+    const shown = table().dataset;
+    return told !== agreed && (life !== shown.life || Number(number) > Number(shown.number));
   };
-  const gone = (status) => status === 403 || status === 404;
-  document.addEventListener("htmx:sse:error", (event) => {
-    if (gone(event.detail?.status)) location.reload();
-    offline(true);
-  });
-  document.addEventListener("htmx:response:error", (event) => {
-    if (event.target.id === "table" && gone(event.detail.ctx.response.status)) location.reload();
-  });
-  // A line that broke is made again by the extension, but not one that never came about.
-  let lined = false;
-  const line = () => {
-    const live = document.getElementById("live");
-    if (!lined && live) htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
+  const askIn = (pause) => {
+    const at = performance.now() + pause;
+    if (at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(() => {
+      due = Infinity;
+      if (wanted || behind()) htmx.trigger(table(), "ask");
+    }, pause);
   };
-  document.addEventListener("htmx:error", (event) => {
-    offline(true);
-    if (event.target.id === "live" && !lined) setTimeout(line, 2000);
+  const askAnyway = (pause = 0) => {
+    wanted = true;
+    askIn(pause);
+  };
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      hear();
+      askAnyway();
+      live().dispatchEvent(new Event("silent"));
+    }, QUIET);
+  };
+
+  const isAsk = ({ request, sourceElement }) =>
+    live() && request.method === "GET" && sourceElement === table();
+  const isAnswered = ({ status, response }) =>
+    response && !status.startsWith("error") && response.status < 500 && response.status !== TOO_MANY_REQUESTS;
+  const longer = (times) => times[Math.min(failures, times.length - 1)];
+
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (isAsk(ctx)) ctx.request.timeout = longer(PATIENCE);
+    if (ctx.request.method === "POST") ctx.request.timeout = LONG;
   });
-  document.addEventListener("htmx:sse:after:connection", () => {
-    lined = true;
-    offline(false);
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.request.method === "POST") sending += 1;
+    if (!isAsk(ctx)) return;
+    ctx.told = told;
+    wanted = false;
   });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (!live() || ctx.sourceElement === live()) return;
+    if (ctx.request.method === "POST") sending -= 1;
+    const answered = isAnswered(ctx);
+    const { aborted, reason } = ctx.request.signal;
+    if (!answered && aborted && reason !== "timeout") return askAnyway();
+    document.getElementById("offline").hidden = answered;
+    if (!answered) {
+      askAnyway(longer(PAUSES));
+      failures += 1;
+      return;
+    }
+    failures = 0;
+    if (isAsk(ctx)) agreed = ctx.told;
+    if (wanted || behind()) askIn(TOGETHER);
+  });
+
+  document.addEventListener("table", ({ detail }) => {
+    told = `${detail.id} ${detail.data}`;
+    hear();
+    if (behind()) askIn(sending ? OWN : TOGETHER);
+  });
+  for (const trouble of ["htmx:error", "htmx:response:error", "htmx:sse:error"]) {
+    document.addEventListener(trouble, (event) => {
+      const status = event.detail.status ?? event.detail.ctx?.response?.status;
+      const asks = event.target === table() || event.target === live();
+      if (asks && (status === 403 || status === 404)) location.reload();
+      if (event.target === live()) askAnyway();
+    });
+  }
+  const askNow = () => live() && !document.hidden && askAnyway();
+  for (const back of ["online", "offline", "focus"]) addEventListener(back, askNow);
+  document.addEventListener("visibilitychange", askNow);
 
   // A page kept for Back may show a hand whose player has left the screen.
   addEventListener("pageshow", (event) => {
@@ -167,5 +248,6 @@
     follow(document.createElement("div"), document);
     settle();
     scrollDown();
+    if (live()) hear();
   });
 })();

@@ -1,15 +1,16 @@
-// A browser holds six connections to a server, and each open table wants one for good. So of the
-// tabs that are out of sight those shown last keep theirs; the others look now and then whether
-// it is their turn. What is in sight always listens.
+// The line to the server: which tabs have one, and that it is made again. A browser holds six
+// connections to a server, and each open table wants one for good. So of the tabs that are out of
+// sight those shown last keep theirs; the others ask now and then, as a page does that hears
+// nothing. What is in sight always listens.
 (() => {
   const KEPT = 4;
   const KNOWN = 12;
-  const EVERY = 10_000;
+  const AGAIN = 2000;
   const LIST = "undercroft-lines";
   const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
   const live = document.getElementById("live");
   let connection = null;
-  let looking = 0;
+  let listening = true;
 
   // The tabs, the one shown last in front; one that crashed sinks and is forgotten.
   const tabs = () => JSON.parse(localStorage.getItem(LIST) ?? "[]");
@@ -17,16 +18,16 @@
   const keep = (list) => localStorage.setItem(LIST, JSON.stringify(list.slice(0, KNOWN)));
   const listens = () => !document.hidden || tabs().slice(0, KEPT).includes(me);
 
+  const hangUp = () => connection?.reader?.cancel();
+  // Nothing comes of it where there is a line.
+  const call = () => {
+    if (listening) live.dispatchEvent(new Event("resume"));
+  };
   const settle = () => {
-    if (listens() === !looking) return;
-    if (looking) {
-      clearInterval(looking);
-      looking = 0;
-      live.dispatchEvent(new Event("resume"));
-    } else {
-      looking = setInterval(() => live.dispatchEvent(new Event("table")), EVERY);
-      connection?.reader?.cancel();
-    }
+    if (listens() === listening) return;
+    listening = !listening;
+    if (listening) call();
+    else hangUp();
   };
   const show = () => {
     if (!document.hidden) keep([me, ...others()]);
@@ -34,12 +35,21 @@
   };
 
   document.addEventListener("htmx:sse:before:connection", (event) => {
-    if (looking) event.preventDefault();
+    if (!listening) event.preventDefault();
   });
   document.addEventListener("htmx:sse:after:connection", (event) => {
     connection = event.detail.connection;
-    if (looking) setTimeout(() => connection.reader?.cancel());
+    if (!listening) setTimeout(hangUp);
   });
+  // htmx makes a line again that broke, but neither one that died without a word nor one that
+  // never came about.
+  live.addEventListener("silent", () => {
+    hangUp();
+    call();
+  });
+  for (const trouble of ["htmx:error", "htmx:response:error"]) {
+    live.addEventListener(trouble, () => setTimeout(call, AGAIN));
+  }
   document.addEventListener("visibilitychange", show);
   addEventListener("storage", (event) => {
     if (event.key === LIST) settle();

@@ -1,0 +1,67 @@
+"""What a browser has seen already is not drawn again, and its line repeats itself."""
+
+import asyncio
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import SPEC, begin, look
+from undercroft.games import all_games
+from undercroft.tables import Seat, Setup, Table, database_url
+from undercroft.web import Settings, create_app, play
+from undercroft.web.visitor import Visitor
+
+LIVE = {"hx-request": "true"}
+
+
+def sights(client: TestClient, method: str, path: str, **more: Any) -> tuple[int, int]:
+    """Ask for something; return the status, and how often the server looked at the position."""
+    with patch.object(Table, "sight", autospec=True, side_effect=Table.sight) as sight:
+        answer = client.request(method, path, headers=LIVE, **more)
+    return answer.status_code, sight.call_count
+
+
+def test_a_board_is_built_once_and_none_for_who_has_seen_it(client: TestClient) -> None:
+    table = begin(client, 2, 0)
+    shown = look(client, table)
+    seen = shown.text.partition('name="seen" value="')[2].partition('"')[0]
+    assert sights(client, "GET", f"{table}/board", params={"seen": seen}) == (204, 0)
+    assert sights(client, "POST", f"{table}/act", data=shown.answer()) == (200, 1)
+    assert sights(client, "GET", f"{table}/board", params={"seen": seen}) == (200, 1)
+    assert sights(client, "GET", f"{table}/log") == (200, 1)
+
+
+def test_looking_back_builds_no_board_of_now(client: TestClient) -> None:
+    hides = next(spec for spec in all_games().values() if spec.hides)
+    answer = client.post(
+        f"/games/{hides.slug}", data={"seat-0": "me", "seat-1": "me"}, follow_redirects=False
+    )
+    table = answer.headers["location"]
+    assert sights(client, "GET", f"{table}/replay") == (200, 0)
+
+
+def test_a_line_with_nothing_new_to_say_repeats_its_number(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "BEAT", 0.01)
+    app = create_app(Settings(database_url(database)))
+
+    async def hear() -> list[tuple[str | None, str | None]]:
+        async with app.router.lifespan_context(app):
+            seats = [Seat("Ann", holders=("ann",)), Seat("Ben", holders=("ben",))]
+            table = await app.state.house.create(Setup(SPEC.slug, {}, seats, "seed"), "ann")
+            request: Any = SimpleNamespace(app=app)
+            with ExitStack() as lasting:
+                line = play.events(request, Visitor(table, "ann"), lasting)
+                said = [await anext(line) for _ in range(4)]
+                await line.aclose()  # type: ignore[attr-defined]
+            return [(one.id, one.raw_data) for one in said]
+
+    first, *more = asyncio.run(hear())
+    assert first[1] is not None
+    assert more[-1] == more[-2]

@@ -1,0 +1,154 @@
+"""A page keeps in step with its table, whatever gets lost on the way."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.effort import effort
+from tests.web.chromium import PATIENCE, browser_test, page_of, sit_down, wait_for_me
+from tests.web.conftest import GAME, Server, Shown
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+TIMES: Final = effort(20, 200)
+LOST: Final = "ERR_|Failed to fetch|network error|sse|timeout"
+"""What a browser says of answers that do not come."""
+
+IN_STEP: Final = """(wanted) =>
+  window.stayed && Number(document.getElementById("table").dataset.number) >= wanted"""
+
+
+class Watched:
+    """A match on a page, and what the server says of it behind the page's back."""
+
+    def __init__(self, page: Page, server: Server, *holders: str, pace: str = "instant") -> None:
+        self.page = page
+        self._game, self._holders, self._pace = server.url + GAME, holders, pace
+        self.begin()
+
+    def begin(self) -> None:
+        """Sit down at a new table, and mark the page: a page that is loaded again loses that."""
+        sit_down(self.page, self._game, *self._holders, pace=self._pace)
+        self.page.wait_for_selector(".person.here", state="attached")
+        self.page.evaluate("window.stayed = true")
+
+    def my_turn(self) -> None:
+        """Wait until it is the turn of somebody here; begin anew when the match is over."""
+        if not wait_for_me(self.page):
+            self.begin()
+            wait_for_me(self.page)
+
+    def shown(self) -> Shown:
+        """The table as the server shows it now."""
+        return Shown(self.page.request.get(self.page.url).text())
+
+    def act_elsewhere(self) -> None:
+        """Take the first option, as another device of this player would."""
+        self.page.request.post(f"{self.page.url}/act", form={**self.shown().answer()})
+
+    def comes_in_step(self) -> None:
+        """Wait until the page shows what the table has come to, without being loaded again."""
+        self.page.wait_for_function(IN_STEP, arg=self.shown().moment, timeout=PATIENCE * 1000)
+
+
+def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
+    server: Server, browser: Browser
+) -> None:
+    chance = Random("pace")
+    with page_of(browser) as page:
+        match = Watched(page, server, "me", "bot:random", pace="fast")
+        for _ in range(TIMES):
+            match.my_turn()
+            page.evaluate("document.getElementById('pace-fast').click()")
+            page.keyboard.press("1")
+            page.wait_for_timeout(chance.randrange(300))
+            page.evaluate("document.getElementById('pace-instant').click()")
+            match.comes_in_step()
+
+
+def test_a_page_that_was_offline_comes_in_step(server: Server, browser: Browser) -> None:
+    chance = Random("offline")
+    with page_of(browser, expected=LOST) as page:
+        match = Watched(page, server, "me", "me")
+        for _ in range(TIMES):
+            match.my_turn()
+            page.context.set_offline(True)
+            page.wait_for_timeout(chance.randrange(100))
+            if chance.random() < 0.5:
+                page.keyboard.press("1")
+            else:
+                match.act_elsewhere()
+            page.wait_for_timeout(chance.randrange(200))
+            page.context.set_offline(False)
+            match.comes_in_step()
+            expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_one_answer_in_ten_is_dropped(server: Server, browser: Browser) -> None:
+    chance = Random("dropped")
+
+    def lose(route: Route) -> None:
+        """Let the request or its answer be lost, at once or without a word."""
+        how = chance.randrange(30) if "/tables/" in route.request.url else 99
+        if how == 0:
+            route.abort()
+        elif how == 1 and not route.request.url.endswith("/events"):
+            route.fetch()
+            route.abort()
+        elif how > 2:
+            route.continue_()
+
+    with page_of(browser, expected=LOST) as page:
+        match = Watched(page, server, "me", "me")
+        page.route("**/*", lose)
+        for _ in range(TIMES):
+            match.my_turn()
+            page.keyboard.press("1")
+            page.wait_for_timeout(20)
+            match.comes_in_step()
+
+
+def test_the_line_below_the_board_says_whether_the_server_answers(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, expected=LOST) as page:
+        match = Watched(page, server, "me", "me")
+        page.route("**/board*", lambda question: question.abort())
+        match.act_elsewhere()
+        expect(page.locator("#offline")).to_be_visible()
+        page.unroute("**/board*")
+        match.comes_in_step()
+        expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_a_page_whose_line_says_nothing_asks_by_itself(server: Server, browser: Browser) -> None:
+    with page_of(browser, expected=LOST) as page:
+        match = Watched(page, server, "me", "me")
+        page.route("**/events", lambda line: None)
+        page.clock.install()
+        page.reload()
+        page.evaluate("window.stayed = true")
+        match.act_elsewhere()
+        page.clock.fast_forward(16_000)
+        match.comes_in_step()
+        match.act_elsewhere()
+        page.evaluate("dispatchEvent(new Event('focus'))")
+        page.clock.run_for(100)
+        match.comes_in_step()
+
+
+def test_a_click_asks_for_the_board_once(server: Server, browser: Browser) -> None:
+    asked: list[str] = []
+    with page_of(browser) as page:
+        match = Watched(page, server, "me", "me")
+        match.comes_in_step()
+        page.on("request", lambda request: asked.append(request.url))
+        for _ in range(5):
+            match.my_turn()
+            page.keyboard.press("1")
+            page.wait_for_timeout(200)
+            match.comes_in_step()
+    assert len([one for one in asked if one.endswith("/act")]) == 5
+    assert len([one for one in asked if "/board" in one]) < 5, "its answer is the board already"
