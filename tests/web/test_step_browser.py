@@ -1,5 +1,6 @@
 """A page keeps in step with its table, whatever gets lost on the way."""
 
+import time
 from random import Random
 from typing import Final
 
@@ -7,7 +8,15 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.effort import effort
-from tests.web.chromium import PATIENCE, browser_test, page_of, sit_down, wait_for_me
+from tests.web.chromium import (
+    PATIENCE,
+    browser_test,
+    moved_on,
+    number,
+    page_of,
+    sit_down,
+    wait_for_me,
+)
 from tests.web.conftest import GAME, Server, Shown
 
 pytestmark = [pytest.mark.browser, browser_test]
@@ -57,20 +66,36 @@ def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
     server: Server, browser: Browser
 ) -> None:
     chance = Random("pace")
-    with page_of(browser) as page:
+
+    def slowly(route: Route) -> None:
+        """Let the bot move before the answer arrives, or just then, or after it."""
+        answer = route.fetch()
+        time.sleep(chance.randrange(80) / 1000)
+        route.fulfill(response=answer)
+
+    with page_of(browser, reduced_motion="reduce") as page:
         match = Watched(page, server, "me", "bot:random", pace="fast")
+
+        def set_pace(pace: str) -> None:
+            if not page.locator(f"#pace-{pace}").is_checked():
+                with page.expect_response("**/pace"):
+                    page.evaluate("(pace) => document.getElementById(pace).click()", f"pace-{pace}")
+
         for _ in range(TIMES):
             match.my_turn()
-            page.evaluate("document.getElementById('pace-fast').click()")
+            set_pace("fast")
+            seen = number(page)
             page.keyboard.press("1")
-            page.wait_for_timeout(chance.randrange(300))
-            page.evaluate("document.getElementById('pace-instant').click()")
+            moved_on(page, seen)
+            page.route("**/pace", slowly)
+            set_pace("instant")
+            page.unroute("**/pace")
             match.comes_in_step()
 
 
 def test_a_page_that_was_offline_comes_in_step(server: Server, browser: Browser) -> None:
     chance = Random("offline")
-    with page_of(browser, expected=LOST) as page:
+    with page_of(browser, expected=LOST, reduced_motion="reduce") as page:
         match = Watched(page, server, "me", "me")
         for _ in range(TIMES):
             match.my_turn()
@@ -90,8 +115,8 @@ def test_one_answer_in_ten_is_dropped(server: Server, browser: Browser) -> None:
     chance = Random("dropped")
 
     def lose(route: Route) -> None:
-        """Let the request or its answer be lost, at once or without a word."""
-        how = chance.randrange(30) if "/tables/" in route.request.url else 99
+        """Let one in ten be lost: the request, or its answer, at once or without a word."""
+        how = chance.randrange(30)
         if how == 0:
             route.abort()
         elif how == 1 and not route.request.url.endswith("/events"):
@@ -100,14 +125,18 @@ def test_one_answer_in_ten_is_dropped(server: Server, browser: Browser) -> None:
         elif how > 2:
             route.continue_()
 
-    with page_of(browser, expected=LOST) as page:
+    with page_of(browser, expected=LOST, reduced_motion="reduce") as page:
         match = Watched(page, server, "me", "me")
-        page.route("**/*", lose)
-        for _ in range(TIMES):
+        page.route("**/tables/*/*", lose)
+        for step in range(TIMES):
             match.my_turn()
-            page.keyboard.press("1")
-            page.wait_for_timeout(20)
+            if step % 3:
+                match.act_elsewhere()
+            else:
+                page.keyboard.press("1")
+                page.wait_for_timeout(20)
             match.comes_in_step()
+        page.unroute_all(behavior="ignoreErrors")
 
 
 def test_the_line_below_the_board_says_whether_the_server_answers(
