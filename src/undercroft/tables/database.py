@@ -175,7 +175,8 @@ def _keep_private(connection: Connection) -> None:
             try:
                 one.chmod(mode & 0o700)
             except OSError:
-                _logger.warning("others may read %s, and it is not ours to forbid that", one)
+                if os.access(one, os.W_OK):  # else it is refused anyway
+                    _logger.warning("others may read %s, and it is not ours to forbid that", one)
 
 
 @contextmanager
