@@ -9,12 +9,11 @@ from pathlib import Path
 from shutil import copyfile
 
 import pytest
-from typer.testing import CliRunner
 
 from tests.cli.test_backup import New, fill, new
+from tests.cli.typed import run
 from tests.tables.conftest import Rooms, play_first, sit_down
 from tests.tables.test_prune import happened, waiting
-from undercroft.cli import app
 from undercroft.tables import database_url
 from undercroft.tables.database import DATABASE, alone, make_ready
 
@@ -23,8 +22,8 @@ __all__ = ["new"]
 
 def refused(*words: object, url: str = "") -> str:
     """Run a command that fails; return its one line of explanation."""
-    done = CliRunner().invoke(app, [str(word) for word in words], env={DATABASE: url})
-    assert done.exit_code == 1, (done.output, done.exception)
+    done = run(*words, **{DATABASE: url})
+    assert done.exit_code == 1, done.output
     assert done.stdout == ""
     assert done.stderr.startswith("undercroft: ")
     assert done.stderr.count("\n") == 1, done.stderr
@@ -186,7 +185,7 @@ def test_who_keeps_a_file_or_prunes_it_may_do_so_beside_its_server(
             (("restore", copy), empty),
             (("tables", "prune"), url),
         ]:
-            done = CliRunner().invoke(app, [str(word) for word in words], env={DATABASE: where})
+            done = run(*words, **{DATABASE: where})
             assert done.exit_code == 0, done.output
 
 
@@ -206,7 +205,7 @@ def test_old_tables_are_removed_by_a_command_that_says_what_it_does(new: New) ->
         return over.number, table.id
 
     def prune(*words: str) -> list[str]:
-        done = CliRunner().invoke(app, ["tables", "prune", *words], env={DATABASE: rooms.url})
+        done = run("tables", "prune", *words, **{DATABASE: rooms.url})
         assert (done.exit_code, done.stderr) == (0, "")
         return done.stdout.splitlines()
 
@@ -234,5 +233,4 @@ def a_year_ago() -> datetime:
 
 def test_who_prunes_needs_a_database_and_a_number_of_days(tmp_path: Path) -> None:
     assert "there is no" in refused("tables", "prune", "--data", tmp_path / "none.db")
-    done = CliRunner().invoke(app, ["tables", "prune", "--keep-days", "0"])
-    assert done.exit_code == 2
+    assert run("tables", "prune", "--keep-days", 0).exit_code == 2
