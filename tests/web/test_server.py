@@ -4,12 +4,30 @@ import re
 import signal
 import socket
 import subprocess
+import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx2
 import pytest
+from starlette.testclient import TestClient
 
-from tests.web.conftest import Server, Shown, begin, look, my_turn, visiting
+from tests.tables.conftest import Rooms
+from tests.tables.test_prune import happened
+from tests.web.chromium import PATIENCE
+from tests.web.conftest import (
+    GAME,
+    ORIGIN,
+    Server,
+    Shown,
+    begin,
+    look,
+    my_turn,
+    seating,
+    visiting,
+)
+from undercroft.tables import database_url
+from undercroft.web import create_app
 from undercroft.web.serve import listen, typed
 from undercroft.web.settings import Limits, Settings
 
@@ -103,6 +121,23 @@ def test_what_a_server_is_set_up_with_reaches_its_workers(monkeypatch: pytest.Mo
     settings = Settings("url", ("den",), "https://den", Limits(lines=3), True, ("/a/pack",))
     settings.hand_on()
     assert Settings.handed_on() == settings
+
+
+def test_a_server_removes_old_tables_if_it_is_told_for_how_long_to_keep_them(
+    database: Path,
+) -> None:
+    url = database_url(database)
+    with TestClient(create_app(Settings(url)), base_url=ORIGIN) as client:
+        table = client.post(GAME, data={**seating(), "seat-1": "open"}, follow_redirects=False)
+        path = table.headers["location"]
+    rooms = Rooms(url)
+    happened(rooms, datetime.now(UTC) - timedelta(days=30))
+    for days, status in [(0, 200), (31, 200), (29, 404)]:
+        with TestClient(create_app(Settings(url, keep_days=days)), base_url=ORIGIN) as client:
+            end = time.monotonic() + PATIENCE
+            while status == 404 and rooms.rows("select id from matches"):
+                assert time.monotonic() < end
+            assert client.get(path).status_code == status
 
 
 @pytest.mark.parametrize(
