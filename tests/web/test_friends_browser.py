@@ -241,7 +241,7 @@ def test_a_bot_stands_in_until_the_person_is_back(server: Server, browser: Brows
 
 
 def test_a_bot_takes_over_by_itself_and_hands_back(server: Server, browser: Browser) -> None:
-    with company(browser, DESKTOP, PHONE) as (ann, ben):
+    with company(browser, DESKTOP, PHONE, expected="ERR_INTERNET|Failed to fetch") as (ann, ben):
         host(ann, server.url + GAME, absence="after")
         sit(ben, ann.url, "Ben")
         starts(ann, ben)
@@ -334,7 +334,8 @@ def test_the_page_counts_the_time_down(server: Server, browser: Browser) -> None
         sit(ben, ann.url, "Ben")
         starts(ann, ben)
         # Without news: at each the server says anew how much is left, and its time goes on.
-        ann.route("**/events", lambda line: line.abort())
+        for news in ("**/events", "**/board*"):
+            ann.route(news, lambda line: line.abort())
         ann.clock.install()
         ann.reload()
         expect(ann.locator("#clock")).to_contain_text(re.compile(r"(10:00|[89]:\d\d) left"))
