@@ -1,10 +1,13 @@
 """The curtain and the stops in a real browser, by keyboard and on a phone."""
 
+import time
+
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.web.chromium import (
     DESKTOP,
+    PATIENCE,
     PHONE,
     browser_test,
     fits,
@@ -74,7 +77,7 @@ def test_reload_and_back_lift_no_curtain(
 
 LOOK = """() => {
   document.getElementById("seen").setAttribute("value", "something else");
-  document.getElementById("live").dispatchEvent(new Event("table"));
+  dispatchEvent(new Event("focus"));
 }"""
 """Lets the page ask for what is new, and get it."""
 
@@ -122,7 +125,8 @@ def test_an_answer_that_comes_late_brings_no_curtain_back(server: Server, browse
         expect(page.locator("#prompt")).to_have_text("Pass the screen to Ada")
         page.route("**/board?*", lambda route: late.append((route, route.fetch())), times=1)
         page.evaluate(LOOK)
-        while not late:
+        ends = time.monotonic() + PATIENCE
+        while not late and time.monotonic() < ends:
             page.wait_for_timeout(20)
         lift(page, "Ada")
         route, answered = late[0]

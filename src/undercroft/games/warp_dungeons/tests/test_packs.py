@@ -99,7 +99,8 @@ def fresh(*folders: Path, ask: str) -> Any:
 import json
 from pathlib import Path
 from undercroft.games import find_game, read_pack
-from undercroft.kernel import KernelError, Match, Record
+from undercroft.kernel import KernelError
+from undercroft.match import Match, Record
 from undercroft.games.warp_dungeons.content import (
     CARDS, DUNGEON, FACTIONS, HEROES, find_card, find_dungeon_card, find_hero)
 from undercroft.games.warp_dungeons.decks import *
