@@ -5,7 +5,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,9 +21,8 @@ CODE = [
 KERNEL_MAY_IMPORT = {*sys.stdlib_module_names, "mypy_extensions", "undercroft"} - {"random"}
 
 
-@cache
-def nodes(path: Path) -> list[ast.AST]:
-    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+def nodes(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text("utf-8")))
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from tests.effort import effort
 from tests.web.conftest import ORIGIN, SPEC
 from tests.web.program import FEWEST, NO_LIMITS, Program, contents, create, is_kept, join, two
 from undercroft.games import all_games
@@ -18,7 +19,7 @@ from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.shield import BODY_LIMIT
 
-every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+GAMES = list(all_games().values())
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def lines(program: Program) -> list[dict[str, Any]]:
 # -- playing --------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("spec", effort(GAMES[:2], GAMES), ids=lambda spec: spec.slug)
 def test_a_whole_match_by_two_programs(client: TestClient, spec: GameSpec) -> None:
     others = max(2, spec.seats[0]) - 1
     host = create(client, {"kind": "me", "name": "Ann"}, *["open"] * others, game=spec.slug)

@@ -59,9 +59,9 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
         tab_to(page, ".begin button")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table")
-        for _ in range(effort(4, 10)):
+        for _ in range(effort(2, 10)):
             any_key(page, chance)
-        sit_down(page, server.url + GAME, "me", "bot:random", at=late(GAME, 2))
+        sit_down(page, server.url + GAME, "me", "bot:random", at=late(GAME, 2, effort(4, 8)))
         while wait_for_me(page):
             any_key(page, chance)
         expect(page.locator("#prompt")).to_have_text("The match is over")
@@ -75,7 +75,7 @@ def test_to_the_end_by_mouse_alone(server: Server, browser: Browser) -> None:
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, "me", "me", at=late(GAME, 2, 12))
+        sit_down(page, server.url + GAME, "me", "me", at=late(GAME, 2, effort(7, 12)))
         while wait_for_me(page):
             seen = number(page)
             things = page.locator("[data-touch='one']")
@@ -88,7 +88,7 @@ def test_to_the_end_by_mouse_alone(server: Server, browser: Browser) -> None:
                     chance.randrange(page.locator(".option").count())
                 ).click()
             moved_on(page, seen)
-        assert on_the_table > 3
+        assert on_the_table > effort(1, 3)
         page.click("form[action$='/rematch'] button")
         wait_for_me(page)
 

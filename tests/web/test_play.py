@@ -21,11 +21,13 @@ def test_a_whole_match_and_no_seed_before_its_end(client: TestClient, database: 
     table = begin(client, 1, 2)
     seed = seed_of(database, table)
     chance = Random("whole match")
-    while not (shown := my_turn(client, table)).over:
-        answer = client.post(f"{table}/act", data=shown.answer(chance.choice(shown.actions)))
+    shown = my_turn(client, table)
+    while not shown.over:
         assert sha256(seed.encode()).hexdigest() in shown.text
+        answer = client.post(f"{table}/act", data=shown.answer(chance.choice(shown.actions)))
         others = [client.get(f"{table}/{page}") for page in ("log", "board", "record.json")]
-        if not my_turn(client, table).over:
+        shown = my_turn(client, table)
+        if not shown.over:
             for page in (answer, *answer.history, *others):
                 assert seed not in page.text + str(page.headers)
     assert seed in shown.text
