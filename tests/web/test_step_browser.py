@@ -87,6 +87,8 @@ def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
             seen = number(page)
             page.keyboard.press("1")
             moved_on(page, seen)
+            if not page.locator("#pace-instant").count():
+                continue  # the match is over, and the next one begins
             page.route("**/pace", slowly)
             set_pace("instant")
             page.unroute("**/pace")
