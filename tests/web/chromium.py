@@ -4,14 +4,13 @@ import json
 import re
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.effort import LONG, effort
@@ -37,10 +36,8 @@ LOOKS: Final[list[Look]] = effort(
 )
 """The windows and the looks in which pages are read."""
 
-OF_A_LOOK: Final = ("color-contrast", "link-in-text-block", "scrollable-region-focusable")
-"""The rules that a page can keep in one look and break in another: axe-core takes its time."""
-
 SERIOUS: Final = ("serious", "critical")
+FOUND: Final = "async () => (await axe.run({ resultTypes: ['violations'] })).violations"
 NUMBER: Final = "#decision input[name=number]"
 
 SLOW: Final = "htmx:error: timeout"
@@ -180,13 +177,11 @@ def agree(selector: str, *pages: Page) -> None:
     assert len(set(said)) == 1, said
 
 
-def has_nothing_serious(page: Page, *rules: str) -> None:
-    """Fail on every serious or critical finding of axe-core, by all its rules or by these."""
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
-    if rules:
-        options["runOnly"] = list(rules)
-    script = "" if page.evaluate("'axe' in window") else AXE_SCRIPT
-    found = Axe(script).run(page, options=options).response["violations"]
+def has_nothing_serious(page: Page) -> None:
+    """Fail on every serious or critical finding of axe-core."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate(FOUND)
     serious = [
         f"{page.url}: {one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in found
@@ -209,17 +204,15 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def in_turn(number: int) -> list[Look]:
-    """One of LOOKS for each number, for tests of many pages; in `make test-long` all of them."""
-    return effort([LOOKS[number % len(LOOKS)]], LOOKS)
+def is_sound(page: Page, number: int = 0) -> None:
+    """Fail if the page cannot be read or is too wide: in one of LOOKS for each number.
 
-
-def is_sound(page: Page, looks: Sequence[Look] = LOOKS) -> None:
-    """Fail if the page cannot be read or is too wide, in any of these looks."""
+    Tests of many pages count them; `make test-long` reads each page in all looks.
+    """
     before = page.viewport_size
-    for count, (size, look) in enumerate(looks):
+    for size, look in effort([LOOKS[number % len(LOOKS)]], LOOKS):
         page.emulate_media(color_scheme=look, reduced_motion="reduce")
         fits(page, size)
-        has_nothing_serious(page, *(effort(OF_A_LOOK, ()) if count else ()))
+        has_nothing_serious(page)
     if before is not None:
         page.set_viewport_size(before)

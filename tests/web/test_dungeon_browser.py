@@ -13,7 +13,6 @@ from tests.web.chromium import (
     browser_test,
     fits,
     has_nothing_serious,
-    in_turn,
     is_sound,
     late,
     moved_on,
@@ -268,7 +267,7 @@ def test_axe_finds_nothing_serious_at_any_moment(server: Server, browser: Browse
         "folded_out()": HERO,
     }
     with page_of(browser, **STILL) as page:
-        for count, (moment, holders) in enumerate(moments.items()):
+        for count, (moment, holders) in enumerate([*moments.items()][:: effort(2, 1)]):
             sit_down(page, server.url + GAME, *holders, at=(LANGUAGE, moment))
             wait_for_me(page)
-            is_sound(page, in_turn(count))
+            is_sound(page, count)

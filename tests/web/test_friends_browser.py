@@ -18,7 +18,6 @@ from tests.web.chromium import (
     browser_test,
     fits,
     has_nothing_serious,
-    in_turn,
     is_sound,
     late,
     moved_on,
@@ -446,15 +445,15 @@ def test_friends_meet_by_keyboard_alone(server: Server, browser: Browser) -> Non
 def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE) as (ann, ben):
         ann.goto(f"{server.url}/games/{SECRETIVE.slug}")
-        is_sound(ann, in_turn(0))
+        is_sound(ann)
         host(ann, server.url + GAME, "me open")
         ann.click("#change-terms > summary")
-        is_sound(ann, in_turn(0))
+        is_sound(ann)
         ann.check("#change-terms [name=public]")
         expect(ann.locator(".terms")).to_contain_text("listed in the lobby")
         ben.goto(server.url)
         expect(ben.locator(".matches")).to_contain_text("1 seat is free")
-        is_sound(ben, in_turn(1))
+        is_sound(ben, 1)
         sit(ben, ann.url, "Ben <i>" + "w" * 20)
         starts(ann, ben)
         for page in (ann, ben):
@@ -463,7 +462,7 @@ def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> No
             page.press("#say", "Enter")
         ann.click("#change-terms > summary")
         expect(ann.locator(".said li")).to_have_count(2)
-        is_sound(ann, in_turn(0))
-        is_sound(ben, in_turn(1))
+        is_sound(ann)
+        is_sound(ben, 1)
         ben.goto(f"{ann.url}/replay?at=0")
-        is_sound(ben, in_turn(1))
+        is_sound(ben, 1)

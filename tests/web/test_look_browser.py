@@ -11,7 +11,6 @@ from tests.web.chromium import (
     DESKTOP,
     browser_test,
     has_nothing_serious,
-    in_turn,
     is_sound,
     page_of,
     set_up,
@@ -104,25 +103,25 @@ def test_without_a_script_there_is_no_switch(server: Server, browser: Browser) -
 
 def test_every_page_outside_the_games_can_be_read(server: Server, browser: Browser) -> None:
     with looking(browser, "light") as page:
-        for path in ("/", "/records", "/nothing-here"):
+        for number, path in enumerate(("/", "/records", "/nothing-here")):
             page.goto(server.url + path)
-            is_sound(page)
+            is_sound(page, number)
 
 
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec: GameSpec) -> None:
     home = f"{server.url}/games/{spec.slug}"
     with looking(browser, "light") as page:
-        for path in pages_of(spec):
+        for number, path in enumerate(pages_of(spec)):
             page.goto(home + path)
-            is_sound(page)
+            is_sound(page, number)
         set_up(page, home, 1, 1)
         assert wait_for_me(page)
-        is_sound(page)
+        is_sound(page, 1)
         table = page.url
         for number, path in enumerate(pages_at_a_table(spec)):
             page.goto(table + path)
-            is_sound(page, in_turn(number))
+            is_sound(page, number)
 
 
 def pages_of(spec: GameSpec) -> list[str]:

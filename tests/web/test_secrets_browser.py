@@ -11,7 +11,6 @@ from tests.web.chromium import (
     PHONE,
     browser_test,
     fits,
-    in_turn,
     is_sound,
     page_of,
     set_up,
@@ -208,15 +207,15 @@ def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
         lift(page, "Ada")
         answer(page, "Light torch")
         lift(page, "Brand")
-        is_sound(page, in_turn(0))
+        is_sound(page)
         page.click("#more-1")
-        is_sound(page, in_turn(1))
+        is_sound(page, 1)
         page.keyboard.press("Escape")
         page.click("#stops-button")
-        is_sound(page, in_turn(0))
+        is_sound(page)
         page.keyboard.press("Escape")
         page.click(".brought summary")
-        is_sound(page, in_turn(1))
+        is_sound(page, 1)
 
 
 def test_the_curtain_without_javascript(server: Server, browser: Browser) -> None:

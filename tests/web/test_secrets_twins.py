@@ -51,9 +51,9 @@ SEED: Final = "5eed0f7he7w1n5"
 PAGES: Final = ("", "/board", "/log", "/record.json", "/no-such-page")
 FORMS: Final = ("act", "undo", "eyes", "stops")
 MATCHES: Final = 2
-TWINS: Final = effort(6, 8)
+TWINS: Final = effort(5, 8)
 STEPS: Final = 8
-MOST_READ: Final = effort(2, 8)
+MOST_READ: Final = effort(1, 8)
 """How often a whole crawl follows the comparison of what pages are made of."""
 
 

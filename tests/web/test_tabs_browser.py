@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import browser_test
+from tests.web.chromium import browser_test, sit_down
 from tests.web.conftest import GAME, Server
 
 pytestmark = [pytest.mark.browser, browser_test]
@@ -21,26 +21,16 @@ window.hide = (is) => { hidden = is; document.dispatchEvent(new Event("visibilit
 """A browser without a window says of every tab that it is in sight; and nobody waits for long."""
 
 
-def at_table(page: Page, url: str) -> str:
-    """Set a match of two people here up; return the address of the table."""
-    page.goto(url + GAME)
-    for seat in range(page.locator(".chairs li").count()):
-        page.select_option(f"#seat-{seat}", "me" if seat < 2 else "")
-    page.click(".begin button")
-    expect(page.locator("#decision .option").first).to_be_visible()
-    return page.url
-
-
 def test_seven_tabs_all_follow_the_match(browser: Browser, server: Server) -> None:
     context = browser.new_context()
     context.add_init_script(HIDES)
     first = context.new_page()
-    table = at_table(first, server.url)
+    sit_down(first, server.url + GAME, "me", "me")
     pages = [first]
     for _ in range(TABS - 1):
         pages[-1].evaluate("hide(true)")
         page = context.new_page()
-        page.goto(table)
+        page.goto(first.url)
         expect(page.locator("#decision .option").first).to_be_visible()
         pages.append(page)
     last = pages[-1]

@@ -14,7 +14,7 @@ from undercroft.match import Match
 
 CAP = 20_000
 """No random match may be longer than so many decisions."""
-LOOKS = effort(12, 24)
+LOOKS = effort(8, 24)
 """In a long match the costly checks look at so many positions, evenly spread."""
 STEPS = 3 * LOOKS
 """Those that take a step from each position take it from so many."""
