@@ -22,11 +22,19 @@ from tests.web.conftest import GAME, Server, Shown
 pytestmark = [pytest.mark.browser, browser_test]
 
 TIMES: Final = effort(20, 200)
-LOST: Final = "ERR_|Failed to fetch|network error|sse|timeout"
+LOST: Final = "ERR_|Failed to fetch|network error|sse"
 """What a browser says of answers that do not come."""
 
 IN_STEP: Final = """(wanted) =>
   window.stayed && Number(document.getElementById("table").dataset.number) >= wanted"""
+
+COMPLAINS: Final = """() => {
+  const offline = document.getElementById("offline");
+  window.complained = false;
+  const look = () => { window.complained ||= !offline.hidden; };
+  new MutationObserver(look).observe(offline, { attributes: true });
+}"""
+"""Keeps in mind whether the page ever said that the server does not answer."""
 
 
 class Watched:
@@ -154,8 +162,50 @@ def test_the_line_below_the_board_says_whether_the_server_answers(
         expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_a_page_whose_line_says_nothing_asks_by_itself(server: Server, browser: Browser) -> None:
+def test_a_page_that_is_told_to_ask_again_complains_of_nothing(
+    server: Server, browser: Browser
+) -> None:
+    asked: list[float] = []
+
+    def not_yet(question: Route) -> None:
+        """Answer as while a bot thinks about a hidden question."""
+        asked.append(time.monotonic())
+        time.sleep(0.1)
+        question.fulfill(status=202, content_type="text/html", body="")
+
+    with page_of(browser) as page:
+        match = Watched(page, server, "me", "me")
+        page.evaluate(COMPLAINS)
+        page.route("**/board*", not_yet, times=5)
+        match.act_elsewhere()
+        match.comes_in_step()
+        assert len(asked) == 5
+        assert not page.evaluate("complained")
+
+
+def test_one_lost_look_is_made_good_before_anybody_reads_of_it(
+    server: Server, browser: Browser
+) -> None:
     with page_of(browser, expected=LOST) as page:
+        match = Watched(page, server, "me", "me")
+        page.evaluate(COMPLAINS)
+        page.route("**/board*", lambda question: question.abort(), times=1)
+        match.act_elsewhere()
+        match.comes_in_step()
+        assert not page.evaluate("complained")
+
+
+def test_two_looks_in_a_row_are_lost_without_a_word(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        match = Watched(page, server, "me", "me")
+        page.route("**/board*", lambda question: None, times=2)
+        match.act_elsewhere()
+        match.comes_in_step()
+        expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_a_page_whose_line_says_nothing_asks_by_itself(server: Server, browser: Browser) -> None:
+    with page_of(browser, expected="timeout") as page:
         match = Watched(page, server, "me", "me")
         page.route("**/events", lambda line: None)
         page.clock.install()

@@ -195,12 +195,16 @@ class Table:
             return self.number + self._doings
         return sum([self.number_of(seat) for seat in seats]) + self._doings
 
-    async def settled(self) -> None:
-        """Wait while a bot thinks about a hidden question, so that no screen shows that it does."""
+    async def settled(self, patience: float = PATIENCE) -> bool:
+        """Wait while a bot thinks about a hidden question, so that no screen shows that it does.
+
+        Wait for `patience` seconds at most; say whether it has answered.
+        """
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience):
                 while self._bot_in_secret() and not self.closed:
                     await self._news.wait()
+        return not self._bot_in_secret()
 
     # -- playing --------------------------------------------------------------
 

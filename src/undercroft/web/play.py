@@ -23,6 +23,9 @@ router = APIRouter(prefix="/tables/{match_id}")
 BEAT: Final = 10.0
 """Seconds after which a line that has nothing new to say repeats itself."""
 
+HOLD: Final = 0.5
+"""Seconds that a look at the board waits for a bot that thinks about a hidden question."""
+
 
 @router.get("")
 async def table_page(request: Request, visitor: AnyVisitor) -> Response:
@@ -34,8 +37,13 @@ async def table_page(request: Request, visitor: AnyVisitor) -> Response:
 async def board(
     request: Request, visitor: AnyVisitor, seen: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
-    """Return the table for htmx, or nothing if the browser has seen it already."""
-    await visitor.table.settled()
+    """Return the table for htmx, or nothing if the browser has seen it already.
+
+    While a bot thinks about a hidden question the browser is soon told to ask again: so it can
+    tell an answer that waits from one that was lost.
+    """
+    if not await visitor.table.settled(HOLD):
+        return Response(status_code=HTTPStatus.ACCEPTED)
     if seen == stamp(visitor):
         return Response(status_code=HTTPStatus.NO_CONTENT)
     return await show(request, visitor)

@@ -146,15 +146,19 @@
   const TOGETHER = 40; // changes that follow each other so fast are asked for once
   const OWN = 1000; // the answer to what was sent from here brings the new page by itself
   const QUIET = 15_000; // a line that lives says its number every 10 seconds
-  const PATIENCE = [3000, 6000, 12_000]; // for an answer; the server may wait 10 seconds for a bot
+  const PATIENCE = [1000, 4000]; // for an answer: at least, at most; longer after each that failed
+  const SLOWER = 4; // an answer may take so many times as long as the last one did
   const PAUSES = [250, 500, 1000, 2000, 4000]; // after answers that did not come
   const LONG = 15_000; // for the answer to what was sent
+  const NOT_YET = 202;
   const TOO_MANY_REQUESTS = 429;
 
   let told = ""; // what the line announced last: a life, and a number in it
   let agreed = ""; // what was announced before the server was asked that has answered
   let wanted = false; // an answer, whatever was announced
   let failures = 0;
+  const [arrival] = performance.getEntriesByType("navigation");
+  let usual = arrival ? arrival.responseEnd - arrival.requestStart : 0; // what the last answer took
   let sending = 0;
   let due = Infinity;
   let timer = 0;
@@ -193,32 +197,49 @@
     live() && request.method === "GET" && sourceElement === table();
   const isAnswered = ({ status, response }) =>
     response && !status.startsWith("error") && response.status < 500 && response.status !== TOO_MANY_REQUESTS;
-  const longer = (times) => times[Math.min(failures, times.length - 1)];
+  const pause = () => PAUSES[Math.min(failures, PAUSES.length - 1)];
+  const patience = () => {
+    const [least, most] = PATIENCE;
+    return Math.min(Math.max(SLOWER * usual, least), most) * 2 ** Math.min(failures, 2);
+  };
 
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-    if (isAsk(ctx)) ctx.request.timeout = longer(PATIENCE);
+    if (isAsk(ctx)) ctx.request.timeout = 0;
     if (ctx.request.method === "POST") ctx.request.timeout = LONG;
   });
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (ctx.request.method === "POST") sending += 1;
     if (!isAsk(ctx)) return;
     ctx.told = told;
+    ctx.began = performance.now();
+    // htmx would write its own time-out into the console; here it is no fault.
+    ctx.giveUp = setTimeout(() => {
+      ctx.late = true;
+      ctx.request.abort();
+    }, patience());
     wanted = false;
   });
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     if (!live() || ctx.sourceElement === live()) return;
     if (ctx.request.method === "POST") sending -= 1;
-    const answered = isAnswered(ctx);
+    clearTimeout(ctx.giveUp);
     const { aborted, reason } = ctx.request.signal;
-    if (!answered && aborted && reason !== "timeout") return askAnyway();
-    document.getElementById("offline").hidden = answered;
-    if (!answered) {
-      askAnyway(longer(PAUSES));
+    const offline = document.getElementById("offline");
+    if (!isAnswered(ctx)) {
+      if (aborted && reason !== "timeout" && !ctx.late) return askAnyway();
+      // One lost look is made good before anybody reads of it.
+      if (failures || !isAsk(ctx)) offline.hidden = false;
+      askAnyway(pause());
       failures += 1;
       return;
     }
+    offline.hidden = true;
     failures = 0;
-    if (isAsk(ctx)) agreed = ctx.told;
+    if (ctx.response.status === NOT_YET) return askAnyway();
+    if (isAsk(ctx)) {
+      agreed = ctx.told;
+      usual = performance.now() - ctx.began;
+    }
     if (wanted || behind()) askIn(TOGETHER);
   });
 
