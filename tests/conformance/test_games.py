@@ -1,12 +1,13 @@
 """The conformance battery over every game there is. No game is named here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tests.conformance.battery import (
     CHECKS,
     GAME_CHECKS,
+    PLAY_CHECKS,
     Case,
     Played,
     switch_cases,
@@ -33,14 +34,15 @@ def all_cases() -> Iterator[object]:
     """List the cases of every game.
 
     Values of single switches are tried on compiled rules alone. As presets are made of these,
-    `make test` tries the presets on interpreted rules alone.
+    `make test` tries the presets on interpreted rules alone, and there how states are built.
     """
     for spec in GAMES:
         for case in effort(some_cases, usual_cases)(spec):
             if LONG or not COMPILED or not case.switches:
-                yield pytest.param(case, id=str(case))
+                yield pytest.param(case, CHECKS, id=str(case))
         for case in switch_cases(spec):
-            yield pytest.param(case, id=str(case), marks=pytest.mark.heavy)
+            checks = effort(PLAY_CHECKS, CHECKS)
+            yield pytest.param(case, checks, id=str(case), marks=pytest.mark.heavy)
 
 
 def game_checks() -> Iterator[object]:
@@ -50,10 +52,12 @@ def game_checks() -> Iterator[object]:
         yield pytest.param(check, id=check.__name__, marks=heavy)
 
 
-@pytest.mark.parametrize("case", list(all_cases()))
-def test_case(case: Case, subtests: pytest.Subtests) -> None:
+@pytest.mark.parametrize(("case", "checks"), list(all_cases()))
+def test_case(
+    case: Case, checks: Sequence[Callable[[Played], None]], subtests: pytest.Subtests
+) -> None:
     played = Played(case)
-    for check in CHECKS:
+    for check in checks:
         with subtests.test(check.__name__):
             check(played)
 

@@ -112,7 +112,15 @@ def set_up(page: Page, url: str, humans: int, bots: int) -> None:
 def sit_down(
     page: Page, url: str, *holders: str, at: tuple[str, str] | None = None, **fields: str
 ) -> None:
-    """Begin a match as the set-up form of a game does, seat by seat, and go to its table.
+    """Begin a match as the set-up form of a game does, and go to its table: see `post_set_up`."""
+    page.goto(post_set_up(page, url, *holders, at=at, **fields))
+    expect(page.locator("#table")).to_be_visible()
+
+
+def post_set_up(
+    page: Page, url: str, *holders: str, at: tuple[str, str] | None = None, **fields: str
+) -> str:
+    """Post the set-up form of a game, seat by seat; return the address of the table.
 
     `at` is a position to begin from, in the words of a module: see `tests.web.served`. `fields`
     are more of the form, such as the terms; a bot plays for nobody who is away.
@@ -126,8 +134,7 @@ def sit_down(
         form["position"] = json.dumps(at)
     answer = page.request.post(url, form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
-    page.goto(urljoin(url, answer.headers["location"]))
-    expect(page.locator("#table")).to_be_visible()
+    return urljoin(url, answer.headers["location"])
 
 
 def late(url: str, players: int, left: int = 8) -> tuple[str, str]:

@@ -23,6 +23,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    post_set_up,
     sit_down,
 )
 from tests.web.conftest import GAME, Server
@@ -64,6 +65,20 @@ def sit(page: Page, table: str, name: str, seat: int = 1) -> None:
 def starts(*pages: Page) -> None:
     for page in pages:
         expect(page.locator("#decision-panel")).to_be_visible()
+
+
+def meet(url: str, host: Page, *guests: Page, **terms: str) -> None:
+    """Begin a match of these people, without their waiting for each other, and go to its table."""
+    fields = {"name-0": "Ann", "absence": "host", **terms}
+    table = post_set_up(host, url, "me", *["open"] * len(guests), at=None, **fields)
+    for seat, (guest, name) in enumerate(zip(guests, ("Ben", "Cy"), strict=False), 1):
+        assert guest.request.get(table).ok
+        for action, said in (("sit", {"name": name}), ("ready", {"ready": "true"})):
+            form: dict[str, str | float | bool] = {"seat": seat, **said}
+            assert guest.request.post(f"{table}/{action}", form=form).ok
+    for page in (host, *guests):
+        page.goto(table)
+    starts(host, *guests)
 
 
 WHOSE = """() =>
@@ -133,10 +148,7 @@ def test_two_play_to_the_end_one_on_a_phone(server: Server, browser: Browser) ->
 def test_three_play_with_hidden_hands(server: Server, browser: Browser) -> None:
     chance = Random("hands")
     with company(browser, DESKTOP, DESKTOP, PHONE) as (ann, ben, cy):
-        host(ann, f"{server.url}/games/{SECRETIVE.slug}", "me open open")
-        sit(ben, ann.url, "Ben", 1)
-        sit(cy, ann.url, "Cy", 2)
-        starts(ann, ben, cy)
+        meet(f"{server.url}/games/{SECRETIVE.slug}", ann, ben, cy)
         logs = []
         for name, page in (("Ann", ann), ("Ben", ben), ("Cy", cy)):
             logs.append(page.inner_text(".log"))
@@ -154,9 +166,7 @@ def test_three_play_with_hidden_hands(server: Server, browser: Browser) -> None:
 
 def test_tabs_agree_and_a_reload_loses_nothing(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, DESKTOP) as (ann, ben):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         mover = turn(ann, ben)
         assert mover is not None
         twin = mover.context.new_page()
@@ -172,9 +182,7 @@ def test_tabs_agree_and_a_reload_loses_nothing(server: Server, browser: Browser)
 
 def test_a_seat_goes_along_to_the_phone(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, DESKTOP, PHONE) as (ann, ben, phone):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         people(ben)
         ben.click("button:has-text('To another device')")
         fits(ben)
@@ -192,9 +200,7 @@ def test_a_seat_goes_along_to_the_phone(server: Server, browser: Browser) -> Non
 
 def test_somebody_leaves_and_somebody_else_takes_over(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, DESKTOP, PHONE) as (ann, ben, cy):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         people(ben)
         ben.once("dialog", lambda asked: asked.accept())
         ben.click("#person-1 button:has-text('Leave')")
@@ -222,9 +228,7 @@ def test_somebody_leaves_and_somebody_else_takes_over(server: Server, browser: B
 
 def test_a_bot_stands_in_until_the_person_is_back(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, DESKTOP) as (ann, ben):
-        host(ann, server.url + GAME, absence="host")
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         people(ann)
         expect(ann.locator("button:has-text('Let a bot play')")).to_have_count(0)
         ben.goto(server.url)
@@ -241,9 +245,7 @@ def test_a_bot_stands_in_until_the_person_is_back(server: Server, browser: Brows
 
 def test_a_bot_takes_over_by_itself_and_hands_back(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE, expected="ERR_INTERNET|Failed to fetch") as (ann, ben):
-        host(ann, server.url + GAME, absence="after")
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben, absence="after")
         ben.context.set_offline(True)
         ben.goto("about:blank")
         expect(ann.locator(".log")).to_contain_text("Ben is away: a bot plays")
@@ -265,9 +267,7 @@ def asks_back(page: Page, other: Page) -> None:
 
 def test_a_take_back_needs_the_consent_of_the_other(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE) as (ann, ben):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         asks_back(ann, ben)
         expect(ann.locator("#asking")).to_contain_text("it waits for Ben")
         ben.click("#asking button:has-text('No')")
@@ -284,9 +284,7 @@ def test_a_take_back_needs_the_consent_of_the_other(server: Server, browser: Bro
 
 def test_giving_up_ends_it_and_the_rematch_waits_for_both(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE) as (ann, ben):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         people(ben)
         ben.once("dialog", lambda asked: asked.accept())
         ben.click("button:has-text('Give up')")
@@ -302,9 +300,7 @@ def test_giving_up_ends_it_and_the_rematch_waits_for_both(server: Server, browse
 
 def test_chat_is_heard_and_no_typing_is_lost(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE) as (ann, ben):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         people(ben)
         ben.locator("#say").press_sequentially("half a sen")
         ann.fill("#say", "<b>hello</b> & welcome")
@@ -329,9 +325,7 @@ def test_chat_is_heard_and_no_typing_is_lost(server: Server, browser: Browser) -
 
 def test_the_page_counts_the_time_down(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, PHONE, expected="ERR_FAILED|Failed to fetch") as (ann, ben):
-        host(ann, server.url + GAME, clock="600")
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben, clock="600")
         # Without news: at each the server says anew how much is left, and its time goes on.
         for news in ("**/events", "**/board*"):
             ann.route(news, lambda line: line.abort())
@@ -346,9 +340,7 @@ def test_the_page_counts_the_time_down(server: Server, browser: Browser) -> None
 
 def test_a_bot_moves_when_the_clock_runs_out(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, DESKTOP) as (ann, ben):
-        host(ann, server.url + GAME, clock="2")
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben, clock="2")
         for page in (ann, ben):
             expect(page.locator(".log")).to_contain_text("The time ran out: a bot decided for")
 

@@ -16,7 +16,7 @@ from tests.web.program import NO_LIMITS, Program, contents, two
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 
-EXAMPLES: Final = effort(2, 6)
+EXAMPLES: Final = effort(1, 6)
 
 calmly = settings(
     max_examples=EXAMPLES,

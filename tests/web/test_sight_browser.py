@@ -17,7 +17,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import GAME, Server, begin, my_turn, visiting
-from tests.web.test_friends_browser import company, host, sit, starts
+from tests.web.test_friends_browser import company, meet
 
 pytestmark = [pytest.mark.browser, browser_test]
 
@@ -127,9 +127,7 @@ def test_lines_of_the_chat_are_counted_where_it_is_out_of_sight(
     server: Server, browser: Browser
 ) -> None:
     with company(browser, DESKTOP, PHONE) as (ann, ben):
-        host(ann, server.url + GAME)
-        sit(ben, ann.url, "Ben")
-        starts(ann, ben)
+        meet(server.url + GAME, ann, ben)
         for said in ("One", "Two"):
             ann.fill("#say", said)
             ann.press("#say", "Enter")

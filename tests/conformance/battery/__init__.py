@@ -3,7 +3,8 @@
 `cases(spec)` lists the matches to try: `usual_cases`, every preset and every count
 of players, and `switch_cases`, every value of every switch. `Played(case)` plays one
 at random and keeps each position. Each check in `CHECKS` takes that and raises
-AssertionError; those in `GAME_CHECKS` take the GameSpec. `tests/conformance` runs
+AssertionError; `PLAY_CHECKS` are those of them that a value of a switch can change, and those
+in `GAME_CHECKS` take the GameSpec. `tests/conformance` runs
 them over the games there are; nothing here names one:
 
     for case in cases(GAME):
@@ -24,17 +25,13 @@ from tests.conformance.battery.secrecy import SECRECY_CHECKS
 from tests.conformance.battery.structure import STRUCTURE_CHECKS
 from tests.conformance.battery.words import WORD_CHECKS
 
-CHECKS = (
-    *POSITION_CHECKS,
-    *STRUCTURE_CHECKS,
-    *SECRECY_CHECKS,
-    *PLANNER_CHECKS,
-    *WORD_CHECKS,
-)
+PLAY_CHECKS = (*POSITION_CHECKS, *SECRECY_CHECKS, *WORD_CHECKS)
+CHECKS = (*PLAY_CHECKS, *STRUCTURE_CHECKS, *PLANNER_CHECKS)
 
 __all__ = [
     "CHECKS",
     "GAME_CHECKS",
+    "PLAY_CHECKS",
     "Case",
     "Played",
     "cases",
