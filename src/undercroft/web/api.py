@@ -4,14 +4,16 @@ A program is known by a token that it gets when it sets a table up or sits down,
 as `Authorization: Bearer <token>`; the token holds seats exactly as a browser's cookie does.
 """
 
+from functools import cache
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException as PlainHTTPException
 from starlette.responses import StreamingResponse
+from starlette.routing import BaseRoute
 
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.tables import CannotOpen, NoSuchTable, NotPossible, Refused
@@ -21,7 +23,15 @@ from undercroft.web.api_shapes import Fault, SightLine, TableLine
 from undercroft.web.faults import json_fault
 
 _MOST_FAULTS: Final = 5
-_FAULTS: Final = (400, 403, 404, 405, 409, 413, 422, 429, 500)
+_FAULT: Final[dict[str, Any]] = {
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
+}
+_FAULTS: Final[dict[int | str, dict[str, Any]]] = {
+    **dict.fromkeys((400, 403, 404, 405, 409, 413, 429, 500), _FAULT),
+    422: {"model": Fault},
+}
+"""What FastAPI is told of faults: of the model once, as it makes a reader of it each time."""
+
 _LINE: Final[dict[str, Any]] = TypeAdapter(TableLine | SightLine).json_schema(
     ref_template="#/components/schemas/{model}"
 )
@@ -49,13 +59,10 @@ def create_api(app: FastAPI) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        responses={status: {"model": Fault} for status in _FAULTS},
     )
     api.state.parent = app
     api.state.settings = app.state.settings
-    _add_tables(api)
-    _add_seats(api)
-    _add_matches(api)
+    api.router.routes += _routes()
     api.add_exception_handler(RequestValidationError, _broken)
     api.add_exception_handler(PlainHTTPException, _plain)
     api.add_exception_handler(NoSuchTable, _no_table)
@@ -68,7 +75,17 @@ def create_api(app: FastAPI) -> FastAPI:
     return api
 
 
-def _add_tables(api: FastAPI) -> None:
+@cache
+def _routes() -> list[BaseRoute]:
+    """Return what can be asked for; FastAPI takes its time to read all their types."""
+    api = APIRouter(responses=_FAULTS)
+    _add_tables(api)
+    _add_seats(api)
+    _add_matches(api)
+    return api.routes
+
+
+def _add_tables(api: APIRouter) -> None:
     table = "/tables/{table_id}"
     api.get("/games", summary="The games, with their seats, switches, presets and bots")(
         tables.games
@@ -93,7 +110,7 @@ def _add_tables(api: FastAPI) -> None:
     )
 
 
-def _add_seats(api: FastAPI) -> None:
+def _add_seats(api: APIRouter) -> None:
     seat = "/tables/{table_id}/seats/{seat}"
     api.post(seat, summary="Sit down at a free seat")(tables.join)
     api.delete(seat, summary="Leave a seat")(tables.leave)
@@ -113,7 +130,7 @@ def _add_seats(api: FastAPI) -> None:
     api.post(f"{seat}/stops", summary="Change what you are not asked")(match.set_stops)
 
 
-def _add_matches(api: FastAPI) -> None:
+def _add_matches(api: APIRouter) -> None:
     table = "/tables/{table_id}"
     lines = {
         200: {"description": "One object a line.", "content": {match.NDJSON: {"schema": _LINE}}}

@@ -145,7 +145,7 @@ class Workshop:
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("whose", "faults", "copies", "_usual"):
+        for name in ("whose", "faults", "copies", "choices", "_usual", "_fitting"):
             self.__dict__.pop(name, None)
 
     def refuse(self, *notice: str) -> None:
@@ -258,6 +258,11 @@ class Workshop:
             if name in scope
         )
 
+    @cached_property
+    def _fitting(self) -> list[Entry]:
+        """The things that are for whom it is."""
+        return [entry for entry in self._things.values() if self._fits(entry)]
+
     @property
     def _scope(self) -> Mapping[str, Sequence[str]]:
         return self.whose["filters"] if self.whose else {}
@@ -295,16 +300,15 @@ class Workshop:
 
     # -- what there is to choose from ---------------------------------------------
 
-    @property
+    @cached_property
     def choices(self) -> dict[str, list[str]]:
         """The filters that tell things apart, with their values."""
         scope = self._scope
         found: dict[str, dict[str, None]] = {}
-        for entry in self._things.values():
-            if self._fits(entry):
-                for name, values in _filters(entry).items():
-                    fitting = [v for v in values if name not in scope or v in scope[name]]
-                    found.setdefault(name, {}).update(dict.fromkeys(fitting))
+        for entry in self._fitting:
+            for name, values in _filters(entry).items():
+                fitting = [v for v in values if name not in scope or v in scope[name]]
+                found.setdefault(name, {}).update(dict.fromkeys(fitting))
         return {name: sorted(v, key=_number) for name, v in found.items() if len(v) > 1}
 
     @property
@@ -315,9 +319,8 @@ class Workshop:
         wanted = {name: v for name, v in self.sheet.only.items() if v in choices.get(name, [])}
         passing = [
             self._held(entry)
-            for entry in self._things.values()
-            if self._fits(entry)
-            and all(value in _filters(entry).get(name, ()) for name, value in wanted.items())
+            for entry in self._fitting
+            if all(value in _filters(entry).get(name, ()) for name, value in wanted.items())
             and all(word in _said(entry) for word in words)
         ]
         whose = self.whose["name"] if self.whose else ""
