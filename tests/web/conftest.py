@@ -10,24 +10,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from copy import copy
-from functools import cache
 from pathlib import Path
 from shutil import copyfile
 from typing import IO, Any, Final
 
 import httpx2
 import pytest
-from fastapi import FastAPI
 from playwright.sync_api import Browser
-from starlette.datastructures import State
 from starlette.testclient import TestClient
 
 from tests.web.chromium import BROWSER, PATIENCE
 from undercroft.games import all_games
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.api import create_api
 from undercroft.web.settings import LIMITS
 
 ORIGIN: Final = "http://127.0.0.1"
@@ -47,27 +42,6 @@ from shutil import copyfile
 from undercroft.web import serve
 serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
 """
-
-
-@cache
-def described() -> FastAPI:
-    """The API, with what FastAPI makes of its shapes: that takes it a tenth of a second."""
-    app = FastAPI()
-    app.state.settings = Settings("sqlite://")
-    return create_api(app)
-
-
-def quick_api(app: FastAPI) -> FastAPI:
-    """The same for another application."""
-    api = copy(described())
-    api.state = State()
-    api.state.parent, api.state.settings = app, app.state.settings
-    return api
-
-
-@pytest.fixture(autouse=True)
-def _quick_api(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.web.app.create_api", quick_api)
 
 
 @pytest.fixture
