@@ -1,0 +1,92 @@
+"""What people saw of a table and of a record, as plain values that a file can keep."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from undercroft.kernel import SPECTATOR, GameSpec
+from undercroft.match import Match, Record
+from undercroft.tables import House, Past, Sight, Table
+from undercroft.terminal import transcript
+
+HERE: Final = Path(__file__).parent
+TABLES: Final = "tables.sql"
+SEEN: Final = "seen.json"
+RECORDS: Final = "records"
+
+Seen = dict[str, Any]
+
+
+def of_record(spec: GameSpec, record: Record, match: Match) -> Seen:
+    """What a record tells of its match: whose it is, how it stands, what it says of each action."""
+    return {
+        "seats": list(record.seats),
+        "actions": len(match.actions),
+        "over": match.state.is_terminal(),
+        "told": digest(transcript(spec, record)),
+        "view": digest(spec.view(match.state, SPECTATOR)),
+    }
+
+
+async def of_table(table: Table) -> Seen:
+    """What each seat of a table and a watcher see of it, and what they see when they look back."""
+    stored = table.seating.stored
+    seen: Seen = {
+        "game": table.spec.slug,
+        "setup": digest(asdict(stored.setup)),
+        "seats": [[one.name, one.bot, one.stand_in, one.conceded] for one in table.seats],
+        "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
+        "request": stored.request and [stored.request.seat, *stored.request.agreed],
+        "next": stored.next_id,
+        "chat": [[said.seat, said.text] for said in table.chat],
+        "started": table.started,
+        "over": table.over,
+    }
+    if not table.started:
+        return seen
+    seats = [*range(len(table.seats)), SPECTATOR]
+    seen |= {"journal": table.number, "to decide": table.to_decide}
+    seen["sights"] = {str(seat): of_sight(table.sight(seat, None)) for seat in seats}
+    middle = table.past(SPECTATOR, 0).last // 2
+    seen["past"] = {str(seat): of_past(table.past(seat, middle)) for seat in (0, SPECTATOR)}
+    if table.over and table.setup.position is None:
+        seen["record"] = digest(json.loads(table.record().to_json()))
+    return seen
+
+
+def of_sight(sight: Sight) -> Seen:
+    """What a seat sees: the end of the log in words, all else as digests."""
+    asked = sight.question
+    return {
+        "number": sight.number,
+        "asked": asked and [asked.player, asked.kind, *[one.notation for one in asked.options]],
+        "undo": [sight.undo.steps, sight.undo.why],
+        "crumbs": [f"{crumb.procedure}: {crumb.step}" for crumb in sight.crumbs],
+        "last lines": [
+            f"{'undone, ' if line.undone else ''}{line.at}: {line.text}" for line in sight.log[-6:]
+        ],
+        "log": digest([asdict(line) for line in sight.log]),
+        "question": digest(asked and asdict(asked)),
+        "view": digest(sight.view),
+        "news": digest(sight.news),
+    }
+
+
+def of_past(past: Past) -> Seen:
+    """What a seat sees when it looks back at a moment."""
+    deciders = list(past.deciders)
+    return {"at": past.at, "deciders": digest(deciders), "sight": digest(asdict(past.sight))}
+
+
+async def of_house(house: House, names: Mapping[str, str]) -> Seen:
+    """What is to be seen at each of the tables; `names` says what each is kept for."""
+    return {name: await of_table(await house.table(one)) for one, name in names.items()}
+
+
+def digest(value: Any) -> str:
+    """Return the beginning of the SHA-256 of plain values."""
+    text = json.dumps(value, sort_keys=True, default=list)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

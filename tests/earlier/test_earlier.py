@@ -1,0 +1,84 @@
+"""Tables and records of earlier programs open, show what they showed, and can be played on."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.earlier.seen import HERE, RECORDS, SEEN, TABLES, of_record, of_table
+from undercroft.bots import bot_names, make_bot
+from undercroft.games import all_games, find_game
+from undercroft.kernel import NOBODY
+from undercroft.tables import House, Store, Table, database_url, read_record
+
+PROGRAMS = sorted(path.parent for path in HERE.glob(f"*/{SEEN}"))
+GAMES = [
+    pytest.param(folder, slug, id=f"{folder.name}-{slug}")
+    for folder in PROGRAMS
+    for slug in all_games()
+    if any((folder / RECORDS).glob(f"{slug}-*"))
+]
+
+
+def seen_by(folder: Path) -> dict[str, Any]:
+    """What an earlier program saw."""
+    seen: dict[str, Any] = json.loads((folder / SEEN).read_text("utf-8"))
+    return seen
+
+
+@pytest.mark.parametrize(("folder", "slug"), GAMES)
+def test_a_record_tells_what_it_told(folder: Path, slug: str) -> None:
+    paths = list((folder / RECORDS).glob(f"{slug}-*.json"))
+    assert paths
+    for path in paths:
+        text = path.read_text("utf-8")
+        spec, record, match = read_record(text, find_game)
+        told = seen_by(folder)["records"][path.name]
+        assert of_record(spec, record, match) == told, path.name
+        again = match.record(record.seats)
+        again.notes = record.notes
+        assert again.to_json() == text, path.name
+
+
+@pytest.mark.parametrize(("folder", "slug"), GAMES)
+def test_a_table_shows_what_it_showed_and_goes_on(folder: Path, slug: str, tmp_path: Path) -> None:
+    seen = seen_by(folder)
+    file = tmp_path / "tables.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript((folder / TABLES).read_text("utf-8"))
+    names = {one: name for one, name in seen["names"].items() if name.startswith(f"{slug}: ")}
+    assert names
+
+    async def visit(house: House) -> None:
+        for one, name in names.items():
+            table = await house.table(one)
+            assert await of_table(table) == seen["tables"][name], name
+            await _go_on(table)
+
+    asyncio.run(_with_house(database_url(file), visit))
+
+
+async def _with_house(url: str, visit: Callable[[House], Coroutine[Any, Any, None]]) -> None:
+    store = Store(url)
+    await store.open()
+    house = House(store, all_games(), make_bot, lambda spec: bot_names(spec)[-1])
+    await house.open()
+    try:
+        await visit(house)
+    finally:
+        await house.close()
+        await store.close()
+
+
+async def _go_on(table: Table) -> None:
+    """Take one decision more, if there is one."""
+    player = table.to_decide
+    if player == NOBODY or table.seats[player].player:
+        return
+    number = table.number_of(player)
+    action = make_bot(table.spec, "random", "on").choose(table.look())
+    assert await table.submit(player, number, action.notation) != number
