@@ -55,6 +55,11 @@ class Played(Generic[S]):
         """Return the public fields of every event of that kind, in order."""
         return [dict(event.public) for event in self.events if event.kind == kind]
 
+    @property
+    def worth(self) -> list[float]:
+        """What the match was worth to each player."""
+        return self.GAME.returns(self.state)
+
     def view(self, seat: int) -> dict[str, Any]:
         """Return what a seat sees."""
         return self.GAME.view(self.state, seat)

@@ -351,7 +351,7 @@ def replay(
         print_lines(transcript(spec, record, to))
         return
     over = match.state.is_terminal()
-    result = f"Its result is {match.state.returns()}." if over else "The match is not over."
+    result = f"Its result is {match.returns}." if over else "The match is not over."
     print_lines(
         [
             f"Verified: {spec.title}, {len(record.actions)} actions. {result}",

@@ -13,8 +13,18 @@ from tests.conformance.battery import positions as plays
 from tests.conformance.battery import structure as parts
 from tests.conformance.battery import words as wording
 from tests.kernel.toy import Cellar
-from tests.kernel.toy_game import GAME, sentence, start, view
-from undercroft.kernel import COMPILED, Action, Dice, Event, GameSpec, Look, State, redeal
+from tests.kernel.toy_game import GAME, deal_anew, sentence, start, view
+from undercroft.kernel import (
+    COMPILED,
+    Action,
+    Dice,
+    Event,
+    GameSpec,
+    Look,
+    SeededDice,
+    State,
+    redeal,
+)
 
 CASES = list(cases(GAME))
 
@@ -49,8 +59,19 @@ def test_every_preset_count_and_switch_is_tried() -> None:
 
 ARGUMENTS = (
     *("slug", "title", "tagline", "seats", "rules_version", "switches", "presets", "exclusions"),
-    *("vocabulary", "parts", "thrown", "start", "view", "label", "sentence", "text", "summary"),
-    *("bots", "folder"),
+    *(
+        "vocabulary",
+        "parts",
+        "thrown",
+        "start",
+        "returns",
+        "view",
+        "label",
+        "sentence",
+        "text",
+        "summary",
+    ),
+    *("bots", "folder", "deal_anew"),
 )
 
 
@@ -107,52 +128,24 @@ class Endless(Cellar):
         return Endless(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
 
 
-class Peeking(Cellar):
-    """Deals the player's own hand anew as well."""
-
-    def clone(self, dice: Dice) -> "Peeking":
-        twin = super().clone(dice)
-        return Peeking(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
-
-    def resample(self, player: int, dice: Dice) -> "Peeking":
-        twin = self.clone(dice)
-        redeal([*twin.hands, *twin.laid, twin.deck], -2, dice)
-        return twin
+def peeking(s: Cellar, player: int, dice: Dice) -> None:
+    """Deal the player's own hand anew as well."""
+    redeal([*s.hands, *s.laid, s.deck], -2, dice)
 
 
-class Remembering(Cellar):
-    """Deals nothing anew: the cards that are drawn are the true ones."""
-
-    def clone(self, dice: Dice) -> "Remembering":
-        twin = super().clone(dice)
-        return Remembering(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(
-            self, dice
-        )
-
-    def resample(self, player: int, dice: Dice) -> "Remembering":
-        return self.clone(dice)
+def remembering(s: Cellar, player: int, dice: Dice) -> None:
+    """Deal nothing anew: the cards that are drawn are the true ones."""
 
 
-class Foreknowing(Remembering):
-    """Deals the hands anew among themselves; the deck stays as it truly lies."""
-
-    def resample(self, player: int, dice: Dice) -> "Remembering":
-        twin = self.clone(dice)
-        redeal([*twin.hands, *twin.laid], player, dice)
-        return twin
+def foreknowing(s: Cellar, player: int, dice: Dice) -> None:
+    """Deal the hands anew among themselves; the deck stays as it truly lies."""
+    redeal([*s.hands, *s.laid], player, dice)
 
 
-class Keeping(Cellar):
-    """A copy dealt anew goes on with the true dice."""
-
-    def clone(self, dice: Dice) -> "Keeping":
-        twin = super().clone(dice)
-        return Keeping(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
-
-    def resample(self, player: int, dice: Dice) -> "Keeping":
-        twin = self.clone(self.dice)
-        redeal([*twin.hands, *twin.laid, twin.deck], player, dice)
-        return twin
+def keeping(s: Cellar, player: int, dice: Dice) -> None:
+    """Deal anew, and go on with other dice than the planner's."""
+    deal_anew(s, player, dice)
+    s.dice = SeededDice("own")
 
 
 def open_deck(s: Cellar, seat: int) -> dict[str, Any]:
@@ -183,11 +176,11 @@ class Cheat:
         (broken_state(Sharing), plays.copies_stand_alone),
         (broken_state(Sharing), parts.copies_cover_the_fields),
         (broken_state(Forgetful), parts.nothing_is_kept_beside_the_fields),
-        (broken_state(Peeking), secrecy.views_leak_nothing),
-        (broken_state(Peeking), secrecy.questions_leak_nothing),
-        (broken_state(Remembering), anew.piles_dealt_anew_lie_as_chance_lays_them),
-        (broken_state(Foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
-        (broken_state(Keeping), anew.a_look_is_no_way_to_the_truth),
+        (broken(deal_anew=peeking), secrecy.views_leak_nothing),
+        (broken(deal_anew=peeking), secrecy.questions_leak_nothing),
+        (broken(deal_anew=remembering), anew.piles_dealt_anew_lie_as_chance_lays_them),
+        (broken(deal_anew=foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
+        (broken(deal_anew=keeping), anew.a_look_is_no_way_to_the_truth),
         (broken(parts=GAME.parts[:-1]), parts.parts_are_listed),
         (broken(view=open_deck), secrecy.views_leak_nothing),
         (broken(view=lambda s, seat: {"coins": tuple(s.coins)}), secrecy.views_are_plain),

@@ -6,6 +6,7 @@ from typing import ClassVar
 import pytest
 
 from tests.kernel.play import does, offered, same, turn
+from tests.kernel.toy_game import GAME
 from tests.kernel.toy_words import CHARM, SWORD, WORDS
 from undercroft.kernel import (
     Action,
@@ -111,7 +112,7 @@ def test_a_battle_is_won_with_half_of_the_faces() -> None:
     assert same(s, before)
     assert len(found) == 6
     assert isclose(sum(chance for chance, _ in found), 1)
-    assert isclose(sum(chance * after.returns()[0] for chance, after in found), 1 / 2)
+    assert isclose(sum(chance * GAME.returns(after)[0] for chance, after in found), 1 / 2)
 
 
 def test_an_outcome_may_be_a_question_and_has_outcomes_of_its_own() -> None:
@@ -122,7 +123,7 @@ def test_an_outcome_may_be_a_question_and_has_outcomes_of_its_own() -> None:
         assert offered(after) == ["play charm", "no charm"]
         best = 0.0
         for action in after.legal_actions:
-            best = max(best, sum(p * end.returns()[0] for p, end in outcomes(after, action)))
+            best = max(best, sum(p * GAME.returns(end)[0] for p, end in outcomes(after, action)))
         value += chance * best
     assert isclose(value, 1 / 2 + 1 / 2 * 1 / 2)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.kernel.play import does, turn
 from tests.kernel.toy import Cellar
-from tests.kernel.toy_game import view
+from tests.kernel.toy_game import GAME, view
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft.kernel import (
     ALL,
@@ -29,6 +29,13 @@ def hidden_cards(s: Cellar, player: int) -> tuple[int, ...]:
     """All cards that the player cannot see, in the order of their places."""
     zones = [*s.hands, *s.laid, s.deck]
     return tuple([card for zone in zones if not zone.seen_by(player) for card in zone.cards])
+
+
+def dealt_anew(s: Cellar, seat: int, dice: SeededDice) -> Cellar:
+    """A copy that agrees with all that a seat knows."""
+    twin = GAME.resample(s, seat, dice)
+    assert isinstance(twin, Cellar)
+    return twin
 
 
 def in_battle() -> Cellar:
@@ -124,7 +131,7 @@ def test_dealing_anew_keeps_all_that_the_seat_sees(seat: int) -> None:
     s = in_battle()
     dice = SeededDice("anew")
     for _ in range(50):
-        twin = s.resample(seat, dice)
+        twin = dealt_anew(s, seat, dice)
         assert view(twin, seat) == view(s, seat)
         assert sorted(hidden_cards(twin, seat)) == sorted(hidden_cards(s, seat))
         assert twin.legal_actions == s.legal_actions
@@ -133,7 +140,7 @@ def test_dealing_anew_keeps_all_that_the_seat_sees(seat: int) -> None:
 def test_dealing_anew_leaves_the_true_table_alone() -> None:
     s = in_battle()
     before = digest(s)
-    s.resample(0, SeededDice("anew")).apply_action(s.legal_actions[0])
+    GAME.resample(s, 0, SeededDice("anew")).apply_action(s.legal_actions[0])
     assert digest(s) == before
 
 
@@ -144,7 +151,7 @@ def test_every_deal_the_seat_must_reckon_with_is_equally_likely(seat: int) -> No
     weight = Counter(deals)
     dice = SeededDice("anew")
     draws = 40 * len(weight)
-    seen = Counter(hidden_cards(s.resample(seat, dice), seat) for _ in range(draws))
+    seen = Counter(hidden_cards(dealt_anew(s, seat, dice), seat) for _ in range(draws))
     assert seen.keys() <= weight.keys()
     expected = {deal: draws * times / len(deals) for deal, times in weight.items()}
     off = sum((seen[deal] - want) ** 2 / want for deal, want in expected.items())
@@ -164,8 +171,6 @@ def test_zones_keep_their_sizes_and_seen_ones_their_cards() -> None:
 
 
 def test_a_look_shows_the_seat_that_decides_and_deals_the_rest_anew() -> None:
-    from tests.kernel.toy_game import GAME
-
     s = in_battle()
     look = Look(GAME, s)
     assert look.decision.player == 1

@@ -62,7 +62,7 @@ def test_too_few_and_too_many_players(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_fewest_and_the_most_players(players: int) -> None:
-    assert len(GAME.new(players, {}, SeededDice("seed")).returns()) == players
+    assert len(GAME.returns(GAME.new(players, {}, SeededDice("seed")))) == players
 
 
 def test_a_switch_may_allow_values_that_are_not_listed() -> None:

@@ -32,7 +32,6 @@ from undercroft.kernel import (
     Window,
     Zone,
     move,
-    redeal,
 )
 
 
@@ -75,14 +74,6 @@ class Cellar(State):
         coins, hearts, treasures = self.coins.copy(), self.hearts.copy(), self.treasures.copy()
         twin = Cellar(hands, laid, deck, discard, coins, hearts, treasures, self.turns, self.luck)
         return twin.take_control_of(self, dice)
-
-    def resample(self, player: int, dice: Dice) -> "Cellar":
-        twin = self.clone(dice)
-        redeal([*twin.hands, *twin.laid, twin.deck], player, dice)
-        return twin
-
-    def returns(self) -> list[float]:
-        return [float(won) if self.is_terminal() else 0.0 for won in self.treasures]
 
     def reactions(self, window: str, player: int) -> list[Action]:
         hand = self.hands[player].cards

@@ -21,6 +21,7 @@ from undercroft.kernel import (
     Switch,
     Window,
     Zone,
+    redeal,
 )
 
 
@@ -91,6 +92,16 @@ def summary(s: Cellar, events: Sequence[Event]) -> dict[str, int | float | str |
     return {"treasures": sum(s.treasures), "pits": len(pits)}
 
 
+def returns(s: Cellar) -> list[float]:
+    """The treasures of each player, once the match is over."""
+    return [float(won) if s.is_terminal() else 0.0 for won in s.treasures]
+
+
+def deal_anew(s: Cellar, player: int, dice: Dice) -> None:
+    """Shuffle all cards that the player cannot see among the places where they may lie."""
+    redeal([*s.hands, *s.laid, s.deck], player, dice)
+
+
 class First:
     """The bot that always takes the first action."""
 
@@ -116,6 +127,8 @@ GAME: Final = GameSpec(
     parts=[Cellar, Zone, Turns, Turn, Battle, Window, Pit],
     thrown=("battle",),
     start=start,
+    returns=returns,
+    deal_anew=deal_anew,
     view=view,
     label=label,
     sentence=sentence,

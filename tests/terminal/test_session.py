@@ -209,7 +209,7 @@ def test_real_dice_are_asked_for_and_recorded(
     assert "cannot show '7'" in out
     assert "that is 2 d6; needed: 1 d6" in out
     assert session.record().typed[:1] == [6]
-    assert open_record(file)[2].state.returns() == session.match.state.returns()
+    assert open_record(file)[2].returns == session.match.returns
 
 
 def test_who_has_not_rolled_may_choose_again(

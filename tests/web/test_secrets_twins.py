@@ -132,7 +132,7 @@ class Reader:
         if dice is not None:
             twin.ask_always(self.seat)
             here = self.match.state
-            anew = here.resample(self.seat, dice)
+            anew = self.spec.resample(here, self.seat, dice)
             anew.dice = here.dice.copy()
             twin.match.state = load(loads(dumps(dump(anew))), self.spec.parts)
             twin.match.state.heard = True

@@ -42,6 +42,7 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
     if state.stack:
         state.stack[-1].at = state.stack[-1].now
         state.advance()
+        state.shown = data["control"]["shown"]  # to ask again is no new moment
         if state.current_player == NOBODY:
             raise BadRecord("this saved position asks nobody anything")
     return state

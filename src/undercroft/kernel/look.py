@@ -31,7 +31,7 @@ class Look:
 
     def resample(self, dice: Dice) -> State:
         """Return a playable copy that agrees with all the seat knows; the rest is chance."""
-        return self._state.resample(self.decision.player, dice)
+        return self._spec.resample(self._state, self.decision.player, dice)
 
 
 class Bot(Protocol):

@@ -97,19 +97,27 @@ class Brings:
     browse: Callable[[Switches], list[dict[str, Any]]] | None = None
 
 
+def shared_win(winners: Sequence[int], players: int) -> list[float]:
+    """Return a win shared by who won it: what a match was worth to each of so many players."""
+    share = 1 / len(winners) if winners else 0.0
+    return [share if player in winners else 0.0 for player in range(players)]
+
+
 @dataclass(eq=False)
 class GameSpec:
     """A game, as every skin meets it. Nothing outside a game's folder names the game.
 
     `seats` are the fewest and the most players. `parts` are the classes its states are made of,
     `thrown` the dice streams that are real dice at a real table. `start` builds a state for
-    resolved switches; `view` returns what one seat may see, as plain JSON values (SPECTATOR for who
-    has no seat); `label` words an action for the seat that sees that view, `sentence` an event,
-    `text` the whole table, `summary` the facts of a finished match; `folder` holds RULES.md and
-    table.html. `hides` says whether seats have secrets from one another, `brings` what they bring
-    along, `idle` whether an answer would change nothing now, as far as the seat of that view can
-    know; `add_pack` reads more content from a folder and returns its title; `recommended` the
-    preset offered first.
+    resolved switches; `returns` says what the match was worth to each player, zeros while it
+    runs; `view` returns what one seat may see, as plain JSON values (SPECTATOR for who has no
+    seat); `label` words an action for the seat that sees that view, `sentence` an event, `text`
+    the whole table, `summary` the facts of a finished match; `folder` holds RULES.md and
+    table.html. `hides` says whether seats have secrets from one another, `deal_anew` deals what a
+    seat does not know of a copy anew, by those dice; `brings` is what seats bring along, `idle`
+    whether an answer would change nothing now, as far as the seat of that view can know;
+    `add_pack` reads more content from a folder and returns its title; `recommended` is the preset
+    offered first.
     """
 
     slug: str
@@ -124,6 +132,7 @@ class GameSpec:
     parts: list[type[Part]]
     thrown: tuple[str, ...]
     start: Callable[[int, Switches, tuple[str, ...], Dice], State]
+    returns: Callable[[Any], list[float]]
     view: Callable[[Any, int], dict[str, Any]]
     label: Callable[[dict[str, Any], Action, Sequence[str]], str]
     sentence: Callable[[Event, int, Sequence[str]], str]
@@ -132,6 +141,7 @@ class GameSpec:
     bots: Mapping[str, Callable[[], Any]]
     folder: Path
     hides: bool = False
+    deal_anew: Callable[[Any, int, Dice], None] | None = None
     brings: Brings | None = None
     idle: Callable[[dict[str, Any], Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
@@ -191,3 +201,13 @@ class GameSpec:
         """Begin a match; raise BadSetup if players, a switch or what is brought is wrong."""
         whole = self.bring(players, switches, brought)
         return self.start(players, self.resolve(switches), whole, dice)
+
+    def resample(self, state: State, player: int, dice: Dice) -> State:
+        """Return a copy that agrees with all the player knows, the rest dealt anew by `dice`.
+
+        It is what planners begin from; clones of it may be played on with any dice.
+        """
+        twin = state.clone(dice)
+        if self.deal_anew is not None:
+            self.deal_anew(twin, player, dice)
+        return twin

@@ -29,9 +29,10 @@ class State(Part):
     """A position: the game's own fields, the stack of frames, and the pending question.
 
     `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
-    once the match is over). `dice` is all chance. `shown` counts the moments at
-    which something hidden was shown; with `dice.rolls` it bounds undo. `heard`
-    says whether events are kept: the set-up is, later moves if somebody listens.
+    once the match is over). `dice` is all chance. `shown` counts what was shown that
+    was hidden, and the moments of `moment`; with `dice.rolls` it bounds undo. `in_moment`
+    says that the pending question is one of those. `heard` says whether events are
+    kept: the set-up is, later moves if somebody listens.
     """
 
     WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {}
@@ -45,8 +46,11 @@ class State(Part):
         self.kind: Kind = _NO_KIND
         self.legal_actions: list[Action] = _NO_ACTIONS
         self.shown = 0
+        self.in_moment = False
         self.heard = True
         self.events: list[Event] = []
+        # True for the rest of the step that ended the match alone: no copy needs it.
+        self._ended = False
 
     # -- for players, bots and tables --------------------------------------
 
@@ -56,6 +60,10 @@ class State(Part):
         if self.current_player == NOBODY:
             return None
         return Decision(self.current_player, self.kind, self.legal_actions)
+
+    def hidden_from(self, seat: int) -> bool:
+        """Say whether a question is pending that this seat (or SPECTATOR) must not learn of."""
+        return self.kind.hidden and self.current_player not in (NOBODY, seat)
 
     def is_terminal(self) -> bool:
         """Say whether the match is over."""
@@ -71,6 +79,9 @@ class State(Part):
         frame = self.stack[-1]
         self.current_player = NOBODY
         self.legal_actions = _NO_ACTIONS
+        if self.in_moment:
+            self.in_moment = False
+            self.shown += 1
         answer = frame.ANSWER[frame.now]
         assert answer is not None
         try:
@@ -92,22 +103,11 @@ class State(Part):
         refused = [action for action in self.kind.menu if action not in self.legal_actions]
         return [Refusal(action, self.refusal(action) or "") for action in refused]
 
-    def returns(self) -> list[float]:
-        """Return what the match was worth to each player; zeros while it runs."""
-        raise NotImplementedError
-
-    def resample(self, player: int, dice: Dice) -> "State":
-        """Return a copy that agrees with all the player knows, the rest dealt anew by `dice`.
-
-        It is what planners begin from; clones of it may be played on with any dice.
-        """
-        raise NotImplementedError
-
     def clone(self, dice: Dice) -> "State":
         """Return an independent copy in which `dice` make all throws and shuffles to come.
 
         What lies face down stays: a clone of the true state draws the true cards whatever its
-        dice. Who plans for a player must not see these: give a planner what `resample` deals.
+        dice. Who plans for a player must not see these: give it what `GameSpec.resample` deals.
         """
         raise NotImplementedError
 
@@ -122,7 +122,13 @@ class State(Part):
     # -- for the rules ------------------------------------------------------
 
     def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
-        """Pause for a player's choice; a choice of one is taken at once unless `kind.always`."""
+        """Pause for a player's choice; a choice of one is taken at once unless `kind.always`.
+
+        Nothing is asked, begun or done any more once the match has ended: a step that ends it
+        may go on to its own end.
+        """
+        if self._ended:
+            return
         if not actions:
             raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
         if len(actions) > 1 or kind.always:
@@ -138,14 +144,33 @@ class State(Part):
             raise RulesError(f"nobody takes the answer at {self.stack_trace()}")
         answer(frame, self, actions[0])
 
+    def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        """Let a player answer in secret, at a moment that comes whatever that player holds.
+
+        `actions` are the answers besides `kind.decline`, the "no". With none the "no" is taken at
+        once. The moment counts as shown, and so does the answer to it, whether or not the player
+        is asked: so what others may undo tells nobody that there was something to ask.
+        """
+        assert kind.decline is not None
+        self.shown += 1
+        if actions:
+            self.in_moment = True
+        else:
+            self.shown += 1
+        self.ask(player, kind, [*actions, kind.decline])
+
     def begin(self, frame: Frame) -> None:
         """Start a child procedure; the present step must do nothing after this."""
+        if self._ended:
+            return
         if len(self.stack) >= DEPTH_CAP:
             raise RulesError(f"more than {DEPTH_CAP} procedures at once: {self.stack_trace()}")
         self.stack.append(frame)
 
     def done(self, value: int = 0) -> None:
         """End the top procedure; the one below reads `returned` in its next step."""
+        if self._ended:
+            return
         self.stack.pop()
         self.returned = value
 
@@ -162,7 +187,8 @@ class State(Part):
         return self
 
     def end_match(self) -> None:
-        """End the match: nothing is under way any more."""
+        """End the match: nothing is under way any more, and nothing begins."""
+        self._ended = True
         self.stack.clear()
 
     def advance(self) -> None:
@@ -212,6 +238,7 @@ class State(Part):
         self.kind = other.kind
         self.legal_actions = other.legal_actions
         self.shown = other.shown
+        self.in_moment = other.in_moment
         self.heard = False
         return self
 

@@ -52,6 +52,12 @@ def move(s: State, card: int, source: Zone, target: Zone) -> None:
         s.shown += 1
 
 
+def reveal(s: State, card: int, source: Zone) -> None:
+    """Take a card that not everybody saw out of a zone, for all to see."""
+    source.cards.remove(card)
+    s.shown += 1
+
+
 def redeal(zones: Sequence[Zone], player: int, dice: Dice) -> None:
     """Shuffle all cards that the player cannot see among the places where they may lie."""
     hidden = [zone for zone in zones if not zone.seen_by(player)]

@@ -91,7 +91,7 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
         decisions = _play_out(spec, state, bots)
     except KernelError as fault:
         raise RulesError(f"match {seed!r}: {fault}") from fault
-    returns = state.returns()
+    returns = spec.returns(state)
     best = max(returns)
     row = {
         "game": plan.game,

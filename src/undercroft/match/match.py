@@ -76,6 +76,11 @@ class Match:
         self._boundary = NOTHING_DONE
         self._change_luck()
 
+    @property
+    def returns(self) -> list[float]:
+        """What the match was worth to each player; zeros while it runs."""
+        return self.spec.returns(self.state)
+
     def apply(self, action: Action) -> list[Event]:
         """Take the current player's action; return what happened.
 
@@ -127,7 +132,7 @@ class Match:
             seats,
             self.seed,
             [action.notation for action in self.actions],
-            self.state.returns() if self.state.is_terminal() else (),
+            self.returns if self.state.is_terminal() else (),
             self.state.dice.script if isinstance(self.state.dice, ScriptedDice) else self._typed,
             self.real_dice,
             self.brought,
@@ -162,10 +167,9 @@ class Match:
     def _verify_result(self, result: Sequence[float]) -> None:
         if not self.state.is_terminal():
             raise BadRecord("this record claims a result but its match is not over")
-        if list(result) != self.state.returns():
+        if list(result) != self.returns:
             raise BadRecord(
-                f"this record claims the result {list(result)}, its actions lead to"
-                f" {self.state.returns()}"
+                f"this record claims the result {list(result)}, its actions lead to {self.returns}"
             )
 
     def _change_luck(self) -> None:

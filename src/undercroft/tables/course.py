@@ -62,9 +62,7 @@ class Course:
 
     def hidden_from(self, seat: int) -> bool:
         """Say whether a question is pending that this seat must not learn of."""
-        state = self.match.state
-        asked = state.current_player
-        return self._hides and asked not in (NOBODY, seat) and state.kind.hidden
+        return self._hides and self.match.state.hidden_from(seat)
 
     def play(self, action: Action, number: int) -> list[Event]:
         """Take an answer, entry `number` of the journal; return what happened."""

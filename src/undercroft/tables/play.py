@@ -179,7 +179,7 @@ class Play:
         then = self._back_then(setup, [*steps, None][at])
         if then.over or then.hidden_from(seat):
             raise NotPossible(NOTHING_TO_DECIDE)
-        anew = then.state.resample(seat, SeededDice(new_seed()))
+        anew = self.spec.resample(then.state, seat, SeededDice(new_seed()))
         anew.dice = SeededDice(new_seed())
         return dump(anew)
 

@@ -257,7 +257,7 @@ class Session:
         match, say = self.match, self.screen.say
         say()
         self.screen.say_all(self.spec.text(self.spec.view(match.state, self.viewer), self.names))
-        say(result_line(self.names, match.state.returns()), "bold")
+        say(result_line(self.names, match.returns), "bold")
         say(f"The seed was {visible(match.seed)}")
         say(f"Its SHA-256 is {commitment(match.seed)}, as at the start.")
         self._offer_save("Save the match, to replay and verify it?")

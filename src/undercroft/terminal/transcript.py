@@ -67,7 +67,7 @@ def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iter
     yield ""
     yield from spec.text(spec.view(match.state, SPECTATOR), names)
     if match.state.is_terminal():
-        yield result_line(names, match.state.returns())
+        yield result_line(names, match.returns)
 
 
 def result_line(names: list[str], returns: list[float]) -> str:

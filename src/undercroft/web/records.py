@@ -83,7 +83,7 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
         table=table,
         fault=wrong,
         record=found,
-        result=match.state.returns(),
+        result=match.returns,
     )
 
 

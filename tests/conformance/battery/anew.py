@@ -27,7 +27,7 @@ def piles_dealt_anew_lie_as_chance_lays_them(played: Played) -> None:
         # What lies sorted is a bag to draw from at random: its order says nothing.
         true = {place: cards for place, cards in true.items() if cards != sorted(cards)}
         for _ in range(DEALS if true else 0):
-            anew = position.state.resample(position.state.current_player, dice)
+            anew = played.dealt_anew(position, position.state.current_player, dice)
             piles = face_down_piles(anew.clone(others))
             for place, lies in true.items():
                 matches += sum(map(int.__eq__, piles[place], lies))

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.conformance.battery.cases import Case, home
 from tests.effort import effort
-from undercroft.kernel import Action, Event, GameSpec, State, digest
+from undercroft.kernel import Action, Dice, Event, GameSpec, State, digest
 from undercroft.match import Match
 
 CAP = 20_000
@@ -86,6 +86,10 @@ class Played:
         if key not in self._views:
             self._views[key] = self.spec.view(position.state, seat)
         return self._views[key]
+
+    def dealt_anew(self, position: Position, seat: int, dice: Dice) -> State:
+        """A copy of a position that agrees with all that a seat knows."""
+        return self.spec.resample(position.state, seat, dice)
 
     def looks(self, most: int = LOOKS) -> Iterator[Position]:
         """Some positions, the first and the last decision among them."""

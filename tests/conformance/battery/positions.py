@@ -48,10 +48,10 @@ def the_end_is_an_end(played: Played) -> None:
     assert end.current_player == NOBODY
     assert end.stack_trace() == ""
     assert not end.legal_actions
-    assert len(end.returns()) == played.players
-    assert all(map(isfinite, end.returns()))
+    assert len(played.spec.returns(end)) == played.players
+    assert all(map(isfinite, played.spec.returns(end)))
     for position in played.looks(5):
-        assert position.state.returns() == [0.0] * played.players, f"a result {position}"
+        assert played.spec.returns(position.state) == [0.0] * played.players, f"a result {position}"
 
 
 def copies_play_alike(played: Played) -> None:
@@ -95,7 +95,7 @@ def records_replay(played: Played) -> None:
     record = Record.from_json(played.match.record(played.names).to_json())
     again = Match.replay(played.spec, record)
     assert digest(again.state) == digest(played.end)
-    assert again.state.returns() == played.end.returns() == record.result
+    assert again.returns == played.match.returns == record.result
 
 
 def undo_goes_back_and_forth(played: Played) -> None:

@@ -29,7 +29,7 @@ def views_leak_nothing(played: Played) -> None:
         for seat in played.seats:
             seen = played.view(position, seat)
             for _ in range(2):
-                twin = position.state.resample(seat, dice)
+                twin = played.dealt_anew(position, seat, dice)
                 assert played.spec.view(twin, seat) == seen, f"seat {seat} sees more {position}"
 
 
@@ -39,7 +39,7 @@ def questions_leak_nothing(played: Played) -> None:
     for position in played.looks():
         state = position.state
         seat = state.current_player
-        twin = reopen(played, state.resample(seat, dice))
+        twin = reopen(played, played.dealt_anew(position, seat, dice))
         assert twin.current_player == seat, position
         assert twin.kind is state.kind, position
         assert twin.legal_actions == state.legal_actions, position
@@ -60,7 +60,7 @@ def dealt_anew_is_playable(played: Played) -> None:
     rng = Random(played.case.seed)
     dice = SeededDice(f"anew {played.case}")
     for position in played.looks(3):
-        state = position.state.resample(position.state.current_player, dice)
+        state = played.dealt_anew(position, position.state.current_player, dice)
         for _ in range(CAP):
             if state.is_terminal():
                 break

@@ -12,7 +12,7 @@ from undercroft.match import Match
 
 CONTROL = {
     *("dice", "stack", "returned", "current_player", "kind", "legal_actions"),
-    *("shown", "heard", "events", "at", "now"),
+    *("shown", "in_moment", "heard", "events", "_ended", "at", "now"),
 }
 """What the kernel keeps beside the FIELDS of a state and of a frame."""
 

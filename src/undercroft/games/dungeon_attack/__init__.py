@@ -17,6 +17,7 @@ from undercroft.games.dungeon_attack.rules.game import Game, new_match
 from undercroft.games.dungeon_attack.rules.hits import TakeHits
 from undercroft.games.dungeon_attack.rules.level import Level
 from undercroft.games.dungeon_attack.rules.roll import COMBAT, Roll
+from undercroft.games.dungeon_attack.rules.scoring import returns
 from undercroft.games.dungeon_attack.rules.search import TREASURE, Search
 from undercroft.games.dungeon_attack.rules.turn import Turn
 from undercroft.games.dungeon_attack.state import Adventurer, DungeonAttack
@@ -60,6 +61,7 @@ GAME = GameSpec(
     ],
     thrown=(COMBAT, TREASURE),
     start=new_match,
+    returns=returns,
     view=view,
     label=label,
     sentence=sentence,

@@ -144,17 +144,6 @@ class DungeonAttack(State):
             self.artifacts_used, self.wiped, self.capped, self.turns,
         ).take_control_of(self, dice)  # fmt: skip
 
-    def resample(self, player: int, dice: Dice) -> "DungeonAttack":
-        """Nothing is hidden: a copy with other dice is all there is to deal anew."""
-        return self.clone(dice)
-
-    def returns(self) -> list[float]:
-        from undercroft.games.dungeon_attack.rules.scoring import values
-
-        if not self.is_terminal():
-            return [0.0] * len(self.adventurers)
-        return [float(value) for value in values(self)]
-
     # -- seats ----------------------------------------------------------------
 
     def to_the_left_of(self, player: int) -> list[int]:

@@ -11,6 +11,7 @@ from undercroft.games.dungeon_keeper.actions import VOCABULARY
 from undercroft.games.dungeon_keeper.bot import bots
 from undercroft.games.dungeon_keeper.dungeon import Dungeon, Room
 from undercroft.games.dungeon_keeper.idling import idle
+from undercroft.games.dungeon_keeper.knowledge import deal_anew
 from undercroft.games.dungeon_keeper.rules.battle import BattlePhase
 from undercroft.games.dungeon_keeper.rules.build import BuildPhase
 from undercroft.games.dungeon_keeper.rules.card_phases import FatePhase, SpellPhase
@@ -32,7 +33,7 @@ from undercroft.games.dungeon_keeper.rules.spells import Cast, SpellWindow
 from undercroft.games.dungeon_keeper.rules.summon import SummonPhase
 from undercroft.games.dungeon_keeper.rules.traps import TrapPhase
 from undercroft.games.dungeon_keeper.rules.turn import Turn
-from undercroft.games.dungeon_keeper.rules.victory import totals
+from undercroft.games.dungeon_keeper.rules.victory import returns, totals
 from undercroft.games.dungeon_keeper.state import Band, Battle, DungeonKeeper, Player
 from undercroft.games.dungeon_keeper.switches import (
     EXCLUSIONS,
@@ -86,6 +87,7 @@ GAME = GameSpec(
     ],
     thrown=STREAMS,
     start=new_match,
+    returns=returns,
     view=view,
     label=label,
     sentence=sentence,
@@ -94,6 +96,7 @@ GAME = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     hides=True,
+    deal_anew=deal_anew,
     idle=idle,
     recommended=RECOMMENDED,
 )  # fmt: skip

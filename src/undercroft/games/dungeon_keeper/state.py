@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from undercroft.games.dungeon_keeper.content import ARTIFACTS
 from undercroft.games.dungeon_keeper.dungeon import NONE, Dungeon
 from undercroft.games.dungeon_keeper.switches import HouseRules
-from undercroft.kernel import Action, Dice, Frame, Kind, Part, State, Zone
+from undercroft.kernel import Dice, Part, State, Zone
 
 UNLIMITED: Final = -1
 """A supply that does not run out."""
@@ -204,37 +204,6 @@ class DungeonKeeper(State):
             None if self.battle is None else self.battle.copy(), self.rolled, self.outcome,
             self.winners,
         ).take_control_of(self, dice)  # fmt: skip
-
-    def resample(self, player: int, dice: Dice) -> "DungeonKeeper":
-        """See State.resample; `knowledge` says what each seat knows."""
-        from undercroft.games.dungeon_keeper.knowledge import deal_anew
-
-        twin = self.clone(dice)
-        deal_anew(twin, player, dice)
-        return twin
-
-    def returns(self) -> list[float]:
-        """The win, shared by both in a draw; nobody's when a lone player loses (R70, R73)."""
-        share = 1 / len(self.winners) if self.winners else 0.0
-        return [share if p in self.winners else 0.0 for p in range(len(self.players))]
-
-    # A match that is decided stops wherever it is (DK-23.9): the step that saw the Keeper die
-    # or a total reached runs to its end, and nothing that it begins or asks comes to pass.
-
-    def begin(self, frame: Frame) -> None:
-        """See State.begin."""
-        if not self.outcome:
-            super().begin(frame)
-
-    def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
-        """See State.ask."""
-        if not self.outcome:
-            super().ask(player, kind, actions)
-
-    def done(self, value: int = 0) -> None:
-        """See State.done."""
-        if not self.outcome:
-            super().done(value)
 
     @property
     def active(self) -> Player:

@@ -21,7 +21,7 @@ from undercroft.games.dungeon_keeper.rules.battle import CREATURE, HERO, BattleP
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
 from undercroft.games.dungeon_keeper.rules.summon import SummonPhase, price_of
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
-from undercroft.kernel import NOBODY, Zone
+from undercroft.kernel import Zone
 
 PHASES = {
     "MiningPhase": "mining", "MagicPhase": "magic", "SpellPhase": "spell", "FatePhase": "fate",
@@ -75,7 +75,7 @@ def phase(s: DungeonKeeper, seat: int) -> str:
     """Return the phase of the turn; "" where the moment would tell of a hidden question."""
     if s.is_terminal():
         return "over"
-    if unknown_moment(s, seat):
+    if s.hidden_from(seat):
         return ""
     for frame in reversed(s.stack):
         name = PHASES.get(type(frame).__name__)
@@ -86,14 +86,9 @@ def phase(s: DungeonKeeper, seat: int) -> str:
 
 def in_creature_step(s: DungeonKeeper, seat: int) -> bool:
     """Say whether the seat sees the first of the two steps of the Summon Phase (DK-4.3)."""
-    if unknown_moment(s, seat):
+    if s.hidden_from(seat):
         return False
     return any(isinstance(one, SummonPhase) and one.step in CREATURE_STEP for one in s.stack)
-
-
-def unknown_moment(s: DungeonKeeper, seat: int) -> bool:
-    """Say whether another seat is asked a question that only it may know of."""
-    return s.kind.hidden and s.current_player not in (NOBODY, seat)
 
 
 def player(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:

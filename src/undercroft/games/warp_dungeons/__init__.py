@@ -13,6 +13,7 @@ from undercroft.games.warp_dungeons.bot import bots
 from undercroft.games.warp_dungeons.decks import check, complete, ready_decks, resolve, show
 from undercroft.games.warp_dungeons.decks.browse import browse
 from undercroft.games.warp_dungeons.fight import Fight
+from undercroft.games.warp_dungeons.knowledge import deal_anew
 from undercroft.games.warp_dungeons.packs import add_pack
 from undercroft.games.warp_dungeons.rules.attempt import Attempt
 from undercroft.games.warp_dungeons.rules.battle import Battle
@@ -20,7 +21,7 @@ from undercroft.games.warp_dungeons.rules.events import EventCard
 from undercroft.games.warp_dungeons.rules.explore import Explore
 from undercroft.games.warp_dungeons.rules.game import Game, new_match
 from undercroft.games.warp_dungeons.rules.heroic_action import HeroicAction
-from undercroft.games.warp_dungeons.rules.scoring import score
+from undercroft.games.warp_dungeons.rules.scoring import returns, score
 from undercroft.games.warp_dungeons.rules.secret_door import SecretDoor
 from undercroft.games.warp_dungeons.rules.trap import Trap
 from undercroft.games.warp_dungeons.rules.turn import Turn
@@ -69,6 +70,7 @@ GAME = GameSpec(
     ],
     thrown=(),
     start=new_match,
+    returns=returns,
     view=view,
     label=label,
     sentence=sentence,
@@ -77,6 +79,7 @@ GAME = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     hides=True,
+    deal_anew=deal_anew,
     brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),
     idle=idle,
     add_pack=add_pack,

@@ -280,19 +280,6 @@ class WarpDungeons(State):
             self.winners, self.capped, self.turns,
         ).take_control_of(self, dice)  # fmt: skip
 
-    def resample(self, player: int, dice: Dice) -> "WarpDungeons":
-        """See State.resample; `knowledge` says what each seat knows."""
-        from undercroft.games.warp_dungeons.knowledge import deal_anew
-
-        twin = self.clone(dice)
-        deal_anew(twin, player, dice)
-        return twin
-
-    def returns(self) -> list[float]:
-        """The win, shared by those who won it, or by all in a draw (WD-15.4, 15.5, 15.7)."""
-        share = 1 / len(self.winners) if self.winners else 0.0
-        return [share if p in self.winners else 0.0 for p in range(len(self.players))]
-
     @property
     def hero_players(self) -> list[int]:
         """The players with a hero, dead or alive, in seat order."""

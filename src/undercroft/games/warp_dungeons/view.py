@@ -30,7 +30,7 @@ from undercroft.games.warp_dungeons.rules.scoring import contenders, score
 from undercroft.games.warp_dungeons.rules.trap import Trap
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
 from undercroft.games.warp_dungeons.words.brief import brief
-from undercroft.kernel import NOBODY, Zone
+from undercroft.kernel import Zone
 
 
 def view(s: WarpDungeons, seat: int) -> dict[str, Any]:
@@ -82,8 +82,7 @@ def phase(s: WarpDungeons, seat: int) -> str:
 
 def unknown_moment(s: WarpDungeons, seat: int) -> bool:
     """Say whether the moment would tell the seat which hidden question another is asked."""
-    asked_in_secret = s.kind.hidden and s.current_player not in (NOBODY, seat)
-    return asked_in_secret and s.fight is None and trap(s) is None
+    return s.hidden_from(seat) and s.fight is None and trap(s) is None
 
 
 def trap(s: WarpDungeons) -> dict[str, Any] | None:

@@ -28,6 +28,13 @@ def own_value(s: DungeonAttack, player: int) -> int:
     return s.adventurers[player].value if scores(s, player) else 0
 
 
+def returns(s: DungeonAttack) -> list[float]:
+    """Return what the match was worth to each player: the result, once it is over (DA-18.2)."""
+    if not s.is_terminal():
+        return [0.0] * len(s.adventurers)
+    return [float(value) for value in values(s)]
+
+
 def values(s: DungeonAttack) -> list[int]:
     """Return each player's result: the own value, or the common total (R57)."""
     if everybody_lost(s):

@@ -107,6 +107,11 @@ class Table:
             self.state.apply_action(action)
         return clause
 
+    @property
+    def worth(self) -> list[float]:
+        """What the match was worth to each player."""
+        return GAME.returns(self.state)
+
     def __getattr__(self, seat: str) -> Adventurer:
         if len(seat) == 1 and seat in SEATS:
             return self.state.adventurers[SEATS.index(seat)]

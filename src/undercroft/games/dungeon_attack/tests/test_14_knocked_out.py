@@ -189,7 +189,7 @@ def test_by_switch_a_wipe_loses_the_game_for_all() -> None:
     assert t.over
     assert (t.winners, t.result["lost"]) == ("", 1)
     assert t.result["values"] == (3, 5)
-    assert t.state.returns() == [0.0, 0.0]
+    assert t.worth == [0.0, 0.0]
     t.settled()
 
 

@@ -21,7 +21,7 @@ def test_it_does_not_end_after_level_2() -> None:
     t.does("pass")
     assert not t.over
     assert (t.level, t.happened("result")) == (3, [])
-    assert t.state.returns() == [0.0, 0.0]
+    assert t.worth == [0.0, 0.0]
     t.settled()
 
 
@@ -30,7 +30,7 @@ def test_the_value_is_gold_and_3_an_item_and_5_an_artifact() -> None:
     t = table(X(gold=7, items=1, drained=1, artifacts=1), Y(gold=1), room=1, level=3)
     t.does("pass")
     assert (t.result["values"], t.result["total"]) == ((18, 1), -1)
-    assert t.state.returns() == [18.0, 1.0]
+    assert t.worth == [18.0, 1.0]
     t.settled()
 
 
@@ -174,7 +174,7 @@ def test_by_switch_the_party_has_one_total_and_no_winner() -> None:
     t = table(X(gold=4), Y(hits=3, items=2), room=1, level=3, scoring="team_total")
     t.does("pass")
     assert (t.result["total"], t.winners) == (10, "")
-    assert t.state.returns() == [10.0, 10.0]
+    assert t.worth == [10.0, 10.0]
     t.settled()
 
 

@@ -20,6 +20,7 @@ import pytest
 
 from undercroft.games.dungeon_attack.actions import BUST, C_BEFORE, PASS, SKIP
 from undercroft.games.dungeon_attack.content import CARDS, Card
+from undercroft.games.dungeon_attack.rules.scoring import returns
 from undercroft.games.dungeon_attack.state import PILE, WOUNDED, DungeonAttack
 from undercroft.games.dungeon_attack.tests.tables import Seat, card_number, table
 from undercroft.kernel import Action, digest, outcomes
@@ -79,7 +80,7 @@ def chances(state: DungeonAttack, action: Action) -> list[tuple[float, DungeonAt
 def search_of(white: int, red: int) -> float:
     """What the Search of a pile brings on average: the level is left, one die unbeaten."""
     decider = table(Seat(pile=white, pile_red=red), room=1, levels="14+0").state
-    return sum(chance * end.returns()[0] for chance, end in chances(decider, PASS))
+    return sum(chance * returns(end)[0] for chance, end in chances(decider, PASS))
 
 
 # -- one roll -------------------------------------------------------------------
@@ -320,10 +321,10 @@ def test_facing_the_last_die_while_wounded_without_the_solver() -> None:
     value = 0.0
     for chance, after in chances(table(seat, levels="14+0").state, SKIP):
         if after.is_terminal():
-            value += chance * (after.returns()[0] - 3)
+            value += chance * (returns(after)[0] - 3)
         else:
             (to_act,) = [state for _, state in chances(after, SKIP)]
-            value += chance * sum(p * (end.returns()[0] - 3) for p, end in chances(to_act, PASS))
+            value += chance * sum(p * (returns(end)[0] - 3) for p, end in chances(to_act, PASS))
     assert value == pytest.approx(12)
 
 

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_keeper.rules.paying import spend
 from undercroft.games.dungeon_keeper.rules.phase import Phase
 from undercroft.games.dungeon_keeper.rules.victory import something_changed
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Action
+from undercroft.kernel import Action, reveal
 
 EXTRA_BUILD: Final = 10
 """What one more build costs, in gold (DK-9.3)."""
@@ -53,8 +53,7 @@ class BuildPhase(Phase):
             self.bought = True
             spend(s, EXTRA_BUILD, 0)
         card = action.args[0]
-        s.active.room_hand.cards.remove(card)
-        s.shown += 1
+        reveal(s, card, s.active.room_hand)
         place = s.active.dungeon.add(card)
         s.say("built", "DK-9.1", player=s.turn, card=CARDS[card].name, room=place_name(place))
         something_changed(s)

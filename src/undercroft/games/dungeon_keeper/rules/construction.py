@@ -18,7 +18,7 @@ from undercroft.games.dungeon_keeper.dungeon import NONE, Room, place_name
 from undercroft.games.dungeon_keeper.rules.paying import Pay, parts, spend
 from undercroft.games.dungeon_keeper.rules.phase import Phase
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Frame, reveal
 
 EXTRA_CONSTRUCT: Final = 5
 """What one more construct costs on top, in gold and never in mana (DK-10.5)."""
@@ -249,8 +249,7 @@ def price_at(s: DungeonKeeper, card: int, place: int) -> int:
 def announce(s: DungeonKeeper, card: int) -> None:
     """Take a door or a trap out of the hand, for all to see."""
     assert CARDS[card].kind != ROOM
-    s.active.room_hand.cards.remove(card)
-    s.shown += 1
+    reveal(s, card, s.active.room_hand)
 
 
 def attach(s: DungeonKeeper, card: int, place: int, clause: str) -> None:

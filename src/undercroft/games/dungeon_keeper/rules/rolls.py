@@ -120,14 +120,10 @@ class Roll(Frame):
     def opponent(self, s: DungeonKeeper) -> None:
         """Then the opponent may (DK-18.4, R63)."""
         slaps = [] if s.is_solo else self._slaps(s, s.opponent)
-        if slaps:
-            s.ask(s.opponent, D30_SLAP, [*slaps, PASS])
-        else:
-            s.shown += 1
+        s.moment(s.opponent, D30_SLAP, slaps)
 
     def opponent_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Slap, or let the result stand."""
-        s.shown += 1
         if action is not PASS:
             self._slap(s, s.opponent, action)
 

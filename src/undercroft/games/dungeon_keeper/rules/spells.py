@@ -29,7 +29,7 @@ from undercroft.games.dungeon_keeper.rules.supply import (
 )
 from undercroft.games.dungeon_keeper.rules.victory import something_changed
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, DungeonKeeper
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Frame, reveal
 
 ARTIFACT: Final = "artifacts"
 DEADLY: Final = 2
@@ -107,14 +107,10 @@ class SpellWindow(Frame):
             for cast in castable(s, s.opponent, self.window)
             if SPELLS[cast.args[0]].slug in AGAINST_INVADERS
         ]
-        if spells:
-            s.ask(s.opponent, D22_INVASION, [*spells, PASS])
-        else:
-            s.shown += 1
+        s.moment(s.opponent, D22_INVASION, spells)
 
     def opponent_casts_answer(self, s: DungeonKeeper, action: Action) -> None:
         """After a spell both are asked again (R58)."""
-        s.shown += 1
         if action is not PASS:
             self.go("cast_one")
             s.begin(Cast(s.opponent, action.args[0]))
@@ -145,8 +141,7 @@ class Cast(Frame):
         """Pay, and show the card (DK-18.1)."""
         one, spell = s.players[self.player], SPELLS[self.spell]
         one.mana -= spell.mana
-        one.spell_hand.cards.remove(self.spell)
-        s.shown += 1
+        reveal(s, self.spell, one.spell_hand)
         s.say("cast", "DK-18.1", player=self.player, spell=spell.name, mana=spell.mana)
 
     def take_effect(self, s: DungeonKeeper) -> None:

@@ -31,7 +31,7 @@ from undercroft.games.dungeon_keeper.rules.phase import Phase
 from undercroft.games.dungeon_keeper.rules.spells import Cast, castable
 from undercroft.games.dungeon_keeper.rules.supply import draw_counter, put_into_play, take_undead
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Action, Kind
+from undercroft.kernel import Action, Kind, reveal
 
 EXTRA_COUNTER: Final = 5
 EXTRA_SUMMON: Final = 5
@@ -137,8 +137,7 @@ class SummonPhase(Phase):
             s.begin(Cast(s.turn, action.args[0]))
         else:
             self.kind = action.args[0]
-            s.active.pile.cards.remove(self.kind)
-            s.shown += 1
+            reveal(s, self.kind, s.active.pile)
 
     def summon_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a summon now."""

@@ -9,6 +9,7 @@ from undercroft.games.dungeon_keeper.state import (
     OUT_OF_ROUNDS,
     DungeonKeeper,
 )
+from undercroft.kernel import shared_win
 
 TARGETS: Final = (15, 15, 15, 30, 30)
 """Rooms, creatures, heroes killed, gold, mana (DK-23.1)."""
@@ -72,6 +73,11 @@ def lose(s: DungeonKeeper, why: str, clause: str) -> None:
     """The active player loses at once; the opponent, if there is one, wins (DK-23.7-23.9)."""
     if not s.outcome:
         decide(s, why, () if s.is_solo else (s.opponent,), clause)
+
+
+def returns(s: DungeonKeeper) -> list[float]:
+    """The win, shared by both in a draw; nobody's when a lone player loses (R70, R73)."""
+    return shared_win(s.winners, len(s.players))
 
 
 def out_of_rounds(s: DungeonKeeper) -> None:

@@ -65,8 +65,8 @@ def test_doors_have_values_and_traps_five_kinds_of_five() -> None:
 
 @pytest.mark.clause("DK-1.1")
 def test_two_players_or_one_alone() -> None:
-    assert len(GAME.new(2, {}, SeededDice("two")).returns()) == 2
-    assert len(GAME.new(1, {"solo": "on"}, SeededDice("one")).returns()) == 1
+    assert len(GAME.returns(GAME.new(2, {}, SeededDice("two")))) == 2
+    assert len(GAME.returns(GAME.new(1, {"solo": "on"}, SeededDice("one")))) == 1
     with pytest.raises(BadSetup, match="one player"):
         GAME.new(2, {"solo": "on"}, SeededDice("two"))
     with pytest.raises(BadSetup):

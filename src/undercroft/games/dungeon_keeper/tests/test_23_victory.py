@@ -178,7 +178,7 @@ def test_r4_at_once_even_while_heroes_are_left() -> None:
 def test_the_keeper_dies() -> None:
     t = table(seat(), phase="battle", band="Lord", at="1.1", dice=[1, 10])
     assert (t.asked, t.state.outcome, t.state.winners) == (None, "keeper", (1,))
-    assert t.state.returns() == [0.0, 1.0]
+    assert t.worth == [0.0, 1.0]
 
 
 @pytest.mark.clause("DK-23.8", "DK-20.1")

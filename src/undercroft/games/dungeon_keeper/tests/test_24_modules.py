@@ -105,7 +105,7 @@ def test_a_round_is_one_turn() -> None:
 @pytest.mark.clause("DK-24.17", "DK-23.10")
 def test_alone_the_round_limit_is_a_loss() -> None:
     t = table(phase="round", round=9, round_limit="9", solo="on")
-    assert (t.state.outcome, t.state.winners, t.state.returns()) == ("rounds", (), [0.0])
+    assert (t.state.outcome, t.state.winners, t.worth) == ("rounds", (), [0.0])
 
 
 @pytest.mark.clause("DK-24.17", "DK-23.7", "DK-23.8")
@@ -114,7 +114,7 @@ def test_alone_keeper_and_heart_are_lost_to_nobody() -> None:
     assert (t.state.outcome, t.state.winners) == ("keeper", ())
     own = seat(rooms="Lair", stands={"2.1": "Keeper"})
     t = table(own, phase="war", band="Lord", at="1.1", solo="on")
-    assert (t.state.outcome, t.state.returns()) == ("heart", [0.0])
+    assert (t.state.outcome, t.worth) == ("heart", [0.0])
 
 
 @pytest.mark.clause("DK-24.17", "DK-23.1")
@@ -122,7 +122,7 @@ def test_alone_the_five_totals_win() -> None:
     own = seat(rooms="11x Lair, Torture Chamber", stands={"2.1": "14x Undead"}, tally=15,
                gold=30, mana=30)  # fmt: skip
     t = table(own, phase="build", solo="on")
-    assert (t.state.outcome, t.state.returns()) == ("totals", [1.0])
+    assert (t.state.outcome, t.worth) == ("totals", [1.0])
 
 
 @pytest.mark.clause("DK-24.17")

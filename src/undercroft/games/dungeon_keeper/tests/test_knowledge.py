@@ -116,7 +116,7 @@ def dealt_anew(t: Table, player: int, times: int = 60) -> list[Table]:
     """What the table may be for all that a seat knows; the seat sees no difference."""
     twins = []
     for number in range(times):
-        twin = t.state.resample(player, SeededDice(f"anew {number}"))
+        twin = GAME.resample(t.state, player, SeededDice(f"anew {number}"))
         assert isinstance(twin, DungeonKeeper)
         twins.append(Table(twin))
         assert twins[-1].view(player) == t.view(player)

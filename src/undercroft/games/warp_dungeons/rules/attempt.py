@@ -75,11 +75,10 @@ class Attempt(Frame):
         if room.resolved:
             return
         monsters = [PLAY[card.id] for card in s.players[s.dm].held(MONSTER)]
-        s.ask(s.dm, D_MONSTER, [*monsters, NO_MONSTER])
+        s.moment(s.dm, D_MONSTER, monsters)
 
     def answer_of_the_dm_answer(self, s: WarpDungeons, action: Action) -> None:
         """The monster comes into the room, face up (WD-8.10, 8.12)."""
-        s.shown += 1
         if action is not NO_MONSTER:
             self.monster = action.args[0]
             s.players[s.dm].hand.cards.remove(self.monster)
@@ -95,11 +94,10 @@ class Attempt(Frame):
     def avoid_or_fight(self, s: WarpDungeons) -> None:
         """Before round 1 the hero may avoid the monster by a Secret Door (WD-11.13)."""
         door = [PLAY_DOOR] if s.players[self.player].holds(DOOR_CARD) else []
-        s.ask(self.player, D_AVOID, [*door, FIGHT])
+        s.moment(self.player, D_AVOID, door)
 
     def avoid_or_fight_answer(self, s: WarpDungeons, action: Action) -> None:
         """Slip away, or fight."""
-        s.shown += 1
         if action is FIGHT:
             self.go("battle")
         else:
@@ -219,11 +217,10 @@ class Attempt(Frame):
             for card in s.players[s.dm].held(EVENT)
             if "after_win" in card.windows and gate_is_open(s, card, self.monster)
         ]
-        s.ask(s.dm, D_REINFORCE, [*calls, PASS])
+        s.moment(s.dm, D_REINFORCE, calls)
 
     def reinforcements_answer(self, s: WarpDungeons, action: Action) -> None:
         """It is a new battle, without stake and without points (WD-13.13, 13.14)."""
-        s.shown += 1
         if action is not PASS:
             spend(s, s.dm, action.args[0])
             self.refight = True

@@ -68,11 +68,10 @@ class Battle(Frame):
             self.go("no_card_check")
             return
         door = [PLAY_DOOR] if s.players[self.player].holds(DOOR_CARD) else []
-        s.ask(self.player, D_AVOID, [*door, FIGHT])
+        s.moment(self.player, D_AVOID, door)
 
     def avoid_later_round_answer(self, s: WarpDungeons, action: Action) -> None:
         """Slip away, or fight on."""
-        s.shown += 1
         if action is FIGHT:
             self.go("no_card_check")
         else:

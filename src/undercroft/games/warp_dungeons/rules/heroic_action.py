@@ -48,7 +48,6 @@ class HeroicAction(Frame):
     def play(self, s: WarpDungeons) -> None:
         """Discard the card; it may be empty, and is spent all the same (WD-11.6, 11.7)."""
         spend(s, self.player, HEROIC_CARD)
-        s.shown += 1
         ability = HEROES[s.players[self.player].hero].ability
         s.say("heroic", "WD-11.1", player=self.player, ability=ability,
               against_trap=self.against_trap)  # fmt: skip
@@ -82,11 +81,10 @@ class HeroicAction(Frame):
 
     def fumble(self, s: WarpDungeons) -> None:
         """The DM may negate it at once, also one played against a trap (R42, WD-9.43)."""
-        s.ask(s.dm, D_FUMBLE, [*answers_to(s, HEROIC_ACTION), PASS])
+        s.moment(s.dm, D_FUMBLE, answers_to(s, HEROIC_ACTION))
 
     def fumble_answer(self, s: WarpDungeons, action: Action) -> None:
         """A negated Heroic Action has no effect; both cards are spent."""
-        s.shown += 1
         if action is not PASS:
             negate(s, action, HEROIC_CARD)
             s.done(0)

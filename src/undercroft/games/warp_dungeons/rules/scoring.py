@@ -2,6 +2,7 @@
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN, HEROES_WIN, WarpDungeons
+from undercroft.kernel import shared_win
 
 
 def score(s: WarpDungeons, player: int) -> int:
@@ -61,6 +62,11 @@ def lap_cap_reached(s: WarpDungeons) -> None:
         _end(s, "WD-15.9")
     else:
         the_dm_wins(s, "WD-15.9")
+
+
+def returns(s: WarpDungeons) -> list[float]:
+    """The win, shared by those who won it, or by all in a draw (WD-15.4, 15.5, 15.7)."""
+    return shared_win(s.winners, len(s.players))
 
 
 def _end(s: WarpDungeons, clause: str) -> None:

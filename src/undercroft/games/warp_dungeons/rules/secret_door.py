@@ -66,7 +66,6 @@ class SecretDoor(Frame):
     def play(self, s: WarpDungeons) -> None:
         """Discard the card (WD-11.7); it divides a path or avoids a monster (WD-11.8)."""
         spend(s, self.player, DOOR_CARD)
-        s.shown += 1
         uses = ("divide", "avoid")
         s.say("secret_door", "WD-11.8", player=self.player, use=uses[self.use])
         if self.use == AVOID:
@@ -95,11 +94,10 @@ class SecretDoor(Frame):
 
     def collapse(self, s: WarpDungeons) -> None:
         """The DM may at once play Collapse, in either use (WD-11.17)."""
-        s.ask(s.dm, D_COLLAPSE, [*answers_to(s, SECRET_DOOR), PASS])
+        s.moment(s.dm, D_COLLAPSE, answers_to(s, SECRET_DOOR))
 
     def collapse_answer(self, s: WarpDungeons, action: Action) -> None:
         """A collapsed door has no effect; both cards are spent (WD-11.17, 11.18)."""
-        s.shown += 1
         if action is not PASS:
             negate(s, action, DOOR_CARD)
             s.done(0)

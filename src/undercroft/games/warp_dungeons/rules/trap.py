@@ -52,11 +52,10 @@ class Trap(Frame):
 
     def spring(self, s: WarpDungeons) -> None:
         """The DM may play a trap on the active hero, wherever it is (WD-7.1, 7.3, 7.4)."""
-        s.ask(s.dm, D_TRAP, [*[PLAY[card.id] for card in s.players[s.dm].held(TRAP)], PASS])
+        s.moment(s.dm, D_TRAP, [PLAY[card.id] for card in s.players[s.dm].held(TRAP)])
 
     def spring_answer(self, s: WarpDungeons, action: Action) -> None:
         """A played trap is discarded, avoided or not (WD-7.11)."""
-        s.shown += 1
         if action is PASS:
             s.done(0)
             return

@@ -145,7 +145,6 @@ class Turn(Frame):
     def trap_before_moving(self, s: WarpDungeons) -> None:
         """T1: the DM may play a trap before the first step (WD-7.1)."""
         if not s.rules.traps_after_move_only:
-            s.shown += 1  # whether the DM could act is no business of anybody's undo
             s.begin(Trap(self.player))
 
     def trap_sprung(self, s: WarpDungeons) -> None:
@@ -192,7 +191,6 @@ class Turn(Frame):
     def trap_after_moving(self, s: WarpDungeons) -> None:
         """T2: the DM may play a trap after the last step, if none was played (WD-7.1, 7.2)."""
         if not self.trapped:
-            s.shown += 1
             s.begin(Trap(self.player))
 
     # -- resolution (WD-8) -------------------------------------------------------------

@@ -43,11 +43,10 @@ class BattleWindow(Frame):
             s.done()
             return
         heroic = [PLAY_HEROIC] if s.players[self.player].holds(HEROIC_CARD) else []
-        s.ask(self.player, D_HERO_WINDOW, [*heroic, *potions(s, self.player), PASS])
+        s.moment(self.player, D_HERO_WINDOW, [*heroic, *potions(s, self.player)])
 
     def hero_acts_answer(self, s: WarpDungeons, action: Action) -> None:
         """Act; then it is the DM's turn."""
-        s.shown += 1
         if action is PASS:
             self.passes += 1
             return
@@ -62,11 +61,10 @@ class BattleWindow(Frame):
         if self.passes == 2:
             s.done()
             return
-        s.ask(s.dm, D_DM_WINDOW, [*playable_events(s, self.window), PASS])
+        s.moment(s.dm, D_DM_WINDOW, playable_events(s, self.window))
 
     def dm_acts_answer(self, s: WarpDungeons, action: Action) -> None:
         """Act; then it is the hero's turn again."""
-        s.shown += 1
         if action is PASS:
             self.passes += 1
             return

@@ -35,7 +35,7 @@ def resolved_by_the_first(*points: int, dead: tuple[int, ...] = (), **switches: 
 def test_the_game_ends_when_the_objective_room_is_resolved() -> None:
     t = table(hero(), dm(), rooms="Objective Room").does("attempt")
     assert (t.asked, t.state.outcome) == (None, "heroes")
-    assert t.state.returns() == [1.0, 0.0]
+    assert t.worth == [1.0, 0.0]
 
 
 @pytest.mark.clause("WD-15.1")
@@ -133,7 +133,7 @@ def test_treasures_in_hand_are_worth_nothing() -> None:
 def test_the_highest_score_wins_whoever_resolved_it() -> None:
     t = resolved_by_the_first(4, 5, 3)
     assert t.state.winners == (1,)
-    assert t.state.returns() == [0.0, 1.0, 0.0, 0.0]
+    assert t.worth == [0.0, 1.0, 0.0, 0.0]
     (ended,) = [event for event in t.events if event.kind == "ended"]
     assert (ended.clause, ended.public) == ("WD-15.4", {"outcome": "heroes", "winners": (1,)})
 
@@ -142,7 +142,7 @@ def test_the_highest_score_wins_whoever_resolved_it() -> None:
 def test_tied_heroes_share_the_win() -> None:
     t = resolved_by_the_first(3, 5, 5)
     assert t.state.winners == (1, 2)
-    assert t.state.returns() == [0.0, 0.5, 0.5, 0.0]
+    assert t.worth == [0.0, 0.5, 0.5, 0.0]
 
 
 @pytest.mark.clause("WD-15.5")
@@ -196,7 +196,7 @@ def test_the_dm_has_no_score() -> None:
 def test_r56_what_a_lone_hero_must_reach(target: str, points: int, outcome: str) -> None:
     t = resolved_by_the_first(points, solo_target_score=target)
     assert t.state.outcome == outcome
-    assert t.state.returns() == ([1.0, 0.0] if outcome == "heroes" else [0.0, 1.0])
+    assert t.worth == ([1.0, 0.0] if outcome == "heroes" else [0.0, 1.0])
 
 
 @pytest.mark.clause("WD-15.4")
@@ -216,7 +216,7 @@ def test_the_dm_wins_when_the_last_living_hero_dies() -> None:
     )  # fmt: skip
     t.does("play pit")
     assert (t.state.outcome, t.state.winners) == ("dm", (2,))
-    assert t.state.returns() == [0.0, 0.0, 1.0]
+    assert t.worth == [0.0, 0.0, 1.0]
     (ended,) = [event for event in t.events if event.kind == "ended"]
     assert ended.clause == "WD-15.7"
 
@@ -226,7 +226,7 @@ def test_not_while_one_lives() -> None:
     t = table(hero(damage=5), hero("Magus Sogarth"), dm(hand="Pit"), rooms="Crypt", phase="trap")
     t.does("play pit")
     assert (t.state.outcome, t.asked) == ("", (2, "refresh-dm"))
-    assert t.state.returns() == [0.0, 0.0, 0.0]
+    assert t.worth == [0.0, 0.0, 0.0]
 
 
 def double_death(**position: Any) -> Table:
@@ -286,7 +286,7 @@ def test_r55_everybody_has_the_last_turn() -> None:
 def test_r55_a_draw() -> None:
     t = at_the_end_of(100, hero(), hero("Magus Sogarth"), lap_cap_result="draw")
     assert t.state.outcome == "draw"
-    assert t.state.returns() == pytest.approx([1 / 3] * 3)
+    assert t.worth == pytest.approx([1 / 3] * 3)
 
 
 @pytest.mark.clause("WD-15.9")
@@ -315,7 +315,7 @@ def test_r55_a_lone_hero_needs_the_target_when_time_runs_out_too(
     switches = {"lap_cap_result": "highest_score", "solo_target_score": target}
     t = at_the_end_of(100, worth(points, 0), **switches)
     assert (t.state.outcome, t.state.capped) == (outcome, True)
-    assert t.state.returns() == ([1.0, 0.0] if outcome == "heroes" else [0.0, 1.0])
+    assert t.worth == ([1.0, 0.0] if outcome == "heroes" else [0.0, 1.0])
 
 
 @pytest.mark.clause("WD-15.9", "WD-15.4")

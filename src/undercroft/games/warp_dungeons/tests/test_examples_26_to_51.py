@@ -229,7 +229,7 @@ def test_example_40_tie() -> None:
     seats = (hero(attached=eleven), hero("Magus Sogarth", attached=eleven), dead, dm())
     t = table(*seats, rooms="Objective Room").does("attempt")
     assert [t.seat(n).score for n in range(3)] == [11, 11, 14]
-    assert (t.state.winners, t.state.returns()) == ((0, 1), [0.5, 0.5, 0.0, 0.0])
+    assert (t.state.winners, t.worth) == ((0, 1), [0.5, 0.5, 0.0, 0.0])
 
 
 @pytest.mark.clause("WD-14.4", "WD-14.5")

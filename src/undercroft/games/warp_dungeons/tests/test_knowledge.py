@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON
 from undercroft.games.warp_dungeons.content.cards import ATTACK, TREASURE
 from undercroft.games.warp_dungeons.state import WarpDungeons
@@ -141,7 +142,7 @@ def dealt_anew(t: Table, seat: int, times: int = 80) -> list[Table]:
     """What the table may be for all that a seat knows; the seat sees no difference."""
     twins = []
     for number in range(times):
-        twin = t.state.resample(seat, SeededDice(f"anew {number}"))
+        twin = GAME.resample(t.state, seat, SeededDice(f"anew {number}"))
         assert isinstance(twin, WarpDungeons)
         twins.append(Table(twin))
         assert twins[-1].view(seat) == t.view(seat)
