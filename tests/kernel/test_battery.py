@@ -1,6 +1,7 @@
 """The conformance battery over the toy; and that it finds what it is there to find."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import permutations
 from statistics import fmean, pvariance
 from typing import Any
@@ -14,12 +15,15 @@ from tests.conformance.battery import structure as parts
 from tests.conformance.battery import words as wording
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME, deal_anew, sentence, start, view
+from tests.kernel.toy_secrets import Vault, secret_game
+from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft.kernel import (
     COMPILED,
     Action,
     Dice,
     Event,
     GameSpec,
+    Kind,
     Look,
     SeededDice,
     State,
@@ -128,6 +132,32 @@ class Endless(Cellar):
         return Endless(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
 
 
+class Noting(Vault):
+    """Counts a hidden question where somebody is asked, and not where nobody is."""
+
+    def clone(self, dice: Dice) -> "Noting":
+        twin = super().clone(dice)
+        return Noting(*[getattr(twin, name) for name in self.FIELDS]).take_control_of(self, dice)
+
+    def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        self.shown += kind.hidden
+        super().ask(player, kind, actions)
+
+
+def noting() -> GameSpec:
+    """The vault that tells by undo whether somebody was asked; half of the cards are charms."""
+    vault = secret_game([[CHARM, PIT]] * 3, [CHARM, SWORD] * 3)
+
+    def start_noting(
+        players: int, switches: dict[str, str], brought: tuple[str, ...], dice: Dice
+    ) -> Cellar:
+        s = vault.start(players, switches, brought, dice)
+        twin = Noting(*[getattr(s, name) for name in Vault.FIELDS])
+        return twin.take_control_of(s, dice)
+
+    return replace(vault, start=start_noting, view=view, parts=[Noting, *vault.parts[1:]])
+
+
 def peeking(s: Cellar, player: int, dice: Dice) -> None:
     """Deal the player's own hand anew as well."""
     redeal([*s.hands, *s.laid, s.deck], -2, dice)
@@ -181,6 +211,7 @@ class Cheat:
         (broken(deal_anew=remembering), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=keeping), anew.a_look_is_no_way_to_the_truth),
+        (noting(), secrecy.undo_tells_nothing),
         (broken(parts=GAME.parts[:-1]), parts.parts_are_listed),
         (broken(view=open_deck), secrecy.views_leak_nothing),
         (broken(view=lambda s, seat: {"coins": tuple(s.coins)}), secrecy.views_are_plain),

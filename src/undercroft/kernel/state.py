@@ -151,6 +151,8 @@ class State(Part):
         once. The moment counts as shown, and so does the answer to it, whether or not the player
         is asked: so what others may undo tells nobody that there was something to ask.
         """
+        if self._ended:
+            return
         assert kind.decline is not None
         self.shown += 1
         if actions:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.battery.play import CAP, Played
+from tests.conformance.battery.play import CAP, STEPS, Played
 from tests.conformance.battery.positions import reopen
-from undercroft.kernel import Event, IllegalAction, SeededDice, State
+from undercroft.kernel import Action, Event, IllegalAction, SeededDice, State
 
 
 def views_are_plain(played: Played) -> None:
@@ -53,6 +53,32 @@ def labels(played: Played, state: State) -> list[str]:
     """The labels of what the seat to decide may do."""
     view = played.spec.view(state, state.current_player)
     return [played.spec.label(view, action, played.names) for action in state.legal_actions]
+
+
+def undo_tells_nothing(played: Played) -> None:
+    """Whether a seat may take its answer back depends on nothing that lies unseen.
+
+    Others may be asked in secret after the answer, or not, as their cards are. They say no.
+    """
+    dice = SeededDice(f"anew {played.case}")
+    for position in played.looks(STEPS):
+        seat, action = position.state.current_player, played.actions[position.number]
+        may = _may_be_taken_back(position.state.copy(), action)
+        for _ in range(2):
+            twin = played.dealt_anew(position, seat, dice)
+            twin.dice = position.state.dice.copy()
+            told = f"whether {action} can be undone tells something {position}"
+            assert _may_be_taken_back(twin, action) == may, told
+
+
+def _may_be_taken_back(state: State, action: Action) -> bool:
+    """Say whether nothing falls or is shown by an answer and by what others decline unseen."""
+    seat, marks = state.current_player, (state.dice.rolls, state.shown)
+    state.apply_action(action)
+    while state.hidden_from(seat):
+        no, legal = state.kind.decline, state.legal_actions
+        state.apply_action(legal[-1] if no is None else no)
+    return (state.dice.rolls, state.shown) == marks
 
 
 def dealt_anew_is_playable(played: Played) -> None:
@@ -115,6 +141,7 @@ SECRECY_CHECKS = (
     views_are_plain,
     views_leak_nothing,
     questions_leak_nothing,
+    undo_tells_nothing,
     dealt_anew_is_playable,
     the_seed_stays_secret,
     secrets_are_told_to_their_owner_alone,

@@ -1,0 +1,121 @@
+"""Moments at which a player may answer in secret: they come, and count, whatever is held."""
+
+import pytest
+
+from tests.kernel.test_frames import LEFT, RIGHT, Diary, Plain
+from undercroft.kernel import (
+    SPECTATOR,
+    Action,
+    IllegalAction,
+    Kind,
+    ScriptedDice,
+    State,
+    Vocabulary,
+    digest,
+    dump,
+    load,
+)
+
+WORDS = Vocabulary()
+TRIP = WORDS.add("trip")
+LET_PASS = WORDS.add("let pass")
+TRIPS = Kind("trips", "T-2", "trip who passes, or let them pass", hidden=True, decline=LET_PASS)
+WAY = Kind("way", "T-1", "go left or right")
+OTHERS = (0, SPECTATOR)
+"""Who must not learn that player 1 is asked."""
+
+
+class Corridor(Plain):
+    """Player 0 chooses a way; player 1 may trip who goes there, with a trap for that side."""
+
+    STEPS = ("choose", "passed", "rest")
+
+    def choose(self, s: Diary) -> None:
+        s.ask(0, WAY, [LEFT, RIGHT])
+
+    def choose_answer(self, s: Diary, action: Action) -> None:
+        s.lines.append(action.notation)
+
+    def passed(self, s: Diary) -> None:
+        s.moment(1, TRIPS, [TRIP] if f"trap {s.lines[-1]}" in s.lines else [])
+
+    def passed_answer(self, s: Diary, action: Action) -> None:
+        s.lines.append(action.notation)
+
+    def rest(self, s: Diary) -> None:
+        s.ask(0, WAY, [LEFT, RIGHT])
+
+    def rest_answer(self, s: Diary, action: Action) -> None:
+        s.end_match()
+        s.begin(Corridor())
+        s.ask(1, WAY, [LEFT, RIGHT])
+        s.moment(1, TRIPS, [TRIP])
+        s.done()
+
+
+def corridor(*traps: str) -> Diary:
+    """The corridor with traps on these sides; player 0 is to choose."""
+    return Diary([f"trap {side}" for side in traps]).start(Corridor(), ScriptedDice())
+
+
+def test_who_has_an_answer_is_asked_and_nobody_else_learns_it() -> None:
+    s = corridor("left")
+    assert not s.hidden_from(0)
+    s.apply_action(LEFT)
+    assert (s.current_player, s.legal_actions) == (1, [TRIP, LET_PASS])
+    assert [s.hidden_from(seat) for seat in OTHERS] == [True, True]
+    assert not s.hidden_from(1)
+    s.apply_action(TRIP)
+    assert s.lines[-1] == "trip"
+    assert not s.hidden_from(0)
+
+
+def test_who_has_none_is_not_asked() -> None:
+    s = corridor("right")
+    s.apply_action(LEFT)
+    assert (s.current_player, s.lines[-1]) == (0, "let pass")
+
+
+@pytest.mark.parametrize("side", [LEFT, RIGHT])
+def test_it_counts_as_shown_before_and_after_the_answer_whether_or_not_anybody_is_asked(
+    side: Action,
+) -> None:
+    s = corridor("left")
+    s.apply_action(side)
+    if s.current_player == 1:
+        assert s.shown == 1, "what led here cannot be taken back any more"
+        s.apply_action(LET_PASS)
+    assert s.shown == 2, "nor can the answer"
+
+
+def test_a_copy_and_a_saved_position_count_the_same() -> None:
+    s = corridor("left")
+    s.apply_action(LEFT)
+    opened = load(dump(s), [Diary, Corridor])
+    twins: list[State] = [s.copy(), opened]
+    assert digest(opened) == digest(s)
+    s.apply_action(LET_PASS)
+    for twin in twins:
+        twin.apply_action(LET_PASS)
+        assert (twin.shown, digest(twin)) == (s.shown, digest(s))
+
+
+def test_another_answer_counts_nothing_more() -> None:
+    s = corridor("left")
+    s.apply_action(LEFT)
+    with pytest.raises(IllegalAction):
+        s.apply_action(RIGHT)
+    assert s.shown == 1
+    s.apply_action(LET_PASS)
+    s.apply_action(LEFT)
+    assert s.shown == 2
+
+
+def test_after_the_end_nothing_begins_is_asked_or_done() -> None:
+    s = corridor()
+    s.apply_action(LEFT)
+    s.apply_action(RIGHT)
+    assert s.is_terminal()
+    assert s.decision is None
+    assert (s.stack, s.shown, s.in_moment) == ([], 2, False)
+    assert not s.hidden_from(0)
