@@ -23,7 +23,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
-from undercroft.tables import Seat, Setup, Sight, Store, Table, database_url
+from undercroft.match import Sight
+from undercroft.tables import Seat, Setup, Store, Table, database_url
 from undercroft.tables.house import key_hash
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"

@@ -17,7 +17,8 @@ import pytest
 from tests.cli import typed
 from tests.postgres import Postgres
 from tests.tables.conftest import SEED, Rooms, play_first, sit_down
-from undercroft.tables import Entry, Seat, Table, Terms, database_url
+from undercroft.match import Entry
+from undercroft.tables import Seat, Table, Terms, database_url
 from undercroft.tables.backup import LONGEST_ROW
 from undercroft.tables.database import DATABASE
 

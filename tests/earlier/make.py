@@ -135,7 +135,7 @@ class Keeper:
         table = await self.table("taken back")
         await self.play(table, SOME)
         for answers in ([True] * (self.players - 1), [False], []):
-            seat = max(range(self.players), key=table.play.last_of)
+            seat = max(range(self.players), key=table.match.last_of)
             await table.ask_back(seat, table.number_of(seat))
             others = [other for other in range(self.players) if other != seat]
             for other, agrees in zip(others, answers, strict=False):
@@ -167,7 +167,7 @@ class Keeper:
 
     async def continued(self, over: Table) -> None:
         """Matches that go on from a moment of another: over, twice over, still running."""
-        half = over.play.number // 2
+        half = over.match.number // 2
         humans = [""] * self.players
         once = await self.house.continue_from(over, half, humans, "ann")
         await self.play(self.named("continued", once), SOME)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.kernel import SPECTATOR, GameSpec
-from undercroft.match import Match, Record
-from undercroft.tables import House, Past, Sight, Table
+from undercroft.match import Match, Past, Record, Sight
+from undercroft.tables import House, Table
 from undercroft.terminal import transcript
 
 HERE: Final = Path(__file__).parent

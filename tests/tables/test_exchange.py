@@ -11,8 +11,8 @@ from tests.kernel.toy_game import GAME
 from tests.postgres import Postgres
 from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
+from undercroft.match import Happening
 from undercroft.tables import NotPossible, Seat, Setup, Table, Terms
-from undercroft.tables.happenings import Happening
 
 Run = Callable[[Scenario], None]
 

@@ -33,7 +33,7 @@ async def through(table: Table) -> None:
 def _seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each seed be a new one, and the same in each run."""
     numbers = count()
-    for module in ("play", "house", "setup"):
+    for module in ("house", "setup"):
         monkeypatch.setattr(f"undercroft.tables.{module}.new_seed", lambda: f"new {next(numbers)}")
 
 
@@ -83,12 +83,12 @@ def test_what_a_seat_does_not_know_is_dealt_anew(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, VAULT)
-            first, second = table.play.state.hands  # type: ignore[attr-defined]
+            first, second = table.match.state.hands  # type: ignore[attr-defined]
             dealt: dict[int, set[tuple[tuple[int, ...], ...]]] = {0: set(), SPECTATOR: set()}
             for seat, found in dealt.items():
                 for _ in range(12):
                     fresh = await house.continue_from(table, 0, HERE, "Cat", seat)
-                    hands = fresh.play.state.hands  # type: ignore[attr-defined]
+                    hands = fresh.match.state.hands  # type: ignore[attr-defined]
                     found.add(tuple(tuple(sorted(hand.cards)) for hand in hands))
             own = tuple(sorted(first.cards))
             assert {hands[0] for hands in dealt[0]} == {own}
@@ -108,7 +108,7 @@ def test_a_record_with_real_dice_is_opened_and_continued(scene: Run) -> None:
         async with rooms.house() as house:
             _, record, _ = read_record(text, find)
             kept = await house.keep(record, "Ann")
-            assert kept.play.state.dice.rolls == match.state.dice.rolls
+            assert kept.match.state.dice.rolls == match.state.dice.rolls
             assert kept.record().to_json() == text
             fresh = await house.continue_from(kept, len(match.actions), HERE, "Ann")
             await through(fresh)

@@ -13,18 +13,9 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec
-from undercroft.match import Match
-from undercroft.tables import (
-    PACES,
-    NotPossible,
-    Past,
-    Seat,
-    Table,
-    Terms,
-    database_url,
-    read_record,
-)
-from undercroft.tables.records import noted
+from undercroft.match import Match, Past
+from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url, read_record
+from undercroft.tables.records import noted, written
 from undercroft.terminal import transcript
 
 Run = Callable[[Scenario], None]
@@ -158,7 +149,7 @@ def test_a_match_goes_on_with_new_luck(scene: Run) -> None:
             assert fresh.commitment != table.commitment
             for seat in (0, 1):
                 assert fresh.undo_offer(seat).steps == 0
-                assert fresh.play.last_of(seat) == 0
+                assert fresh.match.last_of(seat) == 0
             await through(fresh)
             record = fresh.record()
             assert list(record.actions[:3]) == played[:3]
@@ -208,7 +199,7 @@ def test_a_record_is_kept_as_a_match_that_is_over(scene: Run) -> None:
             table = await sit_down(house)
             await play_first(table)
             await play_first(table)
-            text = table.play.record(table.seats).to_json()
+            text = table.match.record(written(table.seats)).to_json()
             _, record, _ = read_record(text, find)
             kept = await house.keep(record, "Ann")
             assert kept.over

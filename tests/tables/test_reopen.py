@@ -15,8 +15,8 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
-from undercroft.tables import CannotOpen, House, NoSuchTable, Sight, Stale, Store, Table, tag
-from undercroft.tables.store import Entry
+from undercroft.match import Entry, Sight
+from undercroft.tables import CannotOpen, House, NoSuchTable, Stale, Store, Table, tag
 
 Run = Callable[[Scenario], None]
 

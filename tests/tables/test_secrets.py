@@ -3,36 +3,35 @@
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
-from undercroft.kernel import NOBODY, SPECTATOR, Event
-from undercroft.match.match import NOTHING_DONE
-from undercroft.match.match import OTHERS as SOMEBODY
+from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.match import (
+    HIDDEN,
+    NOTHING_DONE,
+    WAIT,
+    Sight,
+    UndoOffer,
+)
+from undercroft.match import OTHERS as SOMEBODY
 from undercroft.tables import (
     PACES,
-    WAIT,
     NotAllowed,
     NothingToTakeBack,
     NotYourTurn,
     Seat,
-    Sight,
     Stale,
     Table,
-    UndoOffer,
     database_url,
-    reaches,
 )
-from undercroft.tables.course import HIDDEN, Answer, known_reason, ways_back
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -252,52 +251,6 @@ def test_undo_names_the_kind_of_reason_that_the_seat_can_know(tmp_path: Path) ->
             assert table.undo_offer(1).why == HIDDEN
 
     run(planted(tmp_path), scenario)
-
-
-def test_a_whisper_without_public_words_reaches_its_owner_alone() -> None:
-    whisper = Event("draw", "X-1", {}, 1, {"card": 3})
-    half = Event("draw", "X-1", {"player": 1}, 1, {"card": 3})
-    aloud = Event("bell", "X-1", {})
-    assert [reaches(whisper, seat) for seat in (0, 1, SPECTATOR)] == [False, True, False]
-    assert all(reaches(event, seat) for event in (half, aloud) for seat in (0, 1, SPECTATOR))
-
-
-def answer(
-    player: int, hidden: bool = False, declined: bool = False, final: bool = False
-) -> Answer:
-    """An answer that nobody was told of."""
-    return Answer(0, player, hidden, declined, final, ())
-
-
-def test_undo_stops_at_what_was_final_or_told() -> None:
-    own, passed = answer(0), answer(1, hidden=True, declined=True)
-    assert ways_back([own, passed, own, passed], 0) == [2, 4]
-    assert ways_back([own, answer(1)], 0) == []
-    assert ways_back([own, answer(1, hidden=True, declined=True, final=True)], 0) == []
-    assert ways_back([answer(0, final=True), own], 0) == [1]
-    assert ways_back([own, Answer(0, 1, True, True, False, (0,))], 0) == [2]
-    seen = Answer(0, 1, True, False, False, (0,))
-    assert ways_back([own, seen], 0) == []
-    assert ways_back([own, Answer(0, 1, True, False, False, ())], 0) == [2]
-
-
-@given(st.lists(st.builds(answer, st.integers(0, 2), st.booleans(), st.booleans(), st.booleans())))
-def test_the_reason_for_no_undo_is_the_same_without_what_a_seat_cannot_know(
-    answers: list[Answer],
-) -> None:
-    known = [one for one in answers if one.player == 0 or not one.hidden]
-    plain = [replace(one, final=False) for one in known]
-    for steps in range(len(known) + 1):
-        reason = known_reason(answers, 0, steps)
-        assert reason == known_reason(known, 0, steps) == known_reason(plain, 0, steps)
-
-
-def test_the_reason_is_the_last_answer_that_cannot_be_taken_back() -> None:
-    own, others, unseen = answer(0), answer(1), answer(1, hidden=True)
-    assert known_reason([], 0, 0) == known_reason([own, unseen], 0, 1) == NOTHING_DONE
-    assert known_reason([own, own], 0, 1) == known_reason([others, own, unseen], 0, 0) == HIDDEN
-    assert known_reason([own, others, unseen], 0, 0) == SOMEBODY
-    assert known_reason([others, own, unseen, own], 0, 2) == SOMEBODY
 
 
 # -- bots --------------------------------------------------------------------------

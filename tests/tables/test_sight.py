@@ -9,9 +9,8 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import SEED, Rooms, Scenario, play, play_first
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Match, Record, commitment
-from undercroft.tables import Crumb, MatchRuns
-from undercroft.tables.words import spaced
+from undercroft.match import Crumb, Match, Record, commitment, spaced
+from undercroft.tables import MatchRuns
 
 Run = Callable[[Scenario], None]
 

@@ -12,8 +12,8 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, NO_SNUFF, PIT, PLAY_CHARM, SNUFF, SNUFFS, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Match
-from undercroft.tables import NotAllowed, Seat, Stops, Table, Terms
+from undercroft.match import Match, Stops
+from undercroft.tables import NotAllowed, Seat, Table, Terms
 from undercroft.tables.table import CLOCK
 
 Run = Callable[[Scenario], None]

@@ -24,9 +24,9 @@ from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, visiting, wait_for
 from undercroft.games import all_games
-from undercroft.tables import Entry, Stops, Store, Stored, database_url
+from undercroft.match import Entry, Stops
+from undercroft.tables import Store, Stored, database_url
 from undercroft.tables.database import DATABASE
-from undercroft.tables.play import Play
 from undercroft.web.settings import LIMITS
 
 KILLS: Final = int(os.environ.get("KILLS", effort(1, 10)))
@@ -142,15 +142,15 @@ async def kept(url: str, tables: set[str]) -> dict[str, tuple[Stored, list[Entry
 
 def answers(stored: Stored, journal: list[Entry]) -> dict[int, list[str]]:
     """Replay a journal; return what each seat answered, without what the house answers for it."""
-    play = Play(all_games()[stored.setup.game], stored.setup)
+    match = stored.setup.match(all_games()[stored.setup.game])
     found: dict[int, list[str]] = {seat: [] for seat in range(len(stored.setup.seats))}
     for entry in journal:
         assert entry.notation is not None
-        assert entry.player == play.state.current_player
-        declined = Stops().decline(play.spec, play.state)
+        assert entry.player == match.state.current_player
+        declined = Stops().decline(match.spec, match.state)
         if declined is None or declined.notation != entry.notation:
             found[entry.player].append(entry.notation)
-        play.replay([entry])
+        match.follow([entry])
     return found
 
 

@@ -24,8 +24,8 @@ from tests.kernel.toy_secrets import VAULT
 from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
-from undercroft.match import Match
-from undercroft.tables import Entry, House, Seat, Setup, Sight, Stops, Store, Table, reaches
+from undercroft.match import Entry, Match, Sight, Stops, reaches
+from undercroft.tables import House, Seat, Setup, Store, Table
 from undercroft.tables.driver import Driver
 from undercroft.tables.house import key_hash
 from undercroft.web import identity
@@ -103,7 +103,7 @@ class Reader:
     @property
     def match(self) -> Match:
         """The match itself, past all that hides it."""
-        return self.table.play._course.match
+        return self.table.match
 
     def ask_always(self, *seats: int) -> None:
         """Let those seats be asked whatever comes, and the others when it can matter."""
@@ -128,7 +128,7 @@ class Reader:
         There the table declines for people what cannot matter; here they say no themselves.
         """
         twin = Reader(self.client, self.spec, self.seat, self.shares)
-        twin.table.play.replay([Entry(0, one.notation) for one in self.match.actions])
+        twin.table.match.follow([Entry(0, one.notation) for one in self.match.actions])
         if dice is not None:
             twin.ask_always(self.seat)
             here = self.match.state
@@ -156,14 +156,14 @@ class Reader:
     @property
     def waits(self) -> bool:
         """Say whether somebody else is asked what the reader must not know of."""
-        return self.table.play.hidden_from(self.seat)
+        return self.table.match.hidden_from(self.seat)
 
     def play(self, action: Action) -> None:
         """Answer for whoever is to decide, and hear what the reader hears."""
-        player, known = self.table.to_decide, len(self.table.play._log._heard)
+        player, known = self.table.to_decide, len(self.table.match._log._heard)
         number = self.table.number_of(player)
         self.run(self.table.submit(player, number, action.notation))
-        for heard in self.table.play._log._heard[known:]:
+        for heard in self.table.match._log._heard[known:]:
             assert heard.event is not None
             if reaches(heard.event, self.seat):
                 self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
@@ -195,7 +195,7 @@ class Reader:
             "sight": sight,
             "asked": (asked, self.actions if own else ()),
             "live": [number for number in self.live if not number % 2],
-            "undo": self.table.play.offered_openly() if self.shares else NOBODY,
+            "undo": self.table.match.offered_openly() if self.shares else NOBODY,
         }
 
     def reads(self) -> list[str]:

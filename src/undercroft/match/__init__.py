@@ -1,9 +1,40 @@
-"""A match under way: what was played, what can be taken back, and what is saved of it.
+"""A match under way: what was answered, what each seat may know, what can be taken back.
 
-It takes a game's state from action to action and knows no table, no store and no screen.
+It is pure: it waits for nobody and knows no table, no store and no screen. Tables, the terminal
+and records sit on it.
 """
 
-from undercroft.match.match import Match, NothingToUndo, Undo
+from undercroft.match.answers import HIDDEN, NOTHING_DONE, OTHERS, SO_FAR, Answer
+from undercroft.match.happenings import IN_SECRET, OPENED, Happening
+from undercroft.match.journal import Entry
+from undercroft.match.luck import Luck
+from undercroft.match.match import (
+    LOG_LINES,
+    NOTHING_TO_DECIDE,
+    Match,
+    NothingToDecide,
+    NothingToUndo,
+    Taken,
+)
+from undercroft.match.notice import reaches
 from undercroft.match.record import Record, commitment
+from undercroft.match.sight import (
+    WAIT,
+    Crumb,
+    Greyed,
+    Line,
+    Option,
+    Past,
+    Question,
+    Sight,
+    UndoOffer,
+)
+from undercroft.match.stops import Stops
+from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
-__all__ = ["Match", "NothingToUndo", "Record", "Undo", "commitment"]
+__all__ = [
+    "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
+    "OPENED", "OTHERS", "SO_FAR", "WAIT", "Answer", "Crumb", "Entry", "Greyed", "Happening",
+    "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Past", "Question",
+    "Record", "Sight", "Stops", "Taken", "UndoOffer", "commitment", "one_line", "reaches", "spaced",
+]  # fmt: skip

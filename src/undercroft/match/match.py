@@ -1,10 +1,14 @@
-"""A match in progress: its state, the actions taken, and what can be taken back."""
+"""A match under way: what was answered, what each seat may know of it, what can be taken back."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from undercroft.kernel import (
     NOBODY,
+    SPECTATOR,
     Action,
     BadRecord,
     BadSetup,
@@ -13,40 +17,77 @@ from undercroft.kernel import (
     GameSpec,
     IllegalAction,
     KernelError,
+    Look,
     OutOfDice,
     ScriptedDice,
     SeededDice,
     State,
+    dump,
+    load,
 )
+from undercroft.match.answers import Answer, last_of, reason, ways_back
+from undercroft.match.happenings import OPENED, Happening
+from undercroft.match.journal import Entry
+from undercroft.match.log import Log, Story
+from undercroft.match.luck import Luck
+from undercroft.match.notice import Notices, reaches
+from undercroft.match.positions import Positions
 from undercroft.match.record import Record
+from undercroft.match.sight import Crumb, Past, Sight, UndoOffer, crumbs_of, question_of
 
-NOTHING_DONE: Final = "you have not decided anything yet"
-ROLLED: Final = "dice or cards have fallen since"
-SHOWN: Final = "something hidden was shown since"
-OTHERS: Final = "somebody else has acted since"
+LOG_LINES: Final = 80
+"""How many lines of the log a sight holds unless more are asked for."""
+
+NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
+MOST_DECLINED: Final = 1000
+"""Answers that stops may give in one go: a game that asks for ever must not hang a table."""
 
 
 class NothingToUndo(KernelError):
     """The seat has no decision of its own that can still be taken back."""
 
 
-class Undo:
-    """How many of a player's own decisions can be taken back, and why no more than that."""
+class NothingToDecide(KernelError):
+    """Nobody can go on from that moment."""
 
-    def __init__(self, steps: int, why: str) -> None:
-        self.steps = steps
-        self.why = why
+
+@dataclass(frozen=True)
+class Step:
+    """One answer that was tried, what happened, and the position that it leads to."""
+
+    answer: Answer
+    events: list[Event]
+    after: State
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Answers that were tried one after the other; nothing counts before `Match.adopt`."""
+
+    steps: Sequence[Step]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What the journal says of them."""
+        return [Entry(one.answer.player, one.answer.action.notation) for one in self.steps]
+
+
+Declines = Callable[[State], Action | None]
+"""Gives the answer of a seat that does not want to be asked; None where it does."""
+
+
+def _asks_all(_: State) -> None:
+    """Decline nothing."""
 
 
 class Match:
-    """A match that can be recorded, replayed and taken back.
+    """A match: it can be played on, taken back, looked back at, recorded and played again.
 
-    The seed is one line. Further lines, such as `12 other seed`, change the luck of a match
-    that continues another: after 12 actions, which are the other's, the dice follow from that.
-
-    With `typed` given, thrown dice come from that list (real dice, typed in):
-    `apply` then raises OutOfDice where the list ends and changes nothing, so
-    that the caller can extend it with `type_dice` and apply again.
+    `seed` is the text of a `Luck`. With `typed` given, thrown dice come from that list (real
+    dice, typed in): `take` then raises OutOfDice where the list ends and changes nothing, so
+    that the caller can extend it with `type_dice` and take it again. A match that does not begin
+    at the beginning begins from a `position`, as the kernel's `dump` saved it. `names` are what
+    the seats are called in the log. Raise BadSetup or BadRecord if it cannot be set up.
     """
 
     def __init__(
@@ -57,52 +98,192 @@ class Match:
         seed: str,
         typed: Sequence[int] | None = None,
         brought: Sequence[str] = (),
+        names: Sequence[str] = (),
+        position: Mapping[str, Any] | None = None,
     ) -> None:
         self.spec = spec
         self.players = players
         self.switches = spec.resolve(switches)
-        self.seed = seed
+        self.luck = Luck.parse(seed)
         self.real_dice = typed is not None
-        first, *later = seed.split("\n")
-        self._later = {after: luck for after, _, luck in [line.partition(" ") for line in later]}
-        seeded, self._typed = SeededDice(first), typed or ()
-        dice: Dice = seeded if typed is None else ScriptedDice(typed, 0, 0, spec.thrown, seeded)
-        self.actions: list[Action] = []
         self.brought = spec.bring(players, self.switches, brought)
-        self.state: State = spec.start(players, self.switches, self.brought, dice)
+        self._typed = typed or ()
+        self._names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
+        self.state: State = self._begin(position)
+        self.answers: list[Answer] = []
+        self.number = 0
+        """How long the journal is; in a match with secrets nobody's to see."""
+        self.noted = 0
+        """The number of the last happening that is in the log."""
+        self._viewers = (*range(players), SPECTATOR)
+        self._positions = Positions()
+        self._notices = Notices(players)
+        self._log = Log(spec, self._names)
+        self._stops: dict[int, list[int]] = {seat: [] for seat in self._viewers}
+        # What a look back needs: by how many answers had been given, without those undone.
+        self._story = Story(spec)
+        self._noticed: list[Notices] = []
+        self._crumbs: list[tuple[Crumb, ...]] = []
+        self._untold: list[Event] = []
+        events, self.state.events = self.state.events, []
         self.state.heard = True
-        self._before: list[State] = []
-        self._mover = NOBODY
-        self._boundary = NOTHING_DONE
-        self._change_luck()
+        self._change_luck(self.state, 0)
+        self._hear(events)
+        self._asked(Notices(players))
+
+    def _begin(self, position: Mapping[str, Any] | None) -> State:
+        seeded = SeededDice(self.luck.seed)
+        dice: Dice = seeded
+        if self.real_dice:
+            dice = ScriptedDice(self._typed, 0, 0, self.spec.thrown, seeded)
+        if position is None:
+            return self.spec.start(self.players, self.switches, self.brought, dice)
+        state = load(dict(position), self.spec.parts)
+        state.dice = dice
+        return state
+
+    # -- reading --------------------------------------------------------------
+
+    @property
+    def actions(self) -> list[Action]:
+        """What was answered, without what was undone."""
+        return [answer.action for answer in self.answers]
+
+    @property
+    def seed(self) -> str:
+        """The text of its luck; it tells all dice to come."""
+        return str(self.luck)
+
+    @property
+    def over(self) -> bool:
+        """Say whether the last decision was taken."""
+        return self.state.is_terminal()
 
     @property
     def returns(self) -> list[float]:
         """What the match was worth to each player; zeros while it runs."""
         return self.spec.returns(self.state)
 
-    def apply(self, action: Action) -> list[Event]:
-        """Take the current player's action; return what happened.
+    def hidden_from(self, seat: int) -> bool:
+        """Say whether a question is pending that this seat must not learn of."""
+        return self.spec.hides and self.state.hidden_from(seat)
 
-        Raise IllegalAction, OutOfDice, or what a defect of the rules raises, with nothing changed.
+    def number_of(self, seat: int) -> int:
+        """Return the number of the moment that a seat sees."""
+        return self._notices.number(seat) if self.spec.hides else self.number
+
+    def look(self) -> Look:
+        """Return what the player to decide knows: for a bot, never for a screen."""
+        return Look(self.spec, self.state)
+
+    def label(self, seat: int, action: Action) -> str:
+        """Word an action for a seat."""
+        return self.spec.label(self.spec.view(self.state, seat), action, self._names)
+
+    def sight(self, seat: int, over: bool = False, lines: int | None = LOG_LINES) -> Sight:
+        """Return what a seat (SPECTATOR: nobody's) may know of the match now.
+
+        `over` says that it has ended, if it did so before its last decision. `lines` are how many
+        of the log's last ones it holds (None: all).
         """
+        over = over or self.over
+        view = self.spec.view(self.state, seat)
+        since = self._notices.since(seat) if self.spec.hides else self.number - 1
+        return Sight(
+            seat=seat,
+            number=self.number_of(seat),
+            over=over,
+            view=view,
+            question=None if over else question_of(self.spec, self.state, seat, view, self._names),
+            crumbs=self._crumbs[-1] if self.hidden_from(seat) else crumbs_of(self.state),
+            log=self._log.lines(seat, lines, self._stops_of(seat, over)),
+            news=self._log.news(since, seat),
+            undo=self.undo_of(seat),
+        )
+
+    def record(self, seats: Sequence[str]) -> Record:
+        """Return the record so far; it holds the seed: keep it from clients of a running match.
+
+        `seats` say who played. Its notes are what happened to the seats.
+        """
+        numbers = [answer.number for answer in self.answers]
+        notes = [
+            f"{bisect_left(numbers, one.after)} {one.sentence}"
+            for one in self._log.happened()
+            if one.kind != OPENED
+        ]
+        dice = self.state.dice
+        return Record(
+            self.spec.slug,
+            self.spec.rules_version,
+            self.switches,
+            seats,
+            self.seed,
+            [answer.action.notation for answer in self.answers],
+            self.returns if self.over else (),
+            dice.script if isinstance(dice, ScriptedDice) else self._typed,
+            self.real_dice,
+            self.brought,
+            notes,
+        )
+
+    def entries(self, count: int) -> list[Entry]:
+        """Return a journal of the first so many answers, without what was undone."""
+        return [Entry(one.player, one.action.notation) for one in self.answers[:count]]
+
+    # -- playing --------------------------------------------------------------
+
+    def take(self, answer: Action | None, declines: Declines = _asks_all) -> Taken:
+        """Try an answer (None: none), and what `declines` says to the questions after it.
+
+        It is tried on a copy: `adopt` makes it count. Raise IllegalAction, OutOfDice, or what a
+        defect of the rules raises.
+        """
+        steps: list[Step] = []
         state = self.state
-        player = state.current_player
-        before, untold = state.copy(), state.events.copy()
-        rolls, shown = state.dice.rolls, state.shown
-        try:
-            state.apply_action(action)
-        except Exception:
-            self._restore(before, untold)
-            raise
-        self.actions.append(action)
-        self._change_luck()
-        self._note_boundary(player, before, rolls, shown)
+        action = answer or declines(state)
+        while action is not None and len(steps) < MOST_DECLINED:
+            steps.append(self._try(state, action, len(steps)))
+            state = steps[-1].after
+            action = declines(state)
+        return Taken(steps)
+
+    def _try(self, before: State, action: Action, ahead: int) -> Step:
+        """Take one answer on a copy; `ahead` answers were tried before it."""
+        after, player, kind = before.copy(), before.current_player, before.kind
+        after.heard = True
+        after.apply_action(action)
+        self._change_luck(after, len(self.answers) + ahead + 1)
+        events, after.events = after.events, []
+        hides = self.spec.hides
+        told = [seat for event in events for seat in self._viewers if reaches(event, seat)]
+        answer = Answer(
+            number=self.number + ahead,
+            player=player,
+            action=action,
+            hidden=hides and kind.hidden,
+            declined=action is kind.decline,
+            rolled=after.dice.rolls != before.dice.rolls,
+            shown=after.shown != before.shown,
+            told=tuple(told) if hides else (),
+        )
+        return Step(answer, events, after)
+
+    def adopt(self, taken: Taken) -> list[Event]:
+        """Let it count; return what happened."""
+        for step in taken.steps:
+            self._positions.keep(len(self.answers), self.state, step.answer.final)
+            self.state = step.after
+            self._add(step.answer, step.events)
         return self.take_events()
+
+    def apply(self, action: Action) -> list[Event]:
+        """Take the current player's action; return what happened. See `take` for what it raises."""
+        return self.adopt(self.take(action))
 
     def take_events(self) -> list[Event]:
         """Return what happened since the last call (the set-up of a new match included)."""
-        events, self.state.events = self.state.events, []
+        events, self._untold = self._untold, []
         return events
 
     def type_dice(self, faces: Sequence[int]) -> None:
@@ -110,33 +291,204 @@ class Match:
         assert isinstance(self.state.dice, ScriptedDice)
         self.state.dice.script.extend(faces)
 
-    def undo_of(self, player: int) -> Undo:
-        """Say how far the player could undo now."""
-        steps = len(self._before) if player == self._mover else 0
-        return Undo(steps, self._boundary if self._mover in (NOBODY, player) else OTHERS)
+    def _add(self, answer: Answer, events: list[Event]) -> None:
+        noticed = self._noticed[-1].copy()
+        noticed.answered(answer, len(self.answers))
+        self._notices.answered(answer, answer.number)
+        self.answers.append(answer)
+        for seat, stops in self._stops.items():
+            if answer.stops(seat):
+                stops.append(answer.number)
+        self.number += 1
+        self._hear(events)
+        self._asked(noticed)
 
-    def undo(self, player: int) -> Action:
-        """Take the player's last decision back; return it. Raise NothingToUndo with the reason."""
-        undo = self.undo_of(player)
-        if not undo.steps:
-            raise NothingToUndo(f"player {player} cannot undo: {undo.why}")
-        self._restore(self._before.pop(), [])
-        return self.actions.pop()
+    def _hear(self, events: list[Event]) -> None:
+        self._untold += events
+        self._log.hear(events)
+        self._story.hear(events)
 
-    def record(self, seats: Sequence[str]) -> Record:
-        """Return the record so far; it holds the seed: keep it from clients of a running match."""
-        return Record(
-            self.spec.slug,
-            self.spec.rules_version,
-            self.switches,
-            seats,
-            self.seed,
-            [action.notation for action in self.actions],
-            self.returns if self.state.is_terminal() else (),
-            self.state.dice.script if isinstance(self.state.dice, ScriptedDice) else self._typed,
-            self.real_dice,
-            self.brought,
+    def _asked(self, noticed: Notices) -> None:
+        """Note from whom the pending question is hidden, now and for a look back."""
+        for notices in (self._notices, noticed):
+            notices.asked(self.hidden_from)
+        self._noticed.append(noticed)
+        known = self._crumbs[-1] if self._crumbs and self.hidden_from(SPECTATOR) else None
+        self._crumbs.append(crumbs_of(self.state) if known is None else known)
+
+    def _change_luck(self, state: State, count: int) -> None:
+        """Let the dice follow from another seed, if that is for after so many answers."""
+        seed = self.luck.after(count)
+        if seed is not None:
+            state.dice = SeededDice(seed, None, state.dice.rolls + 1)
+
+    # -- taking back ----------------------------------------------------------
+
+    def undo_of(self, seat: int) -> UndoOffer:
+        """Say how many own decisions a seat could take back now, and why no more."""
+        return self._undo_of(seat, len(self.answers), self.hidden_from(seat))
+
+    def undo(self, seat: int) -> Action:
+        """Take a seat's last decision back; return it. Raise NothingToUndo with the reason.
+
+        Where seats have secrets, what others declined unseen since goes back too.
+        """
+        offer = self.undo_of(seat)
+        if not offer.steps:
+            raise NothingToUndo(f"player {seat} cannot undo: {offer.why}")
+        return self.cut(seat, last_of(self.answers, seat))
+
+    def cut(self, seat: int, count: int) -> Action:
+        """Take the last so many answers back, whoever gave them; return the first of them.
+
+        The first is the seat's, who wants that.
+        """
+        left = len(self.answers) - count
+        self.state = self._at(left)
+        undone = self.answers[left:]
+        del self.answers[left:]
+        for stops in self._stops.values():
+            del stops[bisect_left(stops, undone[0].number) :]
+        for kept in (self._noticed, self._crumbs):
+            del kept[left + 1 :]
+        self._positions.cut(left)
+        self._story.cut(left)
+        self._untold = []
+        action, then, names = undone[0].action, self.state, self._names
+        told = self._notices.taken_back(self.number, seat, undone)
+        self._log.take_back(
+            [one.number for one in undone],
+            seat,
+            lambda: self.spec.label(self.spec.view(then, seat), action, names),
+            told,
         )
+        self._notices.asked(self.hidden_from)
+        self.number += 1
+        return action
+
+    def last_of(self, seat: int) -> int:
+        """Return how many answers there are from a seat's last one on; 0 if it gave none.
+
+        What was taken over from another match stays.
+        """
+        depth = last_of(self.answers, seat)
+        return depth if depth <= len(self.answers) - self.luck.taken_over else 0
+
+    def offered_openly(self) -> int:
+        """Return who could take back a decision that everybody knows of; NOBODY if none can.
+
+        It follows from public things alone: several people may look at it.
+        """
+        for answer in reversed(self.answers):
+            if answer.final:
+                break
+            if answer.noticed_by(SPECTATOR) and not answer.unseen:
+                return answer.player if self.undo_of(answer.player).steps else NOBODY
+        return NOBODY
+
+    def _undo_of(self, seat: int, count: int, hidden: bool) -> UndoOffer:
+        """Say what a seat could take back after so many answers; nothing while it has to wait.
+
+        It would be a way out of what is being decided in secret.
+        """
+        steps = 0 if hidden else len(list(ways_back(self._backwards(count), seat)))
+        return UndoOffer(steps, reason(self._backwards(count), seat, steps, self.spec.hides))
+
+    def _backwards(self, count: int) -> Iterator[Answer]:
+        return map(self.answers.__getitem__, range(count - 1, -1, -1))
+
+    # -- looking back ---------------------------------------------------------
+
+    def past(self, seat: int, at: int, over: bool = False) -> Past:
+        """Return a moment of the match as a seat saw it; unless it is `over`, what it could see.
+
+        What was undone is no part of it.
+        """
+        places = self._places(seat, over)
+        at = max(0, min(at, len(places)))
+        deciders = [self.answers[place].player for place in places]
+        count = [*places, len(self.answers)][at]
+        return Past(at, self._sight_then(seat, count, places), deciders)
+
+    def dealt_anew(self, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
+        """Return a moment of the match as a position to begin from; raise NothingToDecide.
+
+        It agrees with all that the seat knew then; what it did not know is dealt anew by `deal`,
+        and `luck` makes all throws to come. Nothing of the seed is in it.
+        """
+        places = self._places(seat, False)
+        if at > len(places):
+            raise NothingToDecide(NOTHING_TO_DECIDE)
+        then = self._at([*places, len(self.answers)][at])
+        if then.is_terminal() or (self.spec.hides and then.hidden_from(seat)):
+            raise NothingToDecide(NOTHING_TO_DECIDE)
+        anew = self.spec.resample(then, seat, deal)
+        anew.dice = luck
+        return dump(anew)
+
+    def _places(self, seat: int, over: bool) -> list[int]:
+        """The answers before which a seat's replay stops; one of a match that is over at each."""
+        return [place for place, one in enumerate(self.answers) if over or one.stops(seat)]
+
+    def _stops_of(self, seat: int, over: bool) -> Sequence[int]:
+        """The same by their entries in the journal."""
+        return [answer.number for answer in self.answers] if over else self._stops[seat]
+
+    def _sight_then(self, seat: int, count: int, places: Sequence[int]) -> Sight:
+        then, notices = self._at(count), self._noticed[count]
+        view, over, hides = self.spec.view(then, seat), then.is_terminal(), self.spec.hides
+        hidden = hides and then.hidden_from(seat)
+        since = notices.since(seat) if hides else count - 1
+        return Sight(
+            seat=seat,
+            number=notices.number(seat) if hides else count,
+            over=over,
+            view=view,
+            question=None if over else question_of(self.spec, then, seat, view, self._names),
+            crumbs=self._crumbs[count] if hidden else crumbs_of(then),
+            log=self._story.lines(seat, count, places, self._names),
+            news=self._story.news(since, count, seat),
+            undo=self._undo_of(seat, count, hidden),
+        )
+
+    def _at(self, count: int) -> State:
+        """Return a copy of the position after so many answers."""
+        if count == len(self.answers):
+            return self.state.copy()
+        dice = self.state.dice
+
+        def again(state: State, number: int) -> None:
+            if isinstance(state.dice, ScriptedDice) and isinstance(dice, ScriptedDice):
+                state.dice.script = dice.script.copy()
+            state.apply_action(self.answers[number].action)
+            self._change_luck(state, number + 1)
+
+        return self._positions.at(count, again)
+
+    # -- the table's part -----------------------------------------------------
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the seats something else from now on."""
+        self._names = list(names)
+        self._log.rename(names)
+
+    def note(self, happenings: Iterable[Happening]) -> None:
+        """Put what happened to the seats into the log."""
+        for one in happenings:
+            self._log.note(one)
+            self.noted = one.number
+
+    def follow(self, journal: Sequence[Entry], happenings: Sequence[Happening] = ()) -> None:
+        """Play what a journal says; raise KernelError where the rules do not allow it."""
+        waiting = deque(happenings)
+        for entry in journal:
+            while waiting and waiting[0].after <= self.number:
+                self.note([waiting.popleft()])
+            if entry.notation is not None:
+                self.apply(self.spec.vocabulary.parse(entry.notation))
+            else:
+                self.cut(entry.player, entry.back or last_of(self.answers, entry.player))
+        self.note(waiting)
 
     @classmethod
     def replay(cls, spec: GameSpec, record: Record, until: int | None = None) -> "Match":
@@ -165,30 +517,9 @@ class Match:
         return match
 
     def _verify_result(self, result: Sequence[float]) -> None:
-        if not self.state.is_terminal():
+        if not self.over:
             raise BadRecord("this record claims a result but its match is not over")
         if list(result) != self.returns:
             raise BadRecord(
                 f"this record claims the result {list(result)}, its actions lead to {self.returns}"
             )
-
-    def _change_luck(self) -> None:
-        luck = self._later.get(str(len(self.actions)))
-        if luck is not None:
-            self.state.dice = SeededDice(luck, None, self.state.dice.rolls + 1)
-
-    def _restore(self, state: State, untold: list[Event]) -> None:
-        state.heard = True
-        state.events = untold
-        self.state = state
-
-    def _note_boundary(self, player: int, before: State, rolls: int, shown: int) -> None:
-        if player != self._mover:
-            self._before = []
-            self._boundary = OTHERS if self._mover != NOBODY else NOTHING_DONE
-            self._mover = player
-        if self.state.dice.rolls != rolls or self.state.shown != shown:
-            self._before = []
-            self._boundary = ROLLED if self.state.dice.rolls != rolls else SHOWN
-        else:
-            self._before.append(before)

@@ -2,16 +2,13 @@
 
 `House` opens and creates tables, `Table.submit` is the one door through which
 the web, the terminal and the bots play. Bots are handed in from above: this
-package knows no bot and no screen.
+package knows no bot and no screen. The match itself is `undercroft.match`.
 """
 
-from undercroft.tables.course import Course
 from undercroft.tables.database import BadDatabase, database_url, is_shared
 from undercroft.tables.driver import MakeBot
 from undercroft.tables.house import House, NoSuchTable, key_hash
-from undercroft.tables.notice import reaches
 from undercroft.tables.pace import DEFAULT_PACE, PACES
-from undercroft.tables.play import Past
 from undercroft.tables.records import noted, read_record
 from undercroft.tables.refusals import (
     CannotOpen,
@@ -28,33 +25,23 @@ from undercroft.tables.refusals import (
 from undercroft.tables.rows import Kept, Said, Summary
 from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name
 from undercroft.tables.setup import BOT, DAY, HOUR, MINUTE, Seat, Setup, Terms, bot_name, new_seed
-from undercroft.tables.sight import WAIT, Crumb, Greyed, Line, Option, Question, Sight, UndoOffer
-from undercroft.tables.stops import Stops
-from undercroft.tables.store import Entry, Request, Store, Stored
+from undercroft.tables.store import Request, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
-from undercroft.tables.words import LONGEST_LINE, one_line
 
 __all__ = [
     "BOT",
     "DAY",
     "DEFAULT_PACE",
     "HOUR",
-    "LONGEST_LINE",
     "LONGEST_NAME",
     "MINUTE",
     "NAMES",
     "PACES",
-    "WAIT",
     "BadDatabase",
     "CannotOpen",
-    "Course",
-    "Crumb",
-    "Entry",
-    "Greyed",
     "House",
     "Kept",
-    "Line",
     "MakeBot",
     "MatchOver",
     "MatchRuns",
@@ -64,33 +51,25 @@ __all__ = [
     "NotPossible",
     "NotYourTurn",
     "NothingToTakeBack",
-    "Option",
-    "Past",
-    "Question",
     "Refused",
     "Request",
     "Said",
     "Seat",
     "Seating",
     "Setup",
-    "Sight",
     "Stale",
-    "Stops",
     "Store",
     "Stored",
     "Summary",
     "Table",
     "Terms",
-    "UndoOffer",
     "bot_name",
     "database_url",
     "is_shared",
     "key_hash",
     "new_seed",
     "noted",
-    "one_line",
     "own_name",
-    "reaches",
     "read_record",
     "tag",
     "trace",

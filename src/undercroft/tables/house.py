@@ -13,20 +13,18 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec
-from undercroft.match import Record
+from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, SeededDice
+from undercroft.match import NOTHING_TO_DECIDE, OPENED, Entry, Happening, NothingToDecide, Record
 from undercroft.tables.driver import Driver, MakeBot
 from undercroft.tables.exchange import EVERYTHING, Exchange
-from undercroft.tables.happenings import OPENED, Happening
-from undercroft.tables.play import NOTHING_TO_DECIDE, Play
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
 from undercroft.tables.records import noted, seats_of
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch
-from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed, seed_from
-from undercroft.tables.store import Earlier, Entry, Store, Stored
+from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
+from undercroft.tables.store import Earlier, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
 
@@ -145,14 +143,18 @@ class House:
         ]
         setup = replace(table.setup, seats=seats, terms=Terms())
         if not table.over:
-            position = table.play.dealt_anew(table.setup, seat, at)
+            deal, luck = SeededDice(new_seed()), SeededDice(new_seed())
+            try:
+                position = table.match.dealt_anew(seat, at, deal, luck)
+            except NothingToDecide as fault:
+                raise NotPossible(str(fault)) from fault
             setup = replace(setup, seed=new_seed(), typed=None, position=position)
             note = Happening("dealt_anew", NOBODY, "", 0, str(at))
             return await self.create(setup, who, Earlier([], [note], False))
-        played = table.play.entries(table.number)
-        if at > len(played) or (at == len(played) and table.play.over):
+        played = table.match.entries(table.number)
+        if at > len(played) or (at == len(played) and table.match.over):
             raise NotPossible(NOTHING_TO_DECIDE)
-        setup = replace(setup, seed=seed_from(table.setup.seed, at))
+        setup = replace(setup, seed=str(table.match.luck.goes_on(at, new_seed())))
         note = Happening("continued", NOBODY, "", at, str(at))
         return await self.create(setup, who, Earlier(played[:at], [note], False))
 
@@ -367,10 +369,10 @@ def key_hash(key: str) -> str:
 
 def _journal(spec: GameSpec, setup: Setup, actions: Sequence[str]) -> list[Entry]:
     """Play a match and return its journal."""
-    play = Play(spec, setup)
+    match = setup.match(spec)
     for notation in actions:
-        play.play(spec.vocabulary.parse(notation))
-    return play.entries(play.number)
+        match.apply(spec.vocabulary.parse(notation))
+    return match.entries(match.number)
 
 
 def _must_know(spec: GameSpec, stored: Stored) -> None:

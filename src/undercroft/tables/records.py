@@ -5,15 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
-from undercroft.match import Match, Record
+from undercroft.match import Happening, Luck, Match, Record, one_line
 from undercroft.reading import RECORD, Unreadable
-from undercroft.tables.happenings import Happening
 from undercroft.tables.seating import own_name
 from undercroft.tables.setup import BOT, Seat, bot_name
-from undercroft.tables.words import one_line
-
-_SEED: Final = re.compile(r"[^\n]*(\n(0|[1-9][0-9]{0,5}) [^\n]+)*")
-"""A line of text, and one more for each match that was continued."""
 
 _NOTE: Final = re.compile(r"\d{1,6} .+")
 _LONGEST_NOTE: Final = 400
@@ -29,8 +24,6 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
         if not fewest <= len(record.seats) <= most:
             count = len(record.seats)
             raise BadRecord(f"{spec.title} is for {fewest} to {most} players, not {count}")
-        if not _SEED.fullmatch(record.seed):
-            raise BadRecord("this record is broken: 'seed' should be one line of text")
         _check_luck(record)
         for note in record.notes:
             if not _NOTE.fullmatch(note):
@@ -78,16 +71,13 @@ def _called(bot: str) -> str:
 
 
 def _check_luck(record: Record) -> None:
-    """Refuse a line of the seed for a moment that the match has not reached, or passed before."""
-    reached = -1
-    for number, line in enumerate(record.seed.split("\n")[1:], 2):
-        after = int(line.partition(" ")[0])
-        if not reached < after <= len(record.actions):
-            why = f"is for after action {after}, and the record has {len(record.actions)} actions"
-            if after <= reached:
-                why = f"is for after action {after}, and the line before it for after {reached}"
-            raise BadRecord(f"this record is broken: line {number} of its 'seed' {why}")
-        reached = after
+    """Refuse a line of the seed for a moment that the match has not reached."""
+    for number, (after, _) in enumerate(Luck.parse(record.seed).later, 2):
+        if after > len(record.actions):
+            raise BadRecord(
+                f"this record is broken: line {number} of its 'seed' is for after action {after},"
+                f" and the record has {len(record.actions)} actions"
+            )
 
 
 def noted(record: Record) -> list[Happening]:

@@ -1,6 +1,6 @@
 """Why a table says no. Every refusal carries the table as the asker may see it now."""
 
-from undercroft.tables.sight import Sight
+from undercroft.match import Sight
 
 
 class CannotOpen(Exception):

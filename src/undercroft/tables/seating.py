@@ -6,12 +6,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 from undercroft.kernel import BadSetup, GameSpec
-from undercroft.tables.happenings import Happening
+from undercroft.match import Happening, Stops, one_line
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.setup import Seat, Setup, Terms, new_seed
-from undercroft.tables.stops import Stops
 from undercroft.tables.store import NumberTaken, Request, Store, Stored
-from undercroft.tables.words import one_line
 
 LONGEST_NAME: Final = 24
 NAMES: Final = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")

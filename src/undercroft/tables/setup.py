@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from undercroft.kernel import GameSpec
+from undercroft.match import Match
 from undercroft.tables.pace import DEFAULT_PACE
 
 SEED_BYTES: Final = 16
@@ -32,19 +33,6 @@ def bot_name(seat: str) -> str | None:
 def new_seed() -> str:
     """Return a seed that nobody can guess."""
     return secrets.token_hex(SEED_BYTES)
-
-
-def seed_from(seed: str, count: int) -> str:
-    """Return the seed of a match that goes on after so many actions of another, with new luck."""
-    first, *later = seed.split("\n")
-    before = [line for line in later if int(line.partition(" ")[0]) < count]
-    return "\n".join([first, *before, f"{count} {new_seed()}"])
-
-
-def length_before(seed: str) -> int:
-    """Return how many actions a match with that seed took over from another; 0 if none."""
-    *_, last = seed.split("\n")
-    return int(last.partition(" ")[0]) if "\n" in seed else 0
 
 
 @dataclass(frozen=True)
@@ -137,3 +125,17 @@ class Setup:
             return self
         pairs = zip(self.seats, whole, strict=True)
         return replace(self, seats=[replace(seat, whole=text) for seat, text in pairs])
+
+    def match(self, spec: GameSpec) -> Match:
+        """Begin the match; raise BadSetup or BadRecord."""
+        brought = [seat.whole or seat.brought for seat in self.seats]
+        return Match(
+            spec,
+            len(self.seats),
+            self.switches,
+            self.seed,
+            self.typed,
+            brought,
+            self.names,
+            self.position,
+        )

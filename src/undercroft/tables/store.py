@@ -13,28 +13,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
+from undercroft.match import Entry, Happening, Stops
 from undercroft.tables import schema
 from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
-from undercroft.tables.happenings import Happening
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
 from undercroft.tables.setup import Seat, Setup, Terms
-from undercroft.tables.stops import Stops
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One entry of a match's journal: an action, or an undo if `notation` is None.
-
-    An undo takes back the player's last decision; or, agreed to by all, the last `back` actions.
-    """
-
-    player: int
-    notation: str | None
-    back: int = 0
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,37 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction, Look, State
-from undercroft.match import Record, commitment
-from undercroft.tables.happenings import IN_SECRET, Happening
-from undercroft.tables.play import LOG_LINES, Past, Play
+from undercroft.kernel import (
+    NOBODY,
+    SPECTATOR,
+    Action,
+    BadRecord,
+    BadSetup,
+    GameSpec,
+    IllegalAction,
+    KernelError,
+    Look,
+    State,
+)
+from undercroft.match import (
+    IN_SECRET,
+    LOG_LINES,
+    LONGEST_LINE,
+    Entry,
+    Happening,
+    Match,
+    Past,
+    Record,
+    Sight,
+    Stops,
+    UndoOffer,
+    commitment,
+    one_line,
+)
 from undercroft.tables.presence import Presence
+from undercroft.tables.records import written
 from undercroft.tables.refusals import (
+    CannotOpen,
     MatchOver,
     MatchRuns,
     NotAllowed,
@@ -25,10 +50,7 @@ from undercroft.tables.refusals import (
 from undercroft.tables.rows import Said
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import Seat, Setup, Terms
-from undercroft.tables.sight import Sight, UndoOffer
-from undercroft.tables.stops import Stops
-from undercroft.tables.store import Entry, NumberTaken, Request, Store, Stored
-from undercroft.tables.words import LONGEST_LINE, one_line
+from undercroft.tables.store import NumberTaken, Request, Store, Stored
 
 PATIENCE: Final = 10.0
 """Seconds that a page waits for a bot's answer to a hidden question."""
@@ -39,7 +61,6 @@ CLOCK: Final = "clock"
 
 MOVED_ON: Final = "The table has moved on since you asked."
 TAKEN: Final = "That decision was taken already; here is the table as it stands now."
-_MOST_DECLINED: Final = 1000
 
 
 class Table:
@@ -56,7 +77,7 @@ class Table:
         self.closed = False
         self.chat: list[Said] = []
         self._store = store
-        self._play = Play(spec, stored.setup) if stored.started else None
+        self._match = _begun(spec, stored.setup) if stored.started else None
         self._moved = stored.started or datetime.now(UTC)
         self.life = secrets.token_urlsafe(6)
         """Tells this program's moments from another's, or from those before a restart."""
@@ -90,34 +111,34 @@ class Table:
     @property
     def started(self) -> bool:
         """Say whether the match has begun."""
-        return self._play is not None
+        return self._match is not None
 
     @property
-    def play(self) -> Play:
+    def match(self) -> Match:
         """The match; raise NotPossible as long as it has not begun."""
-        if self._play is None:
+        if self._match is None:
             raise NotPossible("The match has not begun: somebody is still waited for.")
-        return self._play
+        return self._match
 
     @property
     def number(self) -> int:
         """How long the journal is; nobody's to see."""
-        return self._play.number if self._play else 0
+        return self._match.number if self._match else 0
 
     @property
     def to_decide(self) -> int:
         """The player whose decision is pending; NOBODY if there is none."""
-        return NOBODY if self._play is None or self.over else self._play.state.current_player
+        return NOBODY if self._match is None or self.over else self._match.state.current_player
 
     @property
     def over(self) -> bool:
         """Say whether the match is over, played to its end or given up."""
-        return self._play is not None and (self._play.over or self.given_up)
+        return self._match is not None and (self._match.over or self.given_up)
 
     @property
     def given_up(self) -> bool:
         """Say whether the match ended because too few people went on."""
-        return self.seating.stored.finished is not None and not self.play.over
+        return self.seating.stored.finished is not None and not self.match.over
 
     @property
     def commitment(self) -> str:
@@ -127,7 +148,7 @@ class Table:
     @property
     def in_secret(self) -> bool:
         """Say whether the pending question is one that nobody else may learn of."""
-        return self._play is not None and not self.over and self._play.hidden_from(SPECTATOR)
+        return self._match is not None and not self.over and self._match.hidden_from(SPECTATOR)
 
     @property
     def deadline(self) -> datetime | None:
@@ -142,7 +163,7 @@ class Table:
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
-        return self.play.number_of(seat)
+        return self.match.number_of(seat)
 
     def stops(self, seat: int) -> Stops:
         """Return what a seat does not want to be asked."""
@@ -150,19 +171,19 @@ class Table:
 
     def look(self) -> Look:
         """Return what the player to decide knows: for a bot, never for a screen."""
-        return self.play.look()
+        return self.match.look()
 
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
-        return self.play.sight(seat, self.over, lines)
+        return self.match.sight(seat, self.over, lines)
 
     def past(self, seat: int, at: int) -> Past:
         """Return an earlier moment as a seat saw it."""
-        return self.play.past(self.setup, seat, at, self.over)
+        return self.match.past(seat, at, self.over)
 
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
-        return self.play.undo_offer(seat) if not self.over else UndoOffer(0, "the match is over")
+        return self.match.undo_of(seat) if not self.over else UndoOffer(0, "the match is over")
 
     def seed(self) -> str:
         """Return the seed of a match that is over, so that anybody can check the dice."""
@@ -175,7 +196,7 @@ class Table:
         self.seed()
         if self.setup.position:
             raise NotPossible("It went on from a match that was running: no record has that.")
-        return self.play.record(self.seats)
+        return self.match.record(written(self.seats))
 
     async def wait(self, seen: int, *seats: int) -> int:
         """Return the number of the moment as soon as it is not `seen` any more.
@@ -191,7 +212,7 @@ class Table:
 
     def moment(self, *seats: int) -> int:
         """Return the number that `wait` waits for to change."""
-        if not seats or self._play is None:
+        if not seats or self._match is None:
             return self.number + self._doings
         return sum([self.number_of(seat) for seat in seats]) + self._doings
 
@@ -235,7 +256,7 @@ class Table:
             if not offer.steps:
                 raise NothingToTakeBack(f"You cannot undo: {offer.why}.", self.sight(seat))
             await self._write([Entry(seat, None)], seat)
-            notation = self.play.take_back(seat)
+            notation = self.match.undo(seat).notation
             self._tell()
             return notation
 
@@ -243,7 +264,7 @@ class Table:
         """Ask everybody to let a seat take its last decision back, whatever came of it."""
         async with self._lock:
             self._must_be_current(seat, number)
-            if self.over or not self.play.last_of(seat):
+            if self.over or not self.match.last_of(seat):
                 raise NothingToTakeBack("There is nothing to take back.", self.sight(seat))
             request = Request(seat, self.number, (seat,))
             await self.seating.ask(request, [self._happening("asks", seat)])
@@ -310,7 +331,7 @@ class Table:
     async def open(self) -> None:
         """Read the journal and play it; raise CannotOpen."""
         async with self._lock:
-            if self._play is not None:
+            if self._match is not None:
                 await self._catch_up()
                 self._moved = await self._store.moved(self.id) or self._moved
                 if not self.over and not await self._ends_with_undo():
@@ -332,10 +353,10 @@ class Table:
                 self.seating.stored = await self._store.find(self.id) or self.seating.stored
             shown, self._shown = self._shown, self.seating.public
             self._doings += shown != self._shown
-            if self.seating.started and self._play is None:
-                self._play = Play(self.spec, self.setup)
+            if self.seating.started and self._match is None:
+                self._match = _begun(self.spec, self.setup)
                 self._moved = self.seating.stored.started or self._moved
-            if self._play is not None and (changed or marks.length != self.number):
+            if self._match is not None and (changed or marks.length != self.number):
                 await self._catch_up()
             if marks.said != (self.chat[-1].number if self.chat else 0):
                 await self._read_chat()
@@ -365,21 +386,21 @@ class Table:
         self._must_be_current(seat, number, TAKEN)
         if self.to_decide == NOBODY:
             raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
-        if self.play.hidden_from(seat):
+        if self.match.hidden_from(seat):
             raise NotYourTurn("It is not you who decides now.", self.sight(seat))
         if seat != self.to_decide:
             name = self.seats[self.to_decide].name
             raise NotYourTurn(f"It is {name} who decides now.", self.sight(seat))
 
     def _answer(self, seat: int, notation: str) -> Action:
-        state = self.play.state
+        state = self.match.state
         try:
             action = self.spec.vocabulary.parse(notation)
         except IllegalAction as fault:
             raise NotAllowed(str(fault), self.sight(seat)) from fault
         clause = state.refusal(action)
         if clause is not None:
-            label = self.play.label(seat, action)
+            label = self.match.label(seat, action)
             raise NotAllowed(f"“{label}” is not allowed now.", self.sight(seat), clause)
         return action
 
@@ -389,19 +410,13 @@ class Table:
         Nobody sees the table in between: a question that the stops answer must
         not show in any way. `happened` is what the log says before the answer.
         """
-        trial = self.play.state.copy()
-        action, actions, entries = answer or self._stop(trial), list[Action](), list[Entry]()
-        while action is not None and len(actions) < _MOST_DECLINED:
-            actions.append(action)
-            entries.append(Entry(trial.current_player, action.notation))
-            trial.apply_action(action)
-            action = self._stop(trial)
-        if actions:
-            await self._write(entries, trial.current_player, trial.is_terminal(), happened)
+        taken = self.match.take(answer, self._stop)
+        if taken.steps:
+            then = taken.steps[-1].after
+            await self._write(taken.entries, then.current_player, then.is_terminal(), happened)
             if happened:
                 await self._note()
-            for action in actions:
-                self.play.play(action)
+            self.match.adopt(taken)
             self._tell()
 
     def _stop(self, state: State) -> Action | None:
@@ -439,9 +454,12 @@ class Table:
     async def _catch_up(self) -> None:
         """Play what the journal holds besides, and note what happened to the seats."""
         journal = await self._store.journal(self.id, self.number)
-        happened = await self._store.happenings(self.id, self.play.noted)
-        self.play.rename(self.setup.names)
-        self.play.replay(journal, happened)
+        happened = await self._store.happenings(self.id, self.match.noted)
+        self.match.rename(self.setup.names)
+        try:
+            self.match.follow(journal, happened)
+        except KernelError as fault:
+            raise CannotOpen("its journal breaks the rules that this program has") from fault
         self._doings += any(one.text != IN_SECRET for one in happened)
         if journal:
             self._moved = datetime.now(UTC)
@@ -453,16 +471,16 @@ class Table:
 
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""
-        if await self.seating.begin() and self._play is None:
-            self._play = Play(self.spec, self.setup)
+        if await self.seating.begin() and self._match is None:
+            self._match = _begun(self.spec, self.setup)
             self._moved = datetime.now(UTC)
             await self._store.set_turn(self.id, self.to_decide, self.deadline)
             await self._take(None)
 
     async def _heard(self) -> None:
         """Tell everybody what was changed about the seats."""
-        if self._play is not None:
-            self._play.rename(self.setup.names)
+        if self._match is not None:
+            self._match.rename(self.setup.names)
             await self._note()
         self._doings += 1
         self._shown = self.seating.public
@@ -470,15 +488,15 @@ class Table:
 
     async def _note(self) -> None:
         """Put what has happened into the log."""
-        self.play.note(await self._store.happenings(self.id, self.play.noted))
+        self.match.note(await self._store.happenings(self.id, self.match.noted))
 
     async def _agreed(self, request: Request) -> None:
         """Go back if everybody who plays has agreed."""
         if set(self.seating.playing()) <= set(request.agreed):
-            count = self.play.last_of(request.seat)
+            count = self.match.last_of(request.seat)
             entry = Entry(request.seat, None, count)
             await self._write([entry], request.seat)
-            self.play.cut(request.seat, count)
+            self.match.cut(request.seat, count)
         await self._heard()
 
     def _happening(self, kind: str, seat: int, text: str = "") -> Happening:
@@ -492,3 +510,11 @@ class Table:
     def _tell(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
+
+
+def _begun(spec: GameSpec, setup: Setup) -> Match:
+    """Begin the match of a table; raise CannotOpen."""
+    try:
+        return setup.match(spec)
+    except (BadSetup, BadRecord) as fault:
+        raise CannotOpen(str(fault)) from fault

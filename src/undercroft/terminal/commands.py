@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup
-from undercroft.tables import Stops
-from undercroft.tables.course import SO_FAR
+from undercroft.match import SO_FAR, Stops
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
 
@@ -94,11 +93,11 @@ class Commands:
     def undo(self) -> bool:
         """Take the last decision of somebody here back; raise Unclear if there is none."""
         session = self._session
-        course = session.course
-        movers = [seat for seat in session.may_undo if course.offer(seat)[0]]
+        match = session.match
+        movers = [seat for seat in session.may_undo if match.undo_of(seat).steps]
         if not movers:
             raise Unclear(f"nothing can be taken back: {self._why_not()}")
-        action, _ = course.take_back(movers[0])
+        action = match.undo(movers[0])
         session.undone(movers[0], action)
         return True
 
@@ -106,7 +105,7 @@ class Commands:
         """The reason for who is asked, else for who still sits here, else a public one."""
         here, asked = self._session.may_undo, self._session.match.state.current_player
         seats = [asked] if asked in here else here
-        return self._session.course.offer(seats[0])[1] if seats else SO_FAR
+        return self._session.match.undo_of(seats[0]).why if seats else SO_FAR
 
     def _undo(self, _rest: str, _menu: Menu) -> bool:
         return self.undo()

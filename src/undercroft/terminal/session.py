@@ -15,9 +15,8 @@ from undercroft.kernel import (
     OutOfDice,
     ScriptedDice,
 )
-from undercroft.match import Match, Record, commitment
+from undercroft.match import Match, Record, Stops, commitment
 from undercroft.rulebook import Rulebook
-from undercroft.tables import Course, Stops
 from undercroft.terminal.commands import Commands
 from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice, thrower
 from undercroft.terminal.files import save_record
@@ -33,7 +32,7 @@ class Session:
     """One match played here: `seats` as the record writes them; bots answer for themselves."""
 
     def __init__(self, match: Match, seats: list[str], save_to: Path | None = None) -> None:
-        self.course = Course(match)
+        self.match = match
         self.spec: GameSpec = match.spec
         self.seats = seats
         self.names = names_of(seats)
@@ -53,11 +52,6 @@ class Session:
         self.people = people
         self.viewer = people[0] if len(people) == 1 else SPECTATOR
         self.commands = Commands(self)
-
-    @property
-    def match(self) -> Match:
-        """The match as it stands."""
-        return self.course.match
 
     @property
     def told(self) -> list[list[str]]:
@@ -215,7 +209,7 @@ class Session:
         try:
             while True:
                 try:
-                    return self.course.play(action, len(self.match.actions))
+                    return self.match.apply(action)
                 except OutOfDice as ask:
                     who = thrower(self.spec, ask, self.viewer, self.names)
                     faces = ask_for_dice(self.screen, ask, who, not (typed or is_bot))
@@ -246,9 +240,9 @@ class Session:
         self.log = self.log[: len(self.match.actions)]
         self.saved = False
         self._ask_all = True
-        left, why = self.course.offer(player)
-        more = f"{left} more can be taken back" if left else "no more can be taken back"
-        self.screen.say(f"Taken back: {action.notation}. {more.capitalize()}: {why}.")
+        offer = self.match.undo_of(player)
+        more = f"{offer.steps or 'no'} more can be taken back"
+        self.screen.say(f"Taken back: {action.notation}. {more.capitalize()}: {offer.why}.")
         self._keep()
 
     # -- the end ----------------------------------------------------------------

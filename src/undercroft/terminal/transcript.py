@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec
-from undercroft.match import Match, Record
-from undercroft.tables import noted, reaches
+from undercroft.match import Match, Record, reaches
+from undercroft.tables import noted
 from undercroft.terminal.seats import names_of
 
 

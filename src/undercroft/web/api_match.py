@@ -9,7 +9,8 @@ from fastapi import Request, Response
 from pydantic import BaseModel, TypeAdapter
 from starlette.responses import StreamingResponse
 
-from undercroft.tables import House, Past, Sight
+from undercroft.match import Past, Sight
+from undercroft.tables import House
 from undercroft.web.api_shapes import (
     Answer,
     Consent,

@@ -9,17 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from undercroft.bots import bot_names
 from undercroft.kernel import GameSpec
-from undercroft.tables import (
-    LONGEST_LINE,
-    LONGEST_NAME,
-    PACES,
-    Seat,
-    Sight,
-    Stops,
-    Summary,
-    Table,
-    Terms,
-)
+from undercroft.match import LONGEST_LINE, Sight, Stops
+from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Table, Terms
 from undercroft.web.visitor import Visitor
 
 MOST_SEATS: Final = 16

@@ -8,6 +8,7 @@ from fastapi import Request
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec
+from undercroft.match import one_line
 from undercroft.tables import (
     LONGEST_NAME,
     NAMES,
@@ -16,7 +17,6 @@ from undercroft.tables import (
     Terms,
     key_hash,
     new_seed,
-    one_line,
     own_name,
     read_record,
 )

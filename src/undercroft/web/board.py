@@ -8,8 +8,9 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from undercroft.kernel import NOBODY, GameSpec
+from undercroft.match import Option, Sight
 from undercroft.rulebook import Clause, Rulebook, plain
-from undercroft.tables import Option, Seat, Sight
+from undercroft.tables import Seat
 from undercroft.web.visitor import Visitor
 
 _RULINGS: Final = re.compile(r"\s*\(R\d+(, R\d+)*\)")

@@ -6,8 +6,8 @@ from typing import Final
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY
-from undercroft.tables import PACES, Said, Stops, Table
-from undercroft.tables.course import SO_FAR
+from undercroft.match import SO_FAR, Stops
+from undercroft.tables import PACES, Said, Table
 from undercroft.web.board import Board
 from undercroft.web.eyes import eyes, life, stamp, watched
 from undercroft.web.terms import TermsShown, duration
@@ -116,7 +116,7 @@ class TablePage(Board):
         self.seconds = self._clock(table)
         self.stops = self._stops(table)
         self.undo = self._undoing(table)
-        self.decided = self.undo is not None and table.play.last_of(self.undo.seat) > 0
+        self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
 
     def _stops(self, table: Table) -> Stops | None:
@@ -136,7 +136,7 @@ class TablePage(Board):
         they were asked in secret.
         """
         if self.curtain != NOBODY:
-            seat = table.play.offered_openly()
+            seat = table.match.offered_openly()
             here = seat in self.own
             return Undoing(seat, table.number_of(seat), 1, SO_FAR) if here else None
         offers = [

@@ -9,7 +9,8 @@ from starlette.responses import RedirectResponse
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
-from undercroft.tables import Past, key_hash
+from undercroft.match import Past
+from undercroft.tables import key_hash
 from undercroft.web.board import Board
 from undercroft.web.eyes import eyes
 from undercroft.web.identity import hand_owner, list_match, own_token

@@ -6,7 +6,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import RedirectResponse
 
-from undercroft.tables import LONGEST_NAME, House, NoName, key_hash, one_line
+from undercroft.match import one_line
+from undercroft.tables import LONGEST_NAME, House, NoName, key_hash
 from undercroft.web.answers import moved, refusals
 from undercroft.web.forms import brought_text
 from undercroft.web.gathering import qr, seat_link

@@ -10,7 +10,8 @@ from fastapi import Depends, HTTPException, Request
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
-from undercroft.tables import PACES, House, NotPossible, Past, Seat, Table, Terms, key_hash
+from undercroft.match import Past
+from undercroft.tables import PACES, House, NotPossible, Seat, Table, Terms, key_hash
 from undercroft.web.identity import known_name, open_eyes, owner_hash
 
 OWN_SIDE: Final = (

@@ -27,7 +27,8 @@ from undercroft.games.warp_dungeons.tests.maps import (
     new_game,
 )
 from undercroft.kernel import GameSpec, SeededDice
-from undercroft.tables import Seat, Setup, Stops, Store, Stored, database_url
+from undercroft.match import Stops
+from undercroft.tables import Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
 from undercroft.web.present import TablePage
 from undercroft.web.render import environment

@@ -1,9 +1,11 @@
 """What one seat may know of a table at one moment: plain values, ready for any screen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel import NOBODY
+from undercroft.kernel import NOBODY, GameSpec, State
+from undercroft.match.words import spaced
 
 
 @dataclass(frozen=True)
@@ -93,3 +95,48 @@ class Sight:
     log: tuple[Line, ...]
     news: tuple[dict[str, Any], ...]
     undo: UndoOffer
+
+
+@dataclass(frozen=True)
+class Past:
+    """A moment of the match as a seat saw it: number `at` of `last`, counted from 0.
+
+    `deciders` are who decided after each moment but the last.
+    """
+
+    at: int
+    sight: Sight
+    deciders: Sequence[int]
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.deciders)
+
+
+def question_of(
+    spec: GameSpec, state: State, seat: int, view: dict[str, Any], names: Sequence[str]
+) -> Question | None:
+    """Return the pending question as a seat sees it; None if there is none."""
+    if state.current_player == NOBODY:
+        return None
+    if spec.hides and state.hidden_from(seat):
+        return WAIT
+    kind = state.kind
+    if seat != state.current_player:
+        return Question(state.current_player, kind.name, kind.prompt, kind.clause)
+    options = tuple(
+        Option(one.notation, spec.label(view, one, names), one.clause, one.touches)
+        for one in state.legal_actions
+    )
+    greyed = tuple(
+        Greyed(spec.label(view, refusal.action, names), refusal.clause)
+        for refusal in state.refusals()
+    )
+    decline = kind.decline.notation if kind.decline in state.legal_actions else ""
+    return Question(seat, kind.name, kind.prompt, kind.clause, options, greyed, decline)
+
+
+def crumbs_of(state: State) -> tuple[Crumb, ...]:
+    """Return the procedures that are under way, and where they stand."""
+    return tuple(Crumb(spaced(type(frame).__name__), spaced(frame.step)) for frame in state.stack)

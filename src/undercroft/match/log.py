@@ -1,14 +1,18 @@
-"""The log of a table: every event, worded for whoever reads it; undone ones stay, struck."""
+"""The log of a match: every event, worded for whoever reads it; undone ones stay, struck.
+
+The story of a match is the log without what was undone and without what happened to the seats:
+a look back reads that.
+"""
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from undercroft.kernel import Event, GameSpec
-from undercroft.tables.happenings import Happening
-from undercroft.tables.notice import reaches
-from undercroft.tables.sight import Line
+from undercroft.match.happenings import Happening
+from undercroft.match.notice import reaches
+from undercroft.match.sight import Line
 
 _NO_ENTRY: Final = -1
 
@@ -20,7 +24,7 @@ class _Heard:
     names: Sequence[str]
     happening: Happening | None = None
     player: int = -1
-    taken_back: str = ""
+    taken_back: Callable[[], str] | None = None
     told: Collection[int] = ()
     undone: bool = False
 
@@ -66,9 +70,16 @@ class Log:
         self._heard += [_Heard(number, event, self._names) for event in events]
 
     def take_back(
-        self, undone: Collection[int], player: int, label: str, told: Collection[int]
+        self,
+        undone: Collection[int],
+        player: int,
+        label: Callable[[], str],
+        told: Collection[int],
     ) -> None:
-        """Strike the lines of the entries that were undone; tell who noticed, the player what."""
+        """Strike the lines of the entries that were undone; tell who noticed, the player what.
+
+        `label` words what was taken back, once somebody reads it.
+        """
         for heard in self._heard[self._begins[min(undone) + 1] :]:
             heard.undone = heard.undone or heard.number in undone
         number = len(self._begins) - 1
@@ -99,11 +110,8 @@ class Log:
 
     def news(self, since: int, seat: int) -> tuple[dict[str, Any], ...]:
         """Return the events since a journal entry as plain values, as the seat may know them."""
-        return tuple(
-            {**heard.event.seen_by(seat), "kind": heard.event.kind, "clause": heard.event.clause}
-            for heard in self._heard[self._begins[since + 1] :]
-            if heard.event is not None and not heard.undone and reaches(heard.event, seat)
-        )
+        heard = [one.event for one in self._heard[self._begins[since + 1] :] if not one.undone]
+        return news([event for event in heard if event is not None], seat)
 
     def _text(self, heard: _Heard, seat: int) -> str:
         if heard.event is not None:
@@ -114,5 +122,75 @@ class Log:
             return heard.happening.sentence if heard.happening.reaches(seat) else ""
         if seat not in heard.told:
             return ""
-        what = f"back “{heard.taken_back}”" if seat == heard.player else "a choice back"
+        what = "a choice back"
+        if seat == heard.player:
+            assert heard.taken_back is not None
+            what = f"back “{heard.taken_back()}”"
+            heard.taken_back = None  # each seat reads a line once, and this holds a position
         return f"{heard.names[heard.player]} took {what}."
+
+
+class Story:
+    """The events of a match, answer by answer: the first are those of the set-up."""
+
+    def __init__(self, spec: GameSpec) -> None:
+        self._spec = spec
+        self._events: list[Sequence[Event]] = []
+        self._words: dict[int, _Words] = {}
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Keep the events of the next answer."""
+        self._events.append(events)
+
+    def cut(self, count: int) -> None:
+        """Forget what came after so many answers."""
+        del self._events[count + 1 :]
+        for words in self._words.values():
+            words.cut(count)
+
+    def lines(
+        self, seat: int, count: int, stops: Sequence[int], names: Sequence[str]
+    ) -> tuple[Line, ...]:
+        """Word all up to so many answers for a seat; `stops`: see Log.lines."""
+        words = self._words.get(seat)
+        if words is None or words.names != tuple(names):
+            words = self._words[seat] = _Words(tuple(names))
+        for number in range(words.read, count + 1):
+            told = [event for event in self._events[number] if reaches(event, seat)]
+            texts = [(event, self._spec.sentence(event, seat, names)) for event in told]
+            words.lines += [(number - 1, event.clause, text) for event, text in texts if text]
+            words.read = number + 1
+        known = [line for line in words.lines if line[0] < count]
+        return tuple(
+            Line(place, clause, text, False, bisect_right(stops, number))
+            for place, (number, clause, text) in enumerate(known)
+        )
+
+    def news(self, since: int, count: int, seat: int) -> tuple[dict[str, Any], ...]:
+        """Return the events of the answers from number `since` on, up to so many answers."""
+        told = [event for events in self._events[since + 1 : count + 1] for event in events]
+        return news(told, seat)
+
+
+@dataclass
+class _Words:
+    """What one seat has read of a story, in the names of then: number of the answer and words."""
+
+    names: tuple[str, ...]
+    read: int = 0
+    lines: list[tuple[int, str, str]] = field(default_factory=list)
+
+    def cut(self, count: int) -> None:
+        """Forget what came after so many answers."""
+        self.read = min(self.read, count + 1)
+        while self.lines and self.lines[-1][0] >= count:
+            self.lines.pop()
+
+
+def news(events: Sequence[Event], seat: int) -> tuple[dict[str, Any], ...]:
+    """Return events as plain values, as far as a seat may know them."""
+    return tuple(
+        {**event.seen_by(seat), "kind": event.kind, "clause": event.clause}
+        for event in events
+        if reaches(event, seat)
+    )

@@ -1,12 +1,9 @@
 """What each seat can notice of a match: the numbers it sees, and its news."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from undercroft.kernel import SPECTATOR, Event
-
-if TYPE_CHECKING:
-    from undercroft.tables.course import Answer
+from undercroft.match.answers import Answer
 
 
 def reaches(event: Event, seat: int) -> bool:
@@ -30,28 +27,31 @@ class Notices:
         self._since = dict.fromkeys(self.viewers, -1)
         self._waits = dict.fromkeys(self.viewers, False)
 
+    def copy(self) -> "Notices":
+        """Return the same for a later look back."""
+        twin = Notices(len(self.viewers) - 1)
+        twin._count, twin._since = self._count.copy(), self._since.copy()
+        twin._waits = self._waits.copy()
+        return twin
+
     def number(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
         return 2 * self._count[seat] + (1 if self._waits[seat] else 2)
 
     def since(self, seat: int) -> int:
-        """Return the journal entry with which a seat's news begin."""
+        """Return the entry with which a seat's news begin."""
         return self._since[seat]
 
-    def waits(self, seat: int) -> bool:
-        """Say whether a hidden question of somebody else is pending for a seat."""
-        return self._waits[seat]
-
-    def answered(self, answer: "Answer") -> None:
-        """Note an answer."""
+    def answered(self, answer: Answer, number: int) -> None:
+        """Note an answer, which is that entry."""
         for seat in self.viewers:
             self._count[seat] += answer.told.count(seat)
             if seat == answer.player or not answer.hidden:
                 self._count[seat] += 1
-                if not (answer.hidden and answer.declined):
-                    self._since[seat] = answer.number
+                if not answer.unseen:
+                    self._since[seat] = number
 
-    def taken_back(self, number: int, player: int, undone: Sequence["Answer"]) -> tuple[int, ...]:
+    def taken_back(self, number: int, player: int, undone: Sequence[Answer]) -> tuple[int, ...]:
         """Note an undo; return the viewers who can tell what was undone."""
         told = [
             seat

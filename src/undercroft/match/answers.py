@@ -1,0 +1,100 @@
+"""The answers of a match: who can tell that each was given, and who may take which back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from undercroft.kernel import Action
+
+NOTHING_DONE: Final = "you have not decided anything yet"
+ROLLED: Final = "dice or cards have fallen since"
+SHOWN: Final = "something hidden was shown since"
+OTHERS: Final = "somebody else has acted since"
+HIDDEN: Final = "something hidden may have happened since"
+"""Why undo reaches no further, where seats have secrets and nobody else is known to have acted."""
+SO_FAR: Final = "only your own last choices can be taken back"
+"""Why not where several people look: any other reason could tell a secret."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer that was given.
+
+    `number` is its entry in the journal, `hidden` and `declined` say whether the
+    question was a hidden one and the answer its "no", `rolled` and `shown` whether dice
+    fell or something hidden was shown, `told` whom its events reached, once for each event.
+    """
+
+    number: int
+    player: int
+    action: Action
+    hidden: bool = False
+    declined: bool = False
+    rolled: bool = False
+    shown: bool = False
+    told: tuple[int, ...] = ()
+
+    @property
+    def final(self) -> bool:
+        """Say whether no undo goes back over it: dice fell, or something was shown."""
+        return self.rolled or self.shown
+
+    def noticed_by(self, seat: int) -> bool:
+        """Say whether a seat can tell that this answer was given."""
+        return seat == self.player or not self.hidden or seat in self.told
+
+    def stops(self, seat: int) -> bool:
+        """Say whether a seat's replay of a running match stops before this answer.
+
+        Where it stops must not tell that somebody else was asked a hidden question.
+        """
+        return seat == self.player or not self.hidden
+
+    @property
+    def unseen(self) -> bool:
+        """Say whether it was a "no" to a hidden question: undo goes back through it.
+
+        Were it in the way, that would tell that somebody was asked.
+        """
+        return self.hidden and self.declined
+
+
+def ways_back(backwards: Iterable[Answer], seat: int) -> Iterator[int]:
+    """Yield, for each decision a seat can take back, how many answers go with it.
+
+    The answers come last one first.
+    """
+    for depth, answer in enumerate(backwards, 1):
+        if answer.final:
+            break
+        if answer.player == seat:
+            yield depth
+        elif answer.noticed_by(seat) and not answer.unseen:
+            break
+
+
+def reason(backwards: Iterable[Answer], seat: int, steps: int, hides: bool) -> str:
+    """Say why a seat can take back so many decisions and no more, by what it knows.
+
+    That is the last answer before those, hidden ones of others left out: so the reason does not
+    tell whether somebody was asked in secret, nor, where the match `hides` anything, whether
+    dice fell unseen.
+    """
+    known = (answer for answer in backwards if answer.stops(seat))
+    last = next(islice(known, steps, None), None)
+    if last is None:
+        return NOTHING_DONE
+    if last.player != seat:
+        return OTHERS
+    if hides:
+        return HIDDEN
+    return ROLLED if last.rolled else SHOWN
+
+
+def last_of(answers: Sequence[Answer], seat: int) -> int:
+    """Return how many answers there are from a seat's last one on; 0 if it gave none."""
+    for depth, answer in enumerate(reversed(answers), 1):
+        if answer.player == seat:
+            return depth
+    return 0
