@@ -2,10 +2,10 @@
 
 `tests/mutants.toml` lists the mutants: the file, the text that is replaced, what stands there
 instead, and the clause or the promise that this breaks. Each one is made in a copy of the
-project and judged, interpreted, by the tests of its own folder and, in a game, by that game's
-conformance battery at its presets. Tests that cite the broken clause run first, or those of the
-file that `first` names; the first failure settles it. A mutant that no test notices within
-SECONDS survives, and this program fails.
+project and judged, interpreted, by the tests of its own folder (those of tables judge a match
+too) and, in a game, by that game's conformance battery at its presets. Tests that cite the broken
+clause run first, or those of the file that `first` names; the first failure settles it. A mutant
+that no test notices within SECONDS survives, and this program fails.
 
     python scripts/mutants.py                       every mutant of tests/mutants.toml
     python scripts/mutants.py -k DK-16              those whose file or clause holds that text
@@ -72,7 +72,8 @@ class Mutant:
         """The folders of the tests that are to notice it."""
         if self.game:
             return [f"{GAMES}/{self.game}/tests", "tests/conformance"]
-        return [f"tests/{Path(self.file).relative_to('src/undercroft').parts[0]}"]
+        folder = Path(self.file).relative_to("src/undercroft").parts[0]
+        return [f"tests/{folder}", *(["tests/tables"] if folder == "match" else [])]
 
     def __str__(self) -> str:
         place = self.file.removeprefix("src/undercroft/")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from undercroft.kernel import Action
@@ -81,8 +80,13 @@ def reason(backwards: Iterable[Answer], seat: int, steps: int, hides: bool) -> s
     tell whether somebody was asked in secret, nor, where the match `hides` anything, whether
     dice fell unseen.
     """
-    known = (answer for answer in backwards if answer.stops(seat))
-    last = next(islice(known, steps, None), None)
+    last = None
+    for answer in backwards:
+        if answer.stops(seat):
+            if not steps:
+                last = answer
+                break
+            steps -= 1
     if last is None:
         return NOTHING_DONE
     if last.player != seat:

@@ -34,11 +34,19 @@ class _Heard:
 
 
 @dataclass
+class _Written:
+    """One line of a page; its words are made once somebody reads it, as far as they cost much."""
+
+    heard: _Heard
+    text: str = ""
+
+
+@dataclass
 class _Pages:
     """What one seat has read so far: the lines that have words for it."""
 
     read: int = 0
-    lines: list[tuple[_Heard, str]] = field(default_factory=list)
+    lines: list[_Written] = field(default_factory=list)
 
 
 class Log:
@@ -93,20 +101,31 @@ class Log:
         """
         pages = self._pages.setdefault(seat, _Pages())
         for heard in self._heard[pages.read :]:
-            if text := self._text(heard, seat):
-                pages.lines.append((heard, text))
+            if heard.taken_back is not None and seat == heard.player:
+                pages.lines.append(_Written(heard))
+            elif text := self._text(heard, seat):
+                pages.lines.append(_Written(heard, text))
         pages.read = len(self._heard)
         start = 0 if last is None else max(0, len(pages.lines) - last)
         return tuple(
             Line(
                 place,
-                heard.event.clause if heard.event else "",
-                text,
-                heard.undone,
-                heard.moment(stops),
+                one.heard.event.clause if one.heard.event else "",
+                self._words(one),
+                one.heard.undone,
+                one.heard.moment(stops),
             )
-            for place, (heard, text) in enumerate(pages.lines[start:], start)
+            for place, one in enumerate(pages.lines[start:], start)
         )
+
+    def _words(self, one: _Written) -> str:
+        """Return the words of a line; who took something back is told what it was."""
+        heard = one.heard
+        if not one.text:
+            assert heard.taken_back is not None
+            one.text = f"{heard.names[heard.player]} took back “{heard.taken_back()}”."
+            heard.taken_back = None  # it holds a position, and nobody else reads it
+        return one.text
 
     def news(self, since: int, seat: int) -> tuple[dict[str, Any], ...]:
         """Return the events since a journal entry as plain values, as the seat may know them."""
@@ -122,12 +141,7 @@ class Log:
             return heard.happening.sentence if heard.happening.reaches(seat) else ""
         if seat not in heard.told:
             return ""
-        what = "a choice back"
-        if seat == heard.player:
-            assert heard.taken_back is not None
-            what = f"back “{heard.taken_back()}”"
-            heard.taken_back = None  # each seat reads a line once, and this holds a position
-        return f"{heard.names[heard.player]} took {what}."
+        return f"{heard.names[heard.player]} took a choice back."
 
 
 class Story:

@@ -2,12 +2,11 @@
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.kernel import (
-    NOBODY,
     SPECTATOR,
     Action,
     BadRecord,
@@ -25,15 +24,15 @@ from undercroft.kernel import (
     dump,
     load,
 )
-from undercroft.match.answers import Answer, last_of, reason, ways_back
+from undercroft.match.answers import Answer, last_of
 from undercroft.match.happenings import OPENED, Happening
+from undercroft.match.history import History
 from undercroft.match.journal import Entry
-from undercroft.match.log import Log, Story
+from undercroft.match.log import Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
-from undercroft.match.positions import Positions
 from undercroft.match.record import Record
-from undercroft.match.sight import Crumb, Past, Sight, UndoOffer, crumbs_of, question_of
+from undercroft.match.sight import Past, Sight, UndoOffer, question_of
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
@@ -110,26 +109,20 @@ class Match:
         self._typed = typed or ()
         self._names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
         self.state: State = self._begin(position)
-        self.answers: list[Answer] = []
         self.number = 0
         """How long the journal is; in a match with secrets nobody's to see."""
         self.noted = 0
         """The number of the last happening that is in the log."""
         self._viewers = (*range(players), SPECTATOR)
-        self._positions = Positions()
         self._notices = Notices(players)
         self._log = Log(spec, self._names)
         self._stops: dict[int, list[int]] = {seat: [] for seat in self._viewers}
-        # What a look back needs: by how many answers had been given, without those undone.
-        self._story = Story(spec)
-        self._noticed: list[Notices] = []
-        self._crumbs: list[tuple[Crumb, ...]] = []
-        self._untold: list[Event] = []
         events, self.state.events = self.state.events, []
-        self.state.heard = True
-        self._change_luck(self.state, 0)
-        self._hear(events)
-        self._asked(Notices(players))
+        self._untold = events.copy()
+        self._log.hear(events)
+        self._notices.asked(self.state)
+        self._history = History(spec, self.luck, players, self.state, events)
+        self._history.change_luck(self.state, 0)
 
     def _begin(self, position: Mapping[str, Any] | None) -> State:
         seeded = SeededDice(self.luck.seed)
@@ -143,6 +136,11 @@ class Match:
         return state
 
     # -- reading --------------------------------------------------------------
+
+    @property
+    def answers(self) -> Sequence[Answer]:
+        """What was answered, without what was undone."""
+        return self._history.answers
 
     @property
     def actions(self) -> list[Action]:
@@ -195,7 +193,7 @@ class Match:
             over=over,
             view=view,
             question=None if over else question_of(self.spec, self.state, seat, view, self._names),
-            crumbs=self._crumbs[-1] if self.hidden_from(seat) else crumbs_of(self.state),
+            crumbs=self._history.crumbs(self.state, seat, len(self.answers)),
             log=self._log.lines(seat, lines, self._stops_of(seat, over)),
             news=self._log.news(since, seat),
             undo=self.undo_of(seat),
@@ -253,7 +251,7 @@ class Match:
         after, player, kind = before.copy(), before.current_player, before.kind
         after.heard = True
         after.apply_action(action)
-        self._change_luck(after, len(self.answers) + ahead + 1)
+        self._history.change_luck(after, len(self.answers) + ahead + 1)
         events, after.events = after.events, []
         hides = self.spec.hides
         told = [seat for event in events for seat in self._viewers if reaches(event, seat)]
@@ -272,9 +270,17 @@ class Match:
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
         for step in taken.steps:
-            self._positions.keep(len(self.answers), self.state, step.answer.final)
+            answer = step.answer
+            self._history.add(self.state, answer, step.events, step.after)
             self.state = step.after
-            self._add(step.answer, step.events)
+            self._notices.answered(answer, answer.number)
+            self._notices.asked(self.state)
+            for seat, stops in self._stops.items():
+                if answer.stops(seat):
+                    stops.append(answer.number)
+            self._log.hear(step.events)
+            self._untold += step.events
+            self.number += 1
         return self.take_events()
 
     def apply(self, action: Action) -> list[Event]:
@@ -291,42 +297,11 @@ class Match:
         assert isinstance(self.state.dice, ScriptedDice)
         self.state.dice.script.extend(faces)
 
-    def _add(self, answer: Answer, events: list[Event]) -> None:
-        noticed = self._noticed[-1].copy()
-        noticed.answered(answer, len(self.answers))
-        self._notices.answered(answer, answer.number)
-        self.answers.append(answer)
-        for seat, stops in self._stops.items():
-            if answer.stops(seat):
-                stops.append(answer.number)
-        self.number += 1
-        self._hear(events)
-        self._asked(noticed)
-
-    def _hear(self, events: list[Event]) -> None:
-        self._untold += events
-        self._log.hear(events)
-        self._story.hear(events)
-
-    def _asked(self, noticed: Notices) -> None:
-        """Note from whom the pending question is hidden, now and for a look back."""
-        for notices in (self._notices, noticed):
-            notices.asked(self.hidden_from)
-        self._noticed.append(noticed)
-        known = self._crumbs[-1] if self._crumbs and self.hidden_from(SPECTATOR) else None
-        self._crumbs.append(crumbs_of(self.state) if known is None else known)
-
-    def _change_luck(self, state: State, count: int) -> None:
-        """Let the dice follow from another seed, if that is for after so many answers."""
-        seed = self.luck.after(count)
-        if seed is not None:
-            state.dice = SeededDice(seed, None, state.dice.rolls + 1)
-
     # -- taking back ----------------------------------------------------------
 
     def undo_of(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
-        return self._undo_of(seat, len(self.answers), self.hidden_from(seat))
+        return self._history.undo_of(self.state, seat, len(self.answers))
 
     def undo(self, seat: int) -> Action:
         """Take a seat's last decision back; return it. Raise NothingToUndo with the reason.
@@ -344,15 +319,10 @@ class Match:
         The first is the seat's, who wants that.
         """
         left = len(self.answers) - count
-        self.state = self._at(left)
-        undone = self.answers[left:]
-        del self.answers[left:]
+        self.state = self._history.position(left, self.state)
+        undone = self._history.cut(left)
         for stops in self._stops.values():
             del stops[bisect_left(stops, undone[0].number) :]
-        for kept in (self._noticed, self._crumbs):
-            del kept[left + 1 :]
-        self._positions.cut(left)
-        self._story.cut(left)
         self._untold = []
         action, then, names = undone[0].action, self.state, self._names
         told = self._notices.taken_back(self.number, seat, undone)
@@ -362,7 +332,7 @@ class Match:
             lambda: self.spec.label(self.spec.view(then, seat), action, names),
             told,
         )
-        self._notices.asked(self.hidden_from)
+        self._notices.asked(self.state)
         self.number += 1
         return action
 
@@ -371,31 +341,14 @@ class Match:
 
         What was taken over from another match stays.
         """
-        depth = last_of(self.answers, seat)
-        return depth if depth <= len(self.answers) - self.luck.taken_over else 0
+        return self._history.last_of(seat)
 
     def offered_openly(self) -> int:
         """Return who could take back a decision that everybody knows of; NOBODY if none can.
 
         It follows from public things alone: several people may look at it.
         """
-        for answer in reversed(self.answers):
-            if answer.final:
-                break
-            if answer.noticed_by(SPECTATOR) and not answer.unseen:
-                return answer.player if self.undo_of(answer.player).steps else NOBODY
-        return NOBODY
-
-    def _undo_of(self, seat: int, count: int, hidden: bool) -> UndoOffer:
-        """Say what a seat could take back after so many answers; nothing while it has to wait.
-
-        It would be a way out of what is being decided in secret.
-        """
-        steps = 0 if hidden else len(list(ways_back(self._backwards(count), seat)))
-        return UndoOffer(steps, reason(self._backwards(count), seat, steps, self.spec.hides))
-
-    def _backwards(self, count: int) -> Iterator[Answer]:
-        return map(self.answers.__getitem__, range(count - 1, -1, -1))
+        return self._history.offered_openly(self.state)
 
     # -- looking back ---------------------------------------------------------
 
@@ -404,11 +357,12 @@ class Match:
 
         What was undone is no part of it.
         """
-        places = self._places(seat, over)
-        at = max(0, min(at, len(places)))
-        deciders = [self.answers[place].player for place in places]
-        count = [*places, len(self.answers)][at]
-        return Past(at, self._sight_then(seat, count, places), deciders)
+        stops = self._history.stops(seat, over)
+        at = max(0, min(at, len(stops)))
+        count = [*stops, len(self.answers)][at]
+        then = self._history.position(count, self.state)
+        deciders = [self.answers[stop].player for stop in stops]
+        return Past(at, self._history.sight(then, seat, count, stops, self._names), deciders)
 
     def dealt_anew(self, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
         """Return a moment of the match as a position to begin from; raise NothingToDecide.
@@ -416,54 +370,19 @@ class Match:
         It agrees with all that the seat knew then; what it did not know is dealt anew by `deal`,
         and `luck` makes all throws to come. Nothing of the seed is in it.
         """
-        places = self._places(seat, False)
-        if at > len(places):
+        stops = self._history.stops(seat, False)
+        if at > len(stops):
             raise NothingToDecide(NOTHING_TO_DECIDE)
-        then = self._at([*places, len(self.answers)][at])
+        then = self._history.position([*stops, len(self.answers)][at], self.state)
         if then.is_terminal() or (self.spec.hides and then.hidden_from(seat)):
             raise NothingToDecide(NOTHING_TO_DECIDE)
         anew = self.spec.resample(then, seat, deal)
         anew.dice = luck
         return dump(anew)
 
-    def _places(self, seat: int, over: bool) -> list[int]:
-        """The answers before which a seat's replay stops; one of a match that is over at each."""
-        return [place for place, one in enumerate(self.answers) if over or one.stops(seat)]
-
     def _stops_of(self, seat: int, over: bool) -> Sequence[int]:
-        """The same by their entries in the journal."""
+        """The entries of the journal before which a seat's look back stops; `over`: all."""
         return [answer.number for answer in self.answers] if over else self._stops[seat]
-
-    def _sight_then(self, seat: int, count: int, places: Sequence[int]) -> Sight:
-        then, notices = self._at(count), self._noticed[count]
-        view, over, hides = self.spec.view(then, seat), then.is_terminal(), self.spec.hides
-        hidden = hides and then.hidden_from(seat)
-        since = notices.since(seat) if hides else count - 1
-        return Sight(
-            seat=seat,
-            number=notices.number(seat) if hides else count,
-            over=over,
-            view=view,
-            question=None if over else question_of(self.spec, then, seat, view, self._names),
-            crumbs=self._crumbs[count] if hidden else crumbs_of(then),
-            log=self._story.lines(seat, count, places, self._names),
-            news=self._story.news(since, count, seat),
-            undo=self._undo_of(seat, count, hidden),
-        )
-
-    def _at(self, count: int) -> State:
-        """Return a copy of the position after so many answers."""
-        if count == len(self.answers):
-            return self.state.copy()
-        dice = self.state.dice
-
-        def again(state: State, number: int) -> None:
-            if isinstance(state.dice, ScriptedDice) and isinstance(dice, ScriptedDice):
-                state.dice.script = dice.script.copy()
-            state.apply_action(self.answers[number].action)
-            self._change_luck(state, number + 1)
-
-        return self._positions.at(count, again)
 
     # -- the table's part -----------------------------------------------------
 

@@ -1,8 +1,8 @@
 """What each seat can notice of a match: the numbers it sees, and its news."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from undercroft.kernel import SPECTATOR, Event
+from undercroft.kernel import SPECTATOR, Event, State
 from undercroft.match.answers import Answer
 
 
@@ -65,7 +65,7 @@ class Notices:
                 self._count[seat] += 1
         return tuple(told)
 
-    def asked(self, hidden_from: Callable[[int], bool]) -> None:
+    def asked(self, state: State) -> None:
         """Note from whom the question that is pending now is hidden."""
         for seat in self.viewers:
-            self._waits[seat] = hidden_from(seat)
+            self._waits[seat] = state.hidden_from(seat)

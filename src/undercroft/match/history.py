@@ -1,0 +1,134 @@
+"""The answers of a match so far, and what a look back at any moment of it needs."""
+
+from collections.abc import Iterator, Sequence
+
+from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec, ScriptedDice, SeededDice, State
+from undercroft.match.answers import Answer, last_of, reason, ways_back
+from undercroft.match.log import Story
+from undercroft.match.luck import Luck
+from undercroft.match.notice import Notices
+from undercroft.match.positions import Positions
+from undercroft.match.sight import Crumb, Sight, UndoOffer, crumbs_of, question_of
+
+
+class History:
+    """What was answered and not undone. A moment is named by how many answers came before it."""
+
+    def __init__(
+        self, spec: GameSpec, luck: Luck, players: int, first: State, events: list[Event]
+    ) -> None:
+        self.answers: list[Answer] = []
+        self._spec = spec
+        self._luck = luck
+        self._positions = Positions()
+        self._story = Story(spec)
+        self._noticed: list[Notices] = []
+        self._crumbs: list[tuple[Crumb, ...]] = []
+        self._come_to(first, events, Notices(players))
+
+    def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
+        """Add an answer: the position it was given in, what happened, and where it led."""
+        count = len(self.answers)
+        self._positions.keep(count, before, answer.final)
+        self.answers.append(answer)
+        noticed = self._noticed[-1].copy()
+        noticed.answered(answer, count)
+        self._come_to(after, events, noticed)
+
+    def _come_to(self, state: State, events: list[Event], noticed: Notices) -> None:
+        self._story.hear(events)
+        noticed.asked(state)
+        self._noticed.append(noticed)
+        secret = self._crumbs and self._is_hidden(state, SPECTATOR)
+        self._crumbs.append(self._crumbs[-1] if secret else crumbs_of(state))
+
+    def cut(self, count: int) -> list[Answer]:
+        """Forget all answers after so many; return them."""
+        undone = self.answers[count:]
+        del self.answers[count:], self._noticed[count + 1 :], self._crumbs[count + 1 :]
+        self._positions.cut(count)
+        self._story.cut(count)
+        return undone
+
+    def change_luck(self, state: State, count: int) -> None:
+        """Let the dice follow from another seed, if that is for after so many answers."""
+        seed = self._luck.after(count)
+        if seed is not None:
+            state.dice = SeededDice(seed, None, state.dice.rolls + 1)
+
+    def position(self, count: int, now: State) -> State:
+        """Return a copy of the position after so many answers; `now` is the present one."""
+        if count == len(self.answers):
+            return now.copy()
+
+        def again(state: State, number: int) -> None:
+            if isinstance(state.dice, ScriptedDice) and isinstance(now.dice, ScriptedDice):
+                state.dice.script = now.dice.script.copy()
+            state.apply_action(self.answers[number].action)
+            self.change_luck(state, number + 1)
+
+        return self._positions.at(count, again)
+
+    def stops(self, seat: int, over: bool) -> list[int]:
+        """Return the moments at which a seat's look back stops; `over`: at each."""
+        return [count for count, one in enumerate(self.answers) if over or one.stops(seat)]
+
+    def crumbs(self, state: State, seat: int, count: int) -> tuple[Crumb, ...]:
+        """Return where the rules stand, as far as a seat may know: else where they last did."""
+        return self._crumbs[count] if self._is_hidden(state, seat) else crumbs_of(state)
+
+    def sight(
+        self, state: State, seat: int, count: int, stops: Sequence[int], names: Sequence[str]
+    ) -> Sight:
+        """Return what a seat saw after so many answers, in that position; see Log.lines."""
+        noticed, hides = self._noticed[count], self._spec.hides
+        view, over = self._spec.view(state, seat), state.is_terminal()
+        since = noticed.since(seat) if hides else count - 1
+        return Sight(
+            seat=seat,
+            number=noticed.number(seat) if hides else count,
+            over=over,
+            view=view,
+            question=None if over else question_of(self._spec, state, seat, view, names),
+            crumbs=self.crumbs(state, seat, count),
+            log=self._story.lines(seat, count, stops, names),
+            news=self._story.news(since, count, seat),
+            undo=self.undo_of(state, seat, count),
+        )
+
+    def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
+        """Say what a seat could take back after so many answers, and why no more.
+
+        Who waits can take back nothing: it would be a way out of what is decided in secret.
+        """
+        waits = self._is_hidden(state, seat)
+        steps = 0 if waits else len(list(ways_back(self._backwards(count), seat)))
+        return UndoOffer(steps, reason(self._backwards(count), seat, steps, self._spec.hides))
+
+    def offered_openly(self, state: State) -> int:
+        """Return who could take back a decision that everybody knows of; NOBODY if none can.
+
+        It follows from public things alone: several people may look at it.
+        """
+        count = len(self.answers)
+        for answer in self._backwards(count):
+            if answer.final:
+                break
+            if answer.noticed_by(SPECTATOR) and not answer.unseen:
+                offer = self.undo_of(state, answer.player, count)
+                return answer.player if offer.steps else NOBODY
+        return NOBODY
+
+    def last_of(self, seat: int) -> int:
+        """Return how many answers there are from a seat's last one on; 0 if it gave none.
+
+        What was taken over from another match stays.
+        """
+        depth = last_of(self.answers, seat)
+        return depth if depth <= len(self.answers) - self._luck.taken_over else 0
+
+    def _is_hidden(self, state: State, seat: int) -> bool:
+        return self._spec.hides and state.hidden_from(seat)
+
+    def _backwards(self, count: int) -> Iterator[Answer]:
+        return map(self.answers.__getitem__, range(count - 1, -1, -1))

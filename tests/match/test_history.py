@@ -1,0 +1,171 @@
+"""Looking back and taking back: at most so many answers are played again, from kept positions."""
+
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from tests.kernel.play import play_on
+from tests.kernel.toy import Cellar
+from tests.kernel.toy_game import GAME
+from tests.kernel.toy_secrets import VAULT, Vault
+from tests.kernel.toy_words import WORDS
+from undercroft.kernel import SPECTATOR, Action, Dice, GameSpec, State, digest
+from undercroft.kernel.spec import Switches
+from undercroft.match import Entry, Match
+from undercroft.match.positions import EVERY
+
+LONG = {"turns": "8"}
+
+
+class Counting:
+    """How many answers the rules were given since it was last read."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def read(self) -> int:
+        """Return the count, and begin anew."""
+        count, self.count = self.count, 0
+        return count
+
+
+PLAYED = Counting()
+
+
+class CountedCellar(Cellar):
+    """The cellar that counts its answers."""
+
+    def apply_action(self, action: Action) -> None:
+        PLAYED.count += 1
+        super().apply_action(action)
+
+    def clone(self, dice: Dice) -> "CountedCellar":
+        return counted(CountedCellar, super().clone(dice)).take_control_of(self, dice)
+
+
+class CountedVault(Vault):
+    """The vault that counts its answers."""
+
+    def apply_action(self, action: Action) -> None:
+        PLAYED.count += 1
+        super().apply_action(action)
+
+    def clone(self, dice: Dice) -> "CountedVault":
+        return counted(CountedVault, super().clone(dice)).take_control_of(self, dice)
+
+
+C = TypeVar("C", bound=Cellar)
+
+
+def counted(cls: type[C], state: Cellar) -> C:
+    """The same position, counted; the frames are left to the caller."""
+    return cls(*[getattr(state, name) for name in Cellar.FIELDS])
+
+
+def counted_game(spec: GameSpec, cls: type[Cellar]) -> GameSpec:
+    """The game whose positions are of that class."""
+
+    def start(players: int, switches: Switches, brought: tuple[str, ...], dice: Dice) -> State:
+        state = spec.start(players, switches, brought, dice)
+        assert isinstance(state, Cellar)
+        events = state.events
+        twin = counted(cls, state).take_control_of(state, dice)
+        twin.events = events
+        return twin
+
+    return replace(spec, start=start, parts=[cls, *spec.parts[1:]])
+
+
+OPEN, SECRET = counted_game(GAME, CountedCellar), counted_game(VAULT, CountedVault)
+GAMES = pytest.mark.parametrize("spec", [OPEN, SECRET], ids=lambda spec: spec.slug)
+
+
+def long_match(spec: GameSpec) -> Match:
+    """A match to its end, of the most players, with answers enough for some kept positions."""
+    for number in range(100):
+        match = play_on(Match(spec, 3, LONG, f"long {number}"), Random(number))
+        if len(match.actions) > 2 * EVERY + 1:
+            return match
+    raise AssertionError("no match is long enough")
+
+
+@GAMES
+def test_each_moment_is_the_one_it_was(spec: GameSpec) -> None:
+    match = long_match(spec)
+    actions = match.actions
+    fresh = Match(spec, 3, LONG, match.seed)
+    sights = []
+    for action in actions:
+        sights.append([fresh.sight(seat, lines=None) for seat in (0, SPECTATOR)])
+        fresh.apply(action)
+    PLAYED.read()
+    for at, (own, public) in enumerate(sights):
+        for seat, then in ((0, own), (SPECTATOR, public)):
+            past = match.past(seat, at, over=True)
+            assert PLAYED.read() <= EVERY
+            assert (past.sight.view, past.sight.question) == (then.view, then.question)
+            assert (past.sight.number, past.sight.undo) == (then.number, then.undo)
+            assert (past.sight.crumbs, past.sight.news) == (then.crumbs, then.news)
+            assert [line.text for line in past.sight.log] == [line.text for line in then.log]
+    assert match.past(0, 10_000, over=True).at == len(actions)
+
+
+@GAMES
+@pytest.mark.parametrize("count", [1, EVERY - 1, EVERY, EVERY + 1])
+def test_agreed_take_backs_play_few_answers_again(spec: GameSpec, count: int) -> None:
+    match = long_match(spec)
+    left = len(match.actions) - count
+    short = Match(spec, 3, LONG, match.seed)
+    for action in match.actions[:left]:
+        short.apply(action)
+    undone = match.actions[left:]
+    PLAYED.read()
+    assert match.cut(match.answers[left].player, count) is undone[0]
+    assert PLAYED.read() <= EVERY
+    assert digest(match.state) == digest(short.state)
+    for action in undone:
+        match.apply(action)
+    assert match.over
+
+
+@GAMES
+def test_an_undo_plays_nothing_again(spec: GameSpec) -> None:
+    rng = Random(7)
+    match = Match(spec, 3, LONG, "undo")
+    undone = 0
+    while not match.over and undone < 30:
+        match.apply(rng.choice(match.state.legal_actions))
+        for seat in range(3):
+            if match.undo_of(seat).steps and rng.random() < 0.5:
+                PLAYED.read()
+                match.undo(seat)
+                assert PLAYED.read() <= 1, "but for what others declined unseen since"
+                undone += 1
+    assert undone > 3
+
+
+@pytest.mark.parametrize("rows", [50, 100])
+def test_a_journal_of_doing_and_undoing_is_played_once(rows: int) -> None:
+    torch = WORDS.parse("light torch")
+    journal = [Entry(0, torch.notation), Entry(0, None)] * (rows // 2)
+    match = Match(SECRET, 2, {}, "again and again")
+    PLAYED.read()
+    match.follow(journal)
+    assert (match.number, match.actions) == (rows, [])
+    assert PLAYED.read() == rows // 2
+    log = match.sight(0, lines=None).log
+    taken = [line.text for line in log if "took back" in line.text]
+    assert taken == ["Player 1 took back “Light torch”."] * (rows // 2)
+
+
+def test_a_try_that_is_thrown_away_changes_nothing() -> None:
+    match = Match(OPEN, 2, {}, "tried")
+    before, sight = digest(match.state), match.sight(0)
+    taken = match.take(match.state.legal_actions[0])
+    assert digest(match.state) == before
+    assert match.sight(0) == sight
+    match.adopt(taken)
+    assert match.state is taken.steps[-1].after
+    assert match.number == 1
