@@ -160,7 +160,7 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
         sight = table.sight(scene.seat if scene.seat >= 0 else max(table.to_decide, 0))
         if scene.moment(sight) or table.over:
             return table.id, scene.moment(sight)
-        answer = bot.choose(table.look())
+        answer = bot.choose(table.match.look())
         await table.submit(table.to_decide, table.number_of(table.to_decide), answer.notation)
     return table.id, False
 

@@ -77,7 +77,7 @@ class Keeper:
         for _ in range(most):
             if table.over:
                 break
-            player, look = table.to_decide, table.look()
+            player, look = table.to_decide, table.match.look()
             action = bots[player].choose(look)
             if luck.random() < 0.1:
                 action = luck.choice(look.decision.actions)
@@ -116,7 +116,7 @@ class Keeper:
         async with table.arranging() as seating:
             await seating.be_back(0)
         player = table.to_decide
-        action = make_bot(self.spec, self.best, "").choose(table.look())
+        action = make_bot(self.spec, self.best, "").choose(table.match.look())
         await table.submit(player, table.number_of(player), action.notation, "clock")
         await self.play(table, SOME)
         await self.undo(table)

@@ -80,5 +80,5 @@ async def _go_on(table: Table) -> None:
     if player == NOBODY or table.seats[player].player:
         return
     number = table.number_of(player)
-    action = make_bot(table.spec, "random", "on").choose(table.look())
+    action = make_bot(table.spec, "random", "on").choose(table.match.look())
     assert await table.submit(player, number, action.notation) != number

@@ -83,7 +83,7 @@ def test_the_pace_can_be_changed_and_is_kept(scene: Run) -> None:
             async with table.arranging() as seating:
                 await seating.set_pace("slow")
         async with rooms.house() as there:
-            assert (await there.table(table.id)).pace == "slow"
+            assert (await there.table(table.id)).setup.pace == "slow"
 
     scene(scenario)
 

@@ -55,7 +55,7 @@ class Driver:
     async def _move(self, player: int, seen: int) -> None:
         """Let the bot of that seat answer, at the pace of the table."""
         table = self._table
-        pause = 0.0 if table.in_secret else PACES[table.pace]
+        pause = 0.0 if table.in_secret else PACES[table.setup.pace]
         if not await moved_on(table, seen, pause):
             await self._answer(player, table.seats[player].player, BOT)
 
@@ -66,7 +66,7 @@ class Driver:
             bot = self._make_bot(table.spec, name, secrets.token_hex(8))
             self._bots[player, name] = bot
         number = table.number_of(player)
-        action = await asyncio.to_thread(_choose, bot, table.look(), tag(table.id))
+        action = await asyncio.to_thread(_choose, bot, table.match.look(), tag(table.id))
         if table.closed:
             return
         with suppress(Refused):

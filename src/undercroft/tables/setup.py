@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from undercroft.kernel import GameSpec
+from undercroft.kernel import BadRecord, BadSetup, GameSpec
 from undercroft.match import Match
 from undercroft.tables.pace import DEFAULT_PACE
+from undercroft.tables.refusals import CannotOpen
 
 SEED_BYTES: Final = 16
 """128 bits: nobody can guess the dice from the commitment."""
@@ -127,15 +128,12 @@ class Setup:
         return replace(self, seats=[replace(seat, whole=text) for seat, text in pairs])
 
     def match(self, spec: GameSpec) -> Match:
-        """Begin the match; raise BadSetup or BadRecord."""
+        """Begin the match; raise CannotOpen."""
         brought = [seat.whole or seat.brought for seat in self.seats]
-        return Match(
-            spec,
-            len(self.seats),
-            self.switches,
-            self.seed,
-            self.typed,
-            brought,
-            self.names,
-            self.position,
-        )
+        dice = self.seed, self.typed
+        try:
+            return Match(
+                spec, len(brought), self.switches, *dice, brought, self.names, self.position
+            )
+        except (BadSetup, BadRecord) as fault:
+            raise CannotOpen(str(fault)) from fault

@@ -12,12 +12,9 @@ from undercroft.kernel import (
     NOBODY,
     SPECTATOR,
     Action,
-    BadRecord,
-    BadSetup,
     GameSpec,
     IllegalAction,
     KernelError,
-    Look,
     State,
 )
 from undercroft.match import (
@@ -77,7 +74,7 @@ class Table:
         self.closed = False
         self.chat: list[Said] = []
         self._store = store
-        self._match = _begun(spec, stored.setup) if stored.started else None
+        self._match = stored.setup.match(spec) if stored.started else None
         self._moved = stored.started or datetime.now(UTC)
         self.life = secrets.token_urlsafe(6)
         """Tells this program's moments from another's, or from those before a restart."""
@@ -102,11 +99,6 @@ class Table:
     def terms(self) -> Terms:
         """The host's terms."""
         return self.setup.terms
-
-    @property
-    def pace(self) -> str:
-        """How long bots seem to think."""
-        return self.setup.pace
 
     @property
     def started(self) -> bool:
@@ -168,10 +160,6 @@ class Table:
     def stops(self, seat: int) -> Stops:
         """Return what a seat does not want to be asked."""
         return self.seating.stored.stops.get(seat, Stops())
-
-    def look(self) -> Look:
-        """Return what the player to decide knows: for a bot, never for a screen."""
-        return self.match.look()
 
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
@@ -354,7 +342,7 @@ class Table:
             shown, self._shown = self._shown, self.seating.public
             self._doings += shown != self._shown
             if self.seating.started and self._match is None:
-                self._match = _begun(self.spec, self.setup)
+                self._match = self.setup.match(self.spec)
                 self._moved = self.seating.stored.started or self._moved
             if self._match is not None and (changed or marks.length != self.number):
                 await self._catch_up()
@@ -472,7 +460,7 @@ class Table:
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""
         if await self.seating.begin() and self._match is None:
-            self._match = _begun(self.spec, self.setup)
+            self._match = self.setup.match(self.spec)
             self._moved = datetime.now(UTC)
             await self._store.set_turn(self.id, self.to_decide, self.deadline)
             await self._take(None)
@@ -510,11 +498,3 @@ class Table:
     def _tell(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
-
-
-def _begun(spec: GameSpec, setup: Setup) -> Match:
-    """Begin the match of a table; raise CannotOpen."""
-    try:
-        return setup.match(spec)
-    except (BadSetup, BadRecord) as fault:
-        raise CannotOpen(str(fault)) from fault

@@ -339,7 +339,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "game": table.spec.slug,
         "switches": table.setup.switches,
         "terms": table.terms,
-        "pace": table.pace,
+        "pace": table.setup.pace,
         "commitment": table.commitment,
         "started": table.started,
         "over": table.over,

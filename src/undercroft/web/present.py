@@ -97,7 +97,7 @@ class TablePage(Board):
         self.name = visitor.name
         self.life = life(visitor)
         self.switches = table.setup.switches
-        self.pace = table.pace
+        self.pace = table.setup.pace
         self.paces = list(PACES)
         self.commitment = table.commitment
         self.seed = table.seed() if table.over else ""
