@@ -254,7 +254,7 @@ def play(
     seed = seed or secrets.token_hex(16)
     brought = brought_texts(spec, len(seats), bring or [])
     try:
-        match = set_up(spec, names_of(seats), chosen, seed, dice is DiceSource.real, brought)
+        match = set_up(spec, names_of(spec, seats), chosen, seed, dice is DiceSource.real, brought)
     except (Leave, EOFError, KeyboardInterrupt):
         return
     Session(match, seats, save).run()

@@ -22,9 +22,8 @@ from tests.earlier.seen import HERE, RECORDS, SEEN, TABLES, of_house, of_record
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games, find_game
 from undercroft.kernel import GameSpec, Look, OutOfDice
-from undercroft.match import Match, Record
+from undercroft.match import BOT, Match, Record
 from undercroft.tables import (
-    BOT,
     DAY,
     House,
     NotPossible,

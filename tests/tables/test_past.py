@@ -15,7 +15,7 @@ from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_do
 from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec
 from undercroft.match import Match, Past
 from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url, read_record
-from undercroft.tables.records import noted, written
+from undercroft.tables.records import noted, written_seats
 from undercroft.terminal import transcript
 
 Run = Callable[[Scenario], None]
@@ -199,7 +199,7 @@ def test_a_record_is_kept_as_a_match_that_is_over(scene: Run) -> None:
             table = await sit_down(house)
             await play_first(table)
             await play_first(table)
-            text = table.match.record(written(table.seats)).to_json()
+            text = table.match.record(written_seats(table.seats)).to_json()
             _, record, _ = read_record(text, find)
             kept = await house.keep(record, "Ann")
             assert kept.over

@@ -71,7 +71,7 @@ def test_nothing_that_is_typed_breaks_a_match(
             switches = spec.resolve({}, preset.name)
             real_dice = number % 2 == 1
             try:
-                match = set_up(spec, names_of(seats), switches, f"seed {number}", real_dice)
+                match = set_up(spec, names_of(spec, seats), switches, f"seed {number}", real_dice)
             except (BadSetup, Leave, EOFError, KeyboardInterrupt):
                 continue
             session = Session(match, seats)

@@ -50,7 +50,7 @@ def test_what_does_not_fit_is_refused(
 
 
 def test_namesakes_are_numbered() -> None:
-    assert names_of(["Ann", "bot:first", "bot:random", "bot:first", "Ann"]) == [
+    assert names_of(GAME, ["Ann", "bot:first", "bot:random", "bot:first", "Ann"]) == [
         "Ann 1",
         "first bot 1",
         "random bot",
@@ -68,4 +68,4 @@ def test_only_seats_of_bots_get_one() -> None:
 
 
 def test_names_from_a_file_cannot_steer_the_terminal() -> None:
-    assert names_of(["\x1b[2JAnn\n"]) == ["[2JAnn"]
+    assert names_of(GAME, ["\x1b[2JAnn\n"]) == ["[2JAnn"]

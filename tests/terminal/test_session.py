@@ -19,7 +19,7 @@ def play(
     save: Path | None = None,
     turns: str = "1",
 ) -> Session:
-    match = set_up(spec, names_of(seats), {"turns": turns}, seed, real_dice)
+    match = set_up(spec, names_of(spec, seats), {"turns": turns}, seed, real_dice)
     session = Session(match, list(seats), save)
     session.run()
     return session

@@ -18,6 +18,7 @@ from undercroft.match.match import (
 )
 from undercroft.match.notice import reaches
 from undercroft.match.record import Record, commitment
+from undercroft.match.seats import BOT, Sitter, bot_name, sitter
 from undercroft.match.sight import (
     WAIT,
     Crumb,
@@ -33,8 +34,9 @@ from undercroft.match.stops import Stops
 from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
 __all__ = [
-    "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
+    "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
     "OPENED", "OTHERS", "SO_FAR", "WAIT", "Answer", "Crumb", "Entry", "Greyed", "Happening",
     "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Past", "Question",
-    "Record", "Sight", "Stops", "Taken", "UndoOffer", "commitment", "one_line", "reaches", "spaced",
+    "Record", "Sight", "Sitter", "Stops", "Taken", "UndoOffer", "bot_name", "commitment",
+    "one_line", "reaches", "sitter", "spaced",
 ]  # fmt: skip

@@ -24,13 +24,12 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.rows import Kept, Said, Summary
 from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name
-from undercroft.tables.setup import BOT, DAY, HOUR, MINUTE, Seat, Setup, Terms, bot_name, new_seed
+from undercroft.tables.setup import DAY, HOUR, MINUTE, Seat, Setup, Terms, new_seed
 from undercroft.tables.store import Request, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
 
 __all__ = [
-    "BOT",
     "DAY",
     "DEFAULT_PACE",
     "HOUR",
@@ -63,7 +62,6 @@ __all__ = [
     "Summary",
     "Table",
     "Terms",
-    "bot_name",
     "database_url",
     "is_shared",
     "key_hash",

@@ -6,9 +6,10 @@ from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
 from undercroft.match import Happening, Luck, Match, Record, one_line
+from undercroft.match.seats import Knows, Sitter, sitter, written
 from undercroft.reading import RECORD, Unreadable
 from undercroft.tables.seating import own_name
-from undercroft.tables.setup import BOT, Seat, bot_name
+from undercroft.tables.setup import Seat
 
 _NOTE: Final = re.compile(r"\d{1,6} .+")
 _LONGEST_NOTE: Final = 400
@@ -40,14 +41,15 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
         raise BadRecord(f"this record is broken: {fault}") from fault
 
 
-def seats_of(record: Record, who: str, knows_bot: Callable[[str], bool]) -> list[Seat]:
+def seats_of(record: Record, who: str, knows_bot: Knows) -> list[Seat]:
     """Return who sits where in a record: its bots, if this program has them, and else `who`."""
     names: list[str] = []
     bots: list[str] = []
     for seat in record.seats:
-        bot = bot_name(seat) or ""
-        bots.append(bot if bot and knows_bot(bot) else "")
-        names.append(own_name(_called(bots[-1]) if bots[-1] else seat or "Seat", names))
+        name, bot = sitter(seat, knows_bot)
+        known = knows_bot(bot)
+        bots.append(bot if known else "")
+        names.append(own_name(name if known else seat or "Seat", names))
     brought = record.brought or [""] * len(names)
     return [
         Seat(name, bot, text, text, () if bot else (who,), ready=True)
@@ -55,19 +57,9 @@ def seats_of(record: Record, who: str, knows_bot: Callable[[str], bool]) -> list
     ]
 
 
-def written(seats: Sequence[Seat]) -> list[str]:
-    """Return the seats as a record writes them: a bot with a name of its own has that too."""
-    return [_written(seat) if seat.bot else seat.name for seat in seats]
-
-
-def _written(seat: Seat) -> str:
-    is_nameless = seat.name.startswith(_called(seat.bot))
-    return f"{BOT}{seat.bot}" if is_nameless else f"{seat.name} ({seat.bot})"
-
-
-def _called(bot: str) -> str:
-    """Return what a bot is called that nobody gave a name."""
-    return f"{bot} bot"
+def written_seats(seats: Sequence[Seat]) -> list[str]:
+    """Return the seats as a record writes them."""
+    return [written(Sitter(seat.name, seat.bot)) for seat in seats]
 
 
 def _check_luck(record: Record) -> None:

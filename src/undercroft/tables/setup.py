@@ -20,15 +20,7 @@ MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
-BOT: Final = "bot:"
-"""How a seat that a bot holds is written, in records and in forms: `bot:random`."""
-
 Absence = Literal["never", "host", "after"]
-
-
-def bot_name(seat: str) -> str | None:
-    """Return which bot holds a seat that is written so, None for a person."""
-    return seat.removeprefix(BOT) if seat.startswith(BOT) else None
 
 
 def new_seed() -> str:

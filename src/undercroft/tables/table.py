@@ -33,7 +33,7 @@ from undercroft.match import (
     one_line,
 )
 from undercroft.tables.presence import Presence
-from undercroft.tables.records import written
+from undercroft.tables.records import written_seats
 from undercroft.tables.refusals import (
     CannotOpen,
     MatchOver,
@@ -184,7 +184,7 @@ class Table:
         self.seed()
         if self.setup.position:
             raise NotPossible("It went on from a match that was running: no record has that.")
-        return self.match.record(written(self.seats))
+        return self.match.record(written_seats(self.seats))
 
     async def wait(self, seen: int, *seats: int) -> int:
         """Return the number of the moment as soon as it is not `seen` any more.

@@ -3,18 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from undercroft.bots import make_bot
+from undercroft.bots import bot_names, make_bot
 from undercroft.kernel import BadSetup, Bot, GameSpec
-from undercroft.tables import BOT, bot_name
+from undercroft.match import BOT, sitter
 
 
 def bots_of(spec: GameSpec, seats: Sequence[str], seed: str) -> list[Bot | None]:
     """Return a bot for each seat that one holds, None for people; raise BadSetup."""
-    bots: list[Bot | None] = []
-    for number, seat in enumerate(seats):
-        name = bot_name(seat)
-        bots.append(None if name is None else make_bot(spec, name, f"{seed}/bot {number}"))
-    return bots
+    sitters = [sitter(seat, bot_names(spec).__contains__) for seat in seats]
+    return [
+        make_bot(spec, one.bot, f"{seed}/bot {number}") if one.bot else None
+        for number, one in enumerate(sitters)
+    ]
 
 
 def visible(text: str) -> str:
@@ -22,9 +22,9 @@ def visible(text: str) -> str:
     return "".join([mark for mark in text if mark.isprintable()])
 
 
-def names_of(seats: Sequence[str]) -> list[str]:
+def names_of(spec: GameSpec, seats: Sequence[str]) -> list[str]:
     """Return what to call each seat: `Ann`, `random bot`; namesakes are numbered."""
-    names = [f"{bot} bot" if (bot := bot_name(seat)) else visible(seat) for seat in seats]
+    names = [visible(sitter(seat, bot_names(spec).__contains__).name) for seat in seats]
     times = Counter(names)
     used: Counter[str] = Counter()
     for number, name in enumerate(names):

@@ -35,7 +35,7 @@ class Session:
         self.match = match
         self.spec: GameSpec = match.spec
         self.seats = seats
-        self.names = names_of(seats)
+        self.names = names_of(self.spec, seats)
         self.bots: list[Bot | None] = bots_of(self.spec, seats, match.seed)
         self.book = Rulebook.of(self.spec)
         self.screen = Screen()

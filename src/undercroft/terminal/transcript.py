@@ -29,7 +29,7 @@ def sentences(spec: GameSpec, events: list[Event], viewer: int, names: list[str]
 
 def steps(match: Match, record: Record, viewer: int = SPECTATOR) -> Iterator[Step]:
     """Play the actions of a record on a new match; the record must replay without fault."""
-    names = names_of(record.seats)
+    names = names_of(match.spec, record.seats)
     for number, notation in enumerate(record.actions, 1):
         decision = match.state.decision
         assert decision is not None
@@ -45,7 +45,7 @@ def begin(spec: GameSpec, record: Record) -> Match:
 
 def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iterator[str]:
     """Tell a match line by line, up to `until` actions, then the table as it stands."""
-    names = names_of(record.seats)
+    names = names_of(spec, record.seats)
     match = begin(spec, record)
     notes: defaultdict[int, list[str]] = defaultdict(list)
     for note in noted(record):

@@ -7,8 +7,8 @@ from typing import Final
 from undercroft.bots import bot_names
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
+from undercroft.match import BOT, bot_name
 from undercroft.tables import (
-    BOT,
     DEFAULT_PACE,
     NAMES,
     PACES,
@@ -16,7 +16,6 @@ from undercroft.tables import (
     Seat,
     Setup,
     Store,
-    bot_name,
     new_seed,
     own_name,
 )
