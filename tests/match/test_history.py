@@ -13,7 +13,7 @@ from tests.kernel.toy_secrets import VAULT, Vault
 from tests.kernel.toy_words import WORDS
 from undercroft.kernel import SPECTATOR, Action, Dice, GameSpec, State, digest
 from undercroft.kernel.spec import Switches
-from undercroft.match import Entry, Match
+from undercroft.match import Entry, Match, NothingToUndo
 from undercroft.match.positions import EVERY
 
 LONG = {"turns": "8"}
@@ -96,9 +96,12 @@ def test_each_moment_is_the_one_it_was(spec: GameSpec) -> None:
     match = long_match(spec)
     actions = match.actions
     fresh = Match(spec, 3, LONG, match.seed)
-    sights = []
+    sights, known = [], fresh.sight(SPECTATOR).crumbs
     for action in actions:
         sights.append([fresh.sight(seat, lines=None) for seat in (0, SPECTATOR)])
+        if not fresh.hidden_from(SPECTATOR):
+            known = sights[-1][1].crumbs
+        assert sights[-1][1].crumbs == known, "who waits is shown the last moment it knows of"
         fresh.apply(action)
     PLAYED.read()
     for at, (own, public) in enumerate(sights):
@@ -158,6 +161,16 @@ def test_a_journal_of_doing_and_undoing_is_played_once(rows: int) -> None:
     log = match.sight(0, lines=None).log
     taken = [line.text for line in log if "took back" in line.text]
     assert taken == ["Player 1 took back “Light torch”."] * (rows // 2)
+
+
+@pytest.mark.parametrize("count", [0, 2, -1])
+def test_no_more_is_taken_back_than_was_answered(count: int) -> None:
+    match = Match(OPEN, 2, {}, "few")
+    match.apply(match.state.legal_actions[0])
+    before = digest(match.state)
+    with pytest.raises(NothingToUndo, match=f"{count} of 1 answers"):
+        match.cut(0, count)
+    assert (digest(match.state), match.number) == (before, 1)
 
 
 def test_a_try_that_is_thrown_away_changes_nothing() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from undercroft.match import Sitter, sitter
-from undercroft.match.seats import written
+from undercroft.match.seats import of_a_person, written
 
 
 def knows(bot: str) -> bool:
@@ -40,10 +40,19 @@ def test_what_is_written_is_read_the_same(who: Sitter) -> None:
     assert sitter(written(who), knows) == who
 
 
-@pytest.mark.parametrize("name", ["bot:random", "Ann (random)", "bot:"])
-def test_no_person_is_taken_for_a_bot(name: str) -> None:
-    text = written(Sitter(name))
-    assert sitter(text, lambda _: True) == Sitter(text)
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("bot:random", "bot random"),
+        ("Ann (random)", "Ann [random]"),
+        ("bot:", "bot:"),
+        ("Ann (the elder)", "Ann (the elder)"),
+        ("", ""),
+    ],
+)
+def test_no_person_is_called_like_a_bot(typed: str, name: str) -> None:
+    assert of_a_person(typed) == name
+    assert sitter(of_a_person(typed), lambda _: True) == Sitter(name)
 
 
 def test_of_two_nameless_bots_each_is_written_without_its_number() -> None:

@@ -1,6 +1,7 @@
 """The answers of a match so far, and what a look back at any moment of it needs."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec, ScriptedDice, SeededDice, State
 from undercroft.match.answers import Answer, last_of, reason, ways_back
@@ -20,32 +21,34 @@ class History:
         self.answers: list[Answer] = []
         self._spec = spec
         self._luck = luck
+        self._players = players
         self._positions = Positions()
         self._story = Story(spec)
-        self._noticed: list[Notices] = []
+        self._story.hear(events)
+        # Where the rules stood when last everybody knew, by how many answers were given; most
+        # are the same few, and each of those is kept once.
         self._crumbs: list[tuple[Crumb, ...]] = []
-        self._come_to(first, events, Notices(players))
+        self._met: dict[tuple[Crumb, ...], tuple[Crumb, ...]] = {(): ()}
+        self._note_crumbs(first)
 
     def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
         """Add an answer: the position it was given in, what happened, and where it led."""
-        count = len(self.answers)
-        self._positions.keep(count, before, answer.final)
+        self._positions.keep(len(self.answers), before, answer.final)
         self.answers.append(answer)
-        noticed = self._noticed[-1].copy()
-        noticed.answered(answer, count)
-        self._come_to(after, events, noticed)
-
-    def _come_to(self, state: State, events: list[Event], noticed: Notices) -> None:
         self._story.hear(events)
-        noticed.asked(state)
-        self._noticed.append(noticed)
-        secret = self._crumbs and self._is_hidden(state, SPECTATOR)
-        self._crumbs.append(self._crumbs[-1] if secret else crumbs_of(state))
+        self._note_crumbs(after)
+
+    def _note_crumbs(self, state: State) -> None:
+        if self._is_hidden(state, SPECTATOR):
+            self._crumbs.append(self._crumbs[-1] if self._crumbs else ())
+        else:
+            crumbs = crumbs_of(state)
+            self._crumbs.append(self._met.setdefault(crumbs, crumbs))
 
     def cut(self, count: int) -> list[Answer]:
         """Forget all answers after so many; return them."""
         undone = self.answers[count:]
-        del self.answers[count:], self._noticed[count + 1 :], self._crumbs[count + 1 :]
+        del self.answers[count:], self._crumbs[count + 1 :]
         self._positions.cut(count)
         self._story.cut(count)
         return undone
@@ -74,14 +77,18 @@ class History:
         return [count for count, one in enumerate(self.answers) if over or one.stops(seat)]
 
     def crumbs(self, state: State, seat: int, count: int) -> tuple[Crumb, ...]:
-        """Return where the rules stand, as far as a seat may know: else where they last did."""
+        """Return where the rules stood after so many answers, in that position.
+
+        Of who must not learn of the question: where they stood when last everybody knew.
+        """
         return self._crumbs[count] if self._is_hidden(state, seat) else crumbs_of(state)
 
     def sight(
         self, state: State, seat: int, count: int, stops: Sequence[int], names: Sequence[str]
     ) -> Sight:
         """Return what a seat saw after so many answers, in that position; see Log.lines."""
-        noticed, hides = self._noticed[count], self._spec.hides
+        hides = self._spec.hides
+        noticed = Notices.then(self._players, islice(self.answers, count), state)
         view, over = self._spec.view(state, seat), state.is_terminal()
         since = noticed.since(seat) if hides else count - 1
         return Sight(

@@ -319,6 +319,8 @@ class Match:
         The first is the seat's, who wants that.
         """
         left = len(self.answers) - count
+        if not 0 < count <= len(self.answers):
+            raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")
         self.state = self._history.position(left, self.state)
         undone = self._history.cut(left)
         for stops in self._stops.values():

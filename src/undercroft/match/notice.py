@@ -1,6 +1,6 @@
 """What each seat can notice of a match: the numbers it sees, and its news."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from undercroft.kernel import SPECTATOR, Event, State
 from undercroft.match.answers import Answer
@@ -27,12 +27,14 @@ class Notices:
         self._since = dict.fromkeys(self.viewers, -1)
         self._waits = dict.fromkeys(self.viewers, False)
 
-    def copy(self) -> "Notices":
-        """Return the same for a later look back."""
-        twin = Notices(len(self.viewers) - 1)
-        twin._count, twin._since = self._count.copy(), self._since.copy()
-        twin._waits = self._waits.copy()
-        return twin
+    @classmethod
+    def then(cls, seats: int, answers: Iterable[Answer], state: State) -> "Notices":
+        """Return what could be noticed after those answers, in the position they led to."""
+        notices = cls(seats)
+        for number, answer in enumerate(answers):
+            notices.answered(answer, number)
+        notices.asked(state)
+        return notices
 
     def number(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""

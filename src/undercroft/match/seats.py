@@ -37,16 +37,17 @@ def sitter(seat: str, knows: Knows) -> Sitter:
 
 
 def written(who: Sitter) -> str:
-    """Return how a record writes who holds a seat.
-
-    A person whose name would be read as a bot's gets other brackets, or no colon.
-    """
+    """Return how a record writes who holds a seat."""
     if who.bot:
         nameless = who.name.startswith(called(who.bot))
         return f"{BOT}{who.bot}" if nameless else f"{who.name} ({who.bot})"
-    if sitter(who.name, lambda _: True).bot:
-        return who.name.translate(str.maketrans("():", "[] "))
     return who.name
+
+
+def of_a_person(name: str) -> str:
+    """Return a name that somebody chose so that no record takes them for a bot."""
+    looks_like_one = sitter(name, lambda _: True).bot
+    return name.translate(str.maketrans("():", "[] ")) if looks_like_one else name
 
 
 def called(bot: str) -> str:

@@ -23,7 +23,7 @@ from undercroft.tables.refusals import (
     Stale,
 )
 from undercroft.tables.rows import Kept, Said, Summary
-from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name
+from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name, typed_name
 from undercroft.tables.setup import DAY, HOUR, MINUTE, Seat, Setup, Terms, new_seed
 from undercroft.tables.store import Request, Store, Stored
 from undercroft.tables.table import Table
@@ -71,4 +71,5 @@ __all__ = [
     "read_record",
     "tag",
     "trace",
+    "typed_name",
 ]

@@ -7,6 +7,7 @@ from typing import Final
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.match import Happening, Stops, one_line
+from undercroft.match.seats import of_a_person
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.setup import Seat, Setup, Terms, new_seed
 from undercroft.tables.store import NumberTaken, Request, Store, Stored
@@ -93,7 +94,7 @@ class Seating:
             if not before.open:
                 raise NotPossible(f"Somebody else has just taken seat {seat + 1}.")
             is_back = who in before.left
-            wanted = one_line(name, LONGEST_NAME) or NAMES[seat % len(NAMES)]
+            wanted = typed_name(name) or NAMES[seat % len(NAMES)]
             taken = [*_others(old, seat), *([] if is_back else [before.name])]
             called = own_name(wanted, taken)
             now = replace(
@@ -323,6 +324,11 @@ def rematch(setup: Setup, who: str) -> Setup:
     ]
     seats = [replace(seat, ready=who in seat.holders) for seat in seats]
     return replace(setup, seats=seats, seed=new_seed(), typed=None, position=None)
+
+
+def typed_name(text: str) -> str:
+    """Return what somebody typed as their name in one line, cut to size; "" if it was nothing."""
+    return of_a_person(one_line(text, LONGEST_NAME))
 
 
 def own_name(name: str, taken: Sequence[str]) -> str:

@@ -152,8 +152,8 @@ class Session:
         if self.match.real_dice:
             say("You roll your own dice and type what they show.")
         say(f"Type a number or an option's name; '{HELP}' lists what else you can type.")
-        if self.match.actions:
-            say(f"The match goes on after action {len(self.match.actions)}.")
+        if self.match.answers:
+            say(f"The match goes on after action {len(self.match.answers)}.")
             for told in self.told[-3:]:
                 self.screen.say_all(told)
 
@@ -237,7 +237,7 @@ class Session:
 
     def undone(self, player: int, action: Action) -> None:
         """Say that an action was taken back, and how far one could still go."""
-        self.log = self.log[: len(self.match.actions)]
+        self.log = self.log[: len(self.match.answers)]
         self.saved = False
         self._ask_all = True
         offer = self.match.undo_of(player)
@@ -282,5 +282,5 @@ class Session:
             verb = "replay" if over else f"play {self.spec.slug} --load"
             path = self.last_file
             self.screen.say(f"The match is in {path}; go on with: undercroft {verb} {path}")
-        elif self.match.actions:
+        elif self.match.answers:
             self.screen.say("The match was not saved; --save FILE keeps a match as you play.")

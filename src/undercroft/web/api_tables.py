@@ -8,9 +8,7 @@ from fastapi import Request
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec
-from undercroft.match import one_line
 from undercroft.tables import (
-    LONGEST_NAME,
     NAMES,
     Seat,
     Setup,
@@ -19,6 +17,7 @@ from undercroft.tables import (
     new_seed,
     own_name,
     read_record,
+    typed_name,
 )
 from undercroft.web.api_shapes import (
     Bot,
@@ -224,7 +223,7 @@ def _new_seat(spec: GameSpec, wish: SeatWish, who: str, others: list[str]) -> Se
     if wish.kind == "open":
         return Seat("", brought=wish.bring)
     spare = NAMES[len(others) % len(NAMES)]
-    name = own_name(one_line(wish.name, LONGEST_NAME) or spare, others)
+    name = own_name(typed_name(wish.name) or spare, others)
     if wish.kind == "me":
         return Seat(name, brought=wish.bring, holders=(who,), ready=True)
     known = bot_names(spec)

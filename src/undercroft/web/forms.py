@@ -18,6 +18,7 @@ from undercroft.tables import (
     Store,
     new_seed,
     own_name,
+    typed_name,
 )
 from undercroft.web.terms import SENT, TERMS, TermsForm
 
@@ -122,7 +123,7 @@ class SetupForm:
         seats: list[Seat] = []
         for place, fields in enumerate(self.seats):
             brought = chosen_text(fields.brought, kept)
-            name = own_name(fields.name or _name(place), [seat.name for seat in seats])
+            name = own_name(typed_name(fields.name) or _name(place), [seat.name for seat in seats])
             if fields.holder == OPEN:
                 seats.append(Seat("", brought=brought))
             elif fields.holder == ME:
