@@ -1,7 +1,5 @@
 """Chapter DK-4: turns, phases and payment (R13, R14, R15)."""
 
-from typing import Any
-
 import pytest
 
 from undercroft.games.dungeon_keeper import GAME
@@ -87,12 +85,17 @@ def test_each_extra_can_be_bought_once() -> None:
     assert t.does("buy", "buy").asked == (0, "room-card")
 
 
+def keeper_of(match: Match) -> DungeonKeeper:
+    """The position of a match."""
+    assert isinstance(match.state, DungeonKeeper)
+    return match.state
+
+
 @pytest.mark.clause("DK-4.1", "DK-1.13")
 def test_turns_alternate_in_rounds() -> None:
     match = Match(GAME, 2, GAME.resolve({"grace_rounds": "10"}), "turns")
     events = match.take_events()
-    state: Any = match.state
-    while state.round < 3:
+    while (state := keeper_of(match)).round < 3:
         events += match.apply(state.legal_actions[-1])
     turns = [(one.public["round"], one.public["player"]) for one in events if one.kind == "turn"]
     first, second = state.first, 1 - state.first
