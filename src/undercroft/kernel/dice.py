@@ -101,6 +101,12 @@ class _Stream:
         self.number = -1
         self.block = b""
 
+    def copy(self) -> "_Stream":
+        """Return the same stream, read as far; what was hashed for it is not hashed again."""
+        twin = _Stream(self.key, self.position)
+        twin.number, twin.block = self.number, self.block
+        return twin
+
     def take(self, count: int) -> bytes:
         start = self.position % BLOCK
         number = self.position // BLOCK
@@ -145,7 +151,10 @@ class SeededDice(Dice):
 
     def copy(self) -> "SeededDice":
         """See Dice.copy."""
-        return SeededDice(self.seed, self.positions, self.rolls)
+        twin = SeededDice(self.seed, None, self.rolls)
+        for name, stream in self._streams.items():
+            twin._streams[name] = stream.copy()
+        return twin
 
 
 class ScriptedDice(Dice):

@@ -9,7 +9,7 @@ from undercroft.match.log import Story
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices
 from undercroft.match.positions import Positions
-from undercroft.match.sight import Crumb, Sight, UndoOffer, crumbs_of, question_of
+from undercroft.match.sight import Crumb, Sight, UndoOffer, crumbs_of, is_hidden, question_of
 
 
 class History:
@@ -25,8 +25,8 @@ class History:
         self._positions = Positions()
         self._story = Story(spec)
         self._story.hear(events)
-        # Where the rules stood when last everybody knew, by how many answers were given; most
-        # are the same few, and each of those is kept once.
+        # Where the rules stood when last everybody knew, by how many answers were given, if seats
+        # have secrets; most are the same few, and each of those is kept once.
         self._crumbs: list[tuple[Crumb, ...]] = []
         self._met: dict[tuple[Crumb, ...], tuple[Crumb, ...]] = {(): ()}
         self._note_crumbs(first)
@@ -39,7 +39,9 @@ class History:
         self._note_crumbs(after)
 
     def _note_crumbs(self, state: State) -> None:
-        if self._is_hidden(state, SPECTATOR):
+        if not self._spec.hides:
+            return  # nobody is ever shown another moment than this one
+        if is_hidden(self._spec, state, SPECTATOR):
             self._crumbs.append(self._crumbs[-1] if self._crumbs else ())
         else:
             crumbs = crumbs_of(state)
@@ -81,7 +83,7 @@ class History:
 
         Of who must not learn of the question: where they stood when last everybody knew.
         """
-        return self._crumbs[count] if self._is_hidden(state, seat) else crumbs_of(state)
+        return self._crumbs[count] if is_hidden(self._spec, state, seat) else crumbs_of(state)
 
     def sight(
         self, state: State, seat: int, count: int, stops: Sequence[int], names: Sequence[str]
@@ -108,7 +110,7 @@ class History:
 
         Who waits can take back nothing: it would be a way out of what is decided in secret.
         """
-        waits = self._is_hidden(state, seat)
+        waits = is_hidden(self._spec, state, seat)
         steps = 0 if waits else len(list(ways_back(self._backwards(count), seat)))
         return UndoOffer(steps, reason(self._backwards(count), seat, steps, self._spec.hides))
 
@@ -133,9 +135,6 @@ class History:
         """
         depth = last_of(self.answers, seat)
         return depth if depth <= len(self.answers) - self._luck.taken_over else 0
-
-    def _is_hidden(self, state: State, seat: int) -> bool:
-        return self._spec.hides and state.hidden_from(seat)
 
     def _backwards(self, count: int) -> Iterator[Answer]:
         return map(self.answers.__getitem__, range(count - 1, -1, -1))

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.kernel import BadRecord
+from undercroft.kernel import BadSetup
 
 _TEXT: Final = re.compile(r"[^\n]*(\n(0|[1-9][0-9]{0,5}) [^\n]+)*")
 
@@ -22,18 +22,18 @@ class Luck:
 
     @classmethod
     def parse(cls, text: str) -> "Luck":
-        """Read the text; raise BadRecord if it is none, or its lines are not in order."""
+        """Read the text; raise BadSetup if it is none, or its lines are not in order."""
         if not _TEXT.fullmatch(text):
-            raise BadRecord("this record is broken: 'seed' should be one line of text")
+            raise BadSetup("'seed' should be one line of text")
         first, *lines = text.split("\n")
         pairs = [line.partition(" ") for line in lines]
         luck = cls(first, tuple([(int(after), seed) for after, _, seed in pairs]))
         reached = -1
         for number, (after, _) in enumerate(luck.later, 2):
             if after <= reached:
-                raise BadRecord(
-                    f"this record is broken: line {number} of its 'seed' is for after action"
-                    f" {after}, and the line before it for after {reached}"
+                raise BadSetup(
+                    f"line {number} of its 'seed' is for after action {after}, and the line before"
+                    f" it for after {reached}"
                 )
             reached = after
         return luck

@@ -32,7 +32,7 @@ from undercroft.match.log import Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
 from undercroft.match.record import Record
-from undercroft.match.sight import Past, Sight, UndoOffer, question_of
+from undercroft.match.sight import Past, Sight, UndoOffer, is_hidden, question_of
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
@@ -164,7 +164,7 @@ class Match:
 
     def hidden_from(self, seat: int) -> bool:
         """Say whether a question is pending that this seat must not learn of."""
-        return self.spec.hides and self.state.hidden_from(seat)
+        return is_hidden(self.spec, self.state, seat)
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
@@ -254,7 +254,8 @@ class Match:
         self._history.change_luck(after, len(self.answers) + ahead + 1)
         events, after.events = after.events, []
         hides = self.spec.hides
-        told = [seat for event in events for seat in self._viewers if reaches(event, seat)]
+        heard = events if hides else ()
+        told = [seat for event in heard for seat in self._viewers if reaches(event, seat)]
         answer = Answer(
             number=self.number + ahead,
             player=player,
@@ -263,7 +264,7 @@ class Match:
             declined=action is kind.decline,
             rolled=after.dice.rolls != before.dice.rolls,
             shown=after.shown != before.shown,
-            told=tuple(told) if hides else (),
+            told=tuple(told),
         )
         return Step(answer, events, after)
 
@@ -376,7 +377,7 @@ class Match:
         if at > len(stops):
             raise NothingToDecide(NOTHING_TO_DECIDE)
         then = self._history.position([*stops, len(self.answers)][at], self.state)
-        if then.is_terminal() or (self.spec.hides and then.hidden_from(seat)):
+        if then.is_terminal() or is_hidden(self.spec, then, seat):
             raise NothingToDecide(NOTHING_TO_DECIDE)
         anew = self.spec.resample(then, seat, deal)
         anew.dice = luck

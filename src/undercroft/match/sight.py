@@ -114,13 +114,18 @@ class Past:
         return len(self.deciders)
 
 
+def is_hidden(spec: GameSpec, state: State, seat: int) -> bool:
+    """Say whether a question is pending that a seat (or SPECTATOR) must not learn of."""
+    return spec.hides and state.hidden_from(seat)
+
+
 def question_of(
     spec: GameSpec, state: State, seat: int, view: dict[str, Any], names: Sequence[str]
 ) -> Question | None:
     """Return the pending question as a seat sees it; None if there is none."""
     if state.current_player == NOBODY:
         return None
-    if spec.hides and state.hidden_from(seat):
+    if is_hidden(spec, state, seat):
         return WAIT
     kind = state.kind
     if seat != state.current_player:

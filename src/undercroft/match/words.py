@@ -1,6 +1,7 @@
 """Names from the code, and what people type, as people read them."""
 
 import re
+from functools import cache
 from typing import Final
 
 LONGEST_LINE: Final = 400
@@ -9,6 +10,7 @@ LONGEST_LINE: Final = 400
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
+@cache
 def spaced(name: str) -> str:
     """Turn `HealAction` and `make_a_roll` into `Heal action` and `make a roll`."""
     words = _HUMP.sub(" ", name).replace("_", " ")

@@ -63,8 +63,12 @@ def written_seats(seats: Sequence[Seat]) -> list[str]:
 
 
 def _check_luck(record: Record) -> None:
-    """Refuse a line of the seed for a moment that the match has not reached."""
-    for number, (after, _) in enumerate(Luck.parse(record.seed).later, 2):
+    """Refuse a seed that is none, and a line of it for a moment that the match has not reached."""
+    try:
+        luck = Luck.parse(record.seed)
+    except BadSetup as fault:
+        raise BadRecord(f"this record is broken: {fault}") from fault
+    for number, (after, _) in enumerate(luck.later, 2):
         if after > len(record.actions):
             raise BadRecord(
                 f"this record is broken: line {number} of its 'seed' is for after action {after},"
