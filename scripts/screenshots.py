@@ -24,8 +24,7 @@ from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
 from undercroft.match import Sight
-from undercroft.tables import Seat, Setup, Store, Table, database_url
-from undercroft.tables.house import key_hash
+from undercroft.tables import House, Seat, Setup, Store, Table, database_url, key_hash
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -154,7 +153,8 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
     await store.create(match_id, setup, spec.rules_version, key_hash(KEY))
     stored = await store.find(match_id)
     assert stored is not None
-    table = Table(match_id, spec, stored, store)
+    house = House(store, {spec.slug: spec}, make_bot, bot_names)
+    table = Table(match_id, spec, stored, store, house, bot_names(spec))
     await table.open()
     for _ in range(ENOUGH):
         sight = table.sight(scene.seat if scene.seat >= 0 else max(table.to_decide, 0))

@@ -56,7 +56,7 @@ from undercroft.cli_options import (
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
 from undercroft.lab import Plan, Report, Row, simulate
-from undercroft.match import commitment
+from undercroft.match import commitment, replays
 from undercroft.rulebook import Rulebook
 from undercroft.terminal import (
     Leave,
@@ -348,8 +348,11 @@ def replay(
     read_packs(packs)
     spec, record, match = open_record(file)
     if not verify:
-        print_lines(transcript(spec, record, to))
+        print_lines(transcript(record, match, to))
         return
+    if match.parting:
+        raise Failed(f"{file}: {match.parting.sentence}")
+    then, now = record.rules_version, spec.rules_version
     over = match.state.is_terminal()
     result = f"Its result is {match.returns}." if over else "The match is not over."
     print_lines(
@@ -357,6 +360,7 @@ def replay(
             f"Verified: {spec.title}, {len(record.actions)} actions. {result}",
             f"Seed: {visible(record.seed)}",
             f"SHA-256 of the seed: {commitment(record.seed)}",
+            *([] if then == now else [replays(then, now)]),
         ]
     )
 
@@ -393,7 +397,7 @@ def _resume(spec: GameSpec, load: Path, save: Path | None) -> Session:
         raise Failed(f"the match in {load} is over: tell it again with undercroft replay {load}")
     if save is not None and save != load and save.exists():
         raise Failed(f"{save} is there already: choose another name")
-    return Session.resume(spec, record, load, save)
+    return Session.resume(record, match, load, save)
 
 
 def _written(rows: Iterator[Row], out: Path | None) -> Iterator[Row]:

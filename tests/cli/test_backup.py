@@ -17,9 +17,10 @@ import pytest
 from tests.cli import typed
 from tests.postgres import Postgres
 from tests.tables.conftest import SEED, Rooms, play_first, sit_down
-from undercroft.match import Entry
+from undercroft.match import Given
 from undercroft.tables import Seat, Table, Terms, database_url
 from undercroft.tables.backup import LONGEST_ROW
+from undercroft.tables.commands import ComeBack, StandIn
 from undercroft.tables.database import DATABASE
 
 New = Callable[..., str]
@@ -54,9 +55,8 @@ async def fill(rooms: Rooms) -> Table:
         for _ in range(5):
             await play_first(table)
         await table.say(0, "good evening, Ünder")
-        async with table.arranging() as seating:
-            await seating.stand_in(1, "first")
-            await seating.be_back(1)
+        await table.arrange(StandIn(seat=1))
+        await table.arrange(ComeBack(seat=1))
         await sit_down(house, (Seat("Ann"), Seat("")), table.spec, ONE_SIDED)
         await house.store.keep("owner", "toy", "mine", "5 coins")
     return table
@@ -123,8 +123,8 @@ def test_many_rows_come_back(new: New, tmp_path: Path) -> None:
         async with Rooms(url).house() as house:
             for _ in range(3):
                 table = await sit_down(house)
-                many = [Entry(0, "enter")] * 600
-                await house.store.append(table.id, table.number, many, finished=False)
+                many = [Given(0, ("enter",))] * 600
+                await house.store.append(table.id, table.number, many)
 
     asyncio.run(scenario())
     file = tmp_path / "many"

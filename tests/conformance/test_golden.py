@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.battery.cases import Case, fits
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec, Look
-from undercroft.match import Match, Record
+from undercroft.match import Match, Record, replay
 from undercroft.terminal.transcript import transcript
 
 CASES = [
@@ -46,12 +46,12 @@ def test_golden_match(spec: GameSpec, preset: str, players: int, update_golden: 
         path.parent.mkdir(exist_ok=True)
         path.write_text(play(spec, preset, players).record(seats).to_json(), "utf-8")
     record = Record.from_json(path.read_text("utf-8"))
-    match = Match.replay(spec, record)
+    match = replay(spec, record)
     assert match.state.is_terminal()
     assert match.record(record.seats).to_json() == path.read_text("utf-8")
     if preset != spec.presets[0].name:
         return
-    text = "\n".join(transcript(spec, record)) + "\n"
+    text = "\n".join(transcript(record, match)) + "\n"
     if update_golden:
         told.write_text(text, "utf-8")
     assert text == told.read_text("utf-8")

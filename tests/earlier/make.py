@@ -35,6 +35,7 @@ from undercroft.tables import (
     database_url,
     read_record,
 )
+from undercroft.tables.commands import ComeBack, Concede, Leave, Sit, StandIn
 from undercroft.tables.schema import SHAPE
 
 WHO: Final = ("ann", "ben", "cy", "dee")
@@ -95,8 +96,8 @@ class Keeper:
         await self.table("gathering", Seat("Ann", holders=("ann",), link="0" * 64), Seat(""))
         self.records = records(self.spec) | self.records | {"over": over.record()}
         for name in ("over", "real-dice"):
-            record = Record.from_json(self.records[name].to_json())
-            self.named(f"opened, {name}", await self.house.keep(record, "cat"))
+            _, record, match = read_record(self.records[name].to_json(), find_game)
+            self.named(f"opened, {name}", await self.house.keep(record, match, "cat"))
 
     async def running(self) -> None:
         """People come and go, talk and undo; a clock runs out."""
@@ -107,13 +108,11 @@ class Keeper:
         await self.undo(table)
         await table.say(0, "Have you seen “the lever”? 🗝️")
         await table.say(1, "No.")
-        async with table.arranging() as seating:
-            await seating.leave(1)
-            await seating.sit(1, "eve", "Eve")
-            await seating.stand_in(0, self.best)
+        await table.arrange(Leave(seat=1))
+        await table.arrange(Sit(seat=1, name="Eve", ready=False), "eve")
+        await table.arrange(StandIn(seat=0))
         await asyncio.sleep(0.5)
-        async with table.arranging() as seating:
-            await seating.be_back(0)
+        await table.arrange(ComeBack(seat=0))
         player = table.to_decide
         action = make_bot(self.spec, self.best, "").choose(table.match.look())
         await table.submit(player, table.number_of(player), action.notation, "clock")
@@ -186,8 +185,7 @@ class Keeper:
         """Somebody gave up, and too few went on."""
         table = await self.table("given up")
         await self.play(table, SOME)
-        async with table.arranging() as seating:
-            await seating.concede(0, self.best)
+        await table.arrange(Concede(seat=0))
         await table.refresh()
 
 
@@ -233,7 +231,7 @@ async def make(folder: Path, file: Path) -> None:
     """Play at all tables, and write all three files."""
     store = Store(database_url(file))
     await store.open()
-    house = House(store, all_games(), make_bot, lambda spec: bot_names(spec)[-1])
+    house = House(store, all_games(), make_bot, bot_names)
     await house.open()
     names: dict[str, str] = {}
     kept: dict[str, Record] = {}

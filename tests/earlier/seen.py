@@ -26,7 +26,7 @@ def of_record(spec: GameSpec, record: Record, match: Match) -> Seen:
         "seats": list(record.seats),
         "actions": len(match.actions),
         "over": match.state.is_terminal(),
-        "told": digest(transcript(spec, record)),
+        "told": digest(transcript(record, match)),
         "view": digest(spec.view(match.state, SPECTATOR)),
     }
 

@@ -65,7 +65,7 @@ def test_a_table_shows_what_it_showed_and_goes_on(folder: Path, slug: str, tmp_p
 async def _with_house(url: str, visit: Callable[[House], Coroutine[Any, Any, None]]) -> None:
     store = Store(url)
     await store.open()
-    house = House(store, all_games(), make_bot, lambda spec: bot_names(spec)[-1])
+    house = House(store, all_games(), make_bot, bot_names)
     await house.open()
     try:
         await visit(house)

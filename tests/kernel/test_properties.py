@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.kernel.play import play_on, same
 from tests.kernel.toy_game import GAME
 from undercroft.kernel import digest
-from undercroft.match import Match, Record
+from undercroft.match import Match, Record, replay
 
 seeds = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), max_size=40)
 moves = st.integers(0, 60)
@@ -26,7 +26,7 @@ def test_play_record_json_replay(
 ) -> None:
     match = play_on(Match(GAME, players, switches, seed), rng, most)
     text = match.record([f"seat {seed}"] * players).to_json()
-    again = Match.replay(GAME, Record.from_json(text))
+    again = replay(GAME, Record.from_json(text))
     assert same(again.state, match.state)
     assert [a.notation for a in again.actions] == [a.notation for a in match.actions]
 
@@ -40,7 +40,7 @@ def test_undo_all_there_is_and_do_it_again(seed: str, players: int, rng: Random,
         steps = match.undo_of(player).steps
         taken = [match.undo(player) for _ in range(steps)]
         assert match.undo_of(player).steps == 0
-        replayed = Match.replay(GAME, match.record(["x"] * players))
+        replayed = replay(GAME, match.record(["x"] * players))
         assert same(replayed.state, match.state)
         for action in reversed(taken):
             match.apply(action)
@@ -64,5 +64,5 @@ def test_undo_crosses_no_throw_and_no_other_player(seed: str, rng: Random, most:
 @given(seeds, st.lists(st.integers(1, 6), min_size=200, max_size=200), randoms)
 def test_real_dice_record_and_replay(seed: str, faces: list[int], rng: Random) -> None:
     match = play_on(Match(GAME, 2, {}, seed, typed=faces), rng)
-    again = Match.replay(GAME, Record.from_json(match.record(["a", "b"]).to_json()))
+    again = replay(GAME, Record.from_json(match.record(["a", "b"]).to_json()))
     assert same(again.state, match.state)

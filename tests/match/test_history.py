@@ -13,7 +13,7 @@ from tests.kernel.toy_secrets import VAULT, Vault
 from tests.kernel.toy_words import WORDS
 from undercroft.kernel import SPECTATOR, Action, Dice, GameSpec, State, digest
 from undercroft.kernel.spec import Switches
-from undercroft.match import Entry, Match, NothingToUndo
+from undercroft.match import Entry, Given, Match, NothingToUndo, TakenBack
 from undercroft.match.positions import EVERY
 
 LONG = {"turns": "8"}
@@ -152,7 +152,7 @@ def test_an_undo_plays_nothing_again(spec: GameSpec) -> None:
 @pytest.mark.parametrize("rows", [50, 100])
 def test_a_journal_of_doing_and_undoing_is_played_once(rows: int) -> None:
     torch = WORDS.parse("light torch")
-    journal = [Entry(0, torch.notation), Entry(0, None)] * (rows // 2)
+    journal: list[Entry] = [Given(0, (torch.notation,)), TakenBack(0)] * (rows // 2)
     match = Match(SECRET, 2, {}, "again and again")
     PLAYED.read()
     match.follow(journal)
@@ -176,7 +176,7 @@ def test_no_more_is_taken_back_than_was_answered(count: int) -> None:
 def test_a_try_that_is_thrown_away_changes_nothing() -> None:
     match = Match(OPEN, 2, {}, "tried")
     before, sight = digest(match.state), match.sight(0)
-    taken = match.take(match.state.legal_actions[0])
+    taken = match.take([match.state.legal_actions[0]])
     assert digest(match.state) == before
     assert match.sight(0) == sight
     match.adopt(taken)

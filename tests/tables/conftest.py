@@ -21,7 +21,7 @@ from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_
 
 Scenario = Callable[["Rooms"], Coroutine[Any, Any, None]]
 SEED = "cellar"
-FREE = Terms()
+FREE = Terms(absence="host")
 TWO = (Seat("Ann"), Seat("Ben"))
 THREE = (*TWO, Seat("Cy"))
 OPEN = Seat("")
@@ -49,7 +49,7 @@ class Rooms:
         """A running program; it may remove what is older than it is to keep."""
         store = Store(self.url)
         await store.open()
-        house = House(store, self.games, make_bot, lambda spec: bot_names(spec)[-1], keep)
+        house = House(store, self.games, make_bot, bot_names, keep)
         await house.open()
         try:
             yield house

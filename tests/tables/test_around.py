@@ -1,7 +1,7 @@
 """Around a match: rematches, lists, chat, clocks, and who is there."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from unittest.mock import patch
 
 import pytest
@@ -26,6 +26,7 @@ from undercroft.tables import (
     Seat,
     Terms,
 )
+from undercroft.tables.commands import Concede, Fill, Leave, SetTerms
 from undercroft.tables.presence import NEWS_LAST, Presence
 
 Run = Callable[[Scenario], None]
@@ -35,9 +36,8 @@ def test_in_a_rematch_of_three_everybody_sits_one_place_on(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, THREE)
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
-                await seating.concede(2, "first")
+            await table.arrange(Concede(seat=1))
+            await table.arrange(Concede(seat=2))
             fresh = await house.table(await house.rematch(table, "Ann"))
             assert fresh.setup.names == ["Cy", "Ann", "Ben"]
 
@@ -49,8 +49,7 @@ def test_in_a_rematch_what_is_brought_stays_with_the_place(scene: Run) -> None:
         async with rooms.house() as house:
             seats = (Seat("Ann", brought="rich"), Seat("Ben", brought="poor"))
             table = await sit_down(house, seats, rooms.games["vault"])
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
+            await table.arrange(Concede(seat=1))
             fresh = await house.table(await house.rematch(table, "Ann"))
             assert fresh.setup.names == ["Ben", "Ann"]
             assert [seat.brought for seat in fresh.seats] == ["rich", "poor"]
@@ -60,9 +59,9 @@ def test_in_a_rematch_what_is_brought_stays_with_the_place(scene: Run) -> None:
 
 def test_of_two_rematches_the_first_counts(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
-        async with rooms.table() as table, table.arranging() as seating:
-            assert await seating.again("first") == "first"
-            assert await seating.again("second") == "first"
+        async with rooms.table() as table:
+            assert await table.lead_on("first") == "first"
+            assert await table.lead_on("second") == "first"
 
     scene(scenario)
 
@@ -73,8 +72,7 @@ def test_a_list_calls_nobody_while_a_seat_is_free(scene: Run) -> None:
             table = await gather(house, replace(ANN, ready=False), OPEN)
             (listed,) = await house.summaries([table.id])
             assert not listed.waits_for("ann")
-            async with table.arranging() as seating:
-                await seating.fill([1], "random")
+            await table.arrange(Fill(bot="random", seat=1))
             (listed,) = await house.summaries([table.id])
             assert listed.waits_for("ann")
 
@@ -87,8 +85,7 @@ def test_a_match_that_is_over_is_not_listed_again(scene: Run) -> None:
             table = await sit_down(house, TWO, GAME, Terms(public=True), turns="1")
             while not table.over:
                 await play_first(table)
-            async with table.arranging() as seating:
-                await seating.leave(1)
+            await table.arrange(Leave(seat=1))
             assert await house.store.public(10) == []
 
     scene(scenario)
@@ -100,8 +97,7 @@ def test_chat_is_read_once_and_can_be_switched_off(scene: Run) -> None:
             await table.say(0, "good evening")
             await table.say(1, "good luck")
             assert [said.text for said in table.chat] == ["good evening", "good luck"]
-            async with table.arranging() as seating:
-                await seating.set_terms(replace(table.terms, chat=False))
+            await table.arrange(SetTerms(**asdict(replace(table.terms, chat=False))))
             with pytest.raises(NotPossible, match="switched off"):
                 await table.say(0, "still here?")
             assert len(table.chat) == 2

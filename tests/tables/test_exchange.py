@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from unittest.mock import AsyncMock, patch
 
 import pytest
@@ -12,7 +13,9 @@ from tests.postgres import Postgres
 from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
-from undercroft.tables import NotPossible, Seat, Setup, Table, Terms
+from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
+from undercroft.tables.commands import ComeBack, Leave, Ready, Sit, StandIn
+from undercroft.tables.scene import Changed
 
 Run = Callable[[Scenario], None]
 
@@ -53,9 +56,8 @@ def test_who_sits_down_elsewhere_is_seen(scene: Run) -> None:
             await one.exchange.listening.wait()
             here = await sit_down(one)
             there = await other.table(here.id)
-            async with there.arranging() as seating:
-                await seating.leave(1)
-                await seating.sit(1, "cy", "Cy")
+            await there.arrange(Leave(seat=1))
+            await there.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
             await until(lambda: here.setup.names == ["Ann", "Cy"])
             await there.say(1, "good evening")
             await until(lambda: [said.text for said in here.chat] == ["good evening"])
@@ -133,11 +135,9 @@ def test_who_came_too_late_for_a_seat_sees_who_has_it(scene: Run) -> None:
             await one.exchange.listening.wait()
             seen = here.moment()
             with patch.object(here, "refresh", AsyncMock()):
-                async with there.arranging() as seating:
-                    await seating.sit(1, "cy", "Cy")
+                await there.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
                 with pytest.raises(NotPossible, match="just taken"):
-                    async with here.arranging() as seating:
-                        await seating.sit(1, "di", "Di")
+                    await here.arrange(Sit(seat=1, name="Di", ready=False), "di")
             await here.refresh()
             assert here.setup.names == ["Ann", "Cy"]
             assert here.moment() != seen, "whoever waits here is told"
@@ -145,21 +145,26 @@ def test_who_came_too_late_for_a_seat_sees_who_has_it(scene: Run) -> None:
     scene(scenario)
 
 
+def add(happened: list[Happening], stored: Stored) -> Changed:
+    """Let something have happened; nothing else changes."""
+    return stored, happened
+
+
 def test_what_happened_is_told_once_and_in_order_by_a_new_program(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as one:
             here = await sit_down(one)
             for number in (3, 1, 2):
-                await here.seating.ask(None, [Happening("asks", 0, f"Ann {number}", number)])
+                asks = [Happening("asks", 0, f"Ann {number}", number)]
+                await here.seating.change(partial(add, asks))
             for _ in range(4):
                 await play_first(here)
         async with rooms.house() as other:
             table = await other.table(here.id)
             told = [line.text for line in table.sight(0, None).log if "asks" in line.text]
             assert [text.split()[1] for text in told] == ["3", "1", "2"]
-            async with table.arranging() as seating:
-                await seating.stand_in(1, "first")
-                await seating.be_back(1)
+            await table.arrange(StandIn(seat=1))
+            await table.arrange(ComeBack(seat=1))
             texts = [line.text for line in table.sight(0, None).log]
             assert sum("asks" in text for text in texts) == 3
             assert sum("is away" in text for text in texts) == 1
@@ -172,10 +177,9 @@ def test_a_clock_begins_with_the_match_not_with_the_waiting_room(scene: Run) -> 
         async with rooms.house() as one, rooms.house() as other:
             here = await one.create(waiting(Terms(clock=3600)), "Ann")
             there = await other.table(here.id)
-            there._moved -= timedelta(hours=2)
-            async with here.arranging() as seating:
-                await seating.sit(1, "cy", "Cy")
-                await seating.be_ready(1, True)
+            there._journal.moved -= timedelta(hours=2)
+            await here.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
+            await here.arrange(Ready(seat=1, ready=True))
             await until(lambda: there.started)
             assert there.deadline is not None
             assert there.deadline > datetime.now(UTC) + timedelta(minutes=50)
@@ -189,9 +193,8 @@ def test_a_rematch_does_not_make_a_match_that_is_over_run_again(scene: Run) -> N
             table = await sit_down(one, TWO, GAME, Terms(public=True), turns="1")
             while not table.over:
                 await play_first(table)
-            async with table.arranging() as seating:
-                await seating.leave(1)
-                await seating.again("another")
+            await table.arrange(Leave(seat=1))
+            await table.lead_on("another")
             stored = await one.store.find(table.id)
             assert stored is not None
             assert stored.finished is not None

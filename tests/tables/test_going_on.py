@@ -9,7 +9,7 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, GameSpec
-from undercroft.match import Match
+from undercroft.match import Match, replay
 from undercroft.tables import NotPossible, Table, read_record
 
 Run = Callable[[Scenario], None]
@@ -106,8 +106,8 @@ def test_a_record_with_real_dice_is_opened_and_continued(scene: Run) -> None:
             match.apply(match.state.legal_actions[-1])
         text = match.record(["Ann", "Ben"]).to_json()
         async with rooms.house() as house:
-            _, record, _ = read_record(text, find)
-            kept = await house.keep(record, "Ann")
+            _, record, played = read_record(text, find)
+            kept = await house.keep(record, played, "Ann")
             assert kept.match.state.dice.rolls == match.state.dice.rolls
             assert kept.record().to_json() == text
             fresh = await house.continue_from(kept, len(match.actions), HERE, "Ann")
@@ -115,7 +115,7 @@ def test_a_record_with_real_dice_is_opened_and_continued(scene: Run) -> None:
             told = fresh.record()
             assert told.real_dice
             assert list(told.typed) == DICE
-            Match.replay(GAME, told)
+            replay(GAME, told)
             kept_id, fresh_log = fresh.id, fresh.sight(0, None).log
         async with rooms.house() as house:
             assert (await house.table(kept_id)).sight(0, None).log == fresh_log

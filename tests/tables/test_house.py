@@ -10,6 +10,7 @@ import pytest
 from tests.kernel.toy_game import First
 from tests.tables.conftest import Rooms, Scenario, play, sit_down, soon
 from undercroft.tables import PACES, Seat, house
+from undercroft.tables.commands import SetPace
 
 Run = Callable[[Scenario], None]
 BOTS = (Seat("Uno", "first"), Seat("Due", "random"))
@@ -80,8 +81,7 @@ def test_the_pace_can_be_changed_and_is_kept(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as here:
             table = await sit_down(here)
-            async with table.arranging() as seating:
-                await seating.set_pace("slow")
+            await table.arrange(SetPace(pace="slow"))
         async with rooms.house() as there:
             assert (await there.table(table.id)).setup.pace == "slow"
 

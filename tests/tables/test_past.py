@@ -13,8 +13,9 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec
-from undercroft.match import Match, Past
+from undercroft.match import Match, Past, replay
 from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url, read_record
+from undercroft.tables.commands import ComeBack, Leave, StandIn
 from undercroft.tables.records import noted, written_seats
 from undercroft.terminal import transcript
 
@@ -156,7 +157,7 @@ def test_a_match_goes_on_with_new_luck(scene: Run) -> None:
             first, later = record.seed.split("\n")
             assert first == table.setup.seed
             assert later.startswith("3 ")
-            Match.replay(GAME, record)
+            replay(GAME, record)
             _, again, _ = read_record(record.to_json(), find)
             assert again.to_json() == record.to_json()
             # Continued again, before and after where it was continued first.
@@ -200,8 +201,8 @@ def test_a_record_is_kept_as_a_match_that_is_over(scene: Run) -> None:
             await play_first(table)
             await play_first(table)
             text = table.match.record(written_seats(table.seats)).to_json()
-            _, record, _ = read_record(text, find)
-            kept = await house.keep(record, "Ann")
+            _, record, played = read_record(text, find)
+            kept = await house.keep(record, played, "Ann")
             assert kept.over
             assert kept.record().to_json() == text
             assert kept.past(0, 99).last == 2
@@ -218,26 +219,24 @@ def test_a_record_says_who_came_and_went(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             with patch.dict(PACES, instant=60.0):
-                async with table.arranging() as seating:
-                    await seating.stand_in(0, "first")
+                await table.arrange(StandIn(seat=0))
                 await play(table, "light torch")
                 await table.undo(0, table.number_of(0))
                 await play(table, "light torch")
                 await play_first(table)
-                async with table.arranging() as seating:
-                    await seating.leave(1)
+                await table.arrange(Leave(seat=1))
             await through(table)
             away = "0 Ann is away: a bot plays for them until they are back."
             notes = [away, "0 Ann is back and plays again.", "2 Ben left; the seat is free."]
             record = table.record()
             assert record.notes == notes
-            _, read, _ = read_record(record.to_json(), find)
-            kept = await house.keep(read, "Ann")
+            _, read, played = read_record(record.to_json(), find)
+            kept = await house.keep(read, played, "Ann")
             assert kept.record().to_json() == record.to_json()
             lines = [line.text for line in kept.sight(0, None).log]
             left = lines.index("Ben left; the seat is free.")
             assert lines.index("Ann is back and plays again.") + 1 < left < len(lines) - 1
-            told = list(transcript(GAME, read))
+            told = list(transcript(read, replay(GAME, read)))
             at = told.index("    (Ben left; the seat is free.)")
             assert [line for line in told[:at] if line.startswith("#")][-1].startswith("#2 ")
 
@@ -331,9 +330,8 @@ def test_a_new_program_tells_what_happened_in_the_same_order(scene: Run) -> None
             table = await sit_down(house)
             with patch.dict(PACES, instant=60.0):
                 for _ in range(6):
-                    async with table.arranging() as seating:
-                        await seating.stand_in(1, "first")
-                        await seating.be_back(1)
+                    await table.arrange(StandIn(seat=1))
+                    await table.arrange(ComeBack(seat=1))
                     await play_first(table)
             log = [line.text for line in table.sight(0, None).log]
             assert not log[-1].startswith("Ben is"), "an answer is told after what happened"

@@ -10,6 +10,7 @@ from sqlalchemy import update
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import Rooms, gather, play_first, sit_down, soon
 from undercroft.tables import House, Seat, Table
+from undercroft.tables.commands import ComeBack, Sit, StandIn
 from undercroft.tables.database import opened
 from undercroft.tables.house import NoSuchTable
 from undercroft.tables.prune import Old, prune
@@ -28,9 +29,8 @@ MOMENTS = (
 async def played(house: House) -> Table:
     """A match that is over, with something of everything."""
     table = await sit_down(house)
-    async with table.arranging() as seating:
-        await seating.stand_in(1, "first")
-        await seating.be_back(1)
+    await table.arrange(StandIn(seat=1))
+    await table.arrange(ComeBack(seat=1))
     await table.say(0, "good evening")
     while not table.over:
         await play_first(table)
@@ -131,9 +131,8 @@ def test_what_happens_at_the_last_moment_keeps_a_table(url: str) -> None:
             found = await house.store.old_tables(LONG_AGO)
             assert len(found) == 3
             await loud.say(0, "is anybody there?")
-            async with begun.arranging() as seating:
-                for seat, who in enumerate(("ann", "ben")):
-                    await seating.sit(seat, who, who, ready=True)
+            for seat, who in enumerate(("ann", "ben")):
+                await begun.arrange(Sit(seat=seat, name=who, ready=True), who)
             assert begun.started
             assert [one.match_id for one in await house.store.prune(found, LONG_AGO)] == [silent.id]
         assert kept(rooms) == {loud.id, begun.id}

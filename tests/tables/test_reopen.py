@@ -15,7 +15,7 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Entry, Sight
+from undercroft.match import Given, Sight
 from undercroft.tables import CannotOpen, House, NoSuchTable, Stale, Store, Table, tag
 
 Run = Callable[[Scenario], None]
@@ -119,12 +119,10 @@ def test_a_table_that_nobody_made(scene: Run) -> None:
     scene(scenario)
 
 
-def test_a_match_of_other_rules_is_not_opened(scene: Run) -> None:
+def test_a_match_that_cannot_be_set_up_any_more_is_not_opened(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             await play(table, "enter")
-        with patch.object(GAME, "rules_version", 2):
-            await _refused(rooms, table.id, "version 1 of the rules of The Cellar")
         with patch.object(House, "__init__", _without_games):
             await _refused(rooms, table.id, "no game 'toy'")
         with patch.object(GAME, "resolve", side_effect=_bad_setup()):
@@ -137,7 +135,7 @@ def test_a_broken_journal_is_not_opened(scene: Run, caplog: pytest.LogCaptureFix
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
-            await house.store.append(table.id, 0, [Entry(0, "no charm")], finished=False)
+            await house.store.append(table.id, 0, [Given(0, ("no charm",))])
         told = await _refused(rooms, table.id, "its journal breaks the rules")
         assert "enter" not in told
         assert f"table {tag(table.id)}: entry 0" in caplog.text

@@ -1,7 +1,7 @@
 """Who sits where: taking a seat, being ready, coming, going, and giving up."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from unittest.mock import patch
 
 import pytest
@@ -26,6 +26,20 @@ from undercroft.tables import (
     Table,
     key_hash,
 )
+from undercroft.tables.commands import (
+    Bring,
+    ComeBack,
+    Concede,
+    Fill,
+    Hold,
+    Leave,
+    Lend,
+    Ready,
+    Remove,
+    SetTerms,
+    Sit,
+    StandIn,
+)
 
 Run = Callable[[Scenario], None]
 
@@ -39,11 +53,9 @@ def test_the_match_begins_when_all_seats_are_taken_and_everybody_is_ready(scene:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
             assert not table.started
-            async with table.arranging() as seating:
-                await seating.sit(1, "ben", "Ben")
+            await table.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
             assert (table.started, table.seating.waits_for) == (False, [1])
-            async with table.arranging() as seating:
-                await seating.be_ready(1, True)
+            await table.arrange(Ready(seat=1, ready=True))
             assert table.started
             assert table.setup.names == ["Ann", "Ben"]
             assert "Ben sat down." in texts(table)
@@ -56,10 +68,9 @@ def test_who_is_not_ready_any_more_is_waited_for(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
-            async with table.arranging() as seating:
-                await seating.be_ready(0, False)
-                await seating.sit(1, "ben", "Ben")
-                await seating.be_ready(1, True)
+            await table.arrange(Ready(seat=0, ready=False))
+            await table.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
+            await table.arrange(Ready(seat=1, ready=True))
             assert (table.started, table.seating.waits_for) == (False, [0])
 
     scene(scenario)
@@ -82,15 +93,12 @@ def test_a_seat_is_taken_once(scene: Run) -> None:
         async with rooms.house() as one, rooms.house() as other:
             here = await gather(one, ANN, OPEN)
             there = await other.table(here.id)
-            async with here.arranging() as seating:
-                await seating.sit(1, "ben", "Ben")
+            await here.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
             with pytest.raises(NotPossible, match="Somebody else has just taken seat 2"):
-                async with there.arranging() as seating:
-                    await seating.sit(1, "cy", "Cy")
+                await there.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
             assert there.seating.of("ben") == [1]
             with pytest.raises(NotPossible, match="no seat 2; they go from 0 to 1"):
-                async with here.arranging() as seating:
-                    await seating.sit(2, "cy", "Cy")
+                await here.arrange(Sit(seat=2, name="Cy", ready=False), "cy")
 
     scene(scenario)
 
@@ -99,10 +107,9 @@ def test_names_are_cut_to_size_and_made_different(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN, OPEN)
-            async with table.arranging() as seating:
-                await seating.sit(1, "other", "  Ann ")
-                await seating.sit(2, "long", "x" * 40)
-            assert table.setup.names == ["Ann", "Ann 2", "x" * 24]
+            await table.arrange(Sit(seat=1, name="  Ann ", ready=False), "other")
+            await table.arrange(Sit(seat=2, name=f"Ann \n{'x' * 19}", ready=False), "long")
+            assert table.setup.names == ["Ann", "Ann 2", f"Ann {'x' * 19}"]
 
     scene(scenario)
 
@@ -111,13 +118,11 @@ def test_the_host_fills_free_seats_with_bots(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
-            async with table.arranging() as seating:
-                await seating.fill([1], "random")
+            await table.arrange(Fill(bot="random", seat=1))
             assert table.started
             assert table.seats[1].bot == "random"
             with pytest.raises(NotPossible, match="not free"):
-                async with table.arranging() as seating:
-                    await seating.fill([1], "random")
+                await table.arrange(Fill(bot="random", seat=1))
 
     scene(scenario)
 
@@ -126,13 +131,11 @@ def test_who_leaves_before_the_match_leaves_nothing(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
-            async with table.arranging() as seating:
-                await seating.sit(1, "ben", "Ben")
-                await seating.leave(1)
+            await table.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
+            await table.arrange(Leave(seat=1))
             assert table.seats[1] == OPEN
             with pytest.raises(NotPossible, match="Nobody holds"):
-                async with table.arranging() as seating:
-                    await seating.leave(1)
+                await table.arrange(Leave(seat=1))
 
     scene(scenario)
 
@@ -142,11 +145,9 @@ def test_another_person_takes_over_an_empty_seat(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await play(table, "enter")
-            async with table.arranging() as seating:
-                await seating.leave(1, "removed")
+            await table.arrange(Remove(seat=1))
             assert table.seats[1].open
-            async with table.arranging() as seating:
-                await seating.sit(1, "cy", "Cy")
+            await table.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
             assert table.seating.of("Ben") == []
             assert table.seating.of("cy") == [1]
             assert texts(table)[-2:] == [
@@ -167,9 +168,8 @@ def test_who_comes_back_takes_nothing_over(scene: Run) -> None:
             table = await sit_down(house)
             await play(table, "enter")
             for name in ("Ben", "Bea"):
-                async with table.arranging() as seating:
-                    await seating.leave(1)
-                    await seating.sit(1, "Ben", name)
+                await table.arrange(Leave(seat=1))
+                await table.arrange(Sit(seat=1, name=name, ready=False), "Ben")
             assert texts(table)[-4:] == [
                 "Ben left; the seat is free.",
                 "Ben came back to the seat.",
@@ -185,17 +185,13 @@ def test_a_namesake_is_somebody_else(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await play(table, "enter")
-            async with table.arranging() as seating:
-                await seating.leave(1)
-            async with table.arranging() as seating:
-                await seating.sit(1, "cy", "Ben")
+            await table.arrange(Leave(seat=1))
+            await table.arrange(Sit(seat=1, name="Ben", ready=False), "cy")
             assert texts(table)[-1] == "Ben 2 took the seat over from Ben."
-            async with table.arranging() as seating:
-                await seating.leave(1)
+            await table.arrange(Leave(seat=1))
             async with rooms.house() as later:
                 again = await later.table(table.id)
-                async with again.arranging() as seating:
-                    await seating.sit(1, "Ben", "Ben")
+                await again.arrange(Sit(seat=1, name="Ben", ready=False), "Ben")
                 assert texts(again)[-1] == "Ben took the seat over from Ben 2."
 
     scene(scenario)
@@ -205,13 +201,12 @@ def test_a_link_moves_a_seat_to_another_device_once(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
-            async with table.arranging() as seating:
-                await seating.set_link(0, key_hash("link"))
-                assert await seating.let_in(key_hash("link"), "phone") == 0
-                with pytest.raises(NotPossible, match="not valid any more"):
-                    await seating.let_in(key_hash("link"), "thief")
-                with pytest.raises(NotPossible, match="not valid any more"):
-                    await seating.let_in("", "thief")
+            await table.arrange(Lend(seat=0, link=key_hash("link")))
+            await table.arrange(Hold(link=key_hash("link")), "phone")
+            with pytest.raises(NotPossible, match="not valid any more"):
+                await table.arrange(Hold(link=key_hash("link")), "thief")
+            with pytest.raises(NotPossible, match="not valid any more"):
+                await table.arrange(Hold(link=""), "thief")
             assert table.seats[0].holders == ("Ann", "phone")
             assert table.seating.of("phone") == [0]
             assert table.seating.of("") == []
@@ -224,8 +219,7 @@ def test_with_two_people_the_match_ends_when_one_gives_up(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await play(table, "enter")
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
+            await table.arrange(Concede(seat=1))
             assert (table.over, table.given_up, table.to_decide) == (True, True, -1)
             assert table.sight(0).question is None
             assert texts(table)[-1] == "Ben gave up."
@@ -241,15 +235,13 @@ def test_with_three_people_a_bot_plays_on_for_who_gives_up(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, THREE)
-            async with table.arranging() as seating:
-                await seating.concede(0, "first")
-                await seating.be_back(0)
+            await table.arrange(Concede(seat=0))
+            await table.arrange(ComeBack(seat=0))
             assert not table.over
             assert table.seats[0].player == "first"
             while table.to_decide == 0:
                 await table.wait(table.moment())
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
+            await table.arrange(Concede(seat=1))
             assert table.over
 
     scene(scenario)
@@ -259,16 +251,13 @@ def test_who_sits_down_on_a_seat_that_was_given_up_has_given_up_nothing(scene: R
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, THREE)
-            async with table.arranging() as seating:
-                await seating.concede(0, "first")
-                await seating.leave(0)
-                await seating.sit(0, "di", "Di")
+            await table.arrange(Concede(seat=0))
+            await table.arrange(Leave(seat=0))
+            await table.arrange(Sit(seat=0, name="Di", ready=False), "di")
             assert not table.seats[0].conceded
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
+            await table.arrange(Concede(seat=1))
             assert not table.over, "Di and Cy play on"
-            async with table.arranging() as seating:
-                await seating.concede(0, "first")
+            await table.arrange(Concede(seat=0))
             assert table.over
 
     scene(scenario)
@@ -280,15 +269,13 @@ def test_a_rematch_goes_one_place_on_and_waits_for_the_others(scene: Run) -> Non
             table = await sit_down(house)
             with pytest.raises(NotPossible, match="still running"):
                 await house.rematch(table, "Ann")
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
+            await table.arrange(Concede(seat=1))
             fresh = await house.table(await house.rematch(table, "Ann"))
             assert await house.rematch(table, "Ben") == fresh.id
             assert fresh.setup.names == ["Ben", "Ann"]
             assert fresh.seating.waits_for == [0]
             assert fresh.setup.seed != table.setup.seed
-            async with fresh.arranging() as seating:
-                await seating.be_ready(0, True)
+            await fresh.arrange(Ready(seat=0, ready=True))
             assert fresh.started
 
     scene(scenario)
@@ -303,8 +290,7 @@ def test_a_table_that_is_cleared_away_is_gone(scene: Run) -> None:
             with pytest.raises(NoSuchTable):
                 await house.table(table.id)
             with pytest.raises(CannotOpen, match="cleared away"):
-                async with table.arranging() as seating:
-                    await seating.be_ready(0, False)
+                await table.arrange(Ready(seat=0, ready=False))
 
     scene(scenario)
 
@@ -314,12 +300,10 @@ def test_public_tables_with_a_free_seat_are_listed(scene: Run) -> None:
         async with rooms.house() as house:
             await gather(house, ANN, OPEN)
             table = await gather(house, ANN, OPEN)
-            async with table.arranging() as seating:
-                await seating.set_terms(replace(table.terms, public=True))
+            await table.arrange(SetTerms(**asdict(replace(table.terms, public=True))))
             listed = await house.store.public(10)
             assert [(one.match_id, one.open_seats) for one in listed] == [(table.id, 1)]
-            async with table.arranging() as seating:
-                await seating.sit(1, "ben", "Ben")
+            await table.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
             assert await house.store.public(10) == []
 
     scene(scenario)
@@ -341,10 +325,9 @@ def test_nobody_sits_down_on_a_bot(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN, OPEN)
-            async with table.arranging() as seating:
-                await seating.fill([1], "random")
-                with pytest.raises(NotPossible, match="just taken seat 2"):
-                    await seating.sit(1, "ben", "Ben")
+            await table.arrange(Fill(bot="random", seat=1))
+            with pytest.raises(NotPossible, match="just taken seat 2"):
+                await table.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
             assert (table.seats[1].bot, table.seats[1].holders) == ("random", ())
 
     scene(scenario)
@@ -355,11 +338,10 @@ def test_who_sits_down_plays_and_not_the_bot_that_stood_in(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             with patch.dict(PACES, instant=60.0):
-                async with table.arranging() as seating:
-                    await seating.stand_in(1, "first")
-                    await seating.leave(1)
-                    assert table.seats[1].player == "first"
-                    await seating.sit(1, "cy", "Cy")
+                await table.arrange(StandIn(seat=1))
+                await table.arrange(Leave(seat=1))
+                assert table.seats[1].player == "first"
+                await table.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
                 assert table.seats[1].player == ""
 
     scene(scenario)
@@ -369,8 +351,7 @@ def test_what_is_brought_is_fixed_once_the_match_runs(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as table:
             with pytest.raises(NotPossible, match="begun already"):
-                async with table.arranging() as seating:
-                    await seating.bring(0, "rich")
+                await table.arrange(Bring(seat=0, bring="rich"))
             assert table.seats[0].brought == ""
 
     scene(scenario)
@@ -380,11 +361,10 @@ def test_who_was_ready_and_left_is_waited_for(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN, OPEN)
-            async with table.arranging() as seating:
-                await seating.sit(1, "ben", "Ben")
-                await seating.be_ready(1, True)
-                await seating.leave(1)
-                await seating.fill([2], "random")
+            await table.arrange(Sit(seat=1, name="Ben", ready=False), "ben")
+            await table.arrange(Ready(seat=1, ready=True))
+            await table.arrange(Leave(seat=1))
+            await table.arrange(Fill(bot="random", seat=2))
             assert (table.started, table.seating.waits_for) == (False, [1])
 
     scene(scenario)
@@ -394,11 +374,10 @@ def test_a_link_ends_when_the_seat_is_left(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
-            async with table.arranging() as seating:
-                await seating.set_link(1, key_hash("link"))
-                await seating.leave(1)
-                with pytest.raises(NotPossible, match="not valid any more"):
-                    await seating.let_in(key_hash("link"), "thief")
+            await table.arrange(Lend(seat=1, link=key_hash("link")))
+            await table.arrange(Leave(seat=1))
+            with pytest.raises(NotPossible, match="not valid any more"):
+                await table.arrange(Hold(link=key_hash("link")), "thief")
             assert table.seats[1].open
 
     scene(scenario)
@@ -408,14 +387,13 @@ def test_the_seat_of_the_host_takes_the_rights_of_the_host_along(scene: Run) -> 
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
-            async with table.arranging() as seating:
-                await seating.set_link(1, key_hash("link"))
-                await seating.let_in(key_hash("link"), "phone of Ben")
-                assert seating.is_host("Ann")
-                assert not seating.is_host("phone of Ben")
-                await seating.set_link(0, key_hash("link"))
-                await seating.let_in(key_hash("link"), "phone of Ann")
-                assert seating.is_host("phone of Ann")
+            await table.arrange(Lend(seat=1, link=key_hash("link")))
+            await table.arrange(Hold(link=key_hash("link")), "phone of Ben")
+            assert table.seating.is_host("Ann")
+            assert not table.seating.is_host("phone of Ben")
+            await table.arrange(Lend(seat=0, link=key_hash("link")))
+            await table.arrange(Hold(link=key_hash("link")), "phone of Ann")
+            assert table.seating.is_host("phone of Ann")
 
     scene(scenario)
 
@@ -425,8 +403,7 @@ def test_the_last_person_among_bots_ends_the_match_by_giving_up(scene: Run) -> N
         async with rooms.house() as house:
             seats = (Seat("Ann"), Seat("Uno", "first"), Seat("Due", "first"))
             table = await sit_down(house, seats)
-            async with table.arranging() as seating:
-                await seating.concede(0, "first")
+            await table.arrange(Concede(seat=0))
             assert table.given_up
 
     scene(scenario)
@@ -436,9 +413,9 @@ def test_nobody_gives_up_after_the_end(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
-            async with table.arranging() as seating:
-                await seating.concede(1, "first")
-                await seating.concede(0, "first")
+            await table.arrange(Concede(seat=1))
+            with pytest.raises(NotPossible, match="No match is running"):
+                await table.arrange(Concede(seat=0))
             assert [seat.conceded for seat in table.seats] == [False, True]
             assert texts(table)[-1] == "Ben gave up."
 

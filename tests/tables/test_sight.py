@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import SEED, Rooms, Scenario, play, play_first
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Crumb, Match, Record, commitment, spaced
+from undercroft.match import Crumb, Record, commitment, replay, spaced
 from undercroft.tables import MatchRuns
 
 Run = Callable[[Scenario], None]
@@ -80,7 +80,7 @@ def test_seed_and_record_are_shown_when_the_match_is_over(scene: Run) -> None:
             assert table.seed() == SEED
             record = Record.from_json(table.record().to_json())
             assert record.seats == ["Ann", "Ben"]
-            assert Match.replay(GAME, record).state.is_terminal()
+            assert replay(GAME, record).state.is_terminal()
 
     scene(scenario)
 

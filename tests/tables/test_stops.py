@@ -12,7 +12,7 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, NO_SNUFF, PIT, PLAY_CHARM, SNUFF, SNUFFS, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Match, Stops
+from undercroft.match import Stops, replay
 from undercroft.tables import NotAllowed, Seat, Table, Terms
 from undercroft.tables.table import CLOCK
 
@@ -53,7 +53,7 @@ def test_a_question_that_cannot_matter_is_declined_at_once(charmed: Run) -> None
             record = table.record()
             assert "no snuff" in record.actions
             assert "no charm" in record.actions
-            replayed = Match.replay(rooms.games["vault"], record)
+            replayed = replay(rooms.games["vault"], record)
             assert [action.notation for action in replayed.actions] == record.actions
 
     charmed(scenario)

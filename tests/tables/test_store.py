@@ -131,7 +131,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> No
         assert [seat.holders for seat in found.setup.seats] == [("h",), ()]
         assert found.host == "h"
         assert found.started is not None
-        assert [entry.notation for entry in await store.journal("m")] == ["enter"]
+        assert [entry.text for entry in await store.journal("m")] == ["enter"]
         await store.close()
 
     scene(scenario)

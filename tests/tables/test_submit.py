@@ -9,6 +9,7 @@ import pytest
 from tests.tables.conftest import Rooms, Scenario, play, play_first, soon
 from undercroft.kernel import NOBODY
 from undercroft.tables import PACES, MatchOver, NotAllowed, NotYourTurn, Stale, Store
+from undercroft.tables.commands import StandIn
 from undercroft.tables.table import BOT
 
 pytestmark = pytest.mark.both_databases
@@ -188,8 +189,7 @@ def test_the_answer_of_a_bot_does_not_bring_the_person_back(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             with patch.dict(PACES, instant=60.0):
-                async with table.arranging() as seating:
-                    await seating.stand_in(0, "first")
+                await table.arrange(StandIn(seat=0))
                 assert await table.submit(0, 0, "enter", BOT) == 1
                 assert table.seats[0].stand_in == "first"
 

@@ -8,6 +8,7 @@ import pytest
 from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import PACES, NothingToTakeBack, NotPossible, Seat, Stale, Table
+from undercroft.tables.commands import StandIn
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -134,8 +135,7 @@ def test_who_is_away_need_not_agree(scene: Run) -> None:
         async with rooms.table(THREE) as table:
             number = await far_enough(table)
             with patch.dict(PACES, instant=60.0):
-                async with table.arranging() as seating:
-                    await seating.stand_in(2, "first")
+                await table.arrange(StandIn(seat=2))
                 await table.ask_back(0, number)
                 await table.answer_back(1, True)
                 assert (table.number, table.to_decide) == (number + 1, 0)

@@ -14,6 +14,7 @@ from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down
 from tests.tables.test_house import BOTS
 from undercroft.kernel import NOBODY, Action, Look, RulesError
 from undercroft.tables import Seat, Store, Summary, Table, Terms, tag, trace
+from undercroft.tables.commands import Concede, Fill, Leave, StandIn
 
 Run = Callable[[Scenario], None]
 HAND = "player 1 holds the secret charm"
@@ -62,9 +63,8 @@ def test_faults_name_a_table_by_its_tag(
                 await play_until(table, lambda: "table " in caplog.text)
 
     async def play_until(table: Table, seen: Callable[[], bool]) -> None:
-        async with table.arranging() as seating:
-            await seating.leave(0)
-            await seating.fill([0], "first")
+        await table.arrange(Leave(seat=0))
+        await table.arrange(Fill(bot="first", seat=0))
         async with asyncio.timeout(20):
             while not seen():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
@@ -87,7 +87,7 @@ def test_the_note_of_the_clock_and_its_answer_are_one_step(scene: Run) -> None:
             with cut, pytest.raises(OSError, match="power cut"):
                 await table.submit(0, table.number_of(0), "enter", "clock")
             assert rooms.rows("select kind from happenings") == []
-            assert rooms.rows("select notation from actions") == []
+            assert rooms.rows("select text from actions") == []
             await table.submit(0, table.number_of(0), "enter", "clock")
             assert rooms.rows("select kind, after from happenings") == [("clock", 0)]
             texts = [line.text for line in table.sight(0, None).log]
@@ -133,13 +133,11 @@ def test_a_list_knows_whose_turn_it_is(scene: Run) -> None:
                 ]
                 await play(table, action)
             with thinking() as enough:
-                async with table.arranging() as seating:
-                    await seating.stand_in(table.to_decide, "first")
+                await table.arrange(StandIn(seat=table.to_decide))
                 assert not (await listed()).waits_for("Ann")
                 assert not (await listed()).waits_for("Ben")
                 enough.set()
-            async with table.arranging() as seating:
-                await seating.concede(0, "first")
+            await table.arrange(Concede(seat=0))
             assert (await listed()).finished
             assert not (await listed()).waits_for("Ben")
             fresh = await house.continue_from(table, 1, ["", ""], "Cat")

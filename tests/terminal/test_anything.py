@@ -9,7 +9,7 @@ from tests.effort import effort
 from undercroft.bots import bot_names
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup, Die, GameSpec
-from undercroft.match import Match, Record
+from undercroft.match import Record, replay
 from undercroft.terminal import Leave, Session, dice, set_up
 from undercroft.terminal.seats import names_of
 
@@ -77,5 +77,5 @@ def test_nothing_that_is_typed_breaks_a_match(
             session = Session(match, seats)
             session.run()
         record = Record.from_json(session.record().to_json())
-        assert Match.replay(spec, record).actions == session.match.actions
+        assert replay(spec, record).actions == session.match.actions
         assert len(session.log) == len(session.match.actions)

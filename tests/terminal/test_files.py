@@ -81,7 +81,6 @@ def test_a_broken_edited_or_future_file_is_refused(
     ("key", "value", "says"),
     [
         ("game", "chess", "there is no game 'chess'"),
-        ("rules_version", 99, "this program has version 1"),
         ("seats", [], "2 to 3 players"),
         ("seats", ["Ann"] * 9, "2 to 3 players"),
         ("switches", {"luck": "maybe"}, "switch luck"),

@@ -1,9 +1,11 @@
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from tests.kernel.toy import Cellar
 from tests.terminal.conftest import Type
-from undercroft.kernel import GameSpec
+from undercroft.kernel import GameSpec, IllegalAction
 from undercroft.match import Record, commitment
 from undercroft.terminal import Session, open_record, set_up
 from undercroft.terminal.seats import names_of
@@ -132,15 +134,36 @@ def test_save_and_go_on_later(
     assert f"The match is in {file}; go on with: undercroft play toy --load {file}" in (
         capsys.readouterr().out
     )
-    spec, record, _ = open_record(file)
+    _, record, match = open_record(file)
     assert record.seats == ["Ann", "bot:first"]
     typing("log", "undo", "quit", f"{file}")
-    session = Session.resume(spec, record, file, None)
+    session = Session.resume(record, match, file, None)
     session.run()
     out = capsys.readouterr().out
     assert "The match goes on after action 1." in out
     assert "Taken back: light torch." in out
     assert Record.from_json(file.read_text()).actions == []
+
+
+def test_a_match_of_other_rules_goes_on_from_where_these_stop(
+    cellar: GameSpec, typing: Type, capsys: Capture, tmp_path: Path, in_games: None
+) -> None:
+    file = tmp_path / "match.json"
+    typing("light", f"save {file}", "quit")
+    play(cellar, "Ann", "bot:first", turns="4")
+    before = file.read_text()
+    capsys.readouterr()
+    with (
+        patch.object(cellar, "rules_version", cellar.rules_version + 1),
+        patch.object(Cellar, "apply_action", side_effect=IllegalAction("no torches")),
+    ):
+        _, record, match = open_record(file)
+    typing("quit", "")
+    Session.resume(record, match, file, None).run()
+    out = capsys.readouterr().out
+    assert "They part at action 1: “light torch” is not allowed" in out
+    assert "The match goes on after action" not in out
+    assert file.read_text() == before, "what was played by other rules is not written over"
 
 
 def test_a_file_that_is_there_is_never_written_over(

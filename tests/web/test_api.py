@@ -14,7 +14,7 @@ from tests.web.conftest import ORIGIN, SPEC
 from tests.web.program import FEWEST, NO_LIMITS, Program, contents, create, is_kept, join, two
 from undercroft.games import all_games
 from undercroft.kernel import SPECTATOR, GameSpec
-from undercroft.match import Match, Record
+from undercroft.match import Record, replay
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.shield import BODY_LIMIT
@@ -53,7 +53,7 @@ def test_a_whole_match_by_two_programs(client: TestClient, spec: GameSpec) -> No
         if asked[0].act(chance=chance)["over"]:
             break
     record = Record.from_json(json.dumps(host.get("/record")))
-    assert Match.replay(spec, record).state.is_terminal()
+    assert replay(spec, record).state.is_terminal()
     assert [line["type"] for line in lines(host)] == ["table", "sight"]
 
 

@@ -24,7 +24,7 @@ from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, visiting, wait_for
 from undercroft.games import all_games
-from undercroft.match import Entry, Stops
+from undercroft.match import Entry, Given, Stops
 from undercroft.tables import Store, Stored, database_url
 from undercroft.tables.database import DATABASE
 from undercroft.web.settings import LIMITS
@@ -145,11 +145,12 @@ def answers(stored: Stored, journal: list[Entry]) -> dict[int, list[str]]:
     match = stored.setup.match(all_games()[stored.setup.game])
     found: dict[int, list[str]] = {seat: [] for seat in range(len(stored.setup.seats))}
     for entry in journal:
-        assert entry.notation is not None
+        assert isinstance(entry, Given)
+        (notation,) = entry.notations
         assert entry.player == match.state.current_player
         declined = Stops().decline(match.spec, match.state)
-        if declined is None or declined.notation != entry.notation:
-            found[entry.player].append(entry.notation)
+        if declined is None or declined.notation != notation:
+            found[entry.player].append(notation)
         match.follow([entry])
     return found
 

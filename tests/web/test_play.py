@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import ORIGIN, SPEC, Shown, begin, look, my_turn, seed_of
-from undercroft.match import Match, Record
+from undercroft.match import Record, replay
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 
@@ -35,7 +35,7 @@ def test_a_whole_match_and_no_seed_before_its_end(client: TestClient, database: 
     record = client.get(f"{table}/record.json")
     assert "attachment" in record.headers["content-disposition"]
     assert json.loads(record.text)["seed"] == seed
-    assert Match.replay(SPEC, Record.from_json(record.text)).state.is_terminal()
+    assert replay(SPEC, Record.from_json(record.text)).state.is_terminal()
 
 
 def test_the_record_of_a_running_match_is_refused(client: TestClient) -> None:

@@ -17,9 +17,8 @@ from tests.web.chromium import PATIENCE
 from tests.web.conftest import Shown, visiting
 from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
-from undercroft.tables import PACES, House
+from undercroft.tables import PACES, House, key_hash
 from undercroft.tables.driver import Driver
-from undercroft.tables.house import key_hash
 from undercroft.web import Settings, create_app, identity, play
 
 LIVE = {"hx-request": "true"}

@@ -24,10 +24,9 @@ from tests.kernel.toy_secrets import VAULT
 from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
-from undercroft.match import Entry, Match, Sight, Stops, reaches
-from undercroft.tables import House, Seat, Setup, Store, Table
+from undercroft.match import Match, Sight, Stops, reaches
+from undercroft.tables import House, Seat, Setup, Store, Table, key_hash
 from undercroft.tables.driver import Driver
-from undercroft.tables.house import key_hash
 from undercroft.web import identity
 
 
@@ -128,7 +127,7 @@ class Reader:
         There the table declines for people what cannot matter; here they say no themselves.
         """
         twin = Reader(self.client, self.spec, self.seat, self.shares)
-        twin.table.match.follow([Entry(0, one.notation) for one in self.match.actions])
+        twin.table.match.follow(self.match.entries(self.match.number))
         if dice is not None:
             twin.ask_always(self.seat)
             here = self.match.state

@@ -5,8 +5,8 @@ and records sit on it.
 """
 
 from undercroft.match.answers import HIDDEN, NOTHING_DONE, OTHERS, SO_FAR, Answer
-from undercroft.match.happenings import IN_SECRET, OPENED, Happening
-from undercroft.match.journal import Entry
+from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
+from undercroft.match.journal import Corrected, Entry, Given, TakenBack, Thrown, read_entry
 from undercroft.match.luck import Luck
 from undercroft.match.match import (
     LOG_LINES,
@@ -14,10 +14,11 @@ from undercroft.match.match import (
     Match,
     NothingToDecide,
     NothingToUndo,
-    Taken,
 )
 from undercroft.match.notice import reaches
+from undercroft.match.parting import Parting, Stuck, replays, versions
 from undercroft.match.record import Record, commitment
+from undercroft.match.replay import replay
 from undercroft.match.seats import BOT, Sitter, bot_name, sitter
 from undercroft.match.sight import (
     WAIT,
@@ -31,12 +32,14 @@ from undercroft.match.sight import (
     UndoOffer,
 )
 from undercroft.match.stops import Stops
+from undercroft.match.taking import Apart, Taken
 from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
 __all__ = [
     "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
-    "OPENED", "OTHERS", "SO_FAR", "WAIT", "Answer", "Crumb", "Entry", "Greyed", "Happening",
-    "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Past", "Question",
-    "Record", "Sight", "Sitter", "Stops", "Taken", "UndoOffer", "bot_name", "commitment",
-    "one_line", "reaches", "sitter", "spaced",
+    "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart", "Corrected", "Crumb",
+    "Entry", "Given", "Greyed", "Happening", "Line", "Luck", "Match", "NothingToDecide",
+    "NothingToUndo", "Option", "Parting", "Past", "Question", "Record", "Sight", "Sitter", "Stops",
+    "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "one_line",
+    "reaches", "read_entry", "replay", "replays", "sitter", "spaced", "versions",
 ]  # fmt: skip

@@ -23,6 +23,8 @@ class Answer:
     `number` is its entry in the journal, `hidden` and `declined` say whether the
     question was a hidden one and the answer its "no", `rolled` and `shown` whether dice
     fell or something hidden was shown, `told` whom its events reached, once for each event.
+    `first` is false for all but the first of several answers that were given together: those
+    have one entry, and are taken back as one.
     """
 
     number: int
@@ -33,6 +35,7 @@ class Answer:
     rolled: bool = False
     shown: bool = False
     told: tuple[int, ...] = ()
+    first: bool = True
 
     @property
     def final(self) -> bool:
@@ -68,7 +71,8 @@ def ways_back(backwards: Iterable[Answer], seat: int) -> Iterator[int]:
         if answer.final:
             break
         if answer.player == seat:
-            yield depth
+            if answer.first:
+                yield depth
         elif answer.noticed_by(seat) and not answer.unseen:
             break
 
@@ -86,7 +90,7 @@ def reason(backwards: Iterable[Answer], seat: int, steps: int, hides: bool) -> s
             if not steps:
                 last = answer
                 break
-            steps -= 1
+            steps -= answer.first
     if last is None:
         return NOTHING_DONE
     if last.player != seat:
@@ -97,8 +101,8 @@ def reason(backwards: Iterable[Answer], seat: int, steps: int, hides: bool) -> s
 
 
 def last_of(answers: Sequence[Answer], seat: int) -> int:
-    """Return how many answers there are from a seat's last one on; 0 if it gave none."""
+    """Return how many answers there are from what a seat gave last; 0 if it gave none."""
     for depth, answer in enumerate(reversed(answers), 1):
-        if answer.player == seat:
+        if answer.player == seat and answer.first:
             return depth
     return 0

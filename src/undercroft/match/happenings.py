@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 OPENED: Final = "opened"
+PARTED: Final = "parted"
 """What happens to a record, not to the match that it is of."""
 
 KINDS: Final = {
@@ -24,6 +25,10 @@ KINDS: Final = {
     "dealt_anew": "Continued from action {text} of a match that was still running. What nobody"
     " here knew was dealt anew, and from here on the dice are new.",
     OPENED: "Opened from a record.",
+    PARTED: "{text}",
+    "gone_on": "The host lets the match go on by version {text} of the rules. What was answered"
+    " after this does not count any more.",
+    "ended": "The host ended the match.",
     "noted": "{text}",
 }
 """Each kind in words; `text` is what the happening says besides."""

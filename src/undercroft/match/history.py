@@ -1,6 +1,7 @@
 """The answers of a match so far, and what a look back at any moment of it needs."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec, ScriptedDice, SeededDice, State
@@ -23,6 +24,7 @@ class History:
         self._luck = luck
         self._players = players
         self._positions = Positions()
+        self._floor = luck.taken_over
         self._story = Story(spec)
         self._story.hear(events)
         # Where the rules stood when last everybody knew, by how many answers were given, if seats
@@ -37,6 +39,15 @@ class History:
         self.answers.append(answer)
         self._story.hear(events)
         self._note_crumbs(after)
+
+    def correct(self, state: State) -> None:
+        """Go on from another position; nobody takes back what was answered before."""
+        self._floor = len(self.answers)
+        self._positions.pin(self._floor, state)
+        if self.answers:
+            self.answers[-1] = replace(self.answers[-1], shown=True)
+        del self._crumbs[self._floor :]
+        self._note_crumbs(state)
 
     def _note_crumbs(self, state: State) -> None:
         if not self._spec.hides:
@@ -131,10 +142,10 @@ class History:
     def last_of(self, seat: int) -> int:
         """Return how many answers there are from a seat's last one on; 0 if it gave none.
 
-        What was taken over from another match stays.
+        What was taken over from another match stays, and what a correction was made after.
         """
         depth = last_of(self.answers, seat)
-        return depth if depth <= len(self.answers) - self._luck.taken_over else 0
+        return depth if depth <= len(self.answers) - self._floor else 0
 
     def _backwards(self, count: int) -> Iterator[Answer]:
         return map(self.answers.__getitem__, range(count - 1, -1, -1))

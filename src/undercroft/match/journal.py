@@ -1,15 +1,105 @@
 """The journal of a match: what its table writes down, entry by entry, and plays again."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, ClassVar, Final, get_args
+
+from undercroft.kernel import BadRecord
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One entry of a match's journal: an action, or an undo if `notation` is None.
+class Given:
+    """A player's answer; or several that were given, and are taken back, together."""
 
-    An undo takes back the player's last decision; or, agreed to by all, the last `back` actions.
+    kind: ClassVar = "answer"
+    player: int
+    notations: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The notations, one a line."""
+        return "\n".join(self.notations)
+
+    @classmethod
+    def read(cls, player: int, text: str) -> "Given":
+        """Read what `text` wrote."""
+        return cls(player, tuple(text.split("\n")))
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """An undo: of what the player gave last; or, agreed to by all, of the last `count` answers."""
+
+    kind: ClassVar = "take_back"
+    player: int
+    count: int = 0
+
+    @property
+    def text(self) -> str:
+        """The count, if there is one."""
+        return str(self.count or "")
+
+    @classmethod
+    def read(cls, player: int, text: str) -> "TakenBack":
+        """Read what `text` wrote."""
+        return cls(player, int(text or 0))
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Real dice that a player threw and typed in, for the next throws that the rules ask for."""
+
+    kind: ClassVar = "throw"
+    player: int
+    faces: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The faces, in the order in which they were typed."""
+        return " ".join(map(str, self.faces))
+
+    @classmethod
+    def read(cls, player: int, text: str) -> "Thrown":
+        """Read what `text` wrote."""
+        return cls(player, tuple(map(int, text.split())))
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A correction by hand: the match goes on from this position, as the kernel's `dump` saved it.
+
+    Only the first `count` answers before it stand; entries that the rules do not allow are passed
+    over.
     """
 
+    kind: ClassVar = "correction"
     player: int
-    notation: str | None
-    back: int = 0
+    count: int
+    position: Mapping[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The count and the position as JSON."""
+        said = {"count": self.count, "position": self.position}
+        return json.dumps(said, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, player: int, text: str) -> "Corrected":
+        """Read what `text` wrote."""
+        return cls(player, **json.loads(text))
+
+
+Entry = Given | TakenBack | Thrown | Corrected
+"""One entry of a journal. The list is closed: what else a table may write down is added here."""
+
+_KINDS: Final[dict[str, type[Entry]]] = {one.kind: one for one in get_args(Entry)}
+
+
+def read_entry(player: int, kind: str, text: str) -> Entry:
+    """Read an entry from its kind and text; raise BadRecord for a kind that nobody knows here."""
+    if kind not in _KINDS:
+        raise BadRecord(
+            f"its journal has an entry of kind {kind!r}; this program knows {', '.join(_KINDS)}"
+        )
+    return _KINDS[kind].read(player, text)

@@ -77,19 +77,16 @@ class Log:
         self._begins.append(len(self._heard))
         self._heard += [_Heard(number, event, self._names) for event in events]
 
-    def take_back(
-        self,
-        undone: Collection[int],
-        player: int,
-        label: Callable[[], str],
-        told: Collection[int],
-    ) -> None:
-        """Strike the lines of the entries that were undone; tell who noticed, the player what.
-
-        `label` words what was taken back, once somebody reads it.
-        """
+    def strike(self, undone: Collection[int]) -> None:
+        """Strike the lines of the entries that were undone."""
         for heard in self._heard[self._begins[min(undone) + 1] :]:
             heard.undone = heard.undone or heard.number in undone
+
+    def take_back(self, player: int, label: Callable[[], str], told: Collection[int]) -> None:
+        """Tell who noticed an undo, and the player what was taken back.
+
+        `label` words that once somebody reads it.
+        """
         number = len(self._begins) - 1
         self._begins.append(len(self._heard))
         self._heard.append(_Heard(number, None, self._names, None, player, label, told))

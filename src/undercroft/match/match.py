@@ -2,15 +2,14 @@
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from undercroft.kernel import (
+    NOBODY,
     SPECTATOR,
     Action,
-    BadRecord,
-    BadSetup,
     Dice,
     Event,
     GameSpec,
@@ -25,14 +24,16 @@ from undercroft.kernel import (
     load,
 )
 from undercroft.match.answers import Answer, last_of
-from undercroft.match.happenings import OPENED, Happening
+from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import History
-from undercroft.match.journal import Entry
+from undercroft.match.journal import Corrected, Entry, Given, TakenBack, Thrown
 from undercroft.match.log import Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
+from undercroft.match.parting import Parting, Stuck, passed_over, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Sight, UndoOffer, is_hidden, question_of
+from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
@@ -48,35 +49,6 @@ class NothingToUndo(KernelError):
 
 class NothingToDecide(KernelError):
     """Nobody can go on from that moment."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One answer that was tried, what happened, and the position that it leads to."""
-
-    answer: Answer
-    events: list[Event]
-    after: State
-
-
-@dataclass(frozen=True)
-class Taken:
-    """Answers that were tried one after the other; nothing counts before `Match.adopt`."""
-
-    steps: Sequence[Step]
-
-    @property
-    def entries(self) -> list[Entry]:
-        """What the journal says of them."""
-        return [Entry(one.answer.player, one.answer.action.notation) for one in self.steps]
-
-
-Declines = Callable[[State], Action | None]
-"""Gives the answer of a seat that does not want to be asked; None where it does."""
-
-
-def _asks_all(_: State) -> None:
-    """Decline nothing."""
 
 
 class Match:
@@ -111,6 +83,8 @@ class Match:
         self.state: State = self._begin(position)
         self.number = 0
         """How long the journal is; in a match with secrets nobody's to see."""
+        self.parting: Parting | None = None
+        """Where these rules part from those by which it was played; then nobody plays on."""
         self.noted = 0
         """The number of the last happening that is in the log."""
         self._viewers = (*range(players), SPECTATOR)
@@ -187,12 +161,13 @@ class Match:
         over = over or self.over
         view = self.spec.view(self.state, seat)
         since = self._notices.since(seat) if self.spec.hides else self.number - 1
+        asks = not over and self.parting is None
         return Sight(
             seat=seat,
             number=self.number_of(seat),
             over=over,
             view=view,
-            question=None if over else question_of(self.spec, self.state, seat, view, self._names),
+            question=question_of(self.spec, self.state, seat, view, self._names) if asks else None,
             crumbs=self._history.crumbs(self.state, seat, len(self.answers)),
             log=self._log.lines(seat, lines, self._stops_of(seat, over)),
             news=self._log.news(since, seat),
@@ -208,17 +183,23 @@ class Match:
         notes = [
             f"{bisect_left(numbers, one.after)} {one.sentence}"
             for one in self._log.happened()
-            if one.kind != OPENED
+            if one.kind not in (OPENED, PARTED)
         ]
         dice = self.state.dice
+        actions = [answer.action.notation for answer in self.answers]
+        version = self.spec.rules_version
+        result: Sequence[float] = self.returns if self.over else ()
+        if self.parting:
+            actions += [notation for _, notation in self.parting.rest]
+            version, result = self.parting.then, self.parting.result
         return Record(
             self.spec.slug,
-            self.spec.rules_version,
+            version,
             self.switches,
             seats,
             self.seed,
-            [answer.action.notation for answer in self.answers],
-            self.returns if self.over else (),
+            actions,
+            result,
             dice.script if isinstance(dice, ScriptedDice) else self._typed,
             self.real_dice,
             self.brought,
@@ -227,27 +208,34 @@ class Match:
 
     def entries(self, count: int) -> list[Entry]:
         """Return a journal of the first so many answers, without what was undone."""
-        return [Entry(one.player, one.action.notation) for one in self.answers[:count]]
+        return [Given(one.player, (one.action.notation,)) for one in self.answers[:count]]
 
     # -- playing --------------------------------------------------------------
 
-    def take(self, answer: Action | None, declines: Declines = _asks_all) -> Taken:
-        """Try an answer (None: none), and what `declines` says to the questions after it.
+    def take(self, answers: Sequence[Action], declines: Declines = asks_all) -> Taken:
+        """Try answers that are given together, and what `declines` says to the questions after.
 
-        It is tried on a copy: `adopt` makes it count. Raise IllegalAction, OutOfDice, or what a
-        defect of the rules raises.
+        They are tried on a copy: `adopt` makes them count. Raise IllegalAction if one is not
+        allowed, Apart if it is not for who gave the first or could not be taken back until then:
+        to refuse it would tell what the ones before it show. Raise OutOfDice, or what a defect of
+        the rules raises.
         """
         steps: list[Step] = []
-        state = self.state
-        action = answer or declines(state)
-        while action is not None and len(steps) < MOST_DECLINED:
-            steps.append(self._try(state, action, len(steps)))
-            state = steps[-1].after
-            action = declines(state)
+        player = self.state.current_player
+        for place, action in enumerate(answers):
+            state = steps[-1].after if steps else self.state
+            if steps and (steps[-1].answer.final or state.current_player != player):
+                raise Apart(f"answer {place + 1} is one for later: first see what the others do")
+            steps.append(self._try(state, action, self.number, len(steps)))
+        ahead = 1 if steps else 0
+        state = steps[-1].after if steps else self.state
+        while (no := declines(state)) is not None and ahead < MOST_DECLINED:
+            steps.append(self._try(state, no, self.number + ahead, len(steps)))
+            state, ahead = steps[-1].after, ahead + 1
         return Taken(steps)
 
-    def _try(self, before: State, action: Action, ahead: int) -> Step:
-        """Take one answer on a copy; `ahead` answers were tried before it."""
+    def _try(self, before: State, action: Action, number: int, ahead: int) -> Step:
+        """Take one answer on a copy, for that entry; `ahead` answers were tried before it."""
         after, player, kind = before.copy(), before.current_player, before.kind
         after.heard = True
         after.apply_action(action)
@@ -257,7 +245,7 @@ class Match:
         heard = events if hides else ()
         told = [seat for event in heard for seat in self._viewers if reaches(event, seat)]
         answer = Answer(
-            number=self.number + ahead,
+            number=number,
             player=player,
             action=action,
             hidden=hides and kind.hidden,
@@ -265,28 +253,33 @@ class Match:
             rolled=after.dice.rolls != before.dice.rolls,
             shown=after.shown != before.shown,
             told=tuple(told),
+            first=number != self.number or not ahead,
         )
         return Step(answer, events, after)
 
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
-        for step in taken.steps:
-            answer = step.answer
-            self._history.add(self.state, answer, step.events, step.after)
-            self.state = step.after
-            self._notices.answered(answer, answer.number)
-            self._notices.asked(self.state)
-            for seat, stops in self._stops.items():
-                if answer.stops(seat):
-                    stops.append(answer.number)
-            self._log.hear(step.events)
-            self._untold += step.events
+        for entry in taken.together:
+            for step in entry:
+                self._adopt(step)
+            self._log.hear([event for step in entry for event in step.events])
             self.number += 1
         return self.take_events()
 
+    def _adopt(self, step: Step) -> None:
+        answer = step.answer
+        self._history.add(self.state, answer, step.events, step.after)
+        self.state = step.after
+        self._notices.answered(answer, answer.number)
+        self._notices.asked(self.state)
+        for seat, stops in self._stops.items():
+            if answer.stops(seat):
+                stops.append(answer.number)
+        self._untold += step.events
+
     def apply(self, action: Action) -> list[Event]:
         """Take the current player's action; return what happened. See `take` for what it raises."""
-        return self.adopt(self.take(action))
+        return self.adopt(self.take([action]))
 
     def take_events(self) -> list[Event]:
         """Return what happened since the last call (the set-up of a new match included)."""
@@ -302,6 +295,8 @@ class Match:
 
     def undo_of(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
+        if self.parting:
+            return UndoOffer(0, "the rules have changed since")
         return self._history.undo_of(self.state, seat, len(self.answers))
 
     def undo(self, seat: int) -> Action:
@@ -322,15 +317,10 @@ class Match:
         left = len(self.answers) - count
         if not 0 < count <= len(self.answers):
             raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")
-        self.state = self._history.position(left, self.state)
-        undone = self._history.cut(left)
-        for stops in self._stops.values():
-            del stops[bisect_left(stops, undone[0].number) :]
-        self._untold = []
+        undone = self._drop(left)
         action, then, names = undone[0].action, self.state, self._names
         told = self._notices.taken_back(self.number, seat, undone)
         self._log.take_back(
-            [one.number for one in undone],
             seat,
             lambda: self.spec.label(self.spec.view(then, seat), action, names),
             told,
@@ -338,6 +328,16 @@ class Match:
         self._notices.asked(self.state)
         self.number += 1
         return action
+
+    def _drop(self, count: int) -> list[Answer]:
+        """Forget all answers after so many, and strike their lines; return them."""
+        self.state = self._history.position(count, self.state)
+        undone = self._history.cut(count)
+        for stops in self._stops.values():
+            del stops[bisect_left(stops, undone[0].number) :]
+        self._untold = []
+        self._log.strike([one.number for one in undone])
+        return undone
 
     def last_of(self, seat: int) -> int:
         """Return how many answers there are from a seat's last one on; 0 if it gave none.
@@ -401,47 +401,77 @@ class Match:
             self.noted = one.number
 
     def follow(self, journal: Sequence[Entry], happenings: Sequence[Happening] = ()) -> None:
-        """Play what a journal says; raise KernelError where the rules do not allow it."""
-        waiting = deque(happenings)
-        for entry in journal:
+        """Play what a journal says; raise Stuck at the first entry that these rules do not allow.
+
+        What was taken back later, or corrected by hand, is passed over where they do not.
+        """
+        waiting, rest = deque(happenings), deque(journal)
+        while rest:
             while waiting and waiting[0].after <= self.number:
                 self.note([waiting.popleft()])
-            if entry.notation is not None:
-                self.apply(self.spec.vocabulary.parse(entry.notation))
-            else:
-                self.cut(entry.player, entry.back or last_of(self.answers, entry.player))
+            entry = rest.popleft()
+            try:
+                self._play(entry)
+            except (KernelError, OutOfDice, ValueError) as fault:
+                rest.appendleft(entry)
+                count, further = passed_over(rest)
+                if not count:
+                    raise self._stuck(entry, str(fault), tuple(rest)) from fault
+                for _ in range(count - bool(further)):
+                    rest.popleft()
+                    self._pass_over()
+                if further:
+                    rest[0] = further
         self.note(waiting)
 
-    @classmethod
-    def replay(cls, spec: GameSpec, record: Record, until: int | None = None) -> "Match":
-        """Play a record again, up to `until` actions; raise BadRecord where it cannot be."""
-        if record.game != spec.slug:
-            raise BadRecord(f"this record is of {record.game!r}, not of {spec.slug!r}")
-        if record.rules_version != spec.rules_version:
-            raise BadRecord(
-                f"this record was played by version {record.rules_version} of the rules of"
-                f" {spec.title}; this program has version {spec.rules_version}"
-            )
-        typed = record.typed if record.real_dice else None
-        try:
-            match = cls(
-                spec, len(record.seats), record.switches, record.seed, typed, record.brought
-            )
-        except (BadSetup, OutOfDice, ValueError) as fault:
-            raise BadRecord(f"this record cannot be set up: {fault}") from fault
-        for number, notation in enumerate(record.actions[:until]):
-            try:
-                match.apply(spec.vocabulary.parse(notation))
-            except (IllegalAction, OutOfDice, ValueError) as fault:
-                raise BadRecord(f"action {number + 1} of this record fails: {fault}") from fault
-        if until is None and record.result:
-            match._verify_result(record.result)
-        return match
+    def _play(self, entry: Entry) -> None:
+        match entry:
+            case Given(player, notations):
+                if player not in (self.state.current_player, NOBODY):
+                    raise IllegalAction(f"{self._names[player]} is not the one who decides then")
+                self.adopt(self.take([self.spec.vocabulary.parse(one) for one in notations]))
+            case TakenBack(player, count):
+                self.cut(player, count or last_of(self.answers, player))
+            case Thrown(_, faces):
+                self.type_dice(faces)
+                self._pass_over()
+                self._notices.changed()
+            case Corrected(_, count, position):
+                if count < len(self.answers):
+                    self._drop(count)
+                self.state = load(dict(position), self.spec.parts)
+                self._history.correct(self.state.copy())
+                self._pass_over()
+                self._notices.changed()
+                self._notices.asked(self.state)
 
-    def _verify_result(self, result: Sequence[float]) -> None:
+    def _pass_over(self) -> None:
+        """Count an entry that nothing happened at."""
+        self._log.hear([])
+        self.number += 1
+
+    def _stuck(self, entry: Entry, why: str, rest: Sequence[Entry]) -> Stuck:
+        clause = ""
+        if isinstance(entry, Given) and not self.over:
+            with suppress(IllegalAction):
+                clause = self.state.refusal(self.spec.vocabulary.parse(entry.notations[0])) or ""
+        return Stuck(why, len(self.answers) + 1, clause, rest)
+
+    def must_end_with(self, result: Sequence[float]) -> None:
+        """Raise Stuck if the match does not end with that result."""
         if not self.over:
-            raise BadRecord("this record claims a result but its match is not over")
+            raise Stuck("this record claims a result but its match is not over", 0, "", ())
         if list(result) != self.returns:
-            raise BadRecord(
-                f"this record claims the result {list(result)}, its actions lead to {self.returns}"
-            )
+            said = f"claims the result {list(result)}, its actions lead to {self.returns}"
+            raise Stuck(f"this record {said}", 0, "", ())
+
+    def part(self, then: int, stuck: Stuck, result: Sequence[float], over: bool = True) -> None:
+        """Keep where these rules part from those of version `then`, and what the match ended as.
+
+        The log says so: all of it if the match is over, else nothing that could be a secret.
+        """
+        rest = tuple(standing(stuck.rest))
+        now, at, clause = self.spec.rules_version, stuck.at, stuck.clause
+        self.parting = Parting(then, now, stuck.why, at, clause, rest, tuple(result))
+        for sentence in self.parting.sentences(self._names) if over else [self.parting.in_short]:
+            self._log.note(Happening(PARTED, NOBODY, "", self.number, sentence))

@@ -67,6 +67,11 @@ class Notices:
                 self._count[seat] += 1
         return tuple(told)
 
+    def changed(self) -> None:
+        """Note something that everybody can tell."""
+        for seat in self.viewers:
+            self._count[seat] += 1
+
     def asked(self, state: State) -> None:
         """Note from whom the question that is pending now is hidden."""
         for seat in self.viewers:

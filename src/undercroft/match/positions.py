@@ -19,17 +19,23 @@ class Positions:
     def __init__(self) -> None:
         self._kept: dict[int, State] = {}
         self._near: list[int] = []
+        self._pinned: set[int] = set()
 
     def keep(self, count: int, state: State, final: bool) -> None:
         """Keep the position after so many answers; `final`: the next one cannot be undone."""
         self._kept.setdefault(count, state)
-        if self._near[-1:] != [count]:
+        if count not in {*self._near[-1:], *self._pinned}:
             self._near.append(count)
         if final:
             for near in self._near:
-                if near % EVERY:
+                if near % EVERY and near not in self._pinned:
                     self._kept.pop(near, None)
             self._near.clear()
+
+    def pin(self, count: int, state: State) -> None:
+        """Keep a position that does not follow from the answers before it."""
+        self._kept[count] = state
+        self._pinned.add(count)
 
     def cut(self, count: int) -> None:
         """Forget the positions after more answers than that."""
@@ -37,6 +43,7 @@ class Positions:
             self._near.pop()
         for later in [later for later in self._kept if later > count]:
             del self._kept[later]
+            self._pinned.discard(later)
 
     def at(self, count: int, again: Callable[[State, int], None]) -> State:
         """Return a copy of the position after so many answers.

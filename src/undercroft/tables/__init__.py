@@ -1,20 +1,24 @@
 """Tables: the one authority over every match in progress, and the store that outlives a crash.
 
-`House` opens and creates tables, `Table.submit` is the one door through which
-the web, the terminal and the bots play. Bots are handed in from above: this
-package knows no bot and no screen. The match itself is `undercroft.match`.
+`House` opens and creates tables; `Table.do` is the one door for people and programs, and
+`commands` the closed list of what they can do there. Bots are handed in from above: this package
+knows no bot and no screen. The match itself is `undercroft.match`.
 """
 
+from undercroft.tables import commands
 from undercroft.tables.database import BadDatabase, database_url, is_shared
 from undercroft.tables.driver import MakeBot
-from undercroft.tables.house import House, NoSuchTable, key_hash
+from undercroft.tables.house import House, NoSuchTable
+from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import DEFAULT_PACE, PACES
 from undercroft.tables.records import noted, read_record
 from undercroft.tables.refusals import (
     CannotOpen,
+    Forbidden,
     MatchOver,
     MatchRuns,
     NoName,
+    NoSuchThing,
     NotAllowed,
     NothingToTakeBack,
     NotPossible,
@@ -23,8 +27,19 @@ from undercroft.tables.refusals import (
     Stale,
 )
 from undercroft.tables.rows import Kept, Said, Summary
-from undercroft.tables.seating import LONGEST_NAME, NAMES, Seating, own_name, typed_name
-from undercroft.tables.setup import DAY, HOUR, MINUTE, Seat, Setup, Terms, new_seed
+from undercroft.tables.seating import Seating
+from undercroft.tables.setup import (
+    DAY,
+    HOUR,
+    MINUTE,
+    Seat,
+    Setup,
+    Terms,
+    key_hash,
+    new_key,
+    new_seed,
+)
+from undercroft.tables.shown import OWN_SIDE
 from undercroft.tables.store import Request, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
@@ -36,9 +51,11 @@ __all__ = [
     "LONGEST_NAME",
     "MINUTE",
     "NAMES",
+    "OWN_SIDE",
     "PACES",
     "BadDatabase",
     "CannotOpen",
+    "Forbidden",
     "House",
     "Kept",
     "MakeBot",
@@ -46,6 +63,7 @@ __all__ = [
     "MatchRuns",
     "NoName",
     "NoSuchTable",
+    "NoSuchThing",
     "NotAllowed",
     "NotPossible",
     "NotYourTurn",
@@ -62,9 +80,11 @@ __all__ = [
     "Summary",
     "Table",
     "Terms",
+    "commands",
     "database_url",
     "is_shared",
     "key_hash",
+    "new_key",
     "new_seed",
     "noted",
     "own_name",

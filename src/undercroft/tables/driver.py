@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from undercroft.kernel import NOBODY, Action, Bot, GameSpec, Look
+from undercroft.tables.commands import StandIn
 from undercroft.tables.exchange import Exchange
 from undercroft.tables.pace import PACES
 from undercroft.tables.refusals import Refused
@@ -83,8 +84,7 @@ class Driver:
         if left is not None and left <= 0:
             await self._answer(table.to_decide, self._best, CLOCK)
         elif away and away[1] <= 0:
-            async with table.arranging() as seating:
-                await seating.stand_in(away[0], self._best)
+            await table.arrange(StandIn(seat=away[0]))
 
     def _time_left(self) -> float | None:
         deadline = self._table.deadline

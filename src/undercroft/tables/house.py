@@ -1,7 +1,6 @@
 """The house: every table of this server, opened when somebody comes, with bots at their seats."""
 
 import asyncio
-import hashlib
 import logging
 import secrets
 from collections import OrderedDict
@@ -14,7 +13,17 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, SeededDice
-from undercroft.match import NOTHING_TO_DECIDE, OPENED, Entry, Happening, NothingToDecide, Record
+from undercroft.match import (
+    NOTHING_TO_DECIDE,
+    OPENED,
+    Given,
+    Happening,
+    Match,
+    NothingToDecide,
+    Record,
+    replays,
+    versions,
+)
 from undercroft.tables.driver import Driver, MakeBot
 from undercroft.tables.exchange import EVERYTHING, Exchange
 from undercroft.tables.presence import NEWS_EVERY
@@ -24,7 +33,7 @@ from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch
 from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
-from undercroft.tables.store import Earlier, Store, Stored
+from undercroft.tables.store import Earlier, Store
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
 
@@ -42,7 +51,7 @@ class NoSuchTable(Exception):
 
 
 class House:
-    """The tables in memory, over one store; `best_bot` names who steps in for people.
+    """The tables in memory, over one store; `bots` names those of a game, the best one last.
 
     Tables where nothing happens are removed after so long as `keep` says, if it does.
     """
@@ -52,13 +61,13 @@ class House:
         store: Store,
         games: Mapping[str, GameSpec],
         make_bot: MakeBot,
-        best_bot: Callable[[GameSpec], str],
+        bots: Callable[[GameSpec], Sequence[str]],
         keep: timedelta | None = None,
     ) -> None:
         self.store = store
         self._games = games
         self._make_bot = make_bot
-        self._best_bot = best_bot
+        self._bots = bots
         self._keep = keep
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._chores: set[asyncio.Task[None]] = set()
@@ -82,7 +91,8 @@ class House:
         match_id = secrets.token_urlsafe(16)
         spec = self._games[setup.game]
         setup.in_full(spec)
-        await self.store.create(match_id, setup, spec.rules_version, host, earlier)
+        version = (earlier and earlier.rules_version) or spec.rules_version
+        await self.store.create(match_id, setup, version, host, earlier)
         table = await self.table(match_id)
         if earlier is not None:
             await self.store.set_turn(match_id, table.to_decide, table.deadline)
@@ -120,8 +130,7 @@ class House:
             fresh = await self.create(rematch(table.setup, who), who)
         except BadSetup as fault:
             raise NotPossible(str(fault)) from fault
-        async with table.arranging() as seating:
-            first = await seating.again(fresh.id)
+        first = await table.lead_on(fresh.id)
         if first != fresh.id:
             await self.clear(fresh)
         return first
@@ -150,25 +159,34 @@ class House:
                 raise NotPossible(str(fault)) from fault
             setup = replace(setup, seed=new_seed(), typed=None, position=position)
             note = Happening("dealt_anew", NOBODY, "", 0, str(at))
-            return await self.create(setup, who, Earlier([], [note], False))
+            return await self.create(setup, who, Earlier([], [note]))
         played = table.match.entries(table.number)
         if at > len(played) or (at == len(played) and table.match.over):
             raise NotPossible(NOTHING_TO_DECIDE)
         setup = replace(setup, seed=str(table.match.luck.goes_on(at, new_seed())))
         note = Happening("continued", NOBODY, "", at, str(at))
-        return await self.create(setup, who, Earlier(played[:at], [note], False))
+        return await self.create(setup, who, Earlier(played[:at], [note]))
 
-    async def keep(self, record: Record, who: str) -> Table:
-        """Keep a record that was read, as a match that is over and that `who` has played."""
+    async def keep(self, record: Record, match: Match, who: str) -> Table:
+        """Keep a record that was read, as a match that is over and that `who` has played.
+
+        `match` is what it was played to; of one that parts from these rules, as far as it goes.
+        """
         if len(record.seed.partition("\n")[0]) > LONGEST_SEED:
             raise NotPossible(f"A seed here has at most {LONGEST_SEED} letters.")
         spec = self._games[record.game]
-        seats = seats_of(record, who, lambda bot: self._knows_bot(spec, bot))
+        seats = seats_of(record, who, lambda bot: bot in self._bots(spec))
         typed = record.typed if record.real_dice else None
         setup = Setup(record.game, record.switches, seats, record.seed, typed=typed)
-        journal = await asyncio.to_thread(_journal, spec, setup, record.actions)
+        rest = match.parting.rest if match.parting else ()
+        journal = [*match.entries(match.number), *[Given(seat, (said,)) for seat, said in rest]]
         happened = [Happening(OPENED, NOBODY, "", 0), *noted(record)]
-        return await self.create(setup, who, Earlier(journal, happened, True))
+        then = record.rules_version
+        if then != spec.rules_version and not match.parting:
+            then = spec.rules_version
+            said = replays(record.rules_version, then)
+            happened.append(Happening("noted", NOBODY, "", len(journal), said))
+        return await self.create(setup, who, Earlier(journal, happened, True, record.result, then))
 
     async def clear(self, table: Table) -> None:
         """Throw a table away."""
@@ -226,13 +244,6 @@ class House:
 
     # -- inside ---------------------------------------------------------------
 
-    def _knows_bot(self, spec: GameSpec, name: str) -> bool:
-        try:
-            self._make_bot(spec, name, "")
-        except BadSetup:
-            return False
-        return True
-
     async def _open(self, match_id: str) -> Table:
         # PostgreSQL takes offence at a letter of number 0.
         stored = await self.store.find(match_id) if match_id.isprintable() else None
@@ -241,8 +252,11 @@ class House:
         spec = self._games.get(stored.setup.game)
         if spec is None:
             raise CannotOpen(f"this program has no game {stored.setup.game!r}")
-        _must_know(spec, stored)
-        table = Table(match_id, spec, stored, self.store)
+        try:
+            table = Table(match_id, spec, stored, self.store, self, self._bots(spec))
+        except CannotOpen as fault:
+            then, now = stored.rules_version, spec.rules_version
+            raise fault if then == now else CannotOpen(f"{versions(then, now)} {fault}") from fault
         try:
             await table.open()
         except CannotOpen as fault:
@@ -284,7 +298,7 @@ class House:
 
     async def _drive(self, table: Table) -> None:
         """Move what moves by itself at a table, until it is over or closed."""
-        driver = Driver(table, self.exchange, self._make_bot, self._best_bot(table.spec))
+        driver = Driver(table, self.exchange, self._make_bot, self._bots(table.spec)[-1])
         try:
             await driver.run()
         except Exception as fault:
@@ -360,24 +374,3 @@ class House:
         fault = None if chore.cancelled() else chore.exception()
         if fault is not None:
             _logger.error("%s failed: %s", chore.get_name(), trace(fault))
-
-
-def key_hash(key: str) -> str:
-    """Return what the store keeps of a key."""
-    return hashlib.sha256(key.encode()).hexdigest()
-
-
-def _journal(spec: GameSpec, setup: Setup, actions: Sequence[str]) -> list[Entry]:
-    """Play a match and return its journal."""
-    match = setup.match(spec)
-    for notation in actions:
-        match.apply(spec.vocabulary.parse(notation))
-    return match.entries(match.number)
-
-
-def _must_know(spec: GameSpec, stored: Stored) -> None:
-    if spec.rules_version != stored.rules_version:
-        raise CannotOpen(
-            f"it was begun with version {stored.rules_version} of the rules of {spec.title};"
-            f" this program has version {spec.rules_version}"
-        )

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
-from undercroft.match import Happening, Luck, Match, Record, one_line
+from undercroft.match import Happening, Luck, Match, Record, one_line, replay
 from undercroft.match.seats import Knows, Sitter, sitter, written
 from undercroft.reading import RECORD, Unreadable
-from undercroft.tables.seating import own_name
+from undercroft.tables.names import own_name
 from undercroft.tables.setup import Seat
 
 _NOTE: Final = re.compile(r"\d{1,6} .+")
@@ -30,7 +30,7 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
             if not _NOTE.fullmatch(note):
                 said = "should be a number of actions and what happened after them"
                 raise BadRecord(f"this record is broken: each of its 'notes' {said}")
-        return spec, record, Match.replay(spec, record)
+        return spec, record, replay(spec, record)
     except BadRecord:
         raise
     except Unreadable as fault:

@@ -51,3 +51,11 @@ class NoName(NotPossible):
     def __init__(self, seat: int) -> None:
         super().__init__("Type a name, so that the others know who sits here.")
         self.seat = seat
+
+
+class Forbidden(Exception):
+    """Somebody wants to do what only others may; nothing changed."""
+
+
+class NoSuchThing(Exception):
+    """Somebody names a seat, a bot or a pace that there is not; nothing changed."""

@@ -26,7 +26,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0005"
+SHAPE: Final = "0006"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -56,6 +56,7 @@ matches = Table(
     Column("turn", Integer),
     Column("typed", JSON(none_as_null=True)),
     Column("position", JSON(none_as_null=True)),
+    Column("result", JSON(none_as_null=True)),
 )
 """One row per table and its match. `host` is the SHA-256 of the token of whoever set it up.
 `version` counts the changes of all that is no journal: a change that was made from an older
@@ -63,8 +64,8 @@ version is refused. `deadline` is when the clock of the pending decision runs ou
 what the seats do not want to be asked, `request` who asks for a take-back, `next_id` the rematch.
 `seed` is the first line of the seed; `later_luck` holds the others of a match that was continued,
 `typed` the dice that were typed in, if they were, and `position` where it began, if not at the
-beginning. `turn` is the seat that is to decide, NOBODY if
-none is: in a game with secrets it is for that seat alone to know.
+beginning. `turn` is the seat that is to decide, NOBODY if none is: in a game with secrets it is
+for that seat alone to know. `result` is what the match was worth to each player once it is over.
 """
 
 actions = Table(
@@ -73,12 +74,12 @@ actions = Table(
     Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("player", Integer, nullable=False),
-    Column("notation", String(200)),
-    Column("back", Integer),
+    Column("kind", String(16), nullable=False),
+    Column("text", Text, nullable=False),
     Column("at", DateTime(timezone=True)),
 )
-"""The journal: one row per accepted action, in order. A row without a notation is an undo, of
-the player's last decision, or of the last `back` actions if all have agreed to that."""
+"""The journal: one row per entry, in order. `kind` is one of the journal's closed list, and `text`
+what the entry says: the answers that were given, how much was taken back, and so on."""
 
 happenings = Table(
     "happenings",

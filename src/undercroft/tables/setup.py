@@ -1,5 +1,6 @@
 """What a table is set up with: the game, the switches, who sits where, the terms, the seed."""
 
+import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,16 @@ HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
 Absence = Literal["never", "host", "after"]
+
+
+def key_hash(key: str) -> str:
+    """Return what the store keeps of a key or a token: its SHA-256."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def new_key() -> str:
+    """Return a key or a token that nobody can guess."""
+    return secrets.token_urlsafe(32)
 
 
 def new_seed() -> str:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
-from undercroft.match import Entry, Happening, Stops
+from undercroft.match import Entry, Happening, Stops, TakenBack, read_entry
 from undercroft.tables import schema
 from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
 from undercroft.tables.prune import Old, old_tables, remove
@@ -28,12 +28,15 @@ from undercroft.tables.traces import tag
 class Earlier:
     """What a new table takes over of a match that was played before, and what its log says of it.
 
-    With `over`, nobody plays on.
+    With `over`, nobody plays on; then `result` is what it was worth, if it was played to its end.
+    `rules_version` is that of its rules, 0 for the newest.
     """
 
     journal: Sequence[Entry]
     happened: Sequence[Happening]
-    over: bool
+    over: bool = False
+    result: Sequence[float] = ()
+    rules_version: int = 0
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,7 @@ class Stored:
     finished: datetime | None = None
     request: Request | None = None
     next_id: str = ""
+    result: tuple[float, ...] = ()
 
 
 class NumberTaken(Exception):
@@ -125,6 +129,7 @@ class Store:
             "created": now,
             "started": now if earlier else None,
             "finished": now if earlier and earlier.over else None,
+            "result": list(earlier.result) if earlier and earlier.result else None,
             "listed": _is_listed(setup) and earlier is None,
         }
         async with self._writing() as connection:
@@ -157,6 +162,7 @@ class Store:
             _aware(row.finished),
             Request(asked["seat"], asked["number"], tuple(asked["agreed"])) if asked else None,
             row.next_id or "",
+            tuple(row.result or ()),
         )
 
     async def marks(self, match_id: str) -> Marks | None:
@@ -186,6 +192,7 @@ class Store:
             "host": stored.host,
             "terms": asdict(setup.terms),
             "version": stored.version,
+            "rules_version": stored.rules_version,
             "started": stored.started,
             "listed": matches.c.finished.is_(None) if _is_listed(setup) else False,
             "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
@@ -221,11 +228,11 @@ class Store:
 
     async def journal(self, match_id: str, after: int = 0) -> list[Entry]:
         """Return the journal of a match, oldest entry first, without the first so many."""
-        query = select(actions.c.player, actions.c.notation, actions.c.back)
+        query = select(actions.c.player, actions.c.kind, actions.c.text)
         query = query.where(actions.c.match_id == match_id, actions.c.number >= after)
         async with self._engine.connect() as connection:
             rows = await connection.execute(query.order_by(actions.c.number))
-            return [Entry(row.player, row.notation, row.back or 0) for row in rows]
+            return [read_entry(row.player, row.kind, row.text) for row in rows]
 
     async def moved(self, match_id: str) -> datetime | None:
         """Return when the last entry was written, None if there is none."""
@@ -239,23 +246,23 @@ class Store:
         match_id: str,
         number: int,
         entries: Sequence[Entry],
-        finished: bool,
+        result: Sequence[float] | None = None,
         turn: int = NOBODY,
         deadline: datetime | None = None,
         happened: Sequence[Happening] = (),
     ) -> None:
         """Write the next entries together; when this returns they have outlived any crash.
 
-        `turn` is who decides next, by `deadline` if there is a clock; `happened` is
-        what is to stand in the log before the entries. Raise NumberTaken if another
-        process was faster.
+        `result` is given with the last one, `turn` is who decides next, by `deadline` if there is
+        a clock; `happened` is what is to stand in the log before the entries. Raise NumberTaken if
+        another process was faster.
         """
         now = datetime.now(UTC)
         values: dict[str, Any] = {"turn": turn, "deadline": deadline}
-        if finished or entries[-1].notation is None:
-            values["finished"] = now if finished else None
-        if finished:
-            values["listed"] = False
+        if result is not None:
+            values |= {"finished": now, "result": list(result), "listed": False}
+        elif isinstance(entries[-1], TakenBack):
+            values |= {"finished": None, "result": None}
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(insert(actions), _rows(match_id, number, entries, now))
@@ -381,7 +388,14 @@ def _rows(
     match_id: str, number: int, entries: Sequence[Entry], now: datetime
 ) -> list[dict[str, Any]]:
     return [
-        {"match_id": match_id, "number": number + step, "at": now, **asdict(entry)}
+        {
+            "match_id": match_id,
+            "number": number + step,
+            "at": now,
+            "player": entry.player,
+            "kind": entry.kind,
+            "text": entry.text,
+        }
         for step, entry in enumerate(entries)
     ]
 

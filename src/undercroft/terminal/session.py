@@ -15,7 +15,7 @@ from undercroft.kernel import (
     OutOfDice,
     ScriptedDice,
 )
-from undercroft.match import Match, Record, Stops, commitment
+from undercroft.match import Match, Parting, Record, Stops, commitment
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.commands import Commands
 from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice, thrower
@@ -23,7 +23,7 @@ from undercroft.terminal.files import save_record
 from undercroft.terminal.menu import Menu, Unclear
 from undercroft.terminal.screen import Leave, Screen
 from undercroft.terminal.seats import bots_of, names_of, visible
-from undercroft.terminal.transcript import begin, result_line, sentences, steps
+from undercroft.terminal.transcript import as_far, begin, result_line, sentences, steps
 
 HELP: Final = "help"
 
@@ -44,6 +44,7 @@ class Session:
         self.last_file: Path | None = None
         self.log: list[list[str]] = []
         self.saved = True
+        self._parting: Parting | None = None
         self.stops: dict[int, Stops] = {}
         self._ask_all = False
         self._shown: list[str] = []
@@ -65,12 +66,19 @@ class Session:
         return [seat for seat in self.people if not private or seat == self._sits]
 
     @classmethod
-    def resume(cls, spec: GameSpec, record: Record, path: Path, save_to: Path | None) -> "Session":
-        """Go on with a record that was opened from a file; it must replay without fault."""
-        match = begin(spec, record)
+    def resume(cls, record: Record, played: Match, path: Path, save_to: Path | None) -> "Session":
+        """Go on with a record that was opened from a file; it must replay without fault.
+
+        `played` is what it was replayed to: where these rules part from those by which it was
+        played, the file is not written over.
+        """
+        record = as_far(record, played)
+        match = begin(played.spec, record)
         session = cls(match, list(record.seats), save_to)
-        session.own_files.add(path)
-        session.last_file = path
+        if played.parting is None:
+            session.own_files.add(path)
+            session.last_file = path
+        session._parting = played.parting
         session.log = [step.sentences for step in steps(match, record, session.viewer)]
         return session
 
@@ -152,6 +160,8 @@ class Session:
         if self.match.real_dice:
             say("You roll your own dice and type what they show.")
         say(f"Type a number or an option's name; '{HELP}' lists what else you can type.")
+        if self._parting:
+            say(self._parting.sentence)
         if self.match.answers:
             say(f"The match goes on after action {len(self.match.answers)}.")
             for told in self.told[-3:]:

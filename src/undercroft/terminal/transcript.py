@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec
-from undercroft.match import Match, Record, reaches
+from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, ScriptedDice
+from undercroft.match import Match, Record, reaches, replay
 from undercroft.tables import noted
 from undercroft.terminal.seats import names_of
 
@@ -40,12 +40,29 @@ def steps(match: Match, record: Record, viewer: int = SPECTATOR) -> Iterator[Ste
 
 def begin(spec: GameSpec, record: Record) -> Match:
     """Set the match of a record up again, before its first action."""
-    return Match.replay(spec, record, 0)
+    return replay(spec, record, 0)
 
 
-def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iterator[str]:
-    """Tell a match line by line, up to `until` actions, then the table as it stands."""
+def as_far(record: Record, match: Match) -> Record:
+    """Return a record up to where the rules part by which it was played; `match` was replayed."""
+    if match.parting is None:
+        return record
+    dice = match.state.dice
+    typed = dice.script[: dice.read] if isinstance(dice, ScriptedDice) else ()
+    actions = record.actions[: len(match.answers)]
+    version = match.spec.rules_version
+    return replace(record, actions=actions, typed=typed, result=(), rules_version=version)
+
+
+def transcript(record: Record, played: Match, until: int | None = None) -> Iterator[str]:
+    """Tell a match line by line, up to `until` actions, then the table as it stands.
+
+    `played` is what the record was replayed to: where these rules part from those by which it was
+    played, the rest is told as it is written.
+    """
+    spec, parting = played.spec, played.parting
     names = names_of(spec, record.seats)
+    record = as_far(record, played)
     match = begin(spec, record)
     notes: defaultdict[int, list[str]] = defaultdict(list)
     for note in noted(record):
@@ -66,7 +83,9 @@ def transcript(spec: GameSpec, record: Record, until: int | None = None) -> Iter
                 break
     yield ""
     yield from spec.text(spec.view(match.state, SPECTATOR), names)
-    if match.state.is_terminal():
+    if parting is not None and until is None:
+        yield from ["", *parting.sentences(names)]
+    elif match.state.is_terminal():
         yield result_line(names, match.returns)
 
 

@@ -16,11 +16,12 @@ from starlette.responses import StreamingResponse
 from starlette.routing import BaseRoute
 
 from undercroft.kernel import BadRecord, BadSetup
-from undercroft.tables import CannotOpen, NoSuchTable, NotPossible, Refused
+from undercroft.tables import CannotOpen, Forbidden, NoSuchTable, NoSuchThing, NotPossible, Refused
 from undercroft.web import api_match as match
 from undercroft.web import api_tables as tables
 from undercroft.web.api_shapes import Fault, SightLine, TableLine
 from undercroft.web.faults import json_fault
+from undercroft.web.ways import add_json
 
 _MOST_FAULTS: Final = 5
 _FAULT: Final[dict[str, Any]] = {
@@ -70,6 +71,8 @@ def create_api(app: FastAPI) -> FastAPI:
     api.add_exception_handler(BadRecord, _not_understood)
     api.add_exception_handler(CannotOpen, _not_possible)
     api.add_exception_handler(NotPossible, _not_possible)
+    api.add_exception_handler(NoSuchThing, _not_understood)
+    api.add_exception_handler(Forbidden, _forbidden)
     api.add_exception_handler(Refused, _refused)
     api.add_exception_handler(Exception, _failed)
     return api
@@ -82,6 +85,7 @@ def _routes() -> list[BaseRoute]:
     _add_tables(api)
     _add_seats(api)
     _add_matches(api)
+    add_json(api)
     return api.routes
 
 
@@ -100,10 +104,6 @@ def _add_tables(api: APIRouter) -> None:
     api.get("/tables", summary="Public tables with a free seat")(tables.public)
     api.get(table, summary="Who sits where, the terms, and the chat")(tables.about)
     api.delete(table, status_code=204, summary="Throw a table away")(tables.clear)
-    api.post(f"{table}/terms", summary="Change the terms")(tables.terms)
-    api.post(f"{table}/fill", summary="Let bots take free seats")(tables.fill)
-    api.post(f"{table}/pace", summary="Say how long bots seem to think")(tables.pace)
-    api.post(f"{table}/chat", summary="Say something at the table")(tables.chat)
     api.post(f"{table}/rematch", summary="Set the same table up again, or go there")(tables.rematch)
     api.post(f"{table}/continue", status_code=201, summary="Go on from a moment of a match")(
         tables.continue_from
@@ -113,21 +113,11 @@ def _add_tables(api: APIRouter) -> None:
 def _add_seats(api: APIRouter) -> None:
     seat = "/tables/{table_id}/seats/{seat}"
     api.post(seat, summary="Sit down at a free seat")(tables.join)
-    api.delete(seat, summary="Leave a seat")(tables.leave)
-    api.post(f"{seat}/ready", summary="Say whether you want to begin")(tables.ready)
-    api.post(f"{seat}/bring", summary="Choose what you bring to the match")(tables.bring)
-    api.post(f"{seat}/remove", summary="Ask somebody to leave")(tables.remove)
-    api.post(f"{seat}/stand-in", summary="Let a bot play for somebody who is away")(tables.stand_in)
-    api.post(f"{seat}/back", summary="Take your seat back from the bot that plays for you")(
-        tables.back
-    )
-    api.post(f"{seat}/concede", summary="Give up")(tables.concede)
     api.post(f"{seat}/move", summary="Make a link that opens your seat elsewhere")(tables.move)
     api.post("/tables/{table_id}/keys/{key}", summary="Open a seat with such a link")(
         tables.take_along
     )
     api.get(f"{seat}/stops", summary="What you are not asked")(match.stops)
-    api.post(f"{seat}/stops", summary="Change what you are not asked")(match.set_stops)
 
 
 def _add_matches(api: APIRouter) -> None:
@@ -138,10 +128,6 @@ def _add_matches(api: APIRouter) -> None:
     api.get(f"{table}/sight", summary="What a seat may see now")(match.sight)
     api.get(f"{table}/log", summary="The same with all of the log")(match.log)
     api.get(f"{table}/past", summary="What a seat could see at an earlier moment")(match.past)
-    api.post(f"{table}/actions", summary="Answer the pending question")(match.act)
-    api.post(f"{table}/undo", summary="Take your last decision back")(match.undo)
-    api.post(f"{table}/take-back", summary="Ask everybody to let you take it back")(match.ask_back)
-    api.post(f"{table}/take-back/answer", summary="Agree to a take-back, or not")(match.answer_back)
     api.get(
         f"{table}/stream",
         summary="Follow the match: one JSON object a line, the first at once",
@@ -172,6 +158,10 @@ def _not_understood(request: Request, fault: Exception) -> Response:
 
 def _not_possible(request: Request, fault: Exception) -> Response:
     return json_fault(request, HTTPStatus.CONFLICT, str(fault))
+
+
+def _forbidden(request: Request, fault: Exception) -> Response:
+    return json_fault(request, HTTPStatus.FORBIDDEN, str(fault))
 
 
 def _refused(request: Request, fault: Exception) -> Response:

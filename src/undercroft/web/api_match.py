@@ -12,14 +12,9 @@ from starlette.responses import StreamingResponse
 from undercroft.match import Past, Sight
 from undercroft.tables import House
 from undercroft.web.api_shapes import (
-    Answer,
-    Consent,
-    Moment,
     SightLine,
     StopsState,
-    StopsWish,
     TableLine,
-    TableState,
     stops_state,
     table_state,
 )
@@ -53,40 +48,9 @@ async def log(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
     return visitor.table.sight(whose, None)
 
 
-async def act(visitor: AnyVisitor, answer: Answer) -> Sight:
-    """It is on the disk before you hear of it; a stale or repeated answer is refused with 409."""
-    await visitor.act(answer.seat, answer.number, answer.action)
-    await visitor.table.settled()
-    return visitor.table.sight(answer.seat)
-
-
-async def undo(visitor: AnyVisitor, moment: Moment) -> Sight:
-    """The `undo` of a sight says how far you can go back alone, and why no further."""
-    await visitor.undo(moment.seat, moment.number)
-    return visitor.table.sight(moment.seat)
-
-
-async def ask_back(visitor: AnyVisitor, moment: Moment) -> TableState:
-    """Everybody who plays has to agree; where nobody else does, it is done at once."""
-    await visitor.ask_back(moment.seat, moment.number)
-    return table_state(visitor)
-
-
-async def answer_back(visitor: AnyVisitor, consent: Consent) -> TableState:
-    """When the last has agreed, the decision is taken back."""
-    await visitor.answer_back(consent.seat, consent.agrees)
-    return table_state(visitor)
-
-
 async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
     """The table declines for a seat what cannot matter, and what it never wants to be asked."""
-    visitor.must_hold(seat)
-    return stops_state(visitor.table.stops(seat))
-
-
-async def set_stops(visitor: AnyVisitor, seat: SeatInPath, wish: StopsWish) -> StopsState:
-    """`never` is an answer to the present question, `again` one that is never asked for."""
-    await visitor.set_stops(seat, wish.never, wish.again, wish.when)
+    visitor.table.seating.must_hold(visitor.who, seat)
     return stops_state(visitor.table.stops(seat))
 
 

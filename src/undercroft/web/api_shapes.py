@@ -9,17 +9,19 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from undercroft.bots import bot_names
 from undercroft.kernel import GameSpec
-from undercroft.match import LONGEST_LINE, Sight, Stops
+from undercroft.match import Sight, Stops
 from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Table, Terms
+from undercroft.tables.commands import (
+    MOST_SEATS,
+    Brought,
+    MomentNumber,
+    SeatNumber,
+    TermsWish,
+    Words,
+)
 from undercroft.web.visitor import Visitor
 
-MOST_SEATS: Final = 16
 CHAT_LINES: Final = 50
-
-SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-MomentNumber = Annotated[int, Field(ge=0, lt=2**31)]
-Words = Annotated[str, Field(max_length=64)]
-Brought = Annotated[str, Field(max_length=16_000)]
 
 # -- what is sent -------------------------------------------------------------------
 
@@ -39,17 +41,6 @@ class SeatWish(_Sent):
     bring: Brought = ""
 
 
-class TermsWish(_Sent):
-    """On what terms the table is played; `clock` is in seconds a decision, 0 for none."""
-
-    public: bool = False
-    watchers: bool = True
-    chat: bool = True
-    absence: Literal["never", "host", "after"] = "never"
-    minutes: Annotated[int, Field(ge=1, le=24 * 60)] = 10
-    clock: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 0
-
-
 class NewTable(_Sent):
     """A table to be set up; the answer to `GET /games` says what there is to choose from."""
 
@@ -63,39 +54,6 @@ class NewTable(_Sent):
     pace: Literal["slow", "normal", "fast", "instant"] = "instant"
 
 
-class Join(_Sent):
-    """How to sit down: under which name, with what, and whether to begin as soon as all do."""
-
-    name: Annotated[str, Field(max_length=LONGEST_NAME)] = ""
-    bring: Brought = ""
-    ready: bool = True
-
-
-class Ready(_Sent):
-    """Whether a seat wants to begin."""
-
-    ready: bool = True
-
-
-class Bring(_Sent):
-    """What a seat brings along."""
-
-    bring: Brought = ""
-
-
-class Bot(_Sent):
-    """Which bot takes which free seat; all of them without one."""
-
-    bot: Words
-    seat: SeatNumber | None = None
-
-
-class Pace(_Sent):
-    """How long bots seem to think."""
-
-    pace: Words
-
-
 class Continue(_Sent):
     """From which moment to go on, and who plays each seat: a bot by its name, or "" for you.
 
@@ -105,41 +63,6 @@ class Continue(_Sent):
     at: MomentNumber
     seat: SeatNumber | None = None
     bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]
-
-
-class StopsWish(_Sent):
-    """An answer that is never to be asked for, one to be asked for again, and when to be asked."""
-
-    never: Annotated[str, Field(max_length=200)] = ""
-    again: Annotated[str, Field(max_length=200)] = ""
-    when: Literal["", "useful", "always"] = ""
-
-
-class Moment(_Sent):
-    """A seat, and the `number` of the sight that it saw last."""
-
-    seat: SeatNumber
-    number: MomentNumber
-
-
-class Answer(Moment):
-    """An answer to the pending question: the `notation` of one of its options."""
-
-    action: Annotated[str, Field(max_length=200)]
-
-
-class Consent(_Sent):
-    """Whether a seat agrees to the take-back that somebody asks for."""
-
-    seat: SeatNumber
-    agrees: bool
-
-
-class Line(_Sent):
-    """Something that a seat says at the table."""
-
-    seat: SeatNumber
-    text: Annotated[str, Field(max_length=LONGEST_LINE)]
 
 
 # -- what is answered ---------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Tables and their seats, for programs: what comes in the browser by forms, as JSON."""
 
 import asyncio
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fastapi import Request
+from pydantic import BaseModel
 
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
@@ -12,29 +13,23 @@ from undercroft.tables import (
     NAMES,
     Seat,
     Setup,
-    Terms,
+    commands,
     key_hash,
+    new_key,
     new_seed,
     own_name,
     read_record,
     typed_name,
 )
 from undercroft.web.api_shapes import (
-    Bot,
-    Bring,
     Continue,
     GameState,
-    Join,
-    Line,
     Link,
     Listed,
     NewTable,
-    Pace,
-    Ready,
     Seated,
     SeatWish,
     TableState,
-    TermsWish,
     game_state,
     listed,
     seated,
@@ -48,12 +43,17 @@ from undercroft.web.api_who import (
     TableId,
     house_of,
     token_of,
-    whose_seat,
 )
 from undercroft.web.gathering import seat_link
 from undercroft.web.visitor import Visitor
+from undercroft.web.ways import body_of
 
 _MOST_LISTED: Final = 50
+
+if TYPE_CHECKING:
+    Join = BaseModel
+else:
+    Join = body_of("Join", commands.Sit, "seat")
 
 
 async def games() -> list[GameState]:
@@ -72,8 +72,7 @@ async def create(request: Request, wish: NewTable, authorization: Authorization 
     for one in wish.seats:
         seats.append(_new_seat(spec, one, who, [seat.name for seat in seats]))
     switches = spec.resolve(wish.switches, wish.preset)
-    terms = Terms(**wish.terms.model_dump())
-    setup = Setup(spec.slug, switches, seats, new_seed(), wish.pace, terms)
+    setup = Setup(spec.slug, switches, seats, new_seed(), wish.pace, wish.terms.terms)
     table = await house_of(request).create(setup, who)
     return seated(Visitor(table, who), token)
 
@@ -82,8 +81,8 @@ async def open_record(request: Request, authorization: Authorization = None) -> 
     """It is played again, all of it, and kept as a match that is over."""
     token = token_of(authorization)
     text = (await request.body()).decode("utf-8", "replace")
-    _, read, _ = await asyncio.to_thread(read_record, text, find_game)
-    table = await house_of(request).keep(read, key_hash(token))
+    _, read, match = await asyncio.to_thread(read_record, text, find_game)
+    table = await house_of(request).keep(read, match, key_hash(token))
     return seated(Visitor(table, key_hash(token)), token)
 
 
@@ -97,57 +96,28 @@ async def about(visitor: AnyVisitor) -> TableState:
     return table_state(visitor)
 
 
-async def clear(request: Request, visitor: AnyVisitor) -> None:
+async def clear(visitor: AnyVisitor) -> None:
     """For the host, and where the match has not begun."""
-    await visitor.clear(house_of(request))
-
-
-# -- a seat ---------------------------------------------------------------------------
+    await visitor.table.do(visitor.who, commands.Clear())
 
 
 async def join(
-    visitor: AnyVisitor, seat: SeatInPath, wish: Join, authorization: Authorization = None
+    visitor: AnyVisitor,
+    seat: SeatInPath,
+    wish: Join,
+    authorization: Authorization = None,
 ) -> Seated:
     """In a match that runs you take over what is there, and bring nothing."""
     token = token_of(authorization)
     coming = Visitor(visitor.table, key_hash(token))
-    await coming.sit(seat, wish.name, wish.bring, wish.ready)
+    await coming.table.do(coming.who, commands.Sit(seat=seat, **wish.model_dump()))
     return seated(coming, token)
-
-
-async def leave(visitor: AnyVisitor, seat: SeatInPath) -> TableState:
-    """The seat is free then for anybody who wants it."""
-    await visitor.leave(seat)
-    return table_state(visitor)
-
-
-async def ready(visitor: AnyVisitor, seat: SeatInPath, wish: Ready) -> TableState:
-    """The match begins when all seats are taken and everybody is ready."""
-    await visitor.be_ready(seat, wish.ready)
-    return table_state(visitor)
-
-
-async def bring(visitor: AnyVisitor, seat: SeatInPath, wish: Bring) -> TableState:
-    """The name of a ready one, the whole text, or nothing for whatever is free."""
-    await visitor.bring(seat, wish.bring)
-    return table_state(visitor)
-
-
-async def back(visitor: AnyVisitor, seat: SeatInPath) -> TableState:
-    """An answer to a question takes it back too."""
-    await visitor.be_back([seat])
-    return table_state(visitor)
-
-
-async def concede(visitor: AnyVisitor, seat: SeatInPath) -> TableState:
-    """A bot plays on; the match ends where fewer than two people are left."""
-    await visitor.concede(seat)
-    return table_state(visitor)
 
 
 async def move(request: Request, visitor: AnyVisitor, seat: SeatInPath) -> Link:
     """Whoever opens it holds the seat too; it works once."""
-    key = await visitor.make_key(seat)
+    key = new_key()
+    await visitor.table.do(visitor.who, commands.Lend(seat=seat, link=key_hash(key)))
     return Link(key=key, link=seat_link(request, visitor.table, key))
 
 
@@ -157,28 +127,14 @@ async def take_along(
     """Whose key it is keeps the seat too."""
     token = token_of(authorization)
     coming = Visitor(await house_of(request).table(table_id), key_hash(token))
-    await coming.use_key(key)
+    await coming.table.do(coming.who, commands.Hold(link=key_hash(key)))
     return seated(coming, token)
-
-
-# -- everybody at the table -----------------------------------------------------------
-
-
-async def chat(visitor: AnyVisitor, line: Line) -> TableState:
-    """Chat is no part of the match, and is not in its record."""
-    await visitor.say(line.seat, line.text)
-    return table_state(visitor)
-
-
-async def pace(visitor: AnyVisitor, wish: Pace) -> TableState:
-    """For everybody who holds a seat."""
-    await visitor.set_pace(wish.pace)
-    return table_state(visitor)
 
 
 async def rematch(request: Request, visitor: AnyVisitor) -> TableState:
     """Everybody sits one place on, and has to say that they are ready."""
-    return table_state(Visitor(await visitor.rematch(house_of(request)), visitor.who))
+    fresh = await visitor.table.do(visitor.who, commands.Rematch())
+    return table_state(Visitor(await house_of(request).table(fresh), visitor.who))
 
 
 async def continue_from(
@@ -186,37 +142,11 @@ async def continue_from(
 ) -> Seated:
     """The new table is yours; its luck is new, and what you could not know is dealt anew."""
     token = token_of(authorization)
-    coming = Visitor(visitor.table, key_hash(token))
-    seat = whose_seat(visitor, wish.seat)
-    fresh = await coming.continue_from(house_of(request), wish.at, wish.bots, seat)
-    return seated(Visitor(fresh, coming.who), token)
-
-
-# -- the host -------------------------------------------------------------------------
-
-
-async def fill(visitor: AnyVisitor, wish: Bot) -> TableState:
-    """For the host: one free seat, or all of them."""
-    await visitor.fill(wish.seat, wish.bot)
-    return table_state(visitor)
-
-
-async def remove(visitor: AnyVisitor, seat: SeatInPath) -> TableState:
-    """For the host: the seat is free then."""
-    await visitor.remove(seat)
-    return table_state(visitor)
-
-
-async def stand_in(visitor: AnyVisitor, seat: SeatInPath) -> TableState:
-    """For the host, where the terms allow it; who comes back plays again."""
-    await visitor.stand_in(seat)
-    return table_state(visitor)
-
-
-async def terms(visitor: AnyVisitor, wish: TermsWish) -> TableState:
-    """For the host; what is left out is as usual."""
-    await visitor.set_terms(Terms(**wish.model_dump()))
-    return table_state(visitor)
+    who = key_hash(token)
+    if wish.seat is not None:
+        visitor.table.seating.must_hold(visitor.who, wish.seat)
+    fresh = await visitor.table.do(who, commands.Continue(**wish.model_dump()))
+    return seated(Visitor(await house_of(request).table(fresh), who), token)
 
 
 def _new_seat(spec: GameSpec, wish: SeatWish, who: str, others: list[str]) -> Seat:

@@ -1,13 +1,12 @@
 """Who asks something of the API: by their token, at the table in the address."""
 
-import secrets
 from typing import Annotated
 
 from fastapi import Depends, Header, Path, Query, Request
 
 from undercroft.kernel import SPECTATOR
-from undercroft.tables import House, key_hash
-from undercroft.web.api_shapes import MOST_SEATS
+from undercroft.tables import House, key_hash, new_key
+from undercroft.tables.commands import MOST_SEATS
 from undercroft.web.visitor import Visitor
 
 Authorization = Annotated[
@@ -40,7 +39,7 @@ def house_of(request: Request) -> House:
 
 def token_of(authorization: str | None) -> str:
     """Return the token that was sent, or a new one."""
-    return (authorization or "").removeprefix("Bearer ") or secrets.token_urlsafe(32)
+    return (authorization or "").removeprefix("Bearer ") or new_key()
 
 
 async def _visitor(
@@ -48,7 +47,7 @@ async def _visitor(
 ) -> Visitor:
     who = key_hash(token_of(authorization)) if authorization else ""
     visitor = Visitor(await house_of(request).table(table_id), who)
-    visitor.must_be_let_in()
+    visitor.table.seating.must_let_in(who)
     return visitor
 
 
@@ -60,5 +59,5 @@ def whose_seat(visitor: Visitor, seat: int | None) -> int:
     if seat is None:
         return visitor.seats[0] if visitor.seats else SPECTATOR
     if seat != SPECTATOR:
-        visitor.must_hold(seat)
+        visitor.table.seating.must_hold(visitor.who, seat)
     return seat

@@ -21,7 +21,15 @@ from starlette.types import Scope
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games, read_pack
 from undercroft.kernel import BadSetup
-from undercroft.tables import CannotOpen, House, NoSuchTable, NotPossible, Store
+from undercroft.tables import (
+    CannotOpen,
+    Forbidden,
+    House,
+    NoSuchTable,
+    NoSuchThing,
+    NotPossible,
+    Store,
+)
 from undercroft.web import decks, lobby, play, records, replay, rules, seats, watch
 from undercroft.web.api import create_api
 from undercroft.web.api_match import NDJSON
@@ -45,9 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = Store(settings.database_url)
         await store.open()
         keep = timedelta(days=settings.keep_days) if settings.keep_days else None
-        app.state.house = House(
-            store, all_games(), make_bot, lambda spec: bot_names(spec)[-1], keep
-        )
+        app.state.house = House(store, all_games(), make_bot, bot_names, keep)
         await app.state.house.open()
         app.state.loop = asyncio.get_running_loop()
         yield {CONNECTIONS: Lines(settings.limits.connections)}
@@ -80,6 +86,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(CannotOpen, _cannot_open)
     app.add_exception_handler(BadSetup, _no_game)
     app.add_exception_handler(NotPossible, _not_possible)
+    app.add_exception_handler(NoSuchThing, _no_such_thing)
+    app.add_exception_handler(Forbidden, _forbidden)
     return app
 
 
@@ -145,6 +153,14 @@ def _broken_form(request: Request, fault: Exception) -> Response:
     return fault_page(
         request, 422, "That form was not understood", f"{wrong}. Nothing was changed."
     )
+
+
+def _no_such_thing(request: Request, fault: Exception) -> Response:
+    return fault_page(request, 422, _TITLES[422], str(fault))
+
+
+def _forbidden(request: Request, fault: Exception) -> Response:
+    return fault_page(request, HTTPStatus.FORBIDDEN, _TITLES[403], str(fault))
 
 
 def _no_table(request: Request, _: Exception) -> Response:

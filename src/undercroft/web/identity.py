@@ -1,13 +1,12 @@
 """Who a browser is: a token in a cookie; the store has its hash at the seats that it holds."""
 
-import secrets
 from typing import Final
 from urllib.parse import quote, unquote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.tables import LONGEST_NAME, key_hash
+from undercroft.tables import LONGEST_NAME, key_hash, new_key
 
 MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
@@ -70,7 +69,7 @@ def owner_hash(request: Request) -> str:
 
 def own_token(request: Request) -> str:
     """Return the token of this browser's own things; a new one if it has none."""
-    return request.cookies.get(OWNER, "") or secrets.token_urlsafe(32)
+    return request.cookies.get(OWNER, "") or new_key()
 
 
 def hand_owner(request: Request, response: Response, token: str) -> None:

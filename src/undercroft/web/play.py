@@ -1,17 +1,17 @@
-"""The match on the screen: the board, its live updates, and what a player does there."""
+"""The match on the screen: the board, its live updates, and whose eyes see it."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, suppress
 from http import HTTPStatus
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Form, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from undercroft.kernel import NOBODY
 from undercroft.tables import House
-from undercroft.web.answers import moved, refusals, show
+from undercroft.web.answers import moved, show
 from undercroft.web.board import Board
 from undercroft.web.eyes import eyes, life, stamp, watched
 from undercroft.web.identity import set_eyes
@@ -80,74 +80,12 @@ async def events(
             yield ServerSentEvent(event="table", raw_data=str(number), id=life(visitor))
 
 
-@router.post("/act")
-async def act(
-    request: Request,
-    visitor: AnyVisitor,
-    seat: Annotated[int, Form()],
-    number: Annotated[int, Form()],
-    action: Annotated[str, Form(max_length=200)],
-) -> Response:
-    """Give a seat's answer."""
-    with refusals(request, visitor) as answer:
-        await visitor.act(seat, number, action)
-    return await answer()
-
-
-@router.post("/undo")
-async def undo(
-    request: Request,
-    visitor: AnyVisitor,
-    seat: Annotated[int, Form()],
-    number: Annotated[int, Form()],
-) -> Response:
-    """Take a seat's last decision back."""
-    with refusals(request, visitor) as answer:
-        await visitor.undo(seat, number)
-    return await answer()
-
-
-@router.post("/ask-back")
-async def ask_back(
-    request: Request,
-    visitor: AnyVisitor,
-    seat: Annotated[int, Form()],
-    number: Annotated[int, Form()],
-) -> Response:
-    """Ask everybody to let a seat take its last decision back."""
-    with refusals(request, visitor) as answer:
-        await visitor.ask_back(seat, number)
-    return await answer()
-
-
-@router.post("/answer-back")
-async def answer_back(
-    request: Request,
-    visitor: AnyVisitor,
-    seat: Annotated[int, Form()],
-    agrees: Annotated[bool, Form()],
-) -> Response:
-    """Agree to a take-back that somebody asks for, or not."""
-    with refusals(request, visitor) as answer:
-        await visitor.answer_back(seat, agrees)
-    return await answer()
-
-
-@router.post("/pace")
-async def set_pace(
-    request: Request, visitor: AnyVisitor, pace: Annotated[str, Form(max_length=20)]
-) -> Response:
-    """Change how long the bots seem to think."""
-    await visitor.set_pace(pace)
-    return await moved(request, visitor)
-
-
 @router.post("/eyes")
 async def take_the_screen(
     request: Request, visitor: AnyVisitor, seat: Annotated[int, Form()]
 ) -> Response:
     """Show this browser the secrets of one of its seats: its player sits at the screen now."""
-    visitor.must_hold(seat)
+    visitor.table.seating.must_hold(visitor.who, seat)
     await visitor.table.settled()
     seen = Visitor(visitor.table, visitor.who, seat)
     if eyes(seen).curtain != NOBODY:
@@ -155,21 +93,6 @@ async def take_the_screen(
     response = await moved(request, seen)
     set_eyes(request, response, visitor.table.id, seat)
     return response
-
-
-@router.post("/stops")
-async def set_stops(
-    request: Request,
-    visitor: AnyVisitor,
-    seat: Annotated[int, Form()],
-    never: Annotated[str, Form(max_length=200)] = "",
-    again: Annotated[str, Form(max_length=200)] = "",
-    when: Annotated[Literal["", "useful", "always"], Form()] = "",
-) -> Response:
-    """Change what a seat is not asked: `never` for an answer, `again` for it, and `when`."""
-    with refusals(request, visitor) as answer:
-        await visitor.set_stops(seat, never, again, when)
-    return await answer()
 
 
 @router.get("/log")

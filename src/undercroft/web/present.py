@@ -103,6 +103,8 @@ class TablePage(Board):
         self.seed = table.seed() if table.over else ""
         self.is_host = visitor.is_host
         self.given_up = table.given_up
+        self.waits_for_host = table.waits_for_host
+        self.parting = table.match.parting
         self.next_id = table.seating.stored.next_id
         self.notice = notice
         self.notice_clause = clause
@@ -152,7 +154,7 @@ class TablePage(Board):
         request = table.request
         if request is None:
             return None
-        due = [seat for seat in table.seating.playing() if seat not in request.agreed]
+        due = [seat for seat in table.seating.playing if seat not in request.agreed]
         waits_for = [self.names[seat] for seat in due]
         return Asking(self.names[request.seat], waits_for, [one for one in due if one in self.own])
 
@@ -162,6 +164,13 @@ class TablePage(Board):
         if deadline is None or question is None or self.waits:
             return None
         return max(0, round((deadline - datetime.now(UTC)).total_seconds()))
+
+    @property
+    def prompt(self) -> str:
+        """The question as a sentence; or that the host has to say how it goes on."""
+        if self.waits_for_host:
+            return "The rules have changed since this match began"
+        return super().prompt
 
     @property
     def away(self) -> list[int]:

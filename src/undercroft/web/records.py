@@ -35,14 +35,14 @@ async def open_record(request: Request) -> Response:
         body = await file.read() if isinstance(file, UploadFile) else b""
     try:
         text = body.decode("utf-8")
-        _, record, _ = await asyncio.to_thread(read_record, text, find_game)
+        _, record, match = await asyncio.to_thread(read_record, text, find_game)
     except (BadRecord, UnicodeDecodeError) as fault:
         said = str(fault) if isinstance(fault, BadRecord) else "this is not a record: it is no text"
         fault_text = f"{said[:1].upper()}{said[1:]}."
         return page(request, "records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=fault_text)
     house: House = request.app.state.house
     token = own_token(request)
-    table = await house.keep(record, key_hash(token))
+    table = await house.keep(record, match, key_hash(token))
     response = RedirectResponse(f"/tables/{table.id}/replay?at=0", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
     list_match(request, response, table.id)
@@ -77,6 +77,8 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
         return page(request, "verified.html", table=table, fault=str(fault))
     holds = commitment(found.seed) == table.commitment
     wrong = "" if holds else "its seed is not the one that the number stands for"
+    if match.parting:
+        wrong = match.parting.sentence
     return page(
         request,
         "verified.html",

@@ -10,12 +10,13 @@ from starlette.responses import RedirectResponse
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import Past
-from undercroft.tables import key_hash
+from undercroft.tables import OWN_SIDE, Forbidden, commands, key_hash
 from undercroft.web.board import Board
 from undercroft.web.eyes import eyes
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.render import is_live, page
-from undercroft.web.visitor import OWN_SIDE, AnyVisitor, Visitor
+from undercroft.web.visitor import AnyVisitor, Visitor
+from undercroft.web.ways import read
 
 router = APIRouter(prefix="/tables/{match_id}")
 
@@ -93,7 +94,7 @@ async def replay(
     allowed = perspectives(visitor)
     chosen = allowed[0] if seat is None else seat
     if chosen not in allowed and not table.over:
-        raise HTTPException(HTTPStatus.FORBIDDEN, OWN_SIDE)
+        raise Forbidden(OWN_SIDE)
     past = visitor.past(chosen, at)
     t = PastPage(visitor, past, allowed)
     return page(request, "replay_board.html" if is_live(request) else "replay.html", t=t)
@@ -108,12 +109,11 @@ async def continue_from(request: Request, visitor: AnyVisitor) -> Response:
     if not (at.isdecimal() and len(at) < 7):
         raise HTTPException(422, "Choose a moment to go on from.")
     token = own_token(request)
-    coming = Visitor(visitor.table, key_hash(token))
-    seat = perspectives(visitor)[0]
-    fresh = await coming.continue_from(request.app.state.house, int(at), bots, seat)
-    response = RedirectResponse(f"/tables/{fresh.id}", HTTPStatus.SEE_OTHER)
+    wish = read(commands.Continue, at=int(at), seat=perspectives(visitor)[0], bots=bots)
+    fresh = await visitor.table.do(key_hash(token), wish)
+    response = RedirectResponse(f"/tables/{fresh}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
-    list_match(request, response, fresh.id)
+    list_match(request, response, fresh)
     return response
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, cast, get_args
 
 from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
+from undercroft.tables.commands import MOST_MINUTES, SetTerms
 from undercroft.tables.setup import Absence
 
 TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock")
@@ -26,7 +27,6 @@ ABSENCES: Final = {
     "host": "the host may put a bot in",
     "after": "a bot takes over after some minutes",
 }
-MOST_MINUTES: Final = 24 * 60
 
 
 @dataclass
@@ -49,6 +49,10 @@ class TermsForm:
 
     def terms(self) -> Terms:
         """Return the terms; raise NotPossible saying what is wrong with them."""
+        return self.wish().terms
+
+    def wish(self) -> SetTerms:
+        """Return the command that sets them; raise NotPossible saying what is wrong with them."""
         if self.absence not in get_args(Absence):
             known = ", ".join(get_args(Absence))
             raise NotPossible(f"There is no rule {self.absence!r} for absence; there are {known}.")
@@ -57,12 +61,12 @@ class TermsForm:
         minutes = int(self.minutes) if self.minutes.isdecimal() and len(self.minutes) < 6 else 0
         if self.absence == "after" and not 1 <= minutes <= MOST_MINUTES:
             raise NotPossible(f"A bot takes over after 1 to {MOST_MINUTES} minutes.")
-        return Terms(
+        return SetTerms(
             public=bool(self.public),
             watchers=bool(self.watchers),
             chat=bool(self.chat),
             absence=cast(Absence, self.absence),
-            minutes=minutes or Terms().minutes,
+            minutes=minutes if 1 <= minutes <= MOST_MINUTES else Terms().minutes,
             clock=int(self.clock),
         )
 

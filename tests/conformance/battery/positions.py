@@ -17,7 +17,7 @@ from undercroft.kernel import (
     dump,
     load,
 )
-from undercroft.match import Match, Record
+from undercroft.match import Match, Record, replay
 
 
 def reopen(played: Played, state: State) -> State:
@@ -93,7 +93,7 @@ def saves_open_at_the_same_question(played: Played) -> None:
 def records_replay(played: Played) -> None:
     """The record, written and read, leads to the same end and result."""
     record = Record.from_json(played.match.record(played.names).to_json())
-    again = Match.replay(played.spec, record)
+    again = replay(played.spec, record)
     assert digest(again.state) == digest(played.end)
     assert again.returns == played.match.returns == record.result
 
@@ -132,7 +132,7 @@ def real_dice_can_be_typed_in(played: Played) -> None:
             match.type_dice(rng.choices(ask.die.faces, k=ask.count))
             before = match.state.copy()
     record = Record.from_json(match.record(played.names).to_json())
-    assert digest(Match.replay(played.spec, record).state) == digest(match.state)
+    assert digest(replay(played.spec, record).state) == digest(match.state)
 
 
 def assert_told(played: Played, ask: OutOfDice) -> None:

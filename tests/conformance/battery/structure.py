@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.battery.play import Played, Position
 from undercroft.kernel import COMPILED, BadRecord, Frame, Part, State, digest, dump, load
-from undercroft.match import Match
+from undercroft.match import replay
 
 CONTROL = {
     *("dice", "stack", "returned", "current_player", "kind", "legal_actions"),
@@ -154,7 +154,7 @@ def nothing_is_kept_beside_the_fields(played: Played) -> None:
         return
     record = played.match.record(played.names)
     for position in played.looks(3):
-        state = Match.replay(played.spec, record, position.number).state  # no copy: as it was kept
+        state = replay(played.spec, record, position.number).state  # no copy: as it was kept
         for part in parts_in(state):
             anew = type(part)(*[getattr(part, field) for field in part.FIELDS])
             for field in sorted(vars(part).keys() - set(part.FIELDS) - CONTROL):

@@ -8,7 +8,7 @@ import pytest
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
 from undercroft.kernel import BadRecord
-from undercroft.match import Match, Record
+from undercroft.match import Record, replay
 
 ORDINARY = {"failed_refight": "ordinary"}
 
@@ -276,7 +276,7 @@ def test_an_old_record_replays_as_it_was_played() -> None:
     record = Record.from_json(path.read_text("utf-8"))
     assert record.rules_version == GAME.rules_version == 1
     assert dict(record.switches) == GAME.resolve(ORDINARY)
-    match = Match.replay(GAME, record)
+    match = replay(GAME, record)
     assert match.record(record.seats).to_json() == path.read_text("utf-8")
     with pytest.raises(BadRecord, match="action 49"):
-        Match.replay(GAME, replace(record, switches=GAME.resolve({})))
+        replay(GAME, replace(record, switches=GAME.resolve({})))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.effort import effort
+from undercroft.bots import bot_names, make_bot
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import EAST, NORTH, SOUTH, WEST
 from undercroft.games.warp_dungeons.content import find_dungeon_card
@@ -28,7 +29,7 @@ from undercroft.games.warp_dungeons.tests.maps import (
 )
 from undercroft.kernel import GameSpec, SeededDice
 from undercroft.match import Stops
-from undercroft.tables import Seat, Setup, Store, Stored, database_url
+from undercroft.tables import House, Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
 from undercroft.web.present import TablePage
 from undercroft.web.render import environment
@@ -52,7 +53,8 @@ def hosted(state: WarpDungeons, seat: int, store: Store) -> HostedTable:
     seats = [here if n == seat else Seat(NAMES[n], "random") for n in range(count)]
     setup = Setup(GAME.slug, GAME.resolve({}), seats, "a seed")
     stored = Stored(setup, GAME.rules_version, "who", {}, started=datetime.now(UTC))
-    return HostedTable("match", game_at(state), stored, store)
+    house = House(store, {}, make_bot, bot_names)
+    return HostedTable("match", game_at(state), stored, store, house, bot_names(GAME))
 
 
 def page(table: HostedTable) -> str:

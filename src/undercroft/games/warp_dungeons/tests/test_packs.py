@@ -100,7 +100,7 @@ import json
 from pathlib import Path
 from undercroft.games import find_game, read_pack
 from undercroft.kernel import KernelError
-from undercroft.match import Match, Record
+from undercroft.match import Match, Record, replay
 from undercroft.games.warp_dungeons.content import (
     CARDS, DUNGEON, FACTIONS, HEROES, find_card, find_dungeon_card, find_hero)
 from undercroft.games.warp_dungeons.decks import *
@@ -227,7 +227,7 @@ def test_the_order_in_which_packs_are_read_changes_no_deck(tmp_path: Path) -> No
 
 
 def test_a_match_with_a_pack_is_replayed() -> None:
-    ask = """(lambda spec, match: Match.replay(spec, Record.from_json(match.record(
+    ask = """(lambda spec, match: replay(spec, Record.from_json(match.record(
         ["a", "b"]).to_json())).brought == match.brought)(find_game("warp-dungeons"),
         Match(find_game("warp-dungeons"), 2, {}, "seed", None, ["captain-brine", "drowned-court"]))
     """

@@ -1,0 +1,35 @@
+"""A record played again."""
+
+from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, OutOfDice
+from undercroft.match.journal import Given
+from undercroft.match.match import Match
+from undercroft.match.parting import Stuck, versions
+from undercroft.match.record import Record
+
+
+def replay(spec: GameSpec, record: Record, until: int | None = None) -> Match:
+    """Play a record again, up to `until` actions; raise BadRecord where it cannot be.
+
+    One of another version of the rules is played as far as these rules allow; `Match.parting`
+    says where that ends.
+    """
+    if record.game != spec.slug:
+        raise BadRecord(f"this record is of {record.game!r}, not of {spec.slug!r}")
+    then, now = record.rules_version, spec.rules_version
+    typed = record.typed if record.real_dice else None
+    players = len(record.seats)
+    try:
+        match = Match(spec, players, record.switches, record.seed, typed, record.brought)
+    except (BadSetup, OutOfDice, ValueError) as fault:
+        both = "" if then == now else f"{versions(then, now)} "
+        raise BadRecord(f"{both}this record cannot be set up: {fault}") from fault
+    try:
+        match.follow([Given(NOBODY, (one,)) for one in record.actions[:until]])
+        if until is None and record.result:
+            match.must_end_with(record.result)
+    except Stuck as stuck:
+        if then == now:
+            where = f"action {stuck.at} of this record fails: " if stuck.at else ""
+            raise BadRecord(f"{where}{stuck.why}") from stuck
+        match.part(then, stuck, record.result)
+    return match

@@ -1,0 +1,49 @@
+"""Answers that were tried: what a match makes of them, before they count."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from undercroft.kernel import Action, Event, IllegalAction, State
+from undercroft.match.answers import Answer
+from undercroft.match.journal import Given
+
+Declines = Callable[[State], Action | None]
+"""Gives the answer of a seat that does not want to be asked; None where it does."""
+
+
+class Apart(IllegalAction):
+    """Several answers were given together, and one of them cannot be known to be wanted yet."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer that was tried, what happened, and the position that it leads to."""
+
+    answer: Answer
+    events: list[Event]
+    after: State
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Answers that were tried one after the other; nothing counts before `Match.adopt`."""
+
+    steps: Sequence[Step]
+
+    @property
+    def entries(self) -> list[Given]:
+        """What the journal says of them."""
+        return [
+            Given(steps[0].answer.player, tuple([one.answer.action.notation for one in steps]))
+            for steps in self.together
+        ]
+
+    @property
+    def together(self) -> list[list[Step]]:
+        """The answers by entry: several that were given together have one."""
+        return [list(steps) for _, steps in groupby(self.steps, lambda one: one.answer.number)]
+
+
+def asks_all(_: State) -> None:
+    """Decline nothing."""

@@ -1,0 +1,473 @@
+"""What somebody can do at a table: a closed list of commands, each a typed value.
+
+A command says who may give it, what its fields are limited to, and, if it is about the seats or
+the terms, what it changes: a pure function of what is stored. What it does with the match or the
+house is in `Table.do`, the one door for people and programs.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from undercroft.kernel import SPECTATOR, BadSetup, GameSpec
+from undercroft.match import LONGEST_LINE
+from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
+from undercroft.tables.pace import PACES
+from undercroft.tables.refusals import NoSuchThing, NotPossible
+from undercroft.tables.scene import Changed, Scene, Unchanged
+from undercroft.tables.setup import MINUTE, Absence, Seat, Setup, Terms
+from undercroft.tables.store import Stored
+
+MOST_SEATS: Final = 16
+MOST_MINUTES: Final = 24 * 60
+LONGEST_ANSWER: Final = 200
+"""Letters of an answer, or of several given together."""
+
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+MomentNumber = Annotated[int, Field(ge=0, lt=2**31)]
+Words = Annotated[str, Field(max_length=64)]
+Brought = Annotated[str, Field(max_length=16_000)]
+Notation = Annotated[str, Field(max_length=LONGEST_ANSWER)]
+
+
+class May(Enum):
+    """Who may give a command."""
+
+    HOLDER = "who holds the seat that it names"
+    SEATED = "who holds a seat"
+    HOST = "the host"
+    PLAYER_OR_HOST = "who holds a seat, and the host"
+    ANYBODY = "whoever may look at the table"
+
+
+class Command(BaseModel):
+    """Something that somebody wants to do at a table."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    may: ClassVar = May.ANYBODY
+
+
+class AtSeat(Command):
+    """A command for a seat of one's own."""
+
+    may: ClassVar = May.HOLDER
+    seat: SeatNumber
+
+
+class Arrangement(Command):
+    """A command that changes the seats or the terms, and nothing else."""
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Return what is to be stored in place of `old`; raise NotPossible or Unchanged."""
+        raise NotImplementedError
+
+
+# -- before the match ---------------------------------------------------------
+
+
+class Sit(Arrangement):
+    """Sit down at a free seat; once the match runs that takes over what is there.
+
+    With what is brought, and whether the match may begin as soon as all others are ready.
+    """
+
+    seat: SeatNumber
+    name: Annotated[str, Field(max_length=LONGEST_NAME)] = ""
+    bring: Brought = ""
+    ready: bool = True
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Give the seat to who asks, under a name that nobody else has."""
+        before = _seat(old, self.seat)
+        if not before.open:
+            raise NotPossible(f"Somebody else has just taken seat {self.seat + 1}.")
+        is_back = scene.who in before.left
+        wanted = typed_name(self.name) or NAMES[self.seat % len(NAMES)]
+        called = own_name(wanted, [*_others(old, self.seat), *([] if is_back else [before.name])])
+        now = replace(
+            before, name=called, holders=(scene.who,), left=(), stand_in="", conceded=False, link=""
+        )
+        if not old.started:
+            now = replace(now, brought=self.bring or before.brought, ready=self.ready)
+            _in_full(_with(old, self.seat, now).setup, scene.spec)
+        told = _came(before.name, called, is_back)
+        return _with(old, self.seat, now), [scene.told(told[0], self.seat, called, told[1])]
+
+
+class Ready(AtSeat, Arrangement):
+    """Say whether you want to begin.
+
+    The match begins when all seats are taken and everybody is ready.
+    """
+
+    ready: bool = True
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Note it."""
+        _must_gather(old)
+        return _with(old, self.seat, replace(_seat(old, self.seat), ready=self.ready)), []
+
+
+class Bring(AtSeat, Arrangement):
+    """Choose what you bring to the match.
+
+    The name of a ready one, the whole text, or nothing for whatever is free.
+    """
+
+    bring: Brought = ""
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Keep it if the game can be set up with it."""
+        _must_gather(old)
+        new = _with(old, self.seat, replace(_seat(old, self.seat), brought=self.bring))
+        _in_full(new.setup, scene.spec)
+        return new, []
+
+
+class Fill(Arrangement):
+    """Let bots take free seats.
+
+    One free seat, or all of them.
+    """
+
+    may: ClassVar = May.HOST
+    bot: Words
+    seat: SeatNumber | None = None
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Give the bot a name where the seat had none."""
+        scene.must_know(self.bot)
+        free = [number for number, one in enumerate(old.setup.seats) if one.open]
+        new, told = old, []
+        for seat in free if self.seat is None else [self.seat]:
+            before = _seat(new, seat)
+            if not before.open:
+                raise NotPossible(f"Seat {seat + 1} is not free any more.")
+            name = before.name or own_name(NAMES[seat % len(NAMES)], _others(new, seat))
+            now = replace(before, name=name, bot=self.bot, left=(), stand_in="")
+            new = _with(new, seat, now)
+            told.append(scene.told("bot", seat, name))
+        return new, told
+
+
+# -- coming and going ---------------------------------------------------------
+
+
+class Leave(AtSeat, Arrangement):
+    """Leave a seat.
+
+    It is free then for anybody who wants it.
+    """
+
+    told: ClassVar = "left"
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Free the seat; in a match that runs its name stays, and who held it may come back."""
+        before = _seat(old, self.seat)
+        if not before.holders:
+            raise NotPossible("Nobody holds that seat.")
+        name = before.name if old.started else ""
+        left = before.holders if old.started else ()
+        now = replace(before, name=name, holders=(), left=left, ready=False, link="")
+        return _with(old, self.seat, now), [scene.told(self.told, self.seat, before.name)]
+
+
+class Remove(Leave):
+    """Ask somebody to leave.
+
+    Their seat is free then.
+    """
+
+    may: ClassVar = May.HOST
+    told: ClassVar = "removed"
+
+
+class StandIn(Arrangement):
+    """Let a bot play for somebody who is away.
+
+    Where the terms allow it; who comes back plays again.
+    """
+
+    may: ClassVar = May.HOST
+    seat: SeatNumber
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Let the best bot play, where the terms allow it and nobody is there."""
+        scene.must_run()
+        if old.setup.terms.absence == "never":
+            raise NotPossible("By the terms of this table nobody is replaced.")
+        if scene.is_there(self.seat):
+            raise NotPossible("They are there.")
+        before = _seat(old, self.seat)
+        if before.player:
+            raise Unchanged
+        now = replace(before, stand_in=scene.bots[-1])
+        return _with(old, self.seat, now), [scene.told("stand_in", self.seat, before.name)]
+
+
+class ComeBack(AtSeat, Arrangement):
+    """Take your seat back from the bot that plays for you.
+
+    An answer to a question takes it back too.
+    """
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Let the person play again; who has given up does not."""
+        before = _seat(old, self.seat)
+        if not before.stand_in or before.conceded:
+            raise Unchanged
+        now = replace(before, stand_in="")
+        return _with(old, self.seat, now), [scene.told("back", self.seat, before.name)]
+
+
+class Concede(AtSeat, Arrangement):
+    """Give up.
+
+    A bot plays on; the match ends where fewer than two people are left.
+    """
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Let the best bot play on, or end the match."""
+        scene.must_run()
+        before = _seat(old, self.seat)
+        if before.conceded or old.finished:
+            raise Unchanged
+        now = replace(before, conceded=True, stand_in=scene.bots[-1])
+        new = _with(old, self.seat, now)
+        people = [one for one in new.setup.seats if one.human and not one.conceded]
+        ended = datetime.now(UTC) if len(people) < 2 else None
+        return replace(new, finished=ended), [scene.told("conceded", self.seat, before.name)]
+
+
+class Lend(AtSeat, Arrangement):
+    """Let a link (its SHA-256) open a seat on another device; it works once."""
+
+    link: str
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Forget the link before, if there was one."""
+        return _with(old, self.seat, replace(_seat(old, self.seat), link=self.link)), []
+
+
+class Hold(Arrangement):
+    """Hold a seat from this device too, by its link (the SHA-256)."""
+
+    link: str
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Who held the seat holds it on; if they are the host, this device is the host's."""
+        seats = old.setup.seats
+        found = [n for n, seat in enumerate(seats) if self.link and seat.link == self.link]
+        if not found:
+            raise NotPossible("That link is not valid any more: ask for a new one.")
+        before = seats[found[0]]
+        if scene.who in before.holders:
+            raise Unchanged
+        host = scene.who if old.host in before.holders else old.host
+        new = replace(before, holders=(*before.holders, scene.who), link="")
+        return replace(_with(old, found[0], new), host=host), []
+
+
+# -- the table ----------------------------------------------------------------
+
+
+class TermsWish(BaseModel):
+    """On what terms the table is played; `clock` is in seconds a decision, 0 for none."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    public: bool = False
+    watchers: bool = True
+    chat: bool = True
+    absence: Absence = "never"
+    minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 10
+    clock: Annotated[int, Field(ge=0, le=30 * 24 * 60 * MINUTE)] = 0
+
+    @property
+    def terms(self) -> Terms:
+        """The terms as they are stored."""
+        return Terms(**{name: getattr(self, name) for name in TermsWish.model_fields})
+
+
+class SetTerms(TermsWish, Arrangement):
+    """Change the terms.
+
+    What is left out is as usual.
+    """
+
+    may: ClassVar = May.HOST
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Keep them."""
+        return replace(old, setup=replace(old.setup, terms=self.terms)), []
+
+
+class SetPace(Arrangement):
+    """Say how long bots seem to think."""
+
+    may: ClassVar = May.SEATED
+    pace: Words
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Keep it."""
+        if self.pace not in PACES:
+            raise NoSuchThing(f"There is no pace {self.pace!r}; there are {', '.join(PACES)}.")
+        return replace(old, setup=replace(old.setup, pace=self.pace)), []
+
+
+class Say(AtSeat):
+    """Say something at the table.
+
+    Chat is no part of the match, and is not in its record.
+    """
+
+    text: Annotated[str, Field(max_length=LONGEST_LINE)]
+
+
+# -- the match ----------------------------------------------------------------
+
+
+class AtMoment(AtSeat):
+    """A command about the moment that a seat sees as `number`."""
+
+    number: MomentNumber
+
+
+class Act(AtMoment):
+    """Answer the pending question.
+
+    With the notation of one of its options; it is on the disk before you hear of it. With several,
+    one a line, all of them are given, or none, and they are undone as one.
+    """
+
+    action: Notation
+
+
+class Undo(AtMoment):
+    """Take your last decision back.
+
+    The `undo` of a sight says how far you can go back alone, and why no further.
+    """
+
+
+class AskBack(AtMoment):
+    """Ask everybody to let you take it back.
+
+    Your last decision, whatever came of it: everybody who plays has to agree.
+    """
+
+
+class AnswerBack(AtSeat):
+    """Agree to a take-back, or not.
+
+    When the last has agreed, the decision is taken back.
+    """
+
+    agrees: bool
+
+
+class SetStops(AtSeat):
+    """Change what you are not asked.
+
+    `never` is an answer to the present question, `again` one that is never asked for.
+    """
+
+    never: Notation = ""
+    again: Notation = ""
+    when: Literal["", "useful", "always"] = ""
+
+
+class GoOn(Command):
+    """Go on by the rules of now.
+
+    Where they do not allow all that was played: from the last position that they allow.
+    """
+
+    may: ClassVar = May.HOST
+
+
+class End(Command):
+    """End a match that the rules of now do not allow.
+
+    Then all of it may be seen.
+    """
+
+    may: ClassVar = May.HOST
+
+
+# -- other tables -------------------------------------------------------------
+
+
+class Elsewhere(Command):
+    """A command that sets another table up, or throws this one away."""
+
+
+class Rematch(Elsewhere):
+    """Set the same table up once more, everybody one place on, or go there."""
+
+    may: ClassVar = May.PLAYER_OR_HOST
+
+
+class Continue(Elsewhere):
+    """Set a table up that goes on from a moment of the match, with new luck.
+
+    `bots` has the bot for each seat, "" for you. While the match runs, it goes on from what
+    `seat`, one of yours or a watcher's, knew; by default your first.
+    """
+
+    at: MomentNumber
+    seat: Annotated[int, Field(ge=SPECTATOR, lt=MOST_SEATS)] | None = None
+    bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]
+
+
+class Clear(Elsewhere):
+    """Throw a table away where the match has not begun."""
+
+    may: ClassVar = May.HOST
+
+
+def begun(old: Stored, scene: Scene) -> Changed:
+    """Begin the match if nobody is waited for."""
+    if old.started or any(not seat.bot and not seat.ready for seat in old.setup.seats):
+        raise Unchanged
+    return replace(old, setup=_in_full(old.setup, scene.spec), started=datetime.now(UTC)), []
+
+
+def _seat(old: Stored, seat: int) -> Seat:
+    seats = old.setup.seats
+    if not 0 <= seat < len(seats):
+        raise NotPossible(f"There is no seat {seat}; they go from 0 to {len(seats) - 1}.")
+    return seats[seat]
+
+
+def _others(old: Stored, seat: int) -> list[str]:
+    return [one.name for n, one in enumerate(old.setup.seats) if n != seat and one.name]
+
+
+def _with(old: Stored, seat: int, now: Seat) -> Stored:
+    seats = list(old.setup.seats)
+    seats[seat] = now
+    return replace(old, setup=replace(old.setup, seats=seats))
+
+
+def _must_gather(old: Stored) -> None:
+    if old.started:
+        raise NotPossible("The match has begun already.")
+
+
+def _came(before: str, called: str, is_back: bool) -> tuple[str, str]:
+    """Say how somebody sat down where somebody else had left, or they themselves."""
+    if not before:
+        return "sat", ""
+    if not is_back:
+        return "took", before
+    return ("returned", "") if called == before else ("renamed", before)
+
+
+def _in_full(setup: Setup, spec: GameSpec) -> Setup:
+    try:
+        return setup.in_full(spec)
+    except BadSetup as fault:
+        raise NotPossible(str(fault)) from fault

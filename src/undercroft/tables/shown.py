@@ -1,0 +1,219 @@
+"""What can be seen of a table, and how to wait until there is something new to see."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+
+from undercroft.kernel import NOBODY, SPECTATOR, GameSpec
+from undercroft.match import (
+    LOG_LINES,
+    Match,
+    Past,
+    Record,
+    Sight,
+    Stops,
+    UndoOffer,
+    commitment,
+)
+from undercroft.tables.journal import Journal
+from undercroft.tables.presence import Presence
+from undercroft.tables.records import written_seats
+from undercroft.tables.refusals import Forbidden, MatchRuns, NoSuchThing, NotPossible
+from undercroft.tables.rows import Said
+from undercroft.tables.seating import Seating
+from undercroft.tables.setup import Seat, Setup, Terms
+from undercroft.tables.store import Request, Store, Stored
+
+PATIENCE: Final = 10.0
+"""Seconds that a page waits for a bot's answer to a hidden question."""
+
+OWN_SIDE: Final = (
+    "While the match runs you see your own side of it only; the other sides are shown when it is"
+    " over."
+)
+
+
+class ShownTable:
+    """A table as it can be looked at; each seat has a number of its own for what it sees."""
+
+    def __init__(self, match_id: str, spec: GameSpec, stored: Stored, store: Store) -> None:
+        self.id = match_id
+        self.spec = spec
+        self.seating = Seating(match_id, stored, store)
+        self.presence = Presence()
+        self.closed = False
+        self.chat: list[Said] = []
+        self.life = secrets.token_urlsafe(6)
+        """Tells this program's moments from another's, or from those before a restart."""
+        self._journal = Journal(match_id, spec, self.seating, store)
+        if stored.started:
+            self._journal.begin()
+        self._doings = 0
+        self._news = asyncio.Event()
+
+    @property
+    def setup(self) -> Setup:
+        """What the table is set up with, as of now."""
+        return self.seating.setup
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats as they are held now."""
+        return self.setup.seats
+
+    @property
+    def terms(self) -> Terms:
+        """The host's terms."""
+        return self.setup.terms
+
+    @property
+    def started(self) -> bool:
+        """Say whether the match has begun."""
+        return self._journal.match is not None
+
+    @property
+    def match(self) -> Match:
+        """The match; raise NotPossible as long as it has not begun."""
+        if self._journal.match is None:
+            raise NotPossible("The match has not begun: somebody is still waited for.")
+        return self._journal.match
+
+    @property
+    def number(self) -> int:
+        """How long the journal is; nobody's to see."""
+        return self._journal.length
+
+    @property
+    def to_decide(self) -> int:
+        """The player whose decision is pending; NOBODY if there is none."""
+        if not self.started or self.over or self.match.parting:
+            return NOBODY
+        return self.match.state.current_player
+
+    @property
+    def over(self) -> bool:
+        """Say whether the match is over, played to its end or given up."""
+        return self.started and (self.match.over or self.seating.stored.finished is not None)
+
+    @property
+    def given_up(self) -> bool:
+        """Say whether the match ended because too few people went on."""
+        return self.over and not self.match.over and not self.match.parting
+
+    @property
+    def waits_for_host(self) -> bool:
+        """Say whether the rules have changed, and the host has to end the match or to go on."""
+        return self.started and self.match.parting is not None and not self.over
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the seed, to be shown from the first moment."""
+        return commitment(self.setup.seed)
+
+    @property
+    def in_secret(self) -> bool:
+        """Say whether the pending question is one that nobody else may learn of."""
+        return self.to_decide != NOBODY and self.match.hidden_from(SPECTATOR)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the clock of the pending decision runs out; None without a clock, or for a bot."""
+        return self._journal.due(self.to_decide, self._journal.moved)
+
+    @property
+    def request(self) -> Request | None:
+        """Who asks for a take-back; a decision taken since makes it void."""
+        asked = self.seating.stored.request
+        return asked if asked and asked.number == self.number and not self.over else None
+
+    def number_of(self, seat: int) -> int:
+        """Return the number of the moment that a seat sees."""
+        return self.match.number_of(seat)
+
+    def stops(self, seat: int) -> Stops:
+        """Return what a seat does not want to be asked."""
+        return self.seating.stored.stops.get(seat, Stops())
+
+    def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
+        """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
+        return self.match.sight(seat, self.over, lines)
+
+    def past(self, seat: int, at: int) -> Past:
+        """Return an earlier moment as a seat saw it."""
+        return self.match.past(seat, at, self.over)
+
+    def must_show(self, who: str, seat: int) -> None:
+        """Raise Forbidden if somebody may not look back as that seat: a foreign one's of a match
+        that runs. Raise NoSuchThing if there is no such seat."""
+        if seat not in (SPECTATOR, *range(len(self.seats))):
+            raise NoSuchThing(f"There is no seat {seat} at this table.")
+        if not self.over and seat not in (SPECTATOR, *self.seating.of(who)):
+            raise Forbidden(OWN_SIDE)
+
+    def undo_offer(self, seat: int) -> UndoOffer:
+        """Say how many own decisions a seat could take back now, and why no more."""
+        return self.match.undo_of(seat) if not self.over else UndoOffer(0, "the match is over")
+
+    def seed(self) -> str:
+        """Return the seed of a match that is over, so that anybody can check the dice."""
+        if not self.over:
+            raise MatchRuns("The match is still running.", self.sight(SPECTATOR))
+        return self.setup.seed
+
+    def record(self) -> Record:
+        """Return the record of a match that is over, and that began at the beginning."""
+        self.seed()
+        if self.setup.position:
+            raise NotPossible("It went on from a match that was running: no record has that.")
+        return self.match.record(written_seats(self.seats))
+
+    # -- waiting --------------------------------------------------------------
+
+    async def wait(self, seen: int, *seats: int) -> int:
+        """Return the number of the moment as soon as it is not `seen` any more.
+
+        With seats given, the number is the sum of theirs: it grows when one of
+        them can notice something. A bot's answer to a hidden question is waited for.
+        """
+        while not self.closed:
+            if self.moment(*seats) != seen and not (seats and self._bot_in_secret()):
+                break
+            await self._news.wait()
+        return self.moment(*seats)
+
+    def moment(self, *seats: int) -> int:
+        """Return the number that `wait` waits for to change."""
+        if not seats or not self.started:
+            return self.number + self._doings
+        return sum([self.number_of(seat) for seat in seats]) + self._doings
+
+    async def settled(self, patience: float = PATIENCE) -> bool:
+        """Wait while a bot thinks about a hidden question, so that no screen shows that it does.
+
+        Wait for `patience` seconds at most; say whether it has answered.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while self._bot_in_secret() and not self.closed:
+                    await self._news.wait()
+        return not self._bot_in_secret()
+
+    def notice(self) -> None:
+        """Let everybody look again: who is there has changed."""
+        self._doings += 1
+        self._tell()
+
+    def close(self) -> None:
+        """Let everybody who waits at this table go."""
+        self.closed = True
+        self._news.set()
+
+    def _bot_in_secret(self) -> bool:
+        return self.in_secret and bool(self.seats[self.to_decide].player)
+
+    def _tell(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()

@@ -1,0 +1,193 @@
+"""The closed list of commands: who may give which, and several answers at once."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tables.conftest import ANN, OPEN, Rooms, Scenario, gather, play_first, sit_down
+from undercroft.match import Given
+from undercroft.tables import Forbidden, NoSuchThing, NotAllowed, NotPossible, Stale, Table
+from undercroft.tables.commands import (
+    Act,
+    AnswerBack,
+    AskBack,
+    Bring,
+    Clear,
+    ComeBack,
+    Command,
+    Concede,
+    Continue,
+    Fill,
+    Leave,
+    Lend,
+    Ready,
+    Rematch,
+    Remove,
+    Say,
+    SetPace,
+    SetStops,
+    SetTerms,
+    Sit,
+    StandIn,
+    Undo,
+)
+
+Run = Callable[[Scenario], None]
+HOLDERS = [
+    Act(seat=0, number=0, action="enter"),
+    Undo(seat=0, number=0),
+    AskBack(seat=0, number=0),
+    AnswerBack(seat=0, agrees=True),
+    SetStops(seat=0, when="always"),
+    Say(seat=0, text="hello"),
+    Ready(seat=0),
+    Bring(seat=0),
+    Leave(seat=0),
+    ComeBack(seat=0),
+    Concede(seat=0),
+    Lend(seat=0, link="x"),
+]
+HOSTS = [
+    SetTerms(public=True),
+    Fill(bot="first"),
+    Remove(seat=1),
+    StandIn(seat=1),
+    Clear(),
+]
+SEATED = [SetPace(pace="slow"), Rematch()]
+EVERY = [*HOLDERS, *HOSTS, *SEATED]
+
+
+def named(command: Command) -> str:
+    return type(command).__name__
+
+
+def first_card(table: Table) -> str:
+    """What Ann can lay once the torch is lit."""
+    after = table.match.take([table.spec.vocabulary.parse("light torch")]).steps[-1].after
+    return after.legal_actions[0].notation
+
+
+@pytest.mark.parametrize("command", EVERY, ids=named)
+def test_a_stranger_gives_no_command(scene: Run, command: Command) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            before = table.seating.stored, table.number
+            for who in ("", "stranger"):
+                with pytest.raises(Forbidden, match=r"Somebody else holds|Only"):
+                    await table.do(who, command)
+            assert (table.seating.stored, table.number) == before
+
+    scene(scenario)
+
+
+@pytest.mark.parametrize("command", [*HOLDERS, *HOSTS], ids=named)
+def test_a_player_does_not_act_for_another_nor_as_the_host(scene: Run, command: Command) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            with pytest.raises(Forbidden):
+                await table.do("Ben", command)
+
+    scene(scenario)
+
+
+def test_the_host_without_a_seat_decides_what_is_the_hosts(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, OPEN, OPEN)
+            await table.do("ann", SetTerms(public=True))
+            assert table.terms.public
+            with pytest.raises(Forbidden, match="Only who holds a seat"):
+                await table.do("ann", SetPace(pace="slow"))
+            with pytest.raises(NotPossible, match="still running"):
+                await table.do("ann", Rematch())
+
+    scene(scenario)
+
+
+def test_what_there_is_not_is_named(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            with pytest.raises(NoSuchThing, match="There is no seat 2; they go from 0 to 1"):
+                await table.do("Ann", Leave(seat=2))
+            with pytest.raises(NoSuchThing, match="There is no bot 'chess'; there are"):
+                await table.do("Ann", Fill(bot="chess"))
+            with pytest.raises(NoSuchThing, match="There is no pace 'late'; there are slow"):
+                await table.do("Ann", SetPace(pace="late"))
+            with pytest.raises(NoSuchThing, match="There is no bot 'chess'"):
+                await table.do("Ann", Continue(at=0, bots=["chess", ""]))
+
+    scene(scenario)
+
+
+def test_a_foreign_seat_is_no_place_to_go_on_from(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            await play_first(table)
+            with pytest.raises(Forbidden):
+                await table.do("Ben", Continue(at=1, seat=0, bots=["", ""]))
+            fresh = await table.do("Ben", Continue(at=1, bots=["", "first"]))
+            assert (await house.table(fresh)).seating.of("Ben") == [0]
+
+    scene(scenario)
+
+
+def test_a_table_is_thrown_away_before_its_match_alone(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await gather(house, ANN, OPEN)
+            await table.do("ben", Sit(seat=1, name="Ben", ready=False))
+            await table.do("ann", Clear())
+            assert table.closed
+            begun = await sit_down(house)
+            with pytest.raises(NotPossible, match="The match has begun"):
+                await begun.do("Ann", Clear())
+
+    scene(scenario)
+
+
+# -- several answers at once ------------------------------------------------------
+
+
+def test_several_answers_are_one_entry_and_are_undone_as_one(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            card = first_card(table)
+            await table.do("Ann", Act(seat=0, number=0, action=f"light torch\r\n{card}"))
+            assert table.number == 1
+            stored = await table._store.journal(table.id)
+            assert stored == [Given(0, ("light torch", card))]
+            number = table.number_of(0)
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert [action.notation for action in again.match.actions] == ["light torch", card]
+            assert again.undo_offer(0).steps == 1
+            await again.do("Ann", Undo(seat=0, number=number))
+            assert again.match.actions == []
+
+    scene(scenario)
+
+
+@pytest.mark.parametrize(
+    ("actions", "why"),
+    [
+        ("light torch\nlight torch", "Not all of it is allowed: .*'light torch'"),
+        ("light torch\ndance", "no action is written 'dance'"),
+        ("pay coin\nlight torch", "“Pay coin” is not allowed now"),
+        ("enter\n{card}\n{card}", "answer 3 is one for later"),
+        ("", "no action is written ''"),
+    ],
+)
+def test_of_several_answers_none_counts_if_one_does_not(scene: Run, actions: str, why: str) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            text = actions.format(card=first_card(table))
+            with pytest.raises(NotAllowed, match=why):
+                await table.do("Ann", Act(seat=0, number=0, action=text))
+            assert (table.number, table.match.actions) == (0, [])
+            assert await table._store.journal(table.id) == []
+            with pytest.raises(Stale):
+                await table.do("Ann", Act(seat=0, number=1, action="enter"))
+
+    scene(scenario)

@@ -1,0 +1,89 @@
+"""What programs and forms send: equal to what an earlier program took, but for what is new."""
+
+import json
+from typing import Any, Final
+
+import pytest
+from pydantic import ValidationError
+
+from tests.earlier.seen import HERE
+from undercroft.tables import commands
+from undercroft.tables.commands import Command
+from undercroft.web.app import create_app
+from undercroft.web.settings import Settings
+from undercroft.web.terms import SENT, TERMS
+from undercroft.web.ways import WAYS
+
+STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").read_text("utf-8"))
+NEW: Final = {"/tables/{table_id}/go-on", "/tables/{table_id}/end"}
+APP: Final = create_app(Settings("sqlite://"))
+
+
+def bare(value: Any) -> Any:
+    """A description of the API without its sentences."""
+    if isinstance(value, dict):
+        sentence = "description"
+        return {
+            key: bare(one)
+            for key, one in value.items()
+            if not (key == sentence and isinstance(one, str))
+        }
+    return [bare(one) for one in value] if isinstance(value, list) else value
+
+
+@pytest.fixture(scope="module")
+def described() -> dict[str, Any]:
+    """The API as it describes itself."""
+    api: Any = next(one.app for one in APP.routes if getattr(one, "path", "") == "/api")  # type: ignore[attr-defined]
+    found: dict[str, Any] = json.loads(json.dumps(bare(api.openapi())))
+    return found
+
+
+def test_programs_find_the_same_ways_in(described: dict[str, Any]) -> None:
+    paths = described["paths"]
+    assert paths.keys() - STORED["paths"].keys() == NEW
+    for path, ways in STORED["paths"].items():
+        assert paths[path] == ways, path
+
+
+def test_programs_send_and_get_the_same_shapes(described: dict[str, Any]) -> None:
+    assert described["components"]["schemas"] == STORED["schemas"]
+
+
+def test_forms_send_the_same_fields() -> None:
+    found = APP.openapi()
+    shapes = found["components"]["schemas"]
+    for path, fields in STORED["forms"].items():
+        (sent,) = found["paths"][path]["post"]["requestBody"]["content"].values()
+        schema = sent["schema"]
+        reference = schema.get("$ref") or schema["allOf"][0]["$ref"]
+        assert sorted(shapes[reference.rpartition("/")[2]]["properties"]) == fields, path
+    assert (SENT, *TERMS) == (
+        "terms", "public", "watchers", "chat", "absence", "minutes", "clock",
+    )  # fmt: skip
+
+
+# -- the list --------------------------------------------------------------------
+
+LIST: Final = [
+    one
+    for one in vars(commands).values()
+    if isinstance(one, type) and issubclass(one, Command) and one.__name__ != "Arrangement"
+]
+
+
+def test_each_command_has_a_way_in() -> None:
+    families = {commands.Command, commands.AtSeat, commands.AtMoment, commands.Elsewhere}
+    by_hand = {
+        commands.Sit, commands.Lend, commands.Hold, commands.Rematch, commands.Continue,
+        commands.Clear,
+    }  # fmt: skip
+    assert {*LIST} - families == {way.command for way in WAYS} | by_hand
+
+
+@pytest.mark.parametrize("command", LIST, ids=lambda one: one.__name__)
+def test_a_command_is_strict_and_cannot_be_changed(command: type[Command]) -> None:
+    with pytest.raises(ValidationError, match="Extra inputs are not permitted"):
+        command.model_validate({"colour": "red"})
+    assert command.__doc__
+    assert command.model_config["frozen"] is True
