@@ -34,7 +34,9 @@ def main() -> None:
     shipped = games.all_games
     vars(games)["all_games"] = lambda: {**shipped(), VAULT.slug: VAULT}
     vars(driver)["MINUTE"] = 2
-    from undercroft.web import forms, serve, terms
+    from undercroft.web import serve
+    from undercroft.web.lobby import setup as forms
+    from undercroft.web.lobby import terms
 
     terms.CLOCKS[2] = "2 seconds"
     _take_positions(forms.SetupForm)

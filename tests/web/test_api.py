@@ -17,7 +17,7 @@ from undercroft.kernel import SPECTATOR, GameSpec
 from undercroft.match import Record, replay
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.shield import BODY_LIMIT
+from undercroft.web.server.shield import BODY_LIMIT
 
 GAMES = list(all_games().values())
 

@@ -19,7 +19,7 @@ from undercroft.kernel import SPECTATOR, RulesError
 from undercroft.match import Match, Record
 from undercroft.tables import Table, database_url, key_hash, tag
 from undercroft.web import Settings, create_app
-from undercroft.web.shield import RECORD_LIMIT
+from undercroft.web.server.shield import RECORD_LIMIT
 
 OPEN = ["open"] * (FEWEST - 1)
 

@@ -14,9 +14,9 @@ from tests.web import test_secrets_twins as twins
 from tests.web.test_secrets_twins import PLANS, SEED, Reader, client
 from undercroft.kernel import SPECTATOR, GameSpec
 from undercroft.tables import key_hash
-from undercroft.web import api_match
-from undercroft.web.limits import Bucket
-from undercroft.web.visitor import Visitor
+from undercroft.web.api import match as api_match
+from undercroft.web.server.limits import Bucket
+from undercroft.web.table.visitor import Visitor
 
 __all__ = ["client"]
 

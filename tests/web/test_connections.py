@@ -18,8 +18,8 @@ from tests.web.chromium import PATIENCE
 from tests.web.conftest import Server, begin, look, visiting, wait_for
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.connections import UNREAD, WITHIN
-from undercroft.web.serve import listen, set_up
+from undercroft.web.server.connections import UNREAD, WITHIN
+from undercroft.web.server.serve import listen, set_up
 from undercroft.web.settings import Limits
 
 HOST: Final = b"Host: 127.0.0.1\r\n"

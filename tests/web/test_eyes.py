@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 from tests.web.conftest import SPEC, begin, look
 from undercroft.games import all_games
 from undercroft.tables import Seat, Setup, Table, database_url
-from undercroft.web import Settings, create_app, play
-from undercroft.web.visitor import Visitor
+from undercroft.web import Settings, create_app
+from undercroft.web.table import play
+from undercroft.web.table.visitor import Visitor
 
 LIVE = {"hx-request": "true"}
 

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import ORIGIN, begin
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.limits import MOST_KNOWN, Bucket, Lines
+from undercroft.web.server.limits import MOST_KNOWN, Bucket, Lines
 from undercroft.web.settings import LIMITS, Limits
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.web.lines import LONGEST_TITLE, MOST_COPIES, Lines
+from undercroft.web.workshop.lines import LONGEST_TITLE, MOST_COPIES, Lines
 
 SECTIONS = ("Cellar",)
 TEXT = """title: Mine

@@ -103,8 +103,8 @@ def test_templates_are_compiled_once_where_python_keeps_modules_too(
     compile_template = Environment.compile
     monkeypatch.setattr(Environment, "compile", compile_one)
     for _ in range(2):
-        render.environment.__wrapped__().get_template("home.html")
-    assert compiled == ["home.html"] * (1 if kept else 2)
+        render.environment.__wrapped__().get_template("lobby/home.html")
+    assert compiled == ["lobby/home.html"] * (1 if kept else 2)
     assert len(list(tmp_path.iterdir())) == (1 if kept else 0)
 
 

@@ -14,7 +14,7 @@ from tests.web.vault import begin as begin_vault
 from tests.web.vault import vault_client
 from undercroft.tables import House, database_url
 from undercroft.web import Settings, create_app, identity
-from undercroft.web.shield import BODY_LIMIT, TooLarge, _limited
+from undercroft.web.server.shield import BODY_LIMIT, TooLarge, _limited
 
 TIMED = {"terms": "on", "watchers": "on", "absence": "never", "minutes": "5", "clock": "60"}
 

@@ -19,7 +19,8 @@ from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
 from undercroft.tables import PACES, House, key_hash
 from undercroft.tables.driver import Driver
-from undercroft.web import Settings, create_app, identity, play
+from undercroft.web import Settings, create_app, identity
+from undercroft.web.table import play
 
 LIVE = {"hx-request": "true"}
 ASKED: Hands = ([SWORD, SWORD], [CHARM, PIT])

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, begin, seating
 from undercroft.tables import House
-from undercroft.web.shield import BODY_LIMIT
+from undercroft.web.server.shield import BODY_LIMIT
 
 
 def test_every_answer_has_the_headers(client: TestClient) -> None:

@@ -28,7 +28,7 @@ from tests.web.conftest import (
 )
 from undercroft.tables import database_url
 from undercroft.web import create_app
-from undercroft.web.serve import listen, typed
+from undercroft.web.server.serve import listen, typed
 from undercroft.web.settings import Limits, Settings
 
 

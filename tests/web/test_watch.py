@@ -17,7 +17,7 @@ from tests.web.program import two
 from undercroft.tables import House, Seat, Setup, Store, database_url, schema
 from undercroft.tables.schema import ROOM
 from undercroft.web import Settings, create_app
-from undercroft.web.watch import JsonLines, log_as_json
+from undercroft.web.server.watch import JsonLines, log_as_json
 
 
 @pytest.fixture

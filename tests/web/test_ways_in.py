@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from tests.earlier.seen import HERE
 from undercroft.tables import commands
 from undercroft.tables.commands import Command
-from undercroft.web.app import create_app
+from undercroft.web.api.ways import WAYS
+from undercroft.web.lobby.terms import SENT, TERMS
+from undercroft.web.server.app import create_app
 from undercroft.web.settings import Settings
-from undercroft.web.terms import SENT, TERMS
-from undercroft.web.ways import WAYS
 
 STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").read_text("utf-8"))
 NEW: Final = {"/tables/{table_id}/go-on", "/tables/{table_id}/end"}

@@ -22,7 +22,7 @@ from tests.web.conftest import ENOUGH, visiting
 from undercroft.games import all_games
 from undercroft.match import Record, replay
 from undercroft.tables.database import DATABASE
-from undercroft.web.serve import serve
+from undercroft.web.server.serve import serve
 from undercroft.web.settings import LIMITS
 
 SPEC: Final = next(spec for spec in all_games().values() if not spec.hides)

@@ -37,7 +37,7 @@ def client_of(patch: pytest.MonkeyPatch, database: Path, *specs: GameSpec) -> It
         return {spec.slug: spec for spec in specs}
 
     with patch.context() as here:
-        for module in ("games", "web.app", "web.lobby", "web.render"):
+        for module in ("games", "web.server.app", "web.lobby.home", "web.render"):
             here.setattr(f"undercroft.{module}.all_games", games)
         render.environment.cache_clear()
         render.board_css_url.cache_clear()
@@ -53,7 +53,7 @@ def vault_client(
 ) -> Iterator[TestClient]:
     """The same before the game with secrets, with these hands dealt."""
     with patch.context() as here:
-        here.setattr("undercroft.web.forms.new_seed", lambda: seed)
+        here.setattr("undercroft.web.lobby.setup.new_seed", lambda: seed)
         with client_of(here, database, secret_game(hands, [2] * 8)) as client:
             yield client
 

@@ -6,7 +6,7 @@ and records sit on it.
 
 from undercroft.match.answers import HIDDEN, NOTHING_DONE, OTHERS, SO_FAR, Answer
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
-from undercroft.match.journal import Corrected, Entry, Given, TakenBack, Thrown, read_entry
+from undercroft.match.journal import Corrected, Entry, Given, TakenBack, Thrown, kind_of, read_entry
 from undercroft.match.luck import Luck
 from undercroft.match.match import (
     LOG_LINES,
@@ -40,6 +40,6 @@ __all__ = [
     "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart", "Corrected", "Crumb",
     "Entry", "Given", "Greyed", "Happening", "Line", "Luck", "Match", "NothingToDecide",
     "NothingToUndo", "Option", "Parting", "Past", "Question", "Record", "Sight", "Sitter", "Stops",
-    "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "one_line",
-    "reaches", "read_entry", "replay", "replays", "sitter", "spaced", "versions",
+    "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "kind_of",
+    "one_line", "reaches", "read_entry", "replay", "replays", "sitter", "spaced", "versions",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, get_args
+from typing import Any, Final
 
 from undercroft.kernel import BadRecord
 
@@ -12,7 +12,6 @@ from undercroft.kernel import BadRecord
 class Given:
     """A player's answer; or several that were given, and are taken back, together."""
 
-    kind: ClassVar = "answer"
     player: int
     notations: tuple[str, ...]
 
@@ -31,7 +30,6 @@ class Given:
 class TakenBack:
     """An undo: of what the player gave last; or, agreed to by all, of the last `count` answers."""
 
-    kind: ClassVar = "take_back"
     player: int
     count: int = 0
 
@@ -50,7 +48,6 @@ class TakenBack:
 class Thrown:
     """Real dice that a player threw and typed in, for the next throws that the rules ask for."""
 
-    kind: ClassVar = "throw"
     player: int
     faces: tuple[int, ...]
 
@@ -73,7 +70,6 @@ class Corrected:
     over.
     """
 
-    kind: ClassVar = "correction"
     player: int
     count: int
     position: Mapping[str, Any]
@@ -93,7 +89,17 @@ class Corrected:
 Entry = Given | TakenBack | Thrown | Corrected
 """One entry of a journal. The list is closed: what else a table may write down is added here."""
 
-_KINDS: Final[dict[str, type[Entry]]] = {one.kind: one for one in get_args(Entry)}
+_KINDS: Final[dict[str, type[Entry]]] = {
+    "answer": Given,
+    "take_back": TakenBack,
+    "throw": Thrown,
+    "correction": Corrected,
+}
+
+
+def kind_of(entry: Entry) -> str:
+    """Return what a store calls entries of that kind."""
+    return next(kind for kind, one in _KINDS.items() if isinstance(entry, one))
 
 
 def read_entry(player: int, kind: str, text: str) -> Entry:

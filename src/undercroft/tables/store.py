@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
-from undercroft.match import Entry, Happening, Stops, TakenBack, read_entry
+from undercroft.match import Entry, Happening, Stops, TakenBack, kind_of, read_entry
 from undercroft.tables import schema
 from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
 from undercroft.tables.prune import Old, old_tables, remove
@@ -393,7 +393,7 @@ def _rows(
             "number": number + step,
             "at": now,
             "player": entry.player,
-            "kind": entry.kind,
+            "kind": kind_of(entry),
             "text": entry.text,
         }
         for step, entry in enumerate(entries)

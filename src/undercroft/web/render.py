@@ -68,12 +68,9 @@ def _compiled_before() -> FileSystemBytecodeCache | None:
 def page(
     request: Request, template: str, status: int = HTTPStatus.OK, **context: Any
 ) -> HTMLResponse:
-    """Answer with a template; every one knows the request and its nonce."""
-    html = (
-        environment()
-        .get_template(template)
-        .render(request=request, nonce=request.state.nonce, **context)
-    )
+    """Answer with a template; every one knows the request, its nonce, and whether it is live."""
+    known = {"request": request, "nonce": request.state.nonce, "live": is_live(request)}
+    html = environment().get_template(template).render(known | context)
     return HTMLResponse(html, status)
 
 

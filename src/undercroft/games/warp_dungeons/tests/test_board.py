@@ -31,9 +31,9 @@ from undercroft.kernel import GameSpec, SeededDice
 from undercroft.match import Stops
 from undercroft.tables import House, Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
-from undercroft.web.present import TablePage
 from undercroft.web.render import environment
-from undercroft.web.visitor import Visitor
+from undercroft.web.table.present import TablePage
+from undercroft.web.table.visitor import Visitor
 
 NAMES = ("Ada", "Brand", "Ciri", "Dorn")
 PRESETS = [preset.name for preset in GAME.presets]

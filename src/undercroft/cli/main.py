@@ -1,0 +1,446 @@
+"""The command line: `undercroft list`, `rules`, `play`, `serve`, `backup`, `restore`,
+`tables`, `sim`, `replay`, `deck`, `clauses`.
+
+Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
+Every error is one line that says what was allowed; several faults of one file are a line each.
+"""
+
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, TextIO
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+from typer.core import TyperGroup
+
+from undercroft import __version__
+from undercroft.bots import bot_names
+from undercroft.clauses import coverage
+from undercroft.cli.deck import deck
+from undercroft.cli.host import backup, restore, serve, tables
+from undercroft.cli.options import (
+    FILE,
+    AnyGame,
+    AsJson,
+    Bots,
+    Brought,
+    Failed,
+    Game,
+    Packs,
+    Players,
+    PresetName,
+    Seed,
+    Switches,
+    chosen_switches,
+    print_lines,
+    read_packs,
+    split_words,
+)
+from undercroft.games import all_games, find_game
+from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
+from undercroft.lab import Plan, Report, Row, simulate
+from undercroft.match import commitment, replays
+from undercroft.rulebook import Rulebook
+from undercroft.terminal import (
+    Leave,
+    Session,
+    brought_texts,
+    open_record,
+    pages,
+    set_up,
+    take_seats,
+    transcript,
+)
+from undercroft.terminal.seats import names_of, visible
+
+
+class OneLineErrors(TyperGroup):
+    """Commands whose errors are one line each, without a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command that was typed and leave with its exit code."""
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except typer.TyperException as fault:
+            message = fault.format_message().rstrip(".")
+            _complain(f"{message}{'' if message.endswith('?') else '.'}{self._allowed(fault)}")
+            code = fault.exit_code
+        except KernelError as fault:
+            for line in str(fault).splitlines():
+                _complain(line)
+            code = 2 if isinstance(fault, BadSetup) else 1
+        except typer.Abort:
+            code = 1
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def _allowed(self, fault: typer.TyperException) -> str:
+        context, parameter = getattr(fault, "ctx", None), getattr(fault, "param", None)
+        if getattr(parameter, "name", "") == "game":
+            return f" There are: {', '.join(all_games())}."
+        if context is None:
+            return ""
+        if context.command is self:
+            return f" There are: {', '.join(self.commands)}."
+        return f" Try '{context.command_path} --help'."
+
+
+def _complain(message: str) -> None:
+    print(f"undercroft: {' '.join(message.split())}", file=sys.stderr)
+
+
+app = typer.Typer(
+    cls=OneLineErrors,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+app.add_typer(deck, name="deck")
+app.add_typer(tables, name="tables")
+
+
+def main() -> None:
+    """Run `undercroft` as it was typed in a shell."""
+    app(prog_name="undercroft")
+
+
+class DiceSource(StrEnum):
+    """Who rolls the dice."""
+
+    machine = "machine"
+    real = "real"
+
+
+@app.callback(invoke_without_command=True)
+def undercroft(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+) -> None:
+    """Five dungeon games on one engine: play them, host them, change them, prove them.
+
+    \b
+    Examples:
+      undercroft list                             the games
+      undercroft play GAME --bots random          play in the terminal, against a bot
+      undercroft serve --open                     play in the browser, with friends
+      undercroft rules GAME                       the rules
+    """
+    if version:
+        build = "compiled" if COMPILED else "interpreted"
+        print(f"undercroft {__version__} (rules: {build})")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command("list", short_help="List the games, or the house rules of one.")
+def list_games(game: AnyGame = "") -> None:
+    """List the games with their seats, presets and bots; with GAME, its house rules too.
+
+    \b
+    Examples:
+      undercroft list
+      undercroft list GAME
+    """
+    if game:
+        spec = find_game(game)
+        print_lines([*pages.game_lines(spec), *pages.switch_lines(spec)])
+        return
+    for spec in all_games().values():
+        print_lines(pages.game_lines(spec))
+
+
+@app.command(short_help="Show the rules of a game, or one of them.")
+def rules(
+    game: Game,
+    clause: Annotated[
+        str, typer.Argument(metavar="[CLAUSE]", help="A rule by its number, or a chapter.")
+    ] = "",
+) -> None:
+    """Show the rules of a game, or one rule with the rulings and house rules behind it.
+
+    \b
+    Examples:
+      undercroft rules GAME
+      undercroft rules GAME 6
+      undercroft rules GAME 6.4
+    """
+    spec = find_game(game)
+    book = Rulebook.of(spec)
+    console = Console(highlight=False, markup=False, emoji=False)
+    chapters = [chapter for chapter in book.chapters if clause and chapter.number == clause]
+    if clause and not chapters:
+        print_lines(pages.clause_lines(spec, book, clause))
+        return
+    text = pages.chapter_text(chapters[0]) if chapters else book.markdown
+    if not text:
+        raise Failed(f"the rules of {spec.title} are not installed")
+    console.print(pages.rules_page(text, console.is_terminal), soft_wrap=not console.is_terminal)
+
+
+@app.command(short_help="Play in the terminal.")
+def play(
+    game: Game,
+    players: Players = None,
+    bots: Bots = "",
+    seat: Annotated[int | None, typer.Option(help="Where you sit: 1, 2, ...")] = None,
+    preset: PresetName = "",
+    switches: Switches = None,
+    bring: Brought = None,
+    packs: Packs = None,
+    seed: Seed = "",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
+    ] = None,
+    dice: Annotated[DiceSource, typer.Option(help="Who rolls; real dice are typed in.")] = (
+        DiceSource.machine
+    ),
+    load: Annotated[
+        Path | None, typer.Option(help="Go on with a saved match.", exists=True, **FILE)
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Keep the match in this file as you play.", **FILE)
+    ] = None,
+) -> None:
+    """Play in the terminal, with people at the same keyboard and with bots.
+
+    Seats that no bot takes are people's. Type 'help' in the match for all you can do.
+
+    \b
+    Examples:
+      undercroft play GAME
+      undercroft play GAME --bots random,random --name Ann --seat 2
+      undercroft play GAME --players 2 --name Ann --name Bob --dice real
+      undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
+      undercroft play GAME --load match.json --save match.json
+    """
+    read_packs(packs)
+    spec = find_game(game)
+    if load is not None:
+        fixed = (players, bots, seat, preset, switches, seed, name, bring, dice is DiceSource.real)
+        if any(fixed):
+            raise BadSetup(
+                "a loaded match goes on as it was set up: give only --load, --save and --pack"
+            )
+        _resume(spec, load, save).run()
+        return
+    seats = take_seats(spec, players, split_words(bots), name or [], seat)
+    chosen = chosen_switches(spec, switches, preset)
+    if save is not None and save.exists():
+        raise Failed(f"{save} is there already: go on with --load {save}, or choose another name")
+    seed = seed or secrets.token_hex(16)
+    brought = brought_texts(spec, len(seats), bring or [])
+    try:
+        match = set_up(spec, names_of(spec, seats), chosen, seed, dice is DiceSource.real, brought)
+    except (Leave, EOFError, KeyboardInterrupt):
+        return
+    Session(match, seats, save).run()
+
+
+app.command(short_help="Host tables in the browser.")(serve)
+app.command(short_help="Keep all tables in one file.")(backup)
+app.command(short_help="Bring a backup into an empty database.")(restore)
+
+
+@app.command(short_help="Play many matches between bots; sum them up.")
+def sim(
+    game: Game,
+    matches: Annotated[int, typer.Option("--games", "-n", help="How many matches.", min=1)] = 1000,
+    players: Players = None,
+    bots: Bots = "",
+    preset: PresetName = "",
+    switches: Switches = None,
+    bring: Brought = None,
+    packs: Packs = None,
+    seed: Seed = "",
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)
+    ] = 0,
+    as_json: AsJson = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="A new file for one JSON row a match.", **FILE),
+    ] = None,
+    fixed_seats: Annotated[
+        bool, typer.Option("--fixed-seats", help="Bots keep their seats from match to match.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+) -> None:
+    """Play many matches between bots and sum them up, with 95% intervals.
+
+    Bots are repeated until every seat has one and move one seat on after each match.
+    The same seed gives the same rows, whatever the number of processes.
+
+    \b
+    Examples:
+      undercroft sim GAME -n 2000 --players 3 --bots random
+      undercroft sim GAME --bots NAME,random --seed 7 --out rows.jsonl
+      undercroft sim GAME --set SWITCH=VALUE --json > report.json
+    """
+    read_packs(packs)
+    spec = find_game(game)
+    names = split_words(bots) or bot_names(spec)[-1:]
+    fewest, most = spec.seats
+    count = players if players is not None else max(fewest, min(2, most), len(names))
+    chosen = chosen_switches(spec, switches, preset)
+    seed = seed or secrets.token_hex(8)
+    folders = [str(folder.absolute()) for folder in packs or []]
+    rotate = not fixed_seats
+    brought = brought_texts(spec, count, bring or [])
+    plan = Plan.make(spec, count, names, seed, chosen, rotate, brought, folders)
+    report = Report(spec, plan)
+    began = time.perf_counter()
+    rows = simulate(plan, matches, jobs or os.cpu_count() or 1)
+    try:
+        for row in _with_progress(_written(rows, out), matches, quiet):
+            report.add(row)
+    except KeyboardInterrupt:
+        _complain(f"stopped after {report.matches:,} of {matches:,} matches")
+        raise typer.Exit(1) from None
+    finally:
+        rows.close()
+    if as_json:
+        print(json.dumps(report.to_json(), indent=1))
+    else:
+        Console(highlight=False).print(report.render(time.perf_counter() - began))
+
+
+@app.command(short_help="Tell a saved match again, or verify it.")
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved match.", exists=True, **FILE)],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check the record, its result and its seed.")
+    ] = False,
+    to: Annotated[int | None, typer.Option(help="Stop after this many actions.", min=0)] = None,
+    packs: Packs = None,
+) -> None:
+    """Tell a saved match again, move by move, or verify it.
+
+    \b
+    Examples:
+      undercroft replay match.json
+      undercroft replay match.json --to 12
+      undercroft replay match.json --verify
+    """
+    read_packs(packs)
+    spec, record, match = open_record(file)
+    if not verify:
+        print_lines(transcript(record, match, to))
+        return
+    if match.parting:
+        raise Failed(f"{file}: {match.parting.sentence}")
+    then, now = record.rules_version, spec.rules_version
+    over = match.state.is_terminal()
+    result = f"Its result is {match.returns}." if over else "The match is not over."
+    print_lines(
+        [
+            f"Verified: {spec.title}, {len(record.actions)} actions. {result}",
+            f"Seed: {visible(record.seed)}",
+            f"SHA-256 of the seed: {commitment(record.seed)}",
+            *([] if then == now else [replays(then, now)]),
+        ]
+    )
+
+
+@app.command(short_help="Show which rules are cited and tested.")
+def clauses(game: AnyGame = "", as_json: AsJson = False) -> None:
+    """Show which rules the code cites and the tests prove; fail if one is missing.
+
+    \b
+    Examples:
+      undercroft clauses
+      undercroft clauses GAME --json
+    """
+    specs = [find_game(game)] if game else list(all_games().values())
+    found = {spec.slug: coverage(spec) for spec in specs}
+    notes = [line for slug, cover in found.items() for line in pages.coverage_lines(slug, cover)]
+    if as_json:
+        print(json.dumps({slug: cover.to_json() for slug, cover in found.items()}, indent=1))
+    else:
+        Console(highlight=False).print(pages.coverage_table(found))
+    print_lines(notes, sys.stderr if as_json else sys.stdout)
+    if not all(cover.is_complete for cover in found.values()):
+        raise typer.Exit(1)
+
+
+# -- parts of commands --------------------------------------------------------
+
+
+def _resume(spec: GameSpec, load: Path, save: Path | None) -> Session:
+    found, record, match = open_record(load)
+    if found is not spec:
+        raise Failed(f"{load} is a match of {found.title}: undercroft play {found.slug}")
+    if match.state.is_terminal():
+        raise Failed(f"the match in {load} is over: tell it again with undercroft replay {load}")
+    if save is not None and save != load and save.exists():
+        raise Failed(f"{save} is there already: choose another name")
+    return Session.resume(record, match, load, save)
+
+
+def _written(rows: Iterator[Row], out: Path | None) -> Iterator[Row]:
+    """Pass rows on, and write each to the file, if there is one."""
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(_new_file(out)) if out else None
+        except FileExistsError as fault:
+            raise Failed(f"{out} is there already: choose another name") from fault
+        except OSError as fault:
+            raise Failed(f"{out} cannot be written: {fault.strerror}") from fault
+        for row in rows:
+            if file:
+                file.write(json.dumps(row, separators=(",", ":")) + "\n")
+            yield row
+
+
+def _new_file(path: Path) -> TextIO:
+    """Open a file that is not there yet, or what is no file but a pipe or a device."""
+    return path.open("w" if path.exists() and not path.is_file() else "x", encoding="utf-8")
+
+
+class _Speed(ProgressColumn):
+    """How many matches are played in a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text(f"{speed:,.0f} games/s" if speed else "")
+
+
+def _with_progress(rows: Iterator[Row], matches: int, quiet: bool) -> Iterator[Row]:
+    """Pass rows on under a progress bar; none where nobody would see it."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Speed(),
+        TimeRemainingColumn(),
+    )
+    silent = quiet or not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=silent) as progress:
+        task = progress.add_task("Playing", total=matches)
+        for row in rows:
+            progress.advance(task)
+            yield row

@@ -1,0 +1,172 @@
+"""The same tables for programs: JSON under /api, described by OpenAPI at /api/openapi.json.
+
+A program is known by a token that it gets when it sets a table up or sits down, and sends
+as `Authorization: Bearer <token>`; the token holds seats exactly as a browser's cookie does.
+"""
+
+from functools import cache
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException as PlainHTTPException
+from starlette.responses import StreamingResponse
+from starlette.routing import BaseRoute
+
+from undercroft.kernel import BadRecord, BadSetup
+from undercroft.tables import CannotOpen, Forbidden, NoSuchTable, NoSuchThing, NotPossible, Refused
+from undercroft.web.api import match, tables
+from undercroft.web.api.faults import json_fault
+from undercroft.web.api.shapes import Fault, SightLine, TableLine
+from undercroft.web.api.ways import add_json
+
+_MOST_FAULTS: Final = 5
+_FAULT: Final[dict[str, Any]] = {
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
+}
+_FAULTS: Final[dict[int | str, dict[str, Any]]] = {
+    **dict.fromkeys((400, 403, 404, 405, 409, 413, 429, 500), _FAULT),
+    422: {"model": Fault},
+}
+"""What FastAPI is told of faults: of the model once, as it makes a reader of it each time."""
+
+_LINE: Final[dict[str, Any]] = TypeAdapter(TableLine | SightLine).json_schema(
+    ref_template="#/components/schemas/{model}"
+)
+
+_RECORD: Final[dict[str, Any]] = {
+    "required": True,
+    "content": {"application/json": {"schema": {"type": "object"}}},
+}
+"""A record is read by the one reader of records, not by FastAPI."""
+
+_DESCRIPTION: Final = """\
+Set tables up, sit down, see what a seat may see, answer, and follow a match.
+
+Every fault is a JSON object: `asked` is what you asked for, `error` says why it is not done and
+what would be, `clause` the rule of the game that forbids it, `see` where to read on, and `sight`
+the table as it stands now, with the answers that are allowed. Nothing has changed then.
+"""
+
+
+def create_api(app: FastAPI) -> FastAPI:
+    """Return the application to be mounted; it plays at the tables of `app`."""
+    api = FastAPI(
+        title="Undercroft",
+        description=_DESCRIPTION,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    api.state.parent = app
+    api.state.settings = app.state.settings
+    api.router.routes += _routes()
+    api.add_exception_handler(RequestValidationError, _broken)
+    api.add_exception_handler(PlainHTTPException, _plain)
+    api.add_exception_handler(NoSuchTable, _no_table)
+    api.add_exception_handler(BadSetup, _not_understood)
+    api.add_exception_handler(BadRecord, _not_understood)
+    api.add_exception_handler(CannotOpen, _not_possible)
+    api.add_exception_handler(NotPossible, _not_possible)
+    api.add_exception_handler(NoSuchThing, _not_understood)
+    api.add_exception_handler(Forbidden, _forbidden)
+    api.add_exception_handler(Refused, _refused)
+    api.add_exception_handler(Exception, _failed)
+    return api
+
+
+@cache
+def _routes() -> list[BaseRoute]:
+    """Return what can be asked for; FastAPI takes its time to read all their types."""
+    api = APIRouter(responses=_FAULTS)
+    _add_tables(api)
+    _add_seats(api)
+    _add_matches(api)
+    add_json(api)
+    return api.routes
+
+
+def _add_tables(api: APIRouter) -> None:
+    table = "/tables/{table_id}"
+    api.get("/games", summary="The games, with their seats, switches, presets and bots")(
+        tables.games
+    )
+    api.post("/tables", status_code=201, summary="Set a table up")(tables.create)
+    api.post(
+        "/records",
+        status_code=201,
+        summary="Open the record of a match",
+        openapi_extra={"requestBody": _RECORD},
+    )(tables.open_record)
+    api.get("/tables", summary="Public tables with a free seat")(tables.public)
+    api.get(table, summary="Who sits where, the terms, and the chat")(tables.about)
+    api.delete(table, status_code=204, summary="Throw a table away")(tables.clear)
+    api.post(f"{table}/rematch", summary="Set the same table up again, or go there")(tables.rematch)
+    api.post(f"{table}/continue", status_code=201, summary="Go on from a moment of a match")(
+        tables.continue_from
+    )
+
+
+def _add_seats(api: APIRouter) -> None:
+    seat = "/tables/{table_id}/seats/{seat}"
+    api.post(seat, summary="Sit down at a free seat")(tables.join)
+    api.post(f"{seat}/move", summary="Make a link that opens your seat elsewhere")(tables.move)
+    api.post("/tables/{table_id}/keys/{key}", summary="Open a seat with such a link")(
+        tables.take_along
+    )
+    api.get(f"{seat}/stops", summary="What you are not asked")(match.stops)
+
+
+def _add_matches(api: APIRouter) -> None:
+    table = "/tables/{table_id}"
+    lines = {
+        200: {"description": "One object a line.", "content": {match.NDJSON: {"schema": _LINE}}}
+    }
+    api.get(f"{table}/sight", summary="What a seat may see now")(match.sight)
+    api.get(f"{table}/log", summary="The same with all of the log")(match.log)
+    api.get(f"{table}/past", summary="What a seat could see at an earlier moment")(match.past)
+    api.get(
+        f"{table}/stream",
+        summary="Follow the match: one JSON object a line, the first at once",
+        response_class=StreamingResponse,
+        responses=lines,  # type: ignore[arg-type] # the keys of FastAPI's dictionary are wider
+    )(match.stream)
+    api.get(f"{table}/record", summary="The record of a match that is over")(match.record)
+
+
+def _broken(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, RequestValidationError)
+    wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in fault.errors()]
+    return json_fault(request, 422, "; ".join(wrong[:_MOST_FAULTS]))
+
+
+def _plain(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, PlainHTTPException)
+    return json_fault(request, fault.status_code, str(fault.detail), headers=fault.headers)
+
+
+def _no_table(request: Request, fault: Exception) -> Response:
+    return json_fault(request, HTTPStatus.NOT_FOUND, "There is no such table.")
+
+
+def _not_understood(request: Request, fault: Exception) -> Response:
+    return json_fault(request, 422, str(fault))
+
+
+def _not_possible(request: Request, fault: Exception) -> Response:
+    return json_fault(request, HTTPStatus.CONFLICT, str(fault))
+
+
+def _forbidden(request: Request, fault: Exception) -> Response:
+    return json_fault(request, HTTPStatus.FORBIDDEN, str(fault))
+
+
+def _refused(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Refused)
+    return json_fault(request, HTTPStatus.CONFLICT, fault.reason, fault)
+
+
+def _failed(request: Request, fault: Exception) -> Response:
+    return json_fault(request, 500, "Something went wrong on our side; it has been noted.")

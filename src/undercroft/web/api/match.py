@@ -1,0 +1,104 @@
+"""The match itself, for programs: what a seat sees, its answers, the stream, looking back."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from typing import Any, Final
+
+from fastapi import Request, Response
+from pydantic import BaseModel, TypeAdapter
+from starlette.responses import StreamingResponse
+
+from undercroft.match import Past, Sight
+from undercroft.tables import House
+from undercroft.web.api.shapes import (
+    SightLine,
+    StopsState,
+    TableLine,
+    stops_state,
+    table_state,
+)
+from undercroft.web.api.who import (
+    AnyVisitor,
+    MomentInQuery,
+    SeatInPath,
+    SeatInQuery,
+    house_of,
+    whose_seat,
+)
+from undercroft.web.table.visitor import Visitor
+
+KEEP_ALIVE: Final = 15.0
+"""Seconds after which a stream says an empty line, so that nobody takes it for dead."""
+
+NDJSON: Final = "application/x-ndjson"
+
+
+async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
+    """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked."""
+    whose = whose_seat(visitor, seat)
+    await visitor.table.settled()
+    return visitor.table.sight(whose)
+
+
+async def log(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
+    """The same as a sight, with the log from the beginning."""
+    whose = whose_seat(visitor, seat)
+    await visitor.table.settled()
+    return visitor.table.sight(whose, None)
+
+
+async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
+    """The table declines for a seat what cannot matter, and what it never wants to be asked."""
+    visitor.table.seating.must_hold(visitor.who, seat)
+    return stops_state(visitor.table.stops(seat))
+
+
+async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery = None) -> Past:
+    """Moment `at`, by default the last; when the match is over as any seat saw it."""
+    await visitor.table.settled()
+    own = whose_seat(visitor, None)
+    return visitor.past(own if seat is None else seat, at)
+
+
+async def stream(request: Request, visitor: AnyVisitor, seat: SeatInQuery = None) -> Response:
+    """What has changed, `table` or `sight`; skip empty lines. It ends with the match."""
+    whose = whose_seat(visitor, seat)
+    return StreamingResponse(lines(house_of(request), visitor, whose), media_type=NDJSON)
+
+
+async def record(visitor: AnyVisitor) -> dict[str, Any]:
+    """Seed, switches, actions: all that is needed to play the match again."""
+    kept: dict[str, Any] = TypeAdapter(dict[str, Any]).validate_json(
+        visitor.table.record().to_json()
+    )
+    return kept
+
+
+async def lines(house: House, visitor: Visitor, seat: int) -> AsyncGenerator[str]:
+    """What a stream says, as long as its reader may look on."""
+    table, seen = visitor.table, -1
+    told: dict[type[BaseModel], str] = {}
+    with house.looking(table, *([seat] if seat >= 0 else [])):
+        while not table.closed:
+            before = seen
+            with suppress(TimeoutError):
+                async with asyncio.timeout(KEEP_ALIVE):
+                    seen = await table.wait(seen, seat)
+            if seen == before:
+                yield "\n"
+                continue
+            if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
+                return
+            for line in _news(visitor, seat):
+                text = line.model_dump_json()
+                if told.get(type(line)) != text:
+                    told[type(line)] = text
+                    yield f"{text}\n"
+            if table.over:
+                return
+
+
+def _news(visitor: Visitor, seat: int) -> list[BaseModel]:
+    table = TableLine(table=table_state(visitor))
+    return [table, SightLine(sight=visitor.table.sight(seat))] if visitor.table.started else [table]

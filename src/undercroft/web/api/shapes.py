@@ -1,0 +1,291 @@
+"""What programs send to the API and get from it: the shapes that its OpenAPI page describes."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from undercroft.bots import bot_names
+from undercroft.kernel import GameSpec
+from undercroft.match import Sight, Stops
+from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Table, Terms
+from undercroft.tables.commands import (
+    MOST_SEATS,
+    Brought,
+    MomentNumber,
+    SeatNumber,
+    TermsWish,
+    Words,
+)
+from undercroft.web.table.visitor import Visitor
+
+CHAT_LINES: Final = 50
+
+# -- what is sent -------------------------------------------------------------------
+
+
+class _Sent(BaseModel):
+    """A body. A key that is not known is refused by name, and `"1"` is no number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatWish(_Sent):
+    """One seat of a new table: for the sender (`me`), for anybody (`open`), or for a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Annotated[str, Field(max_length=LONGEST_NAME)] = ""
+    bot: Words = ""
+    bring: Brought = ""
+
+
+class NewTable(_Sent):
+    """A table to be set up; the answer to `GET /games` says what there is to choose from."""
+
+    game: Words
+    preset: Words = ""
+    switches: Annotated[
+        dict[Words, Annotated[str, Field(max_length=400)]], Field(max_length=99)
+    ] = {}
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
+    terms: TermsWish = TermsWish()
+    pace: Literal["slow", "normal", "fast", "instant"] = "instant"
+
+
+class Continue(_Sent):
+    """From which moment to go on, and who plays each seat: a bot by its name, or "" for you.
+
+    While the match runs, it goes on from what `seat` knew, by default your first.
+    """
+
+    at: MomentNumber
+    seat: SeatNumber | None = None
+    bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]
+
+
+# -- what is answered ---------------------------------------------------------------
+
+
+class Fault(BaseModel):
+    """Why something was not done; nothing has changed.
+
+    `asked` is the way in that was asked, with its gaps, `clause` the rule that forbids
+    it, `see` the address to read on, `sight` the table as it stands now.
+    """
+
+    asked: str
+    error: str
+    clause: str = ""
+    see: str
+    sight: Sight | None = None
+
+
+class SwitchState(BaseModel):
+    """A house rule: the values it can have, and what it says."""
+
+    name: str
+    values: list[str]
+    default: str
+    sentence: str
+
+
+class GameState(BaseModel):
+    """A game: `seats` are the fewest and the most, `ready` what a seat can bring, by name."""
+
+    slug: str
+    title: str
+    seats: tuple[int, int]
+    bots: list[str]
+    brings: str
+    ready: dict[str, str]
+    presets: dict[str, str]
+    switches: list[SwitchState]
+    paces: list[str]
+
+
+class Listed(BaseModel):
+    """A public table where somebody may sit down; `started`: they take over what is there."""
+
+    id: str
+    game: str
+    names: list[str]
+    seats: int
+    free: int
+    started: bool
+
+
+class SeatState(BaseModel):
+    """Who sits somewhere. `stand_in` is the bot that plays for somebody who is away."""
+
+    seat: int
+    name: str
+    bot: str
+    brought: str
+    free: bool
+    ready: bool
+    present: bool
+    stand_in: str
+    conceded: bool
+
+
+class Spoken(BaseModel):
+    """A line of chat."""
+
+    number: int
+    seat: int
+    text: str
+    at: datetime
+
+
+class TakeBack(BaseModel):
+    """Who asks to take their last decision back, and the seats that have agreed."""
+
+    seat: int
+    agreed: list[int]
+
+
+class TableState(BaseModel):
+    """A table but for the game on it; `yours` are the seats that you hold.
+
+    `next` is the rematch once somebody has set it up, `deadline` when a bot decides for
+    whoever has not, and `commitment` the SHA-256 of the seed.
+    """
+
+    id: str
+    game: str
+    switches: Mapping[str, str]
+    terms: Terms
+    pace: str
+    commitment: str
+    started: bool
+    over: bool
+    given_up: bool
+    next: str
+    host: bool
+    yours: list[int]
+    seats: list[SeatState]
+    chat: list[Spoken]
+    take_back: TakeBack | None
+    deadline: datetime | None
+
+
+class Seated(TableState):
+    """The table, and the token that your seats are held by: keep it."""
+
+    token: str
+
+
+class Link(BaseModel):
+    """A link that opens a seat on another device, and its key alone."""
+
+    key: str
+    link: str
+
+
+class StopsState(BaseModel):
+    """When a seat is asked: `always`, or if it can matter; `never` has words by notation."""
+
+    always: bool
+    never: dict[str, str]
+
+
+class TableLine(BaseModel):
+    """A line of the stream: the table has changed."""
+
+    type: Literal["table"] = "table"
+    table: TableState
+
+
+class SightLine(BaseModel):
+    """A line of the stream: the match has moved on."""
+
+    type: Literal["sight"] = "sight"
+    sight: Sight
+
+
+def game_state(spec: GameSpec) -> GameState:
+    """Say what can be chosen of a game."""
+    return GameState(
+        slug=spec.slug,
+        title=spec.title,
+        seats=spec.seats,
+        bots=bot_names(spec),
+        brings=spec.brings.what if spec.brings else "",
+        ready=dict(spec.brings.ready) if spec.brings else {},
+        presets={one.name: one.title for one in spec.presets},
+        switches=[
+            SwitchState(
+                name=one.name, values=list(one.values), default=one.default, sentence=one.sentence
+            )
+            for one in spec.switches
+        ],
+        paces=list(PACES),
+    )
+
+
+def listed(one: Summary) -> Listed:
+    """Say what the lobby says of a table."""
+    return Listed(
+        id=one.match_id,
+        game=one.game,
+        names=one.names,
+        seats=len(one.seats),
+        free=one.open_seats,
+        started=one.started is not None,
+    )
+
+
+def stops_state(stops: Stops) -> StopsState:
+    """Say what a seat is not asked."""
+    return StopsState(always=stops.always, never=dict(stops.never))
+
+
+def table_state(visitor: Visitor) -> TableState:
+    """Say what somebody may know of a table."""
+    return TableState(**_table(visitor))
+
+
+def seated(visitor: Visitor, token: str) -> Seated:
+    """The same for somebody who has just sat down."""
+    return Seated(**_table(visitor), token=token)
+
+
+def _table(visitor: Visitor) -> dict[str, Any]:
+    table = visitor.table
+    request = table.request
+    # A clock that runs shows that somebody is asked, which may be a secret.
+    unseen = table.in_secret and table.to_decide not in visitor.seats
+    return {
+        "id": table.id,
+        "game": table.spec.slug,
+        "switches": table.setup.switches,
+        "terms": table.terms,
+        "pace": table.setup.pace,
+        "commitment": table.commitment,
+        "started": table.started,
+        "over": table.over,
+        "given_up": table.started and table.given_up,
+        "next": table.seating.stored.next_id,
+        "host": visitor.is_host,
+        "yours": visitor.seats,
+        "seats": [_seat(table, number, seat) for number, seat in enumerate(table.seats)],
+        "chat": [asdict(said) for said in table.chat[-CHAT_LINES:]],
+        "take_back": TakeBack(seat=request.seat, agreed=list(request.agreed)) if request else None,
+        "deadline": None if unseen else table.deadline,
+    }
+
+
+def _seat(table: Table, number: int, seat: Seat) -> SeatState:
+    return SeatState(
+        seat=number,
+        name=seat.name,
+        bot=seat.bot,
+        brought=seat.brought,
+        free=seat.open,
+        ready=bool(seat.bot) or seat.ready,
+        present=bool(seat.bot) or table.presence.is_there(number),
+        stand_in=seat.stand_in,
+        conceded=seat.conceded,
+    )

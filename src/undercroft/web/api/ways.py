@@ -1,0 +1,158 @@
+"""The ways in to the commands: by a form, which is read leniently, and as JSON, read strictly."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cache
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Request, Response
+from pydantic import BaseModel, ConfigDict, create_model
+
+from undercroft.match import Sight
+from undercroft.tables import commands
+from undercroft.tables.commands import Command
+from undercroft.web.api.shapes import StopsState, TableState, stops_state, table_state
+from undercroft.web.api.who import AnyVisitor as AnyProgram
+from undercroft.web.api.who import SeatInPath
+from undercroft.web.table.answers import read, refusals
+from undercroft.web.table.visitor import AnyVisitor, Visitor
+
+TABLE: Final = "/tables/{table_id}"
+SEAT: Final = f"{TABLE}/seats/{{seat}}"
+
+
+async def the_table(visitor: Visitor, _: Command) -> TableState:
+    """Answer with the table as it is now."""
+    return table_state(visitor)
+
+
+async def the_sight(visitor: Visitor, command: Any) -> Sight:
+    """Answer with what the seat sees now, once no bot thinks in secret."""
+    await visitor.table.settled()
+    return visitor.table.sight(command.seat)
+
+
+async def the_stops(visitor: Visitor, command: Any) -> StopsState:
+    """Answer with what the seat is not asked."""
+    return stops_state(visitor.table.stops(command.seat))
+
+
+class _Sent(BaseModel):
+    """A body. A key that is not known is refused by name, and `"1"` is no number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+@cache
+def body_of(name: str, command: type[BaseModel], *elsewhere: str) -> type[BaseModel]:
+    """Return the shape of that name: the fields of a command but for those that are elsewhere."""
+    fields: dict[str, Any] = {
+        key: (field.annotation, field)
+        for key, field in command.model_fields.items()
+        if key not in elsewhere
+    }
+    return create_model(name, __base__=_Sent, __doc__=command.__doc__, **fields)
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a command is given: the address of JSON, the shape of its body, and what is answered.
+
+    The form of the same `name` has its address below the table's, if `form`.
+    """
+
+    name: str
+    command: type[Command]
+    path: str
+    body: type[BaseModel] | None = None
+    answer: Callable[[Visitor, Any], Awaitable[Any]] = the_table
+    form: bool = True
+    method: str = "POST"
+
+
+_MOMENT: Final = body_of("Moment", commands.AtMoment)
+
+WAYS: Final = (
+    Way("terms", commands.SetTerms, f"{TABLE}/terms", commands.TermsWish, form=False),
+    Way("fill", commands.Fill, f"{TABLE}/fill", body_of("Bot", commands.Fill)),
+    Way("pace", commands.SetPace, f"{TABLE}/pace", body_of("Pace", commands.SetPace)),
+    Way("chat", commands.Say, f"{TABLE}/chat", body_of("Line", commands.Say), form=False),
+    Way("leave", commands.Leave, SEAT, method="DELETE"),
+    Way("ready", commands.Ready, f"{SEAT}/ready", body_of("Ready", commands.Ready, "seat")),
+    Way("bring", commands.Bring, f"{SEAT}/bring", body_of("Bring", commands.Bring, "seat"),
+        form=False),
+    Way("remove", commands.Remove, f"{SEAT}/remove"),
+    Way("stand_in", commands.StandIn, f"{SEAT}/stand-in"),
+    Way("back", commands.ComeBack, f"{SEAT}/back", form=False),
+    Way("concede", commands.Concede, f"{SEAT}/concede"),
+    Way("set_stops", commands.SetStops, f"{SEAT}/stops",
+        body_of("StopsWish", commands.SetStops, "seat"), the_stops),
+    Way("act", commands.Act, f"{TABLE}/actions", body_of("Answer", commands.Act), the_sight),
+    Way("undo", commands.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
+    Way("ask_back", commands.AskBack, f"{TABLE}/take-back", _MOMENT),
+    Way("answer_back", commands.AnswerBack, f"{TABLE}/take-back/answer",
+        body_of("Consent", commands.AnswerBack)),
+    Way("go_on", commands.GoOn, f"{TABLE}/go-on"),
+    Way("end", commands.End, f"{TABLE}/end"),
+)  # fmt: skip
+"""The commands that need nothing besides their fields; those that do are in `seats` and
+`api_tables`."""
+
+
+def add_json(api: APIRouter) -> None:
+    """Let programs give the commands."""
+    for way in WAYS:
+        summary, _, more = (way.command.__doc__ or "").partition("\n\n")
+        route = api.api_route(
+            way.path,
+            methods=[way.method],
+            name=way.name,
+            summary=summary.rstrip("."),
+            description=more,
+        )
+        route(_json(way))
+
+
+def _json(way: Way) -> Callable[..., Awaitable[Any]]:
+    """Return what FastAPI calls; its signature says what is sent, and where."""
+
+    async def do(visitor: Visitor, wish: BaseModel | None = None, **path: Any) -> Any:
+        sent = wish.model_dump() if wish else {}
+        command = way.command(**path, **sent)
+        await visitor.table.do(visitor.who, command)
+        return await way.answer(visitor, command)
+
+    kinds: dict[str, Any] = {"visitor": AnyProgram}
+    kinds |= {"seat": SeatInPath} if "{seat}" in way.path else {}
+    kinds |= {"wish": way.body} if way.body else {}
+    named = [
+        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in kinds.items()
+    ]
+    answered = way.answer.__annotations__["return"]
+    do.__signature__ = Signature(named, return_annotation=answered)  # type: ignore[attr-defined]
+    return do
+
+
+def _form(command: type[Command]) -> Callable[..., Awaitable[Response]]:
+    plain: dict[str, Any] = {
+        name: (field.annotation, ... if field.is_required() else field.default)
+        for name, field in command.model_fields.items()
+    }
+    fields = create_model(f"{command.__name__}Form", **plain)
+
+    async def do(request: Request, visitor: AnyVisitor, sent: BaseModel) -> Response:
+        with refusals(request, visitor) as answer:
+            await visitor.table.do(visitor.who, read(command, **sent.model_dump()))
+        return await answer()
+
+    do.__annotations__["sent"] = Annotated[fields, Form()]
+    return do
+
+
+forms: Final = APIRouter(prefix="/tables/{match_id}")
+"""The commands by forms; `1` is a number there, and `on` is yes."""
+
+for way in [way for way in WAYS if way.form]:
+    path = way.name.removeprefix("set_").replace("_", "-")
+    forms.post(f"/{path}", name=way.name, description=way.command.__doc__)(_form(way.command))

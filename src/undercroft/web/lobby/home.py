@@ -1,0 +1,122 @@
+"""The start page, and setting a match up."""
+
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import FileResponse, RedirectResponse
+
+from undercroft.bots import bot_names
+from undercroft.games import all_games, find_game
+from undercroft.kernel import BadSetup, GameSpec, Switch
+from undercroft.rulebook import Rulebook
+from undercroft.tables import PACES, House, Kept, NotPossible, key_hash
+from undercroft.web.identity import (
+    hand_owner,
+    known_matches,
+    known_name,
+    list_match,
+    own_token,
+    owner_hash,
+    remember_name,
+)
+from undercroft.web.lobby.lists import Listed
+from undercroft.web.lobby.setup import SetupForm
+from undercroft.web.lobby.terms import ABSENCES, CLOCKS
+from undercroft.web.render import is_live, page
+
+router = APIRouter()
+
+_MOST_FIELDS: Final = 200
+_MOST_PUBLIC: Final = 50
+_LISTED_ONLY: Final = Switch("", ("",), "", "").check
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """Show the games, and the tables of this browser, those first that wait for it."""
+    house: House = request.app.state.house
+    games, who = all_games(), owner_hash(request)
+    own, public = (
+        [Listed(games[one.game], one, who) for one in found if one.game in games]
+        for found in (
+            await house.summaries(known_matches(request)),
+            await house.store.public(_MOST_PUBLIC),
+        )
+    )
+    known = {one.table.match_id for one in own}
+    going = sorted([one for one in own if not one.table.finished], key=lambda one: not one.mine)
+    return page(
+        request,
+        "lobby/matches.html" if is_live(request) else "lobby/home.html",
+        games=list(games.values()),
+        public=[one for one in public if one.table.match_id not in known],
+        gathering=[one for one in going if not one.table.started],
+        running=[one for one in going if one.table.started],
+        finished=[one for one in own if one.table.finished],
+    )
+
+
+@router.get("/games/{slug}")
+async def setup_page(request: Request, slug: str) -> Response:
+    """Show the set-up of a new match; a link to it may fill fields in."""
+    spec = find_game(slug)
+    form = SetupForm.fresh(spec, request.query_params, known_name(request))
+    return _setup(request, spec, form, await _kept(request, spec))
+
+
+@router.post("/games/{slug}")
+async def begin(request: Request, slug: str) -> Response:
+    """Set a match up and go to its table; show the form again if something is wrong with it."""
+    spec = find_game(slug)
+    async with request.form(max_fields=_MOST_FIELDS) as fields:
+        form = SetupForm.read(spec, {k: v for k, v in fields.items() if isinstance(v, str)})
+    kept, token = await _kept(request, spec), own_token(request)
+    try:
+        setup = form.setup(spec, {str(own.number): own.text for own in kept}, key_hash(token))
+    except (BadSetup, NotPossible) as fault:
+        return _setup(request, spec, form, kept, str(fault))
+    house: House = request.app.state.house
+    table = await house.create(setup, key_hash(token))
+    response = RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
+    hand_owner(request, response, token)
+    remember_name(request, response, form.typed_name)
+    list_match(request, response, table.id)
+    return response
+
+
+@router.get("/games/{slug}/table.css")
+async def board_css(slug: str) -> Response:
+    """Return the stylesheet of a game's board."""
+    file = find_game(slug).folder / "table.css"
+    if not file.is_file():
+        return Response("", media_type="text/css")
+    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return FileResponse(file, media_type="text/css", headers=kept)
+
+
+async def _kept(request: Request, spec: GameSpec) -> list[Kept]:
+    """What this browser keeps to bring to a game."""
+    owner, house = owner_hash(request), request.app.state.house
+    assert isinstance(house, House)
+    return await house.store.kept(owner, spec.slug) if owner and spec.brings else []
+
+
+def _setup(
+    request: Request, spec: GameSpec, form: SetupForm, kept: list[Kept], fault: str = ""
+) -> Response:
+    return page(
+        request,
+        "lobby/setup.html",
+        HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK,
+        spec=spec,
+        form=form,
+        kept=kept,
+        faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
+        bots=bot_names(spec),
+        paces=list(PACES),
+        absences=ABSENCES,
+        clocks=CLOCKS,
+        book=Rulebook.of(spec),
+        free={switch.name for switch in spec.switches if switch.check != _LISTED_ONLY},
+    )

@@ -1,0 +1,174 @@
+"""The set-up form: what it holds, how it is read, and the set-up it asks for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.bots import bot_names
+from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel.errors import nearest
+from undercroft.match import BOT, bot_name
+from undercroft.tables import (
+    DEFAULT_PACE,
+    NAMES,
+    PACES,
+    NotPossible,
+    Seat,
+    Setup,
+    Store,
+    new_seed,
+    own_name,
+    typed_name,
+)
+from undercroft.web.lobby.terms import SENT, TERMS, TermsForm
+
+ME: Final = "me"
+OPEN: Final = "open"
+EMPTY: Final = ""
+READY: Final = "ready:"
+OWN: Final = "own:"
+_FIXED: Final = ("preset", "pace")
+
+
+@dataclass
+class SeatFields:
+    """One row of the form: who sits there, the name, and what is brought (a READY, an OWN)."""
+
+    holder: str
+    name: str
+    brought: str = ""
+
+
+@dataclass
+class SetupForm:
+    """The fields as they were typed; kept as they are when something is wrong with them."""
+
+    preset: str
+    pace: str
+    seats: list[SeatFields]
+    switches: dict[str, str]
+    terms: TermsForm
+    unknown: list[str]
+
+    @classmethod
+    def fresh(cls, spec: GameSpec, chosen: Mapping[str, str], name: str = "") -> "SetupForm":
+        """Return the form that is shown first: one human against the game's best bot.
+
+        `chosen` are fields that are filled in already: what is brought, and house rules;
+        without any, the game's recommended preset is. `name` is what the human called
+        themselves last.
+        """
+        fewest, most = spec.seats
+        best = BOT + bot_names(spec)[-1]
+        wanted = min(most, max(fewest, 3))
+        holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
+        names = [name or _name(0), *map(_name, range(1, most))]
+        seats = [
+            SeatFields(holder, names[place], chosen.get(f"bring-{place}", ""))
+            for place, holder in enumerate(holders)
+        ]
+        switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
+        preset = chosen.get("preset", "" if chosen else spec.recommended)
+        return cls(preset, DEFAULT_PACE, seats, switches, TermsForm(), [])
+
+    @classmethod
+    def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":
+        """Read what was sent; fields that the form does not have are remembered as unknown."""
+        places = range(spec.seats[1])
+        seats = [
+            SeatFields(
+                fields.get(f"seat-{place}", EMPTY),
+                fields.get(f"name-{place}", "").strip(),
+                fields.get(f"bring-{place}", ""),
+            )
+            for place in places
+        ]
+        switches = {s.name: fields.get(f"switch-{s.name}", "").strip() for s in spec.switches}
+        kinds = ("seat", "name", "bring") if spec.brings else ("seat", "name")
+        own = {f"{kind}-{place}" for place in places for kind in kinds}
+        own |= {f"switch-{name}" for name in switches} | {*_FIXED, *TERMS, SENT}
+        unknown = [name for name in fields if name not in own]
+        preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
+        return cls(preset, pace, seats, switches, TermsForm.read(fields), unknown)
+
+    @property
+    def typed_name(self) -> str:
+        """The name that the first person here typed in place of the one that stood there."""
+        for place, fields in enumerate(self.seats):
+            if fields.holder == ME:
+                return fields.name if fields.name != _name(place) else ""
+        return ""
+
+    def setup(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> Setup:
+        """Return the set-up that the form asks for; raise BadSetup saying what is wrong.
+
+        `kept` are the texts that this browser keeps, by number; `who` is the hash of
+        its token: it holds the seats of the people here.
+        """
+        if self.unknown:
+            raise BadSetup(_unknown_field(spec, self.unknown[0]))
+        if self.pace not in PACES:
+            raise BadSetup(f"there is no pace {self.pace!r}; there are {', '.join(PACES)}")
+        chosen = {name: value for name, value in self.switches.items() if value}
+        switches = spec.resolve(chosen, self.preset)
+        seats = self._seats(spec, kept, who)
+        fewest, most = spec.seats
+        if not fewest <= len(seats) <= most:
+            raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
+        setup = Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms())
+        setup.in_full(spec)
+        return setup
+
+    def _seats(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> list[Seat]:
+        seats: list[Seat] = []
+        for place, fields in enumerate(self.seats):
+            brought = chosen_text(fields.brought, kept)
+            name = own_name(typed_name(fields.name) or _name(place), [seat.name for seat in seats])
+            if fields.holder == OPEN:
+                seats.append(Seat("", brought=brought))
+            elif fields.holder == ME:
+                seats.append(Seat(name, brought=brought, holders=(who,), ready=True))
+            elif fields.holder != EMPTY:
+                seats.append(Seat(name, _bot(spec, fields.holder), brought))
+        return seats
+
+
+async def brought_text(store: Store, who: str, spec: GameSpec, choice: str) -> str:
+    """Return what a choice of the list of ready and own things stands for; raise NotPossible."""
+    kept = await store.kept(who, spec.slug)
+    try:
+        return chosen_text(choice, {str(own.number): own.text for own in kept})
+    except BadSetup as fault:
+        raise NotPossible(str(fault)) from fault
+
+
+def chosen_text(choice: str, kept: Mapping[str, str]) -> str:
+    """Return the text that a choice stands for; raise BadSetup."""
+    if choice.startswith(OWN):
+        if choice.removeprefix(OWN) not in kept:
+            raise BadSetup("what you chose to bring is not here any more: choose again")
+        return kept[choice.removeprefix(OWN)]
+    return choice.removeprefix(READY)
+
+
+def _bot(spec: GameSpec, holder: str) -> str:
+    bot, known = bot_name(holder), bot_names(spec)
+    if bot not in known:
+        raise BadSetup(
+            f"nobody called {holder!r} can take a seat{nearest(bot or holder, known)};"
+            f" a seat is held by you, by nobody, or by a bot: {', '.join(known)}"
+        )
+    return bot
+
+
+def _name(place: int) -> str:
+    return NAMES[place % len(NAMES)]
+
+
+def _unknown_field(spec: GameSpec, field: str) -> str:
+    kind, _, name = field.partition("-")
+    known = [switch.name for switch in spec.switches]
+    if kind == "switch":
+        hint = nearest(name, known)
+        return f"{spec.title} has no switch {name!r}{hint}; it has {', '.join(known)}"
+    return f"the form has no field {field!r}"

@@ -1,0 +1,1 @@
+"""The program that serves all of it, and what stands before it."""

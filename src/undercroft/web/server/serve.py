@@ -1,0 +1,148 @@
+"""Running the web server in the foreground."""
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Sequence
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from undercroft.tables import database_url, is_shared
+from undercroft.tables.database import alone, make_ready
+from undercroft.web.server import connections
+from undercroft.web.server.app import create_app, let_go
+from undercroft.web.server.watch import log_as_json
+from undercroft.web.settings import Limits, Settings
+
+
+class _Server(uvicorn.Server):
+    """Says where it is open, and lets the live streams go first when it is to end."""
+
+    address: str = ""
+    open_browser: bool = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        _announce(self.address, self.open_browser)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        let_go(self.config.app)
+        super().handle_exit(sig, frame)
+
+
+def serve(
+    host: str,
+    port: int,
+    database: Path | None,
+    open_browser: bool,
+    public_url: str = "",
+    workers: int = 1,
+    log_json: bool = False,
+    packs: Sequence[Path] = (),
+    keep_days: int = 0,
+) -> None:
+    """Serve the game room until Ctrl+C.
+
+    The database is that of UNDERCROFT_DATABASE_URL, or a file; without either the
+    one in the user's data folder (see `undercroft.tables.database_url`). Port 0
+    takes any that is free. Several workers need PostgreSQL. With `log_json` every
+    answer is logged as a line of JSON; without it faults alone are, for people.
+    `packs` have been read already; the workers read them too. Tables where
+    nothing has happened for `keep_days` are removed, none if it is 0. Raise BadDatabase
+    if the database cannot be used, or if another server has its file open.
+    """
+    url = database_url(database)
+    if workers > 1 and not is_shared(url):
+        raise SystemExit(
+            "Several workers need a database that they can share: name a PostgreSQL one in"
+            " UNDERCROFT_DATABASE_URL, such as postgresql://user@localhost/undercroft."
+        )
+    try:
+        limits = Limits.wanted()
+    except ValueError as fault:
+        raise SystemExit(str(fault)) from fault
+    folders = tuple(str(folder.absolute()) for folder in packs)
+    settings = Settings(url, (host,), public_url, limits, log_json, folders, keep_days)
+    with listen(host, port) as door, alone(url):
+        make_ready(url)
+        _run(settings, door, open_browser, workers)
+
+
+def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: int) -> None:
+    """Serve at that socket until Ctrl+C."""
+    (host,) = settings.hosts
+    address = settings.public_url or f"http://{typed(host)}:{door.getsockname()[1]}/"
+    if workers > 1:
+        settings.hand_on()
+        config = set_up(
+            "undercroft.web.server.app:worker", settings.log_json, factory=True, workers=workers
+        )
+        _announce(address, open_browser)
+        with suppress(KeyboardInterrupt):
+            Multiprocess(config, [door]).run()
+        return
+    if settings.log_json:
+        log_as_json()
+    server = _Server(set_up(create_app(settings), settings.log_json))
+    server.address, server.open_browser = address, open_browser
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[door])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket at which the server can be reached."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        door = socket.create_server((host, port), family=family)
+    except OSError as fault:
+        raise SystemExit(
+            f"Cannot listen at {host}, port {port}: {fault.strerror}."
+            " Is Undercroft open already? Another port may be free."
+        ) from fault
+    # Connections inherit it. Without it the second part of an answer waits 40 ms for the browser
+    # to confirm the first; asyncio sets it for sockets that it has made itself alone.
+    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return door
+
+
+def set_up(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
+    """Return how uvicorn is to run an application.
+
+    Its own log of requests has addresses in it, and is off.
+    """
+    if log_json:
+        more["log_config"] = None
+    return uvicorn.Config(
+        app,
+        loop=f"{connections.__name__}:{connections.Loop.__name__}",
+        http=connections.Connection,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        **more,
+    )
+
+
+def _announce(address: str, open_browser: bool) -> None:
+    print(f"Undercroft is open at {address} (Ctrl+C closes it)", flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+
+def typed(host: str) -> str:
+    """The name to type: an address that means "everywhere" is this machine."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return "127.0.0.1"
+    return f"[{host}]" if address.version == 6 else host

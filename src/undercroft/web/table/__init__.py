@@ -1,0 +1,1 @@
+"""The table on the screen: the waiting room, the match, looking back."""

@@ -1,0 +1,99 @@
+"""What a table's page answers with: itself as it stands now, whole or as a piece for htmx."""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from undercroft.kernel import NOBODY
+from undercroft.tables import House, Kept, NoName, NotPossible, Refused
+from undercroft.tables.commands import Command
+from undercroft.web.identity import hand_owner, known_matches, list_match, own_token, set_eyes
+from undercroft.web.render import is_live, page
+from undercroft.web.table.gathering import GatheringPage
+from undercroft.web.table.present import TablePage
+from undercroft.web.table.visitor import Visitor
+
+
+class Answer:
+    """How it went: `await` it for what the browser gets."""
+
+    def __init__(self, request: Request, visitor: Visitor) -> None:
+        self._request = request
+        self._visitor = visitor
+        self.refusal: Refused | NotPossible | None = None
+
+    async def __call__(self) -> Response:
+        """Show the table as it stands now, or say why it did not do what was asked."""
+        if self.refusal is None:
+            return await moved(self._request, self._visitor)
+        return await show(self._request, self._visitor, HTTPStatus.CONFLICT, self.refusal)
+
+
+@contextmanager
+def refusals(request: Request, visitor: Visitor) -> Iterator[Callable[[], Awaitable[Response]]]:
+    """Turn what the table refuses into an answer that shows the table and says why."""
+    answer = Answer(request, visitor)
+    try:
+        yield answer
+    except (Refused, NotPossible) as refusal:
+        answer.refusal = refusal
+
+
+async def moved(request: Request, visitor: Visitor) -> Response:
+    """Answer something that was done."""
+    if is_live(request):
+        return await show(request, visitor)
+    return RedirectResponse(f"/tables/{visitor.table.id}", HTTPStatus.SEE_OTHER)
+
+
+async def show(
+    request: Request,
+    visitor: Visitor,
+    status: int = HTTPStatus.OK,
+    refusal: Refused | NotPossible | None = None,
+) -> Response:
+    """Show the table to whoever sits at this screen; a curtain closes the last one's eyes.
+
+    Each browser gets a token with its first look: its live line then belongs to the
+    seat that it takes later.
+    """
+    reason = str(refusal) if refusal else ""
+    nameless = refusal.seat if isinstance(refusal, NoName) else NOBODY
+    if not visitor.table.started:
+        g = GatheringPage(request, visitor, await _kept(request, visitor), reason, nameless)
+        response: Response = page(request, "table/gathering.html", status, g=g)
+    else:
+        await visitor.table.settled()
+        clause = refusal.clause if isinstance(refusal, Refused) else ""
+        asked = request.query_params.get("seen", "")
+        t = TablePage(visitor, reason, clause, asked, nameless)
+        response = page(request, "table/table.html", status, t=t)
+        if t.curtain != NOBODY and visitor.opened != NOBODY:
+            set_eyes(request, response, visitor.table.id, NOBODY)
+    if not is_live(request):
+        hand_owner(request, response, own_token(request))
+    known = visitor.table.id in known_matches(request)
+    if not known and (visitor.seats or visitor.is_host):
+        list_match(request, response, visitor.table.id)
+    return response
+
+
+async def _kept(request: Request, visitor: Visitor) -> Sequence[Kept]:
+    """What somebody who sits here could bring to the match besides what is ready."""
+    house: House = request.app.state.house
+    spec = visitor.table.spec
+    return await house.store.kept(visitor.who, spec.slug) if spec.brings and visitor.seats else ()
+
+
+def read(command: type[Command], **fields: Any) -> Command:
+    """Return the command with those fields; raise RequestValidationError as FastAPI does."""
+    try:
+        return command(**fields)
+    except ValidationError as fault:
+        raise RequestValidationError(fault.errors()) from fault

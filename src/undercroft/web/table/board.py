@@ -1,0 +1,135 @@
+"""What a game's board is drawn from, now or looking back."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from undercroft.kernel import NOBODY, GameSpec
+from undercroft.match import Option, Sight
+from undercroft.rulebook import Clause, Rulebook, plain
+from undercroft.tables import Seat
+from undercroft.web.table.visitor import Visitor
+
+_RULINGS: Final = re.compile(r"\s*\(R\d+(, R\d+)*\)")
+
+KEYS: Final = "1234567890"
+"""The keys that pick an option, in order."""
+
+
+class Board:
+    """What a game's board is drawn from: the sight of a seat, and who sits around."""
+
+    def __init__(self, visitor: Visitor, sight: Sight) -> None:
+        table = visitor.table
+        self.id = table.id
+        self.spec: GameSpec = table.spec
+        self.seats: Sequence[Seat] = table.seats
+        self.names = table.setup.names
+        self.own = visitor.seats
+        self.sight = sight
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The board, as this browser may see it."""
+        return self.sight.view
+
+    def address(self, at: int) -> str:
+        """Return the address of a moment of the match, to look back at it."""
+        return f"/tables/{self.id}/replay?at={at}"
+
+    @property
+    def mine(self) -> bool:
+        """Say whether who sits at the screen is to decide."""
+        question, seat = self.sight.question, self.sight.seat
+        is_mine = question is not None and question.player == seat and seat in self.own
+        return is_mine and not self.seats[seat].player
+
+    @property
+    def waits(self) -> bool:
+        """Say whether somebody decides who is not to be named."""
+        question = self.sight.question
+        return question is not None and question.player == NOBODY
+
+    @property
+    def decider(self) -> str:
+        """The name of who is to decide; empty when the match is over or nobody may know."""
+        question = self.sight.question
+        return self.names[question.player] if question and not self.waits else ""
+
+    @property
+    def prompt(self) -> str:
+        """The question as a sentence; who "must" is you, or a name where several sit here."""
+        question = self.sight.question
+        if question is None:
+            return "The match is over"
+        if self.waits:
+            return question.prompt[:1].upper() + question.prompt[1:]
+        subject = "You" if self.mine and len(self.own) == 1 else self.decider
+        return f"{subject} must {question.prompt}"
+
+    @property
+    def options(self) -> list[tuple[str, Option]]:
+        """The legal answers, each with its key (empty after the tenth)."""
+        question = self.sight.question
+        if question is None or not self.mine:
+            return []
+        keys = [*KEYS, *[""] * len(question.options)]
+        return list(zip(keys, question.options, strict=False))
+
+    @property
+    def first(self) -> int:
+        """The seat drawn nearest: whose eyes see the table, else an own one, else the first."""
+        if self.spec.hides and self.sight.seat in self.own:
+            return self.sight.seat
+        return self.own[0] if self.own else 0
+
+    @property
+    def near(self) -> list[int]:
+        """The seats on the near side of the table, as they sit: play goes round clockwise."""
+        return self._around()[: self._nearest()][::-1]
+
+    @property
+    def far(self) -> list[int]:
+        """The seats on the far side of the table, as they sit."""
+        return self._around()[self._nearest() :]
+
+    def _around(self) -> list[int]:
+        return [(self.first + step) % len(self.seats) for step in range(len(self.seats))]
+
+    def _nearest(self) -> int:
+        return max(1, len(self.seats) // 2)
+
+    @cached_property
+    def _book(self) -> Rulebook:
+        return Rulebook.of(self.spec)
+
+    def rule(self, clause: str) -> Clause | None:
+        """Return the clause of that id, if the rulebook has it."""
+        return self._book.clauses.get(clause)
+
+    def words(self, clause: str) -> str:
+        """Return the text of a clause, without the rulings it names."""
+        rule = self.rule(clause)
+        return _RULINGS.sub("", plain(rule.text)) if rule else ""
+
+    def rules_cited(self) -> list[Clause]:
+        """Return the clauses behind the question and its answers."""
+        question = self.sight.question
+        if question is None:
+            return []
+        cited = [question.clause, *[option.clause for option in question.options]]
+        return [found for name in dict.fromkeys(cited) if (found := self.rule(name))]
+
+    def thing(self, name: str) -> Markup:
+        """Return the attributes that make a thing on the table clickable.
+
+        `data-touch` says whether one option touches it, or several.
+        """
+        touching = [option for _, option in self.options if name in option.touches]
+        if not touching:
+            return Markup('data-thing="{}"').format(name)
+        how = "one" if len(touching) == 1 else "many"
+        return Markup('data-thing="{}" data-touch="{}"').format(name, how)

@@ -1,0 +1,62 @@
+"""Through whose eyes a browser sees a table, and what tells one page of it from the next."""
+
+from typing import NamedTuple
+
+from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.web.table.visitor import Visitor
+
+
+class Eyes(NamedTuple):
+    """Whose sight a browser is shown (SPECTATOR: nobody's own).
+
+    `curtain` is the seat to which the screen must be passed before its hand is shown; NOBODY
+    if there is none.
+    """
+
+    seat: int
+    curtain: int = NOBODY
+
+
+def eyes(visitor: Visitor) -> Eyes:
+    """Own seat to decide; else the only own seat; else who has the screen, or nobody.
+
+    Where several people share the screen in a game with secrets, a seat to decide sees nothing
+    of its own before the screen was passed to it.
+    """
+    table, own, opened = visitor.table, visitor.seats, visitor.opened
+    hides, to_decide = table.spec.hides, table.to_decide
+    playing = [seat for seat in own if not table.seats[seat].player]
+    if hides and len(playing) > 1 and to_decide in playing and to_decide != opened:
+        return Eyes(SPECTATOR, curtain=to_decide)
+    if to_decide in own:
+        return Eyes(to_decide)
+    if len(own) == 1:
+        return Eyes(own[0])
+    return Eyes(opened if hides and opened in own else SPECTATOR)
+
+
+def watched(visitor: Visitor) -> tuple[int, ...]:
+    """Return the seats whose numbers say that this browser's page is out of date."""
+    own = visitor.seats
+    return tuple(own) if own and visitor.table.spec.hides else (SPECTATOR,)
+
+
+def life(visitor: Visitor) -> str:
+    """Return what a page's number belongs to: within one life the greater is the newer."""
+    table = visitor.table
+    return f"{table.life}.{'-'.join(map(str, visitor.seats))}" if table.started else table.life
+
+
+def stamp(visitor: Visitor) -> str:
+    """Return what tells this page from the next: the moment, and who looks where that may change.
+
+    It costs next to nothing: no page is made for it.
+    """
+    table = visitor.table
+    moment = f"{table.life}.{table.moment(*watched(visitor))}"
+    if not table.started:
+        return f"{moment}.gathering"
+    if not table.spec.hides:
+        return moment
+    seat, curtain = eyes(visitor)
+    return f"{moment}.{seat}.{curtain}"

@@ -1,0 +1,124 @@
+"""What the page of a table shows before the match: the seats, who is waited for, the link."""
+
+from collections.abc import Sequence
+
+import segno
+from markupsafe import Markup
+from starlette.requests import Request
+
+from undercroft.bots import bot_names
+from undercroft.kernel import NOBODY, GameSpec
+from undercroft.tables import Kept, Table
+from undercroft.web.lobby.terms import TermsShown
+from undercroft.web.settings import Settings
+from undercroft.web.table.eyes import life, stamp
+from undercroft.web.table.present import Person
+from undercroft.web.table.visitor import Visitor
+
+
+class GatheringPage:
+    """One look at a table where people still sit down; templates read it and nothing else.
+
+    `notice` says what was refused; at the seat `nameless`, if it is one, because a name is missing.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        visitor: Visitor,
+        kept: Sequence[Kept],
+        notice: str = "",
+        nameless: int = NOBODY,
+    ) -> None:
+        table = visitor.table
+        self.id = table.id
+        self.spec: GameSpec = table.spec
+        self.notice = notice
+        self.nameless = nameless
+        self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
+        self.own = visitor.seats
+        self.is_host = visitor.is_host
+        self.terms = TermsShown(table.terms)
+        self.switches = {
+            name: value
+            for name, value in table.setup.switches.items()
+            if value != _default(self.spec, name)
+        }
+        self.waits_for = table.seating.waits_for
+        self.free = [n for n, seat in enumerate(table.seats) if seat.open]
+        self.bots = bot_names(self.spec)
+        self.name = visitor.name
+        self.moment = table.moment()
+        self.life = life(visitor)
+        self.stamp = stamp(visitor)
+        self.link = table_link(request, table)
+        self.kept = kept
+
+    @property
+    def qr(self) -> Markup:
+        """The link as a QR code for a phone's camera."""
+        return qr(self.link)
+
+    @property
+    def prompt(self) -> str:
+        """Say who is waited for."""
+        free = len(self.free)
+        words = [f"{free} {'seat is' if free == 1 else 'seats are'} free"] if free else []
+        unready = [one.name for one in self.people if not (one.bot or one.open or one.ready)]
+        if unready:
+            words.append(
+                f"{' and '.join(unready)} {'is' if len(unready) == 1 else 'are'} not ready"
+            )
+        waits = "; ".join(words)
+        return f"{waits[:1].upper()}{waits[1:]}. Once nobody is waited for, the match begins."
+
+    @property
+    def asks_me(self) -> bool:
+        """Say whether somebody here has only to say that they are ready."""
+        return not self.free and any(one.mine and not one.ready for one in self.people)
+
+    @property
+    def title(self) -> str:
+        """The title of the browser's tab; a mark in front when it waits for you."""
+        if self.asks_me:
+            return f"● Ready? – {self.spec.title}"
+        return f"{len(self.waits_for)} to come – {self.spec.title}"
+
+    def brought(self, name: str) -> str:
+        """Word what a seat brings."""
+        brings = self.spec.brings
+        if brings is None:
+            return ""
+        if not name:
+            return f"whatever {brings.what} is free"
+        return brings.ready.get(name, f"a {brings.what} of their own")
+
+
+def qr(text: str) -> Markup:
+    """Draw a QR code that a phone can read off the screen."""
+    code = segno.make(text, error="m", micro=False)
+    drawn = code.svg_inline(
+        border=3,
+        light="#f4ead8",
+        dark="#17110c",
+        svgclass="qr",
+        omitsize=True,
+        title="The link as a QR code",
+    )
+    return Markup(drawn)
+
+
+def table_link(request: Request, table: Table) -> str:
+    """Return the address of a table, as it is reached from outside."""
+    settings: Settings = request.app.state.settings
+    here = settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+    return f"{here}/tables/{table.id}"
+
+
+def seat_link(request: Request, table: Table, key: str) -> str:
+    """Return the address that opens a seat on another device."""
+    return f"{table_link(request, table)}/seat/{key}"
+
+
+def _default(spec: GameSpec, name: str) -> str:
+    return next((switch.default for switch in spec.switches if switch.name == name), "")

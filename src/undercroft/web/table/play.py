@@ -1,0 +1,103 @@
+"""The match on the screen: the board, its live updates, and whose eyes see it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, suppress
+from http import HTTPStatus
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Form, Query, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from undercroft.kernel import NOBODY
+from undercroft.tables import House
+from undercroft.web.identity import set_eyes
+from undercroft.web.render import page
+from undercroft.web.table.answers import moved, show
+from undercroft.web.table.board import Board
+from undercroft.web.table.eyes import eyes, life, stamp, watched
+from undercroft.web.table.visitor import AnyVisitor, Visitor
+
+router = APIRouter(prefix="/tables/{match_id}")
+
+BEAT: Final = 10.0
+"""Seconds after which a line that has nothing new to say repeats itself."""
+
+HOLD: Final = 0.5
+"""Seconds that a look at the board waits for a bot that thinks about a hidden question."""
+
+
+@router.get("")
+async def table_page(request: Request, visitor: AnyVisitor) -> Response:
+    """Show the table: who sits down there, or the match once it has begun."""
+    return await show(request, visitor)
+
+
+@router.get("/board")
+async def board(
+    request: Request, visitor: AnyVisitor, seen: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
+    """Return the table for htmx, or nothing if the browser has seen it already.
+
+    While a bot thinks about a hidden question the browser is soon told to ask again: so it can
+    tell an answer that waits from one that was lost.
+    """
+    if not await visitor.table.settled(HOLD):
+        return Response(status_code=HTTPStatus.ACCEPTED)
+    if seen == stamp(visitor):
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+    return await show(request, visitor)
+
+
+async def line() -> AsyncIterator[ExitStack]:
+    """What lasts as long as a live line; the generator that feeds it may be closed much later."""
+    with ExitStack() as lasting:
+        yield lasting
+
+
+@router.get("/events", response_class=EventSourceResponse)
+async def events(
+    request: Request, visitor: AnyVisitor, looking: Annotated[ExitStack, Depends(line)]
+) -> AsyncIterator[ServerSentEvent]:
+    """Tell a browser each time that it can notice a change; it then asks for its own view.
+
+    The number of the moment is said again after each BEAT, with the life that it belongs to: a
+    browser that missed one hears of it, and one that hears nothing knows that its line is dead.
+    """
+    table, house = visitor.table, request.app.state.house
+    assert isinstance(house, House)
+    number = -1
+    seats: list[int] | None = None
+    while not table.closed and visitor.is_let_in:
+        if visitor.seats != seats:
+            looking.close()
+            seats = visitor.seats
+            looking.enter_context(house.looking(table, *seats))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT):
+                number = await table.wait(number, *watched(visitor))
+        if number >= 0:
+            yield ServerSentEvent(event="table", raw_data=str(number), id=life(visitor))
+
+
+@router.post("/eyes")
+async def take_the_screen(
+    request: Request, visitor: AnyVisitor, seat: Annotated[int, Form()]
+) -> Response:
+    """Show this browser the secrets of one of its seats: its player sits at the screen now."""
+    visitor.table.seating.must_hold(visitor.who, seat)
+    await visitor.table.settled()
+    seen = Visitor(visitor.table, visitor.who, seat)
+    if eyes(seen).curtain != NOBODY:
+        return await moved(request, visitor)
+    response = await moved(request, seen)
+    set_eyes(request, response, visitor.table.id, seat)
+    return response
+
+
+@router.get("/log")
+async def whole_log(request: Request, visitor: AnyVisitor) -> Response:
+    """Show the log from the beginning."""
+    await visitor.table.settled()
+    t = Board(visitor, visitor.table.sight(eyes(visitor).seat, None))
+    return page(request, "table/log.html", t=t)

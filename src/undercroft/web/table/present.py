@@ -1,0 +1,239 @@
+"""What a table page shows: the sight of whoever looks, and the words around it."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from undercroft.bots import bot_names
+from undercroft.kernel import NOBODY
+from undercroft.match import SO_FAR, Stops
+from undercroft.tables import PACES, Said, Table
+from undercroft.web.lobby.terms import TermsShown, duration
+from undercroft.web.table.board import Board
+from undercroft.web.table.eyes import eyes, life, stamp, watched
+from undercroft.web.table.visitor import Visitor
+
+CHAT_LINES: Final = 60
+"""How many lines of chat a page shows."""
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """The undo button: for which seat, how far it reaches, and why it stops there."""
+
+    seat: int
+    number: int
+    steps: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a seat brought along: who, its title, and the whole of it."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who asks for a take-back, for whose answer it waits, and which of them sit here."""
+
+    name: str
+    waits_for: list[str]
+    here: list[int]
+
+
+class Spoken:
+    """A line of chat, and who said it."""
+
+    def __init__(self, table: Table, said: Said) -> None:
+        seat = table.seats[said.seat] if said.seat >= 0 else None
+        self.name = seat.name if seat else "a watcher"
+        self.seat = said.seat
+        self.text = said.text
+        self.number = said.number
+        self.at = said.at
+
+
+class Person:
+    """Who holds a seat, as the list of people shows it."""
+
+    def __init__(self, table: Table, visitor: Visitor, number: int) -> None:
+        seat = table.seats[number]
+        self.number = number
+        self.name = seat.name
+        self.bot = seat.bot
+        self.stand_in = seat.stand_in
+        self.open = seat.open
+        self.ready = seat.ready
+        self.conceded = seat.conceded
+        self.brought = seat.brought
+        self.mine = number in visitor.seats
+        self.here = bool(seat.bot) or table.presence.is_there(number)
+
+
+class TablePage(Board):
+    """One look at a running match by one browser; templates read it and nothing else.
+
+    `curtain` is the seat to which the screen must be passed first, as `Eyes` says. `asked` is
+    the stamp of the page that asked for this one, if one did. `notice` says what was refused;
+    at the seat `nameless`, if it is one, because a name is missing.
+    """
+
+    def __init__(
+        self,
+        visitor: Visitor,
+        notice: str = "",
+        clause: str = "",
+        asked: str = "",
+        nameless: int = NOBODY,
+    ) -> None:
+        table = visitor.table
+        seat, self.curtain = eyes(visitor)
+        super().__init__(visitor, table.sight(seat))
+        self.terms = TermsShown(table.terms)
+        self.name = visitor.name
+        self.life = life(visitor)
+        self.switches = table.setup.switches
+        self.pace = table.setup.pace
+        self.paces = list(PACES)
+        self.commitment = table.commitment
+        self.seed = table.seed() if table.over else ""
+        self.is_host = visitor.is_host
+        self.given_up = table.given_up
+        self.waits_for_host = table.waits_for_host
+        self.parting = table.match.parting
+        self.next_id = table.seating.stored.next_id
+        self.notice = notice
+        self.notice_clause = clause
+        self.nameless = nameless
+        self.asked = asked
+        self.moment = table.moment(*watched(visitor))
+        self.stamp = stamp(visitor)
+        self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
+        self.chat = [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]
+        self.request = self._asking(table)
+        self.seconds = self._clock(table)
+        self.stops = self._stops(table)
+        self.undo = self._undoing(table)
+        self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
+        self.best_bot = bot_names(table.spec)[-1]
+
+    def _stops(self, table: Table) -> Stops | None:
+        """What the seat on the screen is not asked, where a game lets it choose that."""
+        seat, question = self.sight.seat, self.sight.question
+        if seat not in self.own or self.sight.over:
+            return None
+        stops = table.stops(seat)
+        can_decline = question is not None and bool(question.decline)
+        offered = self.spec.idle is not None or can_decline or stops != Stops()
+        return stops if offered else None
+
+    def _undoing(self, table: Table) -> Undoing | None:
+        """The first own seat that can undo; only that on the screen, where hands are private.
+
+        At a curtain several may look: how far somebody could go back would tell what
+        they were asked in secret.
+        """
+        if self.curtain != NOBODY:
+            seat = table.match.offered_openly()
+            here = seat in self.own
+            return Undoing(seat, table.number_of(seat), 1, SO_FAR) if here else None
+        offers = [
+            Undoing(seat, table.number_of(seat), offer.steps, offer.why)
+            for seat in ([self.sight.seat] if self.spec.hides else self.own)
+            if seat in self.own
+            for offer in [table.undo_offer(seat)]
+        ]
+        return next((offer for offer in offers if offer.steps), offers[0] if offers else None)
+
+    def _asking(self, table: Table) -> Asking | None:
+        """Who asks for a take-back, and which seats of this browser have not answered."""
+        request = table.request
+        if request is None:
+            return None
+        due = [seat for seat in table.seating.playing if seat not in request.agreed]
+        waits_for = [self.names[seat] for seat in due]
+        return Asking(self.names[request.seat], waits_for, [one for one in due if one in self.own])
+
+    def _clock(self, table: Table) -> int | None:
+        """The seconds that are left for the decision; of a hidden one only its player's."""
+        deadline, question = table.deadline, self.sight.question
+        if deadline is None or question is None or self.waits:
+            return None
+        return max(0, round((deadline - datetime.now(UTC)).total_seconds()))
+
+    @property
+    def prompt(self) -> str:
+        """The question as a sentence; or that the host has to say how it goes on."""
+        if self.waits_for_host:
+            return "The rules have changed since this match began"
+        return super().prompt
+
+    @property
+    def away(self) -> list[int]:
+        """The seats of this browser for which a bot plays until somebody is back."""
+        return [n for n in self.own if self.seats[n].stand_in and not self.seats[n].conceded]
+
+    @property
+    def away_names(self) -> list[str]:
+        """Their names."""
+        return [self.names[seat] for seat in self.away]
+
+    @property
+    def others(self) -> list[int]:
+        """The people who would have to agree to a take-back."""
+        playing = [n for n, seat in enumerate(self.seats) if seat.holders and not seat.player]
+        return [n for n in playing if n not in self.own]
+
+    @property
+    def in_company(self) -> bool:
+        """Say whether somebody else may come to this table, or has come."""
+        return any(seat.human and n not in self.own for n, seat in enumerate(self.seats))
+
+    @property
+    def may_ask_back(self) -> bool:
+        """Say whether only the others' consent can take a decision back."""
+        return self.undo is not None and not self.undo.steps and self.decided
+
+    @property
+    def clock(self) -> str:
+        """The time that is left for the decision, as minutes and seconds, or in words."""
+        left = self.seconds or 0
+        return f"{left // 60}:{left % 60:02}" if left < 3600 else duration(left // 3600 * 3600)
+
+    @property
+    def plays(self) -> list[int]:
+        """The seats of this browser that have not given up."""
+        return [n for n in self.own if not self.seats[n].conceded]
+
+    @property
+    def brought(self) -> list[Brought]:
+        """What the seats brought along; it is public."""
+        brings = self.spec.brings
+        if brings is None:
+            return []
+        return [
+            Brought(seat.name, brings.ready.get(seat.brought, f"a {brings.what}"), seat.whole)
+            for seat in self.seats
+        ]
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Say whether a bot is to decide."""
+        question = self.sight.question
+        return question is not None and not self.waits and bool(self.seats[question.player].player)
+
+    @property
+    def title(self) -> str:
+        """The title of the browser's tab; a mark in front when it waits for you."""
+        if self.sight.over:
+            return f"Result – {self.spec.title}"
+        if self.curtain != NOBODY:
+            return f"● {self.names[self.curtain]}’s turn – {self.spec.title}"
+        if self.mine:
+            turn = "Your turn" if len(self.own) == 1 else f"{self.decider}’s turn"
+            return f"● {turn} – {self.spec.title}"
+        return f"{f'{self.decider} decides' if self.decider else 'Waiting'} – {self.spec.title}"

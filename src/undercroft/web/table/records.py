@@ -1,0 +1,126 @@
+"""Records: taken away, opened again, checked, and what goes along with the report of a problem."""
+
+import asyncio
+import json
+from dataclasses import asdict
+from http import HTTPStatus
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from starlette.datastructures import UploadFile
+from starlette.responses import RedirectResponse
+
+from undercroft.games import find_game
+from undercroft.kernel import BadRecord
+from undercroft.match import commitment
+from undercroft.tables import House, Refused, Table, key_hash, read_record, tag
+from undercroft.web.identity import hand_owner, list_match, own_token
+from undercroft.web.render import page
+from undercroft.web.table.replay import perspectives
+from undercroft.web.table.visitor import AnyVisitor, Visitor
+
+router = APIRouter()
+
+
+@router.get("/records")
+async def records(request: Request) -> Response:
+    """Show where a saved match can be opened."""
+    return page(request, "table/records.html", fault="")
+
+
+@router.post("/records")
+async def open_record(request: Request) -> Response:
+    """Open a saved match: play all of it again, and keep it as a match that is over."""
+    async with request.form(max_files=1, max_fields=5) as fields:
+        file = fields.get("record")
+        body = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        text = body.decode("utf-8")
+        _, record, match = await asyncio.to_thread(read_record, text, find_game)
+    except (BadRecord, UnicodeDecodeError) as fault:
+        said = str(fault) if isinstance(fault, BadRecord) else "this is not a record: it is no text"
+        fault_text = f"{said[:1].upper()}{said[1:]}."
+        return page(
+            request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=fault_text
+        )
+    house: House = request.app.state.house
+    token = own_token(request)
+    table = await house.keep(record, match, key_hash(token))
+    response = RedirectResponse(f"/tables/{table.id}/replay?at=0", HTTPStatus.SEE_OTHER)
+    hand_owner(request, response, token)
+    list_match(request, response, table.id)
+    return response
+
+
+@router.get("/tables/{match_id}/record.json")
+async def record(visitor: AnyVisitor) -> Response:
+    """Return the record of a match that is over: seed, switches, actions."""
+    try:
+        text = visitor.table.record().to_json()
+    except Refused as refusal:
+        raise HTTPException(
+            HTTPStatus.CONFLICT, f"{refusal.reason} Its record is shown when it is over."
+        ) from refusal
+    return _file(visitor.table, "", text)
+
+
+@router.get("/tables/{match_id}/verify")
+async def verify(request: Request, visitor: AnyVisitor) -> Response:
+    """Play the record of a match that is over again, and say whether everything holds."""
+    table = visitor.table
+    try:
+        text = table.record().to_json()
+    except Refused as refusal:
+        raise HTTPException(
+            HTTPStatus.CONFLICT, f"{refusal.reason} It can be checked when it is over."
+        ) from refusal
+    try:
+        _, found, match = await asyncio.to_thread(read_record, text, find_game)
+    except BadRecord as fault:
+        return page(request, "table/verified.html", table=table, fault=str(fault))
+    holds = commitment(found.seed) == table.commitment
+    wrong = "" if holds else "its seed is not the one that the number stands for"
+    if match.parting:
+        wrong = match.parting.sentence
+    return page(
+        request,
+        "table/verified.html",
+        table=table,
+        fault=wrong,
+        record=found,
+        result=match.returns,
+    )
+
+
+@router.get("/tables/{match_id}/problem.json")
+async def problem(visitor: AnyVisitor) -> Response:
+    """Return what helps with a problem: all of a match that is over, else what this browser sees.
+
+    Of a running match it holds neither the seed nor anything that is hidden from
+    whoever asks.
+    """
+    table = visitor.table
+    await table.settled()
+    if table.over and not table.setup.position:
+        return _file(table, "problem-", table.record().to_json())
+    return _file(table, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))
+
+
+def _seen(visitor: Visitor) -> dict[str, object]:
+    table = visitor.table
+    return {
+        "undercroft-report": 1,
+        "game": table.spec.slug,
+        "rules_version": table.spec.rules_version,
+        "switches": dict(table.setup.switches),
+        "seats": [
+            {"name": seat.name, "bot": seat.bot, "brought": seat.whole} for seat in table.seats
+        ],
+        "commitment": table.commitment,
+        "sight": asdict(table.sight(perspectives(visitor)[0], None)),
+    }
+
+
+def _file(table: Table, kind: str, text: str) -> Response:
+    name = f"{table.spec.slug}-{kind}{tag(table.id)}.json"
+    kept = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=kept)

@@ -1,0 +1,132 @@
+"""Looking back at a match, and going on from there: any moment, from any seat once it is over."""
+
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response
+from starlette.responses import RedirectResponse
+
+from undercroft.bots import bot_names
+from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.match import Past
+from undercroft.tables import OWN_SIDE, Forbidden, commands, key_hash
+from undercroft.web.identity import hand_owner, list_match, own_token
+from undercroft.web.render import page
+from undercroft.web.table.answers import read
+from undercroft.web.table.board import Board
+from undercroft.web.table.eyes import eyes
+from undercroft.web.table.visitor import AnyVisitor, Visitor
+
+router = APIRouter(prefix="/tables/{match_id}")
+
+
+class PastPage(Board):
+    """A moment of a match as one seat saw it; `allowed` are the seats to choose from."""
+
+    mine = False
+
+    def __init__(self, visitor: Visitor, past: Past, allowed: Sequence[int]) -> None:
+        super().__init__(visitor, past.sight)
+        self.own = [past.sight.seat] if past.sight.seat >= 0 else []
+        self.at = past.at
+        self.last = past.last
+        self.allowed = allowed
+        self.over = visitor.table.over
+        self.bots = bot_names(self.spec)
+        self._deciders = [*past.deciders, NOBODY]
+
+    @property
+    def title(self) -> str:
+        """The title of the browser's tab."""
+        return f"{self.at} of {self.last} – {self.spec.title}"
+
+    @property
+    def can_continue(self) -> bool:
+        """Say whether a new match can go on from here."""
+        return self.sight.question is not None and (self.over or not self.waits)
+
+    @property
+    def here(self) -> str:
+        """The address of this moment."""
+        return self.address(self.at)
+
+    def address(self, at: int) -> str:
+        """Return the address of a moment, seen from the same seat."""
+        seat = self.sight.seat
+        named = "" if seat == self.allowed[0] else f"&seat={seat}"
+        return f"/tables/{self.id}/replay?at={max(0, min(at, self.last))}{named}"
+
+    def turn(self, step: int) -> int:
+        """Return the nearest moment, on or back, where somebody begins to decide."""
+
+        def begins(at: int) -> bool:
+            return self._deciders[at] != self._deciders[at - 1]
+
+        return self._nearest_moment(step, begins)
+
+    def round(self, step: int) -> int:
+        """Return the nearest moment, on or back, where it is the same player's turn again."""
+        who = self._deciders[self.at]
+
+        def begins(at: int) -> bool:
+            return self._deciders[at] == who != self._deciders[at - 1]
+
+        return self._nearest_moment(step, begins)
+
+    def _nearest_moment(self, step: int, begins: Callable[[int], bool]) -> int:
+        at = self.at + step
+        while 0 < at < self.last and not begins(at):
+            at += step
+        return max(0, min(at, self.last))
+
+
+@router.get("/replay")
+async def replay(
+    request: Request,
+    visitor: AnyVisitor,
+    at: Annotated[int | None, Query(ge=0)] = None,
+    seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
+) -> Response:
+    """Show a moment; of a running match only what the visitor could see then."""
+    table = visitor.table
+    await table.settled()
+    allowed = perspectives(visitor)
+    chosen = allowed[0] if seat is None else seat
+    if chosen not in allowed and not table.over:
+        raise Forbidden(OWN_SIDE)
+    past = visitor.past(chosen, at)
+    t = PastPage(visitor, past, allowed)
+    return page(request, "table/replay.html", t=t)
+
+
+@router.post("/continue")
+async def continue_from(request: Request, visitor: AnyVisitor) -> Response:
+    """Set a table up that goes on from a moment of a match."""
+    async with request.form(max_fields=50) as fields:
+        at = str(fields.get("at", ""))
+        bots = [str(fields.get(f"seat-{seat}", "")) for seat in range(len(visitor.table.seats))]
+    if not (at.isdecimal() and len(at) < 7):
+        raise HTTPException(422, "Choose a moment to go on from.")
+    token = own_token(request)
+    wish = read(commands.Continue, at=int(at), seat=perspectives(visitor)[0], bots=bots)
+    fresh = await visitor.table.do(key_hash(token), wish)
+    response = RedirectResponse(f"/tables/{fresh}", HTTPStatus.SEE_OTHER)
+    hand_owner(request, response, token)
+    list_match(request, response, fresh)
+    return response
+
+
+def perspectives(visitor: Visitor) -> list[int]:
+    """Return from which seats a visitor may look at a match, the one they look from first.
+
+    While it runs, people who share a screen in a game with secrets see what is on it.
+    """
+    table, own = visitor.table, visitor.seats
+    if table.over:
+        first = own or [SPECTATOR]
+        others = [SPECTATOR, *range(len(table.seats))]
+        return [*first, *[seat for seat in others if seat not in first]]
+    if table.spec.hides and len(own) > 1:
+        return [eyes(visitor).seat]
+    return own or [SPECTATOR]

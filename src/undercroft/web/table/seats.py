@@ -1,0 +1,147 @@
+"""What people do with the seats of a table by forms that need more than a command's fields."""
+
+from http import HTTPStatus
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form, HTTPException, Request, Response
+from starlette.responses import RedirectResponse
+
+from undercroft.match import LONGEST_LINE, one_line
+from undercroft.tables import LONGEST_NAME, House, NoName, commands, key_hash, new_key
+from undercroft.web.identity import (
+    hand_owner,
+    list_match,
+    own_token,
+    remember_name,
+)
+from undercroft.web.lobby.setup import brought_text
+from undercroft.web.lobby.terms import TermsForm
+from undercroft.web.render import page
+from undercroft.web.table.answers import moved, read, refusals
+from undercroft.web.table.gathering import qr, seat_link
+from undercroft.web.table.visitor import AnyTable, AnyVisitor, Visitor
+
+router = APIRouter(prefix="/tables/{match_id}")
+
+Number = Annotated[int, Form()]
+LONGEST_TYPED: Final = 80
+
+
+@router.post("/sit")
+async def sit(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: Number,
+    name: Annotated[str, Form(max_length=LONGEST_TYPED)] = "",
+) -> Response:
+    """Sit down at a free seat."""
+    token = own_token(request)
+    coming = Visitor(visitor.table, key_hash(token), seat)
+    with refusals(request, coming) as answer:
+        called = one_line(name, LONGEST_NAME)
+        if not called:
+            raise NoName(seat)
+        wish = read(commands.Sit, seat=seat, name=called, ready=False)
+        await visitor.table.do(coming.who, wish)
+    response = await answer()
+    hand_owner(request, response, token)
+    remember_name(request, response, name.strip())
+    list_match(request, response, visitor.table.id)
+    return response
+
+
+@router.post("/bring")
+async def bring(
+    request: Request, visitor: AnyVisitor, seat: Number, bring: Annotated[str, Form()] = ""
+) -> Response:
+    """Choose what a seat brings to the match."""
+    table = visitor.table
+    house: House = request.app.state.house
+    with refusals(request, visitor) as answer:
+        text = await brought_text(house.store, visitor.who, table.spec, bring)
+        await table.do(visitor.who, read(commands.Bring, seat=seat, bring=text))
+    return await answer()
+
+
+@router.post("/terms")
+async def terms(request: Request, visitor: AnyVisitor) -> Response:
+    """Change the terms, as the host."""
+    async with request.form() as fields:
+        form = TermsForm.read({k: v for k, v in fields.items() if isinstance(v, str)})
+    with refusals(request, visitor) as answer:
+        await visitor.table.do(visitor.who, form.wish())
+    return await answer()
+
+
+@router.post("/clear")
+async def clear(request: Request, visitor: AnyVisitor) -> Response:
+    """Throw a table away where the match has not begun, as the host."""
+    await visitor.table.do(visitor.who, commands.Clear())
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+
+
+@router.post("/back")
+async def back(request: Request, visitor: AnyVisitor) -> Response:
+    """Take the own seats back from the bots that play for them."""
+    visitor.table.seating.must_sit(visitor.who)
+    with refusals(request, visitor) as answer:
+        for seat in visitor.seats:
+            await visitor.table.do(visitor.who, commands.ComeBack(seat=seat))
+    return await answer()
+
+
+@router.post("/rematch")
+async def rematch(request: Request, visitor: AnyVisitor) -> Response:
+    """Set the same table up once more, everybody one place on, or go there."""
+    with refusals(request, visitor) as answer:
+        fresh = await visitor.table.do(visitor.who, commands.Rematch())
+        return RedirectResponse(f"/tables/{fresh}", HTTPStatus.SEE_OTHER)
+    return await answer()
+
+
+@router.post("/chat")
+async def chat(
+    request: Request,
+    visitor: AnyVisitor,
+    text: Annotated[str, Form(max_length=1000)] = "",
+) -> Response:
+    """Say something at the table."""
+    visitor.table.seating.must_sit(visitor.who)
+    seat = visitor.opened if visitor.opened in visitor.seats else visitor.seats[0]
+    with refusals(request, visitor) as answer:
+        said = commands.Say(seat=seat, text=one_line(text, LONGEST_LINE))
+        await visitor.table.do(visitor.who, said)
+    return await answer()
+
+
+@router.post("/move")
+async def move_seat(request: Request, visitor: AnyVisitor, seat: Number) -> Response:
+    """Make a link that opens a seat on another device; it works once."""
+    key, table = new_key(), visitor.table
+    await table.do(visitor.who, read(commands.Lend, seat=seat, link=key_hash(key)))
+    link = seat_link(request, table, key)
+    name = table.seats[seat].name
+    return page(request, "table/move.html", table=table, name=name, link=link, qr=qr(link))
+
+
+@router.get("/seat/{key}")
+async def seat_by_link(request: Request, table: AnyTable, key: str) -> Response:
+    """Ask whether this device shall hold the seat: looking at a link takes nothing."""
+    found = [seat.name for seat in table.seats if seat.link == key_hash(key)]
+    if not found:
+        raise HTTPException(HTTPStatus.GONE, "That link is not valid any more: ask for a new one.")
+    return page(request, "table/move_here.html", table=table, name=found[0])
+
+
+@router.post("/seat/{key}")
+async def hold_seat(request: Request, table: AnyTable, key: str) -> Response:
+    """Let this device hold the seat."""
+    token = own_token(request)
+    coming = Visitor(table, key_hash(token))
+    with refusals(request, coming) as answer:
+        await table.do(coming.who, commands.Hold(link=key_hash(key)))
+        response = await moved(request, coming)
+        hand_owner(request, response, token)
+        list_match(request, response, table.id)
+        return response
+    return await answer()

@@ -1,0 +1,1 @@
+"""Building what a seat brings, such as a deck."""
