@@ -40,7 +40,7 @@ async def timed(self, seat, number, notation, by=""):
     seen.write(f"{self.id} {self.number} {began} {time.monotonic()}\\n")
     return after
 Table.submit = timed
-from undercroft.cli.main import main
+from undercroft.cli import main
 try:
     main()
 finally:

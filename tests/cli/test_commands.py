@@ -339,7 +339,7 @@ def test_an_unknown_host_is_one_line() -> None:
 @pytest.fixture(scope="module", autouse=True)
 def sources_are_read_once() -> Iterator[None]:
     """Each command of these tests looks at the same sources; that takes a second per game."""
-    with patch("undercroft.cli.main.coverage", cache(coverage)):
+    with patch("undercroft.cli.app.coverage", cache(coverage)):
         yield
 
 

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from typer.testing import CliRunner, Result
 
-from undercroft.cli.main import app
+from undercroft.cli.app import app
 
 
 def run(*arguments: object, typed: str = "", **env: str) -> Result:

@@ -141,8 +141,28 @@ def test_a_table_is_thrown_away_before_its_match_alone(scene: Run) -> None:
             await table.do("ann", Clear())
             assert table.closed
             begun = await sit_down(house)
-            with pytest.raises(NotPossible, match="The match has begun"):
-                await begun.do("Ann", Clear())
+            for _ in range(2):
+                with pytest.raises(NotPossible, match="The match has begun"):
+                    await begun.do("Ann", Clear())
+                while not begun.over:
+                    await play_first(begun)
+            assert begun.over
+
+    scene(scenario)
+
+
+def test_a_bot_stands_in_for_nobody_who_is_there(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            with house.looking(table, 1), pytest.raises(NotPossible, match="They are there"):
+                await table.do("Ann", StandIn(seat=1))
+            await table.do("Ann", SetTerms(absence="never"))
+            with pytest.raises(NotPossible, match="nobody is replaced"):
+                await table.do("Ann", StandIn(seat=1))
+            await table.do("Ann", SetTerms(absence="host"))
+            await table.do("Ann", StandIn(seat=1))
+            assert table.seats[1].stand_in
 
     scene(scenario)
 

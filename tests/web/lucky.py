@@ -9,6 +9,6 @@ from tests.luck import same_luck
 same_luck()
 
 if __name__ == "__main__":
-    from undercroft.cli.main import main
+    from undercroft.cli import main
 
     main()

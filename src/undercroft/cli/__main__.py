@@ -1,5 +1,5 @@
 """`python -m undercroft.cli`, which is `undercroft`."""
 
-from undercroft.cli.main import main
+from undercroft.cli import main
 
 main()

@@ -71,6 +71,29 @@ def undo_tells_nothing(played: Played) -> None:
             assert _may_be_taken_back(twin, action) == may, told
 
 
+def answers_together_tell_nothing(played: Played) -> None:
+    """Whether a seat may give its next answer together with this one depends on nothing unseen.
+
+    A refusal would tell what the answer leads to, and nothing would have been given up for it.
+    """
+    dice = SeededDice(f"together {played.case}")
+    for position in played.looks(STEPS):
+        seat, action = position.state.current_player, played.actions[position.number]
+        may = _goes_on(position.state.copy(), action)
+        for _ in range(2):
+            twin = played.dealt_anew(position, seat, dice)
+            twin.dice = position.state.dice.copy()
+            told = f"whether {action} can be followed by another answer tells something {position}"
+            assert _goes_on(twin, action) == may, told
+
+
+def _goes_on(state: State, action: Action) -> bool:
+    """Say whether who answers is asked again at once, and nothing fell or was shown."""
+    seat, marks = state.current_player, (state.dice.rolls, state.shown)
+    state.apply_action(action)
+    return state.current_player == seat and (state.dice.rolls, state.shown) == marks
+
+
 def _may_be_taken_back(state: State, action: Action) -> bool:
     """Say whether nothing falls or is shown by an answer and by what others decline unseen."""
     seat, marks = state.current_player, (state.dice.rolls, state.shown)
@@ -142,6 +165,7 @@ SECRECY_CHECKS = (
     views_leak_nothing,
     questions_leak_nothing,
     undo_tells_nothing,
+    answers_together_tell_nothing,
     dealt_anew_is_playable,
     the_seed_stays_secret,
     secrets_are_told_to_their_owner_alone,
