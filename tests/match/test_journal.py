@@ -12,7 +12,6 @@ from undercroft.match import (
     Entry,
     Given,
     Match,
-    NothingToUndo,
     Stuck,
     TakenBack,
     Thrown,
@@ -217,6 +216,5 @@ def test_an_answer_of_somebody_else_is_not_allowed() -> None:
 
 def test_more_undone_than_was_given_is_stuck() -> None:
     one = match()
-    with pytest.raises(Stuck) as stuck:
+    with pytest.raises(Stuck, match="0 of 0 answers cannot be taken back"):
         one.follow([TakenBack(0)])
-    assert isinstance(stuck.value.__cause__, NothingToUndo)

@@ -60,7 +60,8 @@ def hosted(state: WarpDungeons, seat: int, store: Store) -> HostedTable:
 def page(table: HostedTable) -> str:
     """The board as this browser gets it, without the log and the panels beside it."""
     shown = TablePage(Visitor(table, "who"))
-    whole = environment().get_template("board.html").render(t=shown, nonce="n", notice="")
+    template = environment().get_template("table/table.html")
+    whole = template.render(t=shown, nonce="n", live=True)
     return whole.partition('<div class="panel-side">')[0]
 
 
