@@ -189,6 +189,13 @@ def test_a_record_is_opened_again(client: TestClient) -> None:
     assert visitor.get(opened).status_code == 200
 
 
+def test_a_record_of_a_match_that_ran_says_that_it_has_no_end(client: TestClient) -> None:
+    record = Record.from_json(client.get(f"{finished(client)}/record.json").text)
+    record.actions, record.result = list(record.actions)[:3], ()
+    opened = upload(client, record.to_json()).url.path.removesuffix("/replay")
+    assert "This match was not played to its end." in client.get(opened).text
+
+
 def test_a_bot_of_a_record_is_that_bot_again(client: TestClient) -> None:
     record = Record.from_json(client.get(f"{finished(client)}/record.json").text)
     best = bot_names(all_games()[record.game])[-1]

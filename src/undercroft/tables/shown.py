@@ -127,7 +127,9 @@ class ShownTable:
     def request(self) -> Request | None:
         """Who asks for a take-back; a decision taken since makes it void."""
         asked = self.seating.stored.request
-        return asked if asked and asked.number == self.number and not self.over else None
+        if self.over or self.waits_for_host:
+            return None
+        return asked if asked and asked.number == self.number else None
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""

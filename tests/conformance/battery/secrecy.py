@@ -1,5 +1,6 @@
 """Checks of what each seat may know: views, questions, sentences, and dealing anew."""
 
+from collections.abc import Callable
 from json import dumps, loads
 from random import Random
 from typing import Any
@@ -60,15 +61,7 @@ def undo_tells_nothing(played: Played) -> None:
 
     Others may be asked in secret after the answer, or not, as their cards are. They say no.
     """
-    dice = SeededDice(f"anew {played.case}")
-    for position in played.looks(STEPS):
-        seat, action = position.state.current_player, played.actions[position.number]
-        may = _may_be_taken_back(position.state.copy(), action)
-        for _ in range(2):
-            twin = played.dealt_anew(position, seat, dice)
-            twin.dice = position.state.dice.copy()
-            told = f"whether {action} can be undone tells something {position}"
-            assert _may_be_taken_back(twin, action) == may, told
+    _same_in_twins(played, _may_be_taken_back, "can be undone")
 
 
 def answers_together_tell_nothing(played: Played) -> None:
@@ -76,15 +69,19 @@ def answers_together_tell_nothing(played: Played) -> None:
 
     A refusal would tell what the answer leads to, and nothing would have been given up for it.
     """
-    dice = SeededDice(f"together {played.case}")
+    _same_in_twins(played, _goes_on, "can be followed by another answer")
+
+
+def _same_in_twins(played: Played, ask: Callable[[State, Action], bool], what: str) -> None:
+    """Fail unless an answer gives the same where all that its seat cannot see is dealt anew."""
+    dice = SeededDice(f"anew {played.case}")
     for position in played.looks(STEPS):
         seat, action = position.state.current_player, played.actions[position.number]
-        may = _goes_on(position.state.copy(), action)
+        may = ask(position.state.copy(), action)
         for _ in range(2):
             twin = played.dealt_anew(position, seat, dice)
             twin.dice = position.state.dice.copy()
-            told = f"whether {action} can be followed by another answer tells something {position}"
-            assert _goes_on(twin, action) == may, told
+            assert ask(twin, action) == may, f"whether {action} {what} tells something {position}"
 
 
 def _goes_on(state: State, action: Action) -> bool:
