@@ -167,6 +167,19 @@ def test_a_bot_stands_in_for_nobody_who_is_there(scene: Run) -> None:
     scene(scenario)
 
 
+def test_who_was_just_asked_to_leave_changes_nothing_elsewhere(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as two:
+            here = await sit_down(one)
+            there = await two.table(here.id)
+            await here.do("Ann", Remove(seat=1))
+            with pytest.raises(Forbidden, match="Only who holds a seat here"):
+                await there.do("Ben", SetPace(pace="slow"))
+            assert there.setup.pace == here.setup.pace == "instant"
+
+    scene(scenario)
+
+
 # -- several answers at once ------------------------------------------------------
 
 

@@ -45,7 +45,7 @@ from undercroft.tables.refusals import (
     NotYourTurn,
     Stale,
 )
-from undercroft.tables.scene import Scene
+from undercroft.tables.scene import Changed, Scene
 from undercroft.tables.shown import ShownTable
 from undercroft.tables.store import NumberTaken, Request, Store, Stored
 
@@ -183,7 +183,13 @@ class Table(ShownTable):
 
     async def _change(self, command: Arrangement, who: str) -> None:
         scene = self._scene(who)
-        await self.seating.change(lambda old: command.change(old, scene))
+
+        def change(old: Stored) -> Changed:
+            if who:  # another process may just have taken their rights
+                self._must_be_allowed(who, command)
+            return command.change(old, scene)
+
+        await self.seating.change(change)
 
     def _scene(self, who: str) -> Scene:
         runs = self.started and not self.over
