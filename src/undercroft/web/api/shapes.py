@@ -26,13 +26,13 @@ CHAT_LINES: Final = 50
 # -- what is sent -------------------------------------------------------------------
 
 
-class _Sent(BaseModel):
+class Sent(BaseModel):
     """A body. A key that is not known is refused by name, and `"1"` is no number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class SeatWish(_Sent):
+class SeatWish(Sent):
     """One seat of a new table: for the sender (`me`), for anybody (`open`), or for a bot."""
 
     kind: Literal["me", "open", "bot"]
@@ -41,7 +41,7 @@ class SeatWish(_Sent):
     bring: Brought = ""
 
 
-class NewTable(_Sent):
+class NewTable(Sent):
     """A table to be set up; the answer to `GET /games` says what there is to choose from."""
 
     game: Words
@@ -54,7 +54,7 @@ class NewTable(_Sent):
     pace: Literal["slow", "normal", "fast", "instant"] = "instant"
 
 
-class Continue(_Sent):
+class Continue(Sent):
     """From which moment to go on, and who plays each seat: a bot by its name, or "" for you.
 
     While the match runs, it goes on from what `seat` knew, by default your first.

@@ -7,12 +7,12 @@ from inspect import Parameter, Signature
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Request, Response
-from pydantic import BaseModel, ConfigDict, create_model
+from pydantic import BaseModel, create_model
 
 from undercroft.match import Sight
 from undercroft.tables import commands
 from undercroft.tables.commands import Command
-from undercroft.web.api.shapes import StopsState, TableState, stops_state, table_state
+from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
 from undercroft.web.api.who import AnyVisitor as AnyProgram
 from undercroft.web.api.who import SeatInPath
 from undercroft.web.table.answers import read, refusals
@@ -38,12 +38,6 @@ async def the_stops(visitor: Visitor, command: Any) -> StopsState:
     return stops_state(visitor.table.stops(command.seat))
 
 
-class _Sent(BaseModel):
-    """A body. A key that is not known is refused by name, and `"1"` is no number."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
 @cache
 def body_of(name: str, command: type[BaseModel], *elsewhere: str) -> type[BaseModel]:
     """Return the shape of that name: the fields of a command but for those that are elsewhere."""
@@ -52,7 +46,7 @@ def body_of(name: str, command: type[BaseModel], *elsewhere: str) -> type[BaseMo
         for key, field in command.model_fields.items()
         if key not in elsewhere
     }
-    return create_model(name, __base__=_Sent, __doc__=command.__doc__, **fields)
+    return create_model(name, __base__=Sent, __doc__=command.__doc__, **fields)
 
 
 @dataclass(frozen=True)
