@@ -15,7 +15,7 @@ from tests.tables.conftest import Rooms, Scenario, play, play_first
 from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, State
 from undercroft.match import Match, Record, replay
 from undercroft.tables import Forbidden, House, NotPossible, NotYourTurn, Table, read_record
-from undercroft.tables.commands import Act, End, GoOn
+from undercroft.tables.commands import Act, End, GoOn, SetTerms
 
 Run = Callable[[Scenario], None]
 THEN = GAME.rules_version
@@ -144,7 +144,12 @@ def test_a_result_that_the_new_rules_do_not_reach_is_told(scene: Run) -> None:
                 told = [line for line in log(table) if "They part at the end" in line]
                 assert len(told) == 1
                 assert f"claims the result {result}" in told[0]
-                assert list(table.record().result) == result
+                async with rooms.house() as there:
+                    await (await there.table(before.id)).do("Ann", SetTerms(public=True))
+                await table.refresh()
+                assert table.terms.public
+                assert list(table.record().result) == result, "it parts as before"
+                assert table.record().rules_version == THEN
 
     scene(scenario)
 

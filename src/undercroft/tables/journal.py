@@ -108,7 +108,8 @@ class Journal:
         match.rename(self._seating.setup.names)
         try:
             match.follow(journal, happened)
-            match.parting = None
+            if journal:
+                match.parting = None  # the host let it go on
         except Stuck as stuck:
             self._part(match, stuck)
         if journal:

@@ -90,8 +90,8 @@ WAYS: Final = (
     Way("go_on", commands.GoOn, f"{TABLE}/go-on"),
     Way("end", commands.End, f"{TABLE}/end"),
 )  # fmt: skip
-"""The commands that need nothing besides their fields; those that do are in `seats` and
-`api_tables`."""
+"""The commands that need nothing besides their fields; the forms of the others are in
+`table/seats.py`, and their JSON in `api/tables.py`."""
 
 
 def add_json(api: APIRouter) -> None:
