@@ -36,7 +36,7 @@ async def of_table(table: Table) -> Seen:
     stored = table.seating.stored
     seen: Seen = {
         "game": table.spec.slug,
-        "setup": digest(asdict(stored.setup)),
+        "setup": digest(setup_of(table)),
         "seats": [[one.name, one.bot, one.stand_in, one.conceded] for one in table.seats],
         "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
         "request": stored.request and [stored.request.seat, *stored.request.agreed],
@@ -79,6 +79,13 @@ def of_past(past: Past) -> Seen:
     """What a seat sees when it looks back at a moment."""
     deciders = list(past.deciders)
     return {"at": past.at, "deciders": digest(deciders), "sight": digest(asdict(past.sight))}
+
+
+def setup_of(table: Table) -> Seen:
+    """How a table was set up; a term that came later, at its default, is no difference."""
+    setup = asdict(table.setup)
+    assert setup["terms"].pop("pause") == 0
+    return setup
 
 
 async def of_house(house: House, names: Mapping[str, str]) -> Seen:

@@ -15,7 +15,7 @@ from tests.conformance.battery import structure as parts
 from tests.conformance.battery import words as wording
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME, deal_anew, sentence, start, view
-from tests.kernel.toy_secrets import Vault, secret_game
+from tests.kernel.toy_secrets import QuietVault, Vault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft.kernel import (
     COMPILED,
@@ -144,6 +144,24 @@ class Noting(Vault):
         super().ask(player, kind, actions)
 
 
+class Impatient(QuietVault):
+    """Comes to a moment only where somebody is asked."""
+
+    def clone(self, dice: Dice) -> "Impatient":
+        twin = super().clone(dice)
+        fields = [getattr(twin, name) for name in self.FIELDS]
+        return Impatient(*fields).take_control_of(self, dice)
+
+    def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        self.pauses = self.pauses and bool(actions)
+        super().moment(player, kind, actions)
+
+
+def impatient() -> GameSpec:
+    """The vault that pauses for some hands only; half of the cards are charms."""
+    return replace(secret_game([[CHARM, PIT]] * 3, [CHARM, SWORD] * 3, Impatient), view=view)
+
+
 def noting() -> GameSpec:
     """The vault that tells by undo whether somebody was asked; half of the cards are charms."""
     vault = secret_game([[CHARM, PIT]] * 3, [CHARM, SWORD] * 3)
@@ -212,6 +230,7 @@ class Cheat:
         (broken(deal_anew=foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=keeping), anew.a_look_is_no_way_to_the_truth),
         (noting(), secrecy.undo_tells_nothing),
+        (impatient(), secrecy.pauses_tell_nothing),
         (broken(parts=GAME.parts[:-1]), parts.parts_are_listed),
         (broken(view=open_deck), secrecy.views_leak_nothing),
         (broken(view=lambda s, seat: {"coins": tuple(s.coins)}), secrecy.views_are_plain),

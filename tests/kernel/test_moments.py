@@ -53,6 +53,13 @@ class Corridor(Plain):
         s.done()
 
 
+class TheirTurn(Diary):
+    """Whoever may trip is on turn."""
+
+    def on_turn(self) -> int:
+        return 1
+
+
 def corridor(*traps: str) -> Diary:
     """The corridor with traps on these sides; player 0 is to choose."""
     return Diary([f"trap {side}" for side in traps]).start(Corridor(), ScriptedDice())
@@ -98,6 +105,48 @@ def test_a_copy_and_a_saved_position_count_the_same() -> None:
     for twin in twins:
         twin.apply_action(LET_PASS)
         assert (twin.shown, digest(twin)) == (s.shown, digest(s))
+
+
+@pytest.mark.parametrize("side", [LEFT, RIGHT])
+def test_with_pauses_it_waits_whether_or_not_anybody_is_asked(side: Action) -> None:
+    s = corridor("left")
+    s.pauses = True
+    s.apply_action(side)
+    assert (s.current_player, s.kind, s.legal_actions[-1]) == (1, TRIPS, LET_PASS)
+    assert [s.hidden_from(seat) for seat in OTHERS] == [True, True]
+    assert (s.shown, s.in_moment) == (1, True)
+    s.apply_action(LET_PASS)
+    assert (s.current_player, s.lines[-1], s.shown, s.in_moment) == (0, "let pass", 2, False)
+
+
+def test_who_is_not_asked_learns_no_more_of_the_pause_than_the_others() -> None:
+    holds, has_none = corridor("left"), corridor("right")
+    for s in (holds, has_none):
+        s.pauses = True
+        s.apply_action(LEFT)
+    assert (has_none.unasked, has_none.legal_actions) == (True, [LET_PASS])
+    assert has_none.hidden_from(1)
+    assert (holds.unasked, holds.hidden_from(1)) == (False, False)
+
+
+def test_who_is_on_turn_is_not_waited_for() -> None:
+    s = TheirTurn([]).start(Corridor(), ScriptedDice())
+    s.pauses = True
+    s.apply_action(LEFT)
+    assert (s.current_player, s.lines[-1], s.shown) == (0, "let pass", 2)
+
+
+def test_a_copy_does_not_wait_unless_it_is_told_to() -> None:
+    s = corridor("right")
+    s.pauses = True
+    twin = s.copy()
+    twin.apply_action(LEFT)
+    assert (twin.pauses, twin.current_player) == (False, 0)
+    s.apply_action(LEFT)
+    passed = s.copy()
+    assert passed.unasked
+    passed.apply_action(LET_PASS)
+    assert digest(passed) == digest(twin)
 
 
 def test_another_answer_counts_nothing_more() -> None:

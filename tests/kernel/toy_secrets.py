@@ -1,6 +1,7 @@
 """The Cellar with secrets taken seriously: hidden questions, purses that people bring.
 
-TOY-5  Who holds a charm may snuff the torch that a hero has just lit, with the charm.
+TOY-5    Who holds a charm may snuff the torch that a hero has just lit, with the charm.
+TOY-5.1  In the quiet vault a die says how bright it burned.
 """
 
 import re
@@ -12,10 +13,12 @@ from typing import Any, ClassVar, Final
 from tests.kernel import toy_game, toy_words
 from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns
 from undercroft.kernel import (
+    NOBODY,
     Action,
     BadSetup,
     Brings,
     Dice,
+    Frame,
     GameSpec,
     Kind,
     Look,
@@ -59,6 +62,59 @@ class Vault(Cellar):
         move(self, toy_words.CHARM, self.hands[player], self.discard)
         next(frame for frame in self.stack if isinstance(frame, Turn)).torch = False
 
+    def snuffing(self, players: tuple[int, ...]) -> Frame:
+        """Ask those who can snuff the torch."""
+        return Window("snuff", players)
+
+
+class QuietVault(Vault):
+    """The same, where a torch is lit at a moment of everybody else, whatever they hold."""
+
+    def clone(self, dice: Dice) -> "QuietVault":
+        twin = super().clone(dice)
+        fields = [getattr(twin, name) for name in self.FIELDS]
+        return QuietVault(*fields).take_control_of(self, dice)
+
+    def on_turn(self) -> int:
+        heroes = [frame.hero for frame in self.stack if isinstance(frame, Turn)]
+        return heroes[0] if heroes else NOBODY
+
+    def snuffing(self, players: tuple[int, ...]) -> Frame:
+        return Snuffing(players)
+
+
+class Snuffing(Frame):
+    """TOY-5: each in turn may snuff the torch, as long as it burns."""
+
+    STEPS = ("next_player", "closed")
+    FIELDS = ("players", "turn")
+
+    def __init__(self, players: tuple[int, ...], turn: int = 0) -> None:
+        super().__init__()
+        self.players = players
+        self.turn = turn
+
+    def copy(self) -> "Snuffing":
+        return Snuffing(self.players, self.turn)
+
+    def next_player(self, s: Vault) -> None:
+        player = self.players[self.turn]
+        s.moment(player, toy_words.SNUFFS, s.reactions("snuff", player))
+
+    def next_player_answer(self, s: Vault, action: Action) -> None:
+        player = self.players[self.turn]
+        self.turn += 1
+        if action is toy_words.SNUFF:
+            s.react("snuff", player, action)
+        elif self.turn < len(self.players):
+            self.go("next_player")
+
+    def closed(self, s: Vault) -> None:
+        """TOY-5.1"""
+        light = s.dice.roll("light", 1, toy_words.SIX)[0]
+        s.say("light", "TOY-5.1", player=s.on_turn(), light=light)
+        s.done()
+
 
 class VaultTurns(Turns):
     """TOY-2, with turns in which the torch can be snuffed."""
@@ -79,7 +135,8 @@ class VaultTurn(Turn):
     def prepare_answer(self, s: Cellar, action: Action) -> None:
         super().prepare_answer(s, action)
         if action is toy_words.LIGHT:
-            s.begin(Window("snuff", s.around(self.hero)[1:]))
+            assert isinstance(s, Vault)
+            s.begin(s.snuffing(s.around(self.hero)[1:]))
 
 
 def view(s: State, seat: int) -> dict[str, Any]:
@@ -108,7 +165,9 @@ def resolve(players: int, switches: dict[str, str], brought: Sequence[str]) -> t
     return tuple(texts)
 
 
-def secret_game(hands: Sequence[Sequence[int]] = (), deck: Sequence[int] = ()) -> GameSpec:
+def secret_game(
+    hands: Sequence[Sequence[int]] = (), deck: Sequence[int] = (), vault_class: type[Vault] = Vault
+) -> GameSpec:
     """The game; with hands given, they lie as given and the rest is as given, face down."""
 
     def start(
@@ -118,7 +177,7 @@ def secret_game(hands: Sequence[Sequence[int]] = (), deck: Sequence[int] = ()) -
         dealt = hands or [[]] * players
         pile = deck if hands else [toy_words.PIT, toy_words.CHARM, toy_words.SWORD] * 4
         plain = toy_game.table(dealt, pile, int(switches["turns"]))
-        vault = Vault(
+        vault = vault_class(
             plain.hands,
             plain.laid,
             plain.deck,
@@ -135,7 +194,7 @@ def secret_game(hands: Sequence[Sequence[int]] = (), deck: Sequence[int] = ()) -
         toy_game.GAME,
         slug="vault",
         title="The Vault",
-        parts=[Vault, Zone, VaultTurns, VaultTurn, Battle, Window, Pit],
+        parts=[vault_class, Zone, VaultTurns, VaultTurn, Battle, Window, Snuffing, Pit],
         start=start,
         view=view,
         hides=True,

@@ -1,9 +1,9 @@
 """The program that tests share: Undercroft as people start it, with a few doors for tests.
 
 A set-up may name a position, and the match begins there: its field POSITION holds the module
-whose words describe positions, and an expression in them. The toy game with secrets is served
-too, with HANDS dealt. Whoever is away for so many seconds as others are for half-minutes counts
-as away, and a clock of two seconds is offered.
+whose words describe positions, and an expression in them. The toy games with secrets are
+served too, with HANDS dealt. Whoever is away for so many seconds as others are for half-minutes
+counts as away, and a clock of two seconds is offered.
 """
 
 import json
@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tests.kernel.toy_secrets import secret_game
+from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft import games
 from undercroft.kernel import GameSpec, SeededDice, State, dump
@@ -26,13 +26,14 @@ HANDS: Final = ([SWORD, SWORD], [CHARM, PIT])
 """What the two players of the vault hold: two swords; a charm and a pit."""
 
 VAULT: Final = secret_game(HANDS, [2] * 8)
+QUIET: Final = replace(secret_game(HANDS, [2] * 8, QuietVault), slug="quiet")
 POSITION: Final = "position"
 
 
 def main() -> None:
     """Serve at the port and from the database that the command line names."""
     shipped = games.all_games
-    vars(games)["all_games"] = lambda: {**shipped(), VAULT.slug: VAULT}
+    vars(games)["all_games"] = lambda: {**shipped(), VAULT.slug: VAULT, QUIET.slug: QUIET}
     vars(driver)["MINUTE"] = 2
     from undercroft.web import serve
     from undercroft.web.lobby import setup as forms

@@ -20,12 +20,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.effort import effort
-from tests.kernel.toy_secrets import VAULT
+from tests.kernel.toy_secrets import VAULT, QuietVault, secret_game
 from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
-from undercroft.match import Match, Sight, Stops, reaches
-from undercroft.tables import House, Seat, Setup, Store, Table, key_hash
+from undercroft.match import Match, Passed, Sight, Stops, reaches
+from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash
 from undercroft.tables.driver import Driver
 from undercroft.web import identity
 
@@ -56,6 +56,15 @@ MOST_READ: Final = effort(1, 8)
 """How often a whole crawl follows the comparison of what pages are made of."""
 
 
+NO_PAUSE: Final = Terms()
+PAUSE: Final = Terms(pause=20)
+QUIET: Final = replace(secret_game(vault_class=QuietVault), slug="quiet")
+PAUSING: Final = [
+    QUIET,
+    *[pytest.param(spec, marks=pytest.mark.long) for spec in PLANS if spec is not VAULT],
+]
+"""The games with moments at which a table may pause."""
+
 every_game = pytest.mark.parametrize("spec", PLANS, ids=lambda spec: spec.slug)
 
 
@@ -68,7 +77,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
 
     monkeypatch.setattr(Driver, "run", nothing)
     monkeypatch.setattr(Store, "append", nothing)
-    with client_of(monkeypatch, tmp_path / "twins.db", *PLANS) as client:
+    with client_of(monkeypatch, tmp_path / "twins.db", *PLANS, QUIET) as client:
         yield client
 
 
@@ -79,16 +88,18 @@ class Reader:
     key, or with the key at the curtain (`shares`).
     """
 
-    def __init__(self, client: TestClient, spec: GameSpec, seat: int, shares: bool = False) -> None:
+    def __init__(
+        self, client: TestClient, spec: GameSpec, seat: int, shares: bool, terms: Terms
+    ) -> None:
         self.client, self.spec, self.seat, self.shares = client, spec, seat, shares
+        self.terms, self.plan = terms, PLANS[VAULT if spec is QUIET else spec]
         players = min(3, spec.seats[1])
         here = Seat("", holders=(key_hash(TOKEN),), ready=True)
         bot = Seat("", "random")
         held = [here if seat in (SPECTATOR, one) else bot for one in range(players)]
         seats = [replace(one, name=f"Guest {number}") for number, one in enumerate(held)]
-        setup = Setup(
-            spec.slug, spec.resolve(PLANS[spec].switches, spec.recommended), seats, SEED, "instant"
-        )
+        switches = spec.resolve(self.plan.switches, spec.recommended)
+        setup = Setup(spec.slug, switches, seats, SEED, "instant", terms)
         house: House = client.app.state.house  # type: ignore[attr-defined]
         self.table: Table
         self.table = self.run(house.create(setup, "somebody else"))
@@ -97,6 +108,7 @@ class Reader:
         self.cookies = {identity.OWNER: "of a watcher" if self.watches else TOKEN}
         self.told: list[Any] = []
         self.live: list[int] = []
+        self.pauses: list[Sight] = []
         self.unseen = 0
 
     @property
@@ -126,8 +138,10 @@ class Reader:
 
         There the table declines for people what cannot matter; here they say no themselves.
         """
-        twin = Reader(self.client, self.spec, self.seat, self.shares)
-        twin.table.match.follow(self.match.entries(self.match.number))
+        twin = Reader(self.client, self.spec, self.seat, self.shares, self.terms)
+        twin.match.follow(self.match.entries(self.match.number))
+        while twin.match.state.unasked:  # the pause after the last answer was over here
+            twin.match.follow([Passed()])
         if dice is not None:
             twin.ask_always(self.seat)
             here = self.match.state
@@ -160,20 +174,27 @@ class Reader:
     def play(self, action: Action) -> None:
         """Answer for whoever is to decide, and hear what the reader hears."""
         player, known = self.table.to_decide, len(self.table.match._log._heard)
-        number = self.table.number_of(player)
-        self.run(self.table.submit(player, number, action.notation))
+        length, pauses = self.table.number, self.table.paused
+        if player != NOBODY:
+            number = self.table.number_of(player)
+            self.run(self.table.submit(player, number, action.notation))
+        if pauses:
+            self.pauses.append(self.table.sight(self.seat, None))
+            self.run(self.table.end_pause(length))
         for heard in self.table.match._log._heard[known:]:
             assert heard.event is not None
             if reaches(heard.event, self.seat):
                 self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
 
-    def play_on_unseen(self) -> None:
+    def play_on_unseen(self, to_pause: bool = False) -> None:
         """Say no for others wherever they are asked in secret, or whatever comes nearest to no.
+
+        With `to_pause` only up to a pause: who is on turn may be asked in secret before.
 
         While nothing is told, the table looks the same, whoever thinks about whatever.
         """
         looks: dict[int, Sight] = {}
-        while not self.table.over and self.waits:
+        while not self.table.over and self.waits and not (to_pause and self.table.paused):
             look = self.table.sight(self.seat, None)
             assert looks.setdefault(len(self.told), look) == look
             state = self.match.state
@@ -182,7 +203,7 @@ class Reader:
             assert no is not None
             self.unseen += 1
             self.play(no)
-        if PLANS[self.spec].shows:
+        if self.plan.shows:
             self.told.append(self.spec.view(self.match.state, self.seat))
 
     def sees(self) -> dict[str, Any]:
@@ -195,6 +216,7 @@ class Reader:
             "asked": (asked, self.actions if own else ()),
             "live": [number for number in self.live if not number % 2],
             "undo": self.table.match.offered_openly() if self.shares else NOBODY,
+            "paused": (self.table.paused, self.table.awaited if self.table.paused else NOBODY),
         }
 
     def reads(self) -> list[str]:
@@ -216,6 +238,7 @@ class Reader:
     def _without_chance(self, text: str) -> str:
         text = re.sub(r"nonce(=\"|-)[\w-]+", "nonce", text.replace(self.table.id, "ID"))
         text = text.replace(self.table.life, "LIFE")
+        text = re.sub(r'data-until="\d+">(.*?)<span>[\d:]+', r"\1", text)
         if self.shares:  # who shares a screen could see in its numbers how often it was passed
             numbers = r'(-number|name="(number|seen)" value)="[LIFE\d.-]+"'
             text = re.sub(numbers, "N", text)
@@ -232,6 +255,9 @@ def compare(one: Reader, other: Reader, rng: Random, found: Counter[str]) -> Non
         action = rng.choice(common)
         one.play(action)
         other.play(action)
+        if one.terms.pause:
+            one.play_on_unseen(True)
+            other.play_on_unseen(True)
         if one.told == other.told and one.waits and other.waits and one.watches:
             assert one.sees() == other.sees()
             assert found["both wait"] > MOST_READ or one.reads() == other.reads()
@@ -240,22 +266,27 @@ def compare(one: Reader, other: Reader, rng: Random, found: Counter[str]) -> Non
         other.play_on_unseen()
         if one.told != other.told or one.table.over or other.table.over:
             break
+        assert one.pauses == other.pauses
         found["alike"] += 1
     else:
         assert found["read"] > MOST_READ or one.reads() == other.reads()
         found["read"] += 1
     found["asked"] += one.unseen
     found["not asked"] += one.unseen != other.unseen
+    found["pauses"] += len(one.pauses)
 
 
-def hunt(client: TestClient, spec: GameSpec, seat: int, shares: bool = False) -> Counter[str]:
+def hunt(
+    client: TestClient, spec: GameSpec, seat: int, shares: bool = False, terms: Terms = NO_PAUSE
+) -> Counter[str]:
     """Play matches at random, and compare each now and then with its twin."""
     found: Counter[str] = Counter()
-    for number in range(PLANS[spec].matches):
+    plan = PLANS[VAULT if spec is QUIET else spec]
+    for number in range(plan.matches):
         rng = Random(f"{spec.slug} {seat} {number}")
-        line = Reader(client, spec, seat, shares)
+        line = Reader(client, spec, seat, shares, terms)
         for moment in range(TWINS):
-            for _ in range(rng.randint(1, PLANS[spec].gap)):
+            for _ in range(rng.randint(1, plan.gap)):
                 if not line.table.over:
                     line.play(rng.choice(line.actions))
             if line.waits or line.table.over:
@@ -280,3 +311,21 @@ def test_who_holds_no_hand_reads_nothing_of_any(
 def test_a_seat_reads_its_own_hand_alone(client: TestClient, spec: GameSpec, seat: int) -> None:
     found = hunt(client, spec, seat % min(3, spec.seats[1]))
     assert min(found[word] for word in ("alike", "asked", "not asked")) > 0
+
+
+@pytest.mark.parametrize("spec", PAUSING, ids=lambda spec: spec.slug)
+@pytest.mark.parametrize("seat", [SPECTATOR, 1], ids=["watches", "second"])
+def test_pauses_come_and_look_the_same_whoever_holds_what(
+    client: TestClient, spec: GameSpec, seat: int
+) -> None:
+    """At the one table who is asked says no at once, at the other nobody answers."""
+    found = hunt(client, spec, seat, terms=PAUSE)
+    assert min(found[word] for word in ("alike", "pauses")) > 0
+
+
+@pytest.mark.parametrize("spec", PAUSING, ids=lambda spec: spec.slug)
+def test_the_curtain_comes_to_who_may_answer_whether_or_not_they_can(
+    client: TestClient, spec: GameSpec
+) -> None:
+    found = hunt(client, spec, SPECTATOR, shares=True, terms=PAUSE)
+    assert min(found[word] for word in ("alike", "pauses")) > 0

@@ -16,6 +16,7 @@ from undercroft.web import Settings, create_app, render
 
 Hands = Sequence[Sequence[int]]
 VAULT: Final = "/games/vault"
+QUIET: Final = "/games/quiet"
 
 _SERVE: Final = """
 import sys, json

@@ -32,7 +32,8 @@ class State(Part):
     once the match is over). `dice` is all chance. `shown` counts what was shown that
     was hidden, and the moments of `moment`; with `dice.rolls` it bounds undo. `in_moment`
     says that the pending question is one of those. `heard` says whether events are
-    kept: the set-up is, later moves if somebody listens.
+    kept: the set-up is, later moves if somebody listens. `pauses` says whether a moment
+    waits even where nobody is asked; like `heard` it is set anew on each copy.
     """
 
     WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {}
@@ -48,6 +49,7 @@ class State(Part):
         self.shown = 0
         self.in_moment = False
         self.heard = True
+        self.pauses = False
         self.events: list[Event] = []
         # True for the rest of the step that ended the match alone: no copy needs it.
         self._ended = False
@@ -61,9 +63,22 @@ class State(Part):
             return None
         return Decision(self.current_player, self.kind, self.legal_actions)
 
+    def on_turn(self) -> int:
+        """Return whose turn it is by the rulebook; NOBODY if a turn is nobody's own."""
+        return NOBODY
+
+    @property
+    def unasked(self) -> bool:
+        """Say whether a moment waits at which nobody is asked: its only answer is the "no"."""
+        return self.in_moment and len(self.legal_actions) == 1
+
+    def asks(self, seat: int) -> bool:
+        """Say whether the pending question is for this seat."""
+        return seat == self.current_player and seat != NOBODY and not self.unasked
+
     def hidden_from(self, seat: int) -> bool:
         """Say whether a question is pending that this seat (or SPECTATOR) must not learn of."""
-        return self.kind.hidden and self.current_player not in (NOBODY, seat)
+        return self.kind.hidden and self.current_player != NOBODY and not self.asks(seat)
 
     def is_terminal(self) -> bool:
         """Say whether the match is over."""
@@ -148,18 +163,22 @@ class State(Part):
         """Let a player answer in secret, at a moment that comes whatever that player holds.
 
         `actions` are the answers besides `kind.decline`, the "no". With none the "no" is taken at
-        once. The moment counts as shown, and so does the answer to it, whether or not the player
-        is asked: so what others may undo tells nobody that there was something to ask.
+        once; with `pauses` it is waited for, unless it is that player's turn, so that a wait tells
+        nobody that there was something to ask. The moment counts as shown, and so does the answer
+        to it, whether or not the player is asked: so what others may undo tells nothing either.
         """
         if self._ended:
             return
         assert kind.decline is not None
         self.shown += 1
-        if actions:
+        if actions or (self.pauses and player not in (NOBODY, self.on_turn())):
             self.in_moment = True
+            self.current_player = player
+            self.kind = kind
+            self.legal_actions = [*actions, kind.decline]
         else:
             self.shown += 1
-        self.ask(player, kind, [*actions, kind.decline])
+            self.ask(player, kind, [kind.decline])
 
     def begin(self, frame: Frame) -> None:
         """Start a child procedure; the present step must do nothing after this."""

@@ -6,7 +6,16 @@ and records sit on it.
 
 from undercroft.match.answers import HIDDEN, NOTHING_DONE, OTHERS, SO_FAR, Answer
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
-from undercroft.match.journal import Corrected, Entry, Given, TakenBack, Thrown, kind_of, read_entry
+from undercroft.match.journal import (
+    Corrected,
+    Entry,
+    Given,
+    Passed,
+    TakenBack,
+    Thrown,
+    kind_of,
+    read_entry,
+)
 from undercroft.match.luck import Luck
 from undercroft.match.match import (
     LOG_LINES,
@@ -39,7 +48,8 @@ __all__ = [
     "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
     "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart", "Corrected", "Crumb",
     "Entry", "Given", "Greyed", "Happening", "Line", "Luck", "Match", "NothingToDecide",
-    "NothingToUndo", "Option", "Parting", "Past", "Question", "Record", "Sight", "Sitter", "Stops",
-    "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "kind_of",
-    "one_line", "reaches", "read_entry", "replay", "replays", "sitter", "spaced", "versions",
+    "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Record", "Sight", "Sitter",
+    "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment",
+    "kind_of", "one_line", "reaches", "read_entry", "replay", "replays", "sitter", "spaced",
+    "versions",
 ]  # fmt: skip

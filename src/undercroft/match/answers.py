@@ -24,7 +24,8 @@ class Answer:
     question was a hidden one and the answer its "no", `rolled` and `shown` whether dice
     fell or something hidden was shown, `told` whom its events reached, once for each event.
     `first` is false for all but the first of several answers that were given together: those
-    have one entry, and are taken back as one.
+    have one entry, and are taken back as one. `player` is NOBODY for the end of a pause at which
+    nobody was asked: what happens then is part of the answer before it.
     """
 
     number: int

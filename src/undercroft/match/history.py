@@ -40,6 +40,16 @@ class History:
         self._story.hear(events)
         self._note_crumbs(after)
 
+    def go_on(self, passed: Answer, events: list[Event], after: State) -> None:
+        """Go on after a pause at which nobody was asked: that is part of the last answer."""
+        if self.answers:
+            last = self.answers[-1]
+            told, rolled = (*last.told, *passed.told), last.rolled or passed.rolled
+            self.answers[-1] = replace(last, told=told, rolled=rolled, shown=True)
+        self._story.hear_more(events)
+        del self._crumbs[len(self.answers) :]
+        self._note_crumbs(after)
+
     def correct(self, state: State) -> None:
         """Go on from another position; nobody takes back what was answered before."""
         self._floor = len(self.answers)
@@ -67,9 +77,12 @@ class History:
         return undone
 
     def change_luck(self, state: State, count: int) -> None:
-        """Let the dice follow from another seed, if that is for after so many answers."""
+        """Let the dice follow from another seed, if that is for after so many answers.
+
+        A pause at which nobody is asked is part of the last of them.
+        """
         seed = self._luck.after(count)
-        if seed is not None:
+        if seed is not None and not state.unasked:
             state.dice = SeededDice(seed, None, state.dice.rolls + 1)
 
     def position(self, count: int, now: State) -> State:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.kernel import BadRecord
+from undercroft.kernel import NOBODY, BadRecord
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,23 @@ class TakenBack:
     def read(cls, player: int, text: str) -> "TakenBack":
         """Read what `text` wrote."""
         return cls(player, int(text or 0))
+
+
+@dataclass(frozen=True)
+class Passed:
+    """The end of a pause at which nobody was asked; a record knows nothing of it."""
+
+    player: int = NOBODY
+
+    @property
+    def text(self) -> str:
+        """Nothing."""
+        return ""
+
+    @classmethod
+    def read(cls, player: int, text: str) -> "Passed":
+        """Read what `text` wrote."""
+        return cls(player)
 
 
 @dataclass(frozen=True)
@@ -86,12 +103,13 @@ class Corrected:
         return cls(player, **json.loads(text))
 
 
-Entry = Given | TakenBack | Thrown | Corrected
+Entry = Given | TakenBack | Passed | Thrown | Corrected
 """One entry of a journal. The list is closed: what else a table may write down is added here."""
 
 _KINDS: Final[dict[str, type[Entry]]] = {
     "answer": Given,
     "take_back": TakenBack,
+    "pass": Passed,
     "throw": Thrown,
     "correction": Corrected,
 }

@@ -77,6 +77,10 @@ class Log:
         self._begins.append(len(self._heard))
         self._heard += [_Heard(number, event, self._names) for event in events]
 
+    def hear_more(self, events: Sequence[Event], number: int) -> None:
+        """Keep more events of an earlier journal entry, which come after a pause."""
+        self._heard += [_Heard(number, event, self._names) for event in events]
+
     def strike(self, undone: Collection[int]) -> None:
         """Strike the lines of the entries that were undone."""
         for heard in self._heard[self._begins[min(undone) + 1] :]:
@@ -152,6 +156,10 @@ class Story:
     def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next answer."""
         self._events.append(events)
+
+    def hear_more(self, events: Sequence[Event]) -> None:
+        """Keep more events of the last answer, which come after a pause."""
+        self._events[-1] = [*self._events[-1], *events]
 
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""

@@ -26,7 +26,7 @@ from undercroft.kernel import (
 from undercroft.match.answers import Answer, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import History
-from undercroft.match.journal import Corrected, Entry, Given, TakenBack, Thrown
+from undercroft.match.journal import Corrected, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
@@ -85,6 +85,8 @@ class Match:
         """How long the journal is; in a match with secrets nobody's to see."""
         self.parting: Parting | None = None
         """Where these rules part from those by which it was played; then nobody plays on."""
+        self.pauses = False
+        """Whether the match waits at moments of seats that are not on turn, asked or not."""
         self.noted = 0
         """The number of the last happening that is in the log."""
         self._viewers = (*range(players), SPECTATOR)
@@ -135,6 +137,11 @@ class Match:
     def returns(self) -> list[float]:
         """What the match was worth to each player; zeros while it runs."""
         return self.spec.returns(self.state)
+
+    def is_pause(self, state: State) -> bool:
+        """Say whether all wait there for a moment to be over at which a seat may answer."""
+        waits = self.pauses and state.in_moment and state.current_player != state.on_turn()
+        return state.unasked or waits
 
     def hidden_from(self, seat: int) -> bool:
         """Say whether a question is pending that this seat must not learn of."""
@@ -215,7 +222,8 @@ class Match:
     def take(self, answers: Sequence[Action], declines: Declines = asks_all) -> Taken:
         """Try answers that are given together, and what `declines` says to the questions after.
 
-        They are tried on a copy: `adopt` makes them count. Raise IllegalAction if one is not
+        The "no" to a pause at which nobody is asked ends it. They are tried on a copy: `adopt`
+        makes them count. Raise IllegalAction if one is not
         allowed, Apart if it is not for who gave the first or could not be taken back until then:
         to refuse it would tell what the ones before it show. Raise OutOfDice, or what a defect of
         the rules raises.
@@ -226,20 +234,22 @@ class Match:
             state = steps[-1].after if steps else self.state
             if steps and (steps[-1].answer.final or state.current_player != player):
                 raise Apart(f"answer {place + 1} is one for later: first see what the others do")
-            steps.append(self._try(state, action, self.number, len(steps)))
+            steps.append(self._try(state, action, self.number, steps))
         ahead = 1 if steps else 0
         state = steps[-1].after if steps else self.state
         while (no := declines(state)) is not None and ahead < MOST_DECLINED:
-            steps.append(self._try(state, no, self.number + ahead, len(steps)))
+            steps.append(self._try(state, no, self.number + ahead, steps))
             state, ahead = steps[-1].after, ahead + 1
         return Taken(steps)
 
-    def _try(self, before: State, action: Action, number: int, ahead: int) -> Step:
-        """Take one answer on a copy, for that entry; `ahead` answers were tried before it."""
-        after, player, kind = before.copy(), before.current_player, before.kind
-        after.heard = True
+    def _try(self, before: State, action: Action, number: int, tried: Sequence[Step]) -> Step:
+        """Take one answer on a copy, for that entry; others were `tried` before it."""
+        after, kind = before.copy(), before.kind
+        player = NOBODY if before.unasked else before.current_player
+        after.heard, after.pauses = True, self.pauses
         after.apply_action(action)
-        self._history.change_luck(after, len(self.answers) + ahead + 1)
+        given = [*(step.answer.player for step in tried), player]
+        self._history.change_luck(after, len(self.answers) + len(given) - given.count(NOBODY))
         events, after.events = after.events, []
         hides = self.spec.hides
         heard = events if hides else ()
@@ -253,7 +263,7 @@ class Match:
             rolled=after.dice.rolls != before.dice.rolls,
             shown=after.shown != before.shown,
             told=tuple(told),
-            first=number != self.number or not ahead,
+            first=number != self.number or not tried,
         )
         return Step(answer, events, after)
 
@@ -262,19 +272,24 @@ class Match:
         for entry in taken.together:
             for step in entry:
                 self._adopt(step)
-            self._log.hear([event for step in entry for event in step.events])
+            asked = [step for step in entry if step.answer.player != NOBODY]
+            self._log.hear([event for step in asked for event in step.events])
             self.number += 1
         return self.take_events()
 
     def _adopt(self, step: Step) -> None:
         answer = step.answer
-        self._history.add(self.state, answer, step.events, step.after)
+        if answer.player == NOBODY:
+            self._history.go_on(answer, step.events, step.after)
+            self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
+        else:
+            self._history.add(self.state, answer, step.events, step.after)
+            for seat, stops in self._stops.items():
+                if answer.stops(seat):
+                    stops.append(answer.number)
         self.state = step.after
         self._notices.answered(answer, answer.number)
         self._notices.asked(self.state)
-        for seat, stops in self._stops.items():
-            if answer.stops(seat):
-                stops.append(answer.number)
         self._untold += step.events
 
     def apply(self, action: Action) -> list[Event]:
@@ -427,9 +442,15 @@ class Match:
     def _play(self, entry: Entry) -> None:
         match entry:
             case Given(player, notations):
+                while self.state.unasked:  # who wrote the journal did not wait there
+                    self._adopt(self._end_of_pause())
                 if player not in (self.state.current_player, NOBODY):
                     raise IllegalAction(f"{self._names[player]} is not the one who decides then")
                 self.adopt(self.take([self.spec.vocabulary.parse(one) for one in notations]))
+            case Passed() if self.state.unasked:
+                self.adopt(Taken([self._end_of_pause()]))
+            case Passed():
+                self._pass_over()
             case TakenBack(player, count):
                 self.cut(player, count or last_of(self.answers, player))
             case Thrown(_, faces):
@@ -444,6 +465,10 @@ class Match:
                 self._pass_over()
                 self._notices.changed()
                 self._notices.asked(self.state)
+
+    def _end_of_pause(self) -> Step:
+        """Try the "no" to a moment at which nobody is asked."""
+        return self._try(self.state, self.state.legal_actions[0], self.number, ())
 
     def _pass_over(self) -> None:
         """Count an entry that nothing happened at."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from undercroft.kernel import Action, Event, IllegalAction, State
+from undercroft.kernel import NOBODY, Action, Event, IllegalAction, State
 from undercroft.match.answers import Answer
-from undercroft.match.journal import Given
+from undercroft.match.journal import Given, Passed
 
 Declines = Callable[[State], Action | None]
 """Gives the answer of a seat that does not want to be asked; None where it does."""
@@ -32,17 +32,21 @@ class Taken:
     steps: Sequence[Step]
 
     @property
-    def entries(self) -> list[Given]:
+    def entries(self) -> list[Given | Passed]:
         """What the journal says of them."""
-        return [
-            Given(steps[0].answer.player, tuple([one.answer.action.notation for one in steps]))
-            for steps in self.together
-        ]
+        return [_entry([one.answer for one in steps]) for steps in self.together]
 
     @property
     def together(self) -> list[list[Step]]:
         """The answers by entry: several that were given together have one."""
         return [list(steps) for _, steps in groupby(self.steps, lambda one: one.answer.number)]
+
+
+def _entry(answers: Sequence[Answer]) -> Given | Passed:
+    player = answers[0].player
+    if player == NOBODY:
+        return Passed()
+    return Given(player, tuple([one.action.notation for one in answers]))
 
 
 def asks_all(_: State) -> None:

@@ -23,6 +23,8 @@ from undercroft.tables.store import Stored
 
 MOST_SEATS: Final = 16
 MOST_MINUTES: Final = 24 * 60
+SHORTEST_PAUSE: Final = 2
+LONGEST_PAUSE: Final = 20
 LONGEST_ANSWER: Final = 200
 """Letters of an answer, or of several given together."""
 
@@ -275,7 +277,11 @@ class Hold(Arrangement):
 
 
 class TermsWish(BaseModel):
-    """On what terms the table is played; `clock` is in seconds a decision, 0 for none."""
+    """On what terms the table is played; `clock` is in seconds a decision, 0 for none.
+
+    `pause` is how many seconds all wait at each moment at which somebody who is not on turn may
+    answer in secret, whoever holds what; 0 for no longer than the answer takes.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     public: bool = False
@@ -284,6 +290,7 @@ class TermsWish(BaseModel):
     absence: Absence = "never"
     minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 10
     clock: Annotated[int, Field(ge=0, le=30 * 24 * 60 * MINUTE)] = 0
+    pause: Literal[0] | Annotated[int, Field(ge=SHORTEST_PAUSE, le=LONGEST_PAUSE)] = 0
 
     @property
     def terms(self) -> Terms:

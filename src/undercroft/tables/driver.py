@@ -46,6 +46,8 @@ class Driver:
                     await table.wait(seen)
                 elif not await self._exchange.leads(table.id):
                     await moved_on(table, seen, NEXT_IN_LINE)
+                elif table.paused:
+                    await self._pause()
                 elif (player := table.to_decide) != NOBODY and table.seats[player].player:
                     await self._move(player, seen)
                 else:
@@ -62,16 +64,41 @@ class Driver:
 
     async def _answer(self, player: int, name: str, by: str) -> None:
         table = self._table
-        bot = self._bots.get((player, name))
-        if bot is None:
-            bot = self._make_bot(table.spec, name, secrets.token_hex(8))
-            self._bots[player, name] = bot
         number = table.number_of(player)
-        action = await asyncio.to_thread(_choose, bot, table.match.look(), tag(table.id))
+        action = await self._chosen(player, name)
         if table.closed:
             return
         with suppress(Refused):
             await table.submit(player, number, action.notation, by)
+
+    async def _chosen(self, player: int, name: str) -> Action:
+        """Let a bot think about the pending question of that seat."""
+        table = self._table
+        bot = self._bots.get((player, name))
+        if bot is None:
+            bot = self._make_bot(table.spec, name, secrets.token_hex(8))
+            self._bots[player, name] = bot
+        return await asyncio.to_thread(_choose, bot, table.match.look(), tag(table.id))
+
+    async def _pause(self) -> None:
+        """Wait at a moment as long as the terms say, whoever is asked and whatever they hold.
+
+        What a bot answers waits for the end too; a bot that thinks for longer says no.
+        """
+        table = self._table
+        number, player = table.number, table.to_decide
+        name = table.seats[player].player if player != NOBODY else ""
+        answer = ""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._time_left()):
+                if name:
+                    answer = (await self._chosen(player, name)).notation
+        if name and not answer:
+            del self._bots[player, name]  # it still thinks
+        while not table.closed and table.number == number and (left := self._time_left() or 0) > 0:
+            await moved_on(table, table.moment(), left)
+        if not table.closed:
+            await table.end_pause(number, answer)
 
     async def _wait_for_people(self, seen: int) -> None:
         """Wait for news, or until a clock runs out, or until somebody was away for too long."""

@@ -283,7 +283,7 @@ class House:
                 break
             player = table.to_decide
             moves = player >= 0 and bool(table.seats[player].player)
-            if not moves and not table.presence.seats_here():
+            if not moves and not table.paused and not table.presence.seats_here():
                 self._close(match_id)
                 spare -= 1
 

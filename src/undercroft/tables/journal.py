@@ -45,18 +45,21 @@ class Journal:
     def begin(self) -> Match:
         """Set the match up, before its first entry; raise CannotOpen."""
         self._match = self._seating.setup.match(self._spec)
+        self._heed_seating(self._match)
         self.moved = self._seating.stored.started or datetime.now(UTC)
         return self._match
 
-    def due(self, player: int, since: datetime | None = None) -> datetime | None:
-        """Return when the clock of a decision runs out that begins now, or began before.
+    def due(self, player: int, since: datetime, is_pause: bool = False) -> datetime | None:
+        """Return when the clock of a decision runs out that began then, or its pause is over.
 
-        It is None without a clock, and for a bot.
+        Without a pause it is None where there is no clock, and for a bot.
         """
-        clock = self._seating.setup.terms.clock
-        if not clock or player == NOBODY or self._seating.seats[player].player:
+        terms = self._seating.setup.terms
+        if is_pause:
+            return since + timedelta(seconds=terms.pause)
+        if not terms.clock or player == NOBODY or self._seating.seats[player].player:
             return None
-        return (since or datetime.now(UTC)) + timedelta(seconds=clock)
+        return since + timedelta(seconds=terms.clock)
 
     # -- writing --------------------------------------------------------------
 
@@ -66,12 +69,14 @@ class Journal:
         turn: int,
         result: Sequence[float] | None = None,
         happened: Sequence[Happening] = (),
+        is_pause: bool = False,
     ) -> None:
         """Write entries, after which `turn` is to decide; raise NumberTaken if others were faster.
 
-        `result` is given with the last one, `happened` is what the log says before them.
+        `result` is given with the last one, `happened` is what the log says before them, and
+        `is_pause` says that all wait there.
         """
-        due = self.due(turn)
+        due = self.due(turn, datetime.now(UTC), is_pause)
         await self._store.append(self._id, self.length, entries, result, turn, due, happened)
         self.moved = datetime.now(UTC)
 
@@ -82,7 +87,8 @@ class Journal:
         assert marks is not None
         here = Corrected(NOBODY, len(self._match.answers), dump(self._match.state))
         turn = self._match.state.current_player
-        await self._store.append(self._id, marks.length, [here], None, turn, self.due(turn))
+        due = self.due(turn, datetime.now(UTC))
+        await self._store.append(self._id, marks.length, [here], None, turn, due)
         await self._seating.set_rules(self._spec.rules_version, [happened])
 
     # -- reading --------------------------------------------------------------
@@ -105,7 +111,7 @@ class Journal:
         assert match is not None
         journal = await self._store.journal(self._id, self.length)
         happened = await self._store.happenings(self._id, match.noted)
-        match.rename(self._seating.setup.names)
+        self._heed_seating(match)
         try:
             match.follow(journal, happened)
             if journal:
@@ -119,8 +125,13 @@ class Journal:
     async def note(self) -> None:
         """Put what has happened to the seats into the log."""
         if self._match is not None:
-            self._match.rename(self._seating.setup.names)
+            self._heed_seating(self._match)
             self._match.note(await self._store.happenings(self._id, self._match.noted))
+
+    def _heed_seating(self, match: Match) -> None:
+        """Call the seats what they are called now, and pause as the terms say now."""
+        match.rename(self._seating.setup.names)
+        match.pauses = self._spec.hides and self._seating.setup.terms.pause > 0
 
     def _part(self, match: Match, stuck: Stuck) -> None:
         """Keep where the rules part; raise CannotOpen if it is the same version that they break."""

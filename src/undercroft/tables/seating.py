@@ -41,7 +41,7 @@ class Seating:
     @property
     def public(self) -> Stored:
         """What everybody may notice of the table."""
-        return replace(self.stored, stops={}, version=0)
+        return replace(self.stored, stops={}, waiting=None, version=0)
 
     @property
     def waits_for(self) -> list[int]:

@@ -88,7 +88,9 @@ class Terms:
     `public` lists it in the lobby; `watchers` may see what is public; `chat` can be
     switched off. `absence` says when a bot takes over the seat of somebody who is
     away: never, when the host says so, or `after` so many `minutes`. `clock` is the
-    time for each decision in seconds, 0 for none; then a bot makes that one move.
+    time for each decision in seconds, 0 for none; then a bot makes that one move. `pause` is
+    how many seconds all wait at each moment at which a seat that is not on turn may answer in
+    secret, 0 for no longer than its answer takes: a wait tells then that there was one.
     """
 
     public: bool = False
@@ -97,6 +99,7 @@ class Terms:
     absence: Absence = "never"
     minutes: int = 10
     clock: int = 0
+    pause: int = 0
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,14 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, GameSpec
 from undercroft.match import (
     LOG_LINES,
+    WAIT,
     Match,
     Past,
     Record,
@@ -89,9 +91,20 @@ class ShownTable:
     @property
     def to_decide(self) -> int:
         """The player whose decision is pending; NOBODY if there is none."""
-        if not self.started or self.over or self.match.parting:
+        if not self.started or self.over or self.match.parting or self.match.state.unasked:
             return NOBODY
         return self.match.state.current_player
+
+    @property
+    def awaited(self) -> int:
+        """Whom all wait for: who is to decide, or at a pause who may be asked, asked or not."""
+        return self.match.state.current_player if self.paused else self.to_decide
+
+    @property
+    def paused(self) -> bool:
+        """Say whether all wait for the end of a moment at which a seat may answer in secret."""
+        runs = self.started and not self.over and self.match.parting is None
+        return runs and self.match.is_pause(self.match.state)
 
     @property
     def over(self) -> bool:
@@ -120,8 +133,17 @@ class ShownTable:
 
     @property
     def deadline(self) -> datetime | None:
-        """When the clock of the pending decision runs out; None without a clock, or for a bot."""
-        return self._journal.due(self.to_decide, self._journal.moved)
+        """When the clock of the pending decision runs out, or the pause is over.
+
+        None without a clock, or for a bot.
+        """
+        return self._journal.due(self.to_decide, self._journal.moved, self.paused)
+
+    def waiting(self, seat: int) -> str:
+        """Return the answer of a seat that waits for the end of the pause; "" without one."""
+        kept = self.seating.stored.waiting
+        is_its = self.paused and seat == self.to_decide and kept and kept.number == self.number
+        return kept.notation if kept and is_its else ""
 
     @property
     def request(self) -> Request | None:
@@ -141,7 +163,10 @@ class ShownTable:
 
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
-        return self.match.sight(seat, self.over, lines)
+        sight = self.match.sight(seat, self.over, lines)
+        if self.paused and seat == self.to_decide and self._declines(seat):
+            return replace(sight, question=WAIT)
+        return sight
 
     def past(self, seat: int, at: int) -> Past:
         """Return an earlier moment as a seat saw it."""
@@ -214,7 +239,12 @@ class ShownTable:
         self._news.set()
 
     def _bot_in_secret(self) -> bool:
-        return self.in_secret and bool(self.seats[self.to_decide].player)
+        bot = self.in_secret and not self.paused and self.seats[self.to_decide].player
+        return bool(bot)
+
+    def _declines(self, seat: int) -> bool:
+        """Say whether a seat does not want to be asked what it is asked."""
+        return self.stops(seat).decline(self.spec, self.match.state) is not None
 
     def _tell(self) -> None:
         self._news.set()

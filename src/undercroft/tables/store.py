@@ -49,6 +49,19 @@ class Request:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """An answer that waits for the end of its pause, when the journal was so long.
+
+    The pause is `closed` once it is over: then no other answer counts. `notation` is "" if nobody
+    has answered.
+    """
+
+    number: int
+    notation: str = ""
+    closed: bool = False
+
+
+@dataclass(frozen=True)
 class Stored:
     """A table as the store keeps it; journal, happenings and chat are read apart.
 
@@ -65,6 +78,7 @@ class Stored:
     request: Request | None = None
     next_id: str = ""
     result: tuple[float, ...] = ()
+    waiting: Waiting | None = None
 
 
 class NumberTaken(Exception):
@@ -163,6 +177,7 @@ class Store:
             Request(asked["seat"], asked["number"], tuple(asked["agreed"])) if asked else None,
             row.next_id or "",
             tuple(row.result or ()),
+            Waiting(**row.waiting) if row.waiting else None,
         )
 
     async def marks(self, match_id: str) -> Marks | None:
@@ -198,6 +213,7 @@ class Store:
             "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
             "request": asdict(stored.request) if stored.request else None,
             "next_id": stored.next_id,
+            "waiting": asdict(stored.waiting) if stored.waiting else None,
         }
         if stored.finished:
             values |= {"finished": stored.finished, "listed": False}

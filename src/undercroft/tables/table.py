@@ -47,7 +47,7 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.scene import Changed, Scene
 from undercroft.tables.shown import ShownTable
-from undercroft.tables.store import NumberTaken, Request, Store, Stored
+from undercroft.tables.store import NumberTaken, Request, Store, Stored, Waiting
 
 BOT: Final = "bot"
 CLOCK: Final = "clock"
@@ -56,6 +56,7 @@ CLOCK: Final = "clock"
 MOVED_ON: Final = "The table has moved on since you asked."
 TAKEN: Final = "That decision was taken already; here is the table as it stands now."
 ELSEWHERE: Final = "The table has moved on somewhere else."
+PAUSE_OVER: Final = "The pause is over, and the table has gone on without that answer."
 RULES_CHANGED: Final = (
     "The rules have changed since this match began: its host says whether it ends or goes on."
 )
@@ -219,12 +220,44 @@ class Table(ShownTable):
                 await self._heard()
             late = self._happening("clock", seat, IN_SECRET if self.in_secret else "")
             try:
-                await self._take(actions, [late] if by == CLOCK else [])
+                if self.paused:
+                    await self._keep_until_then(seat, actions)
+                else:
+                    await self._take(actions, [late] if by == CLOCK else [])
             except Apart as fault:
                 raise NotAllowed(str(fault), self.sight(seat)) from fault
             except IllegalAction as fault:
                 raise NotAllowed(f"Not all of it is allowed: {fault}", self.sight(seat)) from fault
         return self.number_of(seat)
+
+    async def end_pause(self, number: int, action: str = "") -> None:
+        """End the pause for which the journal was so long, with what was answered or the "no".
+
+        `action` is a bot's answer. It takes the same steps, whether or not anybody was asked.
+        """
+        async with self._lock:
+            if not self.paused or number != self.number:
+                return
+            await self.seating.change(lambda old: (_closed(old, number), []))
+            kept, state = self.seating.stored.waiting, self.match.state
+            no = state.kind.decline
+            assert kept is not None
+            assert no is not None
+            notation = "" if state.unasked else kept.notation or action
+            with suppress(Stale):
+                await self._take([self.spec.vocabulary.parse(notation or no.notation)])
+
+    async def _keep_until_then(self, seat: int, actions: Sequence[Action]) -> None:
+        """Keep an answer until the pause is over; another one may be given in its place."""
+        self.match.take(actions)
+        number, notation = self.number, actions[0].notation
+
+        def change(old: Stored) -> Changed:
+            if old.waiting and old.waiting.number == number and old.waiting.closed:
+                raise Stale(PAUSE_OVER, self.sight(seat))
+            return replace(old, waiting=Waiting(number, notation)), []
+
+        await self.seating.change(change)
 
     async def undo(self, seat: int, number: int) -> str:
         """Take the seat's last decision back; return its notation. Raise a Refused if not."""
@@ -381,7 +414,7 @@ class Table(ShownTable):
         self._must_be_current(seat, number, TAKEN)
         if self.waits_for_host:
             raise NotYourTurn(RULES_CHANGED, self.sight(seat))
-        if self.to_decide == NOBODY:
+        if self.over:
             raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
         if self.match.hidden_from(seat):
             raise NotYourTurn("It is not you who decides now.", self.sight(seat))
@@ -407,7 +440,9 @@ class Table(ShownTable):
         then, entries = taken.steps[-1].after, taken.entries
         result = self.spec.returns(then) if then.is_terminal() else None
         try:
-            await self._journal.write(entries, then.current_player, result, happened)
+            turn = NOBODY if then.unasked else then.current_player
+            is_pause = self.match.is_pause(then)
+            await self._journal.write(entries, turn, result, happened, is_pause)
         except NumberTaken as fault:
             raise await self._stale(entries[0].player) from fault
         if happened:
@@ -418,7 +453,7 @@ class Table(ShownTable):
     def _stop(self, state: State) -> Action | None:
         """Return the answer that the stops of who is asked give, if they give one."""
         player = state.current_player
-        if player == NOBODY or self.seats[player].player:
+        if player == NOBODY or self.seats[player].player or self.match.is_pause(state):
             return None
         return self.stops(player).decline(self.spec, state)
 
@@ -432,7 +467,7 @@ class Table(ShownTable):
         """Take over what another process was faster to write; return what is said of that."""
         self._doings += await self._journal.catch_up()
         self._tell()
-        return Stale(ELSEWHERE, self.sight(seat))
+        return Stale(ELSEWHERE, self.sight(SPECTATOR if seat == NOBODY else seat))
 
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""
@@ -469,3 +504,11 @@ class Table(ShownTable):
         fresh = await self._store.chat(self.id, self.chat[-1].number if self.chat else 0)
         self.chat += fresh
         self._doings += bool(fresh)
+
+
+def _closed(old: Stored, number: int) -> Stored:
+    """Close the pause for which the journal was so long: no other answer to it counts."""
+    kept = old.waiting
+    if kept is None or kept.number != number:
+        kept = Waiting(number)
+    return replace(old, waiting=replace(kept, closed=True))

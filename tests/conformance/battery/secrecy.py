@@ -72,7 +72,15 @@ def answers_together_tell_nothing(played: Played) -> None:
     _same_in_twins(played, _goes_on, "can be followed by another answer")
 
 
-def _same_in_twins(played: Played, ask: Callable[[State, Action], bool], what: str) -> None:
+def pauses_tell_nothing(played: Played) -> None:
+    """Whether all wait after an answer depends on nothing that lies unseen, where pauses are on.
+
+    A wait that comes for some hands only would tell that there is something to be asked.
+    """
+    _same_in_twins(played, _comes_to_a_pause, "is followed by a pause")
+
+
+def _same_in_twins(played: Played, ask: Callable[[State, Action], Any], what: str) -> None:
     """Fail unless an answer gives the same where all that its seat cannot see is dealt anew."""
     dice = SeededDice(f"anew {played.case}")
     for position in played.looks(STEPS):
@@ -89,6 +97,22 @@ def _goes_on(state: State, action: Action) -> bool:
     seat, marks = state.current_player, (state.dice.rolls, state.shown)
     state.apply_action(action)
     return state.current_player == seat and (state.dice.rolls, state.shown) == marks
+
+
+def _comes_to_a_pause(state: State, action: Action) -> bool:
+    """Say whether a pause follows before anything that was hidden is shown, dice or not."""
+    seat, shown = state.current_player, state.shown
+    state.pauses = True
+    state.apply_action(action)
+    while state.hidden_from(seat) and not is_pause(state):
+        no, legal = state.kind.decline, state.legal_actions
+        state.apply_action(legal[-1] if no is None else no)
+    return is_pause(state) and state.shown == shown + 1
+
+
+def is_pause(state: State) -> bool:
+    """Say whether a moment of a seat waits that is not on turn."""
+    return state.in_moment and state.current_player != state.on_turn()
 
 
 def _may_be_taken_back(state: State, action: Action) -> bool:
@@ -163,6 +187,7 @@ SECRECY_CHECKS = (
     questions_leak_nothing,
     undo_tells_nothing,
     answers_together_tell_nothing,
+    pauses_tell_nothing,
     dealt_anew_is_playable,
     the_seed_stays_secret,
     secrets_are_told_to_their_owner_alone,

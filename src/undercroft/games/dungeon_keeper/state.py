@@ -205,6 +205,10 @@ class DungeonKeeper(State):
             self.winners,
         ).take_control_of(self, dice)  # fmt: skip
 
+    def on_turn(self) -> int:
+        """Return the player whose turn it is (DK-4.2)."""
+        return self.turn
+
     @property
     def active(self) -> Player:
         """The player whose turn it is."""

@@ -53,7 +53,7 @@ def view(s: DungeonKeeper, seat: int) -> dict[str, Any]:
         "raids": s.rules.raids,
         "phase": phase(s, seat),
         "creature_step": in_creature_step(s, seat),
-        "asked": s.kind.name if s.current_player == seat else "",
+        "asked": s.kind.name if s.asks(seat) else "",
         "seats": [player(s, number, seat) for number in range(len(s.players))],
         "room_deck": len(s.room_deck.cards),
         "room_discard": [card(number) for number in s.room_discard.cards],
@@ -225,7 +225,7 @@ def roll(s: DungeonKeeper, seat: int) -> dict[str, Any] | None:
     `theirs` says which are of the band; in a duel, what both totals are made of is in `sums`.
     """
     top = s.stack[-1] if s.stack else None
-    if not isinstance(top, Roll) or s.current_player != seat:
+    if not isinstance(top, Roll) or not s.asks(seat):
         return None
     fight = s.stack[-2]
     sums = []

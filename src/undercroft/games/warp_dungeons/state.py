@@ -280,6 +280,10 @@ class WarpDungeons(State):
             self.winners, self.capped, self.turns,
         ).take_control_of(self, dice)  # fmt: skip
 
+    def on_turn(self) -> int:
+        """Return the active player (WD-1.7)."""
+        return self.turn
+
     @property
     def hero_players(self) -> list[int]:
         """The players with a hero, dead or alive, in seat order."""

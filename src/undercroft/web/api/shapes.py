@@ -255,8 +255,8 @@ def seated(visitor: Visitor, token: str) -> Seated:
 def _table(visitor: Visitor) -> dict[str, Any]:
     table = visitor.table
     request = table.request
-    # A clock that runs shows that somebody is asked, which may be a secret.
-    unseen = table.in_secret and table.to_decide not in visitor.seats
+    # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
+    unseen = table.in_secret and not table.paused and table.to_decide not in visitor.seats
     return {
         "id": table.id,
         "game": table.spec.slug,

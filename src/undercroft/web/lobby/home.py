@@ -22,7 +22,7 @@ from undercroft.web.identity import (
 )
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import SetupForm
-from undercroft.web.lobby.terms import ABSENCES, CLOCKS
+from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES
 from undercroft.web.render import is_live, page
 
 router = APIRouter()
@@ -117,6 +117,7 @@ def _setup(
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,
+        pauses=PAUSES if spec.hides else {},
         book=Rulebook.of(spec),
         free={switch.name for switch in spec.switches if switch.check != _LISTED_ONLY},
     )

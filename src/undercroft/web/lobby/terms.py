@@ -8,7 +8,7 @@ from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
 from undercroft.tables.commands import MOST_MINUTES, SetTerms
 from undercroft.tables.setup import Absence
 
-TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock")
+TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock", "pause")
 SENT: Final = "terms"
 """Says that the form has these fields: a box that is not ticked is not sent."""
 CLOCKS: Final = {
@@ -21,6 +21,16 @@ CLOCKS: Final = {
     7 * DAY: "7 days",
 }
 """The times for a decision that the form offers, in seconds."""
+
+PAUSES: Final = {
+    0: "only as long as the answer takes",
+    2: "always 2 seconds",
+    4: "always 4 seconds",
+    7: "always 7 seconds",
+    10: "always 10 seconds",
+    20: "always 20 seconds",
+}
+"""How long all wait where somebody may answer in secret, in seconds."""
 
 ABSENCES: Final = {
     "never": "wait for them",
@@ -39,13 +49,15 @@ class TermsForm:
     absence: str = "after"
     minutes: str = "5"
     clock: str = "0"
+    pause: str = "0"
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "TermsForm":
         """Read what was sent; a form without these fields asks for the usual terms."""
         if SENT not in fields:
             return cls()
-        return cls(*[fields.get(name, "").strip() for name in TERMS])
+        sent = {name: fields.get(name, "").strip() for name in TERMS}
+        return cls(**{**sent, "pause": sent["pause"] or cls.pause})
 
     def terms(self) -> Terms:
         """Return the terms; raise NotPossible saying what is wrong with them."""
@@ -58,6 +70,8 @@ class TermsForm:
             raise NotPossible(f"There is no rule {self.absence!r} for absence; there are {known}.")
         if not self.clock.isdecimal() or int(self.clock) not in CLOCKS:
             raise NotPossible(f"There is no clock of {self.clock!r} seconds.")
+        if not self.pause.isdecimal() or int(self.pause) not in PAUSES:
+            raise NotPossible(f"There is no pause of {self.pause!r} seconds.")
         minutes = int(self.minutes) if self.minutes.isdecimal() and len(self.minutes) < 6 else 0
         if self.absence == "after" and not 1 <= minutes <= MOST_MINUTES:
             raise NotPossible(f"A bot takes over after 1 to {MOST_MINUTES} minutes.")
@@ -68,6 +82,7 @@ class TermsForm:
             absence=cast(Absence, self.absence),
             minutes=minutes if 1 <= minutes <= MOST_MINUTES else Terms().minutes,
             clock=int(self.clock),
+            pause=int(self.pause),
         )
 
     @classmethod
@@ -80,6 +95,7 @@ class TermsForm:
             terms.absence,
             str(terms.minutes),
             str(terms.clock),
+            str(terms.pause),
         )
 
 
@@ -98,7 +114,8 @@ class TermsShown:
     absences = ABSENCES
     clocks = CLOCKS
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, hides: bool) -> None:
+        self.pauses = PAUSES if hides else {}
         self.chat = terms.chat
         self.absence = terms.absence
         self.form = TermsForm.of(terms)
@@ -118,4 +135,6 @@ def terms_in_words(terms: Terms) -> list[str]:
         absence[terms.absence],
         f"{duration(terms.clock)} for each decision" if terms.clock else "no clock",
     ]
+    if terms.pause:
+        words.append(f"a pause of {duration(terms.pause)} where somebody may answer in secret")
     return words if terms.chat else [*words, "no chat"]

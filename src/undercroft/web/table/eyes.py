@@ -24,7 +24,7 @@ def eyes(visitor: Visitor) -> Eyes:
     of its own before the screen was passed to it.
     """
     table, own, opened = visitor.table, visitor.seats, visitor.opened
-    hides, to_decide = table.spec.hides, table.to_decide
+    hides, to_decide = table.spec.hides, table.awaited
     playing = [seat for seat in own if not table.seats[seat].player]
     if hides and len(playing) > 1 and to_decide in playing and to_decide != opened:
         return Eyes(SPECTATOR, curtain=to_decide)

@@ -38,7 +38,7 @@ class GatheringPage:
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
         self.own = visitor.seats
         self.is_host = visitor.is_host
-        self.terms = TermsShown(table.terms)
+        self.terms = TermsShown(table.terms, table.spec.hides)
         self.switches = {
             name: value
             for name, value in table.setup.switches.items()

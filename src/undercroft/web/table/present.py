@@ -93,7 +93,7 @@ class TablePage(Board):
         table = visitor.table
         seat, self.curtain = eyes(visitor)
         super().__init__(visitor, table.sight(seat))
-        self.terms = TermsShown(table.terms)
+        self.terms = TermsShown(table.terms, table.spec.hides)
         self.name = visitor.name
         self.life = life(visitor)
         self.switches = table.setup.switches
@@ -115,7 +115,9 @@ class TablePage(Board):
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
         self.chat = [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]
         self.request = self._asking(table)
+        self.paused = table.paused
         self.seconds = self._clock(table)
+        self.waiting = self._label_of(table.waiting(seat))
         self.stops = self._stops(table)
         self.undo = self._undoing(table)
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
@@ -159,11 +161,24 @@ class TablePage(Board):
         return Asking(self.names[request.seat], waits_for, [one for one in due if one in self.own])
 
     def _clock(self, table: Table) -> int | None:
-        """The seconds that are left for the decision; of a hidden one only its player's."""
+        """The seconds that are left for the decision, of a hidden one only its player's.
+
+        Those of a pause are for all to see.
+        """
         deadline, question = table.deadline, self.sight.question
-        if deadline is None or question is None or self.waits:
+        if deadline is None or question is None or (self.waits and not table.paused):
             return None
         return max(0, round((deadline - datetime.now(UTC)).total_seconds()))
+
+    @property
+    def decline(self) -> str:
+        """What the answer for "no" is called."""
+        question = self.sight.question
+        return self._label_of(question.decline if question else "")
+
+    def _label_of(self, notation: str) -> str:
+        labels = {option.notation: option.label for _, option in self.options}
+        return labels.get(notation, "")
 
     @property
     def prompt(self) -> str:

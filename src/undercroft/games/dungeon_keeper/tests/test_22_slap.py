@@ -96,6 +96,21 @@ def test_whether_the_opponent_was_asked_cannot_be_noticed_by_undo() -> None:
     assert shown[0] == shown[1] > 0
 
 
+@pytest.mark.clause("DK-22.12")
+def test_a_pause_shows_the_roll_to_nobody_who_cannot_slap() -> None:
+    for other, asked in ((seat(), ""), (SLAPPER, "slap")):
+        t = table(SLAPPER, other, phase="mining", dice=[3])
+        t.state.pauses = True
+        t.does("pass")
+        assert t.state.on_turn() == 0
+        assert (t.state.current_player, t.state.unasked) == (1, asked == "")
+        view = t.view(1)
+        assert (view["asked"], view["roll"] is None) == (asked, asked == "")
+        assert t.view(SPECTATOR)["asked"] == ""
+        t.does("pass")
+        assert t.me.gold == 3
+
+
 # -- every kind of roll (DK-22.12, R63) ------------------------------------------------------------
 
 

@@ -1,0 +1,375 @@
+"""The term against telling waits: all wait equally long, whoever holds what and whatever they say.
+
+Ann lights a torch; Ben may snuff it if he holds a charm, which is nobody else's to know.
+"""
+
+import asyncio
+import json
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.kernel.toy_secrets import QuietVault, secret_game
+from tests.kernel.toy_words import CHARM, PIT, PLAY_CHARM, SNUFF, SWORD
+from tests.tables.conftest import SEED, Rooms, Scenario, play, sit_down, soon
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, Look
+from undercroft.match import WAIT, Passed, Stops, replay
+from undercroft.tables import (
+    MatchOver,
+    NotAllowed,
+    NotYourTurn,
+    Seat,
+    Setup,
+    Stale,
+    Table,
+    Terms,
+)
+from undercroft.tables.commands import SetTerms, StandIn
+from undercroft.tables.table import _closed
+
+Run = Callable[[Scenario], None]
+Deed = Callable[[Table], Awaitable[object]]
+
+PAUSE = Terms(pause=1)
+LONG = Terms(pause=20, absence="host")
+ANN, BEN = Seat("Ann"), Seat("Ben")
+CHARMED, PLAIN = [[SWORD], [CHARM]], [[SWORD], [PIT]]
+OTHERS = (0, SPECTATOR)
+
+
+def game(hands: Sequence[Sequence[int]]) -> GameSpec:
+    return secret_game(hands, [SWORD] * 6, QuietVault)
+
+
+@pytest.fixture
+def charmed(url: str) -> Run:
+    """Run a scenario in which Ben holds a charm."""
+    return lambda scenario: asyncio.run(scenario(Rooms(url, game(CHARMED))))
+
+
+@pytest.fixture
+def plain(url: str) -> Run:
+    """Run a scenario in which Ben holds none."""
+    return lambda scenario: asyncio.run(scenario(Rooms(url, game(PLAIN))))
+
+
+def elapse(table: Table) -> None:
+    """Let the time of the pause be over."""
+    table._journal.moved -= timedelta(seconds=table.terms.pause)
+    table.notice()
+
+
+async def going_on(table: Table) -> None:
+    """Wait until the pause is over."""
+    while table.paused:
+        await soon(table.wait(table.moment()))
+
+
+async def nothing(table: Table) -> None:
+    """Do nothing."""
+
+
+async def say_no(table: Table) -> None:
+    await table.submit(1, table.number_of(1), "no snuff")
+
+
+async def never_ask(table: Table) -> None:
+    await table.set_stops(1, Stops(never=((SNUFF.notation, ""), (PLAY_CHARM.notation, ""))))
+
+
+WAYS: dict[str, tuple[list[list[int]], Seat, Deed, Deed]] = {
+    "nobody is asked": (PLAIN, BEN, nothing, nothing),
+    "no answer": (CHARMED, BEN, nothing, nothing),
+    "an early no": (CHARMED, BEN, nothing, say_no),
+    "never asked": (CHARMED, BEN, never_ask, nothing),
+    "a bot that is not asked": (PLAIN, Seat("Ben", "polite"), nothing, nothing),
+    "a bot that says no": (CHARMED, Seat("Ben", "polite"), nothing, nothing),
+}
+
+
+async def watched(rooms: Rooms, seat: Seat, before: Deed, then: Deed) -> list[dict[str, Any]]:
+    """What the others get at each moment that they can tell from the one before."""
+    async with rooms.house() as house:
+        table = await sit_down(house, (ANN, seat), rooms.games["vault"], PAUSE)
+        await before(table)
+        began = datetime.now(UTC)
+        await play(table, "light torch")
+        seen = []
+        doing = asyncio.create_task(_do(then, table))
+        while True:
+            seen += [json.loads(json.dumps(asdict(table.sight(one)))) for one in OTHERS]
+            seen.append({"over": table.over, "request": table.request, "paused": table.paused})
+            if table.to_decide == 0:
+                break
+            await soon(table.wait(table.moment(*OTHERS), *OTHERS))
+        await doing
+        assert datetime.now(UTC) - began >= timedelta(seconds=PAUSE.pause)
+        return seen
+
+
+async def _do(deed: Deed, table: Table) -> None:
+    await deed(table)
+
+
+def test_the_others_see_the_same_whoever_is_asked_and_whatever_they_answer(url: str) -> None:
+    found = {}
+    for number, (name, (hands, seat, before, then)) in enumerate(WAYS.items()):
+        path = url.replace("tables.db", f"{number}.db")
+        found[name] = asyncio.run(watched(Rooms(path, game(hands)), seat, before, then))
+    first = found["nobody is asked"]
+    assert [moment["paused"] for moment in first[2::3]] == [True, False]
+    for name, seen in found.items():
+        assert seen == first, name
+
+
+def test_who_never_wants_to_be_asked_is_not(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            question = table.sight(1).question
+            assert question is not None
+            assert question.options
+            await table.never_ask(1, SNUFF.notation)
+            assert table.paused
+            assert table.sight(1).question == WAIT
+            elapse(table)
+            await going_on(table)
+            assert "Ben: snuff." not in [line.text for line in table.sight(0).log]
+
+    charmed(scenario)
+
+
+def test_an_answer_counts_when_the_pause_is_over_and_not_before(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            before = [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)]
+            moments = [table.moment(seat) for seat in (0, 1, SPECTATOR)]
+            assert table.waiting(1) == ""
+            assert await play(table, "snuff torch") == table.number_of(1)
+            assert [table.waiting(seat) for seat in (0, 1)] == ["", "snuff torch"]
+            assert [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)] == before
+            assert [table.moment(seat) for seat in (0, 1, SPECTATOR)] == moments
+            elapse(table)
+            await going_on(table)
+            assert "Ben: snuff." in [line.text for line in table.sight(0).log]
+            assert table.waiting(1) == ""
+
+    charmed(scenario)
+
+
+def test_another_answer_takes_the_place_of_the_first(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            await play(table, "snuff torch")
+            with pytest.raises(NotAllowed):
+                await play(table, "light torch")
+            with pytest.raises(NotAllowed, match="one for later"):
+                await play(table, "no snuff\nno snuff")
+            assert table.waiting(1) == "snuff torch"
+            await play(table, "no snuff")
+            elapse(table)
+            await going_on(table)
+            assert "Ben: snuff." not in [line.text for line in table.sight(0).log]
+
+    charmed(scenario)
+
+
+@pytest.mark.both_databases
+def test_an_answer_that_waits_outlives_the_program(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            await play(table, "snuff torch")
+            at = table.id
+        async with rooms.house() as house:
+            table = await house.table(at)
+            assert (table.paused, table.waiting(1)) == (True, "snuff torch")
+            elapse(table)
+            await going_on(table)
+            assert "Ben: snuff." in [line.text for line in table.sight(0).log]
+
+    charmed(scenario)
+
+
+@pytest.mark.both_databases
+def test_a_pause_at_which_nobody_is_asked_outlives_the_program(plain: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            at, sight = table.id, table.sight(0)
+        async with rooms.house() as house:
+            table = await house.table(at)
+            assert (table.paused, table.to_decide) == (True, NOBODY)
+            assert table.sight(0) == sight
+            elapse(table)
+            await going_on(table)
+            assert table.to_decide == 0
+            assert rooms.rows("select turn from matches") == [(0,)]
+            assert [entry for entry in await house.store.journal(at) if entry == Passed()]
+
+    plain(scenario)
+
+
+def test_the_row_of_a_table_tells_its_own_list_of_nobody_who_is_not_asked(plain: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            assert rooms.rows("select turn, deadline is not null from matches") == [(NOBODY, 1)]
+
+    plain(scenario)
+
+
+def test_an_answer_after_the_end_is_refused_and_not_lost_in_silence(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            await play(table, "no snuff")
+            number = table.number
+            await table.seating.change(lambda old: (_closed(old, number), []))
+            with pytest.raises(Stale, match="The pause is over"):
+                await play(table, "snuff torch")
+            assert table.waiting(1) == "no snuff"
+            await table.end_pause(number - 1)
+            assert table.paused, "that pause is over for long"
+            await table.end_pause(number)
+            assert not table.paused
+
+    charmed(scenario)
+
+
+def test_who_is_not_asked_cannot_answer(plain: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            for seat in (0, 1):
+                assert table.sight(seat).question == WAIT
+                with pytest.raises(NotYourTurn, match="It is not you who decides now"):
+                    await table.submit(seat, table.number_of(seat), "no snuff")
+
+    plain(scenario)
+
+
+def test_the_end_of_the_pause_is_for_all_to_know(charmed: Run, plain: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            assert table.deadline is None
+            await play(table, "light torch")
+            assert table.deadline is not None
+            left = (table.deadline - datetime.now(UTC)).total_seconds()
+            assert 0 < left <= LONG.pause
+
+    charmed(scenario)
+    plain(scenario)
+
+
+def test_a_host_who_wants_no_pauses_any_more_ends_this_one(plain: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            assert table.paused
+            await table.do("Ann", SetTerms())
+            await going_on(table)
+            assert table.to_decide == 0
+
+    plain(scenario)
+
+
+def test_a_question_is_asked_on_when_the_host_wants_no_pauses_any_more(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await play(table, "light torch")
+            await table.do("Ann", SetTerms())
+            assert (table.paused, table.to_decide) == (False, 1)
+            await play(table, "snuff torch")
+            assert table.to_decide == 0
+
+    charmed(scenario)
+
+
+def test_without_the_term_nothing_waits(plain: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as table:
+            assert table.terms.pause == 0
+            await play(table, "light torch")
+            assert (table.paused, table.to_decide) == (False, 0)
+
+    plain(scenario)
+
+
+def test_a_bot_that_stands_in_answers_at_the_end_too(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
+            await table.arrange(StandIn(seat=1))
+            await play(table, "light torch")
+            await asyncio.sleep(0.3)
+            assert table.paused, "however fast it thinks"
+            elapse(table)
+            await going_on(table)
+
+    charmed(scenario)
+
+
+class Slow:
+    """A bot that thinks until it is let go, and then uses its charm."""
+
+    let_go = threading.Event()
+
+    def choose(self, look: Look) -> Action:
+        """See Bot."""
+        self.let_go.wait(60)
+        return look.decision.actions[0]
+
+
+def test_a_bot_that_thinks_for_longer_says_no(url: str) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            seats = (ANN, Seat("Ben", "slow"))
+            table = await sit_down(house, seats, rooms.games["vault"], PAUSE)
+            await play(table, "light torch")
+            await going_on(table)
+            Slow.let_go.set()
+            assert "Ben: snuff." not in [line.text for line in table.sight(0).log]
+            assert table.to_decide == 0
+
+    Slow.let_go.clear()
+    spec = game(CHARMED)
+    asyncio.run(scenario(Rooms(url, replace(spec, bots={**spec.bots, "slow": Slow}))))
+
+
+def test_the_record_of_a_match_with_pauses_is_a_record_like_any_other(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            seats = (Seat("Uno", "polite"), Seat("Due", "polite"))
+            held = [replace(seat, ready=True) for seat in seats]
+            spec = rooms.games["vault"]
+            terms = Terms(pause=1)
+            setup = Setup(spec.slug, spec.resolve({"turns": "4"}), held, SEED, "instant", terms)
+            table = await house.create(setup, "Ann")
+            while not table.over:
+                if table.paused:
+                    elapse(table)
+                await soon(table.wait(table.moment()))
+            record = table.record()
+            assert replay(spec, record).returns == table.match.returns
+            with pytest.raises(MatchOver):
+                await table.submit(0, table.number_of(0), "enter")
+
+    charmed(scenario)
