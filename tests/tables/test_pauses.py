@@ -149,10 +149,12 @@ def test_an_answer_counts_when_the_pause_is_over_and_not_before(charmed: Run) ->
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
+            await table.refresh()
             before = [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)]
             moments = [table.moment(seat) for seat in (0, 1, SPECTATOR)]
             assert table.waiting(1) == ""
             assert await play(table, "snuff torch") == table.number_of(1)
+            await table.refresh()
             assert [table.waiting(seat) for seat in (0, 1)] == ["", "snuff torch"]
             assert [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)] == before
             assert [table.moment(seat) for seat in (0, 1, SPECTATOR)] == moments
@@ -255,6 +257,7 @@ def test_who_is_not_asked_cannot_answer(plain: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
+            assert (table.to_decide, table.awaited) == (NOBODY, 1), "whose moment it is is public"
             for seat in (0, 1):
                 assert table.sight(seat).question == WAIT
                 with pytest.raises(NotYourTurn, match="It is not you who decides now"):

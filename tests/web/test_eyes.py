@@ -10,7 +10,10 @@ from unittest.mock import patch
 import pytest
 from starlette.testclient import TestClient
 
+from tests.kernel.toy_secrets import QuietVault, secret_game
+from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.conftest import SPEC, begin, look
+from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.tables import Seat, Setup, Table, database_url
 from undercroft.web import Settings, create_app
@@ -44,6 +47,21 @@ def test_looking_back_builds_no_board_of_now(client: TestClient) -> None:
     )
     table = answer.headers["location"]
     assert sights(client, "GET", f"{table}/replay") == (200, 0)
+
+
+@pytest.mark.parametrize("hand", [[CHARM], [PIT]], ids=["may answer", "cannot"])
+def test_at_a_pause_the_screen_is_passed_on_whatever_the_other_holds(
+    database: Path, monkeypatch: pytest.MonkeyPatch, hand: list[int]
+) -> None:
+    game = secret_game([[SWORD], hand], [SWORD] * 6, QuietVault)
+    with client_of(monkeypatch, database, game) as client:
+        terms = {"terms": "on", "absence": "never", "clock": "0", "pause": "20"}
+        seats = {"seat-0": "me", "seat-1": "me", **terms}
+        answer = client.post("/games/vault", data=seats, follow_redirects=False)
+        table = answer.headers["location"]
+        client.post(f"{table}/eyes", data={"seat": "0"})
+        client.post(f"{table}/act", data=look(client, table).answer())
+        assert "Pass the screen to Brand" in look(client, table).text
 
 
 def test_a_line_with_nothing_new_to_say_repeats_its_number(
