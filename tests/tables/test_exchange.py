@@ -9,6 +9,8 @@ from unittest.mock import AsyncMock, patch
 import pytest
 
 from tests.kernel.toy_game import GAME
+from tests.kernel.toy_secrets import QuietVault, secret_game
+from tests.kernel.toy_words import CHARM, SWORD
 from tests.postgres import Postgres
 from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
@@ -245,3 +247,24 @@ def test_lines_of_chat_said_at_once_are_all_read_once(scene: Run) -> None:
                 assert len(table.chat) == len({said.number for said in table.chat}) == 20
 
     scene(scenario)
+
+
+def test_an_answer_that_waits_at_one_program_is_played_by_the_one_that_leads(url: str) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one, TWO, rooms.games["vault"], Terms(pause=2))
+            there: Table = await other.table(here.id)
+            await other.exchange.listening.wait()
+            await play(here, "light torch")
+            await until(lambda: there.paused)
+            shown = [there.sight(seat) for seat in (0, SPECTATOR)]
+            moments = [here.moment(seat) for seat in (0, SPECTATOR)]
+            await play(there, "snuff torch")
+            await until(lambda: here.waiting(1) == "snuff torch")
+            assert [here.sight(seat) for seat in (0, SPECTATOR)] == shown
+            assert [here.moment(seat) for seat in (0, SPECTATOR)] == moments
+            await until(lambda: not here.paused and not there.paused)
+            for table in (here, there):
+                assert "Ben: snuff." in [line.text for line in table.sight(0).log]
+
+    asyncio.run(scenario(Rooms(url, secret_game([[SWORD], [CHARM]], [SWORD] * 6, QuietVault))))

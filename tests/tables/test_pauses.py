@@ -149,7 +149,6 @@ def test_an_answer_counts_when_the_pause_is_over_and_not_before(charmed: Run) ->
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
-            await table.refresh()
             before = [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)]
             moments = [table.moment(seat) for seat in (0, 1, SPECTATOR)]
             assert table.waiting(1) == ""

@@ -381,6 +381,7 @@ class Table(ShownTable):
                         await self._take([])
             else:
                 await self._begin()
+            self._public = self.seating.public
             await self._read_chat()
 
     async def refresh(self) -> None:
