@@ -14,7 +14,7 @@ A clause marked `(no rule)` or `(presentation)` after its title needs neither co
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +27,9 @@ _CLAUSE: Final = re.compile(
     r"- `(?P<id>[A-Z]+-\d+\.\d+)` \*\*(?P<title>.+?)\*\*(?P<rest>.*)", re.DOTALL
 )
 _RULING: Final = re.compile(r"- \*\*(?P<id>R\d+)\b(?P<title>.*?)\*\*(?P<rest>.*)", re.DOTALL)
+MOST_KEPT: Final = 4000
+"""How many texts are kept without their marks: those of five games."""
+
 _HEADING: Final = re.compile(r"## (?:(?P<number>\d+) )?(?P<title>.+)")
 _RULING_ID: Final = re.compile(r"\bR\d+\b")
 _WRAPPED: Final = re.compile(r"\n +(?![-|\s])")
@@ -121,6 +124,7 @@ class Rulebook:
             self.rulings[found["id"]] = _ruling(found)
 
 
+@lru_cache(MOST_KEPT)
 def plain(markdown: str) -> str:
     """Return Markdown text without its marks of emphasis and code, on one line per line."""
     return _MARKS.sub("", markdown)

@@ -1,11 +1,14 @@
 """The assets that the build fetched from npm: htmx, the fonts and the icons."""
 
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
+
+MOST_KEPT: Final = 2000
+"""How many icons are kept as they are drawn; a page draws a hundred and more."""
 
 VENDOR: Final = Path(__file__).parent / "static" / "vendor"
 
@@ -24,6 +27,7 @@ def icons() -> dict[str, str]:
     return dict(line.split("\t", 1) for line in sheet.splitlines())
 
 
+@lru_cache(MOST_KEPT)
 def icon(name: str, *, label: str | None = None) -> Markup:
     """The icon as inline SVG in the colour of the text around it.
 

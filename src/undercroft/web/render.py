@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from http import HTTPStatus
 from importlib.util import cache_from_source
@@ -19,12 +19,17 @@ from jinja2 import (
     PrefixLoader,
     StrictUndefined,
 )
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from undercroft.games import all_games
-from undercroft.rulebook import plain
+from undercroft.match import Line
+from undercroft.rulebook import Clause, plain
 from undercroft.web.assets import icon
+
+LINES_KEPT: Final = 20_000
+"""How many lines of logs are kept as they are drawn, of all tables together."""
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -47,6 +52,7 @@ def environment() -> Environment:
     )
     made.globals["anchor"] = anchor
     made.globals["icon"] = icon
+    made.globals["log_line"] = log_line
     made.globals["plain"] = plain
     made.globals["static"] = static_url
     made.globals["board_css"] = board_css_url
@@ -72,6 +78,13 @@ def page(
     known = {"request": request, "nonce": request.state.nonce, "live": is_live(request)}
     html = environment().get_template(template).render(known | context)
     return HTMLResponse(html, status)
+
+
+@lru_cache(LINES_KEPT)
+def log_line(line: Line, slug: str, rule: Clause | None, moment: str) -> Markup:
+    """Draw a line of a log once: a page of a long match has hundreds, and most were on the last."""
+    template = environment().get_template("table/line.html")
+    return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment))
 
 
 def is_live(request: Request) -> bool:
