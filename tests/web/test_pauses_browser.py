@@ -1,4 +1,4 @@
-"""Pauses in a real browser: two people, of whom one may answer in secret, and nobody can tell."""
+"""Pauses in a real browser: two people, of whom one may answer unseen, and nobody can tell."""
 
 import re
 
@@ -69,5 +69,5 @@ def test_the_term_is_offered_and_said_where_a_game_has_secrets(
         page.select_option("#term-pause", "always 4 seconds")
         page.select_option("[name=seat-1]", "open")
         page.get_by_role("button", name="Begin").click()
-        said = "a pause of 4 seconds where somebody may answer in secret"
+        said = "a pause of 4 seconds where somebody may answer unseen"
         expect(page.locator("main")).to_contain_text(said)

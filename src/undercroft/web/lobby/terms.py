@@ -30,7 +30,7 @@ PAUSES: Final = {
     10: "always 10 seconds",
     20: "always 20 seconds",
 }
-"""How long all wait where somebody may answer in secret, in seconds."""
+"""How long all wait where somebody may answer unseen, in seconds."""
 
 ABSENCES: Final = {
     "never": "wait for them",
@@ -136,5 +136,5 @@ def terms_in_words(terms: Terms) -> list[str]:
         f"{duration(terms.clock)} for each decision" if terms.clock else "no clock",
     ]
     if terms.pause:
-        words.append(f"a pause of {duration(terms.pause)} where somebody may answer in secret")
+        words.append(f"a pause of {duration(terms.pause)} where somebody may answer unseen")
     return words if terms.chat else [*words, "no chat"]
