@@ -29,7 +29,6 @@ from undercroft.tables import (
     Terms,
 )
 from undercroft.tables.commands import SetTerms, StandIn
-from undercroft.tables.table import _closed
 
 Run = Callable[[Scenario], None]
 Deed = Callable[[Table], Awaitable[object]]
@@ -239,7 +238,7 @@ def test_an_answer_after_the_end_is_refused_and_not_lost_in_silence(charmed: Run
             await play(table, "light torch")
             await play(table, "no snuff")
             number = table.number
-            await table.seating.change(lambda old: (_closed(old, number), []))
+            assert await table.seating.close_pause(number) == "no snuff"
             with pytest.raises(Stale, match="The pause is over"):
                 await play(table, "snuff torch")
             assert table.waiting(1) == "no snuff"

@@ -4,8 +4,16 @@ It is pure: it waits for nobody and knows no table, no store and no screen. Tabl
 and records sit on it.
 """
 
-from undercroft.match.answers import HIDDEN, NOTHING_DONE, OTHERS, SO_FAR, Answer
+from undercroft.match.answers import (
+    HIDDEN,
+    NOTHING_DONE,
+    OTHERS,
+    SO_FAR,
+    Answer,
+    NothingToUndo,
+)
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
+from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
 from undercroft.match.journal import (
     Corrected,
     Entry,
@@ -19,10 +27,7 @@ from undercroft.match.journal import (
 from undercroft.match.luck import Luck
 from undercroft.match.match import (
     LOG_LINES,
-    NOTHING_TO_DECIDE,
     Match,
-    NothingToDecide,
-    NothingToUndo,
 )
 from undercroft.match.notice import reaches
 from undercroft.match.parting import Parting, Stuck, replays, versions

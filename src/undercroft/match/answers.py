@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.kernel import Action
+from undercroft.kernel import Action, KernelError
 
 NOTHING_DONE: Final = "you have not decided anything yet"
 ROLLED: Final = "dice or cards have fallen since"
@@ -14,6 +14,10 @@ HIDDEN: Final = "something hidden may have happened since"
 """Why undo reaches no further, where seats have secrets and nobody else is known to have acted."""
 SO_FAR: Final = "only your own last choices can be taken back"
 """Why not where several people look: any other reason could tell a secret."""
+
+
+class NothingToUndo(KernelError):
+    """The seat has no decision of its own that can still be taken back."""
 
 
 @dataclass(frozen=True)

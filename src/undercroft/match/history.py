@@ -3,14 +3,30 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec, ScriptedDice, SeededDice, State
+from undercroft.kernel import (
+    NOBODY,
+    SPECTATOR,
+    Event,
+    GameSpec,
+    KernelError,
+    ScriptedDice,
+    SeededDice,
+    State,
+)
 from undercroft.match.answers import Answer, last_of, reason, ways_back
 from undercroft.match.log import Story
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices
 from undercroft.match.positions import Positions
 from undercroft.match.sight import Crumb, Sight, UndoOffer, crumbs_of, is_hidden, question_of
+
+NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
+
+
+class NothingToDecide(KernelError):
+    """Nobody can go on from that moment."""
 
 
 class History:

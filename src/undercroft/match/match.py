@@ -23,9 +23,9 @@ from undercroft.kernel import (
     dump,
     load,
 )
-from undercroft.match.answers import Answer, last_of
+from undercroft.match.answers import Answer, NothingToUndo, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
-from undercroft.match.history import History
+from undercroft.match.history import NOTHING_TO_DECIDE, History, NothingToDecide
 from undercroft.match.journal import Corrected, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import Log
 from undercroft.match.luck import Luck
@@ -38,17 +38,8 @@ from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
 
-NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
 MOST_DECLINED: Final = 1000
 """Answers that stops may give in one go: a game that asks for ever must not hang a table."""
-
-
-class NothingToUndo(KernelError):
-    """The seat has no decision of its own that can still be taken back."""
-
-
-class NothingToDecide(KernelError):
-    """Nobody can go on from that moment."""
 
 
 class Match:

@@ -8,7 +8,7 @@ from undercroft.match import Happening
 from undercroft.tables.refusals import CannotOpen, Forbidden, NoSuchThing, NotPossible
 from undercroft.tables.scene import Changed, Unchanged
 from undercroft.tables.setup import Seat, Setup, new_seed
-from undercroft.tables.store import NumberTaken, Store, Stored
+from undercroft.tables.store import NumberTaken, Store, Stored, Waiting
 
 _MOST_TRIES: Final = 20
 
@@ -139,6 +139,37 @@ class Seating:
             return replace(old, rules_version=version), happened
 
         await self.change(change)
+
+    # -- pauses ---------------------------------------------------------------
+
+    async def keep_answer(self, number: int, notation: str) -> bool:
+        """Keep an answer until the pause is over for which the journal is so long.
+
+        It takes the place of an earlier one. Say whether it counts: not if the pause is over.
+        """
+
+        def change(old: Stored) -> Changed:
+            if _waiting(old, number).closed:
+                raise Unchanged
+            return replace(old, waiting=Waiting(number, notation)), []
+
+        await self.change(change)
+        return not _waiting(self.stored, number).closed
+
+    async def close_pause(self, number: int) -> str:
+        """Let no other answer count; return the one that was kept, "" without one."""
+
+        def change(old: Stored) -> Changed:
+            return replace(old, waiting=replace(_waiting(old, number), closed=True)), []
+
+        await self.change(change)
+        return _waiting(self.stored, number).notation
+
+
+def _waiting(stored: Stored, number: int) -> Waiting:
+    """Return what waits for the end of the pause for which the journal is so long."""
+    kept = stored.waiting
+    return kept if kept and kept.number == number else Waiting(number)
 
 
 def rematch(setup: Setup, who: str) -> Setup:

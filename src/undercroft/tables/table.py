@@ -47,7 +47,7 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.scene import Changed, Scene
 from undercroft.tables.shown import ShownTable
-from undercroft.tables.store import NumberTaken, Request, Store, Stored, Waiting
+from undercroft.tables.store import NumberTaken, Request, Store, Stored
 
 BOT: Final = "bot"
 CLOCK: Final = "clock"
@@ -238,26 +238,18 @@ class Table(ShownTable):
         async with self._lock:
             if not self.paused or number != self.number:
                 return
-            await self.seating.change(lambda old: (_closed(old, number), []))
-            kept, state = self.seating.stored.waiting, self.match.state
+            kept, state = await self.seating.close_pause(number), self.match.state
             no = state.kind.decline
-            assert kept is not None
             assert no is not None
-            notation = "" if state.unasked else kept.notation or action
+            notation = "" if state.unasked else kept or action
             with suppress(Stale):
                 await self._take([self.spec.vocabulary.parse(notation or no.notation)])
 
     async def _keep_until_then(self, seat: int, actions: Sequence[Action]) -> None:
         """Keep an answer until the pause is over; another one may be given in its place."""
         self.match.take(actions)
-        number, notation = self.number, actions[0].notation
-
-        def change(old: Stored) -> Changed:
-            if old.waiting and old.waiting.number == number and old.waiting.closed:
-                raise Stale(PAUSE_OVER, self.sight(seat))
-            return replace(old, waiting=Waiting(number, notation)), []
-
-        await self.seating.change(change)
+        if not await self.seating.keep_answer(self.number, actions[0].notation):
+            raise Stale(PAUSE_OVER, self.sight(seat))
 
     async def undo(self, seat: int, number: int) -> str:
         """Take the seat's last decision back; return its notation. Raise a Refused if not."""
@@ -505,11 +497,3 @@ class Table(ShownTable):
         fresh = await self._store.chat(self.id, self.chat[-1].number if self.chat else 0)
         self.chat += fresh
         self._doings += bool(fresh)
-
-
-def _closed(old: Stored, number: int) -> Stored:
-    """Close the pause for which the journal was so long: no other answer to it counts."""
-    kept = old.waiting
-    if kept is None or kept.number != number:
-        kept = Waiting(number)
-    return replace(old, waiting=replace(kept, closed=True))
