@@ -27,13 +27,13 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 SRC: Final = ROOT / "src"
 SHARED: Final = "shared"
-"""The group of what is under every game: kernel, wording, and the match under way."""
+"""The group of what is under every game: kernel, kit, and the match under way."""
 
 A_MOMENT: Final = 1.0
 """A group that took less than that, in seconds of a core, had not changed."""
 
 INTERPRETED: Final = (
-    *("schema.py", "words.py"),
+    *("schema.py", "games/*/words.py", "kit/reading.py", "kit/content.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py"),
 )
 """What of a game stays interpreted: pydantic reads its schema at run time; what is said to people
@@ -96,7 +96,7 @@ def note_seconds(build: Build, took: dict[str, float]) -> None:
 def rules() -> dict[str, list[str]]:
     """The modules to compile, as paths in src: what all games share, then game by game."""
     package = SRC / "undercroft"
-    found = [package / "wording.py", *package.glob("kernel/*.py"), *package.glob("match/*.py")]
+    found = [*package.glob("kernel/*.py"), *package.glob("kit/*.py"), *package.glob("match/*.py")]
     found += package.glob("games/*/**/*.py")
     groups: dict[str, list[str]] = defaultdict(list)
     for path in sorted(filter(is_compiled, found)):

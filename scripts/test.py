@@ -24,7 +24,13 @@ from xml.etree import ElementTree
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILD: Final = ROOT / "build"
 GAMES: Final = ROOT / "src/undercroft/games"
-RULES: Final = ("tests/kernel", "tests/match", "tests/conformance", "src/undercroft/games")
+RULES: Final = (
+    "tests/kernel",
+    "tests/kit",
+    "tests/match",
+    "tests/conformance",
+    "src/undercroft/games",
+)
 """The tests that run on the compiled rules."""
 
 FIRST: Final = "tests"

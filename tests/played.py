@@ -60,6 +60,6 @@ class Played(Generic[S]):
         """What the match was worth to each player."""
         return self.GAME.returns(self.state)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> Any:
         """Return what a seat sees."""
         return self.GAME.view(self.state, seat)

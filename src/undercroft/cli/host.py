@@ -14,7 +14,7 @@ from typing import Annotated, Final
 import typer
 
 from undercroft.cli.options import FILE, Data, Failed, Packs, print_lines, read_packs
-from undercroft.wording import many
+from undercroft.kit.words import many
 
 _KINDS: Final = {"over": "over", "waiting": "never begun", "running": "begun and not over"}
 """The tables that are removed, in words."""

@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
-from undercroft.reading import PACK, Unreadable, read_text, read_toml
+from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
 MANIFEST = "pack.toml"
 

@@ -1,10 +1,10 @@
 """All that a bot gets to see: its seat's view, the question, and copies dealt anew."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from undercroft.kernel.actions import Action, Decision
 from undercroft.kernel.dice import Dice
-from undercroft.kernel.spec import GameSpec
+from undercroft.kernel.spec import GameSpec, View
 from undercroft.kernel.state import State
 
 
@@ -20,10 +20,10 @@ class Look:
         self.decision: Decision = decision
         self._spec = spec
         self._state = state
-        self._view: dict[str, Any] | None = None
+        self._view: View | None = None
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """The table as this seat sees it, plain values as `GameSpec.view` gives them."""
         if self._view is None:
             self._view = self._spec.view(self._state, self.decision.player)

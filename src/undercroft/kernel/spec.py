@@ -14,6 +14,9 @@ from undercroft.kernel.state import State
 
 Switches = dict[str, str]
 
+View = Mapping[str, Any]
+"""What a seat sees, as plain JSON values; each game has typed dictionaries for its own."""
+
 
 def _anything_listed(value: str) -> str | None:
     return f"{value!r} is not one of its values"
@@ -133,17 +136,17 @@ class GameSpec:
     thrown: tuple[str, ...]
     start: Callable[[int, Switches, tuple[str, ...], Dice], State]
     returns: Callable[[Any], list[float]]
-    view: Callable[[Any, int], dict[str, Any]]
-    label: Callable[[dict[str, Any], Action, Sequence[str]], str]
+    view: Callable[[Any, int], View]
+    label: Callable[[Any, Action, Sequence[str]], str]
     sentence: Callable[[Event, int, Sequence[str]], str]
-    text: Callable[[dict[str, Any], Sequence[str]], list[str]]
+    text: Callable[[Any, Sequence[str]], list[str]]
     summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]]
     bots: Mapping[str, Callable[[], Any]]
     folder: Path
     hides: bool = False
     deal_anew: Callable[[Any, int, Dice], None] | None = None
     brings: Brings | None = None
-    idle: Callable[[dict[str, Any], Action], bool] | None = None
+    idle: Callable[[Any, Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
     recommended: str = ""
 

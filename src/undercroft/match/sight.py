@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel import NOBODY, GameSpec, State
+from undercroft.kernel import NOBODY, GameSpec, State, View
 from undercroft.match.words import spaced
 
 
@@ -89,7 +89,7 @@ class Sight:
     seat: int
     number: int
     over: bool
-    view: dict[str, Any]
+    view: View
     question: Question | None
     crumbs: tuple[Crumb, ...]
     log: tuple[Line, ...]
@@ -120,7 +120,7 @@ def is_hidden(spec: GameSpec, state: State, seat: int) -> bool:
 
 
 def question_of(
-    spec: GameSpec, state: State, seat: int, view: dict[str, Any], names: Sequence[str]
+    spec: GameSpec, state: State, seat: int, view: View, names: Sequence[str]
 ) -> Question | None:
     """Return the pending question as a seat sees it; None if there is none."""
     if state.current_player == NOBODY:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
+from undercroft.kit.reading import RECORD, Unreadable
 from undercroft.match import Happening, Luck, Match, Record, one_line, replay
 from undercroft.match.seats import Knows, Sitter, sitter, written
-from undercroft.reading import RECORD, Unreadable
 from undercroft.tables.names import own_name
 from undercroft.tables.setup import Seat
 

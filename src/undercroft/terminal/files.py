@@ -6,8 +6,8 @@ from pathlib import Path
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord, BadSetup, GameSpec
+from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text
 from undercroft.match import Match, Record
-from undercroft.reading import BROUGHT, RECORD, Unreadable, read_text
 from undercroft.tables import read_record
 
 

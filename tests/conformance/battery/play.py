@@ -5,11 +5,10 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any
 
 from tests.conformance.battery.cases import Case, home
 from tests.effort import effort
-from undercroft.kernel import Action, Dice, Event, GameSpec, State, digest
+from undercroft.kernel import Action, Dice, Event, GameSpec, State, View, digest
 from undercroft.match import Match
 
 CAP = 20_000
@@ -54,7 +53,7 @@ class Played:
         self.names = [f"Player-{number}" for number in range(case.players)]
         self.events: list[list[Event]] = []
         self.positions: list[Position] = []
-        self._views: dict[tuple[int, int], dict[str, Any]] = {}
+        self._views: dict[tuple[int, int], View] = {}
         self.match = Match(case.spec, case.players, case.switches, case.seed)
         self.events.append(self.match.take_events())
         self._play()
@@ -80,7 +79,7 @@ class Played:
         """The position after the last action."""
         return self.match.state
 
-    def view(self, position: Position, seat: int) -> dict[str, Any]:
+    def view(self, position: Position, seat: int) -> View:
         """What a seat sees in a position, made once: several checks want it."""
         key = (position.number, seat)
         if key not in self._views:

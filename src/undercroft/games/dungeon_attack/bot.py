@@ -1,7 +1,7 @@
 """The rule-of-thumb Adventurer: the strategy notes of the ledger, one method per question."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from undercroft.games.dungeon_attack.actions import (
     ASSIST,
@@ -47,7 +47,7 @@ class _Thought:
     def __init__(self, look: Look) -> None:
         self.kind = look.decision.kind.name
         self.actions: Sequence[Action] = look.decision.actions
-        self.view: dict[str, Any] = look.view
+        self.view: dict[str, Any] = cast(dict[str, Any], look.view)
         self.everybody: list[dict[str, Any]] = self.view["adventurers"]
         self.me: dict[str, Any] = self.everybody[look.decision.player]
         self.magic: int = self.me["charged"] + self.me["artifacts"]

@@ -41,7 +41,7 @@ from undercroft.games.dungeon_attack.actions import (
 from undercroft.games.dungeon_attack.content import CARDS
 from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.kernel import Action, Event
-from undercroft.wording import Fields
+from undercroft.kit.words import Fields
 
 View = dict[str, Any]
 Names = Sequence[str]

@@ -21,7 +21,7 @@ from undercroft.games.warp_dungeons.content.schema import Manifest, explain
 from undercroft.games.warp_dungeons.decks.deck_lists import PACKS, BadDeck, parse
 from undercroft.games.warp_dungeons.decks.library import ready_decks, shelve
 from undercroft.kernel.errors import nearest
-from undercroft.reading import BROUGHT, PACK, Unreadable, read_text, read_toml
+from undercroft.kit.reading import BROUGHT, PACK, Unreadable, read_text, read_toml
 
 MANIFEST: Final = "pack.toml"
 GAME: Final = "warp-dungeons"

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from undercroft.reading import RECORD
+from undercroft.kit.reading import RECORD
 from undercroft.tables import trace
 from undercroft.web.faults import fault_page
 from undercroft.web.server.limits import Bucket, Lines

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from undercroft.kernel import NOBODY, GameSpec
+from undercroft.kernel import NOBODY, GameSpec, View
 from undercroft.match import Option, Sight
 from undercroft.rulebook import Clause, Rulebook, plain
 from undercroft.tables import Seat
@@ -32,7 +32,7 @@ class Board:
         self.sight = sight
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """The board, as this browser may see it."""
         return self.sight.view
 

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
-from undercroft.reading import BROUGHT
+from undercroft.kit.reading import BROUGHT
 from undercroft.rulebook import Rulebook
 from undercroft.tables import House, Kept, key_hash
 from undercroft.web.faults import fault_page

@@ -167,12 +167,12 @@ class Table:
         return [dict(event.public) for event in self.state.events if event.kind == kind]
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Any:
         """The table as everybody sees it."""
         return GAME.view(self.state, SPECTATOR)
 
     @property
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Any:
         """Where every die and every token lies, to compare before and after."""
         seats = SEATS[: len(self.state.adventurers)]
         names = ("hits", "gold", "charged", "drained", "artifacts")

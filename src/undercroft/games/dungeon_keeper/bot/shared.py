@@ -1,7 +1,7 @@
 """What every thought of the keeper looks at: the dungeon, the strength of units, the purse."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from undercroft.games.dungeon_keeper.actions import TO
 from undercroft.games.dungeon_keeper.content import CARDS, KEEPER, SPELLS, UNITS
@@ -90,7 +90,7 @@ class Thought:
 
     def __init__(self, look: Look) -> None:
         self.actions: Sequence[Action] = look.decision.actions
-        self.view: View = look.view
+        self.view: View = cast(View, look.view)
         self.seat: int = look.decision.player
         self.me: View = self.view["seats"][self.seat]
         self.my_turn: bool = self.view["turn"] == self.seat

@@ -15,6 +15,7 @@ from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.tests.keeper import Seat, Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, play
+from undercroft.games.dungeon_keeper.view import view as seen
 from undercroft.games.dungeon_keeper.words import SENTENCES, label, sentence, text
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
 from undercroft.kernel import SPECTATOR, Event
@@ -28,7 +29,7 @@ WIDEST = 80
 
 def labels(t: Table) -> list[str]:
     """What the buttons of the asked player say."""
-    view = GAME.view(t.state, t.state.current_player)
+    view = seen(t.state, t.state.current_player)
     return [label(view, action, NAMES) for action in t.state.legal_actions]
 
 
@@ -86,7 +87,7 @@ def test_each_action_is_worded_for_every_seat_at_every_moment() -> None:
     ]
     same = {PASS, PAY_GOLD, PAY_MANA}
     for t, seat_number in product(moments, (0, 1, SPECTATOR)):
-        view = GAME.view(t.state, seat_number)
+        view = seen(t.state, seat_number)
         for action in VOCABULARY.actions:
             said = label(view, action, NAMES)
             is_slap = action.notation.startswith("slap")
@@ -98,7 +99,7 @@ def test_each_action_is_worded_for_every_seat_at_every_moment() -> None:
 def test_what_is_said_in_a_match_is_plain_english(preset: str) -> None:
     positions, events = played(preset)
     for state in positions:
-        view = GAME.view(state, state.current_player)
+        view = seen(state, state.current_player)
         said = [label(view, action, NAMES) for action in state.legal_actions]
         assert len(set(said)) == len(said), said
         assert all(line[0].isupper() for line in said), said
@@ -250,7 +251,7 @@ def test_the_table_as_text_shows_a_hand_to_its_owner_alone() -> None:
 
 
 def t_text(t: Table, seat_number: int) -> list[str]:
-    return text(GAME.view(t.state, seat_number), NAMES)
+    return text(seen(t.state, seat_number), NAMES)
 
 
 # -- the table as text ---------------------------------------------------------------------------

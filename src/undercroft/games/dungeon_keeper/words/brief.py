@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.wording import listed
+from undercroft.kit.words import listed
 
 View = dict[str, Any]
 Names = Sequence[str]

@@ -3,7 +3,7 @@
 from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, View, price, standing
 from undercroft.games.dungeon_keeper.words.dice import ROLLS
 from undercroft.games.dungeon_keeper.words.drawing import drawing, legend
-from undercroft.wording import begun_small, listed, many, signed
+from undercroft.kit.words import begun_small, listed, many, signed
 
 ENDS = {
     "totals": "All five totals are reached.",

@@ -7,7 +7,7 @@ from undercroft.games.dungeon_keeper.content import CARDS, HEART
 from undercroft.games.dungeon_keeper.words.brief import TOTALS, counted
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
 from undercroft.kernel import Event
-from undercroft.wording import Fields, begun_large, begun_small, listed, many, readers, signed
+from undercroft.kit.words import Fields, begun_large, begun_small, listed, many, readers, signed
 
 DECKS: Final = ("Room", "Spell")
 """The two decks, by number."""

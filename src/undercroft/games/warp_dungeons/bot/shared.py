@@ -1,7 +1,7 @@
 """What both roles look at: the view, the own hand, and the hands that others may hold."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from undercroft.games.warp_dungeons.actions import COMMIT
 from undercroft.games.warp_dungeons.bot.reckoning import Arena, Attack, Luck
@@ -60,7 +60,7 @@ class Thought:
 
     def __init__(self, look: Look) -> None:
         self.actions: Sequence[Action] = look.decision.actions
-        self.view: dict[str, Any] = look.view
+        self.view: dict[str, Any] = cast(dict[str, Any], look.view)
         self.seats: list[dict[str, Any]] = self.view["seats"]
         self.places: list[dict[str, Any]] = self.view["map"]["places"]
         self.fight: dict[str, Any] | None = self.view["battle"]

@@ -17,7 +17,7 @@ from undercroft.games.warp_dungeons.content.errors import BadContent
 from undercroft.games.warp_dungeons.content.schema import ROWS, CardRow, explain
 from undercroft.games.warp_dungeons.content.vocabulary import CLAUSES
 from undercroft.kernel.errors import nearest
-from undercroft.reading import PACK, Unreadable, read_text, read_toml
+from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
 FILES: Final = {
     "treasure": "treasures.toml",

@@ -51,7 +51,7 @@ from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworde
 from undercroft.games.warp_dungeons.switches import SWITCHES
 from undercroft.games.warp_dungeons.view import points_of, shown
 from undercroft.kernel.spec import Switches
-from undercroft.wording import many
+from undercroft.kit.words import many
 
 Quotas = dict[str, tuple[int, int]]
 Filters = dict[str, tuple[str, ...]]

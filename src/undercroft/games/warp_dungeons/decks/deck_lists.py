@@ -29,7 +29,7 @@ from undercroft.games.warp_dungeons.content import (
     slug_of,
 )
 from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.reading import BROUGHT
+from undercroft.kit.reading import BROUGHT
 
 HERO: Final = "hero"
 DM: Final = "dm"

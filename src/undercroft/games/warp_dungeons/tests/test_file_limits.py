@@ -8,7 +8,7 @@ import pytest
 from undercroft.games import read_pack
 from undercroft.games.warp_dungeons import GAME
 from undercroft.kernel import BadSetup
-from undercroft.reading import BROUGHT
+from undercroft.kit.reading import BROUGHT
 
 DEEP: Final = "a = " + "[" * 2000 + "]" * 2000
 

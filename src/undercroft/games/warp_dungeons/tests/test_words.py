@@ -17,6 +17,7 @@ from undercroft.games.warp_dungeons.content import CARDS
 from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
 from undercroft.games.warp_dungeons.tests.maps import Luck, built_in, dungeon, explore, new_game
+from undercroft.games.warp_dungeons.view import view as seen
 from undercroft.games.warp_dungeons.words import label, sentence, text
 from undercroft.games.warp_dungeons.words.sentences import SENTENCES
 from undercroft.kernel import SPECTATOR, Event
@@ -31,7 +32,7 @@ YOU = re.compile(r"\byou(rs?)?\b", re.IGNORECASE)
 def labels(t: Table) -> list[str]:
     """What the buttons of the asked player say."""
     seat = t.state.current_player
-    view = GAME.view(t.state, seat)
+    view = seen(t.state, seat)
     return [label(view, action, NAMES) for action in t.state.legal_actions]
 
 
@@ -104,7 +105,7 @@ def test_each_action_is_worded_for_every_seat_at_every_moment() -> None:
     ]
     used = [action for action in VOCABULARY.actions if action.notation != "open below"]
     for t, seat in product(moments, (0, 1, SPECTATOR)):
-        view = GAME.view(t.state, seat)
+        view = seen(t.state, seat)
         for action in used:
             said = label(view, action, NAMES)
             assert said != action.notation.capitalize() or said in SAME, action
@@ -116,7 +117,7 @@ def test_what_is_said_in_a_match_is_plain_english(preset: str) -> None:
     for players in effort([2 + PRESETS.index(preset) % 3], [2, 3, 4]):
         positions, events = played(preset, players)
         for state in positions:
-            view = GAME.view(state, state.current_player)
+            view = seen(state, state.current_player)
             said = [label(view, action, NAMES) for action in state.legal_actions]
             assert len(set(said)) == len(said), said
             assert all(line[0].isupper() for line in said), said
@@ -257,16 +258,16 @@ def test_the_dm_reads_nothing_of_a_hand_or_a_stake() -> None:
     own = hero(hand="Dragonsbane, Wand, Magic 3", deck="Bow of Ages")
     t = table(own, dm(hand="Troll"), rooms="Crypt").does("stake dragonsbane")
     for seat in (1, SPECTATOR):
-        lines = " ".join([*text(GAME.view(t.state, seat), NAMES), *log(t, seat, "attempts")])
+        lines = " ".join([*text(seen(t.state, seat), NAMES), *log(t, seat, "attempts")])
         for name in ("Dragonsbane", "Wand", "Magic 3", "Bow of Ages"):
             assert name not in lines
-    assert "Wand" in " ".join(text(GAME.view(t.state, 0), NAMES))
+    assert "Wand" in " ".join(text(seen(t.state, 0), NAMES))
 
 
 def test_a_hero_reads_nothing_of_the_dms_hand_or_face_down_cards() -> None:
     t = battle(hero(hand="Battle 1"), dm(hand="Magic 3, Snipers"), monster="Troll")
     t.does("commit battle-1")
-    lines = " ".join(text(GAME.view(t.state, 0), NAMES))
+    lines = " ".join(text(seen(t.state, 0), NAMES))
     assert "Magic 3" not in lines
     assert "Snipers" not in lines
     assert "Battle 1" in lines

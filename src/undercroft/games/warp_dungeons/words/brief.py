@@ -12,7 +12,7 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
     Effect,
 )
-from undercroft.wording import begun_small, many, signed
+from undercroft.kit.words import begun_small, many, signed
 
 View = dict[str, Any]
 Names = Sequence[str]

@@ -1,7 +1,7 @@
 """The dungeon drawn in characters: a box for each card, numbered as it was laid."""
 
 from undercroft.games.warp_dungeons.words.brief import View
-from undercroft.wording import listed, many
+from undercroft.kit.words import listed, many
 
 WIDTH = 78
 NARROWEST = 6

@@ -5,7 +5,7 @@ from typing import Any
 
 from undercroft.games.warp_dungeons.words.brief import Names, View, bonuses
 from undercroft.games.warp_dungeons.words.drawing import drawing, legend
-from undercroft.wording import begun_small, listed, many, signed
+from undercroft.kit.words import begun_small, listed, many, signed
 
 
 def text(view: View, names: Names) -> list[str]:

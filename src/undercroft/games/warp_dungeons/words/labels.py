@@ -43,7 +43,7 @@ from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
 from undercroft.games.warp_dungeons.house_texts import reworded
 from undercroft.games.warp_dungeons.words.brief import Names, View, brief, in_brackets
 from undercroft.kernel import Action
-from undercroft.wording import begun_small, many
+from undercroft.kit.words import begun_small, many
 
 Words = Callable[[View, Action, Names], str]
 

@@ -6,7 +6,16 @@ from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
 from undercroft.kernel import Event
-from undercroft.wording import YOU, Fields, begun_large, begun_small, listed, many, readers, signed
+from undercroft.kit.words import (
+    YOU,
+    Fields,
+    begun_large,
+    begun_small,
+    listed,
+    many,
+    readers,
+    signed,
+)
 
 BELOW = "below"
 
