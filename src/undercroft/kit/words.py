@@ -1,11 +1,18 @@
 """Words that every game uses: numbers and lists, and events told to the seat that reads them."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
 YOU: Final = "you"
+
+
+class Named(Protocol):
+    """Something printed with a name."""
+
+    @property
+    def name(self) -> str: ...
 
 
 def many(count: int, word: str) -> str:

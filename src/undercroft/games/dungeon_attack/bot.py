@@ -1,7 +1,7 @@
 """The rule-of-thumb Adventurer: the strategy notes of the ledger, one method per question."""
 
-from collections.abc import Sequence
-from typing import Any, Final, cast
+from functools import partial
+from typing import Final
 
 from undercroft.games.dungeon_attack.actions import (
     ASSIST,
@@ -23,9 +23,11 @@ from undercroft.games.dungeon_attack.actions import (
     WHITE,
 )
 from undercroft.games.dungeon_attack.content import CARDS
+from undercroft.games.dungeon_attack.shapes import SeenAdventurer, SeenRoll, TableView
 from undercroft.games.dungeon_attack.state import KNOCKED_OUT, WOUNDED
 from undercroft.games.dungeon_attack.switches import A, M
 from undercroft.kernel import Action, Look
+from undercroft.kit.thought import RuleOfThumb, Thought
 
 LEAVE_BELOW: Final = (3, 6, 12)
 """Bust from so many dice on while treasure can still be lost later: Unhurt, Stunned, Wounded."""
@@ -33,33 +35,14 @@ LAST_LEVEL: Final = ((2, 3, 8), (1, 2, 4), (1, 1, 2))
 """The same on the last level, by the magic at hand: none, one, two or more."""
 
 
-class AdventurerBot:
-    """Plays one seat from its view; fears the last die, not the big Bust."""
-
-    def choose(self, look: Look) -> Action:
-        """Answer any question of the game."""
-        return _Thought(look).answer()
-
-
-class _Thought:
-    """One decision: the table, me, and what I may answer."""
+class _Thought(Thought[TableView]):
+    """One decision; fears the last die, not the big Bust."""
 
     def __init__(self, look: Look) -> None:
-        self.kind = look.decision.kind.name
-        self.actions: Sequence[Action] = look.decision.actions
-        self.view: dict[str, Any] = cast(dict[str, Any], look.view)
-        self.everybody: list[dict[str, Any]] = self.view["adventurers"]
-        self.me: dict[str, Any] = self.everybody[look.decision.player]
-        self.magic: int = self.me["charged"] + self.me["artifacts"]
-
-    def answer(self) -> Action:
-        """Think about the kind of question that is asked; by habit, take the first answer."""
-        thought = _THOUGHTS.get(self.kind)
-        return self.actions[0] if thought is None else thought(self)
-
-    def first_of(self, *wishes: Action) -> Action:
-        """Return the first wish that is allowed."""
-        return next((wish for wish in wishes if wish in self.actions), self.actions[0])
+        super().__init__(look)
+        self.everybody = self.view["adventurers"]
+        self.me = self.everybody[self.seat]
+        self.magic = self.me["charged"] + self.me["artifacts"]
 
     # -- set-up --
 
@@ -86,8 +69,8 @@ class _Thought:
         dice, red = room["white"] + len(room["red"]), len(room["red"])
         hits = self.me["hits"]
         if self.view["level"] < len(self.view["levels"]):
-            return bool(dice >= LEAVE_BELOW[hits])
-        return bool(dice >= LAST_LEVEL[min(self.magic, 2)][hits] + red)
+            return dice >= LEAVE_BELOW[hits]
+        return dice >= LAST_LEVEL[min(self.magic, 2)][hits] + red
 
     def best_victim(self) -> Action | None:
         """Assist whoever faces three dice or more, the most first; never while Wounded."""
@@ -108,7 +91,7 @@ class _Thought:
         me = self.me["player"]
 
         def need(action: Action) -> tuple[bool, bool, int]:
-            hits: int = self.everybody[action.args[0]]["hits"]
+            hits = self.everybody[action.args[0]]["hits"]
             return (hits == KNOCKED_OUT, action.args[0] == me, hits)
 
         return max(self.actions, key=need)
@@ -145,9 +128,16 @@ class _Thought:
 
     # -- in a roll --
 
+    @property
+    def roll(self) -> SeenRoll:
+        """The roll under way; these decisions come in no other moment."""
+        roll = self.view["roll"]
+        assert roll is not None
+        return roll
+
     def window(self) -> Action:
         """Never leave a HIT on the table; then hunt bosses, then spare Rating."""
-        faces = [die["face"] for die in self.view["roll"]["dice"]]
+        faces = [die["face"] for die in self.roll["dice"]]
         if set(faces) == {"A"}:
             return self.first_of(REROLL[RED][A], REROLL[WHITE][A], DONE)
         if self.rating_to_spare() <= 0:
@@ -163,15 +153,14 @@ class _Thought:
 
     def rating_to_spare(self) -> int:
         """How many more dice I could keep than show D already."""
-        roll = self.view["roll"]
-        shown = [die["face"] for die in roll["dice"]].count("D")
-        return int(roll["rating_left"]) - shown
+        shown = [die["face"] for die in self.roll["dice"]].count("D")
+        return self.roll["rating_left"] - shown
 
     def level_is_ending(self) -> bool:
         """Items recharge for nothing at the end of a level: spend them before."""
         room = self.view["room"]
-        left = room["white"] + len(room["red"]) + len(self.view["roll"]["dice"])
-        return bool(left + sum(faced(one) for one in self.everybody) <= 4)
+        left = room["white"] + len(room["red"]) + len(self.roll["dice"])
+        return left + sum(faced(one) for one in self.everybody) <= 4
 
     def most(self) -> Action:
         """Red before white: a boss is worth twice as much. Take all I can."""
@@ -186,11 +175,10 @@ class _Thought:
         return self.first_of(REROLL[RED][M], REROLL[WHITE][M], DONE)
 
 
-def faced(one: dict[str, Any]) -> int:
+def faced(one: SeenAdventurer) -> int:
     """How many dice face that Adventurer."""
     facing = one["facing"]
-    dice: int = facing["white"] + len(facing["red"])
-    return dice
+    return facing["white"] + len(facing["red"])
 
 
 _THOUGHTS: Final = {
@@ -212,3 +200,6 @@ _THOUGHTS: Final = {
     "move": _Thought.move,
     "search": _Thought.search,
 }
+
+AdventurerBot: Final = partial(RuleOfThumb, _Thought, _THOUGHTS)
+"""Plays one seat from its view."""

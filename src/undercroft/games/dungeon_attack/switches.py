@@ -1,8 +1,9 @@
 """The house rules of Dungeon Attack!: every ruling that a table may read otherwise."""
 
-from typing import ClassVar, Final
+from typing import Final
 
-from undercroft.kernel import Die, Exclusion, Part, Preset, Switch
+from undercroft.kernel import Die, Exclusion, Preset, Switch
+from undercroft.kit import house_rules
 
 D: Final = 0
 M: Final = 1
@@ -229,14 +230,12 @@ EXCLUSIONS: Final = (
 )
 
 
-class HouseRules(Part):
-    """The switches of one match, read once: built from their values in SWITCHES' order."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("values",)
+class HouseRules(house_rules.HouseRules):
+    """The switches of one match, read once."""
 
     def __init__(self, values: tuple[str, ...]) -> None:
-        self.values = values
-        chosen = dict(zip([switch.name for switch in SWITCHES], values, strict=True))
+        super().__init__(values)
+        chosen = self.chosen(SWITCHES)
         self.white = parse_faces(chosen["white_faces"], "white die")
         self.red = parse_faces(chosen["boss_faces"], "red die")
         self.levels = parse_levels(chosen["levels"])
@@ -262,6 +261,3 @@ class HouseRules(Part):
         self.epic_monster = chosen["epic_monster"] == "on"
         self.epic_before_rerolls = chosen["epic_check"] == "before_rerolls"
         self.epic_needs_rerolls = chosen["epic_defeat"] == "boss_reroll"
-
-    def copy(self) -> "HouseRules":
-        return self

@@ -1,7 +1,5 @@
 """What a seat sees of the table: everything, since nothing is hidden; as plain values."""
 
-from typing import Any
-
 from undercroft.games.dungeon_attack.rules import epic
 from undercroft.games.dungeon_attack.rules.faces import REROLLED
 from undercroft.games.dungeon_attack.rules.roll import Roll
@@ -14,13 +12,24 @@ from undercroft.games.dungeon_attack.rules.scoring import (
     values,
 )
 from undercroft.games.dungeon_attack.rules.search import Search
+from undercroft.games.dungeon_attack.shapes import (
+    Ability,
+    Dice,
+    Ranked,
+    Result,
+    RolledDie,
+    SeenAdventurer,
+    SeenRoll,
+    TableView,
+)
 from undercroft.games.dungeon_attack.state import OUT, PILE, ROOM, DungeonAttack
 from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
+from undercroft.games.dungeon_attack.words import ending
 
 ROLLS = ("forced", "bust", "assist")
 
 
-def view(s: DungeonAttack, seat: int) -> dict[str, Any]:
+def view(s: DungeonAttack, seat: int) -> TableView:
     """Return the table as the seat sees it (SPECTATOR sees the same)."""
     players = range(len(s.adventurers))
     return {
@@ -55,16 +64,21 @@ def phase(s: DungeonAttack) -> str:
     return "fight" if s.door_open else "opening"
 
 
-def dice_at(s: DungeonAttack, zone: int, white: int) -> dict[str, Any]:
+def dice_at(s: DungeonAttack, zone: int, white: int) -> Dice:
     """Return how many white dice and which red ones lie in a zone."""
     return {"white": white, "red": [number for number in range(2) if s.boss[number] == zone]}
 
 
-def adventurer(s: DungeonAttack, player: int) -> dict[str, Any]:
+def adventurer(s: DungeonAttack, player: int) -> SeenAdventurer:
     """Return one Adventurer with card, condition, dice and treasure."""
     one, card = s.adventurers[player], s.card(player)
     facing, pile = dice_at(s, player, one.facing), dice_at(s, PILE + player, one.pile)
-    ability = {"name": card.ability, "text": card.text, "timing": card.window}
+    ability: Ability = {
+        "name": card.ability,
+        "text": card.text,
+        "timing": card.window,
+        "used": s.ability_used and player == s.turn,
+    }
     return {
         "player": player,
         "card": card.slug,
@@ -72,7 +86,7 @@ def adventurer(s: DungeonAttack, player: int) -> dict[str, Any]:
         "icon": card.icon,
         "rating": s.rating(player),
         "rating_left": s.rating_left(player) if player == s.turn else s.rating(player),
-        "ability": {**ability, "used": s.ability_used and player == s.turn},
+        "ability": ability,
         "hits": one.hits,
         "condition": one.condition,
         "facing": facing,
@@ -106,7 +120,7 @@ def hit_chance(s: DungeonAttack, white: int, red: int) -> float | None:
     return all_red if s.rules.epic_monster and red == epic.DICE else all_white * all_red
 
 
-def roll(s: DungeonAttack) -> dict[str, Any] | None:
+def roll(s: DungeonAttack) -> SeenRoll | None:
     """Return the roll or the treasure roll under way, die by die, None without one."""
     for frame in reversed(s.stack):
         if isinstance(frame, Roll):
@@ -128,9 +142,9 @@ def roll(s: DungeonAttack) -> dict[str, Any] | None:
     return None
 
 
-def search(frame: Search) -> dict[str, Any]:
+def search(frame: Search) -> SeenRoll:
     """Return the treasure dice of the Adventurer who searches."""
-    dice: list[dict[str, Any]] = []
+    dice: list[RolledDie] = []
     for colour, fresh, all_dice in (
         ("white", frame.fresh_white, frame.white),
         ("red", frame.fresh_red, frame.red),
@@ -149,7 +163,7 @@ def search(frame: Search) -> dict[str, Any]:
     }
 
 
-def white_dice(counts: tuple[int, int, int], spent: bool) -> list[dict[str, Any]]:
+def white_dice(counts: tuple[int, int, int], spent: bool) -> list[RolledDie]:
     """Return counted white dice one by one."""
     return [
         die("white", face, spent, False, number)
@@ -158,19 +172,25 @@ def white_dice(counts: tuple[int, int, int], spent: bool) -> list[dict[str, Any]
     ]
 
 
-def die(colour: str, face: int, rerolled: bool, fixed: bool, number: int) -> dict[str, Any]:
+def die(colour: str, face: int, rerolled: bool, fixed: bool, number: int) -> RolledDie:
     """Return one die of a roll."""
-    marks = {"rerolled": rerolled, "fixed": fixed}
-    return {"colour": colour, "face": SYMBOLS[face], "id": number, **marks}
+    return {
+        "colour": colour,
+        "face": SYMBOLS[face],
+        "id": number,
+        "rerolled": rerolled,
+        "fixed": fixed,
+    }
 
 
-def result(s: DungeonAttack) -> dict[str, Any]:
-    """Return how the game ended: places, who was most successful, and why it was over."""
+def result(s: DungeonAttack) -> Result:
+    """Return how the game ended (DA-14.9, 18.1): why, the places, who was most successful."""
+    fell = s.wiped and s.everybody_is_down()
     players = range(len(s.adventurers))
     winners = most_successful(s)
     order = sorted(players, key=lambda player: rank(s, player), reverse=True)
     ranks = [rank(s, player) for player in order]
-    ranking = [
+    ranking: list[Ranked] = [
         {
             "player": player,
             "value": own_value(s, player),
@@ -183,16 +203,8 @@ def result(s: DungeonAttack) -> dict[str, Any]:
         "wiped": s.wiped,
         "capped": s.capped,
         "lost": everybody_lost(s),
-        "reason": reason(s),
+        "reason": ending(len(s.rules.levels), s.level + 1 if fell else 0),
         "ranking": ranking,
         "title": title(s) or None,
         "team_total": values(s)[0] if s.rules.team_total else None,
     }
-
-
-def reason(s: DungeonAttack) -> str:
-    """Return in a sentence why the game ended (DA-14.9, 18.1)."""
-    if s.wiped and s.everybody_is_down():
-        return f"Every Adventurer was Knocked Out on level {s.level + 1}."
-    levels = len(s.rules.levels)
-    return f"All {levels} levels were searched." if levels > 1 else "The level was searched."

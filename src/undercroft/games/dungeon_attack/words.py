@@ -1,7 +1,7 @@
 """The words of Dungeon Attack!: labels of actions, sentences of the log, the table as text."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Final
 
 from undercroft.games.dungeon_attack.actions import (
     ASSIST,
@@ -39,97 +39,74 @@ from undercroft.games.dungeon_attack.actions import (
     WITH_ITEM,
 )
 from undercroft.games.dungeon_attack.content import CARDS
+from undercroft.games.dungeon_attack.shapes import (
+    Dice,
+    Result,
+    SeenAdventurer,
+    SeenRoll,
+    TableView,
+)
 from undercroft.games.dungeon_attack.switches import SYMBOLS
-from undercroft.kernel import Action, Event
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels
+from undercroft.kit.sentences import Sentences
 from undercroft.kit.words import Fields
 
-View = dict[str, Any]
 Names = Sequence[str]
-Words = Callable[[View, Action, Names], str]
+Words = Callable[[TableView, Action, Names], str]
 
 FACE_WORDS = ("Defeated", "Moving", "Attacking")
 
-_FIXED = {
-    ASSIST: "Assist: roll the dice facing another Adventurer",
-    HEAL: "Heal one HIT",
-    RECOVER: "Recover: Stunned to Unhurt",
-    RECHARGE: "Recharge a Magic Item",
-    PASS: "Pass",
-    SKIP: "Do not",
-    TO_ROOM: "To the Room",
-    REST_TO_ROOM: "The rest to the Room",
-    WITH_ARTIFACT: "With the Magic Artifact",
-    WITH_ITEM: "With a Magic Item (drains it)",
-    DONE: "Go on: no more",
-    STAND: "Let the Boss Monster's D stand",
-    AUTOMATIC: "Re-roll it as usual",
-    CANCEL: "Cancel the HIT",
-    TAKE_HIT: "Take the HIT",
-    KEEP_EPIC: "Keep the Epic Monster (two of your Rating)",
-    LEAVE_EPIC: "Leave the Epic Monster, keep white dice",
-}
 
-
-def label(view: View, action: Action, names: Names) -> str:
-    """Word an action for the seat that sees this view."""
-    if action in _FIXED:
-        return _FIXED[action]
-    for family, words in _FAMILIES:
-        if action in family:
-            return words(view, action, names)
-    raise KeyError(action.notation)
-
-
-def _bust(view: View, action: Action, names: Names) -> str:
+def _bust(view: TableView, action: Action, names: Names) -> str:
     return f"Bust the Door: roll {_dice_and_danger(view['room'], view['room']['hit_chance'])}"
 
 
-def _pick(view: View, action: Action, names: Names) -> str:
+def _pick(view: TableView, action: Action, names: Names) -> str:
     card = CARDS[action.args[0]]
     return f"{card.name}, Rating {card.rating}: {card.text}"
 
 
-def _use(view: View, action: Action, names: Names) -> str:
+def _use(view: TableView, action: Action, names: Names) -> str:
     return f"Use {_acting(view)['ability']['name']}"
 
 
-def _with_ability(view: View, action: Action, names: Names) -> str:
+def _with_ability(view: TableView, action: Action, names: Names) -> str:
     return f"With {_acting(view)['ability']['name']}"
 
 
-def _acting(view: View) -> View:
+def _acting(view: TableView) -> SeenAdventurer:
     """Return the Adventurer who is deciding: the roller or searcher, else whose turn it is."""
     roll = view["roll"]
-    one: View = view["adventurers"][roll["roller"] if roll else view["turn"]]
-    return one
+    return view["adventurers"][roll["roller"] if roll else view["turn"]]
 
 
 def _who(prefix: str) -> Words:
-    def words(view: View, action: Action, names: Names) -> str:
+    def words(view: TableView, action: Action, names: Names) -> str:
         one = view["adventurers"][action.args[0]]
         return f"{prefix} {_name(view, action.args[0], names)} ({_standing(one)})"
 
     return words
 
 
-def _first(view: View, action: Action, names: Names) -> str:
+def _first(view: TableView, action: Action, names: Names) -> str:
     return f"{names[action.args[0]]} begins"
 
 
-def _take(view: View, action: Action, names: Names) -> str:
+def _take(view: TableView, action: Action, names: Names) -> str:
     return f"{action.args[0]} white {'die' if action.args[0] == 1 else 'dice'}"
 
 
-def _reroll(view: View, action: Action, names: Names) -> str:
+def _reroll(view: TableView, action: Action, names: Names) -> str:
     colour, face = action.args
     return f"Re-roll a {COLOURS[colour]} {FACE_WORDS[face]} die ({SYMBOLS[face]})"
 
 
-def _keep(view: View, action: Action, names: Names) -> str:
+def _keep(view: TableView, action: Action, names: Names) -> str:
     return ("Keep white dice only", "Keep one red die", "Keep both red dice")[action.args[0]]
 
 
-_FAMILIES: tuple[tuple[Sequence[Action], Words], ...] = (
+label: Final = Labels[TableView](
     ((BUST,), _bust),
     (PICK, _pick),
     (FIRST, _first),
@@ -144,26 +121,44 @@ _FAMILIES: tuple[tuple[Sequence[Action], Words], ...] = (
     (ONE_TO, _who("One die to")),
     ([*REROLL[0], *REROLL[1]], _reroll),
     (KEEP_RED, _keep),
+    ((ASSIST,), "Assist: roll the dice facing another Adventurer"),
+    ((HEAL,), "Heal one HIT"),
+    ((RECOVER,), "Recover: Stunned to Unhurt"),
+    ((RECHARGE,), "Recharge a Magic Item"),
+    ((PASS,), "Pass"),
+    ((SKIP,), "Do not"),
+    ((TO_ROOM,), "To the Room"),
+    ((REST_TO_ROOM,), "The rest to the Room"),
+    ((WITH_ARTIFACT,), "With the Magic Artifact"),
+    ((WITH_ITEM,), "With a Magic Item (drains it)"),
+    ((DONE,), "Go on: no more"),
+    ((STAND,), "Let the Boss Monster's D stand"),
+    ((AUTOMATIC,), "Re-roll it as usual"),
+    ((CANCEL,), "Cancel the HIT"),
+    ((TAKE_HIT,), "Take the HIT"),
+    ((KEEP_EPIC,), "Keep the Epic Monster (two of your Rating)"),
+    ((LEAVE_EPIC,), "Leave the Epic Monster, keep white dice"),
 )
+"""Words an action for the seat that sees the view."""
 
 
-def _name(view: View, player: int, names: Names) -> str:
+def _name(view: TableView, player: int, names: Names) -> str:
     if player == view["seat"]:
         return "yourself"
     return f"{names[player]}, the {view['adventurers'][player]['name']}"
 
 
-def _standing(one: View) -> str:
+def _standing(one: SeenAdventurer) -> str:
     chance = one["hit_chance"]
     faced = "" if chance is None else f", facing {_dice_and_danger(one['facing'], chance)}"
     return f"{one['condition']}{faced}"
 
 
-def _dice_and_danger(zone: View, chance: float | None) -> str:
+def _dice_and_danger(zone: Dice, chance: float | None) -> str:
     return _dice(zone) if chance is None else f"{_dice(zone)}, a HIT with {percent(chance)}"
 
 
-def _dice(zone: View) -> str:
+def _dice(zone: Dice) -> str:
     return count_dice(zone["white"], len(zone["red"]))
 
 
@@ -181,11 +176,6 @@ def by_face(counts: Sequence[int]) -> str:
 
 
 # -- the log ----------------------------------------------------------------------
-
-
-def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
-    """Word an event in the past tense, actor first, for the seat that reads it."""
-    return _SENTENCES[event.kind](_Fields(event.seen_by(seat), names))
 
 
 class _Fields(Fields):
@@ -271,74 +261,81 @@ def _result(f: _Fields) -> str:
     return f"The most successful: {winners or 'nobody'}. ({scores})"
 
 
-_SENTENCES: dict[str, Callable[[_Fields], str]] = {
-    "dealt": lambda f: f"{f.who} is the {f['card']}.",
-    "picked": lambda f: f"{f.who} chose the {f['card']}.",
-    "begins": lambda f: f"{f.who} begins.",
-    "level": lambda f: f"Level {f['level']}: {f.dice} lie in the Dungeon Room.",
-    "skipped": lambda f: f"Level {f['level']} has no dice left and was skipped.",
-    "decides": lambda f: (
-        f"All Monsters are in the Room ({f['dice']}): {f.who} decides, Bust or leave."
-    ),
-    "rolls": lambda f: f"{f.who} had to roll {f.dice}.",
-    "busts": lambda f: f"{f.who} Busted the Door: {f.dice}.",
-    "assists": lambda f: f"{f.who} assisted {f.target} and rolled {f.dice}.",
-    "throws": lambda f: f"{f.who} throws {THROWS[f['what']](f)}.",
-    "faces": _faces,
-    "stands": lambda f: f"{f.who} let a Boss Monster's D stand.",
-    "boss_reroll": lambda f: f"A Boss Monster was re-rolled: {SYMBOLS[f['face']]}.",
-    "fused": lambda f: f"Two Boss Monsters became the Epic Monster before {f.who}!",
-    "rerolled": _rerolled,
-    "turned": lambda f: (
-        f"{f.who} turned an {SYMBOLS[f['face']]} to {SYMBOLS[f['new']]} ({f['ability']})."
-    ),
-    "kept_epic": lambda f: f"{f.who} defeated the Epic Monster!",
-    "kept": _kept,
-    "moved": lambda f: f"{f.who} sent {f.dice} to {f.target}.",
-    "returned": lambda f: f"{f.dice[0].upper()}{f.dice[1:]} went back to {f.target}.",
-    "stays": _stays,
-    "warded": lambda f: f"{f.who} cancelled the HIT ({f['ability']}).",
-    "hit": lambda f: f"{f.who} took a HIT: {f['condition']}.",
-    "knocked_out": lambda f: (
-        f"{f.who} was Knocked Out: {f['faced']} facing"
-        f" {'die' if f['faced'] == 1 else 'dice'} to the Room, a pile of {f['pile']} lost."
-    ),
-    "healed": lambda f: f"{f.who} healed {f.target} {f.source}: {f['condition']}.",
-    "recovered": lambda f: f"{f.who} recovered: Unhurt.",
-    "recharged": lambda f: f"{f.who} recharged a Magic Item of {f.target}.",
-    "passed": lambda f: f"{f.who} passed.",
-    "stabbed": lambda f: f"{f.who} put a facing die into the pile without rolling.",
-    "slipped": lambda f: f"{f.who} slipped {f.dice} to {f.target}.",
-    "challenged": lambda f: f"{f.who} took {f.dice} from {f.target}.",
-    "cleared": lambda f: f"Level {f['level']} is cleared: search for treasure!",
-    "left": lambda f: f"Level {f['level']} was left with {f['dice']} unbeaten.",
-    "capped": lambda f: f"After {f['rounds']} rounds the Monsters fled: level {f['level']} ended.",
-    "wiped": lambda f: f"Every Adventurer is Knocked Out on level {f['level']}.",
-    "searches": _searches,
-    "epic_gold": lambda f: f"{f.who} took {f['gold']} gold for the Epic Monster.",
-    "loot_rerolled": _rerolled,
-    "finds": _finds,
-    "rested": lambda f: (
-        "Everybody rested: "
-        + ", ".join(
-            [
-                f"{name} {condition}"
-                for name, condition in zip(f.names, f["conditions"], strict=True)
-            ]
-        )
-        + ". All Magic Items recharged."
-    ),
-    "result": _result,
-}
+sentence: Final = Sentences(
+    _Fields,
+    {
+        "dealt": lambda f: f"{f.who} is the {f['card']}.",
+        "picked": lambda f: f"{f.who} chose the {f['card']}.",
+        "begins": lambda f: f"{f.who} begins.",
+        "level": lambda f: f"Level {f['level']}: {f.dice} lie in the Dungeon Room.",
+        "skipped": lambda f: f"Level {f['level']} has no dice left and was skipped.",
+        "decides": lambda f: (
+            f"All Monsters are in the Room ({f['dice']}): {f.who} decides, Bust or leave."
+        ),
+        "rolls": lambda f: f"{f.who} had to roll {f.dice}.",
+        "busts": lambda f: f"{f.who} Busted the Door: {f.dice}.",
+        "assists": lambda f: f"{f.who} assisted {f.target} and rolled {f.dice}.",
+        "throws": lambda f: f"{f.who} throws {THROWS[f['what']](f)}.",
+        "faces": _faces,
+        "stands": lambda f: f"{f.who} let a Boss Monster's D stand.",
+        "boss_reroll": lambda f: f"A Boss Monster was re-rolled: {SYMBOLS[f['face']]}.",
+        "fused": lambda f: f"Two Boss Monsters became the Epic Monster before {f.who}!",
+        "rerolled": _rerolled,
+        "turned": lambda f: (
+            f"{f.who} turned an {SYMBOLS[f['face']]} to {SYMBOLS[f['new']]} ({f['ability']})."
+        ),
+        "kept_epic": lambda f: f"{f.who} defeated the Epic Monster!",
+        "kept": _kept,
+        "moved": lambda f: f"{f.who} sent {f.dice} to {f.target}.",
+        "returned": lambda f: f"{f.dice[0].upper()}{f.dice[1:]} went back to {f.target}.",
+        "stays": _stays,
+        "warded": lambda f: f"{f.who} cancelled the HIT ({f['ability']}).",
+        "hit": lambda f: f"{f.who} took a HIT: {f['condition']}.",
+        "knocked_out": lambda f: (
+            f"{f.who} was Knocked Out: {f['faced']} facing"
+            f" {'die' if f['faced'] == 1 else 'dice'} to the Room, a pile of {f['pile']} lost."
+        ),
+        "healed": lambda f: f"{f.who} healed {f.target} {f.source}: {f['condition']}.",
+        "recovered": lambda f: f"{f.who} recovered: Unhurt.",
+        "recharged": lambda f: f"{f.who} recharged a Magic Item of {f.target}.",
+        "passed": lambda f: f"{f.who} passed.",
+        "stabbed": lambda f: f"{f.who} put a facing die into the pile without rolling.",
+        "slipped": lambda f: f"{f.who} slipped {f.dice} to {f.target}.",
+        "challenged": lambda f: f"{f.who} took {f.dice} from {f.target}.",
+        "cleared": lambda f: f"Level {f['level']} is cleared: search for treasure!",
+        "left": lambda f: f"Level {f['level']} was left with {f['dice']} unbeaten.",
+        "capped": lambda f: (
+            f"After {f['rounds']} rounds the Monsters fled: level {f['level']} ended."
+        ),
+        "wiped": lambda f: f"Every Adventurer is Knocked Out on level {f['level']}.",
+        "searches": _searches,
+        "epic_gold": lambda f: f"{f.who} took {f['gold']} gold for the Epic Monster.",
+        "loot_rerolled": _rerolled,
+        "finds": _finds,
+        "rested": lambda f: (
+            "Everybody rested: "
+            + ", ".join(
+                [
+                    f"{name} {condition}"
+                    for name, condition in zip(f.names, f["conditions"], strict=True)
+                ]
+            )
+            + ". All Magic Items recharged."
+        ),
+        "result": _result,
+    },
+    to_reader=False,
+)
+"""Words an event in the past tense, actor first; the actor is never "you"."""
 
 
 # -- the table as text ----------------------------------------------------------------
 
 
-def text(view: View, names: Sequence[str]) -> list[str]:
+def text(view: TableView, names: Sequence[str]) -> list[str]:
     """Describe the table in plain lines, one thing a line."""
     if view["result"]:
-        return _text_of_result(view, names)
+        return _text_of_result(view["result"], names)
     lines = [_headline(view)]
     if view["level"]:
         out = view["out"]
@@ -352,7 +349,7 @@ def text(view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _headline(view: View) -> str:
+def _headline(view: TableView) -> str:
     if not view["level"]:
         return "Set-up."
     epic = " The Epic Monster has formed." if view["epic"] else ""
@@ -360,10 +357,10 @@ def _headline(view: View) -> str:
     return f"Level {view['level']} of {len(view['levels'])}, round {view['round']}, {door}.{epic}"
 
 
-def _text_of_adventurer(view: View, one: View, names: Sequence[str]) -> str:
+def _text_of_adventurer(view: TableView, one: SeenAdventurer, names: Sequence[str]) -> str:
     player = one["player"]
-    marks = [mark for mark, seat in (("on turn", "turn"), ("opener", "opener"))
-             if view[seat] == player]  # fmt: skip
+    shown = (("on turn", view["turn"]), ("opener", view["opener"]))
+    marks = [mark for mark, seat in shown if seat == player]
     parts = [f"{one['condition']}", f"Rating {one['rating']}"]
     chance = one["hit_chance"]
     if chance is not None:
@@ -381,6 +378,13 @@ def _text_of_adventurer(view: View, one: View, names: Sequence[str]) -> str:
     return f"{names[player]}, {one['name']}{mark}: {'; '.join(parts)}. Value {one['value']}."
 
 
+def ending(levels: int, fell_on: int) -> str:
+    """Say why the game ended: all fell on a level, or (0) all levels were searched."""
+    if fell_on:
+        return f"Every Adventurer was Knocked Out on level {fell_on}."
+    return f"All {levels} levels were searched." if levels > 1 else "The level was searched."
+
+
 def percent(chance: float) -> str:
     """Word a chance: `33%`, `0.4%`, `under 0.1%`."""
     if chance < 0.001:
@@ -388,7 +392,7 @@ def percent(chance: float) -> str:
     return f"{chance:.1%}" if chance < 0.1 else f"{chance:.0%}"
 
 
-def _text_of_roll(roll: View) -> str:
+def _text_of_roll(roll: SeenRoll) -> str:
     words = []
     for colour in COLOURS:
         faces = [die["face"] for die in roll["dice"] if die["colour"] == colour]
@@ -400,8 +404,7 @@ def _text_of_roll(roll: View) -> str:
     return f"{'; '.join(words)}{note}; Rating left {roll['rating_left']}"
 
 
-def _text_of_result(view: View, names: Sequence[str]) -> list[str]:
-    result = view["result"]
+def _text_of_result(result: Result, names: Sequence[str]) -> list[str]:
     lines = ["The game is over.", result["reason"]]
     if result["capped"]:
         lines.append("A level ended by the round cap.")

@@ -3,7 +3,7 @@
 from undercroft.games.dungeon_attack.content.cards import PLAIN, Card, Effect
 from undercroft.games.dungeon_attack.content.schema import load_adventurers
 
-DEALT: tuple[Card, ...] = load_adventurers()
+DEALT: tuple[Card, ...] = tuple(load_adventurers())
 """The cards that are dealt or chosen, in the order of the file."""
 
 CARDS: list[Card] = [*DEALT, PLAIN]

@@ -5,37 +5,29 @@ bounds or a missing ability is refused with file, line, Adventurer and key, and
 the nearest valid name.
 """
 
-import tomllib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
 from undercroft.games.dungeon_attack.content.cards import Card, Effect
-from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Fault, Kind, Row, Table, load, slug_of
 
-FILE = Path(__file__).parent / "adventurers.toml"
+FOLDER: Final = Path(__file__).parent
 
 Colour = Literal["white", "red", "any"]
 Face = Literal["D", "M", "A"]
 
 
-class BadContent(ValueError):
-    """A content file does not say what it should; the message names file, line and key."""
-
-
-class _Word(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Reroll(_Word):
+class Reroll(Table):
     """Re-roll one die of the current roll that was neither re-rolled nor fixed."""
 
     do: Literal["reroll"]
     colour: Colour = "any"
 
 
-class SetFace(_Word):
+class SetFace(Table):
     """Turn one die of the current roll to another face, if enough dice show the first."""
 
     do: Literal["set_face"]
@@ -51,14 +43,14 @@ class SetFace(_Word):
         return self
 
 
-class Stand(_Word):
+class Stand(Table):
     """Let one first-roll D of a red die stand."""
 
     do: Literal["stand"]
     colour: Literal["red"]
 
 
-class Shift(_Word):
+class Shift(Table):
     """Move up to `dice` white dice away from yourself, or from one other to yourself."""
 
     do: Literal["shift"]
@@ -74,7 +66,7 @@ class Shift(_Word):
         return self
 
 
-class Slay(_Word):
+class Slay(Table):
     """Put white dice facing you into your pile, within the Rating left."""
 
     do: Literal["slay"]
@@ -82,7 +74,7 @@ class Slay(_Word):
     colour: Literal["white"]
 
 
-class Rating(_Word):
+class Rating(Table):
     """Raise the Rating while a condition holds."""
 
     do: Literal["rating"]
@@ -90,7 +82,7 @@ class Rating(_Word):
     condition: Literal["hurt"] = Field(alias="while")
 
 
-class Heal(_Word):
+class Heal(Table):
     """Heal one HIT."""
 
     do: Literal["heal"]
@@ -98,7 +90,7 @@ class Heal(_Word):
     who: Literal["anyone"]
 
 
-class Recharge(_Word):
+class Recharge(Table):
     """Recharge one drained Magic Item."""
 
     do: Literal["recharge"]
@@ -106,28 +98,28 @@ class Recharge(_Word):
     whose: Literal["anyone"]
 
 
-class CancelHit(_Word):
+class CancelHit(Table):
     """Cancel a HIT scored by at least so many dice."""
 
     do: Literal["cancel_hit"]
     dice_at_least: int = Field(1, ge=1, le=22)
 
 
-class BonusAction(_Word):
+class BonusAction(Table):
     """Take one action of the list."""
 
     do: Literal["bonus_action"]
     actions: list[Literal["heal", "recover", "recharge"]] = Field(min_length=1)
 
 
-class LootReroll(_Word):
+class LootReroll(Table):
     """Re-roll one treasure die that shows the face."""
 
     do: Literal["loot_reroll"]
     face: Face
 
 
-EFFECTS: dict[str, tuple[type[_Word], str]] = {
+EFFECTS: dict[str, tuple[type[Table], str]] = {
     "reroll": (Reroll, "WINDOW"),
     "set_face": (SetFace, "WINDOW"),
     "stand": (Stand, "S3"),
@@ -158,7 +150,7 @@ Word = Annotated[
 ]
 
 
-class AbilityRow(_Word):
+class AbilityRow(Table):
     """A Special Ability: its name, the window it is used in, and its effect."""
 
     name: str = Field(min_length=1)
@@ -166,15 +158,24 @@ class AbilityRow(_Word):
     effect: Word
 
 
-class AdventurerRow(_Word):
+class AdventurerRow(Row):
     """An Adventurer card (DA-1.2)."""
 
-    id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
     name: str = Field(min_length=1)
     rating: int = Field(ge=1, le=10)
     icon: str = Field(min_length=1)
     ability: AbilityRow
     text: str = Field(min_length=1)
+
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`: each effect is used in its own window (R46)."""
+        word, window = self.ability.effect.do, self.ability.window
+        due = EFFECTS[word][1]
+        if window == due:
+            return []
+        return [
+            ("ability.window", f"{window!r}, but the effect {word!r} is used in {due!r}"),
+        ]
 
     def card(self) -> Card:
         """Build the card the rules read."""
@@ -191,7 +192,7 @@ class AdventurerRow(_Word):
         )
         ability = self.ability
         return Card(
-            self.id,
+            slug_of(self.name),
             self.name,
             self.rating,
             self.icon,
@@ -202,114 +203,9 @@ class AdventurerRow(_Word):
         )
 
 
-class AdventurerFile(_Word):
-    """The whole file."""
-
-    adventurer: list[AdventurerRow] = Field(min_length=1)
+ADVENTURER: Final = Kind("adventurer", "adventurers.toml", AdventurerRow)
 
 
-def load_adventurers(path: Path = FILE) -> tuple[Card, ...]:
-    """Read and check a file of Adventurers; raise BadContent naming file, Adventurer and key."""
-    text = path.read_text("utf-8")
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise BadContent(f"{path.name}: {fault}") from fault
-    source = _Source(path.name, text, data)
-    try:
-        rows = AdventurerFile.model_validate(data).adventurer
-    except ValidationError as found:
-        raise BadContent(
-            "\n".join(source.explain(dict(fault)) for fault in found.errors())
-        ) from None
-    for number, row in enumerate(rows):
-        word, window = row.ability.effect.do, row.ability.window
-        due = EFFECTS[word][1]
-        if window != due:
-            why = f"{window!r}, but the effect {word!r} is used in {due!r}"
-            raise BadContent(f"{source.place(number)}: ability.window: {why}")
-        if row.id in [earlier.id for earlier in rows[:number]]:
-            raise BadContent(f"{source.place(number)}: id: {row.id!r} is used twice")
-    return tuple([row.card() for row in rows])
-
-
-class _Source:
-    """A file as it was written, to say where and how it is wrong."""
-
-    def __init__(self, name: str, text: str, data: dict[str, Any]) -> None:
-        self.name = name
-        self.data = data
-        self.lines = [
-            number
-            for number, line in enumerate(text.splitlines(), start=1)
-            if line.partition("#")[0].replace(" ", "").startswith("[[adventurer]]")
-        ]
-
-    def place(self, row: int) -> str:
-        """Name file, line and Adventurer: `adventurers.toml, line 4, stalwart-knight`."""
-        line = f", line {self.lines[row]}" if row < len(self.lines) else ""
-        rows = self.data["adventurer"]
-        known = rows[row].get("id") if isinstance(rows[row], dict) else None
-        return f"{self.name}{line}, {known or f'Adventurer {row + 1}'}"
-
-    def explain(self, fault: dict[str, Any]) -> str:
-        """Word one fault that pydantic found: where, which key, what was wrong, what is allowed."""
-        location = list(fault["loc"])
-        if "effect" in location:
-            after = location.index("effect") + 1
-            del location[after : after + 1]  # the effect's word, which is no key of the file
-        where = self.name
-        if location[:1] == ["adventurer"] and len(location) > 1:
-            where = self.place(int(location[1]))
-            location = location[2:]
-        key = ".".join([str(part) for part in location])
-        if fault["type"].startswith("union_tag"):
-            key += ".do"
-        return f"{where}: {key + ': ' if key else ''}{_fault_in_words(fault)}"
-
-
-_WRONG = {
-    "int_type": "is not a whole number",
-    "string_type": "is not text",
-    "list_type": "is not a list",
-    "model_type": "is not a table",
-    "model_attributes_type": "is not a table",
-    "string_too_short": "is empty",
-    "too_short": "is empty",
-    "string_pattern_mismatch": "is not small letters and hyphens, such as 'gentle-cleric'",
-}
-
-
-def _fault_in_words(fault: dict[str, Any]) -> str:
-    kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
-    if kind in ("missing", "union_tag_not_found"):
-        return "is missing"
-    if kind == "extra_forbidden":
-        allowed = _keys(fault["loc"])
-        return f"is not a key here{nearest(str(fault['loc'][-1]), allowed)} ({' | '.join(allowed)})"
-    if kind == "union_tag_invalid":
-        word = str(context["tag"])
-        return f"{word!r} is no effect{nearest(word, EFFECTS)} ({' | '.join(EFFECTS)})"
-    if kind == "literal_error":
-        allowed = context["expected"].replace("'", "").replace(" or ", ", ").split(", ")
-        hint = nearest(str(given), allowed)
-        return f"{given!r} is not allowed{hint} ({' | '.join(allowed)})"
-    if kind == "greater_than_equal":
-        return f"{given!r} is too small: at least {context['ge']}"
-    if kind == "less_than_equal":
-        return f"{given!r} is too large: at most {context['le']}"
-    if kind == "value_error":
-        return str(context["error"])
-    return f"{given!r} {_WRONG.get(kind, fault['msg'])}"
-
-
-def _keys(place: tuple[int | str, ...]) -> list[str]:
-    """List the keys that the table at that place may have."""
-    model: type[BaseModel] = AdventurerFile
-    if "effect" in place:
-        model, _ = EFFECTS[str(place[-2])]
-    elif "ability" in place:
-        model = AbilityRow
-    elif len(place) > 2:
-        model = AdventurerRow
-    return [field.alias or name for name, field in model.model_fields.items()]
+def load_adventurers(folder: Path = FOLDER) -> Sequence[Card]:
+    """Read a folder's file of Adventurers; raise BadContent naming file, Adventurer and key."""
+    return [row.card() for row in load(folder, [ADVENTURER]).of("adventurer")]

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from undercroft.games.dungeon_attack.content import DEALT
-from undercroft.games.dungeon_attack.content.schema import FILE
+from undercroft.games.dungeon_attack.content.schema import ADVENTURER, FOLDER
 from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, new_match, table
 from undercroft.kernel import BadSetup, ScriptedDice
@@ -46,9 +46,9 @@ def test_1_2_a_card_has_name_hit_status_ability_and_rating_and_no_more() -> None
 
 @pytest.mark.clause("DA-1.2")
 def test_1_2_nothing_else_is_printed_on_any_card() -> None:
-    rows = tomllib.loads(FILE.read_text("utf-8"))["adventurer"]
+    rows = tomllib.loads((FOLDER / ADVENTURER.file).read_text("utf-8"))["adventurer"]
     printed = {key for row in rows for key in row}
-    assert printed == {"id", "name", "rating", "ability", "text", "icon"}
+    assert printed == {"name", "rating", "ability", "text", "icon"}
     assert len(rows) == len(DEALT) == 12
 
 

@@ -1,0 +1,87 @@
+"""Words and thoughts by table, house rules, and what is conserved."""
+
+from collections import Counter
+from functools import partial
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.kernel.toy_words import WORDS
+from undercroft.kernel import Event, Look, SeededDice, Switch
+from undercroft.kit.conserved import conserved
+from undercroft.kit.house_rules import HouseRules
+from undercroft.kit.labels import Labels
+from undercroft.kit.sentences import Sentences
+from undercroft.kit.thought import RuleOfThumb, Thought
+from undercroft.kit.words import Fields
+
+NAMES = ("Ada", "Ben")
+ONE, OTHER, THIRD, *_ = WORDS.actions
+
+
+def test_an_action_has_fixed_words_or_words_of_the_view() -> None:
+    label = Labels[dict[str, Any]](
+        ((ONE,), "Always so"),
+        ((OTHER,), lambda view, action, names: f"{names[view['turn']]}: {action.notation}"),
+    )
+    assert label({}, ONE, NAMES) == "Always so"
+    assert label({"turn": 1}, OTHER, NAMES) == f"Ben: {OTHER.notation}"
+    assert label({}, THIRD, NAMES) == THIRD.notation.capitalize()
+
+
+def test_a_reader_is_called_you_where_the_game_wants_it() -> None:
+    table = {"drew": lambda f: f"{f.who} drew {f.fields.get('card', 'a card')}."}
+    drew = Event("drew", "TOY-1", {"player": 1}, owner=1, secret={"card": "Gas"})
+    to_reader, plain = Sentences(Fields, table), Sentences(Fields, table, to_reader=False)
+    assert [to_reader(drew, seat, NAMES) for seat in (0, 1)] == [
+        "Ben drew a card.",
+        "You drew Gas.",
+    ]
+    assert [plain(drew, seat, NAMES) for seat in (0, 1)] == ["Ben drew a card.", "Ben drew Gas."]
+
+
+def look() -> Look:
+    """The first decision of a match."""
+    return Look(GAME, GAME.new(2, {}, SeededDice("thoughts")))
+
+
+def test_a_bot_takes_its_first_wish_that_is_allowed() -> None:
+    thought = Thought[dict[str, Any]](look())
+    last = thought.actions[-1]
+    forbidden = next(action for action in WORDS.actions if action not in thought.actions)
+    assert thought.first_of(forbidden, last, thought.actions[0]) is last
+    assert thought.first_of(forbidden) is thought.actions[0]
+    assert thought.view["seat"] == thought.seat == look().decision.player
+
+
+def test_a_bot_thinks_of_what_it_has_a_thought_for() -> None:
+    asked = look()
+    kind = asked.decision.kind.name
+    thinks = RuleOfThumb(Thought[dict[str, Any]], {kind: lambda thought: thought.actions[-1]})
+    assert thinks.choose(asked) is asked.decision.actions[-1]
+    habit = partial(RuleOfThumb, Thought[dict[str, Any]], {})()
+    assert habit.choose(asked) is asked.decision.actions[0]
+
+
+def test_house_rules_are_read_by_name_and_shared_by_copies() -> None:
+    switches = [Switch("speed", ("slow", "fast"), "", ""), Switch("luck", ("on", "off"), "", "")]
+    rules = HouseRules(("fast", "on"))
+    assert rules.chosen(switches) == {"speed": "fast", "luck": "on"}
+    assert rules.copy() is rules
+    with pytest.raises(ValueError, match="shorter"):
+        HouseRules(("fast",)).chosen(switches)
+
+
+class Card(NamedTuple):
+    """Something in a box."""
+
+    name: str
+
+
+def test_what_came_from_nowhere_and_what_is_gone_is_named() -> None:
+    box = [Card("Sword"), Card("Gas"), Card("Charm")]
+    due = Counter({0: 2, 1: 1})
+    conserved("cards", Counter({1: 1, 0: 2}), due, box)
+    with pytest.raises(AssertionError, match=r"cards: \+3 Charm, \N{MINUS SIGN}1 Sword"):
+        conserved("cards", Counter({0: 1, 1: 1, 2: 3}), due, box)
