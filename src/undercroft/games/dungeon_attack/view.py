@@ -24,7 +24,7 @@ from undercroft.games.dungeon_attack.shapes import (
 )
 from undercroft.games.dungeon_attack.state import OUT, PILE, ROOM, DungeonAttack
 from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
-from undercroft.games.dungeon_attack.words import ending
+from undercroft.games.dungeon_attack.words import TITLES, ending
 
 ROLLS = ("forced", "bust", "assist")
 
@@ -205,6 +205,6 @@ def result(s: DungeonAttack) -> Result:
         "lost": everybody_lost(s),
         "reason": ending(len(s.rules.levels), s.level + 1 if fell else 0),
         "ranking": ranking,
-        "title": title(s) or None,
+        "title": TITLES.get(title(s)),
         "team_total": values(s)[0] if s.rules.team_total else None,
     }

@@ -256,7 +256,7 @@ def _result(f: _Fields) -> str:
         [f"{name} {value}" for name, value in zip(f.names, f["values"], strict=True)]
     )
     if f["title"]:
-        return f"{f.names[0]} brought home {f['values'][0]}: {f['title']}."
+        return f"{f.names[0]} brought home {f['values'][0]}: {TITLES[f['title']]}."
     winners = " and ".join([f.names[player] for player in f["winners"]])
     return f"The most successful: {winners or 'nobody'}. ({scores})"
 
@@ -376,6 +376,17 @@ def _text_of_adventurer(view: TableView, one: SeenAdventurer, names: Sequence[st
             parts.append(f"{count} {noun}{'s' if count > 1 else ''}")
     mark = f" ({', '.join(marks)})" if marks else ""
     return f"{names[player]}, {one['name']}{mark}: {'; '.join(parts)}. Value {one['value']}."
+
+
+TITLES: Final = {
+    "legend": "Legend of the Deep",
+    "hero": "Dungeon Hero",
+    "raider": "Seasoned Raider",
+    "delver": "Delver",
+    "lost": "Lost Torchbearer",
+    "bones": "Bones in the Dark",
+}
+"""The titles of a solo result (R56)."""
 
 
 def ending(levels: int, fell_on: int) -> str:

@@ -2,14 +2,8 @@
 
 from undercroft.games.dungeon_attack.state import KNOCKED_OUT, DungeonAttack
 
-TITLES = (
-    (75, "Legend of the Deep"),
-    (60, "Dungeon Hero"),
-    (45, "Seasoned Raider"),
-    (30, "Delver"),
-    (10, "Lost Torchbearer"),
-    (0, "Bones in the Dark"),
-)
+TITLES = ((75, "legend"), (60, "hero"), (45, "raider"), (30, "delver"), (10, "lost"), (0, "bones"))
+"""The titles of a solo result, by the least value that earns them (R56)."""
 
 
 def everybody_lost(s: DungeonAttack) -> bool:

@@ -81,7 +81,7 @@ def test_the_fallen_count() -> None:
 def test_a_solo_game_reports_value_and_title(gold: int, title: str) -> None:
     t = table(X(gold=gold), room=1, level=3)
     t.does("pass")
-    assert (t.result["values"], t.result["title"]) == ((gold,), title)
+    assert (t.result["values"], t.view["result"]["title"]) == ((gold,), title)
     t.settled()
 
 
