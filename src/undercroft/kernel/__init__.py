@@ -21,7 +21,16 @@ from undercroft.kernel.errors import (
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.look import Bot, Look
-from undercroft.kernel.spec import Brings, Exclusion, GameSpec, Preset, Switch, View, shared_win
+from undercroft.kernel.spec import (
+    Brings,
+    Exclusion,
+    Face,
+    GameSpec,
+    Preset,
+    Switch,
+    View,
+    shared_win,
+)
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
 from undercroft.kernel.window import Window
 from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal, reveal
@@ -30,48 +39,10 @@ COMPILED: bool = not __file__.endswith(".py")
 """True when the compiled build of the kernel is the one that runs."""
 
 __all__ = [
-    "ALL",
-    "COMPILED",
-    "NOBODY",
-    "NONE",
-    "OWNER",
-    "SPECTATOR",
-    "Action",
-    "BadRecord",
-    "BadSetup",
-    "Bot",
-    "Brings",
-    "Decision",
-    "Dice",
-    "Die",
-    "Event",
-    "Exclusion",
-    "Frame",
-    "GameSpec",
-    "IllegalAction",
-    "KernelError",
-    "Kind",
-    "Look",
-    "OutOfDice",
-    "Part",
-    "Preset",
-    "Refusal",
-    "RulesError",
-    "ScriptedDice",
-    "SeededDice",
-    "State",
-    "Switch",
-    "TooManyOutcomes",
-    "View",
-    "Vocabulary",
-    "Window",
-    "Zone",
-    "digest",
-    "dump",
-    "load",
-    "move",
-    "outcomes",
-    "redeal",
-    "reveal",
-    "shared_win",
+    "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
+    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Face", "Frame", "GameSpec",
+    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part", "Preset", "Refusal",
+    "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "TooManyOutcomes", "View",
+    "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
+    "reveal", "shared_win",
 ]  # fmt: skip

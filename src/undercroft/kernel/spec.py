@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from undercroft.kernel.actions import Action, Vocabulary
 from undercroft.kernel.dice import Dice
@@ -16,6 +16,22 @@ Switches = dict[str, str]
 
 View = Mapping[str, Any]
 """What a seat sees, as plain JSON values; each game has typed dictionaries for its own."""
+
+
+class Face(TypedDict):
+    """A card, counter or tile as it is printed; `count` is how many are in the box.
+
+    `slug` differs among the faces of a `kind`; `text` is the whole text without the numbers,
+    which are there by the word for each.
+    """
+
+    kind: str
+    slug: str
+    title: str
+    text: str
+    numbers: dict[str, int]
+    icon: str
+    count: int
 
 
 def _anything_listed(value: str) -> str | None:
@@ -119,8 +135,8 @@ class GameSpec:
     table.html. `hides` says whether seats have secrets from one another, `deal_anew` deals what a
     seat does not know of a copy anew, by those dice; `brings` is what seats bring along, `idle`
     whether an answer would change nothing now, as far as the seat of that view can know;
-    `add_pack` reads more content from a folder and returns its title; `recommended` is the preset
-    offered first.
+    `add_pack` reads more content from a folder and returns its title; `faces` lists every card,
+    counter and tile; `recommended` is the preset offered first.
     """
 
     slug: str
@@ -148,6 +164,7 @@ class GameSpec:
     brings: Brings | None = None
     idle: Callable[[Any, Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
+    faces: Callable[[], Sequence[Face]] = tuple
     recommended: str = ""
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:

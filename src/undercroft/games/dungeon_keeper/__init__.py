@@ -10,6 +10,7 @@ from pathlib import Path
 from undercroft.games.dungeon_keeper.actions import VOCABULARY
 from undercroft.games.dungeon_keeper.bot import bots
 from undercroft.games.dungeon_keeper.dungeon import Dungeon, Room
+from undercroft.games.dungeon_keeper.faces import faces
 from undercroft.games.dungeon_keeper.idling import idle
 from undercroft.games.dungeon_keeper.knowledge import deal_anew
 from undercroft.games.dungeon_keeper.rules.battle import BattlePhase
@@ -95,6 +96,7 @@ GAME = GameSpec(
     summary=summary,
     bots=bots,
     folder=Path(__file__).parent,
+    faces=faces,
     hides=True,
     deal_anew=deal_anew,
     idle=idle,

@@ -12,6 +12,7 @@ from undercroft.games.warp_dungeons.actions import MOST_PLAYERS, VOCABULARY
 from undercroft.games.warp_dungeons.bot import bots
 from undercroft.games.warp_dungeons.decks import check, complete, ready_decks, resolve, show
 from undercroft.games.warp_dungeons.decks.browse import browse
+from undercroft.games.warp_dungeons.faces import faces
 from undercroft.games.warp_dungeons.fight import Fight
 from undercroft.games.warp_dungeons.knowledge import deal_anew
 from undercroft.games.warp_dungeons.packs import add_pack
@@ -78,6 +79,7 @@ GAME = GameSpec(
     summary=summary,
     bots=bots,
     folder=Path(__file__).parent,
+    faces=faces,
     hides=True,
     deal_anew=deal_anew,
     brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),
