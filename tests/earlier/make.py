@@ -22,7 +22,7 @@ from tests.earlier.seen import HERE, RECORDS, SEEN, TABLES, of_house, of_record
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games, find_game
 from undercroft.kernel import GameSpec, Look, OutOfDice
-from undercroft.match import BOT, Match, Record
+from undercroft.match import BOT, Match, Record, read_record
 from undercroft.tables import (
     DAY,
     House,
@@ -33,7 +33,6 @@ from undercroft.tables import (
     Table,
     Terms,
     database_url,
-    read_record,
 )
 from undercroft.tables.commands import ComeBack, Concede, Leave, Sit, StandIn
 from undercroft.tables.schema import SHAPE

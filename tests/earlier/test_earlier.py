@@ -13,7 +13,8 @@ from tests.earlier.seen import HERE, RECORDS, SEEN, TABLES, of_record, of_table
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games, find_game
 from undercroft.kernel import NOBODY
-from undercroft.tables import House, Store, Table, database_url, read_record
+from undercroft.match import read_record
+from undercroft.tables import House, Store, Table, database_url
 
 PROGRAMS = sorted(path.parent for path in HERE.glob(f"*/{SEEN}"))
 GAMES = [

@@ -9,7 +9,7 @@ import pytest
 from undercroft.games import all_games, find_game, read_pack
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.kit.reading import BROUGHT, PACK, RECORD, Unreadable, read_text, read_toml
-from undercroft.tables import read_record
+from undercroft.match import read_record
 from undercroft.terminal import brought_texts, open_record
 
 ENDLESS = Path("/dev/zero")

@@ -9,8 +9,8 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, GameSpec
-from undercroft.match import Match, replay
-from undercroft.tables import NotPossible, Table, read_record
+from undercroft.match import Match, read_record, replay
+from undercroft.tables import NotPossible, Table
 
 Run = Callable[[Scenario], None]
 HERE = ["", ""]

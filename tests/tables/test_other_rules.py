@@ -13,8 +13,8 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
 from tests.tables.conftest import Rooms, Scenario, play, play_first
 from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, State
-from undercroft.match import Match, Record, replay
-from undercroft.tables import Forbidden, House, NotPossible, NotYourTurn, Table, read_record
+from undercroft.match import Match, Record, read_record, replay
+from undercroft.tables import Forbidden, House, NotPossible, NotYourTurn, Table
 from undercroft.tables.commands import Act, End, GoOn, SetTerms
 
 Run = Callable[[Scenario], None]

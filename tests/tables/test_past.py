@@ -13,10 +13,10 @@ from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec
-from undercroft.match import Match, Past, replay
-from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url, read_record
+from undercroft.match import Match, Past, noted, read_record, replay
+from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url
 from undercroft.tables.commands import ComeBack, Leave, StandIn
-from undercroft.tables.records import noted, written_seats
+from undercroft.tables.records import written_seats
 from undercroft.terminal import transcript
 
 Run = Callable[[Scenario], None]

@@ -12,6 +12,7 @@ from undercroft.match.answers import (
     Answer,
     NothingToUndo,
 )
+from undercroft.match.handed_in import noted, read_record
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
 from undercroft.match.journal import (
@@ -55,6 +56,6 @@ __all__ = [
     "Entry", "Given", "Greyed", "Happening", "Line", "Luck", "Match", "NothingToDecide",
     "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Record", "Sight", "Sitter",
     "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment",
-    "kind_of", "one_line", "reaches", "read_entry", "replay", "replays", "sitter", "spaced",
-    "versions",
+    "kind_of", "noted", "one_line", "reaches", "read_entry", "read_record", "replay", "replays",
+    "sitter", "spaced", "versions",
 ]  # fmt: skip

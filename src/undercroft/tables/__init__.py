@@ -11,7 +11,6 @@ from undercroft.tables.driver import MakeBot
 from undercroft.tables.house import House, NoSuchTable
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import DEFAULT_PACE, PACES
-from undercroft.tables.records import noted, read_record
 from undercroft.tables.refusals import (
     CannotOpen,
     Forbidden,
@@ -86,9 +85,7 @@ __all__ = [
     "key_hash",
     "new_key",
     "new_seed",
-    "noted",
     "own_name",
-    "read_record",
     "tag",
     "trace",
     "typed_name",

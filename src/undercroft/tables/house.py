@@ -21,6 +21,7 @@ from undercroft.match import (
     Match,
     NothingToDecide,
     Record,
+    noted,
     replays,
     versions,
 )
@@ -28,7 +29,7 @@ from undercroft.tables.driver import Driver, MakeBot
 from undercroft.tables.exchange import EVERYTHING, Exchange
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
-from undercroft.tables.records import noted, seats_of
+from undercroft.tables.records import seats_of
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch

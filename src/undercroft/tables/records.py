@@ -1,44 +1,11 @@
-"""Reading a record that somebody hands in: all of it is played again before it counts."""
+"""Who sits where, as a record writes it."""
 
-import re
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
-from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
-from undercroft.kit.reading import RECORD, Unreadable
-from undercroft.match import Happening, Luck, Match, Record, one_line, replay
+from undercroft.match import Record
 from undercroft.match.seats import Knows, Sitter, sitter, written
 from undercroft.tables.names import own_name
 from undercroft.tables.setup import Seat
-
-_NOTE: Final = re.compile(r"\d{1,6} .+")
-_LONGEST_NOTE: Final = 400
-
-
-def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, Record, Match]:
-    """Read a record and play it to its end; raise BadRecord saying what is wrong with it."""
-    try:
-        RECORD.check(text)
-        record = Record.from_json(text)
-        spec = find(record.game)
-        fewest, most = spec.seats
-        if not fewest <= len(record.seats) <= most:
-            count = len(record.seats)
-            raise BadRecord(f"{spec.title} is for {fewest} to {most} players, not {count}")
-        _check_luck(record)
-        for note in record.notes:
-            if not _NOTE.fullmatch(note):
-                said = "should be a number of actions and what happened after them"
-                raise BadRecord(f"this record is broken: each of its 'notes' {said}")
-        return spec, record, replay(spec, record)
-    except BadRecord:
-        raise
-    except Unreadable as fault:
-        raise BadRecord(f"this record is not read: {fault}") from fault
-    except BadSetup as fault:
-        raise BadRecord(f"this record is of another program: {fault}") from fault
-    except (KernelError, ValueError, TypeError, RecursionError) as fault:
-        raise BadRecord(f"this record is broken: {fault}") from fault
 
 
 def seats_of(record: Record, who: str, knows_bot: Knows) -> list[Seat]:
@@ -60,27 +27,3 @@ def seats_of(record: Record, who: str, knows_bot: Knows) -> list[Seat]:
 def written_seats(seats: Sequence[Seat]) -> list[str]:
     """Return the seats as a record writes them."""
     return [written(Sitter(seat.name, seat.bot)) for seat in seats]
-
-
-def _check_luck(record: Record) -> None:
-    """Refuse a seed that is none, and a line of it for a moment that the match has not reached."""
-    try:
-        luck = Luck.parse(record.seed)
-    except BadSetup as fault:
-        raise BadRecord(f"this record is broken: {fault}") from fault
-    for number, (after, _) in enumerate(luck.later, 2):
-        if after > len(record.actions):
-            raise BadRecord(
-                f"this record is broken: line {number} of its 'seed' is for after action {after},"
-                f" and the record has {len(record.actions)} actions"
-            )
-
-
-def noted(record: Record) -> list[Happening]:
-    """Return what a record says of the seats, in the order of the match."""
-    notes = [note.partition(" ") for note in record.notes]
-    happened = [
-        Happening("noted", NOBODY, "", int(after), one_line(said, _LONGEST_NOTE))
-        for after, _, said in notes
-    ]
-    return sorted(happened, key=lambda one: one.after)

@@ -7,8 +7,7 @@ from pathlib import Path
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord, BadSetup, GameSpec
 from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text
-from undercroft.match import Match, Record
-from undercroft.tables import read_record
+from undercroft.match import Match, Record, read_record
 
 
 def open_record(path: Path) -> tuple[GameSpec, Record, Match]:

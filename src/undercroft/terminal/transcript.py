@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, ScriptedDice
-from undercroft.match import Match, Record, reaches, replay
-from undercroft.tables import noted
+from undercroft.match import Match, Record, noted, reaches, replay
 from undercroft.terminal.seats import names_of
 
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec
+from undercroft.match import read_record
 from undercroft.tables import (
     NAMES,
     Seat,
@@ -18,7 +19,6 @@ from undercroft.tables import (
     new_key,
     new_seed,
     own_name,
-    read_record,
     typed_name,
 )
 from undercroft.web.api.shapes import (

@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
-from undercroft.match import commitment
-from undercroft.tables import House, Refused, Table, key_hash, read_record, tag
+from undercroft.match import commitment, read_record
+from undercroft.tables import House, Refused, Table, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.render import page
 from undercroft.web.table.replay import perspectives
