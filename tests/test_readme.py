@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "undercroft"
 PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")
 TEXTS = {page: (ROOT / page).read_text("utf-8") for page in PAGES}
+ALL = [*(ROOT / page for page in PAGES), *sorted((ROOT / "docs/howto").glob("*.md"))]
 UNWANTED = "utils.py"
 """The file that CONTRIBUTING says there is not."""
 
@@ -35,7 +36,7 @@ def quoted(pattern: str) -> Iterator[tuple[str, str]]:
 
 def commands(text: str) -> Iterator[list[str]]:
     """The words of each command that starts `make` or `undercroft`, in blocks and in sentences."""
-    lines = [line for block in blocks(text, "") for line in block.splitlines()]
+    lines = [line for block in blocks(text, "(?:sh)?") for line in block.splitlines()]
     for line in lines + re.findall(r"`([^`\n]+)`", text):
         if re.match(r"(\.venv/bin/)?(undercroft|make) \S", line):
             yield shlex.split(line.removeprefix(".venv/bin/"), comments=True)
@@ -52,10 +53,10 @@ def test_the_python_of_the_readme_prints_what_it_says(capsys: pytest.CaptureFixt
         assert capsys.readouterr().out.splitlines() == promised
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_each_command_exists(page: str) -> None:
+@pytest.mark.parametrize("page", ALL, ids=lambda page: page.name)
+def test_each_command_exists(page: Path) -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-    found = list(commands(TEXTS[page]))
+    found = list(commands(page.read_text("utf-8")))
     assert found
     for program, *words in found:
         if program == "make":
@@ -74,10 +75,10 @@ def must_be_typed_right(words: list[str]) -> None:
     assert {word for word in words if word.startswith("-")} <= known, f"undercroft {typed}"
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_each_link_leads_to_a_file(page: str) -> None:
-    links = re.findall(r"\]\(([^)]+)\)", TEXTS[page])
-    missing = [link for link in links if "://" not in link and not (ROOT / link).exists()]
+@pytest.mark.parametrize("page", ALL, ids=lambda page: page.name)
+def test_each_link_leads_to_a_file(page: Path) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8"))
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert missing == []
 
 
