@@ -1,0 +1,123 @@
+"""What the README and its neighbours promise: their Python, commands, files and names are true."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from undercroft.cli.app import app
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "undercroft"
+PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")
+TEXTS = {page: (ROOT / page).read_text("utf-8") for page in PAGES}
+ALL = [*(ROOT / page for page in PAGES), *sorted((ROOT / "docs/howto").glob("*.md"))]
+UNWANTED = "utils.py"
+"""The file that CONTRIBUTING says there is not."""
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The fenced blocks of a page that are written in a language ("" for none)."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def quoted(pattern: str) -> Iterator[tuple[str, str]]:
+    """Each page, and what stands between backquotes in it and fits a pattern."""
+    for page, text in TEXTS.items():
+        prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+        for code in re.findall(r"`([^`\n]+)`", prose):
+            if re.fullmatch(pattern, code):
+                yield page, code
+
+
+def commands(text: str) -> Iterator[list[str]]:
+    """The words of each command that starts `make` or `undercroft`, in blocks and in sentences."""
+    lines = [line for block in blocks(text, "(?:sh)?") for line in block.splitlines()]
+    for line in lines + re.findall(r"`([^`\n]+)`", text):
+        if re.match(r"(\.venv/bin/)?(undercroft|make) \S", line):
+            yield shlex.split(line.removeprefix(".venv/bin/"), comments=True)
+
+
+def test_the_python_of_the_readme_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = blocks(TEXTS["README.md"], "python")
+    assert examples
+    names: dict[str, object] = {}
+    for example in examples:
+        promised = re.findall(r"^print\(.*\)  # (.*)$", example, re.MULTILINE)
+        assert len(promised) == example.count("print(") > 0, "each print says what it prints"
+        exec(example, names)
+        assert capsys.readouterr().out.splitlines() == promised
+
+
+@pytest.mark.parametrize("page", ALL, ids=lambda page: page.name)
+def test_each_command_exists(page: Path) -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    found = list(commands(page.read_text("utf-8")))
+    assert found
+    for program, *words in found:
+        if program == "make":
+            assert words[0] in targets, f"make {words[0]}"
+        else:
+            must_be_typed_right(words)
+
+
+def must_be_typed_right(words: list[str]) -> None:
+    """Fail for a command or an option that `undercroft` does not know."""
+    command, typed = get_command(app), " ".join(words)
+    while words and isinstance(command, TyperGroup) and not words[0].startswith("-"):
+        assert words[0] in command.commands, f"undercroft {typed}"
+        command, words = command.commands[words[0]], words[1:]
+    known = {option for parameter in command.params for option in parameter.opts}
+    assert {word for word in words if word.startswith("-")} <= known, f"undercroft {typed}"
+
+
+@pytest.mark.parametrize("page", ALL, ids=lambda page: page.name)
+def test_each_link_leads_to_a_file(page: Path) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8"))
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert missing == []
+
+
+def test_each_file_exists_that_a_page_names() -> None:
+    missing = [
+        f"{page}: {name}"
+        for page, name in quoted(r"[\w*./-]+\.(py|toml|md|js|html|css|json)")
+        if name != UNWANTED
+        and not (ROOT / name).exists()
+        and not any(SOURCE.rglob(name.lstrip("/")))
+    ]
+    assert missing == []
+
+
+def test_each_part_of_a_class_exists_that_a_page_names() -> None:
+    sources = [path.read_text("utf-8") for path in SOURCE.rglob("*.py")]
+    missing = [
+        f"{page}: {name}"
+        for page, name in quoted(r"[A-Z][a-z]\w*\.\w+(\(.*\))?")
+        if not any(has(source, *re.findall(r"\w+", name)[:2]) for source in sources)
+    ]
+    assert missing == []
+
+
+def has(source: str, owner: str, part: str) -> bool:
+    """Say whether a module has a class with a method or a field of that name."""
+    body = re.search(rf"^class {owner}\b(.*?)(?=^\S|\Z)", source, re.DOTALL | re.MULTILINE)
+    return bool(body and re.search(rf"(def |self\.|^    ){part}\b", body[1], re.MULTILINE))
+
+
+def test_the_map_shows_what_exists() -> None:
+    block = next(one for one in blocks(TEXTS["ARCHITECTURE.md"], "") if "src/undercroft/" in one)
+    above: dict[int, Path] = {}
+    for line in block.splitlines():
+        depth = len(line) - len(line.lstrip())
+        folder = max([one for one in above if one < depth], default=None)
+        base = ROOT if folder is None else above[folder]
+        first, *more = re.findall(r"[\w/]+/(?= |$)|[\w/]+\.(?:py|md|html|css|toml)\b", line)
+        assert (base / first).exists(), line
+        above = {one: path for one, path in above.items() if one < depth} | {depth: base / first}
+        for name in more:
+            assert (base / name).exists() or (base / first / name).exists(), f"{name}: {line}"
