@@ -4,14 +4,12 @@ from typing import Final
 
 from undercroft.games.dungeon_keeper.content.cards import Artifact, Card, Spell, Unit
 from undercroft.games.dungeon_keeper.content.schema import (
-    BadContent,
     load_artifacts,
     load_cards,
     load_spells,
     load_units,
-    slug_of,
 )
-from undercroft.kernel.errors import nearest
+from undercroft.kit.content import BadContent, find, slug_of
 
 CARDS: Final[list[Card]] = load_cards()
 """Rooms, doors and traps; CARDS[n].id == n. The first is the Dungeon Heart."""
@@ -23,30 +21,22 @@ ARTIFACTS: Final[list[Artifact]] = load_artifacts()
 
 def find_card(name: str) -> Card:
     """Return the card of the Room Deck of that name or slug; raise BadContent without one."""
-    return CARDS[_place(name, [card.slug for card in CARDS])]
+    return find("card", name, CARDS)
 
 
 def find_unit(name: str) -> Unit:
     """Return the creature or hero of that name or slug; raise BadContent without one."""
-    return UNITS[_place(name, [unit.slug for unit in UNITS])]
+    return find("creature or hero", name, UNITS)
 
 
 def find_spell(name: str) -> Spell:
     """Return the spell of that name or slug; raise BadContent without one."""
-    return SPELLS[_place(name, [spell.slug for spell in SPELLS])]
+    return find("spell", name, SPELLS)
 
 
 def find_artifact(name: str) -> Artifact:
     """Return the artifact of that name or slug; raise BadContent without one."""
-    return ARTIFACTS[_place(name, [artifact.slug for artifact in ARTIFACTS])]
-
-
-def _place(name: str, slugs: list[str]) -> int:
-
-    slug = slug_of(name)
-    if slug not in slugs:
-        raise BadContent(f"there is nothing called {name!r}{nearest(slug, slugs)}")
-    return slugs.index(slug)
+    return find("artifact", name, ARTIFACTS)
 
 
 HEART: Final = find_card("Dungeon Heart").id

@@ -1,5 +1,6 @@
 """The cards and counters of Dungeon Keeper as the rules read them (DK-1.2, 1.3)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 ROOM: Final = 0
@@ -42,6 +43,7 @@ GRANTS: Final = (
 NO_GRANTS: Final = (0,) * len(GRANTS)
 
 
+@dataclass(eq=False)
 class Card:
     """A card of the Room Deck. `id` is its place in CARDS; equal cards share one id.
 
@@ -51,41 +53,24 @@ class Card:
     `creatures_per_die` (DK-5.4).
     """
 
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        name: str,
-        kind: int,
-        count: int,
-        text: str,
-        icon: str,
-        one_per_dungeon: bool = False,
-        cost: int = 0,
-        currency: int = FREE,
-        value: int = 0,
-        does: int = KILL,
-        grants: tuple[int, ...] = NO_GRANTS,
-        counts_as: int = 1,
-        creatures_per_die: int = 0,
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.kind = kind
-        self.count = count
-        self.text = text
-        self.icon = icon
-        self.one_per_dungeon = one_per_dungeon
-        self.cost = cost
-        self.currency = currency
-        self.value = value
-        self.does = does
-        self.grants = grants
-        self.counts_as = counts_as
-        self.creatures_per_die = creatures_per_die
+    id: int
+    slug: str
+    name: str
+    kind: int
+    count: int
+    text: str
+    icon: str
+    one_per_dungeon: bool = False
+    cost: int = 0
+    currency: int = FREE
+    value: int = 0
+    does: int = KILL
+    grants: tuple[int, ...] = NO_GRANTS
+    counts_as: int = 1
+    creatures_per_die: int = 0
 
 
+@dataclass(eq=False)
 class Unit:
     """A kind of counter: a creature or a hero (DK-1.9). `id` is its place in UNITS.
 
@@ -94,68 +79,41 @@ class Unit:
     switch `extra_units` (DK-24.1).
     """
 
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        name: str,
-        count: int,
-        force: int,
-        ability: str,
-        hero: bool,
-        icon: str,
-        gold: int = 0,
-        mana: int = 0,
-        extra: bool = False,
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.count = count
-        self.force = force
-        self.ability = ability
-        self.hero = hero
-        self.icon = icon
-        self.gold = gold
-        self.mana = mana
-        self.extra = extra
+    id: int
+    slug: str
+    name: str
+    count: int
+    force: int
+    ability: str
+    hero: bool
+    icon: str
+    gold: int = 0
+    mana: int = 0
+    extra: bool = False
 
 
+@dataclass(eq=False)
 class Spell:
     """A card of the Spell Deck; `size` is the number in its text, 0 without one (DK-22.1-22.13)."""
 
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        name: str,
-        count: int,
-        mana: int,
-        window: str,
-        size: int,
-        text: str,
-        icon: str,
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.count = count
-        self.mana = mana
-        self.window = window
-        self.size = size
-        self.text = text
-        self.icon = icon
+    id: int
+    slug: str
+    name: str
+    count: int
+    mana: int
+    window: str
+    size: int
+    text: str
+    icon: str
 
 
+@dataclass(eq=False)
 class Artifact:
     """An artifact counter: it works from the Heart for the rest of the game (DK-24.3)."""
 
-    def __init__(
-        self, number: int, slug: str, name: str, grants: tuple[int, ...], text: str, icon: str
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.grants = grants
-        self.text = text
-        self.icon = icon
+    id: int
+    slug: str
+    name: str
+    grants: tuple[int, ...]
+    text: str
+    icon: str

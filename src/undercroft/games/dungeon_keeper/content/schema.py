@@ -1,16 +1,14 @@
 """What may stand in the content files, row by row, and how a row becomes a card."""
 
-import re
-import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import Field, StringConstraints
 
 from undercroft.games.dungeon_keeper.content import cards
 from undercroft.games.dungeon_keeper.content.cards import Artifact, Card, Spell, Unit
-from undercroft.kernel import BadSetup
-from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Kind, Row, load, slug_of
 
 FOLDER: Final = Path(__file__).parent
 Name = Annotated[str, StringConstraints(min_length=1, max_length=30)]
@@ -28,12 +26,7 @@ Window = Literal["invasion", "mining", "creature", "summon", "spell", "killed", 
 TrapKind = Literal["kill", "alarm", "weakness", "damage", "death"]
 
 
-class BadContent(BadSetup):
-    """A content file does not say what it should; the message names file, row and key."""
-
-
-class _Row(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+class _Row(Row):
     name: Name
     icon: Icon
 
@@ -44,7 +37,7 @@ class RoomRow(_Row):
     count: Few
     text: str
     one_per_dungeon: bool = False
-    grants: dict[Grant, Few] = {}
+    grants: dict[Grant, Few] = Field({})
     counts_as: int = Field(1, ge=1)
     creatures_per_die: Few = 0
 
@@ -137,7 +130,7 @@ class ArtifactRow(_Row):
     """An artifact."""
 
     text: str
-    grants: dict[Grant, Few] = {}
+    grants: dict[Grant, Few] = Field({})
 
     def artifact(self, number: int) -> Artifact:
         """Build the counter."""
@@ -146,71 +139,43 @@ class ArtifactRow(_Row):
         )
 
 
-ROWS: Final[dict[str, tuple[str, type[_Row]]]] = {
-    "room": ("rooms.toml", RoomRow),
-    "door": ("doors.toml", DoorRow),
-    "trap": ("traps.toml", TrapRow),
-    "creature": ("creatures.toml", UnitRow),
-    "hero": ("heroes.toml", UnitRow),
-    "extra": ("extra_units.toml", UnitRow),
-    "spell": ("spells.toml", SpellRow),
-    "artifact": ("artifacts.toml", ArtifactRow),
-}
+ROOM_DECK: Final = (
+    Kind("room", "rooms.toml", RoomRow),
+    Kind("door", "doors.toml", DoorRow),
+    Kind("trap", "traps.toml", TrapRow),
+)
+COUNTERS: Final = (
+    Kind("creature", "creatures.toml", UnitRow),
+    Kind("hero", "heroes.toml", UnitRow),
+    Kind("extra", "extra_units.toml", UnitRow),
+)
+SPELL: Final = Kind("spell", "spells.toml", SpellRow)
+ARTIFACT: Final = Kind("artifact", "artifacts.toml", ArtifactRow)
 
 
-def slug_of(name: str) -> str:
-    """Return the short name of a card: `Dead God's Banner` is `dead-gods-banner`."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
-
-
-def numbers(grants: dict[Any, int]) -> tuple[int, ...]:
+def numbers(grants: Mapping[Any, int]) -> tuple[int, ...]:
     """Return one number for each word of GRANTS."""
     return tuple([grants.get(word, 0) for word in cards.GRANTS])
 
 
-def read(kind: str, folder: Path = FOLDER) -> list[Any]:
-    """Read the rows of that kind; raise BadContent with file, row, key and what is due."""
-    file, model = ROWS[kind]
-    data = tomllib.loads((folder / file).read_text("utf-8"))
-    rows: list[_Row] = []
-    for number, row in enumerate(data.pop(kind, [])):
-        try:
-            rows.append(model.model_validate(row))
-        except ValidationError as found:
-            where = f"{file}, {row.get('name', f'{kind} {number + 1}')}"
-            faults = [explain(where, fault, model) for fault in found.errors()]
-            raise BadContent("\n".join(faults)) from None
-    if data:
-        raise BadContent(f"{file}: {next(iter(data))!r} does not belong here ([[{kind}]])")
-    return rows
-
-
-def explain(where: str, fault: Any, model: type[_Row]) -> str:
-    """Word one fault that pydantic found."""
-    key = ".".join([str(part) for part in fault["loc"]])
-    if fault["type"] == "extra_forbidden":
-        keys = list(model.model_fields)
-        return f"{where}: {key!r} is not a key here{nearest(key, keys)} ({' | '.join(keys)})"
-    return f"{where}: {key}: {fault['msg']}, not {fault['input']!r}"
-
-
-def load_cards() -> list[Card]:
-    """Return the rooms (the Heart first), doors and traps, numbered."""
-    rows = [row for kind in ("room", "door", "trap") for row in read(kind)]
+def load_cards(folder: Path = FOLDER) -> list[Card]:
+    """Return the rooms (the Heart first), doors and traps, numbered; raise BadContent."""
+    rows = load(folder, ROOM_DECK).of("room", "door", "trap")
     return [row.card(number) for number, row in enumerate(rows)]
 
 
-def load_units() -> list[Unit]:
-    """Return the creatures, heroes and extra units, numbered."""
-    rows = [(kind, row) for kind in ("creature", "hero", "extra") for row in read(kind)]
-    return [row.unit(number, kind) for number, (kind, row) in enumerate(rows)]
+def load_units(folder: Path = FOLDER) -> list[Unit]:
+    """Return the creatures, heroes and extra units, numbered; raise BadContent."""
+    found = load(folder, COUNTERS).found
+    return [one.row.unit(number, one.kind.word) for number, one in enumerate(found)]
 
 
-def load_spells() -> list[Spell]:
-    """Return the spells, numbered."""
-    return [row.spell(number) for number, row in enumerate(read("spell"))]
+def load_spells(folder: Path = FOLDER) -> list[Spell]:
+    """Return the spells, numbered; raise BadContent."""
+    return [row.spell(number) for number, row in enumerate(load(folder, [SPELL]).of("spell"))]
 
 
-def load_artifacts() -> list[Artifact]:
-    """Return the artifacts, numbered."""
-    return [row.artifact(number) for number, row in enumerate(read("artifact"))]
+def load_artifacts(folder: Path = FOLDER) -> list[Artifact]:
+    """Return the artifacts, numbered; raise BadContent."""
+    rows = load(folder, [ARTIFACT]).of("artifact")
+    return [row.artifact(number) for number, row in enumerate(rows)]
