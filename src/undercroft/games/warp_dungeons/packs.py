@@ -15,12 +15,12 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.content.errors import BadContent
-from undercroft.games.warp_dungeons.content.reader import FILES, Batch, read
-from undercroft.games.warp_dungeons.content.schema import Manifest, explain
+from undercroft.games.warp_dungeons.content.reader import FILES, add, read
+from undercroft.games.warp_dungeons.content.schema import Manifest
 from undercroft.games.warp_dungeons.decks.deck_lists import PACKS, BadDeck, parse
 from undercroft.games.warp_dungeons.decks.library import ready_decks, shelve
 from undercroft.kernel.errors import nearest
+from undercroft.kit.content import BadContent, Batch, explain
 from undercroft.kit.reading import BROUGHT, PACK, Unreadable, read_text, read_toml
 
 MANIFEST: Final = "pack.toml"
@@ -43,7 +43,7 @@ def add_pack(folder: Path) -> str:
     if manifest.slug in PACKS or manifest.slug in RESERVED:
         held = PACKS.get(manifest.slug, manifest.slug)
         faults = [f"{folder / MANIFEST}: slug: {manifest.slug!r} is taken ({held})"]
-    elif not batch.rows and not faults:
+    elif not batch.found and not faults:
         faults.append(f"{folder}: the pack has no cards; it may have {', '.join(FILES.values())}")
     if faults:
         raise BadContent(faults)
@@ -88,7 +88,7 @@ def _digest(batch: Batch) -> str:
 def _add(folder: Path, manifest: Manifest, label: str, batch: Batch) -> None:
     """Add cards and decks; if a deck is faulty, take all of it back."""
     cards, heroes, rooms, factions = len(CARDS), len(HEROES), len(DUNGEON), len(FACTIONS)
-    batch.add(tuple(FILES))
+    add(batch, manifest.slug)
     PACKS[manifest.slug] = label
     faults: list[str] = []
     texts: dict[str, str] = {}

@@ -17,10 +17,9 @@ from undercroft.games.warp_dungeons.content.cards import (
     Hero,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.content.errors import BadContent
-from undercroft.games.warp_dungeons.content.reader import FILES, load, slug_of
+from undercroft.games.warp_dungeons.content.reader import FILES, add, load
 from undercroft.games.warp_dungeons.content.texts import card_text
-from undercroft.kernel.errors import nearest
+from undercroft.kit.content import BadContent, find, slug_of
 
 FOLDER: Final = Path(__file__).parent
 ATTACK_ICONS: Final = ("broadsword", "flame", "high-shot", "battle-axe", "round-shield")
@@ -36,9 +35,9 @@ def _load_all() -> None:
     _add("Heroic Action", HEROIC_ACTION, "mighty-force")
     _add("Secret Door", SECRET_DOOR, "secret-door")
     printed, authored = load(FOLDER / "printed", "printed"), load(FOLDER / "authored", "authored")
-    for kind in FILES:
-        printed.add((kind,))
-        authored.add((kind,))
+    for word in FILES:
+        add(printed, "printed", (word,))
+        add(authored, "authored", (word,))
 
 
 def _add(name: str, kind: int, icon: str, symbol: int = -1, value: int = 0) -> None:
@@ -52,34 +51,17 @@ _load_all()
 
 def find_card(name: str) -> Card:
     """Return the card of that name or slug; raise BadContent with the nearest one."""
-    slug = slug_of(name)
-    for card in CARDS:
-        if card.slug == slug:
-            return card
-    raise BadContent([_unknown("card", name, [card.name for card in CARDS])])
+    return find("card", name, CARDS)
 
 
 def find_hero(name: str) -> Hero:
     """Return the hero of that name or slug; raise BadContent with the nearest one."""
-    slug = slug_of(name)
-    for hero in HEROES:
-        if hero.slug == slug:
-            return hero
-    raise BadContent([_unknown("hero", name, [hero.name for hero in HEROES])])
+    return find("hero", name, HEROES)
 
 
 def find_dungeon_card(name: str) -> DungeonCard:
     """Return the dungeon card of that name or slug; raise BadContent with the nearest one."""
-    slug = slug_of(name)
-    for card in DUNGEON:
-        if card.slug == slug:
-            return card
-    raise BadContent([_unknown("dungeon card", name, [card.name for card in DUNGEON])])
-
-
-def _unknown(kind: str, name: str, known: list[str]) -> str:
-    hint = nearest(name.strip().title(), known) or nearest(name, known)
-    return f"there is no {kind} {name!r}{hint}"
+    return find("dungeon card", name, DUNGEON)
 
 
 __all__ = [

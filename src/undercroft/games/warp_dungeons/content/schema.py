@@ -5,11 +5,10 @@ effects by the vocabulary; what the models cannot say (which word takes which
 key, which types of monsters there are) is checked by `faults`.
 """
 
-import re
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from undercroft.games.warp_dungeons.content import cards
 from undercroft.games.warp_dungeons.content.cards import (
@@ -42,20 +41,15 @@ from undercroft.games.warp_dungeons.content.vocabulary import (
     type_name,
 )
 from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Fault, Row, Table
 
 NAME: Final = r"^[^\W\d_][\w' -]{0,39}$"
 Name = Annotated[str, StringConstraints(pattern=NAME)]
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Symbol = Literal["Battle", "Magic", "Agility", "Strength", "Courage"]
-Fault = tuple[str, str]
-"""A key of the row ("" for all of it) and what is wrong with it."""
 
 
-class _Row(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class EffectRow(_Row):
+class EffectRow(Table):
     """An effect as it is written: a word of the vocabulary and the keys that it takes."""
 
     do: str
@@ -118,15 +112,11 @@ def _listed(allowed: Sequence[int | str]) -> str:
     return " | ".join([str(value) for value in allowed])
 
 
-class CardRow(_Row):
+class CardRow(Row):
     """What every card has; the file's key says its kind."""
 
     name: Name
     icon: Icon
-
-    def faults(self, own: bool) -> list[Fault]:
-        """Say what is wrong besides types; `own` cards are somebody's own (WD-16.12-16.18)."""
-        raise NotImplementedError
 
 
 class TreasureRow(CardRow):
@@ -134,8 +124,8 @@ class TreasureRow(CardRow):
 
     effect: EffectRow
 
-    def faults(self, own: bool) -> list[Fault]:
-        """See CardRow."""
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`."""
         return _inside("effect", self.effect.faults("treasure"))
 
     def card(self, number: int, slug: str, source: str) -> Card:
@@ -153,8 +143,8 @@ class TrapRow(CardRow):
     cost: int = Field(ge=1, le=6)
     effects: list[EffectRow] = Field(min_length=1, max_length=2)
 
-    def faults(self, own: bool) -> list[Fault]:
-        """See CardRow."""
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`."""
         found = [
             fault
             for place, effect in enumerate(self.effects, start=1)
@@ -184,8 +174,8 @@ class EventRow(CardRow):
     windows: list[str] = Field(min_length=1, max_length=2)
     faction: Name | None = None
 
-    def faults(self, own: bool) -> list[Fault]:
-        """See CardRow."""
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`."""
         found = _inside("effect", self.effect.faults("event"))
         if found:
             return found
@@ -203,7 +193,7 @@ class EventRow(CardRow):
                 )
         if len(set(self.windows)) < len(self.windows):
             found.append(("windows", "names a window twice"))
-        if own and len(self.windows) > 1:
+        if in_pack and len(self.windows) > 1:
             found.append(("windows", f"an event has one window: keep {self.windows[0]!r}"))
         return found
 
@@ -226,8 +216,8 @@ class MonsterRow(CardRow):
     faction: Name | None = None
     special: EffectRow | None = None
 
-    def faults(self, own: bool) -> list[Fault]:
-        """See CardRow."""
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`."""
         kind = monster_type(tuple(self.bonus.values()))
         found = []
         if kind not in MONSTER_TYPES or 0 in self.bonus.values():
@@ -255,8 +245,8 @@ class HeroRow(CardRow):
     ability: Name
     effect: EffectRow
 
-    def faults(self, own: bool) -> list[Fault]:
-        """See CardRow."""
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`."""
         found = _inside("effect", self.effect.faults("hero"))
         if sorted(self.bonus.values()) != [1, 1, 2]:
             shown = ", ".join([f"{size:+d} {symbol}" for symbol, size in self.bonus.items()])
@@ -281,10 +271,10 @@ class DungeonRow(CardRow):
     attack: int = Field(0, ge=0, le=2)
     declared_only: bool = False
 
-    def faults(self, own: bool) -> list[Fault]:
-        """See CardRow."""
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`."""
         found = []
-        if own and self.kind not in ("passage", "room"):
+        if in_pack and self.kind not in ("passage", "room"):
             found.append(("kind", f"{self.kind!r} cannot be made anew (passage | room)"))
         if self.kind in ("passage", "room") and self.exits == 0:
             found.append(("exits", "a passage or room has 1 to 3 exits"))
@@ -305,7 +295,7 @@ class DungeonRow(CardRow):
         return card
 
 
-class Manifest(_Row):
+class Manifest(Table):
     """pack.toml: what a pack is called and which game it is for."""
 
     game: str
@@ -333,58 +323,3 @@ def _inside(place: str, faults: list[Fault]) -> list[Fault]:
 
 def _per_symbol(bonus: dict[Symbol, int]) -> tuple[int, ...]:
     return tuple([bonus.get(symbol, 0) for symbol in SYMBOLS])
-
-
-_WRONG: Final = {
-    "int_type": "is not a whole number",
-    "string_type": "is not text",
-    "bool_type": "is not true or false",
-    "list_type": "is not a list",
-    "dict_type": "is not a table",
-    "model_type": "is not a table",
-    "model_attributes_type": "is not a table",
-}
-
-
-def explain(fault: dict[str, Any], model: type[BaseModel]) -> Fault:
-    """Word a fault that pydantic found: which key, what is wrong, what is allowed."""
-    kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
-    place = [part for part in fault["loc"] if part not in ("[key]", "int", "str")]
-    key = ".".join([str(part + 1) if isinstance(part, int) else part for part in place])
-    if kind == "missing":
-        return key, "is missing"
-    if kind == "extra_forbidden":
-        allowed = list((model if len(place) == 1 else EffectRow).model_fields)
-        hint = nearest(str(place[-1]), allowed)
-        return key, f"is not a key here{hint} ({' | '.join(allowed)})"
-    if kind == "literal_error":
-        allowed = re.findall(r"'([^']*)'", context["expected"])
-        return (
-            key,
-            f"{given!r} is not allowed{nearest(str(given), allowed)} ({' | '.join(allowed)})",
-        )
-    if kind in ("greater_than_equal", "less_than_equal"):
-        word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
-        return key, f"{given!r} is too {word}: {limit} {context['ge' if kind[0] == 'g' else 'le']}"
-    if kind in ("too_short", "too_long"):
-        limit = (
-            f"at least {context['min_length']}"
-            if kind == "too_short"
-            else (f"at most {context['max_length']}")
-        )
-        return key, f"has {context['actual_length']} entries: {limit}"
-    if kind.startswith("string_"):
-        return key, _text_fault(str(place[-1]), given)
-    return key, f"{given!r} {_WRONG.get(kind, fault['msg'])}"
-
-
-def _text_fault(key: str, given: object) -> str:
-    if not isinstance(given, str):
-        return f"{given!r} is not text"
-    if key in ("icon", "slug"):
-        return f"{given!r} is not small letters and hyphens, such as 'orc-head'"
-    if key == "version":
-        return f"{given!r} is no version, such as '1.0'"
-    if key == "title":
-        return "is empty or longer than 60 letters"
-    return f"{given!r} is no name: a letter, then at most 39 letters, figures, spaces, ' and -"
