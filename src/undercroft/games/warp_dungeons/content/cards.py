@@ -1,5 +1,6 @@
 """The cards of Warp Dungeons as the rules read them (WD-1)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 BATTLE: Final = 0
@@ -32,6 +33,7 @@ ALL_DAMAGE: Final = 99
 """The size of `heal` that heals everything; damage never gets that far."""
 
 
+@dataclass(eq=False)
 class Effect:
     """One primitive of the ledger's table of effects; fields that it does not use are 0 or "".
 
@@ -44,27 +46,17 @@ class Effect:
     `points_per_trophy`.
     """
 
-    def __init__(
-        self,
-        do: str,
-        side: int = HERO_SIDE,
-        size: int = 0,
-        symbol: int = ANY_SYMBOL,
-        scope: str = "",
-        negates: int = 0,
-        per: int = 0,
-        cap: int = 0,
-    ) -> None:
-        self.do = do
-        self.side = side
-        self.size = size
-        self.symbol = symbol
-        self.scope = scope
-        self.negates = negates
-        self.per = per
-        self.cap = cap
+    do: str
+    side: int = HERO_SIDE
+    size: int = 0
+    symbol: int = ANY_SYMBOL
+    scope: str = ""
+    negates: int = 0
+    per: int = 0
+    cap: int = 0
 
 
+@dataclass(eq=False)
 class Card:
     """A card of a personal deck. `id` is its place in CARDS; equal cards share one id.
 
@@ -75,41 +67,22 @@ class Card:
     made from them. `source` is "printed", "authored" or the slug of a pack.
     """
 
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        name: str,
-        kind: int,
-        effects: tuple[Effect, ...] = (),
-        symbol: int = ANY_SYMBOL,
-        value: int = 0,
-        cost: int = 0,
-        windows: tuple[str, ...] = (),
-        bonus: tuple[int, ...] = (0, 0, 0, 0, 0),
-        wounds: int = 0,
-        points: int = 0,
-        faction: str = "",
-        text: str = "",
-        icon: str = "",
-        source: str = "printed",
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.kind = kind
-        self.effects = effects
-        self.symbol = symbol
-        self.value = value
-        self.cost = cost
-        self.windows = windows
-        self.bonus = bonus
-        self.wounds = wounds
-        self.points = points
-        self.faction = faction
-        self.text = text
-        self.icon = icon
-        self.source = source
+    id: int
+    slug: str
+    name: str
+    kind: int
+    effects: tuple[Effect, ...] = ()
+    symbol: int = ANY_SYMBOL
+    value: int = 0
+    cost: int = 0
+    windows: tuple[str, ...] = ()
+    bonus: tuple[int, ...] = (0, 0, 0, 0, 0)
+    wounds: int = 0
+    points: int = 0
+    faction: str = ""
+    text: str = ""
+    icon: str = ""
+    source: str = "printed"
 
     def effect(self, do: str) -> Effect | None:
         """Return the first effect of that primitive, None without one."""
@@ -123,32 +96,20 @@ class Card:
         return self.kind == TREASURE and self.effect("heal") is not None
 
 
+@dataclass(eq=False)
 class Hero:
     """A hero stat card: a bonus per symbol, a Wounds number and one ability (WD-1.3)."""
 
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        name: str,
-        bonus: tuple[int, ...],
-        wounds: int,
-        ability: str,
-        effect: Effect,
-        text: str = "",
-        icon: str = "",
-        source: str = "printed",
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.bonus = bonus
-        self.wounds = wounds
-        self.ability = ability
-        self.effect = effect
-        self.text = text
-        self.icon = icon
-        self.source = source
+    id: int
+    slug: str
+    name: str
+    bonus: tuple[int, ...]
+    wounds: int
+    ability: str
+    effect: Effect
+    text: str = ""
+    icon: str = ""
+    source: str = "printed"
 
 
 PASSAGE: Final = 0
@@ -158,6 +119,7 @@ OBJECTIVE: Final = 3
 """The classes of dungeon cards; the Objective Room is a Room too (WD-1.10-1.12)."""
 
 
+@dataclass(eq=False)
 class DungeonCard:
     """A dungeon card: listed exits, class, and what it adds to monsters in it.
 
@@ -165,29 +127,16 @@ class DungeonCard:
     only those of the declared faction have it.
     """
 
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        name: str,
-        exits: int,
-        kind: int,
-        attack: int = 0,
-        declared_only: bool = False,
-        text: str = "",
-        icon: str = "",
-        source: str = "printed",
-    ) -> None:
-        self.id = number
-        self.slug = slug
-        self.name = name
-        self.exits = exits
-        self.kind = kind
-        self.attack = attack
-        self.declared_only = declared_only
-        self.text = text
-        self.icon = icon
-        self.source = source
+    id: int
+    slug: str
+    name: str
+    exits: int
+    kind: int
+    attack: int = 0
+    declared_only: bool = False
+    text: str = ""
+    icon: str = ""
+    source: str = "printed"
 
     def is_room(self) -> bool:
         """Say whether it can be resolved (WD-1.10)."""
