@@ -7,6 +7,7 @@ saves, replays and takes back. ARCHITECTURE.md shows the path of one move.
 """
 
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
+from undercroft.kernel.brought import Entry, Fault
 from undercroft.kernel.chance import outcomes
 from undercroft.kernel.codec import digest, dump, load
 from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
@@ -44,8 +45,10 @@ __all__ = [
     "Decision",
     "Dice",
     "Die",
+    "Entry",
     "Event",
     "Exclusion",
+    "Fault",
     "Frame",
     "GameSpec",
     "IllegalAction",

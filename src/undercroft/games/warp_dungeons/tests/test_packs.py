@@ -248,7 +248,7 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
     deck = "role: dm\n3x Cellar Cats\n1x Hairball\n1x Mrow\n"
     hero_deck = "hero: Puss\n30x Cream"
     asked = [
-        f"check({rules}, {text!r})"
+        f"[*map(str, check({rules}, {text!r}))]"
         for text in (deck, hero_deck)
         for rules in ({}, {"custom_pricing": "free"})
     ]
