@@ -30,8 +30,8 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     DeckList,
     canonical,
 )
+from undercroft.games.warp_dungeons.decks.judge import deck_of
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_decks
-from undercroft.games.warp_dungeons.decks.reading import parse
 from undercroft.games.warp_dungeons.decks.seats import find_text
 from undercroft.games.warp_dungeons.decks.show import (
     GROUPS,
@@ -93,7 +93,7 @@ def browse(switches: Switches) -> list[Entry]:
     found += [_master("Any faction", f"role: {DM}", "Monsters of any faction, or of several.")]
     found += [_faction(faction, allowed) for faction in factions]
     found += [_dungeon()]
-    found += [_start(parse(find_text(name, switches))) for name in ready_decks]
+    found += [_start(deck_of(find_text(name, switches), switches)) for name in ready_decks]
     found += [_start(dungeon_deck(name)) for name in DUNGEONS]
     return [entry for entry in found if authored or entry["source"] != "authored"]
 

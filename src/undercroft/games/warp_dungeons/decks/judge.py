@@ -37,7 +37,7 @@ def judge(text: str, switches: Switches) -> Verdict:
 
 
 def deck_of(text: str, switches: Switches) -> DeckList:
-    """Return the deck of a text that was found legal under these house rules."""
+    """Return the deck of a text in which all can be read."""
     deck = judge(text, switches).deck
     assert deck is not None
     return deck
