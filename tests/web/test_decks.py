@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,7 +12,7 @@ from tests.kernel.toy_secrets import secret_game
 from tests.web.builder import DECKS, GAME, LEGAL, SPEC, Builder, lamderock, opened, said
 from tests.web.conftest import GAME as OTHER_GAME
 from tests.web.vault import VAULT, client_of
-from undercroft.kernel import Brings
+from undercroft.kernel import Brings, Fault, Offer
 from undercroft.kernel.spec import Switches
 
 # -- where one begins ---------------------------------------------------------------
@@ -302,19 +301,24 @@ def test_only_what_changed_is_sent(client: TestClient) -> None:
 # -- any other game -----------------------------------------------------------------
 
 
-def purses(switches: Switches) -> list[dict[str, Any]]:
+def purses(switches: Switches) -> list[Offer]:
     """What the purses of a small game are made of: owners, coins, and one to begin with."""
-    base = {"group": "Coins", "text": "Buys a cup.", "icon": "coins", "facts": ["round"]}
-    more = {"source": "printed", "quotas": {"Coins": (2, 3)}}
-    coins = [{**base, **more, "name": name, "line": name, "filters": {"metal": (name,)}}
-             for name in ("Copper", "Gold")]  # fmt: skip
-    owner = {**base, **more, "name": "Ann", "group": "Owners", "line": "owner: Ann", "filters": {}}
-    start = {**base, "name": "Rich", "source": "printed", "start": "2x Gold\n", "filters": {}}
-    return [*coins, {**owner, "switches": ("luck",)}, start]
+    coins: list[Offer] = [_purse(name, line=name, metal=name) for name in ("Copper", "Gold")]
+    owner: Offer = {**_purse("Ann", "Owners", line="owner: Ann"), "switches": ("luck",)}
+    start: Offer = {**_purse("Rich"), "start": "2x Gold\n"}
+    return [*coins, owner, start]
 
 
-def purse_faults(switches: Switches, text: str) -> list[str]:
-    return [] if "2x" in text else ["T-1.1: too little; put something in"]
+def _purse(name: str, group: str = "Coins", line: str = "", metal: str = "") -> Offer:
+    made: Offer = {
+        "name": name, "group": group, "text": "Buys a cup.", "icon": "coins", "facts": ["round"],
+        "source": "printed", "filters": {"metal": (metal,)} if metal else {},
+    }  # fmt: skip
+    return {**made, "line": line, "quotas": {"Coins": (2, 3)}} if line else made
+
+
+def purse_faults(switches: Switches, text: str) -> list[Fault]:
+    return [] if "2x" in text else [Fault("T-1.1", "too little", ("put something in",))]
 
 
 @pytest.fixture

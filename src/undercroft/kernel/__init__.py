@@ -7,6 +7,7 @@ saves, replays and takes back. ARCHITECTURE.md shows the path of one move.
 """
 
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
+from undercroft.kernel.brought import Fault, Offer
 from undercroft.kernel.chance import outcomes
 from undercroft.kernel.codec import digest, dump, load
 from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
@@ -40,9 +41,9 @@ COMPILED: bool = not __file__.endswith(".py")
 
 __all__ = [
     "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
-    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Face", "Frame", "GameSpec",
-    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part", "Preset", "Refusal",
-    "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "TooManyOutcomes", "View",
-    "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move", "outcomes", "redeal",
-    "reveal", "shared_win",
+    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Face", "Fault", "Frame",
+    "GameSpec", "IllegalAction", "KernelError", "Kind", "Look", "Offer", "OutOfDice", "Part",
+    "Preset", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
+    "TooManyOutcomes", "View", "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move",
+    "outcomes", "redeal", "reveal", "shared_win",
 ]  # fmt: skip

@@ -38,7 +38,12 @@ class RulesError(KernelError):
     """A defect in a game's own rules: a procedure that never settles, or asks nothing."""
 
 
+def closest(word: str, known: Iterable[str]) -> str:
+    """Return the closest known word, or an empty string."""
+    return "".join(get_close_matches(word, list(known), n=1, cutoff=0.5))
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean 'x'?` for the closest known word, or an empty string."""
-    close = get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    close = closest(word, known)
+    return f"; did you mean {close!r}?" if close else ""

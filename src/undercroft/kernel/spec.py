@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from undercroft.kernel.actions import Action, Vocabulary
+from undercroft.kernel.brought import Fault, Offer
 from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.events import Event
@@ -97,23 +98,20 @@ class Brings:
 
     `ready` holds the titles of ready-made ones by name. `resolve` takes players, switches and
     one text a seat (a name, the whole thing, or "" for whatever is free); it returns the whole
-    text of each, or raises BadSetup with every fault. `check` lists what is wrong with a text,
-    each `CLAUSE: what; the smallest fix`; `complete` finishes one by a seed, `show` puts one into
-    lines, or, for "", everything that one can be made of, narrowed by words. `browse` lists that
-    for a screen that builds one: `name`, `group`, `text`, `icon`, `facts`, `source`, `filters`
-    (words by name), `quotas` (what it counts towards: least and most), and what stands for it in
-    a text: `line`, below `[section]` if there is one, with `usual` copies where none is listed.
-    Whose one it is has a line `key: value`, and `switches`, the house rules that matter to it;
-    one to begin with has all its text as `start` instead.
+    text of each, or raises BadSetup with every fault. It is asked again for the same texts
+    wherever a match is set up: a game reads a text once and remembers what it says. `check` lists
+    what is wrong with a text; `complete` finishes one by a seed, `show` puts one into lines, or,
+    for "", everything that one can be made of, narrowed by words. `browse` lists that for a
+    screen that builds one.
     """
 
     what: str
     ready: Mapping[str, str]
     resolve: Callable[[int, Switches, Sequence[str]], tuple[str, ...]]
-    check: Callable[[Switches, str], list[str]] | None = None
+    check: Callable[[Switches, str], Sequence[Fault]] | None = None
     complete: Callable[[Switches, str, str], str] | None = None
     show: Callable[[Switches, str, Mapping[str, str]], list[str]] | None = None
-    browse: Callable[[Switches], list[dict[str, Any]]] | None = None
+    browse: Callable[[Switches], Sequence[Offer]] | None = None
 
 
 def shared_win(winners: Sequence[int], players: int) -> list[float]:

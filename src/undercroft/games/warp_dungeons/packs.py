@@ -17,8 +17,14 @@ from pydantic import ValidationError
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from undercroft.games.warp_dungeons.content.reader import FILES, add, read
 from undercroft.games.warp_dungeons.content.schema import Manifest
-from undercroft.games.warp_dungeons.decks.deck_lists import PACKS, BadDeck, parse
-from undercroft.games.warp_dungeons.decks.library import ready_decks, shelve
+from undercroft.games.warp_dungeons.decks import (
+    PACKS,
+    BadDeck,
+    forget,
+    parse,
+    ready_decks,
+    shelve,
+)
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, Batch, explain
 from undercroft.kit.reading import BROUGHT, PACK, Unreadable, read_text, read_toml
@@ -113,6 +119,7 @@ def _add(folder: Path, manifest: Manifest, label: str, batch: Batch) -> None:
         raise BadContent(faults)
     for name, text in texts.items():
         shelve(name, text)
+    forget()
     from undercroft.games.warp_dungeons.actions import learn  # imports the catalogue itself
 
     learn()

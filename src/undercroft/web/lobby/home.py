@@ -72,12 +72,12 @@ async def begin(request: Request, slug: str) -> Response:
     async with request.form(max_fields=_MOST_FIELDS) as fields:
         form = SetupForm.read(spec, {k: v for k, v in fields.items() if isinstance(v, str)})
     kept, token = await _kept(request, spec), own_token(request)
+    house: House = request.app.state.house
     try:
         setup = form.setup(spec, {str(own.number): own.text for own in kept}, key_hash(token))
+        table = await house.create(setup, key_hash(token))
     except (BadSetup, NotPossible) as fault:
         return _setup(request, spec, form, kept, str(fault))
-    house: House = request.app.state.house
-    table = await house.create(setup, key_hash(token))
     response = RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
     remember_name(request, response, form.typed_name)

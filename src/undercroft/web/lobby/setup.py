@@ -102,6 +102,7 @@ class SetupForm:
     def setup(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> Setup:
         """Return the set-up that the form asks for; raise BadSetup saying what is wrong.
 
+        What the seats bring is the house's to read, when it sets the table up.
         `kept` are the texts that this browser keeps, by number; `who` is the hash of
         its token: it holds the seats of the people here.
         """
@@ -115,9 +116,7 @@ class SetupForm:
         fewest, most = spec.seats
         if not fewest <= len(seats) <= most:
             raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
-        setup = Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms())
-        setup.in_full(spec)
-        return setup
+        return Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms())
 
     def _seats(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> list[Seat]:
         seats: list[Seat] = []

@@ -4,39 +4,13 @@ The game says what there is to build with and what is wrong (see `Brings`); noth
 knows what the lines mean.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
-from undercroft.kernel import BadSetup, Brings, GameSpec, Switch
-from undercroft.web.workshop.lines import Lines, plain_name
-
-Entry = dict[str, Any]
-
-_FAULT: Final = re.compile(r"(?:line (\d+): )?(?:([A-Z]+-\d+\.\d+|R\d+): )?(.*)", re.DOTALL)
-_STEP: Final = re.compile(r", (?=add |remove )")
-
-
-class Fault(NamedTuple):
-    """Something wrong: in which line (-1: none), by which clause, what, and how to mend it."""
-
-    line: int
-    clause: str
-    wrong: str
-    fix: list[str]
-
-    @classmethod
-    def read(cls, said: str) -> "Fault":
-        """Take apart what a game says."""
-        found = _FAULT.fullmatch(said)
-        assert found is not None
-        wrong, semicolon, fix = found[3].rpartition("; ")
-        line = int(found[1]) - 1 if found[1] else -1
-        if not semicolon:
-            return cls(line, found[2] or "", fix, [])
-        return cls(line, found[2] or "", wrong, _STEP.split(fix))
+from undercroft.kernel import BadSetup, Brings, Fault, GameSpec, Offer, Switch
+from undercroft.web.workshop.lines import Lines, Thing, plain_name, thing_of
 
 
 class Quota(NamedTuple):
@@ -66,7 +40,7 @@ class Quota(NamedTuple):
 class Held(NamedTuple):
     """A thing and its copies; `usual` says that they are understood, not listed."""
 
-    entry: Entry
+    entry: Offer
     copies: int
     usual: bool
 
@@ -158,7 +132,7 @@ class Workshop:
         """Put copies of a thing in, or take some out."""
         section, _, name = key.partition("/")
         thing = section, plain_name(name)
-        named = [row.name for row in self.lines.rows() if not row.key and row.thing == thing]
+        named = [row.name for row in self.lines.things() if thing_of(row) == thing]
         if thing in self._things:
             named = [self._things[thing]["line"]]
         if not named:
@@ -211,16 +185,16 @@ class Workshop:
         return self.lines.title
 
     @cached_property
-    def whose(self) -> Entry | None:
+    def whose(self) -> Offer | None:
         """Whose it is, the last line that says so; None if none does."""
         said = [owner for owner in self.owners if self.lines.says(owner["line"])]
         return said[-1] if said else None
 
     @cached_property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> Sequence[Fault]:
         """What is wrong with it under the chosen house rules."""
         assert self.brings.check is not None
-        return [Fault.read(said) for said in self.brings.check(self.switches, self.text or "\n")]
+        return self.brings.check(self.switches, self.text or "\n")
 
     @property
     def bars(self) -> list[str]:
@@ -232,7 +206,7 @@ class Workshop:
         return []
 
     @cached_property
-    def copies(self) -> Mapping[tuple[str, str], int]:
+    def copies(self) -> Mapping[Thing, int]:
         """The copies of each thing that is listed."""
         return self.lines.copies()
 
@@ -242,14 +216,14 @@ class Workshop:
         usual = [thing for thing, entry in self._things.items() if entry.get("usual")]
         return not any(self.copies.get(thing) for thing in usual)
 
-    def _held(self, entry: Entry) -> Held:
+    def _held(self, entry: Offer) -> Held:
         listed = self.copies.get(_thing(entry), 0)
         if listed or not self._usual or not self._fits(entry) or self.whose is None:
             return Held(entry, listed, False)
         usual = entry.get("usual", 0)
         return Held(entry, usual, usual > 0)
 
-    def _fits(self, entry: Entry) -> bool:
+    def _fits(self, entry: Offer) -> bool:
         """Say whether a thing is for whom it is."""
         scope = self._scope
         return all(
@@ -259,7 +233,7 @@ class Workshop:
         )
 
     @cached_property
-    def _fitting(self) -> list[Entry]:
+    def _fitting(self) -> list[Offer]:
         """The things that are for whom it is."""
         return [entry for entry in self._things.values() if self._fits(entry)]
 
@@ -271,7 +245,7 @@ class Workshop:
     def groups(self) -> list[Group]:
         """All that is in it, by kind; last what the game does not know."""
         held = [self._held(entry) for entry in self._things.values()]
-        strange = {row.thing: row.name for row in self.lines.rows() if not row.key}
+        strange = {thing_of(row): row.name for row in self.lines.things()}
         held += [
             Held(_stranger(thing[0], name), self.copies[thing], False)
             for thing, name in strange.items()
@@ -327,9 +301,9 @@ class Workshop:
         return _grouped(sorted(passing, key=lambda held: whose not in _values(held.entry)))
 
 
-def by_group(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+def by_group(entries: Iterable[Offer]) -> dict[str, list[Offer]]:
     """Put entries under the headings of their groups, in the order met."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[Offer]] = {}
     for entry in entries:
         found.setdefault(entry["group"], []).append(entry)
     return found
@@ -342,24 +316,34 @@ def _grouped(held: Iterable[Held]) -> list[Group]:
     return [Group(title, own) for title, own in found.items()]
 
 
-def _thing(entry: Entry) -> tuple[str, str]:
+def _thing(entry: Offer) -> Thing:
     return entry.get("section", ""), plain_name(entry["line"])
 
 
-def _stranger(section: str, name: str) -> Entry:
+def _stranger(section: str, name: str) -> Offer:
     """Something that is listed and that the game does not offer."""
-    return {"section": section, "line": name, "name": name, "group": "Not on offer", "text": ""}
+    return {
+        "section": section,
+        "line": name,
+        "name": name,
+        "group": "Not on offer",
+        "text": "",
+        "icon": "",
+        "facts": (),
+        "source": "",
+        "filters": {},
+    }
 
 
-def _filters(entry: Entry) -> dict[str, Sequence[str]]:
+def _filters(entry: Offer) -> dict[str, Sequence[str]]:
     return {**entry["filters"], "from": (entry["source"],)}
 
 
-def _values(entry: Entry) -> list[str]:
+def _values(entry: Offer) -> list[str]:
     return [value for values in entry["filters"].values() for value in values]
 
 
-def _said(entry: Entry) -> str:
+def _said(entry: Offer) -> str:
     said = [entry["name"], entry["text"], *entry["facts"], *_values(entry)]
     return " ".join(said).casefold()
 

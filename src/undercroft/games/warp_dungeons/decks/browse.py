@@ -29,8 +29,8 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     NO_HERO,
     DeckList,
     canonical,
-    parse,
 )
+from undercroft.games.warp_dungeons.decks.judge import deck_of
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_decks
 from undercroft.games.warp_dungeons.decks.seats import find_text
 from undercroft.games.warp_dungeons.decks.show import (
@@ -40,6 +40,7 @@ from undercroft.games.warp_dungeons.decks.show import (
     hero_facts,
 )
 from undercroft.games.warp_dungeons.decks.validate import (
+    DECISIVE,
     DECK_SIZE,
     DUNGEON_SIZES,
     MONSTERS,
@@ -50,6 +51,7 @@ from undercroft.games.warp_dungeons.decks.validate import (
 from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.switches import SWITCHES
 from undercroft.games.warp_dungeons.view import points_of, shown
+from undercroft.kernel import Offer
 from undercroft.kernel.spec import Switches
 from undercroft.kit.words import many
 
@@ -73,14 +75,9 @@ HERO_QUOTAS: Final[Quotas] = {"Treasures, Heroic Actions, Secret Doors": (REST, 
 TRICK_QUOTAS: Final[Quotas] = {"Traps and events": (TRICKS, TRICKS)}
 MONSTER_QUOTAS: Final[Quotas] = {"Monsters": (MONSTERS, MONSTERS)}
 DUNGEON_QUOTAS: Final[Quotas] = {"Dungeon cards": DUNGEON_SIZES}
-DECISIVE: Final = (
-    "copy_limit", "authored_content", "custom_pricing", "pregen_decks", "dm_monsters",
-    "dungeon_deck",
-)  # fmt: skip
-"""The house rules that decide which decks are legal."""
 
 
-def browse(switches: Switches) -> list[dict[str, Any]]:
+def browse(switches: Switches) -> list[Offer]:
     """List the cards as the house rules have them, whose deck it can be, decks to begin with."""
     authored = switches.get("authored_content", "on") == "on"
     values = [switches.get(switch.name, switch.default) for switch in SWITCHES]
@@ -96,7 +93,7 @@ def browse(switches: Switches) -> list[dict[str, Any]]:
     found += [_master("Any faction", f"role: {DM}", "Monsters of any faction, or of several.")]
     found += [_faction(faction, allowed) for faction in factions]
     found += [_dungeon()]
-    found += [_start(parse(find_text(name, switches))) for name in ready_decks]
+    found += [_start(deck_of(find_text(name, switches), switches)) for name in ready_decks]
     found += [_start(dungeon_deck(name)) for name in DUNGEONS]
     return [entry for entry in found if authored or entry["source"] != "authored"]
 
@@ -107,7 +104,7 @@ def _entry(
     facts: list[str],
     filters: Filters,
     face: dict[str, Any],
-) -> dict[str, Any]:
+) -> Offer:
     words = kind.replace("-", " ")
     return {
         "name": card.name,
@@ -115,7 +112,7 @@ def _entry(
         "text": face["text"],
         "icon": card.icon,
         "facts": facts,
-        "filters": {"kind": (words,)} | filters,
+        "filters": {"kind": (words,), **filters},
         "source": card.source,
         "line": card.name,
         "face": {"kind": kind, "name": card.name, "icon": card.icon} | face,
@@ -125,7 +122,7 @@ def _entry(
 # -- cards ------------------------------------------------------------------------
 
 
-def _card(card: Card, changes: Changes) -> dict[str, Any]:
+def _card(card: Card, changes: Changes) -> Offer:
     kind = KINDS[card.kind]
     side = FOR_DM if card.kind in (MONSTER, TRAP, EVENT) else FOR_HERO
     filters: Filters = {"deck": (side,)}
@@ -137,10 +134,10 @@ def _card(card: Card, changes: Changes) -> dict[str, Any]:
     if points := points_of(card):
         filters["points"] = (str(points),)
     made = _entry(card, kind, card_facts(card), filters, shown(card, changes))
-    return made | {"quotas": _quotas(card)}
+    return {**made, "quotas": _quotas(card)}
 
 
-def _attack_card(card: Card, changes: Changes) -> dict[str, Any]:
+def _attack_card(card: Card, changes: Changes) -> Offer:
     usual = ATTACK_SET.count(card.id)
     filters = {
         "deck": (FOR_HERO, FOR_DM),
@@ -149,7 +146,7 @@ def _attack_card(card: Card, changes: Changes) -> dict[str, Any]:
     }
     facts = [f"{usual} in every deck, understood unless you list any"]
     made = _entry(card, KINDS[ATTACK], facts, filters, shown(card, changes))
-    return made | {"quotas": WHOLE_QUOTAS, "usual": usual}
+    return {**made, "quotas": WHOLE_QUOTAS, "usual": usual}
 
 
 def _symbols(card: Card) -> tuple[str, ...]:
@@ -173,12 +170,12 @@ def _type(kind: tuple[int, ...]) -> str:
     return f"Type {type_name(kind)}: {bonuses}"
 
 
-def _dungeon_card(card: DungeonCard, changes: Changes) -> dict[str, Any]:
+def _dungeon_card(card: DungeonCard, changes: Changes) -> Offer:
     facts = dungeon_facts(card)
     look = "objective" if card.kind == OBJECTIVE else "room" if card.is_room() else "passage"
     face = {"text": reworded(card.text, changes), "class": look, "attack": card.attack}
     made = _entry(card, "dungeon", facts, {"deck": (FOR_DUNGEON,)}, face)
-    return made | {"section": "Dungeon", "quotas": DUNGEON_QUOTAS | _needed(card)}
+    return {**made, "section": "Dungeon", "quotas": DUNGEON_QUOTAS | _needed(card)}
 
 
 def _needed(card: DungeonCard) -> Quotas:
@@ -191,11 +188,12 @@ def _needed(card: DungeonCard) -> Quotas:
 # -- whose deck it is -------------------------------------------------------------
 
 
-def _hero(hero: Hero, changes: Changes) -> dict[str, Any]:
+def _hero(hero: Hero, changes: Changes) -> Offer:
     text = reworded(hero.text, changes)
     face = {"text": text, "bonus": list(hero.bonus), "wounds": hero.wounds}
     made = _entry(hero, "hero", hero_facts(hero), {}, face)
-    return made | {
+    return {
+        **made,
         "filters": {"deck": DECKS[HERO]},
         "line": f"hero: {hero.name}",
         "quotas": WHOLE_QUOTAS | HERO_QUOTAS,
@@ -203,11 +201,11 @@ def _hero(hero: Hero, changes: Changes) -> dict[str, Any]:
     }
 
 
-def _faction(faction: str, monsters: list[Card]) -> dict[str, Any]:
+def _faction(faction: str, monsters: list[Card]) -> Offer:
     own = [card for card in monsters if card.faction == faction]
     names = ", ".join([card.name for card in own])
     made = _master(faction, f"faction: {faction}", f"{many(len(own), 'monster')}: {names}.")
-    return made | {"icon": _emblem(own), "source": own[0].source}
+    return {**made, "icon": _emblem(own), "source": own[0].source}
 
 
 def _emblem(monsters: list[Card]) -> str:
@@ -219,7 +217,7 @@ def _strength(card: Card) -> tuple[int, int]:
     return card.points, sum(card.bonus)
 
 
-def _master(name: str, line: str, text: str) -> dict[str, Any]:
+def _master(name: str, line: str, text: str) -> Offer:
     types = {_type(kind): (due, due) for kind, due in QUOTA.items()}
     return {
         "name": name,
@@ -235,7 +233,7 @@ def _master(name: str, line: str, text: str) -> dict[str, Any]:
     }
 
 
-def _dungeon() -> dict[str, Any]:
+def _dungeon() -> Offer:
     needed: Quotas = {}
     for card in DUNGEON:
         needed |= _needed(card)
@@ -254,7 +252,7 @@ def _dungeon() -> dict[str, Any]:
     }
 
 
-def _start(deck: DeckList) -> dict[str, Any]:
+def _start(deck: DeckList) -> Offer:
     others = sorted(deck.sources() - {"printed"})
     whose, icon = many(len(deck.dungeon), "dungeon card"), "dungeon-gate"
     if deck.hero != NO_HERO:

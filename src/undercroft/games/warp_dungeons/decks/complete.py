@@ -22,9 +22,9 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     BadDeck,
     DeckList,
     canonical,
-    parse,
 )
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck
+from undercroft.games.warp_dungeons.decks.reading import parse
 from undercroft.games.warp_dungeons.decks.validate import (
     DUNGEON_SIZES,
     QUOTA,
@@ -33,6 +33,7 @@ from undercroft.games.warp_dungeons.decks.validate import (
     factions_of,
     faults,
 )
+from undercroft.kernel import Fault
 from undercroft.kernel.dice import Dice, SeededDice
 from undercroft.kernel.spec import Switches
 
@@ -52,48 +53,46 @@ def complete(switches: Switches, text: str, seed: str) -> str:
 
     Raise BadDeck for a file that cannot be read, and where adding cards is not enough.
     """
-    deck = parse(text)
-    dice = SeededDice(seed)
+    deck, dice = parse(text), SeededDice(seed)
     if deck.role in (HERO, DM):
         lacking = Counter(ATTACK_SET) - Counter(deck.attacks())
-        deck.cards += lacking.elements()
+        deck = deck.with_cards(lacking.elements())
     if deck.role == HERO:
-        _fill_hero(deck, switches, dice)
+        deck = _with_rest(deck, switches, dice)
     elif deck.role == DM:
-        _fill_monsters(deck, switches, dice)
-        _fill_tricks(deck, switches, dice)
+        deck = _with_tricks(_with_monsters(deck, switches, dice), switches, dice)
     if deck.dungeon or deck.role not in (HERO, DM):
-        _fill_dungeon(deck, dice)
-    left = [str(fault) for fault in faults(deck, switches)]
+        deck = deck._replace(dungeon=(*deck.dungeon, *_lacking_rooms(deck, dice)))
+    left = faults(deck, switches)
     if left:
-        raise BadDeck(["adding cards does not make this deck legal:", *left])
+        raise BadDeck([Fault("", "adding cards does not make this deck legal:"), *left])
     return canonical(deck)
 
 
-def rebuild(switches: Switches, deck: DeckList) -> DeckList:
+def rebuilt(switches: Switches, deck: DeckList) -> str:
     """Return the deck without the copies that `copy_limit` forbids, filled up again (R58).
 
     Raise BadDeck where that is not enough.
     """
     limit = int(switches.get("copy_limit", "0")) or len(deck.cards)
-    limited = [card for card in set(deck.rest()) if CARDS[card].kind != MONSTER]
-    for card in sorted(limited):
+    cards = list(deck.cards)
+    for card in {card for card in deck.rest() if CARDS[card].kind != MONSTER}:
         for _ in range(deck.cards.count(card) - limit):
-            deck.cards.remove(card)
-    return parse(complete(switches, canonical(deck), deck.title))
+            cards.remove(card)
+    return complete(switches, canonical(deck._replace(cards=tuple(cards))), deck.title)
 
 
-def _fill_hero(deck: DeckList, switches: Switches, dice: Dice) -> None:
+def _with_rest(deck: DeckList, switches: Switches, dice: Dice) -> DeckList:
     """The core of the printed decks first, then treasures that suit the hero."""
     most = int(switches.get("copy_limit", "0")) or MANY
     core = [find_card(slug).id for slug, copies in CORE for _ in range(min(copies, most))]
     wishes = list((Counter(core) - Counter(deck.cards)).elements())
     dice.shuffle(STREAM, wishes)
     want = REST - len(deck.rest())
-    deck.cards += wishes[: max(want, 0)]
+    deck = deck.with_cards(wishes[: max(want, 0)])
     treasures = [card for card in _allowed(switches) if card.kind == TREASURE]
     suiting = [card for card in treasures if _suits(card, deck.hero)]
-    _fill(deck, REST - len(deck.rest()), suiting, treasures, switches, dice)
+    return _filled(deck, REST - len(deck.rest()), suiting, treasures, switches, dice)
 
 
 def _suits(card: Card, hero: int) -> bool:
@@ -104,13 +103,14 @@ def _suits(card: Card, hero: int) -> bool:
     return card.is_potion() or card.effect("extra") is not None
 
 
-def _fill_monsters(deck: DeckList, switches: Switches, dice: Dice) -> None:
+def _with_monsters(deck: DeckList, switches: Switches, dice: Dice) -> DeckList:
     """So many of each type, of the declared faction before neutral ones before others."""
     monsters = [card for card in _allowed(switches) if card.kind == MONSTER]
     mixed = switches.get("dm_monsters", "open") == "open"
     if not deck.faction:
         able = factions_of(deck) or [name for name in FACTIONS if _can_fill(name, monsters)]
-        deck.faction = able[dice.below(STREAM, len(able)) if not factions_of(deck) else 0]
+        chosen = able[dice.below(STREAM, len(able)) if not factions_of(deck) else 0]
+        deck = deck._replace(faction=chosen)
     for kind, due in QUOTA.items():
         fitting = [card for card in monsters if monster_type(card.bonus) == kind]
         own = [card for card in fitting if card.faction == deck.faction]
@@ -118,7 +118,9 @@ def _fill_monsters(deck: DeckList, switches: Switches, dice: Dice) -> None:
         others = [card for card in fitting if mixed or not card.faction]
         has = [card for card in deck.cards if CARDS[card] in fitting]
         suiting = own if own and deck.faction not in factions_of(deck) else [*own, *neutral]
-        _fill(deck, due - len(has), suiting, [*own, *others], switches, dice, False)
+        pools = suiting, [*own, *others]
+        deck = _filled(deck, due - len(has), *pools, switches, dice, False)
+    return deck
 
 
 def _can_fill(faction: str, monsters: list[Card]) -> bool:
@@ -128,7 +130,7 @@ def _can_fill(faction: str, monsters: list[Card]) -> bool:
     return has_any and QUOTA.keys() <= {monster_type(card.bonus) for card in own}
 
 
-def _fill_tricks(deck: DeckList, switches: Switches, dice: Dice) -> None:
+def _with_tricks(deck: DeckList, switches: Switches, dice: Dice) -> DeckList:
     """Traps, and events of the declared faction or of none."""
     tricks = [
         card
@@ -136,10 +138,10 @@ def _fill_tricks(deck: DeckList, switches: Switches, dice: Dice) -> None:
         if card.kind in (TRAP, EVENT) and card.faction in ("", deck.faction)
     ]
     has = [card for card in deck.cards if CARDS[card].kind in (TRAP, EVENT)]
-    _fill(deck, TRICKS - len(has), tricks, tricks, switches, dice)
+    return _filled(deck, TRICKS - len(has), tricks, tricks, switches, dice)
 
 
-def _fill(
+def _filled(
     deck: DeckList,
     want: int,
     suiting: list[Card],
@@ -147,34 +149,37 @@ def _fill(
     switches: Switches,
     dice: Dice,
     limited: bool = True,
-) -> None:
+) -> DeckList:
     """Add that many cards: a few copies of those that suit, then more of them, then others."""
     limit = int(switches.get("copy_limit", "0")) or MANY
     most = limit if limited else MANY
     held = Counter(deck.cards)
+    added: list[int] = []
     for pool, copies in ((suiting, min(FEW, most)), (suiting, min(FEW + 1, most)), (others, most)):
         while want > 0:
             open_to = [card.id for card in pool if held[card.id] < copies]
             if not open_to:
                 break
             card = open_to[dice.below(STREAM, len(open_to))]
-            deck.cards.append(card)
+            added.append(card)
             held[card] += 1
             want -= 1
+    return deck.with_cards(added)
 
 
-def _fill_dungeon(deck: DeckList, dice: Dice) -> None:
+def _lacking_rooms(deck: DeckList, dice: Dice) -> list[int]:
     """What every dungeon needs, then cards of the listed dungeon (WD-16.12)."""
     names = {DUNGEON[card].name for card in deck.dungeon}
     kinds = {DUNGEON[card].kind for card in deck.dungeon}
+    added: list[int] = []
     for card in DUNGEON:
         needed = card.kind in (STAIRWAY, OBJECTIVE) and card.kind not in kinds
         if needed or (card.name in ("T-junction", "Intersection") and card.name not in names):
-            deck.dungeon.append(card.id)
+            added.append(card.id)
     listed = Counter(dungeon_deck("listed_28").dungeon)
-    wishes = list((listed - Counter(deck.dungeon)).elements())
+    wishes = list((listed - Counter([*deck.dungeon, *added])).elements())
     dice.shuffle(STREAM, wishes)
-    deck.dungeon += wishes[: max(0, DUNGEON_SIZES[0] - len(deck.dungeon))]
+    return added + wishes[: max(0, DUNGEON_SIZES[0] - len(deck.dungeon) - len(added))]
 
 
 def _allowed(switches: Switches) -> list[Card]:

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.games.warp_dungeons.content import HEROES
-from undercroft.games.warp_dungeons.decks.deck_lists import DM, DeckList, parse
+from undercroft.games.warp_dungeons.decks.deck_lists import DM, DeckList
+from undercroft.games.warp_dungeons.decks.reading import parse
 
 FOLDER: Final = Path(__file__).parent
 HERO_DECKS: Final = (
@@ -21,12 +22,13 @@ DEFAULT_DM: Final = "orc-horde"
 ready_decks: Final[dict[str, str]] = {}
 """Titles and roles of the ready decks by name: heroes, then DMs, in the order of the rules."""
 _texts: Final[dict[str, str]] = {}
+_decks: Final[dict[str, DeckList]] = {}
 
 
 def shelve(name: str, text: str) -> None:
     """Put a deck on the shelf of ready ones; its name must be free."""
-    _texts[name] = text
     deck = parse(text)
+    _texts[name], _decks[name] = text, deck
     role = "dungeon master" if deck.role == DM else HEROES[deck.hero].name
     ready_decks[name] = f"{deck.title} – {role}"
 
@@ -37,6 +39,11 @@ def ready_text(name: str, printed: bool = False) -> str:
     if printed and path.is_file():
         return path.read_text("utf-8")
     return _texts[name]
+
+
+def ready_deck(name: str) -> DeckList:
+    """Return a ready deck as it is where no house rule changes it."""
+    return _decks[name]
 
 
 @cache

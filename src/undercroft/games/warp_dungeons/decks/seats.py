@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.warp_dungeons.content import HEROES
-from undercroft.games.warp_dungeons.decks.complete import rebuild
+from undercroft.games.warp_dungeons.decks.complete import rebuilt
 from undercroft.games.warp_dungeons.decks.deck_lists import (
     DM,
     HERO,
     NO_HERO,
     BadDeck,
     DeckList,
-    canonical,
-    parse,
 )
+from undercroft.games.warp_dungeons.decks.judge import Verdict, judge
 from undercroft.games.warp_dungeons.decks.library import (
     DEFAULT_DM,
     dungeon_deck,
+    ready_deck,
     ready_decks,
     ready_text,
 )
-from undercroft.games.warp_dungeons.decks.validate import Fault, faults
+from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
 
@@ -35,7 +35,8 @@ def find_text(name_or_text: str, switches: Switches) -> str:
     if name not in ready_decks:
         hint = nearest(name, ready_decks)
         known = ", ".join(ready_decks)
-        raise BadDeck([f"there is no ready deck {name_or_text!r}{hint}; there are: {known}"])
+        wrong = f"there is no ready deck {name_or_text!r}{hint}"
+        raise BadDeck([Fault("", wrong, (f"there are: {known}",))])
     return ready_text(name, switches.get("pregen_decks") == "as_printed")
 
 
@@ -47,63 +48,70 @@ def resolve(players: int, switches: Switches, texts: Sequence[str]) -> tuple[str
     ready heroes that nobody plays (WD-1.1, 2.1, 2.2).
     """
     wrong: list[str] = []
-    decks: list[DeckList | None] = []
+    found: list[Verdict | None] = []
     for seat, text in enumerate(texts):
-        decks.append(_read(seat, text, switches, wrong) if text.strip() else None)
+        found.append(_read(seat, text, switches, wrong) if text.strip() else None)
     if wrong:
         raise BadSetup("\n".join(wrong))
-    _fill_seats(decks, switches)
+    _fill_seats(found, switches)
     wrong += [
         f"seat {seat + 1}: no ready deck that is free is legal under these house rules; bring one"
-        for seat, deck in enumerate(decks)
-        if deck is None
+        for seat, one in enumerate(found)
+        if one is None
     ]
-    brought = [deck for deck in decks if deck is not None]
-    masters = [seat + 1 for seat, deck in enumerate(brought) if deck.role == DM]
+    verdicts = [one for one in found if one is not None]
+    decks = [one.deck for one in verdicts if one.deck is not None]
+    masters = [seat + 1 for seat, deck in enumerate(decks) if deck.role == DM]
     if len(masters) != 1:
         who = "nobody brings" if not masters else f"seats {' and '.join(map(str, masters))} bring"
-        dms = ", ".join([name for name in ready_decks if parse(ready_text(name)).role == DM])
+        dms = ", ".join([name for name in ready_decks if ready_deck(name).role == DM])
         wrong.append(f"{who} a DM deck; exactly one seat does, the others bring heroes ({dms})")
-    wrong += _twins(brought, switches)
-    for seat, deck in enumerate(brought):
-        wrong += [f"seat {seat + 1}, {deck.title}: {fault}" for fault in faults(deck, switches)]
-        wrong += _dungeon_faults(seat, deck, switches)
+    wrong += _twins(decks, switches)
+    for seat, (deck, verdict) in enumerate(zip(decks, verdicts, strict=True)):
+        both = [*verdict.illegal, *_dungeon_faults(deck, switches)]
+        wrong += [f"seat {seat + 1}, {deck.title}: {fault}" for fault in both]
     if wrong:
         raise BadSetup("\n".join(wrong))
-    return tuple([canonical(deck) for deck in brought])
+    return tuple([verdict.whole for verdict in verdicts])
 
 
-def _read(seat: int, text: str, switches: Switches, wrong: list[str]) -> DeckList | None:
+def _read(seat: int, text: str, switches: Switches, wrong: list[str]) -> Verdict | None:
     try:
-        deck = parse(find_text(text, switches))
+        verdict = judge(find_text(text, switches), switches)
     except BadDeck as bad:
-        rest = faults(bad.rest, switches) if bad.rest is not None else []
-        wrong += [f"seat {seat + 1}: {fault}" for fault in [*bad.faults, *rest]]
+        wrong.append(f"seat {seat + 1}: {bad}")
         return None
-    if deck.role not in (HERO, DM):
-        wrong.append(f"seat {seat + 1}: {deck.title} is a dungeon deck: put it into a DM deck")
-    return deck
+    if verdict.unread or verdict.deck is None:
+        wrong += [f"seat {seat + 1}: {fault}" for fault in verdict.faults]
+    elif verdict.deck.role not in (HERO, DM):
+        title = verdict.deck.title
+        wrong.append(f"seat {seat + 1}: {title} is a dungeon deck: put it into a DM deck")
+    return verdict
 
 
-def _fill_seats(decks: list[DeckList | None], switches: Switches) -> None:
+def _fill_seats(found: list[Verdict | None], switches: Switches) -> None:
     """Give every free seat a ready deck: the last one the DM's, if nobody is DM."""
-    free = [seat for seat, deck in enumerate(decks) if deck is None]
-    if free and not any(deck is not None and deck.role == DM for deck in decks):
-        decks[free.pop()] = _legal(DEFAULT_DM, switches)
-    taken = {deck.hero for deck in decks if deck is not None}
-    heroes = [name for name in ready_decks if parse(ready_text(name)).role == HERO]
-    for name in heroes:
-        hero = parse(ready_text(name)).hero
-        if free and hero not in taken and (deck := _legal(name, switches)):
-            decks[free.pop(0)] = deck
-            taken.add(hero)
+    free = [seat for seat, one in enumerate(found) if one is None]
+    decks = [one.deck for one in found if one is not None and one.deck is not None]
+    if free and not any(deck.role == DM for deck in decks):
+        found[free.pop()] = _legal(DEFAULT_DM, switches)
+    taken = {deck.hero for deck in decks}
+    for name in ready_decks if free else ():
+        deck = ready_deck(name)
+        if free and deck.role == HERO and deck.hero not in taken:
+            verdict = _legal(name, switches)
+            if verdict is not None:
+                found[free.pop(0)] = verdict
+                taken.add(deck.hero)
 
 
-def _legal(name: str, switches: Switches) -> DeckList | None:
+def _legal(name: str, switches: Switches) -> Verdict | None:
     """Return that ready deck, rebuilt if house rules forbid it (R58); None if that cannot be."""
-    deck = parse(find_text(name, switches))
+    verdict = judge(find_text(name, switches), switches)
+    if verdict.deck is None or not verdict.illegal:
+        return verdict
     try:
-        return rebuild(switches, deck) if faults(deck, switches) else deck
+        return judge(rebuilt(switches, verdict.deck), switches)
     except BadDeck:
         return None
 
@@ -123,17 +131,13 @@ def _twins(brought: list[DeckList], switches: Switches) -> list[str]:
     return found
 
 
-def _dungeon_faults(seat: int, deck: DeckList, switches: Switches) -> list[str]:  # WD-16.11
+def _dungeon_faults(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.11
     """A dungeon deck may be brought if the match is played with one."""
     chosen = switches.get("dungeon_deck", "listed_28")
     if not deck.dungeon or chosen == CUSTOM:
         return []
-    fault = Fault(
-        "WD-16.11",
-        f"it brings a dungeon deck, and the match is played with dungeon_deck={chosen}",
-        "set dungeon_deck=custom, or remove [Dungeon]",
-    )
-    return [f"seat {seat + 1}, {deck.title}: {fault}"]
+    wrong = f"it brings a dungeon deck, and the match is played with dungeon_deck={chosen}"
+    return [Fault("WD-16.11", wrong, ("set dungeon_deck=custom, or remove [Dungeon]",))]
 
 
 def dungeon_list(switches: Switches, dm_deck: DeckList) -> list[int]:  # WD-1.4, 16.11

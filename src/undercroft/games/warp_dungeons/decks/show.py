@@ -23,10 +23,11 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     DeckList,
     counted,
     counted_dungeon,
-    parse,
 )
+from undercroft.games.warp_dungeons.decks.judge import judge
+from undercroft.games.warp_dungeons.decks.reading import parse
 from undercroft.games.warp_dungeons.decks.seats import find_text
-from undercroft.games.warp_dungeons.decks.validate import faults
+from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
 
@@ -46,14 +47,12 @@ GROUPS: Final = {
 """What the cards of a kind are called together."""
 
 
-def check(switches: Switches, text: str) -> list[str]:
+def check(switches: Switches, text: str) -> list[Fault]:
     """Return everything that is wrong with a deck, given by name or in full; [] for a legal one."""
     try:
-        deck = parse(find_text(text, switches))
+        return judge(find_text(text, switches), switches).faults
     except BadDeck as bad:
-        rest = faults(bad.rest, switches) if bad.rest is not None else []
-        return [*bad.faults, *[str(fault) for fault in rest]]
-    return [str(fault) for fault in faults(deck, switches)]
+        return list(bad.faults)
 
 
 def show(switches: Switches, text: str, only: Mapping[str, str]) -> list[str]:

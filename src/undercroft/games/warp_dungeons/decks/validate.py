@@ -37,6 +37,7 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     counted_dungeon,
 )
 from undercroft.games.warp_dungeons.decks.library import printed_decks
+from undercroft.kernel import Fault
 from undercroft.kernel.spec import Switches
 
 DECK_SIZE: Final = 60
@@ -55,16 +56,11 @@ PLURALS: Final = (
 )  # fmt: skip
 
 
-class Fault:
-    """One reason why a deck is not legal: the clause, what is wrong, the smallest fix."""
-
-    def __init__(self, clause: str, wrong: str, fix: str) -> None:
-        self.clause = clause
-        self.wrong = wrong
-        self.fix = fix
-
-    def __str__(self) -> str:
-        return f"{self.clause}: {self.wrong}; {self.fix}"
+DECISIVE: Final = (
+    "copy_limit", "authored_content", "custom_pricing", "pregen_decks", "dm_monsters",
+    "dungeon_deck",
+)  # fmt: skip
+"""The house rules that decide which decks are legal."""
 
 
 def faults(deck: DeckList, switches: Switches) -> list[Fault]:
@@ -109,7 +105,7 @@ def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[Fault]:
         return []
     change = DECK_SIZE - count
     fix = f"add {change} more ({what})" if change > 0 else f"remove {-change}"
-    return [Fault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", fix)]
+    return [Fault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", (fix,))]
 
 
 def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
@@ -121,12 +117,13 @@ def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
     changes += [
         f"remove {copies}x {CARDS[card].name}" for card, copies in sorted((has - due).items())
     ]
+    changes[0] = f"leave out all attack cards (they are understood), or {changes[0]}"
     return [
         Fault(
             "WD-16.2",
             f"{has.total()} attack cards; of each symbol there are 3 of value 1, 2 of value 2"
             " and 1 of value 3, 30 in all",
-            f"leave out all attack cards (they are understood), or {', '.join(changes)}",
+            tuple(changes),
         )
     ]
 
@@ -140,7 +137,7 @@ def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
             Fault(
                 "WD-16.3",
                 f"a hero deck has no {_kinds_of(wrong)}",
-                f"remove {_copies_of(wrong)}",
+                (f"remove {_copies_of(wrong)}",),
             )
         )
     right = len(deck.rest()) - len(wrong)
@@ -149,7 +146,7 @@ def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
             Fault(
                 "WD-16.3",
                 f"{right} treasures, Heroic Actions and Secret Doors; exactly {REST} are due",
-                _add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest", switches),
+                (_add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest", switches),),
             )
         )
     return found
@@ -188,7 +185,7 @@ def _monsters(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.5
         Fault(
             "WD-16.5",
             f"{len(monsters)} monsters of the {MONSTERS} that are due: {', '.join(wrong)}",
-            ", ".join(fixes),
+            tuple(fixes),
         )
     ]
 
@@ -219,7 +216,7 @@ def _dm_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.6
             Fault(
                 "WD-16.6",
                 f"a DM deck has no {_kinds_of(wrong)}",
-                f"remove {_copies_of(wrong)}",
+                (f"remove {_copies_of(wrong)}",),
             )
         )
     tricks = len([card for card in deck.cards if CARDS[card].kind in (TRAP, EVENT)])
@@ -228,7 +225,7 @@ def _dm_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.6
             Fault(
                 "WD-16.6",
                 f"{tricks} traps and events; exactly {TRICKS} are due",
-                _add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush", switches),
+                (_add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush", switches),),
             )
         )
     return found
@@ -248,11 +245,12 @@ def _faction_present(deck: DeckList) -> list[Fault]:  # WD-16.7
     factions = factions_of(deck)
     if deck.faction and deck.faction not in factions:
         fix = f"add one, or declare {' / '.join(factions)}" if factions else "add one"
-        return [Fault("WD-16.7", f"no monster of {deck.faction}, which it means to declare", fix)]
-    if not factions:
         return [
-            Fault("WD-16.7", "no monster with a faction to declare", "add one, such as a Troll")
+            Fault("WD-16.7", f"no monster of {deck.faction}, which it means to declare", (fix,))
         ]
+    if not factions:
+        wrong = "no monster with a faction to declare"
+        return [Fault("WD-16.7", wrong, ("add one, such as a Troll",))]
     return []
 
 
@@ -272,7 +270,7 @@ def _faction_mix(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.8
             "WD-16.8",
             f"monsters of {' and '.join(factions)}; with dm_monsters=declared_or_neutral only one"
             f" faction and neutral ones",
-            f"to declare {declared}, remove {_copies_of(others)}",
+            (f"to declare {declared}", f"remove {_copies_of(others)}"),
         )
     ]
 
@@ -287,7 +285,7 @@ def _copies(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.9
         Fault(
             "WD-16.9",
             f"{copies}x {CARDS[card].name}; copy_limit allows {limit}",
-            f"remove {copies - limit}x {CARDS[card].name}",
+            (f"remove {copies - limit}x {CARDS[card].name}",),
         )
         for card, copies in counted(deck.rest())
         if limit and copies > limit and CARDS[card].kind != MONSTER
@@ -315,7 +313,7 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
             Fault(
                 "WD-16.10",
                 f"{HEROES[deck.hero].name} is authored; authored_content is off",
-                f"play {printed}",
+                (f"play {printed}",),
             )
         )
     if names:
@@ -323,7 +321,7 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
             Fault(
                 "WD-16.10",
                 "authored cards; authored_content is off",
-                f"replace {', '.join(names)}",
+                (f"replace {', '.join(names)}",),
             )
         )
     return found
@@ -335,17 +333,17 @@ def _custom_dungeon(deck: DeckList) -> list[Fault]:  # WD-16.12
     size, (fewest, most) = len(deck.dungeon), DUNGEON_SIZES
     if not fewest <= size <= most:
         fix = f"add {fewest - size}" if size < fewest else f"remove {size - most}"
-        found.append(Fault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", fix))
+        found.append(Fault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", (fix,)))
     for kind in (STAIRWAY, OBJECTIVE):
         name = next(card.name for card in DUNGEON if card.kind == kind)
         has = len([card for card in deck.dungeon if DUNGEON[card].kind == kind])
         if has != 1:
             fix = f"add 1x {name}" if has == 0 else f"remove {has - 1}x {name}"
-            found.append(Fault("WD-16.12", f"{has}x {name}; exactly 1 is due", fix))
+            found.append(Fault("WD-16.12", f"{has}x {name}; exactly 1 is due", (fix,)))
     names = [DUNGEON[card].name for card in deck.dungeon]
     for name in ("T-junction", "Intersection"):
         if name not in names:
-            found.append(Fault("WD-16.12", f"no {name}; set-up needs one", f"add 1x {name}"))
+            found.append(Fault("WD-16.12", f"no {name}; set-up needs one", (f"add 1x {name}",)))
     return found
 
 
@@ -363,7 +361,7 @@ def _prices(deck: DeckList) -> list[Fault]:  # WD-16.13, 16.14, 16.16, 16.17
 
 def _price(clause: str, fault: str) -> Fault:
     wrong, _, fix = fault.rpartition(": ")
-    return Fault(clause, wrong, f"{fix} in its pack, or play with custom_pricing=free")
+    return Fault(clause, wrong, (f"{fix} in its pack, or play with custom_pricing=free",))
 
 
 # -- words ----------------------------------------------------------------------
@@ -379,7 +377,7 @@ def _kinds_of(cards: Iterable[int]) -> str:
     return " and ".join([PLURALS[kind] for kind in kinds])
 
 
-def _copies_of(cards: list[int]) -> str:
+def _copies_of(cards: Iterable[int]) -> str:
     return ", ".join([f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)])
 
 

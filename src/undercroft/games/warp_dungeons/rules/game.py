@@ -14,7 +14,7 @@ from undercroft.games.warp_dungeons.actions import (
 )
 from undercroft.games.warp_dungeons.content.cards import OBJECTIVE, STAIRWAY
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.decks import DeckList, dungeon_list, parse
+from undercroft.games.warp_dungeons.decks import DeckList, deck_of, dungeon_list
 from undercroft.games.warp_dungeons.rules.drawing import DEAL, draw
 from undercroft.games.warp_dungeons.rules.dungeon import exits_to_open, lay, open_exits
 from undercroft.games.warp_dungeons.rules.scoring import lap_cap_reached
@@ -42,7 +42,7 @@ def new_match(
 ) -> WarpDungeons:
     """Begin a match with the decks that each seat brought (WD-1.1-1.3, 2.1, 2.14)."""
     rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
-    lists = [parse(text) for text in brought]
+    lists = [deck_of(text, switches) for text in brought]
     dm = [deck.role for deck in lists].index("dm")
     seats = [player_with(deck, player) for player, deck in enumerate(lists)]
     dungeon = Dungeon(tuple(dungeon_list(switches, lists[dm])))

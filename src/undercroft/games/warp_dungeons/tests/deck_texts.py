@@ -43,7 +43,7 @@ def dungeon(
 
 def says(text: str, **switches: str) -> list[str]:
     """What the validator has against that deck."""
-    return check(house(**switches), text)
+    return [str(fault) for fault in check(house(**switches), text)]
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.content import CARDS, HEROES, find_card
 from undercroft.games.warp_dungeons.decks import (
     BadDeck,
@@ -17,6 +18,7 @@ from undercroft.games.warp_dungeons.decks import (
     resolve,
     show,
 )
+from undercroft.games.warp_dungeons.decks.judge import judge
 from undercroft.games.warp_dungeons.decks.library import (
     ready_text,
 )
@@ -32,7 +34,8 @@ from undercroft.games.warp_dungeons.tests.deck_texts import (
     hero_deck,
     house,
 )
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadSetup, dump
+from undercroft.match import Match
 
 # -- deck files -------------------------------------------------------------------------
 
@@ -70,7 +73,7 @@ def test_the_attack_cards_are_understood_or_listed() -> None:
 def test_every_line_that_is_wrong_is_named_at_once() -> None:
     with pytest.raises(BadDeck) as bad:
         parse("colour: red\nhero: Bob\n3x Coper Pieces\n99x Wand\n[Dungo]\n1x Passage\n")
-    lines = bad.value.faults
+    lines = [str(fault) for fault in bad.value.faults]
     assert lines[0].startswith("line 1: 'colour' is no header")
     assert lines[1].startswith("line 2: WD-16.10: there is no hero 'Bob' (Sir Lamderock |")
     assert lines[2].endswith("there is no card 'Coper Pieces'; did you mean 'Copper Pieces'?")
@@ -110,6 +113,33 @@ def test_canonical_text_reads_back_as_the_same_deck(name: str) -> None:
     assert Counter(again.cards) == Counter(deck.cards)
     assert (again.title, again.role, again.hero) == (deck.title, deck.role, deck.hero)
     assert canonical(again) == canonical(deck)
+
+
+# -- reading once -----------------------------------------------------------------------
+
+
+def test_a_text_is_read_once_for_the_house_rules_that_matter_to_it() -> None:
+    text = hero_deck()
+    found = judge(text, RULES)
+    assert judge(text, house(lap_cap="12")) is found
+    assert judge(text, house(copy_limit="3")) is not found
+    assert judge(text + "# a remark\n", RULES) is not found
+
+
+def test_what_was_read_cannot_be_changed() -> None:
+    whole = judge("role: dm\n", RULES)
+    assert complete(RULES, "role: dm\n", "1") != whole.whole
+    assert len(judge("role: dm\n", RULES).deck.cards) == 30  # type: ignore[union-attr]
+    assert isinstance(whole.deck.cards, tuple)  # type: ignore[union-attr]
+
+
+def test_a_set_up_reads_no_text_a_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ["tamsin-vey", dm_deck()]
+    first = Match(GAME, 2, {}, "seed", brought=texts)
+    monkeypatch.setattr("undercroft.games.warp_dungeons.decks.judge.parse", None)
+    again = Match(GAME, 2, {}, "seed", brought=texts)
+    assert dump(again.state) == dump(first.state)
+    assert Match(GAME, 2, {}, "seed", brought=first.brought).brought == first.brought
 
 
 # -- completing -------------------------------------------------------------------------
@@ -158,8 +188,9 @@ def test_a_hero_gets_what_suits_the_hero() -> None:
 def test_what_adding_cannot_mend_is_said() -> None:
     with pytest.raises(BadDeck) as bad:
         complete(RULES, "hero: Sir Lamderock\n31x Wand", "1")
-    assert bad.value.faults[0] == "adding cards does not make this deck legal:"
-    assert codes(bad.value.faults[1:]) == ["WD-16.1", "WD-16.3"]
+    said, *left = [str(fault) for fault in bad.value.faults]
+    assert said == "adding cards does not make this deck legal:"
+    assert codes(left) == ["WD-16.1", "WD-16.3"]
 
 
 # -- showing ----------------------------------------------------------------------------

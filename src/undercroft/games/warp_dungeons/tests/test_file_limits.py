@@ -63,4 +63,6 @@ def test_a_deck_has_so_many_lines_and_no_more() -> None:
     line = "3x Card of my own\n"
     assert len(GAME.brings.check(GAME.resolve({}), line * BROUGHT.entries)) > BROUGHT.entries
     too_long = GAME.brings.check(GAME.resolve({}), line * 20_000)
-    assert too_long == ["a deck has at most 250 lines, and this one has 20000"]
+    assert [str(fault) for fault in too_long] == [
+        "a deck has at most 250 lines, and this one has 20000"
+    ]

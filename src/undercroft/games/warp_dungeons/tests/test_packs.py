@@ -219,6 +219,13 @@ def test_a_deck_of_a_pack_wants_that_pack(tmp_path: Path) -> None:
 
 
 @pytest.mark.heavy
+def test_a_deck_that_was_refused_is_read_anew_when_its_pack_has_come() -> None:
+    hero = example()["whole"][0]
+    ask = f"[len(check({{}}, {hero!r})), read_pack(Path({str(EXAMPLE)!r})), check({{}}, {hero!r})]"
+    assert fresh(ask=ask) == [1, "The Drowned Court", []]
+
+
+@pytest.mark.heavy
 def test_the_order_in_which_packs_are_read_changes_no_deck(tmp_path: Path) -> None:
     other = pack(tmp_path, **GOOD)
     deck = "hero: Puss\n2x Cream\n3x Captain's Share\n1x Cutlass of the Deep\n25x Wand\n"
@@ -248,7 +255,7 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
     deck = "role: dm\n3x Cellar Cats\n1x Hairball\n1x Mrow\n"
     hero_deck = "hero: Puss\n30x Cream"
     asked = [
-        f"check({rules}, {text!r})"
+        f"[*map(str, check({rules}, {text!r}))]"
         for text in (deck, hero_deck)
         for rules in ({}, {"custom_pricing": "free"})
     ]

@@ -1,0 +1,260 @@
+"""Deck files: readable lines, read with every fault.
+
+    title: Sir Lamderock's deck
+    hero: Sir Lamderock
+    3x Copper Pieces
+    2x Magic Blade
+
+A DM deck says `role: dm` instead of a hero, perhaps `faction: Orc Horde` to say
+which faction it means to declare, and may have a dungeon deck under `[Dungeon]`;
+a file with nothing else is a dungeon deck. The 30 attack cards are understood
+unless any is listed. What follows a `#` is a remark.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from undercroft.games.warp_dungeons.content import (
+    ATTACK_CARDS,
+    CARDS,
+    DUNGEON,
+    FACTIONS,
+    HEROES,
+    slug_of,
+)
+from undercroft.games.warp_dungeons.content.cards import Card, DungeonCard, Hero
+from undercroft.games.warp_dungeons.decks.deck_lists import (
+    ATTACK_SET,
+    DM,
+    DUNGEON_ONLY,
+    HERO,
+    NO_HERO,
+    PACKS,
+    ROLES,
+    BadDeck,
+    DeckList,
+)
+from undercroft.kernel import Fault
+from undercroft.kernel.errors import closest, nearest
+from undercroft.kit.reading import BROUGHT
+from undercroft.kit.rows import HEADER, HEADING, Row, read_rows
+
+KEYS: Final = ("title", "role", "hero", "faction", "pack")
+BELOW: Final = "dungeon"
+"""The section of the dungeon cards."""
+SECTIONS: Final = ("deck", BELOW)
+MOST_COPIES: Final = 60
+"""More copies than any deck holds are a slip of the pen."""
+
+
+class _Reader:
+    """Reads the rows of one file, and keeps every fault."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.title = ""
+        self.role = ""
+        self.hero = NO_HERO
+        self.faction = ""
+        self.cards: list[int] = []
+        self.dungeon: list[int] = []
+        self.unknown: set[Fault] = set()
+        self.names_hero = False
+        self.lacks_pack = False
+        self.has_section = False
+        self._at = 0
+        self._of_decks, self._of_dungeons = _numbers(CARDS), _numbers(DUNGEON)
+
+    def read(self, row: Row) -> None:
+        """Read one row, which may be a header, a heading or some copies of a card."""
+        self._at = row.number
+        if row.kind == HEADING:
+            self._section(row)
+        elif row.kind == HEADER:
+            self._header(row.key, row.name)
+        elif not 1 <= row.copies <= MOST_COPIES:
+            self._refuse(f"{row.copies} copies: write 1 to {MOST_COPIES}, such as 3x")
+        else:
+            self._copies(row)
+
+    def _refuse(self, wrong: str, fix: str = "", clause: str = "") -> None:
+        self.faults.append(Fault(clause, wrong, (fix,) if fix else (), self._at))
+
+    def _refuse_word(self, wrong: str, meant: str, known: str, clause: str = "") -> None:
+        """Refuse a word that is not known: the nearest one is the fix, with all that are."""
+        if meant:
+            self._refuse(wrong, f"did you mean {meant!r}? ({known})", clause)
+        else:
+            self._refuse(f"{wrong} ({known})", "", clause)
+
+    def _refuse_unknown(self, wrong: str, meant: str, known: str, clause: str) -> None:
+        """Refuse the name of something that a pack which is not loaded may have."""
+        self._refuse_word(wrong, meant, known, clause)
+        self.unknown.add(self.faults[-1])
+
+    def _section(self, row: Row) -> None:
+        if row.section not in SECTIONS:
+            meant = closest(row.section.title(), ("Dungeon", "Deck"))
+            self._refuse_word(f"there is no section {row.name}", meant, "[Deck] | [Dungeon]")
+        self.has_section = self.has_section or row.section == BELOW
+
+    def _header(self, key: str, value: str) -> None:
+        if key not in KEYS:
+            self._refuse_word(f"{key!r} is no header", closest(key, KEYS), " | ".join(KEYS))
+        elif not value:
+            self._refuse(f"{key}: says nothing")
+        elif key == "title":
+            self.title = value
+        elif key == "pack":
+            self._pack(value)
+        elif key == "role":
+            self._role(value)
+        elif key == "hero":
+            self._hero(value)
+        else:
+            self._faction(value)
+
+    def _role(self, value: str) -> None:
+        self.role = value.lower()
+        if self.role not in ROLES:
+            meant = closest(value, ROLES)
+            self._refuse_word(f"there is no role {value!r}", meant, " | ".join(ROLES))
+
+    def _faction(self, value: str) -> None:
+        known = {slug_of(name): name for name in FACTIONS}
+        self.faction = known.get(slug_of(value), "")
+        self.role = self.role or DM
+        if not self.faction:
+            wrong, meant = f"there is no faction {value!r}", closest(value, FACTIONS)
+            self._refuse_unknown(wrong, meant, " | ".join(FACTIONS), "WD-16.7")
+
+    def _hero(self, name: str) -> None:
+        self.role = self.role or HERO
+        self.names_hero = True
+        hero = _find(name, _numbers(HEROES))
+        if hero is not None:
+            self.hero = hero
+            return
+        known = [one.name for one in HEROES]
+        wrong, meant = f"there is no hero {name!r}", _nearest_of(name, known)
+        self._refuse_unknown(wrong, meant, " | ".join(known), "WD-16.10")
+
+    def _pack(self, value: str) -> None:
+        words = value.split()
+        loaded = PACKS.get(words[0], "").split()
+        if not loaded:
+            self.lacks_pack = True
+            wrong = f"this deck uses the pack {words[0]!r}, which is not loaded"
+            hint = nearest(words[0], PACKS)
+            self._refuse(f"{wrong}{hint}", "load it with --pack FOLDER", "WD-16.10")
+        elif words != loaded[: len(words)]:
+            wrong = (
+                f"this deck was made with the pack {value!r}, and the one that is"
+                f" loaded is {' '.join(loaded)!r}: load that version, or update this line"
+            )
+            self._refuse(wrong, "", "WD-16.10")
+
+    def _copies(self, row: Row) -> None:
+        below = row.section == BELOW
+        known = self._of_dungeons if below else self._of_decks
+        card = _find(row.name, known)
+        if card is None:
+            card = self._meant(row.name, below)
+        if card is not None:
+            (self.dungeon if below else self.cards).extend([card] * row.copies)
+
+    def _meant(self, name: str, below: bool) -> int | None:
+        """Refuse the name of a card that is not there; return the card that may be meant."""
+        kind = "dungeon card" if below else "card"
+        here, there = self._of_dungeons, self._of_decks
+        names = [card.name for card in DUNGEON]
+        place = ", but a card of a personal deck: put it above [Dungeon]"
+        if not below:
+            here, there = there, here
+            names = [card.name for card in CARDS]
+            place = ", but a dungeon card: put it below a line [Dungeon]"
+        wrong, meant = f"there is no {kind} {name!r}", _nearest_of(name, names)
+        misplaced = _find(name, there) is not None
+        hint = place if misplaced else ""
+        if meant:
+            self._refuse(wrong, f"did you mean {meant!r}?{hint}", "WD-16.10")
+        else:
+            self._refuse(f"{wrong}{hint}", "", "WD-16.10")
+        self.unknown.add(self.faults[-1])
+        return here[meant] if meant and not misplaced else None
+
+    def finish(self) -> DeckList:
+        """Return the deck; raise BadDeck with every fault."""
+        if self.lacks_pack:  # its names cannot be known
+            self.faults = [fault for fault in self.faults if fault not in self.unknown]
+        if not self.role and self.has_section and not self.cards:
+            self.role = DUNGEON_ONLY
+        self.faults += [Fault("", wrong) for wrong in self._contradictions()]
+        if self.faults:
+            readable = self.role in ROLES and not self.lacks_pack
+            raise BadDeck(self.faults, self._deck() if readable else None)
+        return self._deck()
+
+    def _contradictions(self) -> list[str]:
+        """Say what does not go together, or is not there at all."""
+        found: list[str] = []
+        if not self.role:
+            found.append("whose deck is it? Write 'hero: NAME' or 'role: dm' above the cards")
+        elif self.role == HERO and not self.names_hero:
+            known = " | ".join([hero.name for hero in HEROES])
+            found.append(f"a hero deck names its hero: write 'hero: NAME' ({known})")
+        elif self.role != HERO and self.names_hero:
+            found.append(f"a deck of role {self.role} has no hero: remove the line 'hero:'")
+        if self.role == HERO and (self.dungeon or self.faction):
+            what = "dungeon deck" if self.dungeon else "faction"
+            found.append(f"a hero deck has no {what}: that is for the DM's deck")
+        if self.role == DUNGEON_ONLY and self.cards:
+            found.append("a dungeon deck holds dungeon cards only, below a line [Dungeon]")
+        return found
+
+    def _deck(self) -> DeckList:
+        cards = self.cards
+        if self.role != DUNGEON_ONLY and not any(card < ATTACK_CARDS for card in cards):
+            cards = [*ATTACK_SET, *cards]
+        title = self.title or self._usual_title()
+        return DeckList(
+            title, self.role, self.hero, tuple(cards), tuple(self.dungeon), self.faction
+        )
+
+    def _usual_title(self) -> str:
+        if self.hero != NO_HERO:
+            return f"Deck of {HEROES[self.hero].name}"
+        if self.role == DM:
+            return f"Deck of {self.faction}" if self.faction else "A DM deck"
+        return "A dungeon deck"
+
+
+def _numbers(known: Sequence[Card | DungeonCard | Hero]) -> dict[str, int]:
+    """Return the number of each by its name and by its slug."""
+    found = {one.slug: one.id for one in known}
+    found.update({one.name: one.id for one in known})
+    return found
+
+
+def _find(name: str, numbers: dict[str, int]) -> int | None:
+    found = numbers.get(name)
+    return found if found is not None else numbers.get(slug_of(name))
+
+
+def _nearest_of(name: str, known: Sequence[str]) -> str:
+    return closest(name.strip().title(), known) or closest(name, known)
+
+
+def parse(text: str) -> DeckList:
+    """Read a deck file; raise BadDeck with every line that is wrong, and the nearest names.
+
+    Whether the deck is legal is another question: see judge.py, which also remembers.
+    """
+    lines = len(text.splitlines())
+    if lines > BROUGHT.entries:
+        wrong = f"a deck has at most {BROUGHT.entries} lines, and this one has {lines}"
+        raise BadDeck([Fault("", wrong)])
+    reader = _Reader()
+    for row in read_rows(text):
+        reader.read(row)
+    return reader.finish()
