@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.battery.cases import Case, fits
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec, Look
 from undercroft.match import Match, Record, replay
 from undercroft.terminal.transcript import transcript
+from undercroft.testing.cases import Case, fits
 
 CASES = [
     pytest.param(spec, preset.name, players, id=f"{slug}-{preset.name}-{players}")
