@@ -30,7 +30,7 @@ from undercroft.testing import positions as plays
 from undercroft.testing import structure as parts
 from undercroft.testing import words as wording
 
-CASES = list(cases(GAME))
+CASES = cases(GAME)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
