@@ -26,6 +26,23 @@ said = output("play", "goblin-market", "--players", 2, "--bots", "lonely,random"
 assert "takes the treasure with the" in said
 assert "goblin-market" in output("clauses", "goblin-market")
 """
+BOARD = """
+from types import SimpleNamespace
+from undercroft.games import find_game
+from undercroft.kernel import SeededDice
+from undercroft.web.render import environment
+game = find_game("goblin-market")
+board = environment().get_template("goblin-market/table.html").module
+t = SimpleNamespace(names=["Ann", "Ben"], thing="data-thing={}".format)
+state = game.new(2, {}, SeededDice("board"))
+while not state.is_terminal():
+    assert "data-thing=card-" in board.board(game.view(state, 0), t)
+    state.apply_action(state.legal_actions[0])
+end = game.view(state, 0)
+assert board.verdict(end, t).strip() in ("Ann wins", "Ben wins", "Ann and Ben win")
+assert board.standing(end, "You", 0).strip() in ("You won.", "You lost.", "You shared the win.")
+assert "<svg" in board.emblem()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +78,7 @@ def test_it_is_listed_played_and_its_rules_are_proven(written: Path, tmp_path: P
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: goblin-market\nVersion: 0.1.0\n")
     entries = [f"{key} = {value}" for key, value in project["entry-points"][ENTRY_POINTS].items()]
     (info / "entry_points.txt").write_text("\n".join([f"[{ENTRY_POINTS}]", *entries]))
-    done(written, "-c", f"import sys; sys.path.append({str(tmp_path)!r})\n{COMMANDS}")
+    done(written, "-c", f"import sys; sys.path.append({str(tmp_path)!r})\n{COMMANDS}{BOARD}")
 
 
 def test_its_tests_pass_and_its_battery_needs_no_pytest(written: Path) -> None:
