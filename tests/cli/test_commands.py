@@ -24,6 +24,7 @@ from undercroft.rulebook import Rulebook
 
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
+COMMANDS = ("list", "rules", "play", "serve", "sim", "replay", "clauses", "new-game")
 PACKS = [path.parent for path in (Path(__file__).parents[2] / "examples").glob("*/pack.toml")]
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 
@@ -47,11 +48,11 @@ def refused(code: int, *arguments: object) -> str:
 
 def test_no_command_shows_the_commands() -> None:
     text = output()
-    for command in ("list", "rules", "play", "serve", "sim", "replay", "clauses"):
+    for command in COMMANDS:
         assert f"  {command} " in text
 
 
-@pytest.mark.parametrize("command", ["list", "rules", "play", "serve", "sim", "replay", "clauses"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_examples(command: str) -> None:
     text = output(command, "--help")
     assert "Examples:\n" in text

@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.typed import output
-from tests.effort import effort
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
 from undercroft.match import Record, commitment
+from undercroft.testing import effort
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # pty.fork
 

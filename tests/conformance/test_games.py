@@ -4,19 +4,20 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from tests.conformance.battery import (
+from undercroft.games import all_games
+from undercroft.kernel import COMPILED, GameSpec
+from undercroft.testing import (
     CHECKS,
     GAME_CHECKS,
+    LONG,
     PLAY_CHECKS,
     Case,
-    Played,
+    Trial,
+    effort,
     switch_cases,
     the_spec_is_whole,
     usual_cases,
 )
-from tests.effort import LONG, effort
-from undercroft.games import all_games
-from undercroft.kernel import COMPILED, GameSpec
 
 GAMES = list(all_games().values())
 
@@ -54,12 +55,12 @@ def game_checks() -> Iterator[object]:
 
 @pytest.mark.parametrize(("case", "checks"), list(all_cases()))
 def test_case(
-    case: Case, checks: Sequence[Callable[[Played], None]], subtests: pytest.Subtests
+    case: Case, checks: Sequence[Callable[[Trial], None]], subtests: pytest.Subtests
 ) -> None:
-    played = Played(case)
+    trial = Trial(case)
     for check in checks:
         with subtests.test(check.__name__):
-            check(played)
+            check(trial)
 
 
 @pytest.mark.parametrize("check", list(game_checks()))

@@ -8,11 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.battery import CHECKS, GAME_CHECKS, Case, Played, anew, cases, secrecy
-from tests.conformance.battery import game as games
-from tests.conformance.battery import positions as plays
-from tests.conformance.battery import structure as parts
-from tests.conformance.battery import words as wording
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME, deal_anew, sentence, start, view
 from tests.kernel.toy_secrets import QuietVault, Vault, secret_game
@@ -29,21 +24,32 @@ from undercroft.kernel import (
     State,
     redeal,
 )
+from undercroft.testing import CHECKS, GAME_CHECKS, Case, Trial, anew, cases, check, secrecy
+from undercroft.testing import game as games
+from undercroft.testing import positions as plays
+from undercroft.testing import structure as parts
+from undercroft.testing import words as wording
 
-CASES = list(cases(GAME))
+CASES = cases(GAME)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_case(case: Case, subtests: pytest.Subtests) -> None:
-    played = Played(case)
-    for check in CHECKS:
-        with subtests.test(check.__name__):
-            check(played)
+    trial = Trial(case)
+    for one in CHECKS:
+        with subtests.test(one.__name__):
+            one(trial)
 
 
 @pytest.mark.parametrize("check", GAME_CHECKS, ids=lambda check: check.__name__)
 def test_game(check: Callable[[GameSpec], None]) -> None:
     check(GAME)
+
+
+def test_one_call_looks_at_a_case_from_all_sides() -> None:
+    check(Case(GAME, 2, {"turns": "1"}, "sound"))
+    with pytest.raises(AssertionError, match="Do it"):
+        check(Case(broken(label=lambda *_: "Do it"), 2, {"turns": "1"}, "sound"))
 
 
 def test_every_preset_count_and_switch_is_tried() -> None:
@@ -240,12 +246,12 @@ class Cheat:
         (broken(label=lambda *_: "Do it"), wording.labels_are_clear),
     ],
 )
-def test_the_battery_finds(spec: GameSpec, check: Callable[[Played], None]) -> None:
+def test_the_battery_finds(spec: GameSpec, check: Callable[[Trial], None]) -> None:
     case = Case(spec, 3, {"turns": "8"}, "broken")
     if COMPILED and check is parts.nothing_is_kept_beside_the_fields:
         pytest.skip("compiled classes show their FIELDS only")
     with pytest.raises(AssertionError):
-        check(Played(case))
+        check(Trial(case))
 
 
 def test_the_battery_finds_a_look_that_shows_the_true_state(
@@ -261,7 +267,7 @@ def test_the_battery_finds_a_look_that_shows_the_true_state(
 
     monkeypatch.setattr(anew, "Look", Telling)
     with pytest.raises(AssertionError, match="'state'"):
-        anew.a_look_is_no_way_to_the_truth(Played(Case(GAME, 2, {}, "telling")))
+        anew.a_look_is_no_way_to_the_truth(Trial(Case(GAME, 2, {}, "telling")))
 
 
 def test_two_shuffled_packs_match_as_often_as_all_their_orders_do() -> None:
@@ -283,6 +289,6 @@ def test_the_battery_finds_a_recommended_preset_that_is_none() -> None:
 def test_the_battery_finds_a_match_without_end() -> None:
     spec = broken_state(Endless)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tests.conformance.battery.play.CAP", 200)
+        patch.setattr("undercroft.testing.trial.CAP", 200)
         with pytest.raises(AssertionError, match="no end in sight at Turns/turn"):
-            Played(Case(spec, 2, {}, "endless"))
+            Trial(Case(spec, 2, {}, "endless"))

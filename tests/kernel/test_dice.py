@@ -6,9 +6,9 @@ from math import sqrt
 
 import pytest
 
-from tests.conformance.battery.elsewhere import run_elsewhere
 from tests.kernel.sample_dice import sample
 from undercroft.kernel import Dice, Die, OutOfDice, ScriptedDice, SeededDice
+from undercroft.testing.elsewhere import run_elsewhere
 
 SIX = Die(range(1, 7), "d6")
 

@@ -3,8 +3,8 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.effort import effort
 from undercroft.lab.intervals import Mean, Portion, Share
+from undercroft.testing import effort
 
 
 def mean_of(*numbers: float) -> Mean:

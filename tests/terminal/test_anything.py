@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from tests.effort import effort
 from undercroft.bots import bot_names
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup, Die, GameSpec
 from undercroft.match import Record, replay
 from undercroft.terminal import Leave, Session, dice, set_up
 from undercroft.terminal.seats import names_of
+from undercroft.testing import effort
 
 NONSENSE = [
     "", "  ", "?", "? 1", "? 99", "?2", "? ?", "help", "table", "log", "log 99", "log ²",

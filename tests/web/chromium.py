@@ -13,8 +13,8 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.effort import LONG, effort
 from undercroft.games import all_games
+from undercroft.testing import LONG, effort
 
 _NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM: Final = next(filter(None, map(shutil.which, _NAMES[1:] if LONG else _NAMES)), None)

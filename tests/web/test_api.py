@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.effort import effort
 from tests.web.conftest import ORIGIN, SPEC
 from tests.web.program import FEWEST, NO_LIMITS, Program, contents, create, is_kept, join, two
 from undercroft.games import all_games
 from undercroft.kernel import SPECTATOR, GameSpec
 from undercroft.match import Record, replay
 from undercroft.tables import database_url
+from undercroft.testing import effort
 from undercroft.web import Settings, create_app
 from undercroft.web.server.shield import BODY_LIMIT
 

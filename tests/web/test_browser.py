@@ -8,7 +8,6 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import effort
 from tests.web.chromium import (
     NUMBER,
     PHONE,
@@ -25,6 +24,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import GAME, Server
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import effort
 from tests.web.builder import DECKS, GAME
 from tests.web.chromium import (
     PHONE,
@@ -15,6 +14,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import Server
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

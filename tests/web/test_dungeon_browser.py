@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import effort
 from tests.web.chromium import (
     PHONE,
     answer,
@@ -22,6 +21,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import Server
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

@@ -19,7 +19,6 @@ from typing import Any, Final
 import httpx2
 import pytest
 
-from tests.effort import effort
 from tests.postgres import Postgres
 from tests.web.chromium import PATIENCE
 from tests.web.conftest import ENOUGH, visiting, wait_for
@@ -27,6 +26,7 @@ from undercroft.games import all_games
 from undercroft.match import Entry, Given, Stops
 from undercroft.tables import Store, Stored, database_url
 from undercroft.tables.database import DATABASE
+from undercroft.testing import effort
 from undercroft.web.settings import LIMITS
 
 KILLS: Final = int(os.environ.get("KILLS", effort(1, 10)))

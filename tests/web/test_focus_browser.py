@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import effort
 from tests.web.builder import DECKS
 from tests.web.chromium import (
     browser_test,
@@ -18,6 +17,7 @@ from tests.web.chromium import (
 from tests.web.conftest import GAME, Server
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import effort
 from tests.web.chromium import (
     DESKTOP,
     PATIENCE,
@@ -28,6 +27,7 @@ from tests.web.chromium import (
 )
 from tests.web.conftest import GAME, Server
 from undercroft.games import all_games
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

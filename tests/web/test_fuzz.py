@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from starlette.testclient import TestClient
 
-from tests.effort import effort
 from tests.web.conftest import ORIGIN
 from tests.web.program import NO_LIMITS, Program, contents, two
 from undercroft.tables import database_url
+from undercroft.testing import effort
 from undercroft.web import Settings, create_app
 
 EXAMPLES: Final = effort(1, 6)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import effort
 from tests.web.chromium import (
     PHONE,
     answer,
@@ -21,6 +20,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import Server
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

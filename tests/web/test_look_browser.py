@@ -6,7 +6,6 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.effort import LONG
 from tests.web.chromium import (
     DESKTOP,
     browser_test,
@@ -20,6 +19,7 @@ from tests.web.chromium import (
 from tests.web.conftest import GAME, Server
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
+from undercroft.testing import LONG
 
 pytestmark = [pytest.mark.browser, browser_test]
 

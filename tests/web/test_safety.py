@@ -19,13 +19,13 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from tests.effort import effort
 from tests.kernel.toy_words import CHARM, PIT
 from tests.web.conftest import GAME, ORIGIN, begin, seed_of, visiting
 from tests.web.program import NO_LIMITS, Program, contents, create, join
 from tests.web.vault import VaultServer
 from undercroft.games import all_games
 from undercroft.tables import database_url, key_hash
+from undercroft.testing import effort
 from undercroft.web import Settings, create_app
 
 NAME: Final = "Griselda the Unseen"

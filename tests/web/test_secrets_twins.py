@@ -19,7 +19,6 @@ from typing import Any, Final, NamedTuple
 import pytest
 from starlette.testclient import TestClient
 
-from tests.effort import effort
 from tests.kernel.toy_secrets import VAULT, QuietVault, secret_game
 from tests.web.vault import client_of
 from undercroft.games import all_games
@@ -27,6 +26,7 @@ from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, d
 from undercroft.match import Match, Passed, Sight, Stops, reaches
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash
 from undercroft.tables.driver import Driver
+from undercroft.testing import effort
 from undercroft.web import identity
 
 

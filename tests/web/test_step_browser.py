@@ -7,7 +7,6 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.effort import effort
 from tests.web.chromium import (
     PATIENCE,
     browser_test,
@@ -18,6 +17,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.conftest import GAME, Server, Shown
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 

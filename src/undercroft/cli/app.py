@@ -1,5 +1,5 @@
 """The command line: `undercroft list`, `rules`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `replay`, `deck`, `clauses`.
+`tables`, `sim`, `replay`, `deck`, `clauses`, `new-game`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
 Every error is one line that says what was allowed; several faults of one file are a line each.
@@ -35,6 +35,7 @@ from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.cli.deck import deck
 from undercroft.cli.host import backup, restore, serve, tables
+from undercroft.cli.new_game import new_game
 from undercroft.cli.options import (
     FILE,
     AnyGame,
@@ -263,6 +264,7 @@ def play(
 app.command(short_help="Host tables in the browser.")(serve)
 app.command(short_help="Keep all tables in one file.")(backup)
 app.command(short_help="Bring a backup into an empty database.")(restore)
+app.command(short_help="Write a package with a game in it, to begin from.")(new_game)
 
 
 @app.command(short_help="Play many matches between bots; sum them up.")

@@ -1,23 +1,68 @@
-"""The games: each a folder here, found by looking. Nothing outside a folder names its game."""
+"""The games: each a folder here, or brought by a package that is installed.
 
+Both are found by looking: nothing outside a game's folder names the game. A package brings one
+by an entry point of the group ENTRY_POINTS, which leads to its GameSpec:
+
+    [project.entry-points."undercroft.games"]
+    my-game = "my_game:GAME"
+"""
+
+import logging
+import re
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Final
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
+ENTRY_POINTS: Final = "undercroft.games"
 MANIFEST = "pack.toml"
+_SLUG: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_log: Final = logging.getLogger(__name__)
 
 
 @cache
 def all_games() -> dict[str, GameSpec]:
-    """Return every game by its slug (`dungeon-attack`), in alphabetical order."""
+    """Return every game by its slug (`dungeon-attack`): our own, then those of packages.
+
+    Both are in alphabetical order. A package whose game cannot be used is left out, and a line of
+    the log names it and says why.
+    """
     names = [module.name for module in iter_modules(__path__) if module.ispkg]
     specs: list[GameSpec] = [import_module(f"{__name__}.{name}").GAME for name in names]
-    return {spec.slug: spec for spec in sorted(specs, key=lambda spec: spec.slug)}
+    games = {spec.slug: spec for spec in sorted(specs, key=lambda spec: spec.slug)}
+    brought: dict[str, GameSpec] = {}
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+        try:
+            spec = _load(entry)
+            if spec.slug in games or spec.slug in brought:
+                raise BadSetup(f"there is another game {spec.slug!r} already")
+        except BadSetup as fault:
+            package = entry.dist.name if entry.dist else "unknown"
+            _log.error("The game %s of the package %s is left out: %s", entry.name, package, fault)
+        else:
+            brought[spec.slug] = spec
+    return games | dict(sorted(brought.items()))
+
+
+def _load(entry: EntryPoint) -> GameSpec:
+    """Return the game of a package; raise BadSetup, whatever is wrong with the package."""
+    try:
+        spec = entry.load()
+    except Exception as fault:
+        raise BadSetup(
+            f"{entry.value} cannot be loaded: {type(fault).__name__}: {fault}"
+        ) from fault
+    if not isinstance(spec, GameSpec):
+        raise BadSetup(f"{entry.value} is no GameSpec")
+    if not _SLUG.fullmatch(spec.slug):
+        raise BadSetup(f"{spec.slug!r} is no slug: small letters and digits, with single hyphens")
+    return spec
 
 
 def find_game(slug: str) -> GameSpec:

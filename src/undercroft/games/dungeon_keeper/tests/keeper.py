@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tests.played import Played
 from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.actions import DONE, is_door
 from undercroft.games.dungeon_keeper.content import (
@@ -71,6 +70,7 @@ from undercroft.kernel import (
     Zone,
 )
 from undercroft.kernel.zones import NONE as UNSEEN
+from undercroft.testing import Played, listed
 
 OVER: Final = Kind("over", "DK-4.2", "look", always=True)
 ENOUGH: Final = 400
@@ -134,16 +134,6 @@ class Seat:
 def seat(**fields: Any) -> Seat:
     """A seat with those things before it."""
     return Seat(**fields)
-
-
-def listed(text: str) -> list[str]:
-    """Return the words of a list such as `Gas, 3x Wood Door`, each as often as it is there."""
-    found: list[str] = []
-    for item in text.split(","):
-        count, times, name = item.strip().rpartition("x ")
-        if name:
-            found += [name] * (int(count) if times else 1)
-    return found
 
 
 def unit(name: str) -> int:

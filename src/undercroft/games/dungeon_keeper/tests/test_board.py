@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.effort import effort
 from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
 from undercroft.kernel import SPECTATOR, Event
+from undercroft.testing import effort
 
 PRESETS = [preset.name for preset in GAME.presets]
 FORCES = Path(__file__).parents[1] / "rules" / "forces.py"

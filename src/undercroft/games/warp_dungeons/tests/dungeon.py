@@ -15,7 +15,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.played import Played
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import NORTH
 from undercroft.games.warp_dungeons.content import (
@@ -39,6 +38,7 @@ from undercroft.games.warp_dungeons.state import (
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
 from undercroft.kernel import ALL, NONE, OWNER, ScriptedDice, Zone
+from undercroft.testing import Played
 
 PHASES = {
     "begin": "begin_turn",

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.effort import effort
 from undercroft.bots import bot_names, make_bot
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import EAST, NORTH, SOUTH, WEST
@@ -31,6 +30,7 @@ from undercroft.kernel import GameSpec, SeededDice
 from undercroft.match import Stops
 from undercroft.tables import House, Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
+from undercroft.testing import effort
 from undercroft.web.render import environment
 from undercroft.web.table.present import TablePage
 from undercroft.web.table.visitor import Visitor

@@ -8,7 +8,6 @@ from typing import Final
 
 import pytest
 
-from tests.effort import effort
 from undercroft.games.warp_dungeons.actions import DOOR_CARD, FOLD
 from undercroft.games.warp_dungeons.content import DUNGEON
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck
@@ -25,6 +24,7 @@ from undercroft.games.warp_dungeons.rules.secret_door import DIVIDE, SecretDoor,
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit
 from undercroft.games.warp_dungeons.tests.maps import Luck, kinds, laid_out
 from undercroft.kernel import NOBODY
+from undercroft.testing import effort
 
 pytestmark = pytest.mark.heavy
 

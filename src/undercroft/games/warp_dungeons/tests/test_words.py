@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from tests.effort import effort
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import VOCABULARY
 from undercroft.games.warp_dungeons.content import CARDS
@@ -22,6 +21,7 @@ from undercroft.games.warp_dungeons.words import label, sentence, text
 from undercroft.games.warp_dungeons.words.sentences import SENTENCES
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.kernel.events import Value
+from undercroft.testing import effort
 
 NAMES = ["Xanthe", "Yorick", "Zelda", "Quill"]
 PRESETS = [preset.name for preset in GAME.presets]

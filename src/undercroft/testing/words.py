@@ -3,59 +3,59 @@
 import re
 from functools import cache
 
-from tests.conformance.battery.play import Played
 from undercroft.kernel import GameSpec
+from undercroft.testing.trial import Trial
 
 
-def labels_are_clear(played: Played) -> None:
+def labels_are_clear(trial: Trial) -> None:
     """Every action of a decision, and every greyed-out one, has a label of its own."""
-    for position in played.looks():
+    for position in trial.looks():
         state = position.state
-        view = played.view(position, state.current_player)
+        view = trial.view(position, state.current_player)
         actions = [*state.legal_actions, *[refusal.action for refusal in state.refusals()]]
-        labels = [played.spec.label(view, action, played.names) for action in actions]
+        labels = [trial.spec.label(view, action, trial.names) for action in actions]
         assert all(label == label.strip() != "" for label in labels), f"{labels} {position}"
         assert len(set(labels)) == len(labels), f"{sorted(labels)} {position}"
         assert state.kind.prompt, position
 
 
-def events_are_worded(played: Played) -> None:
+def events_are_worded(trial: Trial) -> None:
     """Every event is a sentence for every seat and for who only watches."""
-    for event in (event for events in played.events for event in events):
-        for seat in played.seats:
-            sentence = played.spec.sentence(event, seat, played.names)
+    for event in (event for events in trial.events for event in events):
+        for seat in trial.seats:
+            sentence = trial.spec.sentence(event, seat, trial.names)
             assert sentence == sentence.strip() != "", f"{event} for {seat}"
 
 
-def the_table_reads_as_text(played: Played) -> None:
+def the_table_reads_as_text(trial: Trial) -> None:
     """Every position can be read line by line; the end has its facts."""
-    for seat in played.seats:
-        views = [played.view(position, seat) for position in played.looks(12)]
-        for view in [*views, played.spec.view(played.end, seat)]:
-            lines = played.spec.text(view, played.names)
+    for seat in trial.seats:
+        views = [trial.view(position, seat) for position in trial.looks(12)]
+        for view in [*views, trial.spec.view(trial.end, seat)]:
+            lines = trial.spec.text(view, trial.names)
             assert lines
             assert all("\n" not in line for line in lines)
-    events = [event for events in played.events for event in events]
-    for name, value in played.spec.summary(played.end, events).items():
+    events = [event for events in trial.events for event in events]
+    for name, value in trial.spec.summary(trial.end, events).items():
         assert name.isidentifier()
         assert type(value) in (int, float, str, bool), name
 
 
-def refusals_cite_a_clause(played: Played) -> None:
+def refusals_cite_a_clause(trial: Trial) -> None:
     """Whatever cannot be done now is refused by a rule that can be read."""
-    for position in played.looks():
+    for position in trial.looks():
         state = position.state
-        assert_clause(played.spec, state.kind.clause, f"{state.kind} {position}")
+        assert_clause(trial.spec, state.kind.clause, f"{state.kind} {position}")
         for refusal in state.refusals():
-            assert_clause(played.spec, refusal.clause, f"{refusal} {position}")
+            assert_clause(trial.spec, refusal.clause, f"{refusal} {position}")
         for action in state.legal_actions:
             assert state.refusal(action) is None, f"{action} {position}"
 
 
-def events_cite_a_clause(played: Played) -> None:
+def events_cite_a_clause(trial: Trial) -> None:
     """What happened happened by a rule that can be read."""
-    for event in {event.kind: event for events in played.events for event in events}.values():
-        assert_clause(played.spec, event.clause, f"{event}")
+    for event in {event.kind: event for events in trial.events for event in events}.values():
+        assert_clause(trial.spec, event.clause, f"{event}")
 
 
 def assert_clause(spec: GameSpec, clause: str, where: str) -> None:

@@ -1,4 +1,4 @@
-"""How much of a costly proof is made: some of it by `make test`, all of it by `make test-long`."""
+"""How much of a costly proof is made: some of it, or all of it where UNDERCROFT_LONG=1 is set."""
 
 import os
 from typing import Final, TypeVar
@@ -9,5 +9,5 @@ LONG: Final = os.environ.get("UNDERCROFT_LONG", "0") not in ("", "0")
 
 
 def effort(usual: T, whole: T) -> T:
-    """Return the first in `make test`, the second in `make test-long`."""
+    """Return the first in `make test`, the second in `make test-long`, which sets that."""
     return whole if LONG else usual

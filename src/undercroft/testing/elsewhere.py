@@ -3,17 +3,12 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
-
-import undercroft
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 def run_elsewhere(code: str, hash_seed: int) -> str:
-    """Return what the code prints in a process of its own."""
-    build = Path(undercroft.__file__).resolve().parents[1]
-    env = {**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": f"{build}:{ROOT}"}
+    """Return what the code prints in a process of its own, which finds the same modules."""
+    path = os.pathsep.join(sys.path)
+    env = {**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": path}
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -6,10 +6,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
-from tests.conformance.battery.cases import Case, home
-from tests.effort import effort
 from undercroft.kernel import Action, Dice, Event, GameSpec, State, View, digest
 from undercroft.match import Match
+from undercroft.testing.cases import Case, home
+from undercroft.testing.effort import effort
 
 CAP = 20_000
 """No random match may be longer than so many decisions."""
@@ -42,7 +42,7 @@ class Position:
         return f"before action {self.number + 1} at {self.state.stack_trace() or 'the end'}"
 
 
-class Played:
+class Trial:
     """A match that was played at random to its end; nobody may change what is in here."""
 
     def __init__(self, case: Case) -> None:

@@ -4,8 +4,8 @@ from importlib import import_module
 from json import dumps
 from random import Random
 
-from tests.conformance.battery.cases import cases
 from undercroft.kernel import GameSpec, SeededDice, digest
+from undercroft.testing.cases import cases
 
 MOST = 150
 

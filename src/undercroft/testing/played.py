@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-import pytest
-
 from undercroft.kernel import Action, Event, GameSpec, IllegalAction, State
 
 S = TypeVar("S", bound=State)
@@ -46,8 +44,7 @@ class Played(Generic[S]):
     def refuses(self, notation: str) -> str:
         """Check that the answer is refused and changes nothing; return the clause."""
         action, asked = self.action(notation), self.asked
-        with pytest.raises(IllegalAction):
-            self.state.apply_action(action)
+        refused(self.state, action)
         assert self.asked == asked
         return self.state.refusal(action) or ""
 
@@ -63,3 +60,22 @@ class Played(Generic[S]):
     def view(self, seat: int) -> Any:
         """Return what a seat sees."""
         return self.GAME.view(self.state, seat)
+
+
+def refused(state: State, action: Action) -> str:
+    """Check that the state refuses the action; return what it says."""
+    try:
+        state.apply_action(action)
+    except IllegalAction as fault:
+        return str(fault)
+    raise AssertionError(f"{action} was not refused")
+
+
+def listed(text: str) -> list[str]:
+    """Return the words of a list such as `Gas, 3x Wood Door`, each as often as it is there."""
+    found: list[str] = []
+    for item in text.split(","):
+        count, times, name = item.strip().rpartition("x ")
+        if name:
+            found += [name] * (int(count) if times else 1)
+    return found

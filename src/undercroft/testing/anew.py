@@ -2,10 +2,10 @@
 
 from math import sqrt
 
-from tests.conformance.battery.play import Played
-from tests.conformance.battery.structure import parts_in, shared_lists
-from tests.effort import effort
 from undercroft.kernel import NONE, Dice, Look, Part, SeededDice, State, Zone
+from undercroft.testing.effort import effort
+from undercroft.testing.structure import parts_in, shared_lists
+from undercroft.testing.trial import Trial
 
 DEALS = effort(12, 100)
 """Each position looked at is dealt anew so many times."""
@@ -13,21 +13,21 @@ FAR = 5
 """How many standard deviations, and how many cards besides, are no chance any more."""
 
 
-def piles_dealt_anew_lie_as_chance_lays_them(played: Played) -> None:
+def piles_dealt_anew_lie_as_chance_lays_them(trial: Trial) -> None:
     """In a copy dealt anew, and in its clones, cards of a face-down pile lie in no known order.
 
     Whichever cards such a pile holds, each order of them must be equally likely: then a place
     holds the same kind of card as in the true pile so often as two shuffled packs match. The
     mean and the variance of that are exact (Barton, The matching distributions, 1958).
     """
-    dice, others = SeededDice(f"chance {played.case}"), SeededDice(f"clones {played.case}")
+    dice, others = SeededDice(f"chance {trial.case}"), SeededDice(f"clones {trial.case}")
     matches, mean, variance = 0, 0.0, 0.0
-    for position in played.looks(4):
+    for position in trial.looks(4):
         true = face_down_piles(position.state)
         # What lies sorted is a bag to draw from at random: its order says nothing.
         true = {place: cards for place, cards in true.items() if cards != sorted(cards)}
         for _ in range(DEALS if true else 0):
-            anew = played.dealt_anew(position, position.state.current_player, dice)
+            anew = trial.dealt_anew(position, position.state.current_player, dice)
             piles = face_down_piles(anew.clone(others))
             for place, lies in true.items():
                 matches += sum(map(int.__eq__, piles[place], lies))
@@ -58,12 +58,12 @@ def matching(pile: list[int], other: list[int]) -> tuple[float, float]:
     return equal / size, spread
 
 
-def a_look_is_no_way_to_the_truth(played: Played) -> None:
+def a_look_is_no_way_to_the_truth(trial: Trial) -> None:
     """Whoever looks gets the question, the view, and copies dealt anew by dice of their own."""
-    dice = SeededDice(f"look {played.case}")
-    for position in played.looks(4):
+    dice = SeededDice(f"look {trial.case}")
+    for position in trial.looks(4):
         state = position.state.copy()
-        look = Look(played.spec, state)
+        look = Look(trial.spec, state)
         offered = [name for name in dir(look) if not name.startswith("_")]
         assert sorted(offered) == ["decision", "resample", "view"], f"{offered} {position}"
         decision = look.decision

@@ -1,26 +1,15 @@
 """Checks of a game as a whole: its spec, its bots, and other processes."""
 
 from json import loads
-from random import Random
 
-from tests.conformance.battery.cases import Case, cases, home
-from tests.conformance.battery.elsewhere import run_elsewhere
-from tests.conformance.battery.fingerprints import fingerprints
-from tests.conformance.battery.play import CAP, LOOKS
-from tests.conformance.battery.words import assert_clause
-from tests.effort import effort
-from undercroft.kernel import Action, GameSpec, Look, SeededDice, State, digest
-
-
-class RandomBot:
-    """Answers anything, by its own dice."""
-
-    def __init__(self) -> None:
-        self.rng = Random("random bot")
-
-    def choose(self, look: Look) -> Action:
-        """See Bot."""
-        return self.rng.choice(look.decision.actions)
+from undercroft.bots import bot_names, make_bot
+from undercroft.kernel import Action, Bot, GameSpec, Look, SeededDice, State, digest
+from undercroft.testing.cases import Case, cases, home
+from undercroft.testing.effort import effort
+from undercroft.testing.elsewhere import run_elsewhere
+from undercroft.testing.fingerprints import fingerprints, show
+from undercroft.testing.trial import CAP, LOOKS
+from undercroft.testing.words import assert_clause
 
 
 def the_spec_is_whole(spec: GameSpec) -> None:
@@ -48,17 +37,16 @@ def the_spec_is_whole(spec: GameSpec) -> None:
 def the_same_in_another_process(spec: GameSpec) -> None:
     """The same seeds give the same matches in a process with another hash seed."""
     here = fingerprints(spec)
-    module = "tests.conformance.battery.fingerprints"
-    code = f"from {module} import show; show({home(spec).__name__!r})"
+    code = f"from {show.__module__} import show; show({home(spec).__name__!r})"
     for hash_seed in effort((77,), (1, 77)):
         assert loads(run_elsewhere(code, hash_seed)) == here
 
 
 def bots_finish(spec: GameSpec) -> None:
     """Every bot finishes matches of every size, by legal actions, without touching the table."""
-    for name, make in {"random": RandomBot, **spec.bots}.items():
+    for name in bot_names(spec):
         for case in bot_cases(spec):
-            bots = [make() for _ in range(case.players)]
+            bots = [make_bot(spec, name, f"{seat} {case.seed}") for seat in range(case.players)]
             state = spec.new(case.players, case.switches, SeededDice(f"{name} {case.seed}"))
             decisions = 0
             while not state.is_terminal():
@@ -76,7 +64,7 @@ def bot_cases(spec: GameSpec) -> list[Case]:
     return [*plain, *presets[:: max(1, len(presets) // 4)]]
 
 
-def answer(spec: GameSpec, bot: RandomBot, state: State, decisions: int) -> Action:
+def answer(spec: GameSpec, bot: Bot, state: State, decisions: int) -> Action:
     """Let the bot look and choose; now and then see that it left the table alone."""
     watched = decisions % LOOKS == 0
     before = digest(state) if watched else ""

@@ -34,10 +34,9 @@ def home(spec: GameSpec) -> ModuleType:
     return module
 
 
-def cases(spec: GameSpec) -> Iterator[Case]:
+def cases(spec: GameSpec) -> list[Case]:
     """List the set-ups of a game: small enough to play all, wide enough to meet every rule."""
-    yield from usual_cases(spec)
-    yield from switch_cases(spec)
+    return [*usual_cases(spec), *switch_cases(spec)]
 
 
 def usual_cases(spec: GameSpec) -> Iterator[Case]:

@@ -1,0 +1,50 @@
+"""Sample Game: the highest card that stands alone takes the treasure."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from undercroft.kernel import Event, GameSpec, Preset, Switch, Zone
+from undercroft.testing.sample_game.actions import VOCABULARY
+from undercroft.testing.sample_game.bot import LonelyBot
+from undercroft.testing.sample_game.rules import Game, Round, deal_anew, new_match, returns
+from undercroft.testing.sample_game.state import SampleGame
+from undercroft.testing.sample_game.view import view
+from undercroft.testing.sample_game.words import label, sentence, text
+
+
+def summary(
+    s: SampleGame,
+    events: Sequence[Event],
+) -> dict[str, int | float | str | bool]:
+    """Return the facts of a finished match that its statistics are made of."""
+    lost = [event for event in events if event.kind == "nobody"]
+    return {"taken": sum(s.treasures), "lost": len(lost)}
+
+
+GAME = GameSpec(
+    slug="sample-game",
+    title="Sample Game",
+    tagline="The highest card that nobody else lays takes the treasure.",
+    seats=(2, 4),
+    rules_version=1,
+    switches=[Switch("hand", ("4", "6"), "SG-1.2", "How many cards everybody is dealt.")],
+    presets=[
+        Preset("short", "Short", "Four cards each.", {}),
+        Preset("long", "Long", "Six cards each.", {"hand": "6"}),
+    ],
+    exclusions=[],
+    vocabulary=VOCABULARY,
+    parts=[SampleGame, Zone, Game, Round],
+    thrown=(),
+    start=new_match,
+    returns=returns,
+    view=view,
+    label=label,
+    sentence=sentence,
+    text=text,
+    summary=summary,
+    bots={"lonely": LonelyBot},
+    folder=Path(__file__).parent,
+    hides=True,
+    deal_anew=deal_anew,
+)

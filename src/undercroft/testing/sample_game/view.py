@@ -1,0 +1,31 @@
+"""What a seat sees of the table, as plain values. Secrets stay out of here."""
+
+from typing import TypedDict
+
+from undercroft.testing.sample_game.rules import winners
+from undercroft.testing.sample_game.state import SampleGame
+
+
+class View(TypedDict):
+    """The table for one seat; a card that it may not see is None."""
+
+    seat: int
+    hands: list[list[int | None]]
+    laid: list[list[int | None]]
+    pile: int
+    turned_up: list[int]
+    treasures: list[int]
+    winners: list[int]
+
+
+def view(s: SampleGame, seat: int) -> View:
+    """Return the table as the seat sees it; SPECTATOR sees what is public."""
+    return {
+        "seat": seat,
+        "hands": [zone.view(seat) for zone in s.hands],
+        "laid": [zone.view(seat) for zone in s.laid],
+        "pile": len(s.pile.cards),
+        "turned_up": list(s.turned_up.cards),
+        "treasures": list(s.treasures),
+        "winners": winners(s) if s.is_terminal() else [],
+    }
