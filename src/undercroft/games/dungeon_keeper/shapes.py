@@ -6,7 +6,7 @@ need no table of their own. `slug` is the name in notations, `icon` a picture of
 
 from typing import Literal, NotRequired, TypedDict
 
-Term = list[str | int]
+TermView = list[str | int]
 """What adds to a battle total and how much, as `["Master", 1]`: JSON knows no pair."""
 
 
@@ -158,7 +158,7 @@ class RollView(TypedDict):
     whose: list[str]
     die: int
     theirs: list[bool]
-    sums: list[list[Term]]
+    sums: list[list[TermView]]
 
 
 class ResultView(TypedDict):

@@ -35,6 +35,7 @@ from undercroft.games.dungeon_keeper.shapes import (
     View,
 )
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
+from undercroft.games.dungeon_keeper.terms import CALLED
 from undercroft.kernel import Zone
 
 PHASES = {
@@ -251,7 +252,7 @@ def roll(s: DungeonKeeper, seat: int) -> RollView | None:
         "whose": [UNITS[kind_of(label)].name for label in top.labels],
         "die": max(OCCASIONS[top.why][1].faces),
         "theirs": [bool(label & THEIRS) for label in top.labels],
-        "sums": [[list(term) for term in terms] for terms in sums],
+        "sums": [[[CALLED[what], size] for what, size in terms] for terms in sums],
     }
 
 

@@ -11,19 +11,15 @@ from undercroft.games.dungeon_keeper.shapes import (
 from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, price, standing
 from undercroft.games.dungeon_keeper.words.dice import ROLLS
 from undercroft.games.dungeon_keeper.words.drawing import drawing, legend
+from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kit.words import begun_small, listed, many, signed
-
-ENDS = {
-    "totals": "All five totals are reached.",
-    "keeper": "{who}’s Dungeon Keeper is dead.",
-    "heart": "{who}’s Heart has fallen.",
-    "rounds": "The last round is over.",
-}
-"""Why a match ended."""
 
 
 def text(view: View, names: Names) -> list[str]:
-    """Describe the table line by line, at most some 80 characters wide where it is drawn."""
+    """Describe the table line by line, at most some 80 characters wide where it is drawn.
+
+    Of a match that is over the second line says why; the page prints it.
+    """
     if view["result"] is not None:
         return _result(view, view["result"], names)
     own = max(view["seat"], 0)
@@ -171,7 +167,7 @@ def _result(view: View, result: ResultView, names: Names) -> list[str]:
     if winners:
         verb = "wins" if len(winners) == 1 else "share the win"
         head = f"{listed(winners)} {verb}."
-    why = ENDS[result["outcome"]].format(who=names[view["turn"]])
+    why = ending(result["outcome"], names[view["turn"]])
     lines = ["The match is over.", why, head]
     for seat in view["seats"]:
         each = [f"{word} {n}" for word, n in zip(TOTALS, seat["totals"], strict=True)]
