@@ -5,13 +5,12 @@ for whoever is asked, and spells that find nobody, or that do as well in a later
 When in doubt, an answer is not idle.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.dungeon_keeper.actions import ANYWHERE, CAST, SLAP, SLAP_CARD, SLAP_DIE
 from undercroft.games.dungeon_keeper.content import SPELLS, find_spell
+from undercroft.games.dungeon_keeper.shapes import GroupView, InvasionView, RollView, View
 from undercroft.kernel import Action
-
-View = dict[str, Any]
 
 SLAPS: Final = (*SLAP, *[action for dice in SLAP_DIE for action in dice])
 INCOME: Final = ("gold", "veins", "casino", "gems", "mana", "sources", "temple", "souls")
@@ -30,24 +29,25 @@ def idle(view: View, action: Action) -> bool:
     """Say whether the answer is pointless at this moment, whatever lies unseen."""
     if view["seat"] < 0:
         return False
+    roll, band = view["roll"], view["invasion"]
     if action in SLAPS:
-        return _slap_is_idle(view, action)
-    if action in CAST and SPELLS[action.args[0]].window == "invasion":
-        return _spell_is_idle(view, SPELLS[action.args[0]].slug)
+        return roll is not None and _slap_is_idle(view, roll, action)
+    if band is not None and action in CAST and SPELLS[action.args[0]].window == "invasion":
+        return _spell_is_idle(view, band, SPELLS[action.args[0]].slug)
     return False
 
 
-def _slap_is_idle(view: View, action: Action) -> bool:
+def _slap_is_idle(view: View, roll: RollView, action: Action) -> bool:
     """What is best for the active player is worst for the opponent."""
-    roll, is_active = view["roll"], view["seat"] == view["turn"]
+    is_active = view["seat"] == view["turn"]
     number, die = action.args
     faces = roll["rolls"][number] if die == ANYWHERE else [roll["rolls"][number][die]]
     why = roll["why"]
     if why in INCOME:
         return all(face == (MOST if is_active else 1) for face in faces)
     if why == "duel":
-        mine, theirs = [sum([size for _, size in terms]) for terms in roll["sums"]]
-        return bool(mine > theirs if is_active else mine < theirs)
+        mine, theirs = [sum([int(size) for _, size in terms]) for terms in roll["sums"]]
+        return mine > theirs if is_active else mine < theirs
     if why in DEADLY:
         if is_active and _may_possess(view):
             return False
@@ -61,23 +61,22 @@ def _slap_is_idle(view: View, action: Action) -> bool:
 def _may_possess(view: View) -> bool:
     """Say whether a hero may be wanted alive."""
     one = view["seats"][view["seat"]]
-    held = [spell["slug"] for spell in one["spell_hand"]]
+    held = [spell["slug"] for spell in one["spell_hand"] or ()]
     price = POSSESSION.mana + SPELLS[SLAP_CARD].mana
     return POSSESSION.slug in held and one["mana"] >= price
 
 
-def _spell_is_idle(view: View, slug: str) -> bool:
+def _spell_is_idle(view: View, band: InvasionView, slug: str) -> bool:
     """Without heroes left nothing matters: whoever a Gate moves, Deploy can move. What counts in
     duels can wait for the window before the first one, and for creatures to fight."""
-    invasion = view["invasion"]
-    if not invasion["heroes"]:
+    if not band["heroes"]:
         return True
-    return slug in IN_DUELS and (view["phase"] != "battle" or not _fighters(view))
+    return slug in IN_DUELS and (view["phase"] != "battle" or not _fighters(view, band))
 
 
-def _fighters(view: View) -> list[View]:
+def _fighters(view: View, band: InvasionView) -> list[GroupView]:
     """Return the creatures before a settlement, or in the room under assault."""
-    if view["invasion"]["raid"]:
-        return list(view["invasion"]["raiders"])
+    if band["raid"]:
+        return band["raiders"]
     rooms = view["seats"][view["turn"]]["rooms"]
     return [unit for room in rooms if room["attacked"] for unit in room["creatures"]]

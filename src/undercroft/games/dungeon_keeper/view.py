@@ -1,7 +1,6 @@
 """What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
 
 from collections import Counter
-from typing import Any
 
 from undercroft.games.dungeon_keeper.content import ARTIFACTS, CARDS, SPELLS, UNITS
 from undercroft.games.dungeon_keeper.content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
@@ -20,7 +19,23 @@ from undercroft.games.dungeon_keeper.rules import victory
 from undercroft.games.dungeon_keeper.rules.battle import CREATURE, HERO, BattlePhase
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
 from undercroft.games.dungeon_keeper.rules.summon import SummonPhase, price_of
+from undercroft.games.dungeon_keeper.shapes import (
+    ArtifactView,
+    CardView,
+    CountersView,
+    GroupView,
+    InvasionView,
+    KindView,
+    ResultView,
+    RollView,
+    RoomView,
+    SeatView,
+    SpellView,
+    UnitView,
+    View,
+)
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
+from undercroft.games.dungeon_keeper.terms import CALLED
 from undercroft.kernel import Zone
 
 PHASES = {
@@ -39,7 +54,7 @@ ICONS |= {card.name: card.icon for card in CARDS if card.kind == TRAP}
 """The pictures of what events name."""
 
 
-def view(s: DungeonKeeper, seat: int) -> dict[str, Any]:
+def view(s: DungeonKeeper, seat: int) -> View:
     """Return the table as the seat sees it; SPECTATOR sees what is public."""
     return {
         "players": len(s.players),
@@ -91,7 +106,7 @@ def in_creature_step(s: DungeonKeeper, seat: int) -> bool:
     return any(isinstance(one, SummonPhase) and one.step in CREATURE_STEP for one in s.stack)
 
 
-def player(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:
+def player(s: DungeonKeeper, number: int, seat: int) -> SeatView:
     """Return one player: what lies open, and the hands for their owner."""
     one, own = s.players[number], number == seat
     return {
@@ -112,7 +127,7 @@ def player(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:
     }
 
 
-def room(s: DungeonKeeper, number: int, place: int) -> dict[str, Any]:
+def room(s: DungeonKeeper, number: int, place: int) -> RoomView:
     """Return one room with its door, its traps and its creatures."""
     one = s.players[number].dungeon.room(place)
     band = s.band
@@ -128,7 +143,7 @@ def room(s: DungeonKeeper, number: int, place: int) -> dict[str, Any]:
     }
 
 
-def card(number: int) -> dict[str, Any]:
+def card(number: int) -> CardView:
     """Return a card of the Room Deck, face up."""
     one = CARDS[number]
     return {
@@ -145,20 +160,20 @@ def card(number: int) -> dict[str, Any]:
     }
 
 
-def spell(number: int) -> dict[str, Any]:
+def spell(number: int) -> SpellView:
     """Return a spell, face up."""
     one = SPELLS[number]
     return {"slug": one.slug, "name": one.name, "mana": one.mana, "text": one.text,
             "icon": one.icon}  # fmt: skip
 
 
-def artifact(number: int) -> dict[str, Any]:
+def artifact(number: int) -> ArtifactView:
     """Return an artifact."""
     one = ARTIFACTS[number]
     return {"slug": one.slug, "name": one.name, "text": one.text, "icon": one.icon}
 
 
-def unit(number: int) -> dict[str, Any]:
+def unit(number: int) -> UnitView:
     """Return a counter with its marks."""
     one = UNITS[kind_of(number)]
     return {
@@ -173,7 +188,7 @@ def unit(number: int) -> dict[str, Any]:
     }
 
 
-def groups(units: tuple[int, ...]) -> list[dict[str, Any]]:
+def groups(units: tuple[int, ...]) -> list[GroupView]:
     """Return counters that stand together, equal ones as one with their number, the weakest
     first; `moved` says how many of them have moved (DK-12.2)."""
     alike = Counter([kind_of(one) | one & (FACE_DOWN | CARRIES) for one in units])
@@ -184,7 +199,7 @@ def groups(units: tuple[int, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def pile(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:
+def pile(s: DungeonKeeper, number: int, seat: int) -> CountersView:
     """Return a player's pile; for the active one with what each counter costs (DK-11.6)."""
     found = counters(s.players[number].pile, seat)
     kinds = found["kinds"]
@@ -194,16 +209,16 @@ def pile(s: DungeonKeeper, number: int, seat: int) -> dict[str, Any]:
     return {**found, "kinds": kinds}
 
 
-def counters(zone: Zone, seat: int) -> dict[str, Any]:
+def counters(zone: Zone, seat: int) -> CountersView:
     """Return a Cup or a pile: how many, and of each kind how many where it lies open."""
-    kinds = None
+    kinds: list[KindView] | None = None
     if zone.seen_by(seat):
         counts = sorted(Counter(zone.cards).items())
         kinds = [{**unit(kind), "count": count} for kind, count in counts]
     return {"count": len(zone.cards), "kinds": kinds}
 
 
-def invasion(s: DungeonKeeper, band: Band) -> dict[str, Any]:
+def invasion(s: DungeonKeeper, band: Band) -> InvasionView:
     """Return the band, where it stands, and what weighs on this assault."""
     known = band.place >= 0
     return {
@@ -219,7 +234,7 @@ def invasion(s: DungeonKeeper, band: Band) -> dict[str, Any]:
     }
 
 
-def roll(s: DungeonKeeper, seat: int) -> dict[str, Any] | None:
+def roll(s: DungeonKeeper, seat: int) -> RollView | None:
     """Return the rolls that the seat may slap now, None while it is not asked (R63).
 
     `theirs` says which are of the band; in a duel, what both totals are made of is in `sums`.
@@ -237,10 +252,10 @@ def roll(s: DungeonKeeper, seat: int) -> dict[str, Any] | None:
         "whose": [UNITS[kind_of(label)].name for label in top.labels],
         "die": max(OCCASIONS[top.why][1].faces),
         "theirs": [bool(label & THEIRS) for label in top.labels],
-        "sums": [[list(term) for term in terms] for terms in sums],
+        "sums": [[[CALLED[what], size] for what, size in terms] for terms in sums],
     }
 
 
-def result(s: DungeonKeeper) -> dict[str, Any]:
+def result(s: DungeonKeeper) -> ResultView:
     """Return how the match ended (DK-23)."""
     return {"outcome": s.outcome, "winners": list(s.winners)}

@@ -1,7 +1,6 @@
 """How an assault will end, as far as one can guess from who stands there."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from undercroft.games.dungeon_keeper.bot.shared import (
     Seen,
@@ -11,15 +10,17 @@ from undercroft.games.dungeon_keeper.bot.shared import (
     strength,
 )
 from undercroft.games.dungeon_keeper.content import KEEPER
+from undercroft.games.dungeon_keeper.shapes import InvasionView
 
 
 class Assault(Thought):
     """A decision while heroes are here, or while they might come."""
 
     @property
-    def band(self) -> dict[str, Any]:
+    def band(self) -> InvasionView:
         """The heroes under way, and what weighs on them."""
-        one: dict[str, Any] = self.view["invasion"]
+        one = self.view["invasion"]
+        assert one is not None
         return one
 
     @property

@@ -110,7 +110,7 @@ class Buyer(Thought):
 
     def spell_limit(self) -> Action:
         """Discard the spell of least use."""
-        held = [one["slug"] for one in self.me["spell_hand"]]
+        held = [one["slug"] for one in self.me["spell_hand"] or ()]
 
         def worth(action: Action) -> float:
             slug = next(one for one in held if DISCARD_SPELL[SPELL[one].id] is action)
@@ -122,7 +122,7 @@ class Buyer(Thought):
 
     def room_card(self) -> Action:
         """Rooms are the slow total: a card more when there is none to build, or gold is plenty."""
-        held = len([one for one in self.me["room_hand"] if one["kind"] == "room"])
+        held = len([one for one in self.me["room_hand"] or () if one["kind"] == "room"])
         if held >= self.missing(0):
             return PASS
         return BUY if self.spare(GOLD) >= (PLENTY if held else EXTRA) else PASS

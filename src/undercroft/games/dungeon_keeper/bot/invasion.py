@@ -17,6 +17,7 @@ from undercroft.games.dungeon_keeper.bot.battle import Assault, odds
 from undercroft.games.dungeon_keeper.bot.shared import MANA, SPELL, kinds_of, strength
 from undercroft.games.dungeon_keeper.content import KEEPER, UNITS
 from undercroft.games.dungeon_keeper.content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
+from undercroft.games.dungeon_keeper.shapes import RollView, SeatView
 from undercroft.kernel import Action, Look
 
 ENOUGH: Final = 0.75
@@ -100,13 +101,14 @@ class Defender(Assault):
     def slap(self) -> Action:
         """A few rolls are worth a Slap: mine that fail me, theirs that serve them (note 12)."""
         roll = self.view["roll"]
-        number = self.worst_roll(roll["why"], [sum(faces) for faces in roll["rolls"]])
+        assert roll is not None
+        number = self.worst_roll(roll, [sum(faces) for faces in roll["rolls"]])
         slaps = [action for action in self.actions if action is not PASS]
         return next((action for action in slaps if action.args[0] == number), PASS)
 
-    def worst_roll(self, why: str, rolls: list[int]) -> int:
-        """Return the number of the roll to slap, -1 for none."""
-        roll = self.view["roll"]
+    def worst_roll(self, roll: RollView, rolls: list[int]) -> int:
+        """Return the number of the roll to slap, -1 for none; `rolls` is what each came to."""
+        why = roll["why"]
         if why == "invasion":
             comes = rolls[0] >= 8
             active = self.view["seats"][self.view["turn"]]
@@ -121,7 +123,7 @@ class Defender(Assault):
             matters = len(self.heroes) >= 3 or (self.my_turn and self.keeper_fights())
             return 0 if matters and missed is self.my_turn else -1
         if why == "duel":
-            return self.slap_in_duel()
+            return self.slap_in_duel(roll)
         if why == "martyr" and self.my_turn and rolls[0] >= 4:
             return 0 if KEEPER in self.fighters() and len(self.fighters()) == 1 else -1
         if why == "shots" and self.my_turn and KEEPER in self.fighters():
@@ -129,14 +131,13 @@ class Defender(Assault):
             return hits[0] if hits and len(self.fighters()) <= 3 else -1
         return -1
 
-    def slap_in_duel(self) -> int:
+    def slap_in_duel(self, roll: RollView) -> int:
         """Save my Keeper, or my best; or let theirs fall (the creature's roll is the first)."""
-        roll = self.view["roll"]
-        mine, theirs = [sum([size for _, size in terms]) for terms in roll["sums"]]
+        mine, theirs = [sum([int(size) for _, size in terms]) for terms in roll["sums"]]
         keeper = roll["whose"][0] == UNITS[KEEPER].name
         creature, hero = [sum(faces) for faces in roll["rolls"]]
         if self.my_turn and mine <= theirs:
-            force = dict(roll["sums"][0]).get("Force", 0)
+            force = sum([int(size) for what, size in roll["sums"][0] if what == "Force"])
             if keeper or force >= 7:
                 return 0 if creature <= hero or hero < 5 else 1
         if not self.my_turn and keeper and mine > theirs:
@@ -188,11 +189,9 @@ class Defender(Assault):
         return ATTACK[max(0, self.settlement_size() - 1)]
 
 
-def guard_strength(seat: dict[str, object]) -> float:
+def guard_strength(seat: SeatView) -> float:
     """Return the strength of a player's creatures."""
-    rooms = seat["rooms"]
-    assert isinstance(rooms, list)
-    return sum([strength(kinds_of(room["creatures"])) for room in rooms])
+    return sum([strength(kinds_of(room["creatures"])) for room in seat["rooms"]])
 
 
 def _asks(method: Callable[[Defender], Action]) -> Callable[[Look], Action]:

@@ -1,14 +1,13 @@
 """What every thought of the keeper looks at: the dungeon, the strength of units, the purse."""
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from undercroft.games.dungeon_keeper.actions import TO
 from undercroft.games.dungeon_keeper.content import CARDS, KEEPER, SPELLS, UNITS
 from undercroft.games.dungeon_keeper.dungeon import FIRST, HEART_PLACE
+from undercroft.games.dungeon_keeper.shapes import GroupView, RoomView, View
 from undercroft.kernel import Action, Look
-
-View = dict[str, Any]
 
 CARD: Final = {card.slug: card for card in CARDS}
 SPELL: Final = {spell.slug: spell for spell in SPELLS}
@@ -59,7 +58,7 @@ def count(units: Sequence[int], ability: str) -> int:
     return len([1 for kind in units if UNITS[kind].ability == ability])
 
 
-def kinds_of(groups: Sequence[View]) -> list[int]:
+def kinds_of(groups: Sequence[GroupView]) -> list[int]:
     """Return the kind of each counter of a room or a band."""
     return [KIND[one["slug"]] for one in groups for _ in range(one["count"])]
 
@@ -67,15 +66,15 @@ def kinds_of(groups: Sequence[View]) -> list[int]:
 class Seen:
     """One of the own rooms: its place, card, door, traps, and the kinds of creatures there."""
 
-    def __init__(self, room: View) -> None:
+    def __init__(self, room: RoomView) -> None:
         level, number = room["place"].split(".")
         self.place: int = FIRST[int(level)] + int(number) - 1
-        self.level: int = room["level"]
-        self.card: str = room["slug"]
-        self.door: View | None = room["door"]
-        self.traps: list[View] = room["traps"]
-        self.attacked: bool = room["attacked"]
-        self.groups: list[View] = room["creatures"]
+        self.level = room["level"]
+        self.card = room["slug"]
+        self.door = room["door"]
+        self.traps = room["traps"]
+        self.attacked = room["attacked"]
+        self.groups = room["creatures"]
         self.units = kinds_of(self.groups)
         self.guards = [kind for kind in self.units if kind != KEEPER]
 
@@ -90,13 +89,13 @@ class Thought:
 
     def __init__(self, look: Look) -> None:
         self.actions: Sequence[Action] = look.decision.actions
-        self.view: View = cast(View, look.view)
+        self.view = cast(View, look.view)
         self.seat: int = look.decision.player
-        self.me: View = self.view["seats"][self.seat]
-        self.my_turn: bool = self.view["turn"] == self.seat
-        self.gold: int = self.me["gold"]
-        self.mana: int = self.me["mana"]
-        self.totals: list[int] = self.me["totals"]
+        self.me = self.view["seats"][self.seat]
+        self.my_turn = self.view["turn"] == self.seat
+        self.gold = self.me["gold"]
+        self.mana = self.me["mana"]
+        self.totals = self.me["totals"]
         self.rooms = [Seen(room) for room in self.me["rooms"]]
 
     def first_of(self, *wishes: Action) -> Action:
@@ -110,8 +109,7 @@ class Thought:
 
     def missing(self, total: int) -> int:
         """Return how much is missing to that total."""
-        left: int = self.view["targets"][total] - self.totals[total]
-        return max(0, left)
+        return max(0, self.view["targets"][total] - self.totals[total])
 
     def turns_left(self) -> float:
         """Guess how many turns the slowest of rooms, creatures and kills still takes."""
@@ -131,7 +129,7 @@ class Thought:
     def spare(self, total: int) -> float:
         """Return how much gold or mana can be spent without waiting for it in the end."""
         held = self.gold if total == GOLD else self.mana
-        target: int = self.view["targets"][total]
+        target = self.view["targets"][total]
         later = self.income(total) * self.turns_left()
         kept = 0
         if total == MANA and self.view["round"] >= FIRST_INVASIONS and self.holds_battle_spell():

@@ -6,12 +6,10 @@ from undercroft.games.dungeon_keeper.actions import D34_PICK, TELEPORT
 from undercroft.games.dungeon_keeper.content import IMPS, UNITS, VAMPIRE
 from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, NONE, THEIRS, kind_of
 from undercroft.games.dungeon_keeper.rules.forces import (
-    Term,
     creature_terms,
     hero_terms,
     outnumbering,
     total,
-    worded,
 )
 from undercroft.games.dungeon_keeper.rules.kills import (
     Aftermath,
@@ -25,6 +23,7 @@ from undercroft.games.dungeon_keeper.rules.spells import SpellWindow, targets
 from undercroft.games.dungeon_keeper.rules.supply import join, pick
 from undercroft.games.dungeon_keeper.rules.victory import something_changed
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, Battle, DungeonKeeper
+from undercroft.games.dungeon_keeper.terms import Term, told
 from undercroft.kernel import Action, Frame
 
 PAIR: Final = "pair"
@@ -257,7 +256,7 @@ class BattlePhase(Frame):
         if s.heard:
             pair = tuple([UNITS[kind_of(unit)].name for unit in (self.creature, self.hero)])
             s.say("duel", "DK-16.10", player=s.turn, pair=pair, creature=mine, hero=theirs,
-                  creature_sum=worded(both[CREATURE]), hero_sum=worded(both[HERO]))  # fmt: skip
+                  creature_sum=told(both[CREATURE]), hero_sum=told(both[HERO]))  # fmt: skip
 
     def regenerate(self, s: DungeonKeeper) -> None:
         """A loser that regenerates rolls for its life; in a tie nobody lost, unless a tie counts
@@ -351,7 +350,7 @@ class BattlePhase(Frame):
             terms, more = creature_terms(s, self.creature), outnumbering(creatures, heroes)
         else:
             terms, more = hero_terms(s, self.hero), outnumbering(heroes, creatures)
-        return [*terms, ("Roll", max(roll)), ("Outnumbering", more)]
+        return [*terms, ("roll", max(roll)), ("outnumbering", more)]
 
 
 def imps_as_needed(s: DungeonKeeper) -> None:

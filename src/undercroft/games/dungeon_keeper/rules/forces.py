@@ -7,20 +7,18 @@ from undercroft.games.dungeon_keeper.content import UNITS
 from undercroft.games.dungeon_keeper.content.cards import FORCE
 from undercroft.games.dungeon_keeper.dungeon import kind_of
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-
-Term = tuple[str, int]
-"""What adds to a Force, and how much; zeros are left out."""
+from undercroft.games.dungeon_keeper.terms import Term
 
 
 def creature_terms(s: DungeonKeeper, unit: int) -> list[Term]:
     """Return what the current Force of a creature is made of (DK-16.18, 20.4, 24.8, R61)."""
     return _terms(s, [
-        ("Force", UNITS[kind_of(unit)].force),
-        ("Master", aura(s, "master", s.fighters)),
-        ("Leader", aura(s, "leader", turned_round(s))),
-        ("Holy", -aura(s, "holy", for_heroes(s))),
-        ("Training and Banner", s.active.granted(FORCE)),
-        ("Evil Omen", s.attackers.omen),
+        ("force", UNITS[kind_of(unit)].force),
+        ("master", aura(s, "master", s.fighters)),
+        ("leader", aura(s, "leader", turned_round(s))),
+        ("holy", -aura(s, "holy", for_heroes(s))),
+        ("training", s.active.granted(FORCE)),
+        ("omen", s.attackers.omen),
     ])  # fmt: skip
 
 
@@ -28,12 +26,12 @@ def hero_terms(s: DungeonKeeper, hero: int) -> list[Term]:
     """Return what the current Force of a hero is made of (DK-16.18, R38, R60, R61, R71)."""
     band = s.attackers
     return _terms(s, [
-        ("Force", UNITS[kind_of(hero)].force),
-        ("Leader", aura(s, "leader", for_heroes(s))),
-        ("Holy", -aura(s, "holy", turned_round(s))),
-        ("Fear", -aura(s, "fear", s.fighters)),
-        ("Weakness", -band.weakness),
-        ("Fear spell", -band.fear),
+        ("force", UNITS[kind_of(hero)].force),
+        ("leader", aura(s, "leader", for_heroes(s))),
+        ("holy", -aura(s, "holy", turned_round(s))),
+        ("fear", -aura(s, "fear", s.fighters)),
+        ("weakness", -band.weakness),
+        ("fear-spell", -band.fear),
     ])  # fmt: skip
 
 
@@ -41,18 +39,13 @@ def _terms(s: DungeonKeeper, terms: list[Term]) -> list[Term]:
     """Leave zeros out; where Force has a floor, say what it adds (R38)."""
     terms = [term for term in terms if term[1]]
     if s.rules.force_floor and total(terms) < 0:
-        terms.append(("No less than zero", -total(terms)))
+        terms.append(("floor", -total(terms)))
     return terms
 
 
 def total(terms: list[Term]) -> int:
     """Return the sum of the terms."""
     return sum([size for _, size in terms])
-
-
-def worded(terms: list[Term]) -> tuple[str, ...]:
-    """Return the terms as they are told, such as `Master +1`."""
-    return tuple([f"{what} {size:+}" for what, size in terms])
 
 
 def aura(s: DungeonKeeper, ability: str, units: tuple[int, ...]) -> int:

@@ -10,6 +10,7 @@ import pytest
 from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from undercroft.games.dungeon_keeper.terms import CALLED
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
 from undercroft.kernel import SPECTATOR, Event
@@ -246,7 +247,7 @@ def test_the_dice_can_be_clicked_by_who_may_slap_and_are_not_shown_to_the_other(
 
 
 def terms_of_the_rules() -> set[str]:
-    """The words of all terms that the rules put into a sum."""
+    """All terms that the rules put into a sum."""
     found: set[str] = set()
     for path in (FORCES, BATTLE):
         for one in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -264,7 +265,8 @@ def known(name: str) -> set[str]:
 
 
 def test_each_term_has_a_clause_and_each_roll_a_word() -> None:
-    assert known("CLAUSES") == terms_of_the_rules()
+    assert set(CALLED) == terms_of_the_rules()
+    assert known("CLAUSES") == set(CALLED.values())
     assert known("DICE") == set(OCCASIONS) - {"first"}
 
 

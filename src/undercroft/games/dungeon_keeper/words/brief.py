@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from undercroft.games.dungeon_keeper.shapes import GroupView, UnitView
 from undercroft.kit.words import listed
 
-View = dict[str, Any]
 Names = Sequence[str]
 
 TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
@@ -19,25 +19,25 @@ def counted(names: Sequence[str]) -> str:
     return listed([f"{n} {name}" if n > 1 else name for name, n in found.items()])
 
 
-def standing(groups: Sequence[View]) -> str:
+def standing(groups: Sequence[GroupView]) -> str:
     """Word counters that stand together: `3 Dark Elves, 2 Imps (face down)`."""
     return ", ".join([f"{_number(one)}{one['name']}{marks(one)}" for one in groups]) or "nobody"
 
 
-def _number(group: View) -> str:
+def _number(group: GroupView) -> str:
     return f"{group['count']} " if group["count"] > 1 else ""
 
 
-def marks(unit: View) -> str:
+def marks(unit: UnitView) -> str:
     """Word what a battle has done to a counter."""
     if unit["face_down"]:
         return " (face down)"
     return " (carries on)" if unit["carries"] else ""
 
 
-def ability(unit: View) -> str:
+def ability(name: str) -> str:
     """Name what a unit can do, as the rulebook writes it."""
-    return str(unit["ability"]).replace("_", " ").title()
+    return name.replace("_", " ").title()
 
 
 def price(cost: int, currency: str) -> str:

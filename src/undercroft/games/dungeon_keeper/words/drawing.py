@@ -1,6 +1,6 @@
 """A dungeon drawn in characters: a line of boxes for each level, the Heart at one end."""
 
-from undercroft.games.dungeon_keeper.words.brief import View
+from undercroft.games.dungeon_keeper.shapes import RoomView, SeatView, View
 
 WIDTH = 78
 WIDEST = 24
@@ -8,7 +8,7 @@ DOOR = "#"
 TRAP = "^"
 
 
-def drawing(seat: View, heart_last: bool) -> list[str]:
+def drawing(seat: SeatView, heart_last: bool) -> list[str]:
     """Draw the levels of a dungeon, the Heart toward its owner: last for who reads it."""
     levels = range(1, seat["levels"] + 1)
     rooms = {room["place"]: room for room in seat["rooms"]}
@@ -16,13 +16,13 @@ def drawing(seat: View, heart_last: bool) -> list[str]:
     return lines[::-1] if heart_last else lines
 
 
-def _level(level: int, rooms: dict[str, View]) -> str:
+def _level(level: int, rooms: dict[str, RoomView]) -> str:
     width = min(WIDEST, WIDTH // level - 1)
     boxes = [_box(f"{level}.{n + 1}", rooms, width) for n in range(level)]
     return " ".join(boxes).center(WIDTH).rstrip()
 
 
-def _box(place: str, rooms: dict[str, View], width: int) -> str:
+def _box(place: str, rooms: dict[str, RoomView], width: int) -> str:
     room = rooms.get(place)
     if room is None:
         return f"({'gap'.center(width - 2)})"

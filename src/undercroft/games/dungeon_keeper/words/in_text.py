@@ -1,23 +1,27 @@
 """The table as lines of text: the invasion, both dungeons, what lies beside them, the hands."""
 
-from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, View, price, standing
+from undercroft.games.dungeon_keeper.shapes import (
+    CardView,
+    KindView,
+    ResultView,
+    RoomView,
+    SeatView,
+    View,
+)
+from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, price, standing
 from undercroft.games.dungeon_keeper.words.dice import ROLLS
 from undercroft.games.dungeon_keeper.words.drawing import drawing, legend
+from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kit.words import begun_small, listed, many, signed
-
-ENDS = {
-    "totals": "All five totals are reached.",
-    "keeper": "{who}’s Dungeon Keeper is dead.",
-    "heart": "{who}’s Heart has fallen.",
-    "rounds": "The last round is over.",
-}
-"""Why a match ended."""
 
 
 def text(view: View, names: Names) -> list[str]:
-    """Describe the table line by line, at most some 80 characters wide where it is drawn."""
-    if view["result"]:
-        return _result(view, names)
+    """Describe the table line by line, at most some 80 characters wide where it is drawn.
+
+    Of a match that is over the second line says why; the page prints it.
+    """
+    if view["result"] is not None:
+        return _result(view, view["result"], names)
     own = max(view["seat"], 0)
     lines = [_headline(view, names)]
     for step in range(len(view["seats"]), 0, -1):
@@ -41,7 +45,7 @@ def _headline(view: View, names: Names) -> str:
 # -- the dungeons -----------------------------------------------------------------------
 
 
-def _seat(view: View, seat: View, names: Names, nearest: bool) -> list[str]:
+def _seat(view: View, seat: SeatView, names: Names, nearest: bool) -> list[str]:
     totals = [
         f"{word} {total}/{target}{'*' if total >= target else ''}"
         for word, total, target in zip(TOTALS, seat["totals"], view["targets"], strict=True)
@@ -61,11 +65,11 @@ def _seat(view: View, seat: View, names: Names, nearest: bool) -> list[str]:
     return [*lines, f"  Beside it: {'; '.join(beside)}."]
 
 
-def _has_something(room: View) -> bool:
+def _has_something(room: RoomView) -> bool:
     return bool(room["creatures"] or room["door"] or room["traps"])
 
 
-def _room(room: View) -> str:
+def _room(room: RoomView) -> str:
     built = [one["name"] for one in ([room["door"]] if room["door"] else []) + room["traps"]]
     parts = [f"{', '.join(built)}"] if built else []
     if room["creatures"]:
@@ -74,9 +78,9 @@ def _room(room: View) -> str:
     return f"  {room['place']} {room['name']}{attacked}: {'; '.join(parts)}."
 
 
-def _pile(kinds: list[View]) -> str:
+def _pile(kinds: list[KindView]) -> str:
     return ", ".join(
-        [f"{one['count']} {one['name']}" if one["count"] > 1 else str(one["name"]) for one in kinds]
+        [f"{one['count']} {one['name']}" if one["count"] > 1 else one["name"] for one in kinds]
     )
 
 
@@ -122,8 +126,8 @@ def _roll(view: View) -> list[str]:
     fell = [f"{name}{face}" for name, face in zip(whose, faces, strict=True)]
     lines = [f"The dice {ROLLS[roll['why']]}: {', '.join(fell)}."]
     for who, terms in zip(("creature", "hero"), roll["sums"], strict=False):
-        total = sum([size for _, size in terms])
-        parts = [f"{what} {signed(size)}" for what, size in terms if size]
+        total = sum([int(size) for _, size in terms])
+        parts = [f"{what} {signed(int(size))}" for what, size in terms if size]
         lines.append(f"  The {who}: {total} = {', '.join(parts)}.")
     return lines
 
@@ -148,7 +152,7 @@ def _hands(view: View) -> list[str]:
     return lines
 
 
-def _card(card: View) -> str:
+def _card(card: CardView) -> str:
     cost = f", {price(card['cost'], card['currency'])}" if card["kind"] != "room" else ""
     once = ", one per dungeon" if card["one_per_dungeon"] else ""
     return f"{card['name']}, {card['kind']}{cost}{once} – {begun_small(card['text'])}"
@@ -157,14 +161,13 @@ def _card(card: View) -> str:
 # -- the end ----------------------------------------------------------------------------
 
 
-def _result(view: View, names: Names) -> list[str]:
-    result = view["result"]
+def _result(view: View, result: ResultView, names: Names) -> list[str]:
     winners = [names[winner] for winner in result["winners"]]
     head = "The match is lost."
     if winners:
         verb = "wins" if len(winners) == 1 else "share the win"
         head = f"{listed(winners)} {verb}."
-    why = ENDS[result["outcome"]].format(who=names[view["turn"]])
+    why = ending(result["outcome"], names[view["turn"]])
     lines = ["The match is over.", why, head]
     for seat in view["seats"]:
         each = [f"{word} {n}" for word, n in zip(TOTALS, seat["totals"], strict=True)]

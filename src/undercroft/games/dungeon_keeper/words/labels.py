@@ -1,6 +1,7 @@
 """What a button says. A label fits the seat that may answer, and never fails for another."""
 
 from collections.abc import Callable, Collection
+from typing import Literal
 
 from undercroft.games.dungeon_keeper.actions import (
     ALL_OF,
@@ -36,18 +37,12 @@ from undercroft.games.dungeon_keeper.actions import (
 from undercroft.games.dungeon_keeper.content import CARDS, SPELLS, UNITS
 from undercroft.games.dungeon_keeper.content.cards import CURRENCIES, TRAP_KINDS
 from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, place_name
-from undercroft.games.dungeon_keeper.words.brief import (
-    Names,
-    View,
-    ability,
-    price,
-)
+from undercroft.games.dungeon_keeper.shapes import GroupView, RollView, RoomView, SeatView, View
+from undercroft.games.dungeon_keeper.words.brief import Names, ability, price
 from undercroft.games.dungeon_keeper.words.dice import ROLLS
 from undercroft.kernel import Action
 
 Words = Callable[[View, Action], str]
-UNSEEN: View = {"name": "Room", "creatures": (), "force": 0, "door": None, "traps": ()}
-"""A room that the view does not have."""
 
 _FIXED = {
     PASS: "Pass",
@@ -68,21 +63,31 @@ def label(view: View, action: Action, names: Names) -> str:
 # -- where ------------------------------------------------------------------------------
 
 
-def room_at(view: View, place: int) -> View:
-    """Return a room of the active player, as the view has it."""
+def room_at(view: View, place: int) -> RoomView | None:
+    """Return a room of the active player, None if the view does not have it."""
     name = place_name(place)
     rooms = view["seats"][view["turn"]]["rooms"] if view["turn"] < len(view["seats"]) else []
-    found: View = next((room for room in rooms if room["place"] == name), UNSEEN)
-    return found
+    return next((room for room in rooms if room["place"] == name), None)
+
+
+def _standing(view: View, place: int) -> list[GroupView]:
+    room = room_at(view, place)
+    return [] if room is None else room["creatures"]
+
+
+def _own(view: View) -> SeatView | None:
+    """Return the seat of who reads, None for a spectator."""
+    return view["seats"][view["seat"]] if 0 <= view["seat"] < len(view["seats"]) else None
 
 
 def _where(view: View, place: int) -> str:
-    return f"{room_at(view, place)['name']} {place_name(place)}"
+    room = room_at(view, place)
+    return f"{'Room' if room is None else room['name']} {place_name(place)}"
 
 
 def _to(view: View, action: Action) -> str:
     room = room_at(view, action.args[0])
-    force = f" – Force {room['force']}" if room["creatures"] else ""
+    force = f" – Force {room['force']}" if room is not None and room["creatures"] else ""
     return f"{_where(view, action.args[0])}{force}"
 
 
@@ -138,9 +143,8 @@ def _raise(view: View, action: Action) -> str:
 # -- paying -----------------------------------------------------------------------------
 
 
-def _purse(view: View, what: str) -> str:
-    seats = view["seats"]
-    own = seats[view["seat"]] if 0 <= view["seat"] < len(seats) else None
+def _purse(view: View, what: Literal["gold", "mana"]) -> str:
+    own = _own(view)
     return f" – you have {own[what]}" if own else ""
 
 
@@ -174,7 +178,7 @@ def _slap(view: View, action: Action) -> str:
     return f"Slap {_whose(roll, number)} {faces[die]}, die {die + 1} of {len(faces)}"
 
 
-def _whose(roll: View, number: int) -> str:
+def _whose(roll: RollView, number: int) -> str:
     """Say whose roll it is; in a fight, on which side it stands."""
     if not roll["whose"] or not roll["whose"][number]:
         return f"the dice {ROLLS[roll['why']]}:"
@@ -188,7 +192,7 @@ def _whose(roll: View, number: int) -> str:
 
 def _summon(view: View, action: Action) -> str:
     kind = UNITS[action.args[0]]
-    seat = view["seats"][view["seat"]] if 0 <= view["seat"] < len(view["seats"]) else None
+    seat = _own(view)
     kinds = (seat["pile"]["kinds"] or []) if seat else []
     costs = [one["price"] for one in kinds if one["slug"] == kind.slug and "price" in one]
     cost = f", {price(costs[0], 'either')}" if costs else ""
@@ -198,7 +202,7 @@ def _summon(view: View, action: Action) -> str:
 
 def _skill(kind: int) -> str:
     unit = UNITS[kind]
-    return f"Force {unit.force}, {ability({'ability': unit.ability})}"
+    return f"Force {unit.force}, {ability(unit.ability)}"
 
 
 def _sacrifice(view: View, action: Action) -> str:
@@ -220,14 +224,14 @@ def _all_of(view: View, action: Action) -> str:
     return f"All{f' {count}' if count else ''} {UNITS[kind].name}, {place_name(place)}"
 
 
-def _alike(view: View, kind: int, place: int) -> list[View]:
+def _alike(view: View, kind: int, place: int) -> list[GroupView]:
     slug = UNITS[kind].slug
-    return [one for one in room_at(view, place)["creatures"] if one["slug"] == slug]
+    return [one for one in _standing(view, place) if one["slug"] == slug]
 
 
 def _room_of(view: View, action: Action) -> str:
     place = action.args[1]
-    count = sum([one["count"] for one in room_at(view, place)["creatures"]])
+    count = sum([one["count"] for one in _standing(view, place)])
     return f"All{f' {count}' if count else ''} of {_where(view, place)}"
 
 

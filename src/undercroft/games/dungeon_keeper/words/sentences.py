@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.games.dungeon_keeper.content import CARDS, HEART
+from undercroft.games.dungeon_keeper.terms import heard
 from undercroft.games.dungeon_keeper.words.brief import TOTALS, counted
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
+from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kernel import Event
 from undercroft.kit.words import Fields, begun_large, begun_small, listed, many, readers, signed
 
@@ -26,12 +28,6 @@ REASONS: Final = {
     "spoils": " of spoils",
 }
 """Where gold and mana came from."""
-ENDS: Final = {
-    "totals": "all five totals are reached",
-    "keeper": "the Dungeon Keeper is dead",
-    "heart": "the Heart has fallen",
-    "rounds": "the last round is over",
-}
 
 
 def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
@@ -109,15 +105,15 @@ def _duel(f: Fields) -> str:
     return f"{mine} against {theirs}: {result}."
 
 
-def _sum(terms: Sequence[str]) -> str:
+def _sum(words: Sequence[str]) -> str:
     """Spell a total out: `Force 2, Master +1, Roll 9`."""
-    parts: list[str] = []
-    for term in terms:
-        what, _, size = term.rpartition(" ")
-        plain = what in ("Force", "Roll")
-        if int(size):
-            parts.append(f"{what} {int(size)}" if plain else f"{what} {signed(int(size))}")
-    return ", ".join(parts)
+    return ", ".join(
+        [
+            f"{what} {size if what in ('Force', 'Roll') else signed(size)}"
+            for what, size in heard(words)
+            if size
+        ]
+    )
 
 
 def _killed(f: Fields) -> str:
@@ -128,7 +124,7 @@ def _killed(f: Fields) -> str:
 
 def _ended(f: Fields) -> str:
     winners = [f.names[player] for player in f["winners"]]
-    why = ENDS[f["outcome"]]
+    why = begun_small(ending(f["outcome"]))
     if not winners:
         return f"The match is lost: {why}."
     if len(winners) > 1:
