@@ -1,7 +1,7 @@
 """What a seat brings, such as a deck: what can be wrong with it, and what it is made of."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, NotRequired, TypedDict
+from typing import Any, Final, NamedTuple, TypedDict
 
 NO_LINE: Final = -1
 
@@ -26,15 +26,8 @@ class Fault(NamedTuple):
         return f"{where}{clause}{self.wrong}{fix}"
 
 
-class Offer(TypedDict):
-    """Something on offer to who builds one: a thing to put in, an owner, or one to begin with.
-
-    A thing has the `line` that stands for it in a text, below `[section]` if there is one, with
-    `usual` copies where none of its kind is listed. An owner has the line `key: value` that says
-    whose it is, and `switches`, the house rules that matter to it. One to begin with has all its
-    text as `start` instead. `filters` are words by name; `quotas` what it counts towards, each
-    with the least and the most that are due (0: no limit); `face` is the game's own, for its page.
-    """
+class Shown(TypedDict):
+    """What every entry says of itself; `filters` are words by name."""
 
     name: str
     group: str
@@ -43,10 +36,22 @@ class Offer(TypedDict):
     facts: Sequence[str]
     source: str
     filters: Mapping[str, Sequence[str]]
-    quotas: NotRequired[Mapping[str, tuple[int, int]]]
-    line: NotRequired[str]
-    section: NotRequired[str]
-    usual: NotRequired[int]
-    switches: NotRequired[Sequence[str]]
-    start: NotRequired[str]
-    face: NotRequired[Mapping[str, Any]]
+
+
+class Offer(Shown, total=False):
+    """Something on offer to who builds one: a thing to put in, an owner, or one to begin with.
+
+    A thing has the `line` that stands for it in a text, below `[section]` if there is one, with
+    `usual` copies where none of its kind is listed. An owner has the line `key: value` that says
+    whose it is, and `switches`, the house rules that matter to it. One to begin with has all its
+    text as `start` instead. `quotas` are what it counts towards, each with the least and the most
+    that are due (0: no limit); `face` is the game's own, for its page.
+    """
+
+    quotas: Mapping[str, tuple[int, int]]
+    line: str
+    section: str
+    usual: int
+    switches: Sequence[str]
+    start: str
+    face: Mapping[str, Any]

@@ -40,6 +40,14 @@ def find_text(name_or_text: str, switches: Switches) -> str:
     return ready_text(name, switches.get("pregen_decks") == "as_printed")
 
 
+def verdict_on(name_or_text: str, switches: Switches) -> Verdict:
+    """Return what is found of a deck that is given by name or in full."""
+    try:
+        return judge(find_text(name_or_text, switches), switches)
+    except BadDeck as bad:
+        return Verdict(None, tuple(bad.faults), (), "")
+
+
 def resolve(players: int, switches: Switches, texts: Sequence[str]) -> tuple[str, ...]:
     """Return the whole deck of every seat; raise BadSetup with every fault of every seat.
 
@@ -75,12 +83,8 @@ def resolve(players: int, switches: Switches, texts: Sequence[str]) -> tuple[str
     return tuple([verdict.whole for verdict in verdicts])
 
 
-def _read(seat: int, text: str, switches: Switches, wrong: list[str]) -> Verdict | None:
-    try:
-        verdict = judge(find_text(text, switches), switches)
-    except BadDeck as bad:
-        wrong.append(f"seat {seat + 1}: {bad}")
-        return None
+def _read(seat: int, text: str, switches: Switches, wrong: list[str]) -> Verdict:
+    verdict = verdict_on(text, switches)
     if verdict.unread or verdict.deck is None:
         wrong += [f"seat {seat + 1}: {fault}" for fault in verdict.faults]
     elif verdict.deck.role not in (HERO, DM):

@@ -19,14 +19,12 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
     ATTACK_SET,
     HERO,
     NO_HERO,
-    BadDeck,
     DeckList,
     counted,
     counted_dungeon,
 )
-from undercroft.games.warp_dungeons.decks.judge import judge
 from undercroft.games.warp_dungeons.decks.reading import parse
-from undercroft.games.warp_dungeons.decks.seats import find_text
+from undercroft.games.warp_dungeons.decks.seats import find_text, verdict_on
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
@@ -49,10 +47,7 @@ GROUPS: Final = {
 
 def check(switches: Switches, text: str) -> list[Fault]:
     """Return everything that is wrong with a deck, given by name or in full; [] for a legal one."""
-    try:
-        return judge(find_text(text, switches), switches).faults
-    except BadDeck as bad:
-        return list(bad.faults)
+    return verdict_on(text, switches).faults
 
 
 def show(switches: Switches, text: str, only: Mapping[str, str]) -> list[str]:
