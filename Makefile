@@ -7,7 +7,7 @@ RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play dev test test-long mutants stress check fix compiled bench load clauses golden \
-        screenshots clean FORCE
+        scenario screenshots clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ clauses: dev ## show which rules are cited in the code and proven by a test
 
 golden: dev ## play the golden matches again and keep the new transcripts
 	$(BIN)/python -m pytest -q -k golden --update-golden
+
+scenario: dev ## open a position of a game's tests in the browser: GAME=... AT="table(...)"
+	@$(BIN)/python scripts/scenario.py "$$GAME" "$$AT" $(if $(WORDS),--words $(WORDS))
 
 screenshots: dev ## take the pictures of the README
 	$(BIN)/python scripts/screenshots.py

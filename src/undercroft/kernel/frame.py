@@ -76,6 +76,14 @@ class Frame(Part):
         """The name of the step that this frame is in."""
         return self.STEPS[self.now]
 
+    def __str__(self) -> str:
+        """Return where it stands and its fields, such as `Round/lay first=0 turn=1`.
+
+        For developers alone, like that of a state: the fields may be secret.
+        """
+        fields = [f"{name}={getattr(self, name)!r}" for name in self.FIELDS]
+        return " ".join([f"{type(self).__name__}/{self.step}", *fields])
+
     def throws(self, s: "State") -> "Event | None":
         """Return who throws the dice of the present step, and what for; None: ask the frame below.
 

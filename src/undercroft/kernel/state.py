@@ -134,6 +134,18 @@ class State(Part):
         """Return where the rules stand, such as `Turn/resolution > Battle/reveal`."""
         return " > ".join([f"{type(frame).__name__}/{frame.step}" for frame in self.stack])
 
+    def __str__(self) -> str:
+        """Return the position as lines: the question, the frames from the bottom, the fields.
+
+        For developers alone: all secrets are in it, so no page, log or error may show it.
+        """
+        asked = self.decision
+        frames = [f"  {frame}" for frame in self.stack]
+        lines = ["the match is over" if asked is None else str(asked), *frames]
+        for name in self.FIELDS:
+            lines += _lines(name, getattr(self, name))
+        return "\n".join(lines)
+
     # -- for the rules ------------------------------------------------------
 
     def ask(self, player: int, kind: Kind, actions: list[Action]) -> None:
@@ -278,3 +290,21 @@ class State(Part):
             f"player {self.current_player} may not {action.notation!r} now"
             f" ({self.refusal(action)}); allowed: {allowed}"
         )
+
+
+def _lines(name: str, value: object) -> list[str]:
+    """Return a field as lines; parts in it, and lists of parts, have a line or more for each."""
+    if isinstance(value, Part):
+        parts = [(one, getattr(value, one)) for one in value.FIELDS]
+        if not any(_has_parts(item) for _, item in parts):
+            return [f"{name}: {' '.join([f'{one}={item!r}' for one, item in parts])}"]
+        return [f"{name}:", *[f"  {line}" for one, item in parts for line in _lines(one, item)]]
+    if isinstance(value, (list, tuple)) and _has_parts(value):
+        return [line for n, item in enumerate(value) for line in _lines(f"{name}[{n}]", item)]
+    return [f"{name}: {value!r}"]
+
+
+def _has_parts(value: object) -> bool:
+    if isinstance(value, (list, tuple)):
+        return any(isinstance(item, Part) for item in value)
+    return isinstance(value, Part)

@@ -1,0 +1,61 @@
+"""`make scenario` opens a position of a game's tests in the browser."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from scripts.scenario import DOOR, app_at, position
+from undercroft.games import all_games, find_game
+from undercroft.kernel import BadSetup, GameSpec
+from undercroft.tables import NAMES, database_url
+
+ROOT = Path(__file__).parents[2]
+
+
+def example() -> tuple[GameSpec, str]:
+    """The game and the position that CONTRIBUTING.md opens."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    (line,) = re.findall(r"^make scenario (.+)$", text, re.MULTILINE)
+    words = dict(word.split("=", 1) for word in shlex.split(line))
+    return find_game(words["GAME"]), words["AT"]
+
+
+def test_the_example_opens_and_every_seat_is_mine(tmp_path: Path, migrated: Path) -> None:
+    spec, at = example()
+    state = position(spec, at)
+    file = tmp_path / "tables.db"
+    file.write_bytes(migrated.read_bytes())
+    with TestClient(app_at(spec, state, database_url(file)), base_url="http://127.0.0.1") as client:
+        first, second = (client.get(DOOR) for _ in range(2))
+        assert first.status_code == second.status_code == 200
+        assert first.url != second.url
+        prompt = re.search(r'id="prompt"[^>]*>(.*?)</h2>', first.text)
+        assert prompt is not None
+        assert prompt[1] == f"{NAMES[state.current_player]} must {state.kind.prompt}"
+        offered = re.findall(r'name="action" value="([^"]*)"', first.text)
+        assert offered == [action.notation for action in state.legal_actions]
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+@pytest.mark.parametrize(
+    ("at", "words", "why"),
+    [
+        ("tabel()", "", r"'tabel\(\)' is no position: NameError: name 'tabel' is not defined"),
+        ("1 +", "", "is no position: SyntaxError"),
+        ("5", "", "'5' is no position at which anybody decides"),
+        ("5", "words_of_others", "has no module 'words_of_others' of tests: "),
+    ],
+)
+def test_what_is_no_position_is_refused(spec: GameSpec, at: str, words: str, why: str) -> None:
+    with pytest.raises(BadSetup, match=why):
+        position(spec, at, words)
+
+
+def test_a_module_of_tests_adds_its_words() -> None:
+    spec = example()[0]
+    with pytest.raises(BadSetup, match="not defined"):
+        position(spec, "folded_out()")
+    assert position(spec, "folded_out()", "test_board").current_player == 0
