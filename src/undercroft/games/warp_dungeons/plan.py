@@ -5,11 +5,10 @@ In the layout `tree` cells mean nothing (R7): a card whose cell is taken begins
 a sheet of its own, joined by a numbered arrow, just as a fold-out does (WD-5.9).
 """
 
-from typing import Any
-
 from undercroft.games.warp_dungeons.actions import FOLD, SOUTH, WAYS
 from undercroft.games.warp_dungeons.content.catalogue import DUNGEON
 from undercroft.games.warp_dungeons.rules.dungeon import PREFERRED, STEP, side_of
+from undercroft.games.warp_dungeons.shapes import Sheet
 from undercroft.games.warp_dungeons.state import NONE_YET, Place, WarpDungeons
 
 Cell = tuple[int, int, int]
@@ -66,9 +65,9 @@ def _beside(cell: Cell, side: int) -> Cell:
     return cell[0], cell[1] + dx, cell[2] + dy
 
 
-def sheets(drawn: Plan) -> list[dict[str, Any]]:
+def sheets(drawn: Plan) -> list[Sheet]:
     """Return the sheets, with the column and row of each card and pile, counted from 1."""
-    found: list[dict[str, Any]] = []
+    found: list[Sheet] = []
     for number, origin in enumerate(drawn.origins):
         cells = [cell for cell in drawn.cells if cell[0] == number]
         cells += [cell for cell in drawn.piles.values() if cell[0] == number]

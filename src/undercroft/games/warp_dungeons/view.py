@@ -1,7 +1,7 @@
 """What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
 
 from collections import Counter
-from typing import Any
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import WAYS
 from undercroft.games.warp_dungeons.content.cards import (
@@ -14,26 +14,50 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.fight import (
-    BOTH_DOMINATE,
-    DM_DOMINATES,
-    HERO_DOMINATES,
-    Fight,
-)
+from undercroft.games.warp_dungeons.fight import Fight
 from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.plan import Plan, bricked_up, entrance, plan, sheets
 from undercroft.games.warp_dungeons.rules import strength
 from undercroft.games.warp_dungeons.rules.attempt import Attempt
 from undercroft.games.warp_dungeons.rules.dungeon import ways_from
 from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
-from undercroft.games.warp_dungeons.rules.scoring import contenders, score
+from undercroft.games.warp_dungeons.rules.scoring import contenders, ending, score
+from undercroft.games.warp_dungeons.rules.strength import Term
 from undercroft.games.warp_dungeons.rules.trap import Trap
+from undercroft.games.warp_dungeons.shapes import (
+    AttachedCard,
+    Battle,
+    BattleGround,
+    CardCount,
+    CardFace,
+    DiscardPile,
+    Dominance,
+    DungeonMap,
+    HeldCard,
+    HeroTableau,
+    HiddenSide,
+    MapExit,
+    MapPlace,
+    Phase,
+    Result,
+    RevealedSide,
+    ScoreRow,
+    Seat,
+    SeatCards,
+    SprungTrap,
+    View,
+)
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
 from undercroft.games.warp_dungeons.words.brief import brief
+from undercroft.games.warp_dungeons.words.ending import reason
+from undercroft.games.warp_dungeons.words.terms import made_of
 from undercroft.kernel import Zone
 
+DOMINATES: Final[tuple[Dominance, ...]] = ("nobody", "hero", "dm", "both")
+"""By the numbers of `fight.py`."""
 
-def view(s: WarpDungeons, seat: int) -> dict[str, Any]:
+
+def view(s: WarpDungeons, seat: int) -> View:
     """Return the table as the seat sees it; SPECTATOR sees what is public."""
     return {
         "players": len(s.players),
@@ -62,8 +86,8 @@ def view(s: WarpDungeons, seat: int) -> dict[str, Any]:
     }
 
 
-def phase(s: WarpDungeons, seat: int) -> str:
-    """Return the phase: set-up, exploration, move, resolution, refresh, over; "" if unknown."""
+def phase(s: WarpDungeons, seat: int) -> Phase:
+    """Return the phase of the turn under way; "" if the seat may not know."""
     if s.is_terminal():
         return "over"
     if len(s.stack) < 2:
@@ -85,7 +109,7 @@ def unknown_moment(s: WarpDungeons, seat: int) -> bool:
     return s.hidden_from(seat) and s.fight is None and trap(s) is None
 
 
-def trap(s: WarpDungeons) -> dict[str, Any] | None:
+def trap(s: WarpDungeons) -> SprungTrap | None:
     """Return the trap that was sprung and is not over yet, None without one (WD-7.1)."""
     for frame in s.stack:
         if isinstance(frame, Trap) and frame.card != NONE_YET:
@@ -93,7 +117,7 @@ def trap(s: WarpDungeons) -> dict[str, Any] | None:
     return None
 
 
-def opponent(s: WarpDungeons, seat: int) -> dict[str, Any] | None:
+def opponent(s: WarpDungeons, seat: int) -> CardFace | None:
     """Return what the seat is about to fight, if it is and may yet avoid it (WD-11.13).
 
     The others see the monster on the map; that its hero still thinks is not theirs to see.
@@ -108,13 +132,11 @@ def opponent(s: WarpDungeons, seat: int) -> dict[str, Any] | None:
 # -- players ---------------------------------------------------------------------------
 
 
-def player(s: WarpDungeons, number: int, seat: int) -> dict[str, Any]:
+def player(s: WarpDungeons, number: int, seat: int) -> Seat:
     """Return one player: what lies open, and what only the owner sees."""
     one = s.players[number]
     own = number == seat
-    open_to_all = {
-        "player": number,
-        "role": "dm" if number == s.dm else "hero",
+    cards: SeatCards = {
         "hand_size": len(one.hand.cards),
         "hand": hand(s, number) if own else None,
         "deck": len(one.deck.cards),
@@ -122,11 +144,11 @@ def player(s: WarpDungeons, number: int, seat: int) -> dict[str, Any]:
         "deck_list": counted(one.brought),
     }
     if number == s.dm:
-        return open_to_all
-    return {**open_to_all, **hero(s, number, own)}
+        return {"player": number, "role": "dm", **cards}
+    return {"player": number, "role": "hero", **cards, **hero(s, number, own)}
 
 
-def hero(s: WarpDungeons, number: int, own: bool) -> dict[str, Any]:
+def hero(s: WarpDungeons, number: int, own: bool) -> HeroTableau:
     """Return what lies before a hero: stat card, damage, treasures, trophies, the stake."""
     one = s.players[number]
     card = HEROES[one.hero]
@@ -154,7 +176,7 @@ def hero(s: WarpDungeons, number: int, own: bool) -> dict[str, Any]:
     }
 
 
-def hand(s: WarpDungeons, number: int) -> list[dict[str, Any]]:
+def hand(s: WarpDungeons, number: int) -> list[HeldCard]:
     """Return the owner's hand, card by card; committed ones are marked.
 
     `strength` is what an attack card would count now, with bonuses (WD-9.7).
@@ -162,12 +184,12 @@ def hand(s: WarpDungeons, number: int) -> list[dict[str, Any]]:
     committed: Counter[int] = Counter()
     if s.fight is not None and not s.fight.revealed:
         committed.update(own_commits(s, s.fight, number))
-    cards: list[dict[str, Any]] = []
+    cards: list[HeldCard] = []
     for card in sorted(s.players[number].hand.cards):
         put_down = committed[card] > 0
         committed[card] -= put_down
-        now = {"committed": put_down, "strength": strength_in_hand(s, number, CARDS[card])}
-        cards.append({**seen(s, card), **now})
+        now = strength_in_hand(s, number, CARDS[card])
+        cards.append({**seen(s, card), "committed": put_down, "strength": now})
     return cards
 
 
@@ -189,20 +211,20 @@ def own_commits(s: WarpDungeons, fight: Fight, number: int) -> tuple[int, ...]:
     return fight.hero_cards if number == fight.player else ()
 
 
-def discard(s: WarpDungeons, pile: Zone) -> dict[str, Any]:
+def discard(s: WarpDungeons, pile: Zone) -> DiscardPile:
     """Return a discard pile: all of it, or only its top card (R64)."""
     top = seen(s, pile.cards[-1]) if pile.cards else None
     cards = [] if s.rules.top_only else counted(tuple(pile.cards))
     return {"count": len(pile.cards), "top": top, "cards": cards}
 
 
-def counted(cards: tuple[int, ...]) -> list[dict[str, Any]]:
+def counted(cards: tuple[int, ...]) -> list[CardCount]:
     """Return different cards with their number, in the order of the catalogue."""
     return [{"slug": CARDS[n].slug, "name": CARDS[n].name, "kind": KINDS[CARDS[n].kind],
              "count": count} for n, count in sorted(Counter(cards).items())]  # fmt: skip
 
 
-def shown(card: Card, changes: tuple[int, ...] = ()) -> dict[str, Any]:
+def card_face(card: Card, changes: tuple[int, ...]) -> CardFace:
     """Return a card face up; house rules may change what it says."""
     return {
         "slug": card.slug,
@@ -221,9 +243,14 @@ def shown(card: Card, changes: tuple[int, ...] = ()) -> dict[str, Any]:
     }
 
 
-def seen(s: WarpDungeons, number: int) -> dict[str, Any]:
+def shown(card: Card, changes: tuple[int, ...]) -> dict[str, object]:
+    """Return a card face up as plain values, for who adds to them: screens that build decks."""
+    return dict(card_face(card, changes))
+
+
+def seen(s: WarpDungeons, number: int) -> CardFace:
     """Return a card face up, as the house rules of the match have it."""
-    return shown(CARDS[number], changes_in_force(s.rules.values))
+    return card_face(CARDS[number], changes_in_force(s.rules.values))
 
 
 def house_text(s: WarpDungeons, text: str) -> str:
@@ -231,7 +258,7 @@ def house_text(s: WarpDungeons, text: str) -> str:
     return reworded(text, changes_in_force(s.rules.values))
 
 
-def attached(s: WarpDungeons, number: int) -> dict[str, Any]:
+def attached(s: WarpDungeons, number: int) -> AttachedCard:
     """Return a treasure before a hero, with its class (WD-12.1)."""
     do = CARDS[number].effects[0].do
     classes = {"points_per_trophy": "points", "bonus": "bonus", "level": "level", "heal": "heal"}
@@ -247,7 +274,7 @@ def points_of(card: Card) -> int:
 # -- the dungeon -------------------------------------------------------------------------
 
 
-def dungeon_map(s: WarpDungeons) -> dict[str, Any]:
+def dungeon_map(s: WarpDungeons) -> DungeonMap:
     """Return the cards laid, each with its exits, piles, token, monster and heroes."""
     here = NONE_YET if s.turn == NONE_YET else s.players[s.turn].place
     drawn = plan(s)
@@ -260,7 +287,7 @@ def dungeon_map(s: WarpDungeons) -> dict[str, Any]:
     }
 
 
-def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> dict[str, Any]:
+def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> MapPlace:
     """Return one card of the map; `arrow` is the sheet that it begins, 0 for none."""
     card = DUNGEON[one.kind]
     waits = one.monster != NONE_YET and (s.fight is None or s.fight.place != number)
@@ -292,7 +319,7 @@ def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> dict[str, An
     }
 
 
-def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan) -> dict[str, Any]:
+def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan) -> MapExit:
     """Return one exit: where it leads, and the pile behind it.
 
     `arrow` is the sheet that it leads to, 0 for the same one; `cell` says whether the
@@ -322,90 +349,86 @@ def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan) -> dict[str, A
 # -- the battle ----------------------------------------------------------------------------
 
 
-def battle(s: WarpDungeons, fight: Fight, seat: int) -> dict[str, Any]:
+def battle(s: WarpDungeons, fight: Fight, seat: int) -> Battle:
     """Return the two sides of a battle; cards are face down until the reveal (WD-9.6)."""
-    monster = CARDS[fight.monster]
+    ground = battle_ground(s, fight)
+    if not fight.revealed:
+        return {
+            **ground,
+            "revealed": False,
+            "hero": hidden_side(s, fight.hero_cards, seat == fight.player),
+            "dm": hidden_side(s, fight.dm_cards, seat == s.dm),
+            "dominates": "",
+            "to_come": None,
+        }
+    lies = strength.Comparison(s, fight)
+    return {
+        **ground,
+        "revealed": True,
+        "hero": revealed_side(s, fight.hero_cards, fight.hero_symbols, lies.hero_terms),
+        "dm": revealed_side(s, fight.dm_cards, fight.dm_symbols, lies.dm_terms),
+        "dominates": DOMINATES[lies.dominates],
+        "to_come": {
+            "wins": "hero" if lies.hero_won else "dm" if lies.dm_won else "nobody",
+            "dm_base": lies.dm_base,
+            "to_hero": lies.to_hero,
+            "to_monster": lies.to_monster,
+        },
+    }
+
+
+def battle_ground(s: WarpDungeons, fight: Fight) -> BattleGround:
+    """Return what of a battle is the same before and after the reveal."""
     return {
         "player": fight.player,
         "place": fight.place,
         "room": s.dungeon.places[fight.place].name,
         "round": fight.round,
         "refight": fight.refight,
-        "points": 0 if fight.worthless else monster.points,
+        "points": 0 if fight.worthless else CARDS[fight.monster].points,
         "monster": seen(s, fight.monster),
         "suffered": fight.suffered,
         "hero_ready": fight.hero_ready,
-        "revealed": fight.revealed,
         "events": [seen(s, card.id) for card in strength.events_in_effect(fight)],
-        "hero": side(s, fight, HERO_SIDE, seat),
-        "dm": side(s, fight, DM_SIDE, seat),
         "hero_limit": strength.commit_limit(s, fight, HERO_SIDE),
         "dm_limit": strength.commit_limit(s, fight, DM_SIDE),
-        "dominates": dominates(s, fight) if fight.revealed else "",
-        "to_come": to_come(s, fight) if fight.revealed else None,
     }
 
 
-def side(s: WarpDungeons, fight: Fight, which: int, seat: int) -> dict[str, Any]:
-    """Return one side: its committed cards as far as the seat may see them, and its total."""
-    hero_side = which == HERO_SIDE
-    cards, symbols = fight.hero_cards, fight.hero_symbols
-    if not hero_side:
-        cards, symbols = fight.dm_cards, fight.dm_symbols
-    owner = fight.player if hero_side else s.dm
-    if not fight.revealed:
-        own = [seen(s, card) for card in cards] if seat == owner else None
-        return {"cards": own, "terms": [], "total": None}
-    terms = strength.hero_terms(s, fight) if hero_side else strength.dm_terms(s, fight)
+def hidden_side(s: WarpDungeons, cards: tuple[int, ...], own: bool) -> HiddenSide:
+    """Return one side before the reveal: its cards are for its owner alone."""
+    return {"cards": [seen(s, card) for card in cards] if own else None, "terms": [], "total": None}
+
+
+def revealed_side(
+    s: WarpDungeons, cards: tuple[int, ...], symbols: tuple[int, ...], terms: list[Term]
+) -> RevealedSide:
+    """Return one side after the reveal: its cards as they count now, and its total."""
     return {
         "cards": [
             {**seen(s, card), "now": SYMBOLS[symbol].lower()}
             for card, symbol in zip(cards, symbols, strict=True)
         ],
         "terms": [
-            {"what": term.what, "size": term.size, "clause": term.clause, "parts": term.parts}
+            {
+                "what": term.what,
+                "size": term.size,
+                "clause": term.clause,
+                "parts": made_of(term.parts),
+            }
             for term in terms
         ],
         "total": strength.total(terms),
     }
 
 
-def dominates(s: WarpDungeons, fight: Fight) -> str:
-    """Return which side dominates as the cards lie now: hero, dm, both or nobody."""
-    level = strength.total(strength.hero_terms(s, fight)) == strength.total(
-        strength.dm_terms(s, fight)
-    )
-    return ("nobody", "hero", "dm", "both")[strength.dominance(s, fight, level)]
-
-
-def to_come(s: WarpDungeons, fight: Fight) -> dict[str, Any]:
-    """Return who would win the round as the cards lie, and the wounds to come (WD-9.16-9.21)."""
-    hero = strength.total(strength.hero_terms(s, fight))
-    dm = strength.total(strength.dm_terms(s, fight))
-    level = hero == dm
-    who = strength.dominance(s, fight, level)
-    hero_dominates = who in (HERO_DOMINATES, BOTH_DOMINATE)
-    dm_dominates = who in (DM_DOMINATES, BOTH_DOMINATE)
-    trial = fight.copy()
-    trial.hero_won = hero > dm or (level and hero_dominates)
-    trial.dm_won = dm > hero or (level and dm_dominates)
-    hero_base = strength.base_wounds(s, trial.hero_won, hero_dominates, level)
-    dm_base = strength.base_wounds(s, trial.dm_won, dm_dominates, level)
-    return {
-        "wins": "hero" if trial.hero_won else "dm" if trial.dm_won else "nobody",
-        "dm_base": dm_base,
-        "to_hero": strength.wounds_to_hero(s, trial, dm_base),
-        "to_monster": strength.wounds_to_monster(s, trial, hero_base),
-    }
-
-
 # -- the end -----------------------------------------------------------------------------------
 
 
-def result(s: WarpDungeons) -> dict[str, Any]:
+def result(s: WarpDungeons) -> Result:
     """Return how the game ended: who won, why, and the scores (WD-15)."""
     counted_players = contenders(s)
-    scores = [
+    scores: list[ScoreRow] = [
         {
             "player": number,
             "score": score(s, number),
@@ -419,17 +442,6 @@ def result(s: WarpDungeons) -> dict[str, Any]:
         "outcome": s.outcome,
         "winners": list(s.winners),
         "capped": s.capped,
-        "reason": reason(s),
-        "scores": sorted(scores, key=lambda one: (not one["counts"], -int(one["score"]))),
+        "reason": reason(ending(s), s.lap, s.rules.target),
+        "scores": sorted(scores, key=lambda one: (not one["counts"], -one["score"])),
     }
-
-
-def reason(s: WarpDungeons) -> str:
-    """Return in a sentence why the game ended (WD-15.1, 15.7, 15.9, R56)."""
-    if s.capped:
-        return f"Lap {s.lap} is over and the Objective Room is not resolved."
-    if not s.living:
-        return "The last hero is dead."
-    if s.winners == (s.dm,):
-        return f"The Objective Room is resolved, but with fewer than {s.rules.target} points."
-    return "The Objective Room is resolved."

@@ -5,9 +5,10 @@ few hands that the other side may hold, dealt from what nobody has seen yet.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from undercroft.games.warp_dungeons.bot import dm, hero, hero_battle, journey
+from undercroft.games.warp_dungeons.shapes import View
 from undercroft.kernel import Action, Look
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
@@ -20,12 +21,13 @@ class DungeoneerBot:
 
     def choose(self, look: Look) -> Action:
         """Answer any question of the game; by habit, take the first answer."""
-        kind = look.decision.kind.name
-        if kind in NO_QUESTION:
-            return look.decision.actions[0]
-        thoughts = dm.THOUGHTS if look.view["role"] == "dm" else HERO_THOUGHTS
-        thought = thoughts.get(kind)
-        return look.decision.actions[0] if thought is None else thought(look)
+        asked = look.decision
+        if asked.kind.name in NO_QUESTION:
+            return asked.actions[0]
+        view = cast(View, look.view)
+        thoughts = dm.THOUGHTS if view["role"] == "dm" else HERO_THOUGHTS
+        think = thoughts.get(asked.kind.name)
+        return asked.actions[0] if think is None else think(view, asked)
 
 
 bots: Final[dict[str, Callable[[], Any]]] = {"dungeoneer": DungeoneerBot}

@@ -1,8 +1,7 @@
 """The dungeon master of the bot: traps, monsters, events (strategy notes 11-14)."""
 
-from collections.abc import Callable
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import (
     BECOME,
@@ -23,6 +22,7 @@ from undercroft.games.warp_dungeons.bot.reckoning import (
     strongest,
 )
 from undercroft.games.warp_dungeons.bot.shared import (
+    Think,
     Thought,
     attacks,
     card_named,
@@ -37,7 +37,8 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
-from undercroft.kernel import Action, Look
+from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace
+from undercroft.kernel import Action
 
 STAKE: Final = 3.0
 """What a staked treasure is worth to a hero, as far as the DM can guess."""
@@ -59,22 +60,19 @@ class DmThought(Thought):
     """A decision of the DM; worth is counted for the hero, so less is better."""
 
     @property
-    def victim(self) -> dict[str, Any]:
+    def victim(self) -> HeroSeat:
         """The active hero."""
-        one: dict[str, Any] = self.seats[self.view["turn"]]
-        return one
+        return self.hero_seat(self.view["turn"])
 
     @property
-    def room(self) -> dict[str, Any]:
+    def room(self) -> MapPlace:
         """The dungeon card that the active hero stands on."""
-        place: dict[str, Any] = self.places[self.victim["place"]]
-        return place
+        return self.places[self.victim["place"]]
 
     def can_take(self) -> int:
         """How many wounds the active hero can take, potions counted."""
         one = self.victim
-        left: int = one["wounds"] - one["damage"] + self.healing(one)
-        return left
+        return one["wounds"] - one["damage"] + self.healing(one)
 
     # -- set-up, refresh -----------------------------------------------------------------------
 
@@ -133,12 +131,12 @@ class DmThought(Thought):
 
     # -- monsters (notes 12, 14) ---------------------------------------------------------------
 
-    def prize(self, place: dict[str, Any]) -> float:
+    def prize(self, place: MapPlace) -> float:
         """What the active hero gets for resolving that room; points do not hurt the DM."""
         stake = STAKE if self.victim["staked"] else 0.0
         return stake + (THE_END if place["objective"] else ROOM)
 
-    def fought(self, monster: Card, place: dict[str, Any]) -> Arena:
+    def fought(self, monster: Card, place: MapPlace) -> Arena:
         """The arena of a battle with that monster there, and what the hero would get."""
         a = self.arena(self.view["turn"], monster, place)
         a.reward = self.prize(place)
@@ -179,7 +177,7 @@ class DmThought(Thought):
 
     def might(self, card: Card) -> int:
         """How strong a monster is in the Objective Room."""
-        declared: bool = card.faction == self.view["faction"]
+        declared = card.faction == self.view["faction"]
         return 2 * max(card.bonus) + sum(card.bonus) + 3 * card.wounds + 4 * declared
 
     def guarded(self) -> bool:
@@ -217,7 +215,7 @@ class DmThought(Thought):
             b.take(ability)
             gain = self.outcome(b, own, other) - self.outcome(a, own, other)
             return self.actions[0] if gain > EVENT_COST else PASS
-        if self.view["phase"] == "move" and self.view.get("trap") is not None:
+        if self.view["phase"] == "move" and self.view["trap"] is not None:
             return self.actions[0]
         heals = ability.do == "heal" and self.victim["damage"] >= ability.size
         return self.actions[0] if heals else PASS
@@ -357,16 +355,16 @@ def waits(event: Card) -> bool:
     return "post" in event.windows
 
 
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "faction": lambda look: DmThought(look).faction(),
-    "relief": lambda look: DmThought(look).relief(),
-    "trap": lambda look: DmThought(look).trap(),
-    "monster": lambda look: DmThought(look).monster(),
-    "reinforcements": lambda look: DmThought(look).reinforce(),
-    "collapse": lambda look: DmThought(look).collapse(),
-    "fumble": lambda look: DmThought(look).fumble(),
-    "dm-commit": lambda look: DmThought(look).commit(),
-    "dm-window": lambda look: DmThought(look).window(),
-    "target": lambda look: DmThought(look).change(),
-    "symbol": lambda look: DmThought(look).change(),
+THOUGHTS: Final[dict[str, Think]] = {
+    "faction": lambda view, asked: DmThought(view, asked).faction(),
+    "relief": lambda view, asked: DmThought(view, asked).relief(),
+    "trap": lambda view, asked: DmThought(view, asked).trap(),
+    "monster": lambda view, asked: DmThought(view, asked).monster(),
+    "reinforcements": lambda view, asked: DmThought(view, asked).reinforce(),
+    "collapse": lambda view, asked: DmThought(view, asked).collapse(),
+    "fumble": lambda view, asked: DmThought(view, asked).fumble(),
+    "dm-commit": lambda view, asked: DmThought(view, asked).commit(),
+    "dm-window": lambda view, asked: DmThought(view, asked).window(),
+    "target": lambda view, asked: DmThought(view, asked).change(),
+    "symbol": lambda view, asked: DmThought(view, asked).change(),
 }

@@ -1,7 +1,6 @@
 """What a hero of the bot always thinks of: what things are worth, mending, traps (notes 2, 7)."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import (
     DIE,
@@ -16,6 +15,7 @@ from undercroft.games.warp_dungeons.actions import (
 )
 from undercroft.games.warp_dungeons.bot.reckoning import Arena
 from undercroft.games.warp_dungeons.bot.shared import (
+    Think,
     Thought,
     attacks,
     card_named,
@@ -23,7 +23,8 @@ from undercroft.games.warp_dungeons.bot.shared import (
 )
 from undercroft.games.warp_dungeons.content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.kernel import Action, Look
+from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace, SprungTrap, View
+from undercroft.kernel import Action, Decision
 
 LEVEL_WORTH: Final = (7.0, 6.0, 0.2)
 """What an Experience Advancement is worth at level 1, 2 and 3 (note 6)."""
@@ -42,29 +43,31 @@ either made a lone hero's matches longer, and won no more of them."""
 class HeroThought(Thought):
     """A hero's decision."""
 
+    def __init__(self, view: View, asked: Decision) -> None:
+        super().__init__(view, asked)
+        self.me: HeroSeat = self.hero_seat(self.seat)
+
     # -- who I am ------------------------------------------------------------------------------
 
     @property
-    def here(self) -> dict[str, Any]:
+    def here(self) -> MapPlace:
         """The dungeon card I stand on."""
-        place: dict[str, Any] = self.places[self.me["place"]]
-        return place
+        return self.places[self.me["place"]]
 
     @property
     def can_take(self) -> int:
         """How many wounds kill me."""
-        left: int = self.me["wounds"] - self.me["damage"]
-        return left
+        return self.me["wounds"] - self.me["damage"]
 
     @property
-    def rivals(self) -> list[dict[str, Any]]:
+    def rivals(self) -> list[HeroSeat]:
         """The other heroes that live."""
         return [s for s in self.seats if s["role"] == "hero" and s["alive"] and s is not self.me]
 
     @property
     def late(self) -> float:
         """How much of the time is over: at 1 the dungeon closes."""
-        return float(self.view["lap"] / self.view["lap_cap"])
+        return self.view["lap"] / self.view["lap_cap"]
 
     def leads(self, gain: float) -> bool:
         """Say whether I would have most points with so many more."""
@@ -75,7 +78,7 @@ class HeroThought(Thought):
         if self.late >= LATE:
             return True
         left = self.can_take + self.healing(self.me)
-        ready: bool = self.me["level"] >= ENOUGH_LEVEL and left >= ENOUGH_WOUNDS
+        ready = self.me["level"] >= ENOUGH_LEVEL and left >= ENOUGH_WOUNDS
         return ready and self.leads(1)
 
     def clogged(self) -> bool:
@@ -88,8 +91,7 @@ class HeroThought(Thought):
 
     def stuck(self) -> bool:
         """Say whether only a fight can bring other cards into a full hand."""
-        objective: bool = self.here["objective"]
-        return objective and len(self.hand) >= HAND
+        return self.here["objective"] and len(self.hand) >= HAND
 
     # -- what things are worth to me -----------------------------------------------------------
 
@@ -132,7 +134,7 @@ class HeroThought(Thought):
             return 0.1
         return 1.0 if self.late < 0.55 else 0.5 if self.late < 0.8 else 0.1
 
-    def finish(self, place: dict[str, Any], gain: float) -> float:
+    def finish(self, place: MapPlace, gain: float) -> float:
         """What it is worth to me to resolve that room, the stake apart."""
         if not place["objective"]:
             return ROOM
@@ -140,7 +142,7 @@ class HeroThought(Thought):
             return VICTORY
         return 0.0 if self.late < LATE else 5.0
 
-    def staked_arena(self, monster: Card, place: dict[str, Any], stake: Card | None) -> Arena:
+    def staked_arena(self, monster: Card, place: MapPlace, stake: Card | None) -> Arena:
         """The arena, and what I fight for."""
         a = self.arena(self.seat, monster, place)
         refight = self.fight is not None and self.fight["refight"]
@@ -180,8 +182,7 @@ class HeroThought(Thought):
     def use_of(self, card: Card) -> float:
         """How much I would miss a card of my hand."""
         if card.kind == ATTACK:
-            strength: int = card.value + self.me["bonus_now"][card.symbol]
-            return strength - 0.5
+            return card.value + self.me["bonus_now"][card.symbol] - 0.5
         if card.kind == TREASURE:
             return max(0.5, self.worth(card)) if len(attacks(self.hand)) > 2 else self.worth(card)
         spare = len(self.held(card.kind)) > 1
@@ -222,7 +223,7 @@ class HeroThought(Thought):
 
     def trap_answer(self) -> Action:
         """Pay with cards; a Heroic Action only for wounds that hurt (note 7)."""
-        trap = self.trap()
+        trap = card_named(self.trap()["slug"])
         wounds = sum([e.size for e in trap.effects if e.do == "wound"])
         about_to_fight = self.here["room"] and not self.here["resolved"]
         if PAY_TRAP in self.actions and (wounds or len(attacks(self.hand)) > 2):
@@ -233,13 +234,15 @@ class HeroThought(Thought):
             return PLAY_HEROIC
         return self.first_of(SUFFER)
 
-    def trap(self) -> Card:
+    def trap(self) -> SprungTrap:
         """The trap that was sprung."""
-        return card_named(self.view["trap"]["slug"])
+        trap = self.view["trap"]
+        assert trap is not None
+        return trap
 
     def pay(self) -> Action:
         """The smallest card that is enough, else the largest."""
-        due = self.view["trap"]["cost"] - self.view["trap"]["paid"]
+        due = self.trap()["cost"] - self.trap()["paid"]
         enough = [a for a in self.actions if CARDS[a.args[0]].value >= due]
         if enough:
             return min(enough, key=lambda a: CARDS[a.args[0]].value)
@@ -250,11 +253,11 @@ class HeroThought(Thought):
         return self.drink() or self.first_of(DIE)
 
 
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "first": lambda look: HeroThought(look).first(),
-    "second": lambda look: HeroThought(look).first(),
-    "relief": lambda look: HeroThought(look).relief(),
-    "trap-answer": lambda look: HeroThought(look).trap_answer(),
-    "trap-payment": lambda look: HeroThought(look).pay(),
-    "deaths-door": lambda look: HeroThought(look).deaths_door(),
+THOUGHTS: Final[dict[str, Think]] = {
+    "first": lambda view, asked: HeroThought(view, asked).first(),
+    "second": lambda view, asked: HeroThought(view, asked).first(),
+    "relief": lambda view, asked: HeroThought(view, asked).relief(),
+    "trap-answer": lambda view, asked: HeroThought(view, asked).trap_answer(),
+    "trap-payment": lambda view, asked: HeroThought(view, asked).pay(),
+    "deaths-door": lambda view, asked: HeroThought(view, asked).deaths_door(),
 }

@@ -1,6 +1,5 @@
 """The hero of the bot in a battle: what to commit, when to act (notes 5, 7, 8)."""
 
-from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
@@ -23,9 +22,15 @@ from undercroft.games.warp_dungeons.bot.reckoning import (
     settle,
     strongest,
 )
-from undercroft.games.warp_dungeons.bot.shared import attacks, card_named, commitment, hero_named
+from undercroft.games.warp_dungeons.bot.shared import (
+    Think,
+    attacks,
+    card_named,
+    commitment,
+    hero_named,
+)
 from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
 
 NEVER: Final = -1000.0
 
@@ -187,10 +192,10 @@ def without(cards: list[Attack], taken: list[Attack]) -> list[Attack]:
     return rest
 
 
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "hero-commit": lambda look: HeroBattle(look).commit(),
-    "hero-commit-more": lambda look: HeroBattle(look).commit(),
-    "hero-window": lambda look: HeroBattle(look).window(),
-    "own-card": lambda look: HeroBattle(look).feint(),
-    "own-symbol": lambda look: HeroBattle(look).feint(),
+THOUGHTS: Final[dict[str, Think]] = {
+    "hero-commit": lambda view, asked: HeroBattle(view, asked).commit(),
+    "hero-commit-more": lambda view, asked: HeroBattle(view, asked).commit(),
+    "hero-window": lambda view, asked: HeroBattle(view, asked).window(),
+    "own-card": lambda view, asked: HeroBattle(view, asked).feint(),
+    "own-symbol": lambda view, asked: HeroBattle(view, asked).feint(),
 }

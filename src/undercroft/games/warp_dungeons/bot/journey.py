@@ -1,7 +1,6 @@
 """The hero of the bot on its way: what to reveal, where to go, what to try (notes 1-4, 9, 10)."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import (
     ATTEMPT,
@@ -18,12 +17,14 @@ from undercroft.games.warp_dungeons.bot.hero import HeroThought
 from undercroft.games.warp_dungeons.bot.reckoning import duel, hope, price
 from undercroft.games.warp_dungeons.bot.roads import Roads
 from undercroft.games.warp_dungeons.bot.shared import (
+    Think,
     attacks,
     card_named,
     hero_named,
 )
 from undercroft.games.warp_dungeons.content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
-from undercroft.kernel import Action, Look
+from undercroft.games.warp_dungeons.shapes import MapPlace
+from undercroft.kernel import Action
 
 KEPT: Final = 0.35
 """How much of a treasure's worth a hero still has while it is in the hand."""
@@ -86,7 +87,7 @@ class Journey(HeroThought):
             return PLAY_HEROIC
         return self.mend() or END
 
-    def room_worth(self, place: dict[str, Any]) -> float:
+    def room_worth(self, place: MapPlace) -> float:
         """What it would bring to attempt a room with about the hand I have."""
         if not place["room"] or place["resolved"]:
             return 0.0
@@ -101,7 +102,7 @@ class Journey(HeroThought):
             return 2.5 + prize
         return (1.0 if self.strong() else 0.0) + prize
 
-    def rough_worth(self, monster: Card, place: dict[str, Any]) -> float:
+    def rough_worth(self, monster: Card, place: MapPlace) -> float:
         """Note 4: what a battle with a waiting monster is worth, at a glance; 0 if nothing."""
         a = self.staked_arena(monster, place, None)
         chance = hope(a, attacks(self.hand), 0)
@@ -152,7 +153,7 @@ class Journey(HeroThought):
         spare = len(treasures) > 1 or len(self.hand) >= HAND or self.worth(least) <= BAIT
         return STAKE[least.id] if spare else self.first_of(ATTEMPT, END)
 
-    def expectation(self, place: dict[str, Any]) -> tuple[float, float]:
+    def expectation(self, place: MapPlace) -> tuple[float, float]:
         """Return what an attempt without a stake is worth to me, and the chance of success."""
         own = attacks(self.hand)
         total, wins = 0.0, 0
@@ -169,7 +170,7 @@ class Journey(HeroThought):
             wins += won
         return total / len(hands), wins / len(hands)
 
-    def opponent(self, place: dict[str, Any], hand: list[Card]) -> Card | None:
+    def opponent(self, place: MapPlace, hand: list[Card]) -> Card | None:
         """The monster that waits, else the one that the DM would play from such a hand."""
         if place["monster"] is not None:
             return card_named(place["monster"]["slug"])
@@ -186,8 +187,8 @@ class Journey(HeroThought):
 
     def all_else_is_done(self) -> bool:
         """Say whether nothing but the Objective Room is left to do."""
-        here: int = self.me["place"]
-        return self.roads(False).best_goal([self.room_worth(p) for p in self.places]) == here
+        goal = self.roads(False).best_goal([self.room_worth(p) for p in self.places])
+        return goal == self.me["place"]
 
     def avoid(self) -> Action:
         """A Secret Door saves a good stake from a bad monster (note 9)."""
@@ -196,22 +197,22 @@ class Journey(HeroThought):
         if self.me["stake"] is None:
             spare = len(self.held(SECRET_DOOR)) > 1 and len(attacks(self.hand)) <= 3
             return PLAY_DOOR if spare else FIGHT
-        stake = card_named(self.me["stake"]["slug"])
-        place = self.here
-        a = self.staked_arena(card_named(place["monster"]["slug"]), place, stake)
+        stake, monster = card_named(self.me["stake"]["slug"]), self.here["monster"]
+        assert monster is not None
+        a = self.staked_arena(card_named(monster["slug"]), self.here, stake)
         own = attacks(self.hand)
         hands = self.hands(self.view["dm"])
         fights = sum([duel(a, own, attacks(hand), self.luck)[0] for hand in hands]) / len(hands)
         return PLAY_DOOR if max(0.0, fights) < KEPT * self.worth(stake) else FIGHT
 
 
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "explore": lambda look: Journey(look).explore(),
-    "explore-cards": lambda look: Journey(look).explore(),
-    "door-path": lambda look: Journey(look).door_path(),
-    "move": lambda look: Journey(look).move(),
-    "move-cards": lambda look: Journey(look).move(),
-    "resolve": lambda look: Journey(look).resolve(),
-    "resolve-stake": lambda look: Journey(look).resolve(),
-    "avoid": lambda look: Journey(look).avoid(),
+THOUGHTS: Final[dict[str, Think]] = {
+    "explore": lambda view, asked: Journey(view, asked).explore(),
+    "explore-cards": lambda view, asked: Journey(view, asked).explore(),
+    "door-path": lambda view, asked: Journey(view, asked).door_path(),
+    "move": lambda view, asked: Journey(view, asked).move(),
+    "move-cards": lambda view, asked: Journey(view, asked).move(),
+    "resolve": lambda view, asked: Journey(view, asked).resolve(),
+    "resolve-stake": lambda view, asked: Journey(view, asked).resolve(),
+    "avoid": lambda view, asked: Journey(view, asked).avoid(),
 }

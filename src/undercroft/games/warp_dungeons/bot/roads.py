@@ -1,9 +1,10 @@
 """The map as a hero walks it: how far everything is, and what lies unexplored."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import GO, REVEAL, WAYS
+from undercroft.games.warp_dungeons.shapes import MapExit, MapPlace, View
 from undercroft.kernel import Action
 
 UNSEEN: Final = 1.2
@@ -13,11 +14,11 @@ UNSEEN: Final = 1.2
 class Roads:
     """Distances and first steps from a place; `seeks` says that the objective is wanted."""
 
-    def __init__(self, view: dict[str, Any], here: int, seeks: bool) -> None:
+    def __init__(self, view: View, here: int, seeks: bool) -> None:
         self.view = view
         self.here = here
         self.seeks = seeks
-        self.places: list[dict[str, Any]] = view["map"]["places"]
+        self.places: list[MapPlace] = view["map"]["places"]
         self.steps = self.distances(here)
         self.others = [
             self.distances(one["place"])
@@ -57,15 +58,15 @@ class Roads:
                 return GO[WAYS.index(way)]
         return None
 
-    def promise(self, exit: dict[str, Any]) -> float:
+    def promise(self, exit: MapExit) -> float:
         """Return what to expect behind an open exit: rooms, or the objective (note 1)."""
         pile, safe = exit["pile"], exit["safe"]
         if exit["child"] >= 0 or not pile:
             return 0.0
         if not self.seeks:
-            return float(UNSEEN * (1 + pile / 10))
+            return UNSEEN * (1 + pile / 10)
         chance = (pile - safe) / self.unsafe
-        return float(0.3 + 12 * chance / (1 + safe + 0.4 * (pile - safe)))
+        return 0.3 + 12 * chance / (1 + safe + 0.4 * (pile - safe))
 
     def best_reveal(self, actions: Sequence[Action]) -> Action | None:
         """Return the reveal of the most promising exit here; None if none is open."""
@@ -82,7 +83,7 @@ class Roads:
         """
         goal, best = self.here, 0.0
         for place in self.places:
-            number: int = place["number"]
+            number = place["number"]
             worth = rooms[number]
             worth += max([self.promise(one) for one in place["exits"]], default=0.0)
             if worth <= 0:
@@ -97,10 +98,10 @@ class Roads:
 
     def end_of_path(self, number: int) -> tuple[int, int]:
         """Return how far the unexplored end of this place's path is, and the pile there."""
-        path = self.places[number].get("path")
+        path = self.places[number]["path"]
         found = (0, 0)
         for place in self.places:
             for one in place["exits"]:
-                if path is not None and one.get("path") == path and one["child"] < 0:
+                if one["path"] == path and one["child"] < 0:
                     found = (self.distance(place["number"]), one["pile"])
         return found

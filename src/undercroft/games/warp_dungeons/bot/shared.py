@@ -1,13 +1,24 @@
 """What both roles look at: the view, the own hand, and the hands that others may hold."""
 
-from collections.abc import Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import COMMIT
 from undercroft.games.warp_dungeons.bot.reckoning import Arena, Attack, Luck
 from undercroft.games.warp_dungeons.content.cards import ATTACK, Card, DungeonCard, Hero
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, HEROES
-from undercroft.kernel import Action, Look
+from undercroft.games.warp_dungeons.shapes import (
+    Battle,
+    CardFace,
+    HeroSeat,
+    MapPlace,
+    RevealedCard,
+    Seat,
+    View,
+)
+from undercroft.kernel import Action, Decision
+
+Think = Callable[[View, Decision], Action]
 
 SAMPLES: Final = 12
 """How many hands of the other side are thought of."""
@@ -58,19 +69,25 @@ def commitment(attack: Attack) -> Action:
 class Thought:
     """One decision: the table as I see it, my hand, and what I may answer."""
 
-    def __init__(self, look: Look) -> None:
-        self.actions: Sequence[Action] = look.decision.actions
-        self.view: dict[str, Any] = cast(dict[str, Any], look.view)
-        self.seats: list[dict[str, Any]] = self.view["seats"]
-        self.places: list[dict[str, Any]] = self.view["map"]["places"]
-        self.fight: dict[str, Any] | None = self.view["battle"]
-        self.seat: int = look.decision.player
-        self.me: dict[str, Any] = self.seats[self.seat]
-        self.hand: list[Card] = [card_named(one["slug"]) for one in self.me["hand"]]
-        seed = self.view["lap"] * 31 + self.view["turn"]
+    def __init__(self, view: View, asked: Decision) -> None:
+        self.actions: Sequence[Action] = asked.actions
+        self.view = view
+        self.seats: list[Seat] = view["seats"]
+        self.places: list[MapPlace] = view["map"]["places"]
+        self.fight: Battle | None = view["battle"]
+        self.seat: int = asked.player
+        self.me: Seat = self.seats[self.seat]
+        self.hand: list[Card] = [card_named(one["slug"]) for one in self.me["hand"] or ()]
+        seed = view["lap"] * 31 + view["turn"]
         for card in self.hand:
             seed = seed * 37 + card.id & 0xFFFFFFF
         self.luck = Luck(seed)
+
+    def hero_seat(self, player: int) -> HeroSeat:
+        """Return the seat of a hero."""
+        one = self.seats[player]
+        assert one["role"] == "hero"
+        return one
 
     def first_of(self, *wishes: Action) -> Action:
         """Return the first wish that is allowed."""
@@ -97,11 +114,13 @@ class Thought:
             counts[entry["slug"]] = entry["count"]
         for entry in one["discard"]["cards"]:
             counts[entry["slug"]] -= entry["count"]
-        if one["role"] == "dm":
-            shown = [trophy for hero in self.seats for trophy in hero.get("trophies", ())]
-            shown += [place["monster"] for place in self.places if place["monster"] is not None]
+        shown: list[CardFace] = []
+        if one["role"] == "hero":
+            shown += one["attached"]
         else:
-            shown = one["attached"]
+            for seat in self.seats:
+                shown += seat["trophies"] if seat["role"] == "hero" else ()
+            shown += [place["monster"] for place in self.places if place["monster"] is not None]
         for card in shown:
             if card["slug"] in counts:
                 counts[card["slug"]] -= 1
@@ -125,9 +144,9 @@ class Thought:
 
     # -- the battle ----------------------------------------------------------------------------
 
-    def arena(self, player: int, monster: Card, place: dict[str, Any]) -> Arena:
+    def arena(self, player: int, monster: Card, place: MapPlace) -> Arena:
         """Return what counts when that hero fights that monster there, cards apart."""
-        a, one = Arena(), self.seats[player]
+        a, one = Arena(), self.hero_seat(player)
         a.bonus, a.level = list(one["bonus_now"]), one["level"]
         a.hero_flat = -one["poison"]
         a.left = one["wounds"] - one["damage"] + self.healing(one)
@@ -150,14 +169,14 @@ class Thought:
                         a.take(effect)
         return a
 
-    def room_bonus(self, monster: Card, place: dict[str, Any]) -> int:
+    def room_bonus(self, monster: Card, place: MapPlace) -> int:
         """Return what the room adds to its monster."""
         room = dungeon_card_named(place["card"])
         if room.declared_only and monster.faction != self.view["faction"]:
             return 0
         return room.attack
 
-    def healing(self, one: dict[str, Any]) -> int:
+    def healing(self, one: HeroSeat) -> int:
         """Return how many wounds the potions before a hero can heal."""
         healed = 0
         for treasure in one["attached"]:
@@ -170,6 +189,7 @@ class Thought:
         """Return the cards of the round as they lie, and make the arena's sums agree with them."""
         fight = self.fight
         assert fight is not None
+        assert fight["revealed"]
         own = [(card_named(c["slug"]).value, symbol_of(c)) for c in fight["hero"]["cards"]]
         other = [(card_named(c["slug"]).value, symbol_of(c)) for c in fight["dm"]["cards"]]
         a.hero_flat = sum([term["size"] for term in fight["hero"]["terms"]])
@@ -184,6 +204,6 @@ class Thought:
 NOW: Final = {"battle": 0, "magic": 1, "agility": 2, "strength": 3, "courage": 4}
 
 
-def symbol_of(card: dict[str, Any]) -> int:
+def symbol_of(card: RevealedCard) -> int:
     """Return the symbol that a revealed card has now."""
     return NOW[card["now"]]

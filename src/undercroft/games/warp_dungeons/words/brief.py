@@ -1,7 +1,6 @@
 """Cards in a few words, for labels and lists."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from undercroft.games.warp_dungeons.content.cards import (
     ALL_DAMAGE,
@@ -14,7 +13,6 @@ from undercroft.games.warp_dungeons.content.cards import (
 )
 from undercroft.kit.words import begun_small, many, signed
 
-View = dict[str, Any]
 Names = Sequence[str]
 
 SPECIALS = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}

@@ -1,6 +1,13 @@
 """The dungeon drawn in characters: a box for each card, numbered as it was laid."""
 
-from undercroft.games.warp_dungeons.words.brief import View
+from undercroft.games.warp_dungeons.shapes import (
+    MapExit,
+    MapPlace,
+    PileCell,
+    PlaceCell,
+    Sheet,
+    View,
+)
 from undercroft.kit.words import listed, many
 
 WIDTH = 78
@@ -68,17 +75,17 @@ def drawing(view: View, marks: dict[int, str]) -> list[str]:
     return lines
 
 
-def _sheet(sheet: View, places: list[View], marks: dict[int, str]) -> list[str]:
+def _sheet(sheet: Sheet, places: list[MapPlace], marks: dict[int, str]) -> list[str]:
     width = max(NARROWEST, min(WIDEST, WIDTH // sheet["columns"]))
     canvas = Canvas(sheet["columns"], sheet["rows"], width)
-    for cell in sheet["piles"]:
-        _pile(canvas, cell, places)
+    for pile in sheet["piles"]:
+        _pile(canvas, pile, places)
     for cell in sheet["places"]:
         _card(canvas, cell, places[cell["place"]], marks)
     return canvas.text()
 
 
-def _pile(canvas: Canvas, cell: View, places: list[View]) -> None:
+def _pile(canvas: Canvas, cell: PileCell, places: list[MapPlace]) -> None:
     one = _exit(places[cell["place"]], cell["side"])
     x, y = canvas.corner(cell["column"], cell["row"])
     pile, room = f"({one['pile']})", canvas.width - 2
@@ -86,12 +93,11 @@ def _pile(canvas: Canvas, cell: View, places: list[View]) -> None:
     canvas.write(x, y, beside.get(cell["side"], pile.center(room)))
 
 
-def _exit(place: View, side: str) -> View:
-    found: View = next(one for one in place["exits"] if one["side"] == side)
-    return found
+def _exit(place: MapPlace, side: str) -> MapExit:
+    return next(one for one in place["exits"] if one["side"] == side)
 
 
-def _card(canvas: Canvas, cell: View, place: View, marks: dict[int, str]) -> None:
+def _card(canvas: Canvas, cell: PlaceCell, place: MapPlace, marks: dict[int, str]) -> None:
     column, row = cell["column"], cell["row"]
     for one in place["exits"]:
         if one["side"] in STEPS and (one["cell"] or one["child"] >= 0) and not one["arrow"]:
@@ -105,7 +111,7 @@ def _card(canvas: Canvas, cell: View, place: View, marks: dict[int, str]) -> Non
     canvas.write(x, y + 1, _marks(place, marks, room))
 
 
-def _marks(place: View, marks: dict[int, str], room: int) -> str:
+def _marks(place: MapPlace, marks: dict[int, str], room: int) -> str:
     """Write who stands there, and `*` for a token, `?` for an open room, `!` for a monster."""
     state = "*" if place["resolved"] else "?" if place["room"] else ""
     parts = [state, "!" if place["waits"] else "", "".join([marks[n] for n in place["heroes"]])]

@@ -14,10 +14,11 @@ from undercroft.games.warp_dungeons.content.cards import (
     EVENT,
     HERO_SIDE,
     KINDS,
+    Card,
     Effect,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, HEROES
-from undercroft.games.warp_dungeons.words.brief import View
+from undercroft.games.warp_dungeons.shapes import Battle, RevealedBattle, View
 from undercroft.kernel import Action
 
 IN_BATTLE = ("reduce", "extra", "attack", "double")
@@ -32,20 +33,21 @@ def idle(view: View, action: Action) -> bool:
         return _heroic_is_idle(view)
     if action in DRINK.values():
         return _potion_is_idle(view)
-    if action in PLAY.values() and CARDS[action.args[0]].kind == EVENT and view["battle"]:
-        return _event_is_idle(view, action)
+    if action in PLAY.values() and CARDS[action.args[0]].kind == EVENT:
+        battle = view["battle"]
+        return battle is not None and _event_is_idle(view, battle, CARDS[action.args[0]])
     return False
 
 
 def _potion_is_idle(view: View) -> bool:
     """At death's door a potion heals at least as much; without that rule, after the reveal."""
     battle = view["battle"]
-    return bool(view["deaths_door"]) or (battle is not None and not battle["revealed"])
+    return view["deaths_door"] or (battle is not None and not battle["revealed"])
 
 
 def _heroic_is_idle(view: View) -> bool:
     one, battle = view["seats"][view["seat"]], view["battle"]
-    if view["trap"] or "hero" not in one:
+    if view["trap"] or one["role"] == "dm":
         return False
     ability = next(hero.effect for hero in HEROES if hero.slug == one["hero"])
     if view["heroic_once"] and view["heroics"]:
@@ -53,13 +55,13 @@ def _heroic_is_idle(view: View) -> bool:
     if ability.do == "heal":
         return not one["damage"] or (battle is not None and not battle["revealed"])
     if ability.do == "steps":
-        return bool(view["phase"] != "move")
+        return view["phase"] != "move"
     if battle is None or not battle["revealed"]:
         return ability.do == "symbol" or ability.do in IN_BATTLE
     return _ability_is_idle(battle, ability)
 
 
-def _ability_is_idle(battle: View, ability: Effect) -> bool:
+def _ability_is_idle(battle: RevealedBattle, ability: Effect) -> bool:
     """Say whether an ability changes nothing in a round whose cards lie open."""
     come = battle["to_come"]
     ahead = battle["hero"]["total"] > battle["dm"]["total"]
@@ -68,10 +70,10 @@ def _ability_is_idle(battle: View, ability: Effect) -> bool:
     if ability.do == "extra":
         return not come["to_monster"]
     if ability.do == "attack":
-        return bool(ahead)
+        return ahead
     if ability.do == "double":
         symbols = [card["now"] for card in battle["hero"]["cards"]]
-        return bool(ahead) or symbol_of(ability) not in symbols
+        return ahead or symbol_of(ability) not in symbols
     return False
 
 
@@ -80,20 +82,18 @@ def symbol_of(effect: Effect) -> str:
     return ("battle", "magic", "agility", "strength", "courage")[effect.symbol]
 
 
-def _event_is_idle(view: View, action: Action) -> bool:
-    card, battle = CARDS[action.args[0]], view["battle"]
+def _event_is_idle(view: View, battle: Battle, card: Card) -> bool:
     if "answer" in card.windows or "after_win" in card.windows:
         return False
     if not battle["revealed"]:
-        return "post" in card.windows or _cards_are_idle(view, card.effects)
-    return all(_effect_is_idle(view, effect) for effect in card.effects)
+        return "post" in card.windows or _cards_are_idle(view, battle, card.effects)
+    return all(_effect_is_idle(view, battle, effect) for effect in card.effects)
 
 
-def _cards_are_idle(view: View, effects: Sequence[Effect]) -> bool:
+def _cards_are_idle(view: View, battle: Battle, effects: Sequence[Effect]) -> bool:
     """More cards need more in the hand; fewer cards, a limit that can sink."""
     hand = view["seats"][view["seat"]]["hand"] or []
     attack_cards = sum([card["kind"] == KINDS[ATTACK] for card in hand])
-    battle = view["battle"]
     for effect in effects:
         if effect.do != "cards":
             return False
@@ -104,9 +104,8 @@ def _cards_are_idle(view: View, effects: Sequence[Effect]) -> bool:
     return True
 
 
-def _effect_is_idle(view: View, effect: Effect) -> bool:
+def _effect_is_idle(view: View, battle: RevealedBattle, effect: Effect) -> bool:
     """Say whether an event changes nothing in a round whose cards lie open."""
-    battle = view["battle"]
     come = battle["to_come"]
     behind = battle["dm"]["total"] > battle["hero"]["total"]
     if effect.do == "attack":
@@ -116,9 +115,9 @@ def _effect_is_idle(view: View, effect: Effect) -> bool:
     if effect.do == "extra":
         return effect.side == DM_SIDE and not come["dm_base"] and not view["unconditional"]
     if effect.do == "lethal":
-        return bool(come["wins"] != "dm")
+        return come["wins"] != "dm"
     if effect.do == "tough":
-        return bool(come["to_monster"] <= 1)
+        return come["to_monster"] <= 1
     if effect.do == "restore":
-        return bool(come["wins"] == "dm")
+        return come["wins"] == "dm"
     return False

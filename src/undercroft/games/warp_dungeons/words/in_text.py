@@ -1,9 +1,18 @@
 """The table as lines of text: the map, the battle, the seats, the own hand."""
 
 from collections import Counter
-from typing import Any
 
-from undercroft.games.warp_dungeons.words.brief import Names, View, bonuses
+from undercroft.games.warp_dungeons.shapes import (
+    CardFace,
+    Dominance,
+    HeldCard,
+    Result,
+    RevealedSide,
+    Seat,
+    View,
+    Winner,
+)
+from undercroft.games.warp_dungeons.words.brief import Names, bonuses
 from undercroft.games.warp_dungeons.words.drawing import drawing, legend
 from undercroft.kit.words import begun_small, listed, many, signed
 
@@ -11,7 +20,7 @@ from undercroft.kit.words import begun_small, listed, many, signed
 def text(view: View, names: Names) -> list[str]:
     """Describe the table line by line, at most some 80 characters wide where it is drawn."""
     if view["result"]:
-        return _result(view, names)
+        return _result(view["result"], names)
     lines = [_headline(view, names)]
     if view["map"]["places"]:
         lines += drawing(view, _letters(view, names))
@@ -48,11 +57,11 @@ def _waiting(view: View) -> list[str]:
         f"Waiting in {place['number'] + 1} {place['name']}: {monster(place['monster'])}"
         f"{', for no points' if place['stand_in'] else ''}."
         for place in view["map"]["places"]
-        if place["waits"]
+        if place["waits"] and place["monster"]
     ]
 
 
-def monster(card: View) -> str:
+def monster(card: CardFace) -> str:
     """Word a monster face up: bonuses, wounds, points, faction, special."""
     parts = [bonuses(card["bonus"]), many(card["wounds"], "wound"), many(card["points"], "point")]
     parts += [card["faction"], begun_small(card["text"])]
@@ -83,10 +92,10 @@ def _battle(view: View, names: Names) -> list[str]:
     if battle["events"]:
         lines.append(f"In effect: {listed([card['name'] for card in battle['events']])}.")
     if not battle["revealed"]:
-        for side, name in (("hero", who), ("dm", foe)):
-            cards = battle[side]["cards"]
-            if cards:
-                lines.append(f"  {name}, face down: {listed([card['name'] for card in cards])}.")
+        for side, name in ((battle["hero"], who), (battle["dm"], foe)):
+            if side["cards"]:
+                down = listed([card["name"] for card in side["cards"]])
+                lines.append(f"  {name}, face down: {down}.")
         if battle["hero_ready"]:
             lines.append(f"  {who} is ready for the reveal.")
         return lines
@@ -100,7 +109,7 @@ def _battle(view: View, names: Names) -> list[str]:
     return lines
 
 
-def _side(side: View, name: str) -> str:
+def _side(side: RevealedSide, name: str) -> str:
     """Spell a total out, term by term."""
     terms = [
         f"{term['what']} gives {term['size']} ({term['parts']})"
@@ -116,11 +125,11 @@ def _side(side: View, name: str) -> str:
     return f"  {name}: {side['total']} = {'; '.join([*terms, *changed]) or 'no card'}."
 
 
-def _wins(who: str, hero: str) -> str:
+def _wins(who: Winner, hero: str) -> str:
     return {"hero": f"{hero} wins", "dm": "the DM wins"}.get(who, "nobody wins")
 
 
-def _dominance(who: str, hero: str) -> str:
+def _dominance(who: Dominance, hero: str) -> str:
     words = {"hero": f"{hero} dominates", "dm": "the DM dominates", "both": "both dominate"}
     return words.get(who, "nobody dominates")
 
@@ -128,7 +137,7 @@ def _dominance(who: str, hero: str) -> str:
 # -- the seats -----------------------------------------------------------------------------
 
 
-def _seat(view: View, seat: View, names: Names) -> list[str]:
+def _seat(view: View, seat: Seat, names: Names) -> list[str]:
     name = names[seat["player"]]
     cards = f"hand {seat['hand_size']}, deck {seat['deck']}, discard pile {_discard(seat)}"
     if seat["role"] == "dm":
@@ -157,7 +166,7 @@ def _seat(view: View, seat: View, names: Names) -> list[str]:
     return lines
 
 
-def _discard(seat: View) -> str:
+def _discard(seat: Seat) -> str:
     pile = seat["discard"]
     top = f" (top: {pile['top']['name']})" if pile["top"] else ""
     return f"{pile['count']}{top}"
@@ -171,12 +180,11 @@ def _counted(names: list[str]) -> str:
 
 
 def _hand(view: View) -> list[str]:
-    if view["seat"] < 0 or not view["seats"][view["seat"]]["hand"]:
-        return []
-    return ["Your hand:", *[f"  {_held(card)}" for card in view["seats"][view["seat"]]["hand"]]]
+    hand = view["seats"][view["seat"]]["hand"] if view["seat"] >= 0 else None
+    return ["Your hand:", *[f"  {_held(card)}" for card in hand]] if hand else []
 
 
-def _held(card: dict[str, Any]) -> str:
+def _held(card: HeldCard) -> str:
     put_down = " (face down)" if card["committed"] else ""
     if card["kind"] == "attack":
         plain = card["strength"] == card["value"]
@@ -192,8 +200,7 @@ def _held(card: dict[str, Any]) -> str:
 # -- the end ---------------------------------------------------------------------------------
 
 
-def _result(view: View, names: Names) -> list[str]:
-    result = view["result"]
+def _result(result: Result, names: Names) -> list[str]:
     winners = listed([names[player] for player in result["winners"]])
     if result["outcome"] == "dm":
         head = f"{winners}, the DM, wins."

@@ -41,7 +41,8 @@ from undercroft.games.warp_dungeons.actions import (
 from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP, TREASURE
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
 from undercroft.games.warp_dungeons.house_texts import reworded
-from undercroft.games.warp_dungeons.words.brief import Names, View, brief, in_brackets
+from undercroft.games.warp_dungeons.shapes import HeroSeat, MapExit, MapPlace, Seat, View
+from undercroft.games.warp_dungeons.words.brief import Names, brief, in_brackets
 from undercroft.kernel import Action
 from undercroft.kit.words import begun_small, many
 
@@ -69,26 +70,32 @@ def label(view: View, action: Action, names: Names) -> str:
 # -- where one stands -------------------------------------------------------------------
 
 
-def here(view: View) -> View | None:
+def here(view: View) -> MapPlace | None:
     """Return the card that the active hero stands on, None before the first turn."""
     number = view["map"]["here"]
     return view["map"]["places"][number] if number >= 0 else None
 
 
-def the(view: View, place: View | None) -> str:
+def the(view: View, place: MapPlace | None) -> str:
     """Name a card of the map."""
     return f"the {place['name']}" if place else "the card"
 
 
-def _exit(view: View, side: int) -> View | None:
+def _exit(view: View, side: int) -> MapExit | None:
     place = here(view)
     exits = place["exits"] if place else []
     return next((one for one in exits if one["side"] == WAYS[side]), None)
 
 
-def own(view: View) -> View | None:
+def own(view: View) -> Seat | None:
     """Return the seat that sees this view, None for who only watches."""
     return view["seats"][view["seat"]] if view["seat"] >= 0 else None
+
+
+def own_hero(view: View) -> HeroSeat | None:
+    """Return the hero's seat that sees this view, None for anybody else."""
+    one = own(view)
+    return one if one and one["role"] == "hero" else None
 
 
 # -- set-up and the phases ----------------------------------------------------------------
@@ -106,8 +113,9 @@ def _nth(word: str) -> Words:
     def words(view: View, action: Action, names: Names) -> str:
         player: int = action.args[0]
         name = names[player] if player < len(names) else f"Seat {player + 1}"
-        hero = view["seats"][player].get("name") if player < len(view["seats"]) else None
-        return f"{name}{f', {hero},' if hero else ''} goes {word}"
+        one = view["seats"][player] if player < len(view["seats"]) else None
+        hero = f", {one['name']}," if one and one["role"] == "hero" else ""
+        return f"{name}{hero} goes {word}"
 
     return words
 
@@ -130,8 +138,8 @@ def _go(view: View, action: Action, names: Names) -> str:
     return f"Go {back}{direction} to {the(view, to)}{_what_is_there(to)}"
 
 
-def _what_is_there(place: View) -> str:
-    if place["waits"]:
+def _what_is_there(place: MapPlace) -> str:
+    if place["waits"] and place["monster"]:
         return f" – {place['monster']['name']} waiting there"
     if not place["room"]:
         return ""
@@ -187,9 +195,9 @@ def _play(view: View, action: Action, names: Names) -> str:
 
 
 def _heroic(view: View, action: Action, names: Names) -> str:
-    one = own(view)
+    one = own_hero(view)
     uses = [f"it avoids {view['trap']['name']}"] if view["trap"] else []
-    if one and "ability" in one and (not uses or view["avoid_and_ability"]):
+    if one and (not uses or view["avoid_and_ability"]):
         uses.append(one["ability"]["text"].removesuffix("."))
     return f"Play a Heroic Action – {', and '.join(uses)}" if uses else "Play a Heroic Action"
 
@@ -197,8 +205,8 @@ def _heroic(view: View, action: Action, names: Names) -> str:
 def _door(view: View, action: Action, names: Names) -> str:
     if view["phase"] == "exploration":
         return "Play a Secret Door – divide a pile"
-    one = own(view)
-    stake = ", with your stake" if one and one.get("staked") else ""
+    one = own_hero(view)
+    stake = ", with your stake" if one and one["staked"] else ""
     return f"Play a Secret Door – slip away from {_opponent(view)}{stake}"
 
 
@@ -212,15 +220,15 @@ def _stake(view: View, action: Action, names: Names) -> str:
 
 
 def _drink(view: View, action: Action, names: Names) -> str:
-    one = own(view)
-    damage = f", of {one['damage']} damage" if one and one.get("damage") else ""
+    one = own_hero(view)
+    damage = f", of {one['damage']} damage" if one and one["damage"] else ""
     card = CARDS[action.args[0]]
     return f"Use {card.name} – {brief(card)}{damage}"
 
 
 def _commit(view: View, action: Action, names: Names) -> str:
     card, one = CARDS[action.args[0]], own(view)
-    hand = one["hand"] if one else []
+    hand = (one["hand"] if one else None) or []
     now = next((held["strength"] for held in hand if held["slug"] == card.slug), card.value)
     if now == card.value:
         return f"Commit {card.name} – strength {now}"
@@ -256,13 +264,14 @@ def _pay(view: View, action: Action, names: Names) -> str:
 
 def _suffer(view: View, action: Action, names: Names) -> str:
     trap = view["trap"]
-    results = trap["text"].partition(", or: ")[2] if trap else ""
-    return f"Suffer {trap['name']} – {begun_small(results)}" if results else "Suffer the trap"
+    if not trap or not (results := trap["text"].partition(", or: ")[2]):
+        return "Suffer the trap"
+    return f"Suffer {trap['name']} – {begun_small(results)}"
 
 
 def _staked(view: View) -> str:
-    one = own(view)
-    stake = one.get("stake") if one else None
+    one = own_hero(view)
+    stake = one["stake"] if one else None
     if not stake:
         return "the treasure"
     return in_brackets(next(card for card in CARDS if card.slug == stake["slug"]))
@@ -277,8 +286,8 @@ def _let_go(view: View, action: Action, names: Names) -> str:
 
 
 def _call_off(view: View, action: Action, names: Names) -> str:
-    one = own(view)
-    lost = " – the stake is lost" if one and one.get("staked") else ""
+    one = own_hero(view)
+    lost = " – the stake is lost" if one and one["staked"] else ""
     return f"Call off the attack{lost}"
 
 
@@ -293,12 +302,15 @@ def _change(whose: str) -> Words:
     def words(view: View, action: Action, names: Names) -> str:
         number: int = action.args[0]
         battle = view["battle"]
-        cards = (battle["dm" if whose == "DM" else "hero"]["cards"] or []) if battle else []
+        changed = f"Change the {whose}’s card {number + 1}"
+        if not battle or not battle["revealed"]:
+            return changed
+        cards = battle["dm" if whose == "DM" else "hero"]["cards"]
         if number >= len(cards):
-            return f"Change the {whose}’s card {number + 1}"
-        now = cards[number].get("now", cards[number]["symbol"])
-        was = f", now {now.capitalize()}" if now != cards[number]["symbol"] else ""
-        return f"Change the {whose}’s card {number + 1}: {cards[number]['name']}{was}"
+            return changed
+        card = cards[number]
+        was = f", now {card['now'].capitalize()}" if card["now"] != card["symbol"] else ""
+        return f"{changed}: {card['name']}{was}"
 
     return words
 

@@ -148,18 +148,18 @@ def _compared(f: _Fields) -> str:
         DM_DOMINATES: "the DM dominated",
         BOTH_DOMINATE: "both sides dominated",
     }.get(who, "nobody dominated")
-    totals = f"{f.who} {_sum(f['hero'], f['hero_terms'])}, DM {_sum(f['dm'], f['dm_terms'])}"
+    totals = f"{f.who} {_sum(f, 'hero')}, DM {_sum(f, 'dm')}"
     return f"Round {f['round']}: {totals}; {dominance}, {result}. {_wounds(f)}"
 
 
-def _sum(total: int, terms: Sequence[str]) -> str:
+def _sum(f: _Fields, side: str) -> str:
     """Spell a total out: `5 (Battle 2 gave 4, Aura +1)`."""
-    parts: list[str] = []
-    for term in terms:
-        what, _, size = term.rpartition(" ")
-        is_card = any(card.name == what and card.value for card in CARDS)
-        parts.append(f"{what} gave {int(size)}" if is_card else f"{what} {signed(int(size))}")
-    return f"{total} ({', '.join(parts)})" if parts else f"{total}"
+    terms = zip(f[f"{side}_terms"], f[f"{side}_sizes"], f[f"{side}_made_of"], strict=True)
+    parts = [
+        f"{what} gave {size}" if is_card else f"{what} {signed(size)}"
+        for what, size, is_card in terms
+    ]
+    return f"{f[side]} ({', '.join(parts)})" if parts else f"{f[side]}"
 
 
 def _wounds(f: _Fields) -> str:
