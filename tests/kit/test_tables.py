@@ -1,7 +1,6 @@
 """Words and thoughts by table, house rules, and what is conserved."""
 
 from collections import Counter
-from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,7 +12,7 @@ from undercroft.kit.conserved import conserved
 from undercroft.kit.house_rules import HouseRules
 from undercroft.kit.labels import Labels
 from undercroft.kit.sentences import Sentences
-from undercroft.kit.thought import RuleOfThumb, Thought
+from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
 from undercroft.kit.words import Fields
 
 NAMES = ("Ada", "Ben")
@@ -58,10 +57,10 @@ def test_a_bot_takes_its_first_wish_that_is_allowed() -> None:
 def test_a_bot_thinks_of_what_it_has_a_thought_for() -> None:
     asked = look()
     kind = asked.decision.kind.name
-    thinks = RuleOfThumb(Thought[dict[str, Any]], {kind: lambda thought: thought.actions[-1]})
+    known = thoughts(Thought[dict[str, Any]], {kind: lambda thought: thought.actions[-1]})
+    thinks = RuleOfThumb(known)
     assert thinks.choose(asked) is asked.decision.actions[-1]
-    habit = partial(RuleOfThumb, Thought[dict[str, Any]], {})()
-    assert habit.choose(asked) is asked.decision.actions[0]
+    assert RuleOfThumb({}).choose(asked) is asked.decision.actions[0]
 
 
 def test_house_rules_are_read_by_name_and_shared_by_copies() -> None:

@@ -1,7 +1,7 @@
 """A bot that plays by rules of thumb: a method for each kind of decision."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -10,6 +10,8 @@ from undercroft.kernel.look import Look
 
 V = TypeVar("V")
 T = TypeVar("T")
+Think = Callable[[Look], Action]
+"""Answers a decision from a look at the table."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,19 +31,24 @@ class Thought(Generic[V]):
         return self.actions[0]
 
 
-class RuleOfThumb(Generic[T]):
-    """Answers each kind of decision by its thought; by habit, where there is none, the first.
+def thoughts(
+    begin: Callable[[Look], T], methods: Mapping[str, Callable[[T], Action]]
+) -> dict[str, Think]:
+    """Return what thinks of each kind of decision: a method of what `begin` makes of a look."""
+    return {kind: _think(begin, method) for kind, method in methods.items()}
 
-    `begin` makes what a thought looks at; a decision that needs no thought is not looked at.
-    """
 
-    def __init__(
-        self, begin: Callable[[Look], T], thoughts: Mapping[str, Callable[[T], Action]]
-    ) -> None:
-        self._begin = begin
-        self._thoughts = thoughts
+def _think(begin: Callable[[Look], T], method: Callable[[T], Action]) -> Think:
+    return lambda look: method(begin(look))
+
+
+class RuleOfThumb:
+    """Answers each kind of decision by its thought; by habit, where there is none, the first."""
+
+    def __init__(self, known: Mapping[str, Think]) -> None:
+        self._known = known
 
     def choose(self, look: Look) -> Action:
         """Answer any decision of the game."""
-        thought: Any = self._thoughts.get(look.decision.kind.name)
-        return look.decision.actions[0] if thought is None else thought(self._begin(look))
+        think = self._known.get(look.decision.kind.name)
+        return look.decision.actions[0] if think is None else think(look)

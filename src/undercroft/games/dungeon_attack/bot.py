@@ -27,7 +27,7 @@ from undercroft.games.dungeon_attack.shapes import SeenAdventurer, SeenRoll, Tab
 from undercroft.games.dungeon_attack.state import KNOCKED_OUT, WOUNDED
 from undercroft.games.dungeon_attack.switches import A, M
 from undercroft.kernel import Action, Look
-from undercroft.kit.thought import RuleOfThumb, Thought
+from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
 
 LEAVE_BELOW: Final = (3, 6, 12)
 """Bust from so many dice on while treasure can still be lost later: Unhurt, Stunned, Wounded."""
@@ -181,25 +181,28 @@ def faced(one: SeenAdventurer) -> int:
     return facing["white"] + len(facing["red"])
 
 
-_THOUGHTS: Final = {
-    "pick": _Thought.pick,
-    "act": _Thought.act,
-    "assist": _Thought.assist_whom,
-    "heal-now": _Thought.heal_now,
-    "heal-whom": _Thought.heal_whom,
-    "recharge": _Thought.recharge_whose,
-    "after": _Thought.after,
-    "before": _Thought.before,
-    "before-count": _Thought.most,
-    "bane": lambda thought: thought.first_of(STAND),
-    "ward": lambda thought: thought.first_of(CANCEL),
-    "window": _Thought.window,
-    "epic-keep": lambda thought: thought.first_of(KEEP_EPIC),
-    "keep": _Thought.most,
-    "move-red": _Thought.move,
-    "move": _Thought.move,
-    "search": _Thought.search,
-}
+_THOUGHTS: Final = thoughts(
+    _Thought,
+    {
+        "pick": _Thought.pick,
+        "act": _Thought.act,
+        "assist": _Thought.assist_whom,
+        "heal-now": _Thought.heal_now,
+        "heal-whom": _Thought.heal_whom,
+        "recharge": _Thought.recharge_whose,
+        "after": _Thought.after,
+        "before": _Thought.before,
+        "before-count": _Thought.most,
+        "bane": lambda thought: thought.first_of(STAND),
+        "ward": lambda thought: thought.first_of(CANCEL),
+        "window": _Thought.window,
+        "epic-keep": lambda thought: thought.first_of(KEEP_EPIC),
+        "keep": _Thought.most,
+        "move-red": _Thought.move,
+        "move": _Thought.move,
+        "search": _Thought.search,
+    },
+)
 
-AdventurerBot: Final = partial(RuleOfThumb, _Thought, _THOUGHTS)
+AdventurerBot: Final = partial(RuleOfThumb, _THOUGHTS)
 """Plays one seat from its view."""

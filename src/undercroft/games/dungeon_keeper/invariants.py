@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from undercroft.games.dungeon_keeper.content import CARDS, HEART, KEEPER, SPELLS, UNDEAD
+from undercroft.games.dungeon_keeper.content import CARDS, HEART, KEEPER, SPELLS, UNDEAD, UNITS
 from undercroft.games.dungeon_keeper.dungeon import MOVED, NONE, kind_of
 from undercroft.games.dungeon_keeper.rules.construction import ConstructionPhase, WorkshopsAtWork
 from undercroft.games.dungeon_keeper.rules.game import FEW_UNDEAD, table
@@ -10,6 +10,7 @@ from undercroft.games.dungeon_keeper.rules.moving import Moves
 from undercroft.games.dungeon_keeper.rules.spells import Cast
 from undercroft.games.dungeon_keeper.rules.summon import SummonPhase
 from undercroft.games.dungeon_keeper.state import HEART_FELL, KEEPER_DIED, DungeonKeeper
+from undercroft.kit.conserved import conserved
 
 OFF_TURN = ("slap", "pick", "invasion-spell", "spell-target")
 """What a player may be asked whose turn it is not (DK-4.5, 18.4, R33, R58)."""
@@ -40,7 +41,7 @@ def _check_room_cards(s: DungeonKeeper) -> None:
         if isinstance(frame, ConstructionPhase | WorkshopsAtWork) and frame.card != NONE:
             found[frame.card] += 1
     del found[HEART]
-    assert found == Counter({card.id: card.count for card in CARDS if card.count}), "DK-1.2"
+    conserved("DK-1.2", found, Counter({card.id: card.count for card in CARDS}), CARDS)
 
 
 def _check_spell_cards(s: DungeonKeeper) -> None:
@@ -74,7 +75,8 @@ def _check_counters(s: DungeonKeeper) -> None:
     assert not s.rules.few_undead or undead + credited + s.undead == FEW_UNDEAD, "DK-11.14"
     found.pop(KEEPER, 0)
     bare = table(s.rules, 1)
-    assert found == Counter(bare.creature_cup.cards + bare.hero_cup.cards), "DK-1.3"
+    due = Counter(bare.creature_cup.cards + bare.hero_cup.cards)
+    conserved("DK-1.3", found, due, UNITS)
     for cup in (s.creature_cup, s.hero_cup):
         assert cup.cards == sorted(cup.cards), "a Cup is not in order"
 

@@ -1,8 +1,9 @@
 """The house rules of Dungeon Keeper: every ruling that a table may read otherwise."""
 
-from typing import ClassVar, Final
+from typing import Final
 
-from undercroft.kernel import Exclusion, Part, Preset, Switch
+from undercroft.kernel import Exclusion, Preset, Switch
+from undercroft.kit import house_rules
 
 
 def check_rounds(value: str) -> str | None:
@@ -311,14 +312,12 @@ EXCLUSIONS: Final = (
 )
 
 
-class HouseRules(Part):
-    """The switches of one match, read once: built from their values in SWITCHES' order."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("values",)
+class HouseRules(house_rules.HouseRules):
+    """The switches of one match, read once."""
 
     def __init__(self, values: tuple[str, ...]) -> None:
-        self.values = values
-        chosen = dict(zip([switch.name for switch in SWITCHES], values, strict=True))
+        super().__init__(values)
+        chosen = self.chosen(SWITCHES)
         self.any_four = chosen["victory_conditions"] == "any_four"
         self.victory_check = chosen["victory_check"]
         self.heart_counts = chosen["heart_counts_as_room"] == "yes"
@@ -360,6 +359,3 @@ class HouseRules(Part):
         self.raids = chosen["raids"] == "on"
         self.solo = chosen["solo"] == "on"
         self.grace_rounds = int(chosen["grace_rounds"])
-
-    def copy(self) -> "HouseRules":
-        return self

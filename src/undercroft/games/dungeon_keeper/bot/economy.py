@@ -1,6 +1,5 @@
 """Income, cards, rooms, doors and traps, creatures: what the keeper buys (DK-5 to DK-11)."""
 
-from collections.abc import Callable
 from typing import Final
 
 from undercroft.games.dungeon_keeper.actions import (
@@ -36,7 +35,8 @@ from undercroft.games.dungeon_keeper.content.cards import (
 )
 from undercroft.games.dungeon_keeper.content.cards import GOLD as IN_GOLD
 from undercroft.games.dungeon_keeper.content.cards import MANA as IN_MANA
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.thought import thoughts
 
 ROOM_WORTH: Final = {
     "training-room": 10, "torture-chamber": 9, "treasury": 9, "portal": 8, "gold-vein": 8,
@@ -269,33 +269,32 @@ def _how_trapped(post: Seen) -> float:
     return len(post.traps) - 0.1 * strength(post.guards)
 
 
-def _asks(method: Callable[[Buyer], Action]) -> Callable[[Look], Action]:
-    return lambda look: method(Buyer(look))
-
-
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "gems": _asks(Buyer.gems),
-    "temple": _asks(Buyer.temple),
-    "spell-card": _asks(Buyer.spell_card),
-    "artificer": _asks(Buyer.artificer),
-    "spell-limit": _asks(Buyer.spell_limit),
-    "room-card": _asks(Buyer.room_card),
-    "room-limit": _asks(Buyer.room_limit),
-    "build": _asks(Buyer.build),
-    "build-more": _asks(Buyer.build_more),
-    "guard-room": _asks(Buyer.guard_room),
-    "construct": _asks(Buyer.construct),
-    "construct-more": _asks(Buyer.construct_more),
-    "construct-where": _asks(Buyer.construct_where),
-    "pay": _asks(Buyer.pay),
-    "call-monsters": _asks(Buyer.monsters),
-    "counter": _asks(Buyer.monsters),
-    "army": _asks(Buyer.army),
-    "heart-of-evil": _asks(Buyer.place),
-    "army-where": _asks(Buyer.place),
-    "summon": _asks(Buyer.summon),
-    "summon-more": _asks(Buyer.summon_more),
-    "summon-unseen": _asks(Buyer.summon),
-    "summon-where": _asks(Buyer.place),
-    "undead": _asks(Buyer.place),
-}
+THOUGHTS: Final = thoughts(
+    Buyer,
+    {
+        "gems": Buyer.gems,
+        "temple": Buyer.temple,
+        "spell-card": Buyer.spell_card,
+        "artificer": Buyer.artificer,
+        "spell-limit": Buyer.spell_limit,
+        "room-card": Buyer.room_card,
+        "room-limit": Buyer.room_limit,
+        "build": Buyer.build,
+        "build-more": Buyer.build_more,
+        "guard-room": Buyer.guard_room,
+        "construct": Buyer.construct,
+        "construct-more": Buyer.construct_more,
+        "construct-where": Buyer.construct_where,
+        "pay": Buyer.pay,
+        "call-monsters": Buyer.monsters,
+        "counter": Buyer.monsters,
+        "army": Buyer.army,
+        "heart-of-evil": Buyer.place,
+        "army-where": Buyer.place,
+        "summon": Buyer.summon,
+        "summon-more": Buyer.summon_more,
+        "summon-unseen": Buyer.summon,
+        "summon-where": Buyer.place,
+        "undead": Buyer.place,
+    },
+)

@@ -1,6 +1,5 @@
 """Who stands where: Deploy, and every move of an assault (DK-12, 14.6, 15, 22.8)."""
 
-from collections.abc import Callable
 from typing import Final
 
 from undercroft.games.dungeon_keeper.actions import ALL_OF, DONE, ONE_OF, ROOM_OF, TO
@@ -8,7 +7,8 @@ from undercroft.games.dungeon_keeper.bot.battle import Assault
 from undercroft.games.dungeon_keeper.bot.shared import KIND, Seen, strength
 from undercroft.games.dungeon_keeper.content import IMPS, KEEPER
 from undercroft.games.dungeon_keeper.dungeon import HEART_PLACE
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.thought import thoughts
 
 UNEVEN: Final = 0.45
 """A post with less than this share of the strongest one gets somebody from there."""
@@ -154,16 +154,15 @@ _SINGLES: Final = frozenset(ONE_OF.values())
 _WHOLE: Final = frozenset(ALL_OF.values())
 
 
-def _asks(method: Callable[[Captain], Action]) -> Callable[[Look], Action]:
-    return lambda look: method(Captain(look))
-
-
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "deploy": _asks(Captain.deploy),
-    "deploy-where": _asks(Captain.where),
-    "gate": _asks(Captain.reinforce),
-    "alarm": _asks(Captain.reinforce),
-    "door": _asks(Captain.reinforce),
-    "secret-door": _asks(Captain.secret_door),
-    "teleport": _asks(Captain.teleport),
-}
+THOUGHTS: Final = thoughts(
+    Captain,
+    {
+        "deploy": Captain.deploy,
+        "deploy-where": Captain.where,
+        "gate": Captain.reinforce,
+        "alarm": Captain.reinforce,
+        "door": Captain.reinforce,
+        "secret-door": Captain.secret_door,
+        "teleport": Captain.teleport,
+    },
+)

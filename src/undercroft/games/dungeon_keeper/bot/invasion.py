@@ -1,6 +1,5 @@
 """Spells in battle, Slap, Raise Dead, raids: what the keeper does about heroes (DK-13 to 24)."""
 
-from collections.abc import Callable
 from typing import Final
 
 from undercroft.games.dungeon_keeper.actions import (
@@ -18,7 +17,8 @@ from undercroft.games.dungeon_keeper.bot.shared import MANA, SPELL, kinds_of, st
 from undercroft.games.dungeon_keeper.content import KEEPER, UNITS
 from undercroft.games.dungeon_keeper.content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
 from undercroft.games.dungeon_keeper.shapes import RollView, SeatView
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.thought import thoughts
 
 ENOUGH: Final = 0.75
 """A battle with this chance needs no spell."""
@@ -194,18 +194,17 @@ def guard_strength(seat: SeatView) -> float:
     return sum([strength(kinds_of(room["creatures"])) for room in seat["rooms"]])
 
 
-def _asks(method: Callable[[Defender], Action]) -> Callable[[Look], Action]:
-    return lambda look: method(Defender(look))
-
-
-THOUGHTS: Final[dict[str, Callable[[Look], Action]]] = {
-    "invasion-spell": _asks(Defender.spell),
-    "spell-target": _asks(Defender.target),
-    "raise-dead": _asks(Defender.raise_dead),
-    "slap": _asks(Defender.slap),
-    "pick": _asks(Defender.pick),
-    "spring": _asks(Defender.spring),
-    "raid": _asks(Defender.raid),
-    "raiders": _asks(Defender.raiders),
-    "settlement": _asks(Defender.settlement),
-}
+THOUGHTS: Final = thoughts(
+    Defender,
+    {
+        "invasion-spell": Defender.spell,
+        "spell-target": Defender.target,
+        "raise-dead": Defender.raise_dead,
+        "slap": Defender.slap,
+        "pick": Defender.pick,
+        "spring": Defender.spring,
+        "raid": Defender.raid,
+        "raiders": Defender.raiders,
+        "settlement": Defender.settlement,
+    },
+)

@@ -1,13 +1,14 @@
 """What every thought of the keeper looks at: the dungeon, the strength of units, the purse."""
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from undercroft.games.dungeon_keeper.actions import TO
 from undercroft.games.dungeon_keeper.content import CARDS, KEEPER, SPELLS, UNITS
 from undercroft.games.dungeon_keeper.dungeon import FIRST, HEART_PLACE
 from undercroft.games.dungeon_keeper.shapes import GroupView, RoomView, View
 from undercroft.kernel import Action, Look
+from undercroft.kit import thought
 
 CARD: Final = {card.slug: card for card in CARDS}
 SPELL: Final = {spell.slug: spell for spell in SPELLS}
@@ -84,26 +85,17 @@ class Seen:
         return len(self.guards) < len(self.units)
 
 
-class Thought:
-    """One decision: the table as I see it, and what I may answer."""
+class Thought(thought.Thought[View]):
+    """One decision: my dungeon, my purse and my totals."""
 
     def __init__(self, look: Look) -> None:
-        self.actions: Sequence[Action] = look.decision.actions
-        self.view = cast(View, look.view)
-        self.seat: int = look.decision.player
+        super().__init__(look)
         self.me = self.view["seats"][self.seat]
         self.my_turn = self.view["turn"] == self.seat
         self.gold = self.me["gold"]
         self.mana = self.me["mana"]
         self.totals = self.me["totals"]
         self.rooms = [Seen(room) for room in self.me["rooms"]]
-
-    def first_of(self, *wishes: Action) -> Action:
-        """Return the first wish that is allowed."""
-        for wish in wishes:
-            if wish in self.actions:
-                return wish
-        return self.actions[0]
 
     # -- the purse ---------------------------------------------------------------------------
 

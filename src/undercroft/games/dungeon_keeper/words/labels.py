@@ -1,7 +1,6 @@
 """What a button says. A label fits the seat that may answer, and never fails for another."""
 
-from collections.abc import Callable, Collection
-from typing import Literal
+from typing import Final, Literal
 
 from undercroft.games.dungeon_keeper.actions import (
     ALL_OF,
@@ -41,24 +40,7 @@ from undercroft.games.dungeon_keeper.shapes import GroupView, RollView, RoomView
 from undercroft.games.dungeon_keeper.words.brief import Names, ability, price
 from undercroft.games.dungeon_keeper.words.dice import ROLLS
 from undercroft.kernel import Action
-
-Words = Callable[[View, Action], str]
-
-_FIXED = {
-    PASS: "Pass",
-    EVERYBODY: "Everybody who may still move",
-    SPREAD: "Spread them over the outermost level",
-    RAID: "Raid a settlement",
-}
-
-
-def label(view: View, action: Action, names: Names) -> str:
-    """Word an action for the seat that sees this view."""
-    if action in _FIXED:
-        return _FIXED[action]
-    words = _WORDS.get(action)
-    return words(view, action) if words else action.notation.capitalize()
-
+from undercroft.kit.labels import Labels
 
 # -- where ------------------------------------------------------------------------------
 
@@ -85,13 +67,13 @@ def _where(view: View, place: int) -> str:
     return f"{'Room' if room is None else room['name']} {place_name(place)}"
 
 
-def _to(view: View, action: Action) -> str:
+def _to(view: View, action: Action, names: Names) -> str:
     room = room_at(view, action.args[0])
     force = f" – Force {room['force']}" if room is not None and room["creatures"] else ""
     return f"{_where(view, action.args[0])}{force}"
 
 
-def _done(view: View, action: Action) -> str:
+def _done(view: View, action: Action, names: Names) -> str:
     if view["asked"] == "raiders":
         return "Set out with these"
     return "Done: the others stay"
@@ -100,27 +82,27 @@ def _done(view: View, action: Action) -> str:
 # -- cards ------------------------------------------------------------------------------
 
 
-def _buy(view: View, action: Action) -> str:
+def _buy(view: View, action: Action, names: Names) -> str:
     if view["phase"] == "spell":
         return "Buy a Spell card – 10 mana"
     return "Buy a Room card – 10 gold" if view["phase"] == "fate" else "Buy a card"
 
 
-def _discard(view: View, action: Action) -> str:
+def _discard(view: View, action: Action, names: Names) -> str:
     return f"Discard {CARDS[action.args[0]].name}"
 
 
-def _discard_spell(view: View, action: Action) -> str:
+def _discard_spell(view: View, action: Action, names: Names) -> str:
     return f"Discard {SPELLS[action.args[0]].name}"
 
 
-def _build(view: View, action: Action) -> str:
+def _build(view: View, action: Action, names: Names) -> str:
     card = CARDS[action.args[0]]
     more = ", for 10 gold" if view["asked"] == "build-more" else ""
     return f"Build {card.name}{more}"
 
 
-def _construct(view: View, action: Action) -> str:
+def _construct(view: View, action: Action, names: Names) -> str:
     card = CARDS[action.args[0]]
     cost = price(card.cost, CURRENCIES[card.currency])
     if view["asked"] == "guard-room":
@@ -130,12 +112,12 @@ def _construct(view: View, action: Action) -> str:
     return f"Construct {card.name}, {cost}"
 
 
-def _cast(view: View, action: Action) -> str:
+def _cast(view: View, action: Action, names: Names) -> str:
     spell = SPELLS[action.args[0]]
     return f"Cast {spell.name}, {spell.mana} mana"
 
 
-def _raise(view: View, action: Action) -> str:
+def _raise(view: View, action: Action, names: Names) -> str:
     unit = UNITS[action.args[0]]
     return f"Raise {unit.name}, {SPELLS[RAISE_DEAD].mana} mana – it is back where it fell"
 
@@ -148,26 +130,26 @@ def _purse(view: View, what: Literal["gold", "mana"]) -> str:
     return f" – you have {own[what]}" if own else ""
 
 
-def _pay_gold(view: View, action: Action) -> str:
+def _pay_gold(view: View, action: Action, names: Names) -> str:
     return f"{'Buy one with' if view['asked'] == 'counter' else 'Pay in'} gold" + _purse(
         view, "gold"
     )
 
 
-def _pay_mana(view: View, action: Action) -> str:
+def _pay_mana(view: View, action: Action, names: Names) -> str:
     return f"{'Buy one with' if view['asked'] == 'counter' else 'Pay in'} mana" + _purse(
         view, "mana"
     )
 
 
-def _pay_part(view: View, action: Action) -> str:
+def _pay_part(view: View, action: Action, names: Names) -> str:
     return f"Pay {action.args[0]} in gold, what is left in mana"
 
 
 # -- dice -------------------------------------------------------------------------------
 
 
-def _slap(view: View, action: Action) -> str:
+def _slap(view: View, action: Action, names: Names) -> str:
     number, die = action.args
     roll = view["roll"]
     if not roll or number >= len(roll["rolls"]):
@@ -190,7 +172,7 @@ def _whose(roll: RollView, number: int) -> str:
 # -- creatures --------------------------------------------------------------------------
 
 
-def _summon(view: View, action: Action) -> str:
+def _summon(view: View, action: Action, names: Names) -> str:
     kind = UNITS[action.args[0]]
     seat = _own(view)
     kinds = (seat["pile"]["kinds"] or []) if seat else []
@@ -205,12 +187,12 @@ def _skill(kind: int) -> str:
     return f"Force {unit.force}, {ability(unit.ability)}"
 
 
-def _sacrifice(view: View, action: Action) -> str:
+def _sacrifice(view: View, action: Action, names: Names) -> str:
     kind, place = action.args
     return f"Sacrifice {UNITS[kind].name}, {place_name(place)}"
 
 
-def _one_of(view: View, action: Action) -> str:
+def _one_of(view: View, action: Action, names: Names) -> str:
     kind, place, marks = action.args
     same = _alike(view, kind, place)
     count = sum([one["count"] for one in same])
@@ -218,7 +200,7 @@ def _one_of(view: View, action: Action) -> str:
     return f"{UNITS[kind].name}{one}, {place_name(place)}{_marked(marks)}"
 
 
-def _all_of(view: View, action: Action) -> str:
+def _all_of(view: View, action: Action, names: Names) -> str:
     kind, place = action.args[:2]
     count = sum([one["count"] for one in _alike(view, kind, place)])
     return f"All{f' {count}' if count else ''} {UNITS[kind].name}, {place_name(place)}"
@@ -229,7 +211,7 @@ def _alike(view: View, kind: int, place: int) -> list[GroupView]:
     return [one for one in _standing(view, place) if one["slug"] == slug]
 
 
-def _room_of(view: View, action: Action) -> str:
+def _room_of(view: View, action: Action, names: Names) -> str:
     place = action.args[1]
     count = sum([one["count"] for one in _standing(view, place)])
     return f"All{f' {count}' if count else ''} of {_where(view, place)}"
@@ -239,21 +221,21 @@ def _marked(marks: int) -> str:
     return {FACE_DOWN: ", face down", CARRIES: ", who carries on"}.get(marks, "")
 
 
-def _target(view: View, action: Action) -> str:
+def _target(view: View, action: Action, names: Names) -> str:
     kind, marks = action.args
     return f"{UNITS[kind].name}{_marked(marks)} – {_skill(kind)}"
 
 
-def _spring(view: View, action: Action) -> str:
+def _spring(view: View, action: Action, names: Names) -> str:
     return f"Spring a {TRAP_KINDS[action.args[0]].capitalize()} trap next"
 
 
-def _attack(view: View, action: Action) -> str:
+def _attack(view: View, action: Action, names: Names) -> str:
     dice: int = action.args[0]
     return f"Raid a {SETTLEMENTS[dice - 1]} – {dice}D6 defenders"
 
 
-_FAMILIES: tuple[tuple[Collection[Action], Words], ...] = (
+label: Final = Labels[View](
     ((DONE,), _done),
     ((BUY,), _buy),
     ((PAY_GOLD,), _pay_gold),
@@ -276,5 +258,9 @@ _FAMILIES: tuple[tuple[Collection[Action], Words], ...] = (
     (SPRING, _spring),
     (ATTACK, _attack),
     (RAISE, _raise),
+    ((PASS,), "Pass"),
+    ((EVERYBODY,), "Everybody who may still move"),
+    ((SPREAD,), "Spread them over the outermost level"),
+    ((RAID,), "Raid a settlement"),
 )
-_WORDS = {action: words for family, words in _FAMILIES for action in family}
+"""Words an action for the seat that sees the view."""

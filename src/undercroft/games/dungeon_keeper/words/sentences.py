@@ -8,8 +8,8 @@ from undercroft.games.dungeon_keeper.terms import heard
 from undercroft.games.dungeon_keeper.words.brief import TOTALS, counted
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
 from undercroft.games.dungeon_keeper.words.endings import ending
-from undercroft.kernel import Event
-from undercroft.kit.words import Fields, begun_large, begun_small, listed, many, readers, signed
+from undercroft.kit.sentences import Sentences
+from undercroft.kit.words import Fields, begun_small, listed, many, signed
 
 DECKS: Final = ("Room", "Spell")
 """The two decks, by number."""
@@ -28,11 +28,6 @@ REASONS: Final = {
     "spoils": " of spoils",
 }
 """Where gold and mana came from."""
-
-
-def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
-    """Word an event for the seat that reads it; its owner reads more of a whisper."""
-    return begun_large(SENTENCES[event.kind](Fields(event.seen_by(seat), readers(names, seat))))
 
 
 def _first_roll(f: Fields) -> str:
@@ -181,3 +176,6 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "ended": _ended,
     "totals": _totals,
 }
+
+sentence: Final = Sentences(Fields, SENTENCES)
+"""Words an event for the seat that reads it; its owner reads more of a whisper."""
