@@ -14,19 +14,14 @@ from undercroft.games.warp_dungeons.content.cards import (
     Card,
 )
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.fight import (
-    BOTH_DOMINATE,
-    DM_DOMINATES,
-    HERO_DOMINATES,
-    Fight,
-)
+from undercroft.games.warp_dungeons.fight import Fight
 from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.plan import Plan, bricked_up, entrance, plan, sheets
 from undercroft.games.warp_dungeons.rules import strength
 from undercroft.games.warp_dungeons.rules.attempt import Attempt
 from undercroft.games.warp_dungeons.rules.dungeon import ways_from
 from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
-from undercroft.games.warp_dungeons.rules.scoring import contenders, score
+from undercroft.games.warp_dungeons.rules.scoring import contenders, ending, score
 from undercroft.games.warp_dungeons.rules.strength import Term
 from undercroft.games.warp_dungeons.rules.trap import Trap
 from undercroft.games.warp_dungeons.shapes import (
@@ -43,7 +38,6 @@ from undercroft.games.warp_dungeons.shapes import (
     HiddenSide,
     MapExit,
     MapPlace,
-    Outlook,
     Phase,
     Result,
     RevealedSide,
@@ -55,6 +49,8 @@ from undercroft.games.warp_dungeons.shapes import (
 )
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
 from undercroft.games.warp_dungeons.words.brief import brief
+from undercroft.games.warp_dungeons.words.ending import reason
+from undercroft.games.warp_dungeons.words.terms import made_of
 from undercroft.kernel import Zone
 
 DOMINATES: Final[tuple[Dominance, ...]] = ("nobody", "hero", "dm", "both")
@@ -365,15 +361,19 @@ def battle(s: WarpDungeons, fight: Fight, seat: int) -> Battle:
             "dominates": "",
             "to_come": None,
         }
+    lies = strength.Comparison(s, fight)
     return {
         **ground,
         "revealed": True,
-        "hero": revealed_side(
-            s, fight.hero_cards, fight.hero_symbols, strength.hero_terms(s, fight)
-        ),
-        "dm": revealed_side(s, fight.dm_cards, fight.dm_symbols, strength.dm_terms(s, fight)),
-        "dominates": dominates(s, fight),
-        "to_come": to_come(s, fight),
+        "hero": revealed_side(s, fight.hero_cards, fight.hero_symbols, lies.hero_terms),
+        "dm": revealed_side(s, fight.dm_cards, fight.dm_symbols, lies.dm_terms),
+        "dominates": DOMINATES[lies.dominates],
+        "to_come": {
+            "wins": "hero" if lies.hero_won else "dm" if lies.dm_won else "nobody",
+            "dm_base": lies.dm_base,
+            "to_hero": lies.to_hero,
+            "to_monster": lies.to_monster,
+        },
     }
 
 
@@ -410,39 +410,15 @@ def revealed_side(
             for card, symbol in zip(cards, symbols, strict=True)
         ],
         "terms": [
-            {"what": term.what, "size": term.size, "clause": term.clause, "parts": term.parts}
+            {
+                "what": term.what,
+                "size": term.size,
+                "clause": term.clause,
+                "parts": made_of(term.parts),
+            }
             for term in terms
         ],
         "total": strength.total(terms),
-    }
-
-
-def dominates(s: WarpDungeons, fight: Fight) -> Dominance:
-    """Return which side dominates as the cards lie now: hero, dm, both or nobody."""
-    level = strength.total(strength.hero_terms(s, fight)) == strength.total(
-        strength.dm_terms(s, fight)
-    )
-    return DOMINATES[strength.dominance(s, fight, level)]
-
-
-def to_come(s: WarpDungeons, fight: Fight) -> Outlook:
-    """Return who would win the round as the cards lie, and the wounds to come (WD-9.16-9.21)."""
-    hero = strength.total(strength.hero_terms(s, fight))
-    dm = strength.total(strength.dm_terms(s, fight))
-    level = hero == dm
-    who = strength.dominance(s, fight, level)
-    hero_dominates = who in (HERO_DOMINATES, BOTH_DOMINATE)
-    dm_dominates = who in (DM_DOMINATES, BOTH_DOMINATE)
-    trial = fight.copy()
-    trial.hero_won = hero > dm or (level and hero_dominates)
-    trial.dm_won = dm > hero or (level and dm_dominates)
-    hero_base = strength.base_wounds(s, trial.hero_won, hero_dominates, level)
-    dm_base = strength.base_wounds(s, trial.dm_won, dm_dominates, level)
-    return {
-        "wins": "hero" if trial.hero_won else "dm" if trial.dm_won else "nobody",
-        "dm_base": dm_base,
-        "to_hero": strength.wounds_to_hero(s, trial, dm_base),
-        "to_monster": strength.wounds_to_monster(s, trial, hero_base),
     }
 
 
@@ -466,17 +442,6 @@ def result(s: WarpDungeons) -> Result:
         "outcome": s.outcome,
         "winners": list(s.winners),
         "capped": s.capped,
-        "reason": reason(s),
+        "reason": reason(ending(s), s.lap, s.rules.target),
         "scores": sorted(scores, key=lambda one: (not one["counts"], -one["score"])),
     }
-
-
-def reason(s: WarpDungeons) -> str:
-    """Return in a sentence why the game ended (WD-15.1, 15.7, 15.9, R56)."""
-    if s.capped:
-        return f"Lap {s.lap} is over and the Objective Room is not resolved."
-    if not s.living:
-        return "The last hero is dead."
-    if s.winners == (s.dm,):
-        return f"The Objective Room is resolved, but with fewer than {s.rules.target} points."
-    return "The Objective Room is resolved."

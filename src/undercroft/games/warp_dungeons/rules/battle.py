@@ -22,6 +22,7 @@ from undercroft.games.warp_dungeons.rules.secret_door import AVOID, SecretDoor
 from undercroft.games.warp_dungeons.rules.window import POST, PRE, BattleWindow
 from undercroft.games.warp_dungeons.rules.wounds import DeathsDoor, suffer
 from undercroft.games.warp_dungeons.state import WarpDungeons
+from undercroft.games.warp_dungeons.words.terms import made_of
 from undercroft.kernel import Action, Frame
 
 NOT_WON: Final = 0
@@ -178,34 +179,27 @@ class Battle(Frame):
     def totals(self, s: WarpDungeons) -> None:
         """The higher total wins the round, dominance settles a draw (WD-9.16-9.22)."""
         fight = fight_of(s)
-        hero = strength.total(strength.hero_terms(s, fight))
-        dm = strength.total(strength.dm_terms(s, fight))
-        fight.dominates = strength.dominance(s, fight, hero == dm)
-        fight.hero_won = hero > dm or (hero == dm and fight.hero_dominates)
-        fight.dm_won = dm > hero or (hero == dm and fight.dm_dominates)
+        lies = strength.Comparison(s, fight)
+        fight.dominates = lies.dominates
+        fight.hero_won, fight.dm_won = lies.hero_won, lies.dm_won
 
     def wounds(self, s: WarpDungeons) -> None:
         """Deal the wounds of both sides at the same time (WD-9.16, 9.18, 9.19, 9.24)."""
         fight = fight_of(s)
-        hero, dm = strength.hero_terms(s, fight), strength.dm_terms(s, fight)
-        own, other = strength.total(hero), strength.total(dm)
-        level = own == other
-        hero_base = strength.base_wounds(s, fight.hero_won, fight.hero_dominates, level)
-        dm_base = strength.base_wounds(s, fight.dm_won, fight.dm_dominates, level)
-        to_monster = strength.wounds_to_monster(s, fight, hero_base)
-        to_hero = strength.wounds_to_hero(s, fight, dm_base)
+        lies = strength.Comparison(s, fight)
+        hero, dm = lies.hero_terms, lies.dm_terms
         s.say(
             "compared", "WD-9.16",
-            player=self.player, round=fight.round, hero=own, dm=other,
+            player=self.player, round=fight.round, hero=lies.hero, dm=lies.dm,
             hero_terms=tuple([f"{term.what} {term.size:+}" for term in hero]),
-            hero_reasons=tuple([f"{term.clause} {term.parts}" for term in hero]),
+            hero_reasons=tuple([f"{term.clause} {made_of(term.parts)}" for term in hero]),
             dm_terms=tuple([f"{term.what} {term.size:+}" for term in dm]),
-            dm_reasons=tuple([f"{term.clause} {term.parts}" for term in dm]),
-            dominates=fight.dominates, to_hero=to_hero, to_monster=to_monster,
+            dm_reasons=tuple([f"{term.clause} {made_of(term.parts)}" for term in dm]),
+            dominates=lies.dominates, to_hero=lies.to_hero, to_monster=lies.to_monster,
         )  # fmt: skip
-        self._spend_extras(s, fight, hero_base, dm_base)
-        fight.suffered += to_monster
-        suffer(s, self.player, to_hero)
+        self._spend_extras(s, fight, lies.hero_base, lies.dm_base)
+        fight.suffered += lies.to_monster
+        suffer(s, self.player, lies.to_hero)
 
     def _spend_extras(self, s: WarpDungeons, fight: Fight, hero: int, dm: int) -> None:
         """Remember which sources have added their wound (`extra_wound_frequency`, R31)."""

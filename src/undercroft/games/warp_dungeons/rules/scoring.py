@@ -1,8 +1,15 @@
 """Winning: scores, ties, and the ends of the game (WD-15)."""
 
+from typing import Final
+
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN, HEROES_WIN, WarpDungeons
 from undercroft.kernel import shared_win
+
+LAPS_OVER: Final = "laps-over"
+ALL_DEAD: Final = "all-dead"
+TOO_FEW: Final = "too-few"
+RESOLVED: Final = "resolved"
 
 
 def score(s: WarpDungeons, player: int) -> int:
@@ -49,6 +56,15 @@ def the_dm_wins(s: WarpDungeons, clause: str) -> None:
     s.outcome = DM_WINS
     s.winners = (s.dm,)
     _end(s, clause)
+
+
+def ending(s: WarpDungeons) -> str:
+    """Return why a match ended (WD-15.1, 15.7, 15.9, R56)."""
+    if s.capped:
+        return LAPS_OVER
+    if not s.living:
+        return ALL_DEAD
+    return TOO_FEW if s.winners == (s.dm,) else RESOLVED
 
 
 def lap_cap_reached(s: WarpDungeons) -> None:

@@ -33,19 +33,53 @@ BEATS: Final = {
     COURAGE: (BATTLE, AGILITY),
 }
 """Which two symbols each symbol is dominant over (WD-9.17)."""
+VALUE: Final = "value"
+STAT: Final = "stat-card"
+TREASURE: Final = "treasure"
+
+
+class Part:
+    """What the strength of a card is made of: a `size` of VALUE, STAT, TREASURE, or of who or
+    what has that name; `times` says that it multiplies."""
+
+    def __init__(self, what: str, size: int, times: bool = False) -> None:
+        self.what = what
+        self.size = size
+        self.times = times
 
 
 class Term:
     """One part of a side's total: what it comes from, how much, by which clause.
 
-    `parts` spells a card out: `value 2, Battle +2, Magic Blade +1`.
+    Only a card has `parts`, its value first.
     """
 
-    def __init__(self, what: str, size: int, clause: str, parts: str = "") -> None:
+    def __init__(self, what: str, size: int, clause: str, parts: tuple[Part, ...] = ()) -> None:
         self.what = what
         self.size = size
         self.clause = clause
         self.parts = parts
+
+
+class Comparison:
+    """What a round comes to as the cards lie: terms, totals, who dominates and wins, and wounds.
+
+    `hero_base` and `dm_base` are the wounds that a side causes before extras and reductions.
+    """
+
+    def __init__(self, s: WarpDungeons, fight: Fight) -> None:
+        self.hero_terms, self.dm_terms = hero_terms(s, fight), dm_terms(s, fight)
+        self.hero, self.dm = total(self.hero_terms), total(self.dm_terms)
+        level = self.hero == self.dm
+        self.dominates = dominance(s, fight, level)
+        hero_dominates = self.dominates in (HERO_DOMINATES, BOTH_DOMINATE)
+        dm_dominates = self.dominates in (DM_DOMINATES, BOTH_DOMINATE)
+        self.hero_won = self.hero > self.dm or (level and hero_dominates)
+        self.dm_won = self.dm > self.hero or (level and dm_dominates)
+        self.hero_base = base_wounds(s, self.hero_won, hero_dominates, level)
+        self.dm_base = base_wounds(s, self.dm_won, dm_dominates, level)
+        self.to_hero = wounds_to_hero(s, fight, self.dm_base, self.dm_won)
+        self.to_monster = wounds_to_monster(s, fight, self.hero_base)
 
 
 # -- card strength (WD-9.7 to 9.10) --------------------------------------------------
@@ -107,30 +141,30 @@ def room_bonus(s: WarpDungeons, fight: Fight) -> int:
 
 
 def hero_card(s: WarpDungeons, fight: Fight, number: int) -> Term:
-    """Return a hero's card as a term, spelled out (WD-9.7-9.9)."""
+    """Return a hero's card as a term, with its parts (WD-9.7-9.9)."""
     card, symbol, player = fight.hero_cards[number], fight.hero_symbols[number], fight.player
-    parts = [f"value {CARDS[card].value}"]
+    parts = [Part(VALUE, CARDS[card].value)]
     factor = doubled(s, player, symbol)
     if factor > 1:
-        parts.append(f"{HEROES[s.players[player].hero].ability} x{factor}")
+        parts.append(Part(HEROES[s.players[player].hero].ability, factor, times=True))
     stat = HEROES[s.players[player].hero].bonus[symbol]
     if stat:
-        parts.append(f"stat card +{stat}")
+        parts.append(Part(STAT, stat))
     treasure = treasure_bonus(s, player, symbol)
     if treasure:
-        parts.append(f"treasure +{treasure}")
+        parts.append(Part(TREASURE, treasure))
     size = hero_strength(s, player, card, symbol)
-    return Term(CARDS[card].name, size, "WD-9.7", ", ".join(parts))
+    return Term(CARDS[card].name, size, "WD-9.7", tuple(parts))
 
 
 def dm_card(fight: Fight, number: int) -> Term:
-    """Return a DM's card as a term, spelled out (WD-9.7, 9.10)."""
+    """Return a DM's card as a term, with its parts (WD-9.7, 9.10)."""
     card, symbol = fight.dm_cards[number], fight.dm_symbols[number]
     monster = CARDS[fight.monster]
-    parts = f"value {CARDS[card].value}"
+    parts = [Part(VALUE, CARDS[card].value)]
     if monster.bonus[symbol]:
-        parts += f", {monster.name} +{monster.bonus[symbol]}"
-    return Term(CARDS[card].name, monster_strength(fight, card, symbol), "WD-9.10", parts)
+        parts.append(Part(monster.name, monster.bonus[symbol]))
+    return Term(CARDS[card].name, monster_strength(fight, card, symbol), "WD-9.10", tuple(parts))
 
 
 def hero_terms(s: WarpDungeons, fight: Fight) -> list[Term]:
@@ -258,13 +292,13 @@ def hero_extras(s: WarpDungeons, fight: Fight) -> int:
     return extras + event_extras(s, fight, HERO_SIDE)
 
 
-def dm_extras(s: WarpDungeons, fight: Fight) -> int:
+def dm_extras(s: WarpDungeons, fight: Fight, won: bool) -> int:
     """Return what is added to the wounds the DM's side causes: Vicious, Lethal (WD-13.9).
 
     A round that the DM wins is the battle's last (WD-9.25): Lethal never adds twice.
     """
     extras = event_extras(s, fight, DM_SIDE)
-    return extras + (fight.dm_won and has(fight, "lethal"))
+    return extras + (won and has(fight, "lethal"))
 
 
 def event_extras(s: WarpDungeons, fight: Fight, side: int) -> int:
@@ -292,11 +326,11 @@ def wounds_to_monster(s: WarpDungeons, fight: Fight, base: int) -> int:
     return min(1, wounds) if has(fight, "tough") else wounds
 
 
-def wounds_to_hero(s: WarpDungeons, fight: Fight, base: int) -> int:
+def wounds_to_hero(s: WarpDungeons, fight: Fight, base: int, dm_won: bool) -> int:
     """Return base + extras - reductions, at least 0 (WD-10.3-10.5, R32, R33)."""
     wounds = base
     if base:
-        wounds += dm_extras(s, fight)
+        wounds += dm_extras(s, fight, dm_won)
     elif s.rules.vicious_unconditional:
         wounds += event_extras(s, fight, DM_SIDE)
     ability = HEROES[s.players[fight.player].hero].effect
