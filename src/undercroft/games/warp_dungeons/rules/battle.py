@@ -22,6 +22,7 @@ from undercroft.games.warp_dungeons.rules.secret_door import AVOID, SecretDoor
 from undercroft.games.warp_dungeons.rules.window import POST, PRE, BattleWindow
 from undercroft.games.warp_dungeons.rules.wounds import DeathsDoor, suffer
 from undercroft.games.warp_dungeons.state import WarpDungeons
+from undercroft.games.warp_dungeons.words.terms import made_of
 from undercroft.kernel import Action, Frame
 
 NOT_WON: Final = 0
@@ -183,29 +184,17 @@ class Battle(Frame):
         fight.hero_won, fight.dm_won = lies.hero_won, lies.dm_won
 
     def wounds(self, s: WarpDungeons) -> None:
-        """Deal the wounds of both sides at the same time (WD-9.16, 9.18, 9.19, 9.24).
-
-        In what is told, `made_of` counts the parts of each term; `parts` are those of all.
-        """
+        """Deal the wounds of both sides at the same time (WD-9.16, 9.18, 9.19, 9.24)."""
         fight = fight_of(s)
         lies = strength.Comparison(s, fight)
         hero, dm = lies.hero_terms, lies.dm_terms
         s.say(
             "compared", "WD-9.16",
             player=self.player, round=fight.round, hero=lies.hero, dm=lies.dm,
-            hero_terms=tuple([term.what for term in hero]),
-            hero_sizes=tuple([term.size for term in hero]),
-            hero_clauses=tuple([term.clause for term in hero]),
-            hero_made_of=tuple([len(term.parts) for term in hero]),
-            hero_parts=tuple([part.what for part in parts_of(hero)]),
-            hero_part_sizes=tuple([part.size for part in parts_of(hero)]),
-            dm_terms=tuple([term.what for term in dm]),
-            dm_sizes=tuple([term.size for term in dm]),
-            dm_clauses=tuple([term.clause for term in dm]),
-            dm_made_of=tuple([len(term.parts) for term in dm]),
-            dm_parts=tuple([part.what for part in parts_of(dm)]),
-            dm_part_sizes=tuple([part.size for part in parts_of(dm)]),
-            times=tuple([part.what for part in parts_of(hero) if part.times]),
+            hero_terms=tuple([f"{term.what} {term.size:+}" for term in hero]),
+            hero_reasons=tuple([f"{term.clause} {made_of(term.parts)}" for term in hero]),
+            dm_terms=tuple([f"{term.what} {term.size:+}" for term in dm]),
+            dm_reasons=tuple([f"{term.clause} {made_of(term.parts)}" for term in dm]),
             dominates=lies.dominates, to_hero=lies.to_hero, to_monster=lies.to_monster,
         )  # fmt: skip
         self._spend_extras(s, fight, lies.hero_base, lies.dm_base)
@@ -285,11 +274,6 @@ def fight_of(s: WarpDungeons) -> Fight:
     """Return the battle under way."""
     assert s.fight is not None
     return s.fight
-
-
-def parts_of(terms: list[strength.Term]) -> list[strength.Part]:
-    """Return what the cards of a side are made of, card after card."""
-    return [part for term in terms for part in term.parts]
 
 
 def uncommitted(s: WarpDungeons, player: int, committed: tuple[int, ...]) -> list[Action]:
