@@ -22,7 +22,7 @@ ONE, OTHER, THIRD, *_ = WORDS.actions
 def test_an_action_has_fixed_words_or_words_of_the_view() -> None:
     label = Labels[dict[str, Any]](
         ((ONE,), "Always so"),
-        ((OTHER,), lambda view, action, names: f"{names[view['turn']]}: {action.notation}"),
+        ((ONE, OTHER), lambda view, action, names: f"{names[view['turn']]}: {action.notation}"),
     )
     assert label({}, ONE, NAMES) == "Always so"
     assert label({"turn": 1}, OTHER, NAMES) == f"Ben: {OTHER.notation}"

@@ -7,6 +7,7 @@ from undercroft.games.warp_dungeons.content.cards import OBJECTIVE
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON
 from undercroft.games.warp_dungeons.rules.dungeon import viable_openings
 from undercroft.games.warp_dungeons.state import NONE_YET, Player, WarpDungeons
+from undercroft.kit.conserved import conserved
 
 
 def check(state: WarpDungeons) -> None:
@@ -35,7 +36,7 @@ def _check_player(s: WarpDungeons, number: int) -> None:
     owned.update(one.attached)
     if s.fight is not None and s.fight.revealed and s.fight.player == number:
         owned.update(s.fight.hero_cards)
-    assert owned == Counter(one.brought), f"{who} gained or lost cards (WD-1.2)"
+    conserved(f"{who} (WD-1.2)", owned, Counter(one.brought), CARDS)
     assert 0 <= one.damage <= one.wounds, f"{who} has {one.damage} damage (WD-10.2)"
     assert one.poison >= 0, f"{who} has {one.poison} poison (WD-7.13)"
     assert one.alive or not (one.hand.cards or one.deck.cards or one.discard.cards), "WD-10.10"
@@ -54,13 +55,7 @@ def _check_dm_cards(s: WarpDungeons, dm: Player, owned: Counter[int]) -> None:
             owned.update(s.players[player].trophies)
     if s.fight is not None and s.fight.revealed:
         owned.update(s.fight.dm_cards)
-    assert owned == Counter(dm.brought), f"the DM gained or lost cards: {_names(owned, dm)}"
-
-
-def _names(owned: Counter[int], dm: Player) -> str:
-    brought = Counter(dm.brought)
-    more, fewer = owned - brought, brought - owned
-    return f"+{[CARDS[card].name for card in more]} -{[CARDS[card].name for card in fewer]}"
+    conserved("the DM (WD-14.6)", owned, Counter(dm.brought), CARDS)
 
 
 def _check_map(s: WarpDungeons) -> None:

@@ -1,8 +1,9 @@
 """The house rules of Warp Dungeons: every ruling that a table may read otherwise."""
 
-from typing import ClassVar, Final
+from typing import Final
 
-from undercroft.kernel import Exclusion, Part, Preset, Switch
+from undercroft.kernel import Exclusion, Preset, Switch
+from undercroft.kit import house_rules
 
 _SETUP: Final = (
     Switch(
@@ -355,14 +356,12 @@ EXCLUSIONS: Final = (
 )
 
 
-class HouseRules(Part):
-    """The switches of one match, read once: built from their values in SWITCHES' order."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("values",)
+class HouseRules(house_rules.HouseRules):
+    """The switches of one match, read once."""
 
     def __init__(self, values: tuple[str, ...]) -> None:
-        self.values = values
-        chosen = dict(zip([switch.name for switch in SWITCHES], values, strict=True))
+        super().__init__(values)
+        chosen = self.chosen(SWITCHES)
         self.dungeon_deck = chosen["dungeon_deck"]
         self.as_printed = chosen["pregen_decks"] == "as_printed"
         self.duplicate_heroes = chosen["duplicate_heroes"] == "allowed"
@@ -407,6 +406,3 @@ class HouseRules(Part):
         self.dead_score = chosen["dead_hero_score"] == "counts"
         self.target = int(chosen["solo_target_score"])
         self.top_only = chosen["discard_piles"] == "top_only"
-
-    def copy(self) -> "HouseRules":
-        return self

@@ -22,7 +22,6 @@ from undercroft.games.warp_dungeons.bot.reckoning import (
     strongest,
 )
 from undercroft.games.warp_dungeons.bot.shared import (
-    Think,
     Thought,
     attacks,
     card_named,
@@ -39,6 +38,7 @@ from undercroft.games.warp_dungeons.content.cards import (
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
 from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace
 from undercroft.kernel import Action
+from undercroft.kit.thought import thoughts
 
 STAKE: Final = 3.0
 """What a staked treasure is worth to a hero, as far as the DM can guess."""
@@ -355,16 +355,19 @@ def waits(event: Card) -> bool:
     return "post" in event.windows
 
 
-THOUGHTS: Final[dict[str, Think]] = {
-    "faction": lambda view, asked: DmThought(view, asked).faction(),
-    "relief": lambda view, asked: DmThought(view, asked).relief(),
-    "trap": lambda view, asked: DmThought(view, asked).trap(),
-    "monster": lambda view, asked: DmThought(view, asked).monster(),
-    "reinforcements": lambda view, asked: DmThought(view, asked).reinforce(),
-    "collapse": lambda view, asked: DmThought(view, asked).collapse(),
-    "fumble": lambda view, asked: DmThought(view, asked).fumble(),
-    "dm-commit": lambda view, asked: DmThought(view, asked).commit(),
-    "dm-window": lambda view, asked: DmThought(view, asked).window(),
-    "target": lambda view, asked: DmThought(view, asked).change(),
-    "symbol": lambda view, asked: DmThought(view, asked).change(),
-}
+THOUGHTS: Final = thoughts(
+    DmThought,
+    {
+        "faction": DmThought.faction,
+        "relief": DmThought.relief,
+        "trap": DmThought.trap,
+        "monster": DmThought.monster,
+        "reinforcements": DmThought.reinforce,
+        "collapse": DmThought.collapse,
+        "fumble": DmThought.fumble,
+        "dm-commit": DmThought.commit,
+        "dm-window": DmThought.window,
+        "target": DmThought.change,
+        "symbol": DmThought.change,
+    },
+)

@@ -15,7 +15,6 @@ from undercroft.games.warp_dungeons.actions import (
 )
 from undercroft.games.warp_dungeons.bot.reckoning import Arena
 from undercroft.games.warp_dungeons.bot.shared import (
-    Think,
     Thought,
     attacks,
     card_named,
@@ -23,8 +22,9 @@ from undercroft.games.warp_dungeons.bot.shared import (
 )
 from undercroft.games.warp_dungeons.content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace, SprungTrap, View
-from undercroft.kernel import Action, Decision
+from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace, SprungTrap
+from undercroft.kernel import Action, Look
+from undercroft.kit.thought import thoughts
 
 LEVEL_WORTH: Final = (7.0, 6.0, 0.2)
 """What an Experience Advancement is worth at level 1, 2 and 3 (note 6)."""
@@ -43,8 +43,8 @@ either made a lone hero's matches longer, and won no more of them."""
 class HeroThought(Thought):
     """A hero's decision."""
 
-    def __init__(self, view: View, asked: Decision) -> None:
-        super().__init__(view, asked)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self.me: HeroSeat = self.hero_seat(self.seat)
 
     # -- who I am ------------------------------------------------------------------------------
@@ -253,11 +253,14 @@ class HeroThought(Thought):
         return self.drink() or self.first_of(DIE)
 
 
-THOUGHTS: Final[dict[str, Think]] = {
-    "first": lambda view, asked: HeroThought(view, asked).first(),
-    "second": lambda view, asked: HeroThought(view, asked).first(),
-    "relief": lambda view, asked: HeroThought(view, asked).relief(),
-    "trap-answer": lambda view, asked: HeroThought(view, asked).trap_answer(),
-    "trap-payment": lambda view, asked: HeroThought(view, asked).pay(),
-    "deaths-door": lambda view, asked: HeroThought(view, asked).deaths_door(),
-}
+THOUGHTS: Final = thoughts(
+    HeroThought,
+    {
+        "first": HeroThought.first,
+        "second": HeroThought.first,
+        "relief": HeroThought.relief,
+        "trap-answer": HeroThought.trap_answer,
+        "trap-payment": HeroThought.pay,
+        "deaths-door": HeroThought.deaths_door,
+    },
+)

@@ -23,7 +23,6 @@ from undercroft.games.warp_dungeons.bot.reckoning import (
     strongest,
 )
 from undercroft.games.warp_dungeons.bot.shared import (
-    Think,
     attacks,
     card_named,
     commitment,
@@ -31,6 +30,7 @@ from undercroft.games.warp_dungeons.bot.shared import (
 )
 from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
 from undercroft.kernel import Action
+from undercroft.kit.thought import thoughts
 
 NEVER: Final = -1000.0
 
@@ -192,10 +192,13 @@ def without(cards: list[Attack], taken: list[Attack]) -> list[Attack]:
     return rest
 
 
-THOUGHTS: Final[dict[str, Think]] = {
-    "hero-commit": lambda view, asked: HeroBattle(view, asked).commit(),
-    "hero-commit-more": lambda view, asked: HeroBattle(view, asked).commit(),
-    "hero-window": lambda view, asked: HeroBattle(view, asked).window(),
-    "own-card": lambda view, asked: HeroBattle(view, asked).feint(),
-    "own-symbol": lambda view, asked: HeroBattle(view, asked).feint(),
-}
+THOUGHTS: Final = thoughts(
+    HeroBattle,
+    {
+        "hero-commit": HeroBattle.commit,
+        "hero-commit-more": HeroBattle.commit,
+        "hero-window": HeroBattle.window,
+        "own-card": HeroBattle.feint,
+        "own-symbol": HeroBattle.feint,
+    },
+)

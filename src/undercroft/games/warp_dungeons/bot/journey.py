@@ -17,7 +17,6 @@ from undercroft.games.warp_dungeons.bot.hero import HeroThought
 from undercroft.games.warp_dungeons.bot.reckoning import duel, hope, price
 from undercroft.games.warp_dungeons.bot.roads import Roads
 from undercroft.games.warp_dungeons.bot.shared import (
-    Think,
     attacks,
     card_named,
     hero_named,
@@ -25,6 +24,7 @@ from undercroft.games.warp_dungeons.bot.shared import (
 from undercroft.games.warp_dungeons.content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from undercroft.games.warp_dungeons.shapes import MapPlace
 from undercroft.kernel import Action
+from undercroft.kit.thought import thoughts
 
 KEPT: Final = 0.35
 """How much of a treasure's worth a hero still has while it is in the hand."""
@@ -206,13 +206,16 @@ class Journey(HeroThought):
         return PLAY_DOOR if max(0.0, fights) < KEPT * self.worth(stake) else FIGHT
 
 
-THOUGHTS: Final[dict[str, Think]] = {
-    "explore": lambda view, asked: Journey(view, asked).explore(),
-    "explore-cards": lambda view, asked: Journey(view, asked).explore(),
-    "door-path": lambda view, asked: Journey(view, asked).door_path(),
-    "move": lambda view, asked: Journey(view, asked).move(),
-    "move-cards": lambda view, asked: Journey(view, asked).move(),
-    "resolve": lambda view, asked: Journey(view, asked).resolve(),
-    "resolve-stake": lambda view, asked: Journey(view, asked).resolve(),
-    "avoid": lambda view, asked: Journey(view, asked).avoid(),
-}
+THOUGHTS: Final = thoughts(
+    Journey,
+    {
+        "explore": Journey.explore,
+        "explore-cards": Journey.explore,
+        "door-path": Journey.door_path,
+        "move": Journey.move,
+        "move-cards": Journey.move,
+        "resolve": Journey.resolve,
+        "resolve-stake": Journey.resolve,
+        "avoid": Journey.avoid,
+    },
+)

@@ -1,6 +1,6 @@
 """What both roles look at: the view, the own hand, and the hands that others may hold."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.warp_dungeons.actions import COMMIT
@@ -16,9 +16,8 @@ from undercroft.games.warp_dungeons.shapes import (
     Seat,
     View,
 )
-from undercroft.kernel import Action, Decision
-
-Think = Callable[[View, Decision], Action]
+from undercroft.kernel import Action, Look
+from undercroft.kit import thought
 
 SAMPLES: Final = 12
 """How many hands of the other side are thought of."""
@@ -66,19 +65,17 @@ def commitment(attack: Attack) -> Action:
     return COMMIT[symbol * HIGHEST + value - 1]
 
 
-class Thought:
-    """One decision: the table as I see it, my hand, and what I may answer."""
+class Thought(thought.Thought[View]):
+    """One decision: my hand, the heroes, the dungeon and the battle under way."""
 
-    def __init__(self, view: View, asked: Decision) -> None:
-        self.actions: Sequence[Action] = asked.actions
-        self.view = view
-        self.seats: list[Seat] = view["seats"]
-        self.places: list[MapPlace] = view["map"]["places"]
-        self.fight: Battle | None = view["battle"]
-        self.seat: int = asked.player
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.seats: list[Seat] = self.view["seats"]
+        self.places: list[MapPlace] = self.view["map"]["places"]
+        self.fight: Battle | None = self.view["battle"]
         self.me: Seat = self.seats[self.seat]
         self.hand: list[Card] = [card_named(one["slug"]) for one in self.me["hand"] or ()]
-        seed = view["lap"] * 31 + view["turn"]
+        seed = self.view["lap"] * 31 + self.view["turn"]
         for card in self.hand:
             seed = seed * 37 + card.id & 0xFFFFFFF
         self.luck = Luck(seed)
@@ -88,13 +85,6 @@ class Thought:
         one = self.seats[player]
         assert one["role"] == "hero"
         return one
-
-    def first_of(self, *wishes: Action) -> Action:
-        """Return the first wish that is allowed."""
-        for wish in wishes:
-            if wish in self.actions:
-                return wish
-        return self.actions[0]
 
     def whim(self) -> float:
         """Return a little worth for nothing: of choices that are alike, any (note 5)."""

@@ -21,7 +21,7 @@ from undercroft.games.warp_dungeons.content.cards import (
     TREASURE,
     Card,
 )
-from undercroft.games.warp_dungeons.content.pricing import hero_price_fault, price_fault
+from undercroft.games.warp_dungeons.content.pricing import Unfair, hero_price_fault, price_fault
 from undercroft.games.warp_dungeons.content.vocabulary import (
     CLAUSES,
     monster_type,
@@ -359,8 +359,8 @@ def _prices(deck: DeckList) -> list[Fault]:  # WD-16.13, 16.14, 16.16, 16.17
     return found
 
 
-def _price(clause: str, fault: str) -> Fault:
-    wrong, _, fix = fault.rpartition(": ")
+def _price(clause: str, unfair: Unfair) -> Fault:
+    wrong, fix = unfair
     return Fault(clause, wrong, (f"{fix} in its pack, or play with custom_pricing=free",))
 
 

@@ -301,13 +301,23 @@ def monster(points: int, wounds: int, *bonus: int, special: str = "") -> Card:
     return Card(0, "x", "X", MONSTER, effects, bonus=sizes, wounds=wounds, points=points)
 
 
+def off_price(card: Card) -> str:
+    """How a card is off its price and what would be right, "" for a fair one."""
+    return ": ".join(price_fault(card) or ())
+
+
+def off_tier(hero: Hero) -> str:
+    """The same of a hero."""
+    return ": ".join(hero_price_fault(hero) or ())
+
+
 @pytest.mark.clause("WD-16.14")
 def test_a_monster_is_worth_what_the_table_says() -> None:
-    assert price_fault(monster(1, 1, 1)) == ""
-    assert price_fault(monster(2, 1, 1, special="tough")) == ""
-    assert price_fault(monster(5, 3, 3, 2, 1, special="lethal")) == ""  # 6, but 5 is the most
-    assert price_fault(monster(3, 1, 1)).endswith("is worth 1: set points = 1")
-    assert "type {2,2} with 2 wounds and a special" in price_fault(
+    assert off_price(monster(1, 1, 1)) == ""
+    assert off_price(monster(2, 1, 1, special="tough")) == ""
+    assert off_price(monster(5, 3, 3, 2, 1, special="lethal")) == ""  # 6, but 5 is the most
+    assert off_price(monster(3, 1, 1)).endswith("is worth 1: set points = 1")
+    assert "type {2,2} with 2 wounds and a special" in off_price(
         monster(3, 2, 2, 2, special="tough")
     )
 
@@ -318,8 +328,8 @@ def test_a_trap_costs_1_and_its_wounds() -> None:
         effects = (Effect("wound", size=wounds), Effect("miss")) if wounds else (Effect("miss"),)
         return Card(0, "x", "X", TRAP, effects, cost=cost)
 
-    assert price_fault(trap(1, 0)) == price_fault(trap(2, 1)) == price_fault(trap(3, 2)) == ""
-    assert price_fault(trap(2, 2)) == ("X costs 2; a trap costs 1 plus its wounds: set cost = 3")
+    assert off_price(trap(1, 0)) == off_price(trap(2, 1)) == off_price(trap(3, 2)) == ""
+    assert off_price(trap(2, 2)) == ("X costs 2; a trap costs 1 plus its wounds: set cost = 3")
 
 
 @pytest.mark.clause("WD-16.17")
@@ -327,9 +337,9 @@ def test_an_event_has_size_1_or_2_with_a_faction() -> None:
     def event(size: int, faction: str = "") -> Card:
         return Card(0, "x", "X", EVENT, (Effect("attack", size=size),), faction=faction)
 
-    assert price_fault(event(1)) == price_fault(event(-1)) == price_fault(event(-2, "Imps")) == ""
-    assert price_fault(event(-2)).endswith("set size = -1, or 2 with a faction")
-    assert price_fault(event(3, "Imps")).endswith("set size = 2")
+    assert off_price(event(1)) == off_price(event(-1)) == off_price(event(-2, "Imps")) == ""
+    assert off_price(event(-2)).endswith("set size = -1, or 2 with a faction")
+    assert off_price(event(3, "Imps")).endswith("set size = 2")
 
 
 @pytest.mark.clause("WD-16.13")
@@ -338,5 +348,5 @@ def test_a_hero_has_the_wounds_of_its_ability() -> None:
         return Hero(0, "x", "X", (2, 1, 1, 0, 0), wounds, "Y", Effect(do))
 
     for do, wounds in (("reduce", 6), ("heal", 6), ("extra", 5), ("steps", 4), ("double", 4)):
-        assert hero_price_fault(hero(wounds, do)) == ""
-        assert f"set wounds = {wounds}" in hero_price_fault(hero(wounds + 1, do))
+        assert off_tier(hero(wounds, do)) == ""
+        assert f"set wounds = {wounds}" in off_tier(hero(wounds + 1, do))

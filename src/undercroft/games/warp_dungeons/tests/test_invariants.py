@@ -123,9 +123,9 @@ def somebody_else_is_asked(s: WarpDungeons) -> None:
 @pytest.mark.parametrize(
     ("breaks", "reason"),
     [
-        (a_card_too_many, r"player 0 gained or lost cards \(WD-1\.2\)"),
-        (a_card_gone, r"player 0 gained or lost cards \(WD-1\.2\)"),
-        (a_dm_card_gone, r"the DM gained or lost cards: \+\[\] -\['Pit'\]"),
+        (a_card_too_many, r"player 0 \(WD-1\.2\): \+1 Wand"),
+        (a_card_gone, r"player 0 \(WD-1\.2\): \N{MINUS SIGN}1 Wand"),
+        (a_dm_card_gone, r"the DM \(WD-14\.6\): \N{MINUS SIGN}1 Pit"),
         (a_hand_of_eight, r"player 0 holds 8 cards \(WD-14\.1\)"),
         (too_much_damage, "player 0 has 7 damage"),
         (dead_on_its_feet, "player 0 should be dead"),

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from undercroft.games.warp_dungeons.content import find_card
+from undercroft.games.warp_dungeons.decks import forget
 from undercroft.games.warp_dungeons.switches import SWITCHES
 from undercroft.games.warp_dungeons.tests.deck_texts import (
     MONSTERS,
@@ -96,9 +97,11 @@ def custom_pricing(**rule: str) -> Any:
     grunts = find_card("Orc Grunts")
     try:
         grunts.points = 4
+        forget()
         return codes(says(dm_deck(), **rule))
     finally:
         grunts.points = 1
+        forget()
 
 
 # -- the map -----------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """What a button says. A label fits the seat that may answer, and never fails for another."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from typing import Final
 
 from undercroft.games.warp_dungeons.actions import (
     ATTACH,
@@ -44,29 +45,12 @@ from undercroft.games.warp_dungeons.house_texts import reworded
 from undercroft.games.warp_dungeons.shapes import HeroSeat, MapExit, MapPlace, Seat, View
 from undercroft.games.warp_dungeons.words.brief import Names, brief, in_brackets
 from undercroft.kernel import Action
+from undercroft.kit.labels import Labels
 from undercroft.kit.words import begun_small, many
 
 Words = Callable[[View, Action, Names], str]
 
 BELOW = "below"
-_FIXED = {
-    PASS: "Pass",
-    NO_MONSTER: "Play no monster: let the room go",
-    STOP_DISCARDING: "Keep the rest",
-    DIE: "Drink nothing, and die",
-}
-
-
-def label(view: View, action: Action, names: Names) -> str:
-    """Word an action for the seat that sees this view."""
-    if action in _FIXED:
-        return _FIXED[action]
-    for family, words in _FAMILIES:
-        if action in family:
-            return reworded(words(view, action, names), tuple(view["reworded"]))
-    return action.notation.capitalize()
-
-
 # -- where one stands -------------------------------------------------------------------
 
 
@@ -319,7 +303,7 @@ def _become(view: View, action: Action, names: Names) -> str:
     return f"It becomes {SYMBOLS[action.args[0]]}"
 
 
-_FAMILIES: tuple[tuple[Collection[Action], Words], ...] = (
+_LABELS: Final = Labels[View](
     (DECLARE, _declare),
     (FIRST, _nth("first")),
     (NEXT, _nth("second")),
@@ -349,4 +333,13 @@ _FAMILIES: tuple[tuple[Collection[Action], Words], ...] = (
     (CHANGE_OWN, _change("hero")),
     (CHANGE_DM, _change("DM")),
     (BECOME, _become),
+    ((PASS,), "Pass"),
+    ((NO_MONSTER,), "Play no monster: let the room go"),
+    ((STOP_DISCARDING,), "Keep the rest"),
+    ((DIE,), "Drink nothing, and die"),
 )
+
+
+def label(view: View, action: Action, names: Names) -> str:
+    """Word an action for the seat that sees this view, by the house rules that change words."""
+    return reworded(_LABELS(view, action, names), tuple(view["reworded"]))

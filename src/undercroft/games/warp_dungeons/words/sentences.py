@@ -1,28 +1,22 @@
 """The log: every event in the past tense, actor first; to its reader the actor is "you"."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
-from undercroft.kernel import Event
+from undercroft.kit.sentences import Sentences
 from undercroft.kit.words import (
     YOU,
     Fields,
-    begun_large,
     begun_small,
     listed,
     many,
-    readers,
     signed,
 )
 
 BELOW = "below"
-
-
-def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
-    """Word an event for the seat that reads it; its owner reads more of a whisper."""
-    return begun_large(SENTENCES[event.kind](_Fields(event.seen_by(seat), readers(names, seat))))
 
 
 class _Fields(Fields):
@@ -148,18 +142,18 @@ def _compared(f: _Fields) -> str:
         DM_DOMINATES: "the DM dominated",
         BOTH_DOMINATE: "both sides dominated",
     }.get(who, "nobody dominated")
-    totals = f"{f.who} {_sum(f, 'hero')}, DM {_sum(f, 'dm')}"
+    totals = f"{f.who} {_sum(f['hero'], f['hero_terms'])}, DM {_sum(f['dm'], f['dm_terms'])}"
     return f"Round {f['round']}: {totals}; {dominance}, {result}. {_wounds(f)}"
 
 
-def _sum(f: _Fields, side: str) -> str:
+def _sum(total: int, terms: Sequence[str]) -> str:
     """Spell a total out: `5 (Battle 2 gave 4, Aura +1)`."""
-    terms = zip(f[f"{side}_terms"], f[f"{side}_sizes"], f[f"{side}_made_of"], strict=True)
-    parts = [
-        f"{what} gave {size}" if is_card else f"{what} {signed(size)}"
-        for what, size, is_card in terms
-    ]
-    return f"{f[side]} ({', '.join(parts)})" if parts else f"{f[side]}"
+    parts: list[str] = []
+    for term in terms:
+        what, _, size = term.rpartition(" ")
+        is_card = any(card.name == what and card.value for card in CARDS)
+        parts.append(f"{what} gave {int(size)}" if is_card else f"{what} {signed(int(size))}")
+    return f"{total} ({', '.join(parts)})" if parts else f"{total}"
 
 
 def _wounds(f: _Fields) -> str:
@@ -265,3 +259,6 @@ SENTENCES: dict[str, Callable[[_Fields], str]] = {
     "ended": _ended,
     "scored": lambda f: f"{f.who} {f.has} {many(f['points'], 'point')}.",
 }
+
+sentence: Final = Sentences(_Fields, SENTENCES)
+"""Words an event for the seat that reads it; its owner reads more of a whisper."""
