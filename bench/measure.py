@@ -18,6 +18,7 @@ Figures = dict[str, float]
 
 SECONDS = 0.25
 CLONES = 2_000
+VIEWS = 1_000
 CLONED_AT = (10, 60, 150)
 """After so many decisions the cost of a clone is measured."""
 
@@ -48,6 +49,7 @@ def measure_games() -> Figures:
             figures[f"{key}/decisions"] = per_second(partial(play, spec, players))
             times = clone_times(partial(spec.new, players, {}, SeededDice("clone")))
             figures |= {f"{key}/{name}": time for name, time in times.items()}
+            figures[f"{key}/view"] = view_time(spec, players)
     return figures
 
 
@@ -103,6 +105,23 @@ def clone_time(state: State) -> float:
             state.clone(dice)
         best = min(best, process_time() - begin)
     return best / CLONES * 1e6
+
+
+def view_time(spec: GameSpec, players: int) -> float:
+    """The microseconds that it takes to build what a seat sees, on the average of a match."""
+    rng = Random(4)
+    state = spec.new(players, {}, SeededDice("view"))
+    views, spent = 0, 0.0
+    while views < VIEWS:
+        while state.is_terminal():
+            state = spec.new(players, {}, SeededDice(str(rng.random())))
+        begin = process_time()
+        for seat in range(players):
+            spec.view(state, seat)
+        spent += process_time() - begin
+        views += players
+        state.apply_action(rng.choice(state.legal_actions))
+    return spent / views * 1e6
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def measured(what: str, builds: list[Path], rounds: int) -> list[Figures]:
     for _ in range(rounds):
         for build, figures in zip(builds, best, strict=True):
             for name, value in measure_once(what, build).items():
-                better = min if "clone" in name else max
+                better = min if "clone" in name or "view" in name else max
                 figures[name] = better(value, figures.get(name, value))
     return best
 
@@ -103,7 +103,7 @@ def games_table(rounds: int) -> Table:
     builds = [INTERPRETED, *([COMPILED] if COMPILED.is_dir() else [])]
     plain, *rest = measured("games", builds, rounds)
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=f"The games, best of {rounds}")
-    for column in ("random play", "seats", *["decisions/s", "clone µs"] * len(builds)):
+    for column in ("random play", "seats", *["decisions/s", "clone µs", "view µs"] * len(builds)):
         table.add_column(
             column, justify="left" if column == "random play" else "right", no_wrap=True
         )
@@ -113,6 +113,7 @@ def games_table(rounds: int) -> Table:
         for figures in (plain, *rest):
             row.append(f"{figures[f'{key}/decisions']:,.0f}")
             row.append(" / ".join([f"{figures[f'{key}/clone {at}']:.2f}" for at in CLONED_AT]))
+            row.append(f"{figures[f'{key}/view']:.0f}")
         table.add_row(*row)
     table.caption = (
         f"left interpreted, right compiled; clone at {' / '.join(map(str, CLONED_AT))}"
