@@ -35,6 +35,7 @@ A_MOMENT: Final = 1.0
 INTERPRETED: Final = (
     *("schema.py", "games/*/words.py", "kit/reading.py", "kit/content.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py"),
+    *("words/legend.py", "games/*/legend.py"),
 )
 """What of a game stays interpreted: pydantic reads its schema at run time; what is said to people
 is a quarter of the C code, and nobody waits for it."""

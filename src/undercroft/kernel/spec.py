@@ -1,7 +1,7 @@
 """What a game tells the engine about itself: seats, switches, presets, its parts and words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -134,7 +134,8 @@ class GameSpec:
     seat does not know of a copy anew, by those dice; `brings` is what seats bring along, `idle`
     whether an answer would change nothing now, as far as the seat of that view can know;
     `add_pack` reads more content from a folder and returns its title; `faces` lists every card,
-    counter and tile; `recommended` is the preset offered first.
+    counter and tile; `legend` is what the templates of its board say beside a view (words, icons
+    and clauses by name); `recommended` is the preset offered first.
     """
 
     slug: str
@@ -163,6 +164,7 @@ class GameSpec:
     idle: Callable[[Any, Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
     faces: Callable[[], Sequence[Face]] = tuple
+    legend: Mapping[str, Any] = field(default_factory=dict)
     recommended: str = ""
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:

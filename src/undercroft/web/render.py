@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from http import HTTPStatus
@@ -52,6 +53,7 @@ def environment() -> Environment:
     )
     made.globals["anchor"] = anchor
     made.globals["icon"] = icon
+    made.globals["legend"] = legend
     made.globals["log_line"] = log_line
     made.globals["plain"] = plain
     made.globals["static"] = static_url
@@ -85,6 +87,11 @@ def log_line(line: Line, slug: str, rule: Clause | None, moment: str) -> Markup:
     """Draw a line of a log once: a page of a long match has hundreds, and most were on the last."""
     template = environment().get_template("table/line.html")
     return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment))
+
+
+def legend(slug: str) -> Mapping[str, Any]:
+    """Return what the templates of a game say beside a view."""
+    return all_games()[slug].legend
 
 
 def is_live(request: Request) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from undercroft.games.dungeon_attack.actions import MOST_PLAYERS, VOCABULARY
 from undercroft.games.dungeon_attack.bot import AdventurerBot
 from undercroft.games.dungeon_attack.faces import faces
+from undercroft.games.dungeon_attack.legend import LEGEND
 from undercroft.games.dungeon_attack.rules.abilities import Shift
 from undercroft.games.dungeon_attack.rules.assist import Assist
 from undercroft.games.dungeon_attack.rules.free_actions import FreeHealing, Heal, Recharge
@@ -71,4 +72,5 @@ GAME = GameSpec(
     bots={"adventurer": AdventurerBot},
     folder=Path(__file__).parent,
     faces=faces,
+    legend=LEGEND,
 )  # fmt: skip

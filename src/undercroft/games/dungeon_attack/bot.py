@@ -27,7 +27,7 @@ from undercroft.games.dungeon_attack.shapes import SeenAdventurer, SeenRoll, Tab
 from undercroft.games.dungeon_attack.state import KNOCKED_OUT, WOUNDED
 from undercroft.games.dungeon_attack.switches import A, M
 from undercroft.kernel import Action, Look
-from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
+from undercroft.kit.thought import RuleOfThumb, Think, Thought, thoughts
 
 LEAVE_BELOW: Final = (3, 6, 12)
 """Bust from so many dice on while treasure can still be lost later: Unhurt, Stunned, Wounded."""
@@ -181,7 +181,7 @@ def faced(one: SeenAdventurer) -> int:
     return facing["white"] + len(facing["red"])
 
 
-_THOUGHTS: Final = thoughts(
+_THOUGHTS: Final[dict[str, Think]] = thoughts(
     _Thought,
     {
         "pick": _Thought.pick,

@@ -45,6 +45,7 @@ from undercroft.games.dungeon_keeper.switches import (
 )
 from undercroft.games.dungeon_keeper.view import view
 from undercroft.games.dungeon_keeper.words import label, sentence, text
+from undercroft.games.dungeon_keeper.words.legend import LEGEND
 from undercroft.kernel import Event, GameSpec, Zone
 
 
@@ -97,6 +98,7 @@ GAME = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,
+    legend=LEGEND,
     hides=True,
     deal_anew=deal_anew,
     idle=idle,

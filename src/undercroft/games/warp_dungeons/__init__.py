@@ -32,6 +32,7 @@ from undercroft.games.warp_dungeons.state import Dungeon, Exit, Place, Player, W
 from undercroft.games.warp_dungeons.switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
 from undercroft.games.warp_dungeons.view import view
 from undercroft.games.warp_dungeons.words import idle, label, sentence, text
+from undercroft.games.warp_dungeons.words.legend import LEGEND
 from undercroft.kernel import Brings, Event, GameSpec, Zone
 
 
@@ -80,6 +81,7 @@ GAME = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,
+    legend=LEGEND,
     hides=True,
     deal_anew=deal_anew,
     brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),

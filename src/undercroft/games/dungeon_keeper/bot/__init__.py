@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final
 
 from undercroft.games.dungeon_keeper.bot import economy, garrison, invasion
-from undercroft.kit.thought import RuleOfThumb
+from undercroft.kit.thought import RuleOfThumb, Think
 
-THOUGHTS: Final = {**economy.THOUGHTS, **garrison.THOUGHTS, **invasion.THOUGHTS}
+THOUGHTS: Final[dict[str, Think]] = {**economy.THOUGHTS, **garrison.THOUGHTS, **invasion.THOUGHTS}
 KeeperBot: Final = partial(RuleOfThumb, THOUGHTS)
 """Builds, summons and holds the outermost level."""
 

@@ -36,7 +36,7 @@ from undercroft.games.dungeon_keeper.content.cards import (
 from undercroft.games.dungeon_keeper.content.cards import GOLD as IN_GOLD
 from undercroft.games.dungeon_keeper.content.cards import MANA as IN_MANA
 from undercroft.kernel import Action
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 ROOM_WORTH: Final = {
     "training-room": 10, "torture-chamber": 9, "treasury": 9, "portal": 8, "gold-vein": 8,
@@ -269,7 +269,7 @@ def _how_trapped(post: Seen) -> float:
     return len(post.traps) - 0.1 * strength(post.guards)
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     Buyer,
     {
         "gems": Buyer.gems,

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_keeper.bot.shared import KIND, Seen, strength
 from undercroft.games.dungeon_keeper.content import IMPS, KEEPER
 from undercroft.games.dungeon_keeper.dungeon import HEART_PLACE
 from undercroft.kernel import Action
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 UNEVEN: Final = 0.45
 """A post with less than this share of the strongest one gets somebody from there."""
@@ -154,7 +154,7 @@ _SINGLES: Final = frozenset(ONE_OF.values())
 _WHOLE: Final = frozenset(ALL_OF.values())
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     Captain,
     {
         "deploy": Captain.deploy,

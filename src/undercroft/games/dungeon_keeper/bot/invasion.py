@@ -18,7 +18,7 @@ from undercroft.games.dungeon_keeper.content import KEEPER, UNITS
 from undercroft.games.dungeon_keeper.content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
 from undercroft.games.dungeon_keeper.shapes import RollView, SeatView
 from undercroft.kernel import Action
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 ENOUGH: Final = 0.75
 """A battle with this chance needs no spell."""
@@ -194,7 +194,7 @@ def guard_strength(seat: SeatView) -> float:
     return sum([strength(kinds_of(room["creatures"])) for room in seat["rooms"]])
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     Defender,
     {
         "invasion-spell": Defender.spell,

@@ -13,6 +13,7 @@ from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.terms import CALLED
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
+from undercroft.games.dungeon_keeper.words.legend import LEGEND
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.testing import effort
 
@@ -258,16 +259,10 @@ def terms_of_the_rules() -> set[str]:
     return found
 
 
-def known(name: str) -> set[str]:
-    """What the template of a fight has a word for."""
-    source = (GAME.folder / "battle.html").read_text("utf-8")
-    return set(re.findall(r'"([^"]+)": ', part(source, f"{{% set {name} = ", "} %}")))
-
-
 def test_each_term_has_a_clause_and_each_roll_a_word() -> None:
     assert set(CALLED) == terms_of_the_rules()
-    assert known("CLAUSES") == set(CALLED.values())
-    assert known("DICE") == set(OCCASIONS) - {"first"}
+    assert set(LEGEND["clauses"]) == set(CALLED.values())
+    assert set(LEGEND["dice"]) == set(OCCASIONS) - {"first"}
 
 
 def test_the_band_and_the_garrison_face_each_other_face_down_ones_dimmed() -> None:

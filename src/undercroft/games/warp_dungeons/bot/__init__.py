@@ -8,11 +8,15 @@ from typing import Final
 
 from undercroft.games.warp_dungeons.bot import dm, hero, hero_battle, journey
 from undercroft.kernel import Action, Look
-from undercroft.kit.thought import RuleOfThumb
+from undercroft.kit.thought import RuleOfThumb, Think
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
 """Answered without a look: draw all there is room for, take what was won, any side will do."""
-HERO_THOUGHTS: Final = {**hero.THOUGHTS, **journey.THOUGHTS, **hero_battle.THOUGHTS}
+HERO_THOUGHTS: Final[dict[str, Think]] = {
+    **hero.THOUGHTS,
+    **journey.THOUGHTS,
+    **hero_battle.THOUGHTS,
+}
 HERO: Final = RuleOfThumb(HERO_THOUGHTS)
 DM: Final = RuleOfThumb(dm.THOUGHTS)
 

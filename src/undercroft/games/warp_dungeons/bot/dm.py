@@ -38,7 +38,7 @@ from undercroft.games.warp_dungeons.content.cards import (
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
 from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace
 from undercroft.kernel import Action
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 STAKE: Final = 3.0
 """What a staked treasure is worth to a hero, as far as the DM can guess."""
@@ -355,7 +355,7 @@ def waits(event: Card) -> bool:
     return "post" in event.windows
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     DmThought,
     {
         "faction": DmThought.faction,

@@ -24,7 +24,7 @@ from undercroft.games.warp_dungeons.content.cards import ATTACK, HEROIC_ACTION, 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace, SprungTrap
 from undercroft.kernel import Action, Look
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 LEVEL_WORTH: Final = (7.0, 6.0, 0.2)
 """What an Experience Advancement is worth at level 1, 2 and 3 (note 6)."""
@@ -253,7 +253,7 @@ class HeroThought(Thought):
         return self.drink() or self.first_of(DIE)
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     HeroThought,
     {
         "first": HeroThought.first,

@@ -30,7 +30,7 @@ from undercroft.games.warp_dungeons.bot.shared import (
 )
 from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
 from undercroft.kernel import Action
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 NEVER: Final = -1000.0
 
@@ -192,7 +192,7 @@ def without(cards: list[Attack], taken: list[Attack]) -> list[Attack]:
     return rest
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     HeroBattle,
     {
         "hero-commit": HeroBattle.commit,

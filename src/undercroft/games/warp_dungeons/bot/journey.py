@@ -24,7 +24,7 @@ from undercroft.games.warp_dungeons.bot.shared import (
 from undercroft.games.warp_dungeons.content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from undercroft.games.warp_dungeons.shapes import MapPlace
 from undercroft.kernel import Action
-from undercroft.kit.thought import thoughts
+from undercroft.kit.thought import Think, thoughts
 
 KEPT: Final = 0.35
 """How much of a treasure's worth a hero still has while it is in the hand."""
@@ -206,7 +206,7 @@ class Journey(HeroThought):
         return PLAY_DOOR if max(0.0, fights) < KEPT * self.worth(stake) else FIGHT
 
 
-THOUGHTS: Final = thoughts(
+THOUGHTS: Final[dict[str, Think]] = thoughts(
     Journey,
     {
         "explore": Journey.explore,

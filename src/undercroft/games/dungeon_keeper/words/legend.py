@@ -1,0 +1,90 @@
+"""The signs of the board, their words and their clauses: what its templates are handed."""
+
+from typing import Any, Final
+
+from undercroft.games.dungeon_keeper.content.cards import TRAP_KINDS
+from undercroft.games.dungeon_keeper.rules.rolls import D10, OCCASIONS
+from undercroft.games.dungeon_keeper.terms import CALLED
+from undercroft.games.dungeon_keeper.words.brief import TOTALS
+from undercroft.games.dungeon_keeper.words.endings import ending
+
+_CLAUSES: Final = {
+    "force": "DK-1.7",
+    "master": "DK-19.7",
+    "leader": "DK-19.10",
+    "holy": "DK-19.9",
+    "training": "DK-20.4",
+    "omen": "DK-22.9",
+    "fear": "DK-19.5",
+    "weakness": "DK-14.7",
+    "fear-spell": "DK-22.2",
+    "floor": "R38",
+    "roll": "DK-16.7",
+    "outnumbering": "DK-16.8",
+}
+"""Where each term of a battle total comes from."""
+_ABILITIES: Final = {
+    "teleport": "teleport",
+    "horde": "minions",
+    "shoot": "high-shot",
+    "regenerate": "healing",
+    "fear": "screaming",
+    "slayer": "decapitation",
+    "master": "whip",
+    "martyr": "martyr-memorial",
+    "holy": "holy-symbol",
+    "leader": "rally-the-troops",
+    "spring_traps": "lockpicks",
+    "convert": "bestial-fangs",
+}
+_TRAPS: Final = (
+    "skull-crossed-bones", "ringing-bell", "broken-shield", "bright-explosion", "death-skull",
+)  # fmt: skip
+_TOTALS: Final = (
+    "dungeon-gate", "horned-skull", "crossed-swords", "two-coins", "crystal-cluster",
+)  # fmt: skip
+_DICE: Final = {
+    "gold": "gold",
+    "veins": "Gold Veins",
+    "casino": "Casino",
+    "gems": "gems",
+    "mana": "mana",
+    "sources": "Mana Sources",
+    "temple": "Temple",
+    "souls": "Soul Collector",
+    "invasion": "invasion",
+    "band": "size of the band",
+    "defenders": "defenders",
+    "damage": "trap",
+    "death": "trap",
+    "burst": "Fire Burst",
+    "earthquake": "Earthquake",
+    "shots": "shots",
+    "duel": "duel",
+    "regenerate": "regenerate",
+    "martyr": "Martyr",
+}
+_MEANWHILE: Final = (
+    "DK-9.1", "DK-10.1", "DK-10.6", "R2", "DK-11.6", "DK-11.13", "DK-20.11", "DK-22.6", "DK-6.4",
+    "DK-18.1", "DK-22.12", "DK-13.1", "DK-13.5", "DK-13.6", "DK-14.3", "DK-14.4", "DK-17.2",
+    "DK-22.10", "DK-22.11", "DK-24.2", "DK-24.3", "DK-24.12", "DK-24.14",
+)  # fmt: skip
+
+LEGEND: Final[dict[str, Any]] = {
+    "clauses": {CALLED[what]: clause for what, clause in _CLAUSES.items()},
+    "dice": _DICE,
+    "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
+    "abilities": {
+        name: (icon, name.replace("_", " ").title()) for name, icon in _ABILITIES.items()
+    },
+    "traps": {
+        kind: (icon, kind.capitalize()) for kind, icon in zip(TRAP_KINDS, _TRAPS, strict=True)
+    },
+    "totals": list(zip(_TOTALS, TOTALS, strict=True)),
+    "meanwhile": _MEANWHILE,
+    "turn": "DK-4.1",
+    "ending": ending,
+}
+"""`clauses` of the terms of a battle total; `dice` and `ten_sided`: what each roll is for;
+`abilities`, `traps` and `totals`: icon and word; `meanwhile`: the clauses whose lines sum up the
+other's turn, which begins with a line of `turn`; `ending` says why the match is over."""
