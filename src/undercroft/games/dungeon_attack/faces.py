@@ -2,19 +2,12 @@
 
 from undercroft.games.dungeon_attack.content import DEALT
 from undercroft.kernel import Face
+from undercroft.kit.faces import face
 
 
 def faces() -> list[Face]:
     """List the cards that are dealt or chosen."""
     return [
-        {
-            "kind": "adventurer",
-            "slug": card.slug,
-            "title": card.name,
-            "text": f"{card.ability}: {card.text}",
-            "numbers": {"rating": card.rating},
-            "icon": card.icon,
-            "count": 1,
-        }
+        face("adventurer", card, f"{card.ability}: {card.text}", {"rating": card.rating})
         for card in DEALT
     ]
