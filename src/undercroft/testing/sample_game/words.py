@@ -3,20 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from undercroft.kernel import Action, Event
-from undercroft.kit.words import YOU, Fields, begun_large, listed, many, readers
+from undercroft.kernel import Action
+from undercroft.kit.sentences import Sentences
+from undercroft.kit.words import YOU, Fields, listed, many
 from undercroft.testing.sample_game.view import View
 
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
     """Word an action for a button."""
     return f"Lay the {action.args[0]}"
-
-
-def sentence(event: Event, seat: int, names: Sequence[str]) -> str:
-    """Word an event for the log of a seat."""
-    fields = Fields(event.seen_by(seat), readers(names, seat))
-    return begun_large(SENTENCES[event.kind](fields))
 
 
 def _laid(f: Fields) -> str:
@@ -37,6 +32,9 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "nobody": lambda f: "No card stands alone: nobody takes the treasure.",
     "result": _result,
 }
+
+sentence: Final = Sentences(Fields, SENTENCES)
+"""Words an event for the seat that reads it, who is called "you"."""
 
 
 def text(view: View, names: Sequence[str]) -> list[str]:
