@@ -1,6 +1,7 @@
 """The house rules that no linter knows: sizes, arrows, and games that nobody names."""
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -87,6 +88,16 @@ def test_rules_and_views_speak_no_english() -> None:
         for node in spoken(ast.parse(path.read_text("utf-8")))
     ]
     assert said == []
+
+
+def test_templates_name_no_clause() -> None:
+    """Which clause applies stands in a game's legend, where Python can check it."""
+    named = [
+        f"{path.relative_to(SOURCE)}: {clause}"
+        for path in SOURCE.glob("games/*/*.html")
+        for clause in re.findall(r"\b[A-Z]{2}-\d+\.\d+|[\"'](?:R\d+)[\"']", path.read_text("utf-8"))
+    ]
+    assert named == []
 
 
 def spoken(tree: ast.Module) -> Iterator[ast.Constant]:
