@@ -36,8 +36,9 @@ RULES: Final = (
 FIRST: Final = "tests"
 """Those that `make test` runs on interpreted rules: all but those of a game's own folder."""
 
-WORKERS: Final = (os.cpu_count() or 1) + 1
-"""One more than there are cores: tests wait for each other's answers now and then."""
+CORES: Final = os.cpu_count() or 1
+WORKERS: Final = {"interpreted": CORES + 1, "compiled": CORES}
+"""One more than there are cores where tests wait for servers and browsers now and then."""
 
 SHARE: Final = 60
 """Seconds that a game may add to `make test` on two cores, compiling included."""
@@ -102,7 +103,7 @@ def run(stage: str, long: bool, *which: str) -> int:
         env["UNDERCROFT_LONG"] = "1"
     if stage == "compiled":
         env["PYTHONPATH"] = str(BUILD / ("compiled" if long else "quick"))
-    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal"]
+    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS[stage]), "--dist", "worksteal"]
     command += [f"--junit-xml={times_of(stage)}", *which]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
@@ -138,7 +139,7 @@ def of_games(took: list[Took], long: bool) -> Counter[str]:
     found: Counter[str] = Counter()
     for game in games:
         seconds = sum(one.seconds for one in took if game in one.test.replace("-", "_"))
-        found[game] = round(seconds / WORKERS + compiled.get(game, 0) / 2)
+        found[game] = round(seconds / WORKERS["interpreted"] + compiled.get(game, 0) / CORES)
     return found
 
 
