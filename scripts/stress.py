@@ -6,6 +6,8 @@ line wait for programs; a test of theirs that is too impatient shows itself here
     python scripts/stress.py                  ten times, beside two busy processes
     python scripts/stress.py --times 2 --all  the whole suite, twice
     python scripts/stress.py -k focus         some of the tests
+
+What a run that failed printed is kept as build/stress-NUMBER.log.
 """
 
 import argparse
@@ -18,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+BUILD: Final = ROOT / "build"
 WAITING: Final = ("tests/web", "tests/tables", "tests/cli", "tests/terminal")
 BUSY: Final = "while True: sum(range(10_000))"
 WORKERS: Final = "2"
@@ -40,6 +43,9 @@ def main() -> None:
             said = done.stdout.splitlines()
             wrong = [line for line in said if line.startswith(("FAILED", "ERROR"))]
             seconds = time.monotonic() - began
+            if wrong:
+                BUILD.mkdir(exist_ok=True)
+                (BUILD / f"stress-{number}.log").write_text(done.stdout, encoding="utf-8")
             print(f"{number} of {options.times}: {seconds:.0f} s: {said[-1]}", *wrong, sep="\n  ")
             sys.stdout.flush()
     print(f"{options.times - failed} of {options.times} runs passed beside {options.beside}")

@@ -19,12 +19,13 @@ from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
+from undercroft.kit.faces import by_kind
 from undercroft.match import Record, commitment
 from undercroft.rulebook import Rulebook
 
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
-COMMANDS = ("list", "rules", "play", "serve", "sim", "replay", "clauses", "new-game")
+COMMANDS = ("list", "rules", "box", "play", "serve", "sim", "replay", "clauses", "new-game")
 PACKS = [path.parent for path in (Path(__file__).parents[2] / "examples").glob("*/pack.toml")]
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 
@@ -92,6 +93,18 @@ def test_rules_show_the_book_a_chapter_or_a_clause(spec: GameSpec) -> None:
     text = output("rules", spec.slug, clause.id.lower())
     assert text.startswith(f"{clause.id} {clause.title}. ")
     assert f"Ruling {clause.rulings[0]} " in text
+
+
+@every_game
+def test_the_box_shows_every_thing_or_those_of_a_kind(spec: GameSpec) -> None:
+    whole = output("box", spec.slug)
+    for one in spec.faces():
+        assert f"{one['title']} (" in whole or f"{one['title']}: " in whole
+        assert one["text"] in whole
+    kinds = by_kind(spec.faces())
+    for kind, faces in kinds.items():
+        lines = output("box", spec.slug, kind).splitlines()
+        assert (lines[0], len(lines)) == (f"{kind.capitalize()}:", 1 + len(faces))
 
 
 @every_game
@@ -226,7 +239,7 @@ def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["dance"], "No such command 'dance'. There are: list, rules, play"),
+        (["dance"], "No such command 'dance'. There are: list, rules, box, play"),
         (["play"], f"Missing argument 'GAME'. There are: {SLUG}"),
         (["play", "chess"], "there is no game 'chess'"),
         (["play", SLUG, "--sed", "1"], "No such option: --sed"),
@@ -245,6 +258,7 @@ def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
         (["replay"], "Missing argument 'FILE'"),
         (["replay", "/none.json"], "'/none.json' does not exist"),
         (["rules", SLUG, "99.99"], "there is no clause '99.99'"),
+        (["box", SLUG, "adventurers"], "has no kind 'adventurers'; did you mean 'adventurer'?"),
         (["clauses", "chess"], "there is no game 'chess'"),
         (["serve", "--port", "99999"], "less than or equal to 65535"),
     ],

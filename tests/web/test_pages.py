@@ -7,6 +7,7 @@ from types import CodeType
 
 import pytest
 from jinja2 import Environment
+from markupsafe import escape
 from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, SPEC, begin, my_turn
@@ -50,6 +51,18 @@ def test_every_link_within_the_rules_leads_somewhere(client: TestClient) -> None
     links = re.findall(rf'href="(?:{GAME}/rules)?#([^"]+)"', page)
     assert len(links) > 100
     assert set(links) <= anchors
+
+
+def test_the_box_shows_every_card_as_it_is_printed(client: TestClient) -> None:
+    page = client.get(f"{GAME}/box").text
+    assert f'href="{GAME}/box"' in client.get(f"{GAME}/rules").text
+    for one in SPEC.faces():
+        assert f'id="{one["kind"]}-{one["slug"]}"' in page
+        assert str(escape(one["text"])) in page
+    assert client.get(f"{GAME}x/box").status_code == 404
+    (first, *_) = client.get(f"/api{GAME}/faces").json()
+    assert first == SPEC.faces()[0]
+    assert client.get(f"/api{GAME}x/faces").status_code == 422
 
 
 def test_a_game_that_does_not_exist_is_named_with_those_that_do(client: TestClient) -> None:

@@ -1,4 +1,4 @@
-"""The command line: `undercroft list`, `rules`, `play`, `serve`, `backup`, `restore`,
+"""The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
 `tables`, `sim`, `replay`, `deck`, `clauses`, `new-game`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
@@ -149,6 +149,7 @@ def undercroft(
       undercroft play GAME --bots random          play in the terminal, against a bot
       undercroft serve --open                     play in the browser, with friends
       undercroft rules GAME                       the rules
+      undercroft box GAME                         the cards and pieces
     """
     if version:
         build = "compiled" if COMPILED else "interpreted"
@@ -200,6 +201,21 @@ def rules(
     if not text:
         raise Failed(f"the rules of {spec.title} are not installed")
     console.print(pages.rules_page(text, console.is_terminal), soft_wrap=not console.is_terminal)
+
+
+@app.command(short_help="Show the cards and pieces of a game.")
+def box(
+    game: Game,
+    kind: Annotated[str, typer.Argument(metavar="[KIND]", help="Only those of a kind.")] = "",
+) -> None:
+    """Show every card, counter and tile of a game as it is printed, or those of one kind.
+
+    \b
+    Examples:
+      undercroft box GAME
+      undercroft box GAME monster
+    """
+    print_lines(pages.box_lines(find_game(game), kind))
 
 
 @app.command(short_help="Play in the terminal.")

@@ -1,5 +1,6 @@
 """What is printed on the things in the box."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from undercroft.kernel.spec import Face
@@ -27,3 +28,19 @@ def face(kind: str, one: Printed, text: str, numbers: dict[str, int], count: int
         "icon": one.icon,
         "count": count,
     }
+
+
+def by_kind(faces: Iterable[Face]) -> dict[str, list[Face]]:
+    """Return the things in the box, kind by kind, both in the order of the list.
+
+    A kind is put in words: `heroic action`.
+    """
+    kinds: dict[str, list[Face]] = {}
+    for one in faces:
+        kinds.setdefault(one["kind"].replace("-", " "), []).append(one)
+    return kinds
+
+
+def numbers_of(one: Face) -> list[str]:
+    """Word the numbers that are printed on a thing: `cost 2`, `value 1`."""
+    return [f"{what} {size}" for what, size in one["numbers"].items()]

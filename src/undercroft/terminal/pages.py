@@ -9,6 +9,8 @@ from rich.table import Table
 from undercroft.bots import bot_names
 from undercroft.clauses import Coverage
 from undercroft.kernel import GameSpec
+from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.kit.faces import by_kind, numbers_of
 from undercroft.rulebook import Chapter, Rulebook, plain
 from undercroft.terminal.menu import rule_lines
 
@@ -34,6 +36,21 @@ def switch_lines(spec: GameSpec) -> Iterator[str]:
     for switch in spec.switches:
         rule = f" ({switch.clause})" if switch.clause else ""
         yield f"    --set {switch.name}={'|'.join(switch.values)}: {switch.sentence}{rule}"
+
+
+def box_lines(spec: GameSpec, asked: str) -> Iterator[str]:
+    """Show every card, counter and tile, or those of a kind; raise BadSetup for no such kind."""
+    kinds = by_kind(spec.faces())
+    if asked and asked not in kinds:
+        hint = nearest(asked, kinds) or f"; there are: {', '.join(kinds)}"
+        raise BadSetup(f"the box of {spec.title} has no kind {asked!r}{hint}")
+    for kind, faces in kinds.items():
+        if asked in ("", kind):
+            yield f"{kind.capitalize()}:"
+        for one in faces if asked in ("", kind) else ():
+            copies = f"{one['count']}x " if one["count"] > 1 else ""
+            numbers = f" ({', '.join(numbers_of(one))})" if one["numbers"] else ""
+            yield f"  {copies}{one['title']}{numbers}{': ' if one['text'] else ''}{one['text']}"
 
 
 def clause_lines(spec: GameSpec, book: Rulebook, asked: str) -> Iterator[str]:

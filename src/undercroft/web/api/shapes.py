@@ -105,6 +105,18 @@ class GameState(BaseModel):
     paces: list[str]
 
 
+class FaceState(BaseModel):
+    """A card, counter or tile as it is printed; `count` is how many of it are in the box."""
+
+    kind: str
+    slug: str
+    title: str
+    text: str
+    numbers: dict[str, int]
+    icon: str
+    count: int
+
+
 class Listed(BaseModel):
     """A public table where somebody may sit down; `started`: they take over what is there."""
 

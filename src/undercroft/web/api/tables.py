@@ -23,6 +23,7 @@ from undercroft.tables import (
 )
 from undercroft.web.api.shapes import (
     Continue,
+    FaceState,
     GameState,
     Link,
     Listed,
@@ -59,6 +60,11 @@ else:
 async def games() -> list[GameState]:
     """List what can be played."""
     return [game_state(spec) for spec in all_games().values()]
+
+
+async def faces(game: str) -> list[FaceState]:
+    """List the cards, counters and tiles of a game."""
+    return [FaceState(**one) for one in find_game(game).faces()]
 
 
 async def create(request: Request, wish: NewTable, authorization: Authorization = None) -> Seated:

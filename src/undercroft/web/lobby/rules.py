@@ -1,4 +1,4 @@
-"""The pages of the rulebooks, with an anchor for every clause and ruling."""
+"""The rulebooks, with an anchor for every clause and ruling, and what is in the box."""
 
 import re
 from functools import cache
@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
+from undercroft.kit.faces import by_kind, numbers_of
 from undercroft.rulebook import Rulebook
 from undercroft.web.render import anchor, page
 
@@ -26,6 +27,14 @@ async def rules_page(request: Request, slug: str) -> Response:
     """Show the rulebook of a game."""
     spec = find_game(slug)
     return page(request, "lobby/rules.html", spec=spec, body=rendered(spec), book=Rulebook.of(spec))
+
+
+@router.get("/games/{slug}/box")
+async def box_page(request: Request, slug: str) -> Response:
+    """Show every card, counter and tile of a game as it is printed."""
+    spec = find_game(slug)
+    kinds = by_kind(spec.faces())
+    return page(request, "lobby/box.html", spec=spec, kinds=kinds, numbers_of=numbers_of)
 
 
 @cache
