@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import DESKTOP, PHONE, browser_test, fits, page_of, post_set_up
-from tests.web.conftest import Server
+from tests.web.servers import Server
 from tests.web.vault import QUIET
 
 pytestmark = [pytest.mark.browser, browser_test]
@@ -16,7 +16,7 @@ GOES_ON = re.compile(r"The table goes on in\s+0:\d\d")
 
 def meet(url: str, ann: Page, ben: Page, pause: int) -> None:
     """Begin a match in which Ann is the hero, and Ben holds a charm."""
-    table = post_set_up(ann, url + QUIET, "me", "open", at=None, pause=str(pause))
+    table = post_set_up(ann, url + QUIET, "me", "open", pause=str(pause))
     for action, said in (("sit", {"name": "Ben"}), ("ready", {"ready": "true"})):
         form: dict[str, str | float | bool] = {"seat": 1, **said}
         assert ben.request.post(f"{table}/{action}", form=form).ok

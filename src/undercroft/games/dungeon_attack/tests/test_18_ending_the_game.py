@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.web.boards import standing
+from undercroft.games.dungeon_attack import GAME
 from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, table
 
 
@@ -206,3 +208,30 @@ def test_by_switch_six_levels_are_the_whole_game() -> None:
     assert t.over
     assert t.Y.gold == 1
     t.settled()
+
+
+# -- how a match came out for who looks ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([1, 2, 3], ["You came first of 3.", "You came second of 3.", "You came third of 3."]),
+        ([1, 1, 3], ["You shared first place among 3.", "", "You came third of 3."]),
+        ([1, 2, 2], ["You came first of 3.", "You shared second place among 3.", ""]),
+        ([1], [""]),
+    ],
+)
+def test_an_adventurer_has_a_place(places: list[int], said: list[str]) -> None:
+    lines = [
+        {"player": player, "place": place, "successful": place == 1}
+        for player, place in enumerate(places)
+    ]
+    for player, words in enumerate(said):
+        if words or len(places) == 1:
+            assert standing(GAME, player, ranking=lines) == words
+
+
+def test_nobody_has_a_place_where_all_have_lost() -> None:
+    lines = [{"player": player, "place": 1, "successful": False} for player in range(2)]
+    assert standing(GAME, 0, ranking=lines) == ""
