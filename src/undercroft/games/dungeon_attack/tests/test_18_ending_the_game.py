@@ -12,7 +12,7 @@ def test_the_game_ends_after_the_search_of_level_3() -> None:
     t = table(X(pile=1), Y(), room=1, level=3, dice="A")
     t.does("pass")
     assert t.over
-    kinds = [event.kind for event in t.state.events]
+    kinds = [event.kind for event in t.events]
     assert kinds[-2:] == ["finds", "result"]
     t.settled()
 
@@ -22,7 +22,7 @@ def test_it_does_not_end_after_level_2() -> None:
     t = table(X(gold=4), Y(), room=1, level=2, levels="1+0,1+0,2+0", dice="AM")
     t.does("pass")
     assert not t.over
-    assert (t.level, t.happened("result")) == (3, [])
+    assert (t.level, t.told("result")) == (3, [])
     assert t.worth == [0.0, 0.0]
     t.settled()
 
@@ -41,7 +41,7 @@ def test_the_highest_value_is_the_most_successful() -> None:
     t = table(X(gold=8), Y(items=3), Z(artifacts=1), room=1, level=3)
     t.does("pass")
     assert t.winners == "Y"
-    places = [(row["player"], row["place"]) for row in t.view["result"]["ranking"]]
+    places = [(row["player"], row["place"]) for row in t.seen["result"]["ranking"]]
     assert places == [(1, 1), (0, 2), (2, 3)]
     t.settled()
 
@@ -83,7 +83,7 @@ def test_the_fallen_count() -> None:
 def test_a_solo_game_reports_value_and_title(gold: int, title: str) -> None:
     t = table(X(gold=gold), room=1, level=3)
     t.does("pass")
-    assert (t.result["values"], t.view["result"]["title"]) == ((gold,), title)
+    assert (t.result["values"], t.seen["result"]["title"]) == ((gold,), title)
     t.settled()
 
 
@@ -196,7 +196,7 @@ def test_by_switch_one_level_is_the_whole_game() -> None:
     t = table(X(hits=1), Y(), room=1, levels="14+0")
     t.does("pass")
     assert t.over
-    assert t.happened("rested") == []
+    assert t.told("rested") == []
     t.settled()
 
 
@@ -204,7 +204,7 @@ def test_by_switch_one_level_is_the_whole_game() -> None:
 def test_by_switch_six_levels_are_the_whole_game() -> None:
     t = table(X(), Y(), room=1, level=5, levels="1+0,2+1,3+2,4+0,5+1,1+0", dice="D A")
     t.does("pass")
-    assert t.happened("level") == [{"level": 6, "white": 1, "red": 0}]
+    assert t.told("level") == [{"level": 6, "white": 1, "red": 0}]
     assert t.over
     assert t.Y.gold == 1
     t.settled()

@@ -25,23 +25,13 @@ from undercroft.games.warp_dungeons.state import (
     WarpDungeons,
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
-from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, table
+from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, kinds, table
 from undercroft.kernel import ALL, NONE, OWNER, SeededDice, Zone
 
 T = TypeVar("T")
 JUNCTIONS = {1: "", 2: "T-junction", 3: "Intersection"}
 LAIR = 7
 """The place of the Lair that is `enclosed`."""
-
-
-def kinds(text: str) -> list[int]:
-    """Return the dungeon cards of a list such as `Room, 3x Passage`."""
-    found: list[int] = []
-    for item in text.split(","):
-        count, times, name = item.strip().rpartition("x ")
-        if name:
-            found += [find_dungeon_card(name).id] * (int(count) if times else 1)
-    return found
 
 
 def dungeon(deck: str, *seats: Seat, phase: str = "exploration", **position: Any) -> Table:
@@ -77,9 +67,7 @@ def again(t: Table, phase: str, at: int = NONE_YET) -> Table:
         s.steps = NONE_YET
     s.heard = True
     s.advance()
-    t.events += s.events
-    s.events = []
-    return t
+    return t.hear()
 
 
 def explore(t: Table, at: int, way: str) -> int:
@@ -140,7 +128,7 @@ def new_game(players: int, *brought: str, seed: str = "set-up", **switches: str)
     """Begin a whole match with ready decks; the last seat is the DM's unless others say so."""
     state = GAME.new(players, GAME.resolve(switches), SeededDice(seed), brought)
     assert isinstance(state, WarpDungeons)
-    return Table(state, state.events.copy())
+    return Table(state)
 
 
 class Luck:
