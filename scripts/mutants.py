@@ -3,9 +3,9 @@
 `tests/mutants.toml` lists the mutants: the file, the text that is replaced, what stands there
 instead, and the clause or the promise that this breaks. Each one is made in a copy of the
 project and judged, interpreted, by the tests of its own folder (those of tables judge a match
-too) and, in a game, by that game's conformance battery at its presets. Tests that cite the broken
-clause run first, or those of the file that `first` names; the first failure settles it. A mutant
-that no test notices within SECONDS survives, and this program fails.
+too) and, in a game, by that game's conformance battery at its presets. No browser judges. Tests
+that cite the broken clause run first, or those of the file that `first` names; the first failure
+settles it. A mutant that no test notices within SECONDS survives, and this program fails.
 
     python scripts/mutants.py                       every mutant of tests/mutants.toml
     python scripts/mutants.py -k DK-16              those whose file or clause holds that text
@@ -39,8 +39,7 @@ def pytest_collection_modifyitems(config, items):
     def leads(item):
         cited = any({clause!r} in mark.args for mark in item.iter_markers("clause"))
         return cited or item.nodeid.startswith({first!r} or "no test")
-    left = [item for item in items if not item.get_closest_marker("browser")]
-    left = [item for item in left if {game!r} in item.nodeid or "conformance" not in item.nodeid]
+    left = [item for item in items if {game!r} in item.nodeid or "conformance" not in item.nodeid]
     left = [item for item in left if "=" not in item.nodeid or "conformance" not in item.nodeid]
     left = [item for item in left if "postgres" not in item.nodeid]
     items[:] = sorted(left, key=lambda item: (not leads(item), "conformance" in item.nodeid))
@@ -201,15 +200,8 @@ def ask(
     chosen = PLUGIN.format(clause=mutant.breaks, first=mutant.first, game=game)
     (copy / "judges.py").write_text(chosen, "utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-rfE", "--no-header", "--tb=no", *how]
-    command += [
-        "-m",
-        "not heavy and not long",
-        "-p",
-        "judges",
-        "-p",
-        "no:cacheprovider",
-        *mutant.judges,
-    ]
+    command += ["-m", "not heavy and not long", "-p", "judges", "-p", "no:cacheprovider"]
+    command += ["--ignore-glob=*_browser.py", *mutant.judges]
     env = {**os.environ, "PYTHONPATH": f"{copy / 'src'}:{copy}"}
     return subprocess.run(
         command, cwd=copy, env=env, capture_output=True, text=True, timeout=timeout, check=False

@@ -1,19 +1,23 @@
 """Open a position of a game's tests in the browser: what `make scenario` does.
 
     python scripts/scenario.py GAME "table(...)"
-    python scripts/scenario.py GAME "table(...)" --words test_board
+    python scripts/scenario.py GAME "table(...)" --words test_09_windows
 
 The position is an expression in the words of the game's own tests: those of each module in its
-folder `tests` that is no test, and of one more that --words names. Whoever opens the address sits
-at all seats of a new match that begins there, and looks at the table as the seat that is asked; to
-open it again begins another. Nothing is kept.
+folder `tests` that is no test, and of one more that --words names. Every game knows the word
+`late(players, left)`: a match of random players, so many decisions before its end. Whoever opens
+the address sits at all seats of a new match that begins there, and looks at the table as the seat
+that is asked, if any is; to open it again begins another. Nothing is kept.
 """
 
 import argparse
 import webbrowser
+from collections import deque
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from threading import Timer
 from typing import Any, Final
@@ -23,7 +27,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
-from undercroft.kernel import BadSetup, GameSpec, State, dump
+from undercroft.kernel import BadSetup, GameSpec, SeededDice, State, dump
 from undercroft.tables import NAMES, Seat, Setup, database_url, key_hash
 from undercroft.tables.database import make_ready
 from undercroft.testing.cases import home
@@ -59,8 +63,12 @@ def main() -> None:
 
 
 def position(spec: GameSpec, at: str, words: str = "") -> State:
-    """Return the position that an expression describes; raise BadSetup."""
-    known: dict[str, Any] = {}
+    """Return the position that an expression describes; raise BadSetup.
+
+    The words of tests may bring frames of their own, such as one where everything halts: the game
+    knows them from now on.
+    """
+    known: dict[str, Any] = {"late": partial(late, spec)}
     package = f"{home(spec).__name__}.tests"
     helpers = [path.stem for path in sorted((spec.folder / "tests").glob("*.py"))]
     for name in [*[name for name in helpers if not name.startswith("test_")], words]:
@@ -72,15 +80,27 @@ def position(spec: GameSpec, at: str, words: str = "") -> State:
     except Exception as fault:
         raise BadSetup(f"{at!r} is no position: {type(fault).__name__}: {fault}") from fault
     state = getattr(found, "state", found)
-    if not isinstance(state, State) or state.is_terminal():
-        raise BadSetup(f"{at!r} is no position at which anybody decides")
+    if not isinstance(state, State):
+        raise BadSetup(f"{at!r} is no position: {state!r}")
+    spec.parts += {type(frame) for frame in state.stack} - set(spec.parts)
     return state
+
+
+def late(spec: GameSpec, players: int, left: int = 8) -> State:
+    """Play a match of random players up to so many decisions before its end."""
+    chance = Random(f"{spec.slug} {players} {left}")
+    while True:
+        state = spec.new(players, {}, SeededDice(str(chance.random())))
+        before: deque[State] = deque(maxlen=left)
+        while not state.is_terminal():
+            before.append(state.copy())
+            state.apply_action(chance.choice(state.legal_actions))
+        if len(before) == left:
+            return before[0]
 
 
 def app_at(spec: GameSpec, state: State, url: str) -> FastAPI:
     """Return the application with a door through which a match begins at the position."""
-    # The words of tests may bring frames of their own, such as one where everything halts.
-    spec.parts += {type(frame) for frame in state.stack} - set(spec.parts)
     app = create_app(Settings(url))
 
     @app.get(DOOR)

@@ -21,7 +21,10 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILD: Final = ROOT / "build"
-WAITING: Final = ("tests/web", "tests/tables", "tests/cli", "tests/terminal")
+WAITING: Final = (
+    *("tests/web", "tests/tables", "tests/cli", "tests/terminal"),
+    *[str(path) for path in sorted(ROOT.glob("src/undercroft/games/*/tests/*_browser.py"))],
+)
 BUSY: Final = "while True: sum(range(10_000))"
 WORKERS: Final = "2"
 

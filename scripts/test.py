@@ -4,9 +4,10 @@
     python scripts/test.py --long    all proof that there is, on the best build: `make test-long`
 
 Tests of a game's rules and heavy tests run on the compiled rules; those of the kernel, golden
-matches and the battery at each preset on both. `make test-long` runs every test of the rules on
-both, but the heavy ones, and those marked `long` too. At the end it says how long everything
-took, what took longest, and which game takes more than its share.
+matches and the battery at each preset on both; those in a browser, in files by the name of
+BROWSER, on interpreted rules. `make test-long` runs every test of the rules on both, but the heavy
+ones, and those marked `long` too. At the end it says how long everything took, what took longest,
+and which game takes more than its share.
 """
 
 import argparse
@@ -31,10 +32,10 @@ RULES: Final = (
     "tests/conformance",
     "src/undercroft/games",
 )
-"""The tests that run on the compiled rules."""
+"""The tests that run on the compiled rules, but for those in a browser."""
 
-FIRST: Final = "tests"
-"""Those that `make test` runs on interpreted rules: all but those of a game's own folder."""
+BROWSER: Final = "*_browser.py"
+"""The files of tests in a browser, those of games too."""
 
 CORES: Final = os.cpu_count() or 1
 WORKERS: Final = {"interpreted": CORES + 1, "compiled": CORES}
@@ -66,13 +67,15 @@ def main() -> None:
             [sys.executable, "scripts/compile.py", *quick], cwd=ROOT, stdout=said, stderr=said
         )
         more = ["--cov", "-m", "not heavy"] if long else ["-m", "not heavy and not long"]
-        first = run("interpreted", long, *more, *([] if long else [FIRST]))
+        first = run("interpreted", long, *more, *([] if long else usual()))
         clock.lap("interpreted")
         if compiler.wait() != 0:
             said.seek(0)
             sys.exit(f"{said.read()}\nThe rules could not be compiled.")
         clock.lap("waiting for the compiler")
-    second = run("compiled", long, *RULES, *([] if long else ["-m", "not long"]))
+    second = run(
+        "compiled", long, *RULES, f"--ignore-glob={BROWSER}", *([] if long else ["-m", "not long"])
+    )
     clock.lap("compiled")
     report(clock, long)
     sys.exit(first or second)
@@ -106,6 +109,11 @@ def run(stage: str, long: bool, *which: str) -> int:
     command = [sys.executable, "-m", "pytest", "-n", str(WORKERS[stage]), "--dist", "worksteal"]
     command += [f"--junit-xml={times_of(stage)}", *which]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+
+
+def usual() -> list[str]:
+    """Return what `make test` runs on interpreted rules; of a game's folder, the browser tests."""
+    return ["tests", *[str(path) for path in sorted(GAMES.glob(f"*/tests/{BROWSER}"))]]
 
 
 def times_of(stage: str) -> Path:

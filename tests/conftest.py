@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""What the tests in this folder share."""
 
 import asyncio
 import secrets
@@ -10,7 +10,6 @@ import pytest
 
 from tests.luck import luck
 from tests.postgres import migrate, postgres
-from tests.web.chromium import BROWSER
 from undercroft.tables import database_url
 
 __all__ = ["postgres"]
@@ -30,22 +29,6 @@ def pytest_configure() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests in a browser: they take longest, and one browser serves them all."""
-    items.sort(key=lambda item: not item.get_closest_marker("browser"))
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Close the browser before other tests: its event loop would be in the way of theirs."""
-    if not item.get_closest_marker("browser"):
-        BROWSER.close()
-
-
-def pytest_sessionfinish() -> None:
-    """Close it at the end in any case."""
-    BROWSER.close()
 
 
 @pytest.fixture(scope="session")

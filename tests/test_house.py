@@ -13,9 +13,12 @@ from undercroft.games import all_games
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "undercroft"
 CODE = [
-    path
-    for folder in ("src", "tests", "bench", "scripts")
-    for path in sorted((ROOT / folder).rglob("*.py"))
+    *ROOT.glob("*.py"),
+    *[
+        path
+        for folder in ("src", "tests", "bench", "scripts")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ],
 ]
 KERNEL_MAY_IMPORT = {*sys.stdlib_module_names, "mypy_extensions", "undercroft"} - {"random"}
 
@@ -130,6 +133,21 @@ def check_goes(path: Path, frame: ast.ClassDef) -> None:
     for call in ast.walk(frame):
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "self.go":
             assert ast.literal_eval(call.args[0]) in steps, f"{path}:{call.lineno}"
+
+
+def test_tests_in_a_browser_stand_in_files_that_say_so() -> None:
+    """By their names the compiled stage of `make test` and the mutants leave them out."""
+    marked = {path for path in CODE if "pytest.mark.browser" in assigned(path, "pytestmark")}
+    named = {path for path in CODE if path.match("test_*browser.py")}
+    assert marked == named != set()
+
+
+def assigned(path: Path, name: str) -> str:
+    """What a module says that is its own under that name."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+            return ast.unparse(node.value)
+    return ""
 
 
 def test_every_mutant_can_still_be_made() -> None:

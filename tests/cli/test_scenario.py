@@ -3,13 +3,14 @@
 import re
 import shlex
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from starlette.testclient import TestClient
 
 from scripts.scenario import DOOR, app_at, position
 from undercroft.games import all_games, find_game
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup, GameSpec, State
 from undercroft.tables import NAMES, database_url
 
 ROOT = Path(__file__).parents[2]
@@ -23,12 +24,15 @@ def example() -> tuple[GameSpec, str]:
     return find_game(words["GAME"]), words["AT"]
 
 
+def opened(spec: GameSpec, state: State, file: Path) -> TestClient:
+    """A client of the program that `make scenario` starts."""
+    return TestClient(app_at(spec, state, database_url(file)), base_url="http://127.0.0.1")
+
+
 def test_the_example_opens_and_every_seat_is_mine(tmp_path: Path, migrated: Path) -> None:
     spec, at = example()
     state = position(spec, at)
-    file = tmp_path / "tables.db"
-    file.write_bytes(migrated.read_bytes())
-    with TestClient(app_at(spec, state, database_url(file)), base_url="http://127.0.0.1") as client:
+    with opened(spec, state, copyfile(migrated, tmp_path / "tables.db")) as client:
         first, second = (client.get(DOOR) for _ in range(2))
         assert first.status_code == second.status_code == 200
         assert first.url != second.url
@@ -45,7 +49,7 @@ def test_the_example_opens_and_every_seat_is_mine(tmp_path: Path, migrated: Path
     [
         ("tabel()", "", r"'tabel\(\)' is no position: NameError: name 'tabel' is not defined"),
         ("1 +", "", "is no position: SyntaxError"),
-        ("5", "", "'5' is no position at which anybody decides"),
+        ("2 + 3", "", r"'2 \+ 3' is no position: 5"),
         ("5", "words_of_others", "has no module 'words_of_others' of tests: "),
     ],
 )
@@ -54,8 +58,19 @@ def test_what_is_no_position_is_refused(spec: GameSpec, at: str, words: str, why
         position(spec, at, words)
 
 
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_the_end_of_a_match_of_any_game_opens(
+    spec: GameSpec, tmp_path: Path, migrated: Path
+) -> None:
+    state = position(spec, "late(2, 1)")
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions[-1])
+    with opened(spec, state, copyfile(migrated, tmp_path / "tables.db")) as client:
+        assert "The match is over" in client.get(DOOR).text
+
+
 def test_a_module_of_tests_adds_its_words() -> None:
     spec = example()[0]
     with pytest.raises(BadSetup, match="not defined"):
-        position(spec, "folded_out()")
-    assert position(spec, "folded_out()", "test_board").current_player == 0
+        position(spec, "trapped('Pit')")
+    assert position(spec, "trapped('Pit')", "test_07_traps").current_player == 0

@@ -1,11 +1,10 @@
 """Debian's Chromium, driven by Playwright; the tests that need it are skipped without it."""
 
-import json
 import re
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
 
@@ -13,6 +12,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.web.servers import PATIENCE
 from undercroft.games import all_games
 from undercroft.testing import LONG, effort
 
@@ -40,9 +40,6 @@ SERIOUS: Final = ("serious", "critical")
 FOUND: Final = "async () => (await axe.run({ resultTypes: ['violations'] })).violations"
 NUMBER: Final = "#decision input[name=number]"
 
-PATIENCE: Final = 60
-"""Seconds that something may take on a slow machine."""
-
 expect.set_options(timeout=PATIENCE * 1000)
 
 browser_test = pytest.mark.skipif(CHROMIUM is None, reason="no chromium (apt install chromium)")
@@ -55,31 +52,6 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGS))
         yield browser
         browser.close()
-
-
-class OneBrowser:
-    """The browser of this process: it starts once a test wants it.
-
-    Whoever wants to run an event loop closes it before: Playwright has one of its own.
-    """
-
-    def __init__(self) -> None:
-        self._open = ExitStack()
-        self._browser: Browser | None = None
-
-    def running(self) -> Browser:
-        """Return the browser; start it if it does not run."""
-        if self._browser is None:
-            self._browser = self._open.enter_context(chromium())
-        return self._browser
-
-    def close(self) -> None:
-        """End it, if it runs."""
-        self._open.close()
-        self._browser = None
-
-
-BROWSER: Final = OneBrowser()
 
 
 @contextmanager
@@ -109,37 +81,28 @@ def set_up(page: Page, url: str, humans: int, bots: int) -> None:
     sit_down(page, url, *["me"] * humans, *["bot:random"] * bots)
 
 
-def sit_down(
-    page: Page, url: str, *holders: str, at: tuple[str, str] | None = None, **fields: str
-) -> None:
+def sit_down(page: Page, url: str, *holders: str, at: str = "", **fields: str) -> None:
     """Begin a match as the set-up form of a game does, and go to its table: see `post_set_up`."""
     page.goto(post_set_up(page, url, *holders, at=at, **fields))
     expect(page.locator("#table")).to_be_visible()
 
 
-def post_set_up(
-    page: Page, url: str, *holders: str, at: tuple[str, str] | None = None, **fields: str
-) -> str:
+def post_set_up(page: Page, url: str, *holders: str, at: str = "", **fields: str) -> str:
     """Post the set-up form of a game, seat by seat; return the address of the table.
 
-    `at` is a position to begin from, in the words of a module: see `tests.web.served`. `fields`
-    are more of the form, such as the terms; a bot plays for nobody who is away.
+    `at` is a position to begin from, as `make scenario` is told one. `fields` are more of the form,
+    such as the terms; a bot plays for nobody who is away.
     """
     game = all_games().get(url.rpartition("/")[2])
     form: dict[str, str | float | bool] = {"pace": "instant", "terms": "on", "absence": "never"}
     form |= {"preset": game.recommended if game else "", "watchers": "on", "chat": "on"}
     form |= {"minutes": "1", "clock": "0", **fields}
     form |= {f"seat-{n}": holder for n, holder in enumerate(holders)}
-    if at is not None:
-        form["position"] = json.dumps(at)
+    if at:
+        form["position"] = at
     answer = page.request.post(url, form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
     return urljoin(url, answer.headers["location"])
-
-
-def late(url: str, players: int, left: int = 8) -> tuple[str, str]:
-    """A position of the game at that address, so many decisions before an end by random play."""
-    return "tests.web.served", f"late({url.rpartition('/')[2]!r}, {players}, {left})"
 
 
 def number(page: Page) -> int:
@@ -205,6 +168,16 @@ def fits(page: Page, *sizes: tuple[int, int]) -> None:
 def resize(page: Page, size: tuple[int, int]) -> None:
     """Give the page a window of another size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def in_front(page: Page, selector: str) -> bool:
+    """Say whether the middle of a thing is in sight, with nothing before it."""
+    script = """(found) => {
+      const box = found.getBoundingClientRect();
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return found.contains(top);
+    }"""
+    return bool(page.locator(selector).first.evaluate(script))
 
 
 def is_sound(page: Page, number: int = 0) -> None:

@@ -1,25 +1,21 @@
 """The program that tests share: Undercroft as people start it, with a few doors for tests.
 
-A set-up may name a position, and the match begins there: its field POSITION holds the module
-whose words describe positions, and an expression in them. The toy games with secrets are
-served too, with HANDS dealt. Whoever is away for so many seconds as others are for half-minutes
+A set-up may name a position, and the match begins there: its field POSITION holds what
+`make scenario` is told, an expression in the words of the game's tests. The toy games with secrets
+are served too, with HANDS dealt. Whoever is away for so many seconds as others are for half-minutes
 counts as away, and a clock of two seconds is offered.
 """
 
-import json
 import sys
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft import games
-from undercroft.kernel import GameSpec, SeededDice, State, dump
+from undercroft.kernel import GameSpec, dump
 from undercroft.tables import Setup, driver
 
 HANDS: Final = ([SWORD, SWORD], [CHARM, PIT])
@@ -44,28 +40,10 @@ def main() -> None:
     serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False)
 
 
-class Late(NamedTuple):
-    """A position; what describes positions says it under that name."""
-
-    state: State
-
-
-def late(slug: str, players: int, left: int) -> Late:
-    """Play a match of random players up to so many decisions before its end."""
-    spec = games.find_game(slug)
-    chance = Random(f"{slug} {players} {left}")
-    while True:
-        state = spec.new(players, {}, SeededDice(str(chance.random())))
-        before: deque[State] = deque(maxlen=left)
-        while not state.is_terminal():
-            before.append(state.copy())
-            state.apply_action(chance.choice(state.legal_actions))
-        if len(before) == left:
-            return Late(before[0])
-
-
 def _take_positions(form: Any) -> None:
     """Let the set-up form understand POSITION."""
+    from scripts.scenario import position
+
     read, setup = form.read.__func__, form.setup
 
     def read_too(cls: Any, spec: GameSpec, fields: Mapping[str, str]) -> Any:
@@ -77,11 +55,7 @@ def _take_positions(form: Any) -> None:
         wanted: Setup = setup(self, spec, kept, who)
         if not self.position:
             return wanted
-        language, expression = json.loads(self.position)
-        state = eval(expression, vars(import_module(language))).state
-        # The words of tests may bring frames of their own, such as one where everything halts.
-        spec.parts += {type(frame) for frame in state.stack} - set(spec.parts)
-        return replace(wanted, position=dump(state))
+        return replace(wanted, position=dump(position(spec, self.position)))
 
     form.read, form.setup = classmethod(read_too), setup_there
 

@@ -15,7 +15,6 @@ from tests.web.chromium import (
     browser_test,
     fits,
     has_nothing_serious,
-    late,
     moved_on,
     number,
     page_of,
@@ -23,7 +22,8 @@ from tests.web.chromium import (
     sit_down,
     wait_for_me,
 )
-from tests.web.conftest import GAME, Server
+from tests.web.conftest import GAME
+from tests.web.servers import Server
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
@@ -61,7 +61,7 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
         page.wait_for_selector("#table")
         for _ in range(effort(2, 10)):
             any_key(page, chance)
-        sit_down(page, server.url + GAME, "me", "bot:random", at=late(GAME, 2, effort(4, 8)))
+        sit_down(page, server.url + GAME, "me", "bot:random", at=f"late(2, {effort(4, 8)})")
         while wait_for_me(page):
             any_key(page, chance)
         expect(page.locator("#prompt")).to_have_text("The match is over")
@@ -75,7 +75,7 @@ def test_to_the_end_by_mouse_alone(server: Server, browser: Browser) -> None:
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, "me", "me", at=late(GAME, 2, effort(6, 12)))
+        sit_down(page, server.url + GAME, "me", "me", at=f"late(2, {effort(6, 12)})")
         while wait_for_me(page):
             seen = number(page)
             things = page.locator("[data-touch='one']")
@@ -164,7 +164,7 @@ def test_the_focus_stays_with_the_decision(server: Server, browser: Browser) -> 
 
 def test_the_tab_says_when_it_is_your_turn(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, "me", at=late(GAME, 1))
+        sit_down(page, server.url + GAME, "me", at="late(1)")
         wait_for_me(page)
         expect(page).to_have_title(re.compile("^● Your turn"))
         expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon-turn"))

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import DESKTOP, browser_test
-from tests.web.conftest import GAME, SPEC, Server
+from tests.web.conftest import GAME, SPEC
+from tests.web.servers import Server
 from tests.web.test_friends_browser import company, decide, host, sit, starts, turn
 
 pytestmark = [pytest.mark.browser, browser_test]

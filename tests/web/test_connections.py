@@ -14,8 +14,8 @@ import h11
 import pytest
 import uvicorn
 
-from tests.web.chromium import PATIENCE
-from tests.web.conftest import Server, begin, look, visiting, wait_for
+from tests.web.conftest import begin, look
+from tests.web.servers import PATIENCE, Server, visiting, wait_for
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.server.connections import UNREAD, WITHIN

@@ -13,7 +13,7 @@ from tests.web.chromium import (
     page_of,
     wait_for_me,
 )
-from tests.web.conftest import Server
+from tests.web.servers import Server
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]

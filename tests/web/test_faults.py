@@ -20,8 +20,7 @@ import httpx2
 import pytest
 
 from tests.postgres import Postgres
-from tests.web.chromium import PATIENCE
-from tests.web.conftest import ENOUGH, visiting, wait_for
+from tests.web.servers import ENOUGH, PATIENCE, visiting, wait_for
 from undercroft.games import all_games
 from undercroft.match import Entry, Given, Stops
 from undercroft.tables import Store, Stored, database_url

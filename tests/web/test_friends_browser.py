@@ -11,21 +11,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
     DESKTOP,
-    PATIENCE,
     PHONE,
     agree,
     browser_test,
     fits,
     has_nothing_serious,
     is_sound,
-    late,
     moved_on,
     number,
     page_of,
     post_set_up,
     sit_down,
 )
-from tests.web.conftest import GAME, Server
+from tests.web.conftest import GAME
+from tests.web.servers import PATIENCE, Server
 from undercroft.games import all_games
 from undercroft.testing import effort
 
@@ -46,7 +45,7 @@ def host(
     page: Page,
     url: str,
     seats: str = "me open",
-    at: tuple[str, str] | None = None,
+    at: str = "",
     **terms: str,
 ) -> None:
     """Set a table up, as `seats` and `terms` say, and wait in its room."""
@@ -70,7 +69,7 @@ def starts(*pages: Page) -> None:
 def meet(url: str, host: Page, *guests: Page, **terms: str) -> None:
     """Begin a match of these people, without their waiting for each other, and go to its table."""
     fields = {"name-0": "Ann", "absence": "host", **terms}
-    table = post_set_up(host, url, "me", *["open"] * len(guests), at=None, **fields)
+    table = post_set_up(host, url, "me", *["open"] * len(guests), **fields)
     for seat, (guest, name) in enumerate(zip(guests, ("Ben", "Cy"), strict=False), 1):
         assert guest.request.get(table).ok
         for action, said in (("sit", {"name": name}), ("ready", {"ready": "true"})):
@@ -115,7 +114,7 @@ def people(page: Page) -> None:
 def test_two_play_to_the_end_one_on_a_phone(server: Server, browser: Browser) -> None:
     chance = Random("friends")
     with company(browser, DESKTOP, PHONE) as (ann, ben):
-        host(ann, server.url + GAME, at=late(GAME, 2, 5))
+        host(ann, server.url + GAME, at="late(2, 5)")
         expect(ann.locator("#prompt")).to_contain_text("1 seat is free")
         ben.goto(ann.input_value("#link"))
         ben.fill("#name-1", "Ben")

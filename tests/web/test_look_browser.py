@@ -16,7 +16,8 @@ from tests.web.chromium import (
     sit_down,
     wait_for_me,
 )
-from tests.web.conftest import GAME, Server
+from tests.web.conftest import GAME
+from tests.web.servers import Server
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
 from undercroft.testing import LONG

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from tests.web.conftest import Server, visiting
 from tests.web.program import Program, create
+from tests.web.servers import Server, visiting
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
 

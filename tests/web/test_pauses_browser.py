@@ -6,17 +6,20 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import DESKTOP, PHONE, browser_test, fits, page_of, post_set_up
-from tests.web.conftest import Server
+from tests.web.servers import Server
 from tests.web.vault import QUIET
+from undercroft.games import all_games
 
 pytestmark = [pytest.mark.browser, browser_test]
 
+OPEN = next(spec for spec in all_games().values() if not spec.hides)
+SECRETIVE = next(spec for spec in all_games().values() if spec.hides)
 GOES_ON = re.compile(r"The table goes on in\s+0:\d\d")
 
 
 def meet(url: str, ann: Page, ben: Page, pause: int) -> None:
     """Begin a match in which Ann is the hero, and Ben holds a charm."""
-    table = post_set_up(ann, url + QUIET, "me", "open", at=None, pause=str(pause))
+    table = post_set_up(ann, url + QUIET, "me", "open", pause=str(pause))
     for action, said in (("sit", {"name": "Ben"}), ("ready", {"ready": "true"})):
         form: dict[str, str | float | bool] = {"seat": 1, **said}
         assert ben.request.post(f"{table}/{action}", form=form).ok
@@ -63,9 +66,9 @@ def test_the_term_is_offered_and_said_where_a_game_has_secrets(
     server: Server, browser: Browser
 ) -> None:
     with page_of(browser) as page:
-        page.goto(server.url + "/games/dungeon-attack")
+        page.goto(f"{server.url}/games/{OPEN.slug}")
         expect(page.locator("#term-pause")).to_have_count(0)
-        page.goto(server.url + "/games/dungeon-keeper")
+        page.goto(f"{server.url}/games/{SECRETIVE.slug}")
         page.select_option("#term-pause", "always 4 seconds")
         page.select_option("[name=seat-1]", "open")
         page.get_by_role("button", name="Begin").click()

@@ -9,7 +9,8 @@ from tests.web.chromium import (
     is_sound,
     page_of,
 )
-from tests.web.conftest import Server, begin, last_moment, my_turn, visiting
+from tests.web.conftest import begin, last_moment, my_turn
+from tests.web.servers import Server, visiting
 
 pytestmark = [pytest.mark.browser, browser_test]
 

@@ -20,8 +20,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.kernel.toy_words import CHARM, PIT
-from tests.web.conftest import GAME, ORIGIN, begin, seed_of, visiting
+from tests.web.conftest import GAME, ORIGIN, begin, seed_of
 from tests.web.program import NO_LIMITS, Program, contents, create, join
+from tests.web.servers import visiting
 from tests.web.vault import VaultServer
 from undercroft.games import all_games
 from undercroft.tables import database_url, key_hash

@@ -13,8 +13,8 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from tests.web.chromium import PATIENCE
-from tests.web.conftest import Shown, visiting
+from tests.web.conftest import Shown
+from tests.web.servers import PATIENCE, visiting
 from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
 from undercroft.tables import PACES, House, key_hash

@@ -5,17 +5,8 @@ import time
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
-from tests.web.chromium import (
-    DESKTOP,
-    PATIENCE,
-    PHONE,
-    browser_test,
-    fits,
-    is_sound,
-    page_of,
-    set_up,
-)
-from tests.web.conftest import Server
+from tests.web.chromium import DESKTOP, PHONE, browser_test, fits, is_sound, page_of, set_up
+from tests.web.servers import PATIENCE, Server
 from tests.web.vault import VAULT
 
 pytestmark = [pytest.mark.browser, browser_test]

@@ -14,18 +14,8 @@ from starlette.testclient import TestClient
 
 from tests.tables.conftest import Rooms
 from tests.tables.test_prune import happened
-from tests.web.chromium import PATIENCE
-from tests.web.conftest import (
-    GAME,
-    ORIGIN,
-    Server,
-    Shown,
-    begin,
-    look,
-    my_turn,
-    seating,
-    visiting,
-)
+from tests.web.conftest import GAME, ORIGIN, Shown, begin, look, my_turn, seating
+from tests.web.servers import PATIENCE, Server, visiting
 from undercroft.tables import database_url
 from undercroft.web import create_app
 from undercroft.web.server.serve import listen, typed

@@ -7,16 +7,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.chromium import (
-    PATIENCE,
-    browser_test,
-    moved_on,
-    number,
-    page_of,
-    sit_down,
-    wait_for_me,
-)
-from tests.web.conftest import GAME, Server, Shown
+from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down, wait_for_me
+from tests.web.conftest import GAME, Shown
+from tests.web.servers import PATIENCE, Server
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.chromium import browser_test, sit_down
-from tests.web.conftest import GAME, Server
+from tests.web.conftest import GAME
+from tests.web.servers import Server
 
 pytestmark = [pytest.mark.browser, browser_test]
 

@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 
-from tests.web.conftest import ORIGIN, SPEC, Server, begin, look, visiting
+from tests.web.conftest import ORIGIN, SPEC, begin, look
 from tests.web.program import two
+from tests.web.servers import Server, visiting
 from undercroft.tables import House, Seat, Setup, Store, database_url, schema
 from undercroft.tables.schema import ROOM
 from undercroft.web import Settings, create_app

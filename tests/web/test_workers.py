@@ -17,8 +17,7 @@ import httpx2
 import pytest
 
 from tests.postgres import Postgres
-from tests.web.chromium import PATIENCE
-from tests.web.conftest import ENOUGH, visiting
+from tests.web.servers import ENOUGH, PATIENCE, visiting
 from undercroft.games import all_games
 from undercroft.match import Record, replay
 from undercroft.tables.database import DATABASE

@@ -1,5 +1,6 @@
 """A match in the middle, with the words that the tests of every game use."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -15,7 +16,16 @@ class Played(Generic[S]):
     GAME: ClassVar[GameSpec]
 
     state: S
-    events: list[Event] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        self.hear()
+
+    def hear(self) -> Self:
+        """Take what has happened from the state."""
+        self.events += self.state.events
+        self.state.events = []
+        return self
 
     def action(self, notation: str) -> Action:
         """Return the action of that notation."""
@@ -26,8 +36,7 @@ class Played(Generic[S]):
         for notation in notations:
             self.state.heard = True
             self.state.apply_action(self.action(notation))
-            self.events += self.state.events
-            self.state.events = []
+            self.hear()
         return self
 
     @property
@@ -72,10 +81,11 @@ def refused(state: State, action: Action) -> str:
 
 
 def listed(text: str) -> list[str]:
-    """Return the words of a list such as `Gas, 3x Wood Door`, each as often as it is there."""
+    """Return the words of a list such as `Gas, 3x Wood Door`, each as often as it is there.
+
+    What stands in brackets behind a word belongs to it: `Lair, Prison [Gas, 2x Fire]` are two.
+    """
     found: list[str] = []
-    for item in text.split(","):
-        count, times, name = item.strip().rpartition("x ")
-        if name:
-            found += [name] * (int(count) if times else 1)
+    for count, name in re.findall(r"(?:(\d+)x )?([^\s,][^,\[]*(?:\[[^\]]*\])?)", text):
+        found += [name.strip()] * int(count or 1)
     return found

@@ -1,15 +1,22 @@
 """A bot by rule of thumb: a card stands alone most likely if its like are out of the way."""
 
 from collections import Counter
+from functools import partial
+from typing import Final
 
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
+from undercroft.testing.sample_game.view import View
 
 
-class LonelyBot:
-    """Lays the card of which it sees most, and of these the highest."""
+class _Thought(Thought[View]):
+    """One decision; a method for each kind of them."""
 
-    def choose(self, look: Look) -> Action:
-        """See Bot."""
-        view = look.view
-        seen = Counter([*view["turned_up"], *view["hands"][view["seat"]]])
-        return max(look.decision.actions, key=lambda lay: (seen[lay.args[0]], lay.args[0]))
+    def lay(self) -> Action:
+        """Lay the card of which I see most, and of these the highest."""
+        seen = Counter([*self.view["turned_up"], *self.view["hands"][self.seat]])
+        return max(self.actions, key=lambda lay: (seen[lay.args[0]], lay.args[0]))
+
+
+LonelyBot: Final = partial(RuleOfThumb, thoughts(_Thought, {"lay": _Thought.lay}))
+"""Plays one seat from its view."""

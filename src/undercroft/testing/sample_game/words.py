@@ -4,14 +4,19 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.kernel import Action
+from undercroft.kit.labels import Labels
 from undercroft.kit.sentences import Sentences
 from undercroft.kit.words import YOU, Fields, listed, many
+from undercroft.testing.sample_game.actions import LAY
 from undercroft.testing.sample_game.view import View
 
 
-def label(view: View, action: Action, names: Sequence[str]) -> str:
-    """Word an action for a button."""
+def _lay(view: View, action: Action, names: Sequence[str]) -> str:
     return f"Lay the {action.args[0]}"
+
+
+label: Final = Labels[View]((LAY.values(), _lay))
+"""Words an action for a button."""
 
 
 def _laid(f: Fields) -> str:

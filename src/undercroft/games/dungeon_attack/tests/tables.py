@@ -11,10 +11,8 @@ the fight and the Search alike; spaces are for the reader.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
-
-import pytest
 
 from undercroft.games.dungeon_attack import GAME
 from undercroft.games.dungeon_attack.content import CARDS, PLAIN, Card
@@ -29,7 +27,8 @@ from undercroft.games.dungeon_attack.state import (
     DungeonAttack,
 )
 from undercroft.games.dungeon_attack.switches import SWITCHES, SYMBOLS, HouseRules
-from undercroft.kernel import SPECTATOR, Event, IllegalAction, ScriptedDice, State, outcomes
+from undercroft.kernel import SPECTATOR, ScriptedDice, State, outcomes
+from undercroft.testing import Played
 
 SEATS = "XYZWVUTS"
 PLAIN_CARDS: dict[int, int] = {}
@@ -70,47 +69,20 @@ class Seat:
 X = Y = Z = W = Seat
 
 
-@dataclass
-class Table:
+class Table(Played[DungeonAttack]):
     """A match at a table, with the words that tests use."""
 
-    state: DungeonAttack
-    events: list[Event] = field(default_factory=list)
-
-    def does(self, *notations: str) -> "Table":
-        """The current player answers, once for each notation."""
-        for notation in notations:
-            self.state.apply_action(GAME.vocabulary.parse(notation))
-        return self
+    GAME = GAME
 
     @property
-    def asked(self) -> str:
+    def question(self) -> str:
         """The kind of the pending question; empty when nothing is pending."""
-        return "" if self.state.decision is None else self.state.decision.kind.name
+        return "" if self.asked is None else self.asked[1]
 
     @property
     def asker(self) -> str:
         """The seat letter of who is asked."""
         return SEATS[self.state.current_player]
-
-    @property
-    def options(self) -> list[str]:
-        """The notations of the legal answers."""
-        return [action.notation for action in self.state.legal_actions]
-
-    def refuses(self, notation: str) -> str:
-        """Try something that is not allowed; return the clause that refuses it."""
-        action = GAME.vocabulary.parse(notation)
-        clause = self.state.refusal(action)
-        assert clause is not None, f"{notation} is allowed"
-        with pytest.raises(IllegalAction, match=clause):
-            self.state.apply_action(action)
-        return clause
-
-    @property
-    def worth(self) -> list[float]:
-        """What the match was worth to each player."""
-        return GAME.returns(self.state)
 
     def __getattr__(self, seat: str) -> Adventurer:
         if len(seat) == 1 and seat in SEATS:
@@ -155,21 +127,17 @@ class Table:
     @property
     def result(self) -> dict[str, Any]:
         """The facts of the announced result: values, winners, title, total, lost."""
-        return self.happened("result")[0]
+        return self.told("result")[0]
 
     @property
     def winners(self) -> str:
         """The seat letters of the most successful."""
         return "".join([SEATS[player] for player in self.result["winners"]])
 
-    def happened(self, kind: str) -> list[dict[str, Any]]:
-        """The fields of every event of that kind so far, in order."""
-        return [dict(event.public) for event in self.state.events if event.kind == kind]
-
     @property
-    def view(self) -> Any:
+    def seen(self) -> Any:
         """The table as everybody sees it."""
-        return GAME.view(self.state, SPECTATOR)
+        return self.view(SPECTATOR)
 
     @property
     def board(self) -> Any:
@@ -182,7 +150,7 @@ class Table:
 
     def chance(self, notation: str, happens: Callable[["Table"], bool]) -> float:
         """The exact chance that an answer leads to something (no script; few dice)."""
-        found = outcomes(self.state, GAME.vocabulary.parse(notation))
+        found = outcomes(self.state, self.action(notation))
         return sum(p for p, state in found if happens(_table_of(state)))
 
     def then_dice(self, dice: str) -> "Table":

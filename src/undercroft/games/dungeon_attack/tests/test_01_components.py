@@ -15,7 +15,7 @@ from undercroft.kernel import BadSetup, ScriptedDice
 @pytest.mark.parametrize("players", [1, 8])
 def test_1_1_each_player_has_one_adventurer(players: int) -> None:
     t = new_match(players)
-    assert [one["player"] for one in t.view["adventurers"]] == list(range(players))
+    assert [one["player"] for one in t.seen["adventurers"]] == list(range(players))
 
 
 @pytest.mark.clause("DA-1.1")
@@ -23,7 +23,7 @@ def test_1_1_the_same_one_until_the_end_even_knocked_out() -> None:
     t = table(X(card="gentle-cleric"), Y(card="stalwart-knight", hits=3), level=2, room=1)
     t.then_dice("M" * 16).does("pass", "to room", "to room", "rest to room", "pass")
     assert t.state.is_terminal()
-    assert [one["name"] for one in t.view["adventurers"]] == ["Gentle Cleric", "Stalwart Knight"]
+    assert [one["name"] for one in t.seen["adventurers"]] == ["Gentle Cleric", "Stalwart Knight"]
     t.settled()
 
 
@@ -37,7 +37,7 @@ def test_1_1_no_game_without_players_or_with_nine(players: int) -> None:
 @pytest.mark.clause("DA-1.2")
 def test_1_2_a_card_has_name_hit_status_ability_and_rating_and_no_more() -> None:
     t = table(X(card="stalwart-knight", hits=1), Y(), room=1)
-    knight = t.view["adventurers"][0]
+    knight = t.seen["adventurers"][0]
     assert (knight["name"], knight["rating"]) == ("Stalwart Knight", 4)
     assert knight["ability"]["name"] == "Shield Wall"
     assert knight["condition"] == "Stunned"
@@ -56,8 +56,8 @@ def test_1_2_nothing_else_is_printed_on_any_card() -> None:
 def test_1_3_fourteen_white_dice_and_two_red_ones() -> None:
     t = table(X(), Y(), level=2, room=1, dice="M" * 16)
     t.does("pass")
-    assert t.happened("level") == [{"level": 3, "white": 14, "red": 2}]
-    assert t.happened("busts")[0]["white"] + t.happened("busts")[0]["red"] == 16
+    assert t.told("level") == [{"level": 3, "white": 14, "red": 2}]
+    assert t.told("busts")[0]["white"] + t.told("busts")[0]["red"] == 16
     t.settled()
 
 
@@ -101,7 +101,7 @@ def test_1_5_two_faces_of_each_symbol_on_both_colours() -> None:
 def test_r1_white_faces(faces: str, defeated: int, moved: int, hit: int) -> None:
     t = table(X(), Y(), room=1, levels="1+0", white_faces=faces)
     assert t.chance("bust", lambda after: after.state.is_terminal()) == pytest.approx(defeated / 6)
-    assert t.chance("bust", lambda after: after.asked == "move") == pytest.approx(moved / 6)
+    assert t.chance("bust", lambda after: after.question == "move") == pytest.approx(moved / 6)
     assert t.chance("bust", lambda after: after.X.hits == 1) == pytest.approx(hit / 6)
 
 
@@ -121,7 +121,7 @@ def test_r1_white_faces(faces: str, defeated: int, moved: int, hit: int) -> None
 def test_r1_boss_faces(faces: str, defeated: int, moved: int, hit: int) -> None:
     t = table(X(), Y(), room_red=1, levels="1+1", boss_faces=faces)
     assert t.chance("bust", lambda after: after.state.is_terminal()) == pytest.approx(defeated / 36)
-    assert t.chance("bust", lambda after: after.asked == "move-red") == pytest.approx(moved / 36)
+    assert t.chance("bust", lambda after: after.question == "move-red") == pytest.approx(moved / 36)
     assert t.chance("bust", lambda after: after.X.hits == 1) == pytest.approx(hit / 36)
 
 
@@ -138,7 +138,7 @@ def test_r1_treasure_is_rolled_with_the_same_faces() -> None:
 @pytest.mark.clause("DA-1.6")
 def test_1_6_a_fighting_boss_is_an_attacking_one() -> None:
     t = table(X(red=1, items=1), Y(), dice="A")
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     assert t.options == ["done", "reroll red A"]
     t.does("done")
     assert t.X.condition == "Stunned"
@@ -149,10 +149,10 @@ def test_1_6_a_fighting_boss_is_an_attacking_one() -> None:
 @pytest.mark.clause("DA-1.7")
 def test_1_7_dice_in_the_room_face_nobody() -> None:
     t = table(X(), Y(), room=2, room_red=1)
-    assert t.view["room"]["white"] == 2
-    assert len(t.view["room"]["red"]) == 1
+    assert t.seen["room"]["white"] == 2
+    assert len(t.seen["room"]["red"]) == 1
     assert t.facing("X") == t.facing("Y") == (0, 0)
-    assert t.asked == "act"  # nobody has to roll them
+    assert t.question == "act"  # nobody has to roll them
     t.settled()
 
 
@@ -186,7 +186,7 @@ def test_1_8_dice_returned_by_an_assist_face_the_assisted() -> None:
 def test_1_9_the_pile_is_out_of_the_fight_but_searched() -> None:
     t = table(X(pile=2, facing=1), Y(), level=3, dice="D" + "AAA")
     # The last undefeated die fell: three pile dice were no obstacle, and all three pay.
-    assert len(t.happened("cleared")) == 1
+    assert len(t.told("cleared")) == 1
     assert t.X.gold == 3
     assert t.pile("X") == (0, 0)
     t.settled()
@@ -195,7 +195,7 @@ def test_1_9_the_pile_is_out_of_the_fight_but_searched() -> None:
 @pytest.mark.clause("DA-1.10")
 def test_1_10_dice_that_are_out_neither_fight_nor_pay() -> None:
     t = table(X(facing=1), Y(), out=3, level=3, dice="D" + "A")
-    assert len(t.happened("cleared")) == 1
+    assert len(t.told("cleared")) == 1
     assert t.X.gold == 1
     assert t.pile("Y") == (0, 0)
     t.settled()
@@ -206,17 +206,17 @@ def test_1_10_a_knock_out_puts_the_pile_out() -> None:
     t = table(X(hits=2, facing=1, pile=2, pile_red=1), Y(), dice="A")
     assert t.out == (2, 1)
     assert (t.pile("X"), t.pile("Y")) == ((0, 0), (0, 0))
-    assert t.view["out"]["white"] == 2
+    assert t.seen["out"]["white"] == 2
     t.settled()
 
 
 @pytest.mark.clause("DA-1.11")
 def test_1_11_a_die_being_rolled_is_undefeated() -> None:
     t = table(X(facing=1, items=1, pile=5), Y(), level=3, out=4, dice="D")
-    assert t.asked == "window"  # nothing in the Room, nothing faced: still no end
-    assert t.happened("cleared") == []
+    assert t.question == "window"  # nothing in the Room, nothing faced: still no end
+    assert t.told("cleared") == []
     t.then_dice("AAA AAA").does("done")
-    assert len(t.happened("cleared")) == 1  # piles and Out do not count
+    assert len(t.told("cleared")) == 1  # piles and Out do not count
     t.settled()
 
 
@@ -224,16 +224,16 @@ def test_1_11_a_die_being_rolled_is_undefeated() -> None:
 @pytest.mark.parametrize("left", [{"room": 1}, {"room_red": 1}])
 def test_1_11_one_die_left_in_the_room_is_undefeated(left: dict[str, int]) -> None:
     t = table(X(facing=1), Y(), dice="D", **left)  # type: ignore[arg-type]
-    assert t.happened("cleared") == []
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert t.told("cleared") == []
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
 @pytest.mark.clause("DA-1.11")
 def test_1_11_one_die_facing_a_friend_is_undefeated() -> None:
     t = table(X(facing=1), Y(), Z(facing=1), dice="D")
-    assert t.happened("cleared") == []
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert t.told("cleared") == []
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -244,7 +244,7 @@ def test_1_11_one_die_facing_a_friend_is_undefeated() -> None:
 )
 def test_1_12_conditions(hits: int, condition: str) -> None:
     t = table(X(), Y(hits=hits), room=1)
-    assert t.view["adventurers"][1]["condition"] == condition
+    assert t.seen["adventurers"][1]["condition"] == condition
     t.settled()
 
 
@@ -253,7 +253,7 @@ def test_1_12_there_is_no_fourth_hit() -> None:
     # A white A and the Epic's A + A are two HITs; the Wounded X can take only one of them.
     t = table(X(hits=2, facing=1, red=2), Y(), epic=True, epic_monster="on", dice="A AA")
     assert t.X.condition == "Knocked Out"
-    assert len(t.happened("hit")) == 1
+    assert len(t.told("hit")) == 1
     t.settled()
 
 
@@ -269,7 +269,7 @@ def test_1_13_two_hits_are_conscious_three_are_not() -> None:
 @pytest.mark.clause("DA-1.14")
 def test_1_14_three_kinds_of_treasure() -> None:
     t = table(X(gold=4, items=2, drained=1, artifacts=1), Y(), room=1)
-    mine = t.view["adventurers"][0]
+    mine = t.seen["adventurers"][0]
     assert (mine["gold"], mine["charged"], mine["drained"], mine["artifacts"]) == (4, 2, 1, 1)
     t.settled()
 
@@ -293,6 +293,6 @@ def test_1_15_tokens_never_run_out() -> None:
 @pytest.mark.clause("DA-1.16")
 def test_1_16_gold_is_one_number() -> None:
     t = table(X(gold=4, pile=1), Y(), room=1, level=3, dice="A").does("pass")
-    mine = t.view["adventurers"][0]
+    mine = t.seen["adventurers"][0]
     assert (mine["gold"], mine["value"]) == (5, 5)  # the fifth coin changes nothing else
     t.settled()

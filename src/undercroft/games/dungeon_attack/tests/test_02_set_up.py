@@ -22,7 +22,7 @@ def set_up(players: int, draws: list[int], **switches: str) -> Table:
 
 def names(t: Table) -> list[str]:
     """The Adventurers by seat."""
-    return [one["name"] for one in t.view["adventurers"]]
+    return [one["name"] for one in t.seen["adventurers"]]
 
 
 @pytest.mark.clause("DA-2.1")
@@ -31,7 +31,7 @@ def test_2_1_the_shuffled_cards_are_dealt_from_the_top() -> None:
     assert names(t) == ["Stalwart Knight", "Raging Berserker", "Gentle Cleric"]
     t = set_up(3, [0, *UNSHUFFLED[1:], 0])  # the first card and the last change places
     assert names(t) == ["Silent Assassin", "Raging Berserker", "Gentle Cleric"]
-    assert t.asked == "act"  # nobody chooses, and no card is drawn later
+    assert t.question == "act"  # nobody chooses, and no card is drawn later
     t.settled()
 
 
@@ -48,7 +48,7 @@ def test_2_1_every_card_can_come_and_none_comes_twice() -> None:
 @pytest.mark.clause("DA-2.1")
 def test_r4_chosen_from_the_first_player_round_the_table() -> None:
     t = set_up(3, [1], adventurers="chosen")
-    assert (t.asker, t.asked) == ("Y", "pick")
+    assert (t.asker, t.question) == ("Y", "pick")
     assert len(t.options) == 12
     t.does("pick keen-ranger")
     assert t.asker == "Z"
@@ -58,14 +58,14 @@ def test_r4_chosen_from_the_first_player_round_the_table() -> None:
     assert len(t.options) == 10
     t.does("pick gentle-cleric")
     assert names(t) == ["Gentle Cleric", "Keen Ranger", "Grim Slayer"]
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
 @pytest.mark.clause("DA-2.1")
 def test_r4_plain_adventurers_have_rating_3_and_no_ability() -> None:
     t = set_up(2, [0], adventurers="plain")
-    for one in t.view["adventurers"]:
+    for one in t.seen["adventurers"]:
         assert (one["rating"], one["ability"]["name"]) == (3, "")
     t.settled()
 
@@ -89,7 +89,7 @@ def whole_game() -> Table:
 @pytest.mark.clause("DA-2.3", "DA-2.5", "DA-2.6", "DA-2.7")
 def test_2_3_three_levels_of_14_15_and_16_dice() -> None:
     t = whole_game()
-    assert t.happened("level") == [
+    assert t.told("level") == [
         {"level": 1, "white": 14, "red": 0},
         {"level": 2, "white": 14, "red": 1},
         {"level": 3, "white": 14, "red": 2},
@@ -101,13 +101,13 @@ def test_2_3_three_levels_of_14_15_and_16_dice() -> None:
 @pytest.mark.clause("DA-2.4")
 def test_2_4_bust_fight_search_in_that_order() -> None:
     t = table(X(card="greedy-dwarf"), Y(), room=2, door_open=False, levels="2+0")
-    assert t.view["phase"] == "opening"
+    assert t.seen["phase"] == "opening"
     t.then_dice("D A").does("bust")
-    assert t.view["phase"] == "fight"
+    assert t.seen["phase"] == "fight"
     t.then_dice("D  M A").does("pass")
-    assert (t.view["phase"], t.asked) == ("search", "search")
+    assert (t.seen["phase"], t.question) == ("search", "search")
     t.does("done")
-    assert t.view["phase"] == "over"
+    assert t.seen["phase"] == "over"
     t.settled()
 
 
@@ -115,7 +115,7 @@ def test_2_4_bust_fight_search_in_that_order() -> None:
 def test_2_4_the_next_level_opens_again() -> None:
     t = table(X(), Y(), room=1, levels="1+0,2+0", dice="M D")
     t.does("pass")  # level 1 is left; Y opens level 2 and must Bust
-    kinds = [event.kind for event in t.state.events]
+    kinds = [event.kind for event in t.events]
     assert [kind for kind in kinds if kind in ("busts", "left", "level")] == [
         "left",
         "level",
@@ -138,8 +138,8 @@ def test_2_8_so_does_every_later_level() -> None:
     # Two dice are in a pile, one is Out, one was never beaten: all of them lie there again.
     t = table(X(pile=1, pile_red=1), Y(hits=3), room=1, out=1, levels="4+1,4+1")
     t.then_dice("M M  AAAA A").does("pass")
-    assert t.happened("level") == [{"level": 2, "white": 4, "red": 1}]
-    assert t.happened("busts") == [{"player": 1, "white": 4, "red": 1, "target": -1}]
+    assert t.told("level") == [{"level": 2, "white": 4, "red": 1}]
+    assert t.told("busts") == [{"player": 1, "white": 4, "red": 1, "target": -1}]
     assert (t.out, t.pile("X")) == ((0, 0), (0, 0))
     t.settled()
 
@@ -148,7 +148,7 @@ def test_2_8_so_does_every_later_level() -> None:
 @pytest.mark.parametrize(("draw", "seat"), [(0, "X"), (1, "Y"), (2, "Z")])
 def test_2_9_the_first_player_is_drawn(draw: int, seat: str) -> None:
     t = set_up(3, [draw], adventurers="plain")
-    assert (t.turn, t.asker, t.asked) == (seat, seat, "act")
+    assert (t.turn, t.asker, t.question) == (seat, seat, "act")
     t.settled()
 
 
@@ -162,12 +162,12 @@ def test_r5_seat_one_begins() -> None:
 @pytest.mark.clause("DA-2.9")
 def test_r5_the_first_seat_says_who_begins_before_anybody_picks() -> None:
     t = set_up(3, [], adventurers="chosen", first_player="chosen")
-    assert (t.asker, t.asked) == ("X", "first")
+    assert (t.asker, t.question) == ("X", "first")
     assert t.options == ["first 1", "first 2", "first 3"]
     t.does("first 3")
-    assert (t.asker, t.asked) == ("Z", "pick")
+    assert (t.asker, t.question) == ("Z", "pick")
     t.does("pick keen-ranger", "pick grim-slayer", "pick gentle-cleric")
-    assert (t.asker, t.asked) == ("Z", "act")
+    assert (t.asker, t.question) == ("Z", "act")
     t.settled()
 
 
@@ -186,7 +186,7 @@ def test_2_11_a_shorter_dungeon_with_other_dice() -> None:
     t = set_up(1, [0] + [1] * 5 + [1] * 20, adventurers="plain", levels="3+2,20+0")
     assert t.room == (3, 2)
     t.does("bust", "pass", "pass")
-    assert [level["white"] for level in t.happened("level")] == [3, 20]
+    assert [level["white"] for level in t.told("level")] == [3, 20]
     assert t.state.is_terminal()
     t.settled()
 
@@ -195,7 +195,7 @@ def test_2_11_a_shorter_dungeon_with_other_dice() -> None:
 @pytest.mark.parametrize("levels", ["1+0", "20+2", "1+0,1+0,1+0,1+0,1+0,1+0"])
 def test_2_11_the_smallest_and_largest_dungeons_are_allowed(levels: str) -> None:
     t = new_match(1, levels=levels)
-    assert len(t.view["levels"]) == levels.count(",") + 1
+    assert len(t.seen["levels"]) == levels.count(",") + 1
 
 
 @pytest.mark.clause("DA-2.11")

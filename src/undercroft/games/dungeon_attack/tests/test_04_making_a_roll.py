@@ -9,14 +9,14 @@ from undercroft.kernel import SPECTATOR, OutOfDice
 
 def story(t: Table) -> list[str]:
     """The kinds of all events so far, in order."""
-    return [event.kind for event in t.state.events]
+    return [event.kind for event in t.events]
 
 
 @pytest.mark.clause("DA-4.1")
 def test_4_1_a_forced_roll_gathers_what_faces_you() -> None:
     t = table(X(facing=2, red=1, items=1), Y(facing=1), room=3, room_red=1, dice="AM M")
     assert (t.facing("X"), t.facing("Y"), t.room) == ((0, 0), (1, 0), (3, 1))
-    assert len(t.view["roll"]["dice"]) == 3
+    assert len(t.seen["roll"]["dice"]) == 3
     t.settled()
 
 
@@ -25,7 +25,7 @@ def test_4_1_a_bust_gathers_the_room() -> None:
     t = table(X(items=1), Y(facing=1), Z(red=1), room=2, room_red=1).then_dice("AM M")
     t.does("bust")
     assert (t.facing("Y"), t.facing("Z"), t.room) == ((1, 0), (0, 1), (0, 0))
-    assert len(t.view["roll"]["dice"]) == 3
+    assert len(t.seen["roll"]["dice"]) == 3
     t.settled()
 
 
@@ -34,24 +34,24 @@ def test_4_1_an_assist_gathers_what_faces_the_assisted() -> None:
     t = table(X(items=1), Y(facing=2, red=1), Z(facing=1), room=4, dice="AM M")
     t.does("assist", "assist 2")
     assert (t.facing("Y"), t.facing("Z"), t.room) == ((0, 0), (1, 0), (4, 0))
-    assert len(t.view["roll"]["dice"]) == 3
+    assert len(t.seen["roll"]["dice"]) == 3
     t.settled()
 
 
 @pytest.mark.clause("DA-4.2")
 def test_4_2_all_of_them_together_once_each() -> None:
     t = table(X(facing=4, red=1), Y(), dice="AAAM A")
-    assert [roll["white"] for roll in t.happened("faces")] == [(0, 1, 3)]
-    assert [roll["red"] for roll in t.happened("faces")] == [(2,)]
-    assert t.asked == "move"
+    assert [roll["white"] for roll in t.told("faces")] == [(0, 1, 3)]
+    assert [roll["red"] for roll in t.told("faces")] == [(2,)]
+    assert t.question == "move"
     t.settled()  # five dice, five throws
 
 
 @pytest.mark.clause("DA-4.3")
 def test_4_3_each_red_first_d_is_rolled_again_before_anything_else() -> None:
     t = table(X(facing=1, red=2, items=1), Y(), dice="A DD MA")
-    assert [again["face"] for again in t.happened("boss_reroll")] == [1, 2]
-    assert t.asked == "window"
+    assert [again["face"] for again in t.told("boss_reroll")] == [1, 2]
+    assert t.question == "window"
     assert t.options == ["done", "reroll white A"]
     assert story(t) == ["rolls", "faces", "boss_reroll", "boss_reroll"]
     t.settled()
@@ -61,14 +61,14 @@ def test_4_3_each_red_first_d_is_rolled_again_before_anything_else() -> None:
 @pytest.mark.parametrize("face", ["M", "A"])
 def test_4_3_no_other_red_face_is(face: str) -> None:
     t = table(X(facing=1, red=1, items=1), Y(), dice="D" + face)
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     t.settled()
 
 
 @pytest.mark.clause("DA-4.4")
 def test_4_4_without_the_optional_rule_nothing_fuses() -> None:
     t = table(X(red=2), Y(), dice="AA")
-    assert t.happened("fused") == []
+    assert t.told("fused") == []
     assert not t.state.epic
     assert t.X.condition == "Stunned"  # an ordinary roll of two A
     t.settled()
@@ -78,7 +78,7 @@ def test_4_4_without_the_optional_rule_nothing_fuses() -> None:
 def test_4_4_with_it_fusion_is_tested_before_the_window() -> None:
     t = table(X(facing=1, red=2, items=1), Y(), epic_monster="on", dice="M AA")
     assert story(t) == ["rolls", "faces", "fused", "hit"]
-    assert t.asked == "window"
+    assert t.question == "window"
     t.settled()
 
 
@@ -114,7 +114,7 @@ def test_4_5_the_roller_may_stop_at_once() -> None:
 @pytest.mark.clause("DA-4.5")
 def test_4_5_final_is_final() -> None:
     t = table(X(facing=2, items=2), Y(), dice="A M").does("done")
-    assert t.asked == "move"
+    assert t.question == "move"
     assert t.refuses("reroll white A")
     assert t.X.charged == 2
     t.settled()
@@ -123,7 +123,7 @@ def test_4_5_final_is_final() -> None:
 @pytest.mark.clause("DA-4.5")
 def test_4_5_nothing_to_reroll_with_nothing_asked() -> None:
     t = table(X(facing=1, drained=1), Y(), dice="A")
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -131,7 +131,7 @@ def test_4_5_nothing_to_reroll_with_nothing_asked() -> None:
 def test_4_6_defeated_then_moving_then_attacking() -> None:
     t = table(X(facing=3), Y(), Z(), dice="D M A")
     assert t.pile("X") == (1, 0)  # the D is settled while the M is still asked for
-    assert (t.asked, t.room) == ("move", (0, 0))
+    assert (t.question, t.room) == ("move", (0, 0))
     assert t.facing("X") == (0, 0)  # and the A only after that
     t.does("rest to room")
     assert story(t) == ["rolls", "faces", "kept", "moved", "stays"]
@@ -161,7 +161,7 @@ def test_4_8_over_rating_dice_stay_with_the_attacking_ones() -> None:
 def test_4_9_a_knock_out_is_carried_out_before_the_next_turn() -> None:
     t = table(X(hits=2, facing=2, pile=3), Y(), dice="A A")
     assert story(t) == ["rolls", "faces", "stays", "hit", "knocked_out", "decides"]
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     assert (t.room, t.out, t.pile("X"), t.facing("X")) == ((2, 0), (3, 0), (0, 0), (0, 0))
     t.settled()
 
@@ -173,7 +173,7 @@ def test_4_10_busted_dice_are_sorted_like_dice_that_face_you() -> None:
     busted.does("bust")
     for answer in ("reroll white M", "keep 1 red", "one to 3"):
         assert faced.options == busted.options
-        assert faced.view["roll"]["dice"] == busted.view["roll"]["dice"]
+        assert faced.seen["roll"]["dice"] == busted.seen["roll"]["dice"]
         faced.then_dice("A" if "reroll" in answer else "").does(answer)
         busted.then_dice("A" if "reroll" in answer else "").does(answer)
     assert faced.board == busted.board

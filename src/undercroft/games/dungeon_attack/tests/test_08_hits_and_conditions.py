@@ -13,7 +13,7 @@ def test_8_1_attacking_dice_stay_until_your_next_turn() -> None:
     t = table(X(facing=3), Y(), Z(), room=1, dice="D A A").does("pass")
     assert (t.asker, t.facing("X"), t.room) == ("Z", (2, 0), (1, 0))
     t.then_dice("A A").does("pass")
-    assert t.happened("rolls")[1]["white"] == 2
+    assert t.told("rolls")[1]["white"] == 2
     t.settled()
 
 
@@ -33,7 +33,7 @@ def test_8_1_or_until_a_rule_moves_them() -> None:
 def test_8_2_all_a_is_a_hit(x: Seat, dice: str) -> None:
     t = table(x, Y(), dice=dice)
     assert (t.X.hits, t.Y.hits) == (1, 0)
-    assert len(t.happened("hit")) == 1
+    assert len(t.told("hit")) == 1
     t.settled()
 
 
@@ -77,7 +77,7 @@ def on_first_faces(x: Seat, dice: str, **more: Any) -> Table:
 @pytest.mark.clause("DA-8.4")
 def test_r13_first_faces_a_reroll_comes_too_late() -> None:
     t = on_first_faces(X(facing=2, items=1), "A A")
-    assert (t.X.condition, t.asked) == ("Stunned", "window")
+    assert (t.X.condition, t.question) == ("Stunned", "window")
     t.then_dice("M").does("reroll white A", "rest to room")
     assert t.X.condition == "Stunned"
     t.settled()
@@ -100,7 +100,7 @@ def test_r13_first_faces_there_is_no_second_test() -> None:
 @pytest.mark.clause("DA-8.4")
 def test_r13_first_faces_include_the_automatic_reroll() -> None:
     t = on_first_faces(X(facing=1, red=1, items=1), "A D A")
-    assert (t.X.condition, t.asked) == ("Stunned", "window")
+    assert (t.X.condition, t.question) == ("Stunned", "window")
     t.settled()
 
 
@@ -109,7 +109,7 @@ def test_r13_first_faces_a_knock_out_stops_the_roll() -> None:
     t = on_first_faces(X(hits=2, facing=1, red=1, items=1, pile=2), "A A")
     assert (t.X.condition, t.X.charged) == ("Knocked Out", 1)
     assert (t.room, t.out, t.facing("X")) == ((1, 1), (2, 0), (0, 0))
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -117,9 +117,9 @@ def test_r13_first_faces_a_knock_out_stops_the_roll() -> None:
 def test_r13_first_faces_an_over_rating_d_counts_only_with_rating_left_0() -> None:
     stabbed = X(card="silent-assassin", facing=2, items=1)
     t = on_first_faces(stabbed, "D", over_rating_hit="yes").does("use")
-    assert (t.X.condition, t.asked) == ("Stunned", "window")
+    assert (t.X.condition, t.question) == ("Stunned", "window")
     t = on_first_faces(X(rating=1, facing=2, items=1), "DD", over_rating_hit="yes")
-    assert (t.X.condition, t.asked) == ("Unhurt", "window")
+    assert (t.X.condition, t.question) == ("Unhurt", "window")
     t.settled()
 
 
@@ -137,7 +137,7 @@ def test_r13_first_faces_an_over_rating_d_counts_only_with_rating_left_0() -> No
 def test_r13_first_faces_of_the_epic(rating: int, dice: str, over: str, condition: str) -> None:
     x = X(rating=rating, red=2, items=1)
     t = on_first_faces(x, dice, epic=True, epic_monster="on", over_rating_hit=over)
-    assert (t.X.condition, t.asked) == (condition, "window")
+    assert (t.X.condition, t.question) == (condition, "window")
     t.settled()
 
 
@@ -184,7 +184,7 @@ def test_8_6_so_does_a_d_over_the_rating() -> None:
 def test_8_7_dice_that_wait_do_not_hurt() -> None:
     t = table(X(), Y(), Z(), W(facing=5, hits=2), room=1, dice="A").does("pass", "bust")
     # W's five dice have waited through two turns; only Y's own roll was a HIT.
-    assert [hit["player"] for hit in t.happened("hit")] == [1]
+    assert [hit["player"] for hit in t.told("hit")] == [1]
     assert (t.W.condition, t.facing("W")) == ("Wounded", (5, 0))
     assert t.asker == "Z"
     t.settled()
@@ -242,9 +242,9 @@ def test_8_12_with_nobody_hurt_there_is_no_healing() -> None:
 @pytest.mark.clause("DA-8.13")
 def test_8_13_everybody_sees_the_hits_at_all_times() -> None:
     t = table(X(hits=1, facing=1), Y(hits=1), dice="A  A")
-    assert [one["hits"] for one in t.view["adventurers"]] == [2, 1]
+    assert [one["hits"] for one in t.seen["adventurers"]] == [2, 1]
     t.does("recover")
-    assert [one["hits"] for one in t.view["adventurers"]] == [3, 0]
+    assert [one["hits"] for one in t.seen["adventurers"]] == [3, 0]
     t.settled()
 
 

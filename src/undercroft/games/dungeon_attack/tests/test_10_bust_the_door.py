@@ -10,7 +10,7 @@ def test_a_bust_rolls_every_die_of_the_room_and_no_other() -> None:
     t = table(X(), Y(), Z(facing=2), room=3, room_red=1, dice="MAA A")
     t.does("bust")
     assert t.room == (0, 0)
-    assert t.happened("busts") == [{"player": 0, "white": 3, "red": 1, "target": -1}]
+    assert t.told("busts") == [{"player": 0, "white": 3, "red": 1, "target": -1}]
     t.does("rest to room")
     assert t.facing("X") == (2, 1)
     assert t.room == (1, 0)
@@ -21,10 +21,10 @@ def test_a_bust_rolls_every_die_of_the_room_and_no_other() -> None:
 @pytest.mark.clause("DA-10.2")
 def test_who_faces_a_die_rolls_it_and_cannot_bust() -> None:
     t = table(X(facing=1), Y(), room=3, dice="D")
-    assert t.happened("busts") == []
+    assert t.told("busts") == []
     assert t.pile("X") == (1, 0)
     assert t.room == (3, 0)
-    assert (t.turn, t.asked) == ("Y", "act")
+    assert (t.turn, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -50,10 +50,10 @@ def test_anybody_free_busts_again_and_again_while_others_face_dice() -> None:
     t = table(X(), Y(), Z(facing=1), room=2, dice="MM AM D", opener="Z")
     t.does("bust", "rest to room")
     t.does("bust", "rest to room")
-    assert [bust["player"] for bust in t.happened("busts")] == [0, 1]
+    assert [bust["player"] for bust in t.told("busts")] == [0, 1]
     assert t.state.opener == 2
     assert t.pile("Z") == (1, 0)
-    assert (t.turn, t.asked, t.level) == ("X", "act", 1)
+    assert (t.turn, t.question, t.level) == ("X", "act", 1)
     t.settled()
 
 
@@ -105,8 +105,8 @@ def test_when_everybody_has_declined_the_opener_must_bust() -> None:
     t.does("pass")
     assert t.options == ["bust", "pass"]
     t.does("pass")
-    assert t.happened("busts") == [{"player": 0, "white": 3, "red": 0, "target": -1}]
-    assert (t.asker, t.asked) == ("X", "move")
+    assert t.told("busts") == [{"player": 0, "white": 3, "red": 0, "target": -1}]
+    assert (t.asker, t.question) == ("X", "move")
     t.does("rest to room")
     assert t.state.opener == 0
     t.settled()
@@ -116,7 +116,7 @@ def test_when_everybody_has_declined_the_opener_must_bust() -> None:
 def test_only_the_conscious_can_decline() -> None:
     t = table(X(), Y(hits=3), Z(), room=2, door_open=False, round=0, dice="AA")
     t.does("pass", "pass")
-    assert len(t.happened("busts")) == 1
+    assert len(t.told("busts")) == 1
     assert t.facing("X") == (2, 0)
     t.settled()
 
@@ -124,7 +124,7 @@ def test_only_the_conscious_can_decline() -> None:
 @pytest.mark.clause("DA-10.7")
 def test_with_a_mandatory_opening_the_opener_of_level_1_must_bust() -> None:
     t = table(X(), Y(), room=3, door_open=False, round=0, dice="AAM", level_one_opening="mandatory")
-    assert t.happened("busts") == [{"player": 0, "white": 3, "red": 0, "target": -1}]
+    assert t.told("busts") == [{"player": 0, "white": 3, "red": 0, "target": -1}]
     t.does("rest to room")
     assert t.state.opener == 0
     t.settled()
@@ -136,8 +136,8 @@ def test_with_a_mandatory_opening_the_opener_of_level_1_must_bust() -> None:
 @pytest.mark.clause("DA-10.9")
 def test_on_level_2_the_opener_must_bust_with_the_first_turn() -> None:
     t = table(X(hits=1), Y(), room=2, level=2, door_open=False, round=0, dice="AM")
-    assert (t.asker, t.asked) == ("X", "move")
-    assert len(t.happened("busts")) == 1
+    assert (t.asker, t.question) == ("X", "move")
+    assert len(t.told("busts")) == 1
     t.does("rest to room")
     assert t.X.condition == "Stunned"
     t.settled()
@@ -149,7 +149,7 @@ def test_the_next_level_is_opened_left_of_the_last_opener() -> None:
     t.does("pass")
     assert t.level == 2
     assert t.state.opener == 2
-    assert (t.asker, t.asked) == ("Z", "move-red")
+    assert (t.asker, t.question) == ("Z", "move-red")
     t.settled()
 
 

@@ -16,7 +16,7 @@ def test_nobody_to_assist_when_nobody_faces_dice() -> None:
 @pytest.mark.clause("DA-11.1")
 def test_who_faces_dice_rolls_them_and_cannot_assist() -> None:
     t = table(X(facing=1), Y(), Z(facing=2), dice="D")
-    assert t.happened("assists") == []
+    assert t.told("assists") == []
     assert t.facing("Z") == (2, 0)
     assert t.turn == "Y"
     t.settled()
@@ -47,10 +47,10 @@ def test_all_dice_of_the_one_you_chose_are_rolled_and_no_others() -> None:
     t.does("assist")
     assert t.options == ["assist 2", "assist 3"]
     t.does("assist 3")
-    assert t.happened("assists") == [{"player": 0, "white": 2, "red": 1, "target": 2}]
+    assert t.told("assists") == [{"player": 0, "white": 2, "red": 1, "target": 2}]
     assert t.facing("Z") == (0, 0)
     assert t.room == (4, 0)
-    assert t.happened("rolls") == [{"player": 1, "white": 2, "red": 0, "target": -1}]
+    assert t.told("rolls") == [{"player": 1, "white": 2, "red": 0, "target": -1}]
     t.settled()
 
 
@@ -60,7 +60,7 @@ def test_the_assisted_is_not_asked() -> None:
     t.does("assist")
     assert t.facing("Z") == (0, 0)
     assert (t.Z.charged, t.Z.drained) == (1, 0)
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -78,7 +78,7 @@ def test_the_rating_and_the_pile_are_the_assistants() -> None:
 def test_the_magic_and_the_ability_are_the_assistants() -> None:
     t = table(X("cunning-wizard", items=1), Y(), Z("stalwart-knight", facing=2), dice="AA A D")
     t.does("assist")
-    assert (t.asker, t.asked) == ("X", "window")
+    assert (t.asker, t.question) == ("X", "window")
     t.does("reroll white A", "with item", "reroll white A")
     assert (t.X.charged, t.X.drained) == (0, 1)
     assert t.pile("X") == (1, 0)
@@ -93,9 +93,9 @@ def test_moving_dice_return_to_the_assisted_without_a_choice() -> None:
     t.does("assist")
     assert t.facing("Z") == (2, 1)
     assert t.room == (0, 0)
-    assert [(back["white"], back["red"]) for back in t.happened("returned")] == [(0, 1), (2, 0)]
-    assert t.happened("moved") == []
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert [(back["white"], back["red"]) for back in t.told("returned")] == [(0, 1), (2, 0)]
+    assert t.told("moved") == []
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -133,8 +133,8 @@ def test_a_returned_die_prevents_the_hit() -> None:
 def test_a_boss_is_re_rolled_in_an_assist_too() -> None:
     t = table(X(), Y(), Z(red=2), dice="DM D")
     t.does("assist")
-    assert [roll["face"] for roll in t.happened("boss_reroll")] == [0]
-    assert t.happened("kept") == [{"player": 0, "white": 0, "red": 1, "over": 0}]
+    assert [roll["face"] for roll in t.told("boss_reroll")] == [0]
+    assert t.told("kept") == [{"player": 0, "white": 0, "red": 1, "over": 0}]
     assert t.pile("X") == (0, 1)
     assert t.facing("Z") == (0, 1)
     t.settled()

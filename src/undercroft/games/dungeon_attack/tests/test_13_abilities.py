@@ -10,7 +10,7 @@ def test_the_slayers_card_wins_over_the_boss_rule() -> None:
     t = table(X("grim-slayer", red=1), Y(), room=1, dice="D")
     t.does("let it stand")
     assert t.pile("X") == (0, 1)
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     t.settled()
 
 
@@ -27,7 +27,7 @@ def test_an_ability_is_used_once_in_a_turn() -> None:
     t = table(X("cunning-wizard", facing=3), Y(), room=1, dice="AAA A")
     t.does("reroll white A")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -35,7 +35,7 @@ def test_an_ability_is_used_once_in_a_turn() -> None:
 def test_an_ability_is_ready_again_in_the_next_own_turn() -> None:
     t = table(X("cunning-wizard", facing=1), Y(), room=1, dice="A A A D")
     t.does("reroll white A", "pass")
-    assert (t.asker, t.asked) == ("X", "window")
+    assert (t.asker, t.question) == ("X", "window")
     t.does("reroll white A")
     assert t.pile("X") == (1, 0)
     t.settled()
@@ -46,7 +46,7 @@ def test_an_ability_is_never_used_in_the_turn_of_another() -> None:
     wizard, knight, slayer = Y("cunning-wizard"), Z("stalwart-knight"), W("grim-slayer")
     t = table(X(facing=1, red=1), wizard, knight, slayer, room=1, dice="A D A")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -55,7 +55,7 @@ def test_a_use_in_one_turn_does_not_count_for_the_next_player() -> None:
     wizards = [X("cunning-wizard", facing=1), Y("cunning-wizard", facing=1)]
     t = table(*wizards, room=1, dice="A D  A M")
     t.does("reroll white A")
-    assert (t.asker, t.asked) == ("Y", "window")
+    assert (t.asker, t.question) == ("Y", "window")
     t.does("reroll white A", "rest to room")
     assert t.facing("Y") == (0, 0)
     t.settled()
@@ -64,11 +64,11 @@ def test_a_use_in_one_turn_does_not_count_for_the_next_player() -> None:
 @pytest.mark.clause("DA-13.3")
 def test_a_card_without_another_window_is_asked_before_any_die_is_rolled() -> None:
     t = table(X("silent-assassin", facing=2), Y(), room=1, dice="A")
-    assert t.asked == "before"
-    assert t.happened("rolls") == []
+    assert t.question == "before"
+    assert t.told("rolls") == []
     t.does("use")
-    assert t.happened("rolls")[0]["white"] == 1
-    assert (t.turn, t.asked) == ("Y", "act")
+    assert t.told("rolls")[0]["white"] == 1
+    assert (t.turn, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -76,10 +76,10 @@ def test_a_card_without_another_window_is_asked_before_any_die_is_rolled() -> No
 def test_after_the_roll_it_is_too_late() -> None:
     t = table(X("slippery-rogue"), Y(), Z(facing=1), room=2, dice="AM")
     t.does("bust")
-    assert t.asked == "move"
+    assert t.question == "move"
     t.does("rest to room")
     assert t.facing("X") == (1, 0)
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -88,8 +88,8 @@ def test_using_an_ability_is_a_choice() -> None:
     t = table(X("slippery-rogue", facing=2), Y(), room=1, dice="AD")
     assert t.options == ["use", "skip"]
     t.does("skip")
-    assert t.happened("slipped") == []
-    assert t.happened("rolls")[0]["white"] == 2
+    assert t.told("slipped") == []
+    assert t.told("rolls")[0]["white"] == 2
     t.settled()
 
 
@@ -97,7 +97,7 @@ def test_using_an_ability_is_a_choice() -> None:
 def test_a_continuous_ability_is_not_asked_for() -> None:
     t = table(X("raging-berserker", hits=1, facing=5), Y(), room=1, dice="DDDDD")
     assert t.pile("X") == (5, 0)
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -106,7 +106,7 @@ def test_an_ability_costs_no_action() -> None:
     t = table(X("clever-artificer", hits=1, drained=1), Y(), Z(facing=1), room=1)
     t.does("use")
     assert t.X.charged == 1
-    assert (t.asker, t.asked) == ("X", "act")
+    assert (t.asker, t.question) == ("X", "act")
     t.does("recover")
     assert t.X.condition == "Unhurt"
     assert t.turn == "Y"
@@ -118,7 +118,7 @@ def test_an_ability_marked_action_takes_the_action() -> None:
     t = table(X("gentle-cleric", hits=1), Y(), Z(facing=1), room=1)
     t.does("heal")
     assert t.X.condition == "Unhurt"
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -145,8 +145,8 @@ def test_an_item_cannot_re_roll_what_an_ability_re_rolled() -> None:
 @pytest.mark.clause("DA-13.7")
 def test_a_fallen_berserker_has_no_blood_fury() -> None:
     t = table(X(), Y("raging-berserker", hits=3), Z("raging-berserker", hits=2), room=1)
-    assert t.view["adventurers"][1]["rating"] == 3
-    assert t.view["adventurers"][2]["rating"] == 5
+    assert t.seen["adventurers"][1]["rating"] == 3
+    assert t.seen["adventurers"][2]["rating"] == 5
     t.settled()
 
 

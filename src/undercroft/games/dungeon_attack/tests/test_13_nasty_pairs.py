@@ -20,7 +20,7 @@ def test_a_boss_re_rolled_by_magic_is_spent_and_defeated_if_it_shows_d() -> None
     t = table(X("cunning-wizard", red=1, items=1), Y(), room=1, dice="A D")
     t.does("reroll red A", "with item")
     assert t.pile("X") == (0, 1)
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     assert t.turn == "Y"
     t.settled()
 
@@ -29,7 +29,7 @@ def test_a_boss_re_rolled_by_magic_is_spent_and_defeated_if_it_shows_d() -> None
 def test_bane_with_two_first_d_lets_one_stand() -> None:
     t = table(X("grim-slayer", red=2), Y(), room=1, dice="DD D")
     t.does("let it stand")
-    assert len(t.happened("boss_reroll")) == 1
+    assert len(t.told("boss_reroll")) == 1
     assert t.pile("X") == (0, 2)
     t.settled()
 
@@ -62,7 +62,7 @@ def test_a_shot_die_is_fixed_and_cannot_be_re_rolled() -> None:
     t.does("use")
     assert t.options == ["done", "reroll white M"]
     t.does("reroll white M")
-    assert t.asked == "move"
+    assert t.question == "move"
     t.does("rest to room")
     assert t.pile("X") == (1, 0)
     assert (t.X.charged, t.X.drained) == (1, 1)
@@ -101,10 +101,10 @@ def test_shield_wall_cancels_the_third_hit_and_so_the_knock_out() -> None:
 def test_slipping_the_last_die_away_frees_the_rogue_but_makes_no_decider() -> None:
     t = table(X("slippery-rogue", facing=1), Y(), room=2)
     t.does("use", "to room")
-    assert t.asked == "act"
+    assert t.question == "act"
     t.does("pass")
-    assert t.happened("left") == []
-    assert [decides["player"] for decides in t.happened("decides")] == [1]
+    assert t.told("left") == []
+    assert [decides["player"] for decides in t.told("decides")] == [1]
     t.settled()
 
 
@@ -112,7 +112,7 @@ def test_slipping_the_last_die_away_frees_the_rogue_but_makes_no_decider() -> No
 def test_slip_away_moves_no_boss() -> None:
     t = table(X("slippery-rogue", red=1), Y(), room=1, dice="A")
     assert t.X.condition == "Stunned"
-    assert t.happened("slipped") == []
+    assert t.told("slipped") == []
     t.settled()
 
 
@@ -129,9 +129,9 @@ def test_challenge_takes_no_boss() -> None:
 def test_after_a_challenge_the_paladin_rolls_and_cannot_assist() -> None:
     t = table(X("valiant-paladin"), Y(), Z(facing=3), dice="AM")
     t.does("use", "take 2")
-    assert t.asked == "move"
+    assert t.question == "move"
     t.does("rest to room")
-    assert t.happened("assists") == []
+    assert t.told("assists") == []
     assert t.facing("X") == (1, 0)
     assert t.facing("Z") == (1, 0)
     t.settled()
@@ -144,7 +144,7 @@ def test_after_a_challenge_the_paladin_rolls_and_cannot_assist() -> None:
 def test_stabbing_the_last_faced_die_frees_but_uses_the_rating_of_a_bust() -> None:
     t = table(X("silent-assassin", facing=1), Y(), room=2, dice="DD")
     t.does("use")
-    assert (t.asked, t.state.decider) == ("act", False)
+    assert (t.question, t.state.decider) == ("act", False)
     t.does("bust")
     assert t.pile("X") == (1, 0)
     assert t.facing("X") == (2, 0)
@@ -165,8 +165,8 @@ def test_stabbing_uses_the_rating_of_an_assist() -> None:
 def test_stabbing_the_last_undefeated_die_clears_the_level_before_any_roll() -> None:
     t = table(X("silent-assassin", hits=1, facing=1, pile=1), Y(), level=3, dice="AA")
     t.does("use")
-    assert t.happened("cleared") == [{"level": 3}]
-    assert t.happened("rolls") == []
+    assert t.told("cleared") == [{"level": 3}]
+    assert t.told("rolls") == []
     assert t.X.condition == "Stunned"
     assert t.X.gold == 2
     assert t.over
@@ -190,7 +190,7 @@ def test_a_decider_who_busts_and_then_recovers_has_busted() -> None:
     t = table(X("serene-monk", hits=1), Y(), room=2, dice="MM")
     t.does("bust", "rest to room", "recover")
     assert t.X.condition == "Unhurt"
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert (t.level, t.turn) == (1, "Y")
     t.settled()
 
@@ -208,7 +208,7 @@ def test_no_flowing_step_for_a_monk_who_falls() -> None:
     t = table(X("serene-monk", hits=2, facing=1, drained=1), Y(), room=1, dice="A")
     assert t.X.condition == "Knocked Out"
     assert (t.X.charged, t.X.drained) == (0, 1)
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -221,7 +221,7 @@ def test_tinker_recharges_the_item_of_a_fallen_friend() -> None:
     t.does("use")
     assert (t.Y.charged, t.Y.drained) == (1, 0)
     t.does("pass")
-    assert t.happened("recharged") == [{"player": 0, "target": 1}]
+    assert t.told("recharged") == [{"player": 0, "target": 1}]
     assert t.asker == "X"
     t.settled()
 
@@ -230,7 +230,7 @@ def test_tinker_recharges_the_item_of_a_fallen_friend() -> None:
 def test_who_is_mended_before_the_own_seat_plays_in_this_very_round() -> None:
     t = table(X("gentle-cleric"), Y(hits=3), Z(facing=1), room=1)
     t.does("heal")
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -239,7 +239,7 @@ def test_the_berserker_must_rest() -> None:
     t = table(X("raging-berserker", hits=1), Y(), room=1, levels="3+0,2+0", dice="AM")
     t.does("pass")
     assert t.X.condition == "Unhurt"
-    assert t.view["adventurers"][0]["rating"] == 3
+    assert t.seen["adventurers"][0]["rating"] == 3
     assert t.level == 2
     t.settled()
 
@@ -259,5 +259,5 @@ def test_an_assist_of_all_m_changes_nothing_but_the_turn() -> None:
     before = t.board
     t.does("assist", "assist 3")
     assert t.board == before
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()

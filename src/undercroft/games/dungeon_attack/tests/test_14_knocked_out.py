@@ -9,8 +9,8 @@ from undercroft.games.dungeon_attack.tests.tables import W, X, Y, Z, table
 def test_the_third_hit_turns_the_card_face_down() -> None:
     t = table(X(hits=2, facing=1), Y(), dice="A")
     assert t.X.condition == "Knocked Out"
-    assert t.view["adventurers"][0]["hits"] == 3
-    assert len(t.happened("knocked_out")) == 1
+    assert t.seen["adventurers"][0]["hits"] == 3
+    assert len(t.told("knocked_out")) == 1
     t.settled()
 
 
@@ -52,7 +52,7 @@ def test_the_pile_is_lost_and_nobody_elses() -> None:
     assert t.pile("Y") == (0, 0)
     assert t.out == (5, 1)
     assert t.pile("X") == (2, 1)
-    assert t.happened("knocked_out") == [{"player": 1, "faced": 1, "pile": 5}]
+    assert t.told("knocked_out") == [{"player": 1, "faced": 1, "pile": 5}]
     t.settled()
 
 
@@ -62,7 +62,7 @@ def test_dice_kept_in_this_very_roll_are_lost_too() -> None:
         X(hits=2, facing=2, red=2, pile=1), Y(), room=1, level=3, epic=True, dice="DD AA",
         epic_monster="on",
     )  # fmt: skip
-    assert t.happened("kept") == [{"player": 0, "white": 2, "red": 0, "over": 0}]
+    assert t.told("kept") == [{"player": 0, "white": 2, "red": 0, "over": 0}]
     assert t.out == (3, 0)
     assert t.room == (1, 2)
     t.settled()
@@ -124,7 +124,7 @@ def test_you_rejoin_at_your_own_seat() -> None:
     t.does("heal")
     assert t.turn == "Y"
     t.does("pass")
-    assert (t.asker, t.asked) == ("Z", "act")
+    assert (t.asker, t.question) == ("Z", "act")
     t.settled()
 
 
@@ -143,7 +143,7 @@ def test_dice_that_are_out_stay_out_for_the_level() -> None:
     t = table(X(hits=2, facing=1, pile=2), Y(), Z(), room=1, dice="A AM")
     assert t.out == (2, 0)
     t.does("bust")
-    assert t.happened("busts")[0]["white"] == 2
+    assert t.told("busts")[0]["white"] == 2
     t.does("rest to room")
     assert t.out == (2, 0)
     t.settled()
@@ -153,7 +153,7 @@ def test_dice_that_are_out_stay_out_for_the_level() -> None:
 def test_dice_that_were_out_are_back_for_the_next_level() -> None:
     t = table(X(), Y(), room=1, out=2, levels="3+0,3+0", dice="AAM")
     t.does("pass")
-    assert t.happened("level") == [{"level": 2, "white": 3, "red": 0}]
+    assert t.told("level") == [{"level": 2, "white": 3, "red": 0}]
     assert t.out == (0, 0)
     t.does("rest to room")
     t.settled()
@@ -166,8 +166,8 @@ def test_dice_that_were_out_are_back_for_the_next_level() -> None:
 def test_when_the_last_one_falls_the_game_ends_without_a_search() -> None:
     t = table(X(hits=2, facing=1, gold=3), Y(hits=3, gold=5), room=2, level=2, dice="A")
     assert t.over
-    assert t.happened("wiped") == [{"level": 2}]
-    assert t.happened("searches") == []
+    assert t.told("wiped") == [{"level": 2}]
+    assert t.told("searches") == []
     assert t.result["values"] == (3, 5)
     assert t.winners == "Y"
     t.settled()
@@ -178,7 +178,7 @@ def test_one_conscious_adventurer_is_enough_to_go_on() -> None:
     t = table(X(hits=2, facing=1), Y(hits=3), Z(hits=2), room=2, dice="A")
     assert not t.over
     assert t.asker == "Z"
-    assert t.happened("wiped") == []
+    assert t.told("wiped") == []
     t.settled()
 
 
@@ -208,7 +208,7 @@ def test_by_switch_a_wipe_opens_the_next_level_with_everybody_wounded() -> None:
     )  # fmt: skip
     assert (t.level, t.asker) == (2, "Y")
     assert (t.X.condition, t.Y.condition) == ("Wounded", "Wounded")
-    assert t.happened("searches") == []
+    assert t.told("searches") == []
     assert (t.X.charged, t.X.drained) == (1, 0)
     assert t.state.wiped
     t.does("rest to room")
@@ -243,9 +243,9 @@ def test_by_switch_lost_white_dice_are_missing_in_every_later_level() -> None:
         ko_pile="lost_for_game",
     )  # fmt: skip
     t.does("pass")
-    assert t.happened("level")[-1] == {"level": 2, "white": 3, "red": 1}
+    assert t.told("level")[-1] == {"level": 2, "white": 3, "red": 1}
     t.does("to room", "rest to room", "pass")
-    assert t.happened("level")[-1] == {"level": 3, "white": 1, "red": 0}
+    assert t.told("level")[-1] == {"level": 3, "white": 1, "red": 0}
     t.settled()
 
 
@@ -256,7 +256,7 @@ def test_by_switch_lost_red_dice_always_return() -> None:
         ko_pile="lost_for_game",
     )  # fmt: skip
     t.does("pass")
-    assert t.happened("level")[-1] == {"level": 2, "white": 3, "red": 1}
+    assert t.told("level")[-1] == {"level": 2, "white": 3, "red": 1}
     t.does("rest to room")
     t.settled()
 
@@ -268,8 +268,8 @@ def test_by_switch_a_level_without_dice_is_skipped_whole() -> None:
         dice="A  M", ko_pile="lost_for_game",
     )  # fmt: skip
     t.does("pass")
-    assert t.happened("skipped") == [{"level": 2}]
-    assert t.happened("level") == [{"level": 3, "white": 1, "red": 0}]
+    assert t.told("skipped") == [{"level": 2}]
+    assert t.told("level") == [{"level": 3, "white": 1, "red": 0}]
     assert t.state.opener == 1
-    assert [one["conditions"][0] for one in t.happened("rested")] == ["Wounded"]
+    assert [one["conditions"][0] for one in t.told("rested")] == ["Wounded"]
     t.settled()

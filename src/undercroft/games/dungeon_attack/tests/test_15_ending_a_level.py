@@ -10,7 +10,7 @@ from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, table
 @pytest.mark.clause("DA-15.1")
 def test_the_level_ends_at_once_when_no_undefeated_die_is_left() -> None:
     t = table(X(facing=1), Y(), level=3, dice="D A")
-    assert t.happened("cleared") == [{"level": 3}]
+    assert t.told("cleared") == [{"level": 3}]
     assert t.X.gold == 1
     assert t.over
     t.settled()
@@ -19,7 +19,7 @@ def test_the_level_ends_at_once_when_no_undefeated_die_is_left() -> None:
 @pytest.mark.clause("DA-15.1")
 def test_a_single_die_in_the_room_is_enough_to_go_on() -> None:
     t = table(X(facing=1), Y(), room=1, dice="D")
-    assert t.happened("cleared") == []
+    assert t.told("cleared") == []
     assert (t.asker, t.pile("X")) == ("Y", (1, 0))
     t.settled()
 
@@ -27,7 +27,7 @@ def test_a_single_die_in_the_room_is_enough_to_go_on() -> None:
 @pytest.mark.clause("DA-15.1")
 def test_a_single_faced_die_is_enough_to_go_on() -> None:
     t = table(X(facing=1), Y(), Z(red=1), dice="D")
-    assert t.happened("cleared") == []
+    assert t.told("cleared") == []
     assert t.asker == "Y"
     t.settled()
 
@@ -35,7 +35,7 @@ def test_a_single_faced_die_is_enough_to_go_on() -> None:
 @pytest.mark.clause("DA-15.1")
 def test_dice_that_are_out_do_not_keep_a_level_going() -> None:
     t = table(X(facing=1), Y(), out=3, level=3, dice="D M")
-    assert t.happened("cleared") == [{"level": 3}]
+    assert t.told("cleared") == [{"level": 3}]
     assert t.out == (3, 0)
     t.settled()
 
@@ -44,8 +44,8 @@ def test_dice_that_are_out_do_not_keep_a_level_going() -> None:
 def test_clearing_skips_the_rest_of_the_turn() -> None:
     monk = X("serene-monk", hits=1, facing=1)
     t = table(monk, Y(), levels="3+0,2+0", dice="D M MA")
-    assert (t.level, t.asked) == (2, "move")
-    assert t.happened("recovered") == []
+    assert (t.level, t.question) == (2, "move")
+    assert t.told("recovered") == []
     assert t.X.condition == "Unhurt"
     t.settled()
 
@@ -57,10 +57,10 @@ def test_clearing_skips_the_rest_of_the_turn() -> None:
 def test_with_all_dice_in_the_room_the_next_player_decides() -> None:
     t = table(X(facing=1), Y(), room=2, level=3, dice="M")
     t.does("rest to room")
-    assert t.happened("decides") == [{"player": 1, "dice": 3}]
+    assert t.told("decides") == [{"player": 1, "dice": 3}]
     assert t.state.decider
     t.does("pass")
-    assert t.happened("left") == [{"level": 3, "dice": 3, "player": 1}]
+    assert t.told("left") == [{"level": 3, "dice": 3, "player": 1}]
     assert t.over
     t.settled()
 
@@ -70,7 +70,7 @@ def test_the_level_goes_on_while_anybody_faces_a_die() -> None:
     t = table(X(), Y(), Z(facing=1), room=2)
     assert not t.state.decider
     t.does("pass")
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert t.level == 1
     t.settled()
 
@@ -80,7 +80,7 @@ def test_before_the_first_bust_nobody_decides() -> None:
     t = table(X(), Y(), room=3, door_open=False, round=0)
     assert not t.state.decider
     t.does("pass")
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert (t.level, t.asker) == (1, "Y")
     t.settled()
 
@@ -90,7 +90,7 @@ def test_the_decider_is_found_when_the_turn_starts() -> None:
     t = table(X("slippery-rogue", facing=1), Y(), Z(), room=1)
     assert not t.state.decider
     t.does("use", "to room", "pass")
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert (t.asker, t.state.decider) == ("Y", True)
     t.settled()
 
@@ -99,7 +99,7 @@ def test_the_decider_is_found_when_the_turn_starts() -> None:
 def test_a_fallen_seat_never_decides() -> None:
     t = table(X(facing=1), Y(hits=3), Z(), dice="M")
     t.does("rest to room")
-    assert t.happened("decides") == [{"player": 2, "dice": 1}]
+    assert t.told("decides") == [{"player": 2, "dice": 1}]
     t.settled()
 
 
@@ -107,8 +107,8 @@ def test_a_fallen_seat_never_decides() -> None:
 def test_the_declining_action_takes_effect_before_the_level_ends() -> None:
     t = table(X(hits=2, items=1), Y(), room=1, levels="3+0,1+1", dice="A M")
     t.does("heal")
-    assert t.happened("healed")[0]["condition"] == "Stunned"
-    assert t.happened("left") == [{"level": 1, "dice": 1, "player": 0}]
+    assert t.told("healed")[0]["condition"] == "Stunned"
+    assert t.told("left") == [{"level": 1, "dice": 1, "player": 0}]
     assert t.X.condition == "Unhurt"
     t.settled()
 
@@ -118,7 +118,7 @@ def test_the_declining_action_takes_effect_before_the_level_ends() -> None:
 def test_any_action_but_a_bust_declines(action: str) -> None:
     t = table(X(hits=1, drained=1), Y(), room=1, level=3)
     t.does(action)
-    assert len(t.happened("left")) == 1
+    assert len(t.told("left")) == 1
     assert t.over
     t.settled()
 
@@ -127,7 +127,7 @@ def test_any_action_but_a_bust_declines(action: str) -> None:
 def test_a_decider_who_busts_keeps_the_level_going() -> None:
     t = table(X(), Y(), room=2, dice="MM")
     t.does("bust", "rest to room")
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert (t.level, t.asker, t.state.decider) == (1, "Y", True)
     t.settled()
 
@@ -137,7 +137,7 @@ def test_even_a_decider_who_falls_by_the_bust_has_busted() -> None:
     t = table(X(hits=2), Y(), room=1, dice="A")
     t.does("bust")
     assert t.X.condition == "Knocked Out"
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert (t.level, t.asker, t.state.decider) == (1, "Y", True)
     t.settled()
 
@@ -162,7 +162,7 @@ def test_the_only_conscious_one_is_the_own_next_player() -> None:
 def test_defeated_and_lost_dice_do_not_count() -> None:
     t = table(X(pile=5), Y(pile=3, pile_red=1), room=1, out=4)
     assert t.state.decider
-    assert t.happened("decides") == [{"player": 0, "dice": 1}]
+    assert t.told("decides") == [{"player": 0, "dice": 1}]
     t.settled()
 
 
@@ -212,7 +212,7 @@ def test_by_switch_abilities_before_the_action_stay() -> None:
 def test_after_round_50_the_monsters_flee() -> None:
     t = table(X(), Y(facing=1, red=1), room=2, turn="Y", round=50, level=3, dice="A M")
     t.does("to 1")
-    assert t.happened("capped") == [{"level": 3, "rounds": 50}]
+    assert t.told("capped") == [{"level": 3, "rounds": 50}]
     assert t.room == (3, 1)
     assert t.facing("X") == (0, 0)
     assert t.facing("Y") == (0, 0)
@@ -224,7 +224,7 @@ def test_after_round_50_the_monsters_flee() -> None:
 @pytest.mark.clause("DA-15.11")
 def test_after_round_49_the_level_goes_on() -> None:
     t = table(X(), Y(facing=1), room=2, turn="Y", round=49, dice="A")
-    assert t.happened("capped") == []
+    assert t.told("capped") == []
     assert (t.asker, t.state.round) == ("X", 50)
     t.settled()
 
@@ -265,7 +265,7 @@ def test_declined_turns_before_the_door_is_open_are_no_round() -> None:
 def test_a_level_left_in_its_last_round_is_left_and_not_capped() -> None:
     t = table(X(), Y(), room=2, turn="Y", round=50, level=3)
     t.does("pass")
-    assert len(t.happened("left")) == 1
+    assert len(t.told("left")) == 1
     assert not t.state.capped
     t.settled()
 
@@ -285,5 +285,5 @@ def test_by_switch_the_cap_is_lower_or_higher(rounds: str) -> None:
     t = table(X(), Y(facing=1), turn="Y", round=cap - 1, dice="A", level_round_cap=rounds)
     assert (t.asker, t.state.round) == ("X", cap)
     t = table(X(), Y(facing=1), turn="Y", round=cap, level=3, dice="A", level_round_cap=rounds)
-    assert t.happened("capped") == [{"level": 3, "rounds": cap}]
+    assert t.told("capped") == [{"level": 3, "rounds": cap}]
     t.settled()

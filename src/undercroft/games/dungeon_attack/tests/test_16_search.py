@@ -11,7 +11,7 @@ from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, table
 def test_every_die_of_the_own_pile_is_rolled_once() -> None:
     t = table(X(pile=2, pile_red=1), Y(pile=1), room=1, level=3, dice="AD A M")
     t.does("pass")
-    assert t.happened("searches") == [
+    assert t.told("searches") == [
         {"player": 0, "white": (1, 0, 1), "red": (0, 0, 1)},
         {"player": 1, "white": (0, 1, 0), "red": (0, 0, 0)},
     ]
@@ -23,7 +23,7 @@ def test_every_die_of_the_own_pile_is_rolled_once() -> None:
 def test_nobody_rolls_the_pile_of_another() -> None:
     t = table(X(), Y(pile=1, pile_red=1), room=1, level=3, dice="M D")
     t.does("pass")
-    assert t.happened("searches") == [{"player": 1, "white": (0, 1, 0), "red": (1, 0, 0)}]
+    assert t.told("searches") == [{"player": 1, "white": (0, 1, 0), "red": (1, 0, 0)}]
     assert (t.X.artifacts, t.Y.artifacts) == (0, 1)
     t.settled()
 
@@ -40,7 +40,7 @@ def test_a_pile_may_be_a_single_boss() -> None:
 def test_the_opener_searches_first_then_to_the_left() -> None:
     t = table(X(pile=1), Y(pile=1), Z(pile=1), room=1, level=3, opener="Y", dice="D A M")
     t.does("pass")
-    assert [search["player"] for search in t.happened("searches")] == [1, 2, 0]
+    assert [search["player"] for search in t.told("searches")] == [1, 2, 0]
     assert (t.Y.charged, t.Z.gold, t.X.value) == (1, 1, 0)
     t.settled()
 
@@ -68,7 +68,7 @@ def test_a_red_d_needs_no_re_roll_in_the_search() -> None:
     t = table(X("grim-slayer", pile_red=2), Y(), room=1, level=3, dice="DD")
     t.does("pass")
     assert t.X.artifacts == 2
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     assert t.over
     t.settled()
 
@@ -86,7 +86,7 @@ def test_no_magic_in_the_search() -> None:
 def test_who_has_no_pile_finds_nothing() -> None:
     t = table(X(), Y(hits=3), room=1, level=3)
     t.does("pass")
-    assert (t.happened("searches"), t.happened("finds")) == ([], [])
+    assert (t.told("searches"), t.told("finds")) == ([], [])
     assert t.result["values"] == (0, 0)
     t.settled()
 
@@ -97,8 +97,8 @@ def test_a_find_is_the_searchers_and_public() -> None:
     t.does("pass")
     assert (t.X.gold, t.X.charged) == (3, 0)
     assert (t.Y.gold, t.Y.charged) == (0, 1)
-    assert t.happened("finds")[1] == {"player": 1, "gold": 0, "items": 1, "artifacts": 0}
-    assert [one["value"] for one in t.view["adventurers"]] == [3, 3]
+    assert t.told("finds")[1] == {"player": 1, "gold": 0, "items": 1, "artifacts": 0}
+    assert [one["value"] for one in t.seen["adventurers"]] == [3, 3]
     t.settled()
 
 
@@ -106,7 +106,7 @@ def test_a_find_is_the_searchers_and_public() -> None:
 def test_every_level_is_searched() -> None:
     t = table(X(pile=1), Y(), room=1, levels="3+0,1+0", dice="A  D A")
     t.does("pass")
-    searches = [search["player"] for search in t.happened("searches")]
+    searches = [search["player"] for search in t.told("searches")]
     assert searches == [0, 1]
     assert (t.X.gold, t.Y.gold) == (1, 1)
     assert t.over

@@ -10,7 +10,7 @@ def test_everybody_heals_one_hit() -> None:
     t = table(X(hits=2), Y(hits=1), Z(), room=1, levels="3+0,2+0", dice="AM")
     t.does("pass")
     assert (t.X.condition, t.Y.condition, t.Z.condition) == ("Stunned", "Unhurt", "Unhurt")
-    assert len(t.happened("rested")) == 1
+    assert len(t.told("rested")) == 1
     t.settled()
 
 
@@ -21,7 +21,7 @@ def test_there_is_no_rest_after_the_last_level() -> None:
     assert t.over
     assert (t.X.condition, t.Y.condition) == ("Wounded", "Knocked Out")
     assert (t.X.charged, t.X.drained) == (0, 1)
-    assert t.happened("rested") == []
+    assert t.told("rested") == []
     t.settled()
 
 
@@ -29,7 +29,7 @@ def test_there_is_no_rest_after_the_last_level() -> None:
 def test_the_rest_comes_after_the_search() -> None:
     t = table(X(hits=1, pile=1), Y(), room=1, levels="3+0,2+0", dice="A AM")
     t.does("pass")
-    kinds = [event.kind for event in t.state.events]
+    kinds = [event.kind for event in t.events]
     assert kinds.index("finds") < kinds.index("rested") < kinds.index("level")
     t.settled()
 
@@ -39,7 +39,7 @@ def test_the_rest_brings_the_fallen_back_wounded() -> None:
     t = table(X(), Y(hits=3), room=1, levels="3+0,2+0", dice="AM")
     t.does("pass")
     assert t.Y.condition == "Wounded"
-    assert (t.asker, t.asked) == ("Y", "move")
+    assert (t.asker, t.question) == ("Y", "move")
     t.settled()
 
 
@@ -71,10 +71,10 @@ def test_all_dice_of_the_next_level_lie_in_the_room_whatever_became_of_them() ->
         dice="AAAAA AA AAA  MMMMMMMMMMMMMM AM",
     )  # fmt: skip
     t.does("pass")
-    assert t.happened("level") == [{"level": 3, "white": 14, "red": 2}]
+    assert t.told("level") == [{"level": 3, "white": 14, "red": 2}]
     assert (t.pile("X"), t.pile("Y"), t.pile("Z")) == ((0, 0), (0, 0), (0, 0))
     assert t.out == (0, 0)
-    assert t.happened("busts") == [{"player": 1, "white": 14, "red": 2, "target": -1}]
+    assert t.told("busts") == [{"player": 1, "white": 14, "red": 2, "target": -1}]
     t.settled()
 
 
@@ -82,6 +82,6 @@ def test_all_dice_of_the_next_level_lie_in_the_room_whatever_became_of_them() ->
 def test_the_next_opener_takes_the_first_turn_and_busts() -> None:
     t = table(X(), Y(), Z(), room=1, turn="X", opener="Y", levels="3+0,2+0", dice="AM")
     t.does("pass")
-    assert t.happened("busts") == [{"player": 2, "white": 2, "red": 0, "target": -1}]
+    assert t.told("busts") == [{"player": 2, "white": 2, "red": 0, "target": -1}]
     assert (t.turn, t.state.opener, t.state.round) == ("Z", 2, 1)
     t.settled()

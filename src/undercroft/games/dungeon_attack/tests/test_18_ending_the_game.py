@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.web.boards import standing
+from undercroft.games.dungeon_attack import GAME
 from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, table
 
 
@@ -10,7 +12,7 @@ def test_the_game_ends_after_the_search_of_level_3() -> None:
     t = table(X(pile=1), Y(), room=1, level=3, dice="A")
     t.does("pass")
     assert t.over
-    kinds = [event.kind for event in t.state.events]
+    kinds = [event.kind for event in t.events]
     assert kinds[-2:] == ["finds", "result"]
     t.settled()
 
@@ -20,7 +22,7 @@ def test_it_does_not_end_after_level_2() -> None:
     t = table(X(gold=4), Y(), room=1, level=2, levels="1+0,1+0,2+0", dice="AM")
     t.does("pass")
     assert not t.over
-    assert (t.level, t.happened("result")) == (3, [])
+    assert (t.level, t.told("result")) == (3, [])
     assert t.worth == [0.0, 0.0]
     t.settled()
 
@@ -39,7 +41,7 @@ def test_the_highest_value_is_the_most_successful() -> None:
     t = table(X(gold=8), Y(items=3), Z(artifacts=1), room=1, level=3)
     t.does("pass")
     assert t.winners == "Y"
-    places = [(row["player"], row["place"]) for row in t.view["result"]["ranking"]]
+    places = [(row["player"], row["place"]) for row in t.seen["result"]["ranking"]]
     assert places == [(1, 1), (0, 2), (2, 3)]
     t.settled()
 
@@ -81,7 +83,7 @@ def test_the_fallen_count() -> None:
 def test_a_solo_game_reports_value_and_title(gold: int, title: str) -> None:
     t = table(X(gold=gold), room=1, level=3)
     t.does("pass")
-    assert (t.result["values"], t.view["result"]["title"]) == ((gold,), title)
+    assert (t.result["values"], t.seen["result"]["title"]) == ((gold,), title)
     t.settled()
 
 
@@ -194,7 +196,7 @@ def test_by_switch_one_level_is_the_whole_game() -> None:
     t = table(X(hits=1), Y(), room=1, levels="14+0")
     t.does("pass")
     assert t.over
-    assert t.happened("rested") == []
+    assert t.told("rested") == []
     t.settled()
 
 
@@ -202,7 +204,34 @@ def test_by_switch_one_level_is_the_whole_game() -> None:
 def test_by_switch_six_levels_are_the_whole_game() -> None:
     t = table(X(), Y(), room=1, level=5, levels="1+0,2+1,3+2,4+0,5+1,1+0", dice="D A")
     t.does("pass")
-    assert t.happened("level") == [{"level": 6, "white": 1, "red": 0}]
+    assert t.told("level") == [{"level": 6, "white": 1, "red": 0}]
     assert t.over
     assert t.Y.gold == 1
     t.settled()
+
+
+# -- how a match came out for who looks ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([1, 2, 3], ["You came first of 3.", "You came second of 3.", "You came third of 3."]),
+        ([1, 1, 3], ["You shared first place among 3.", "", "You came third of 3."]),
+        ([1, 2, 2], ["You came first of 3.", "You shared second place among 3.", ""]),
+        ([1], [""]),
+    ],
+)
+def test_an_adventurer_has_a_place(places: list[int], said: list[str]) -> None:
+    lines = [
+        {"player": player, "place": place, "successful": place == 1}
+        for player, place in enumerate(places)
+    ]
+    for player, words in enumerate(said):
+        if words or len(places) == 1:
+            assert standing(GAME, player, ranking=lines) == words
+
+
+def test_nobody_has_a_place_where_all_have_lost() -> None:
+    lines = [{"player": player, "place": 1, "successful": False} for player in range(2)]
+    assert standing(GAME, 0, ranking=lines) == ""

@@ -11,7 +11,7 @@ from undercroft.games.dungeon_attack.tests.tables import Seat, Table, X, Y, Z, e
 def test_without_the_switch_two_red_a_are_two_attacking_dice() -> None:
     t = table(X(facing=1, red=2), Y(), room=1, level=3, dice="A AA")
     assert not t.state.epic
-    assert t.happened("fused") == []
+    assert t.told("fused") == []
     assert t.X.condition == "Stunned"
     assert t.facing("X") == (1, 2)
     t.settled()
@@ -23,7 +23,7 @@ def test_without_the_switch_two_red_a_are_two_attacking_dice() -> None:
 @pytest.mark.clause("DA-19.2", "DA-19.3")
 def test_two_red_a_in_one_roll_fuse_and_strike_whatever_the_others_show() -> None:
     t = epic_table(X(facing=2, red=2), Y(), fused=False, dice="DD AA")
-    assert t.happened("fused") == [{"player": 0}]
+    assert t.told("fused") == [{"player": 0}]
     assert t.X.condition == "Stunned"
     assert t.pile("X") == (2, 0)
     assert t.facing("X") == (0, 2)
@@ -50,7 +50,7 @@ def test_an_a_of_the_automatic_re_roll_counts() -> None:
 @pytest.mark.clause("DA-19.3")
 def test_the_fusion_hit_comes_before_any_magic() -> None:
     t = epic_table(X(red=2, items=2), Y(), fused=False, dice="AA MM")
-    assert (t.asked, t.X.condition) == ("window", "Stunned")
+    assert (t.question, t.X.condition) == ("window", "Stunned")
     t.does("reroll red A", "reroll red A")
     assert t.options == ["to room", "to 2"]
     t.does("to room")
@@ -72,7 +72,7 @@ def test_from_then_on_the_other_dice_are_tested_by_themselves() -> None:
 def test_a_white_d_saves_from_the_ordinary_hit_only() -> None:
     t = epic_table(X(facing=2, red=2), Y(), dice="DA AA")
     assert t.X.condition == "Stunned"
-    assert t.happened("stays")[0]["hits"] == 1
+    assert t.told("stays")[0]["hits"] == 1
     t.settled()
 
 
@@ -119,14 +119,14 @@ def test_in_later_rolls_two_a_are_an_epic_hit() -> None:
 def test_the_fusing_roll_has_no_second_epic_hit() -> None:
     t = epic_table(X(red=2), Y(), fused=False, dice="AA")
     assert t.X.condition == "Stunned"
-    assert len(t.happened("hit")) == 1
+    assert len(t.told("hit")) == 1
     t.settled()
 
 
 @pytest.mark.clause("DA-19.8")
 def test_two_hits_in_one_roll() -> None:
     t = epic_table(X(facing=2, red=2), Y(), dice="AA AA")
-    assert [hit["condition"] for hit in t.happened("hit")] == ["Stunned", "Wounded"]
+    assert [hit["condition"] for hit in t.told("hit")] == ["Stunned", "Wounded"]
     t.settled()
 
 
@@ -141,7 +141,7 @@ def test_fusion_and_ordinary_hit_in_one_roll() -> None:
 def test_a_hit_after_the_third_is_dropped() -> None:
     t = epic_table(X(hits=2, facing=1, red=2), Y(), dice="A AA")
     assert t.X.hits == 3
-    assert len(t.happened("hit")) == 1
+    assert len(t.told("hit")) == 1
     assert t.room == (2, 2)
     t.settled()
 
@@ -152,11 +152,11 @@ def test_a_hit_after_the_third_is_dropped() -> None:
 @pytest.mark.clause("DA-19.9")
 def test_m_and_m_must_leave_together_to_one_place() -> None:
     t = epic_table(X(facing=1, red=2), Y(), Z(), dice="M MM")
-    assert (t.asked, t.options) == ("move-red", ["to room", "to 2", "to 3"])
+    assert (t.question, t.options) == ("move-red", ["to room", "to 2", "to 3"])
     t.does("to 3")
     assert t.facing("Z") == (0, 2)
-    assert t.happened("moved") == [{"player": 0, "target": 2, "white": 0, "red": 2}]
-    assert t.asked == "move"
+    assert t.told("moved") == [{"player": 0, "target": 2, "white": 0, "red": 2}]
+    assert t.question == "move"
     t.does("rest to room")
     assert t.facing("X") == (0, 0)
     t.settled()
@@ -166,7 +166,7 @@ def test_m_and_m_must_leave_together_to_one_place() -> None:
 def test_d_and_d_beat_the_epic_without_a_re_roll() -> None:
     t = epic_table(X(red=2), Y(), dice="DD")
     assert t.pile("X") == (0, 2)
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     assert t.X.condition == "Unhurt"
     t.settled()
 
@@ -178,7 +178,7 @@ def test_mixed_faces_leave_both_dice_without_a_hit(mixed: str) -> None:
     assert t.facing("X") == (0, 2)
     assert t.pile("X") == (0, 0)
     assert t.X.condition == "Unhurt"
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -241,7 +241,7 @@ def test_with_rating_1_the_epic_stays_like_a_dice_without_a_hit() -> None:
     assert t.pile("X") == (0, 0)
     assert t.facing("X") == (1, 2)
     assert t.X.condition == "Stunned"
-    assert t.happened("stays")[0]["hits"] == 1
+    assert t.told("stays")[0]["hits"] == 1
     t.settled()
 
 
@@ -265,7 +265,7 @@ def test_who_cannot_keep_all_may_leave_the_epic(
 def test_the_epic_pays_10_gold_without_a_roll() -> None:
     t = epic_table(X(), Y(pile=1, pile_red=2), dice="A")
     t.does("pass")
-    assert t.happened("searches") == [{"player": 1, "white": (0, 0, 1), "red": (0, 0, 0)}]
+    assert t.told("searches") == [{"player": 1, "white": (0, 0, 1), "red": (0, 0, 0)}]
     assert (t.Y.gold, t.Y.artifacts, t.X.gold) == (11, 0, 0)
     t.settled()
 
@@ -286,7 +286,7 @@ def test_a_passed_epic_is_still_fused() -> None:
     t = epic_table(X(red=2), Y(), dice="MM  DM")
     t.does("to 2")
     assert t.facing("Y") == (0, 2)
-    assert t.happened("boss_reroll") == []
+    assert t.told("boss_reroll") == []
     assert (t.asker, t.state.epic) == ("X", True)
     t.settled()
 
@@ -328,7 +328,7 @@ def test_in_an_assist_nothing_returns_then() -> None:
 @pytest.mark.clause("DA-19.2", "DA-19.3")
 def test_by_switch_magic_can_prevent_the_fusion() -> None:
     t = epic_table(X(red=2, items=1), Y(), fused=False, dice="AA M", epic_check="after_rerolls")
-    assert (t.asked, t.X.condition) == ("window", "Unhurt")
+    assert (t.question, t.X.condition) == ("window", "Unhurt")
     t.does("reroll red A", "to room")
     assert not t.state.epic
     assert t.X.condition == "Unhurt"
@@ -377,9 +377,9 @@ def test_by_switch_the_knight_is_asked_after_the_window() -> None:
         X("stalwart-knight", red=2, items=1), Y(), fused=False, dice="AA",
         epic_check="after_rerolls",
     )  # fmt: skip
-    assert t.asked == "window"
+    assert t.question == "window"
     t.does("done")
-    assert t.asked == "ward"
+    assert t.question == "ward"
     t.does("cancel the hit")
     assert t.state.epic
     assert t.X.condition == "Unhurt"
@@ -392,7 +392,7 @@ def test_by_switch_the_knight_is_asked_after_the_window() -> None:
 @pytest.mark.clause("DA-19.10", "DA-19.11")
 def test_by_switch_the_automatic_re_rolls_go_on() -> None:
     t = epic_table(X(red=2), Y(), dice="DD DM", epic_defeat="boss_reroll")
-    assert len(t.happened("boss_reroll")) == 2
+    assert len(t.told("boss_reroll")) == 2
     assert t.facing("X") == (0, 2)
     t.settled()
 
@@ -433,14 +433,14 @@ def test_r13_two_red_a_alone_are_one_hit(check: str) -> None:
 @pytest.mark.clause("DA-19.6", "DA-19.8")
 def test_r13_white_a_are_a_hit_of_their_own() -> None:
     t = early_hits_late_fusion(X(facing=2, red=2), "AA AA")
-    assert [hit["condition"] for hit in t.happened("hit")] == ["Stunned", "Wounded"]
+    assert [hit["condition"] for hit in t.told("hit")] == ["Stunned", "Wounded"]
     assert early_hits_late_fusion(X(facing=2, red=2), "AM AA").X.condition == "Stunned"
 
 
 @pytest.mark.clause("DA-19.6", "DA-8.3")
 def test_r13_red_a_that_magic_parts_are_no_hit_at_all() -> None:
     t = early_hits_late_fusion(X(red=2, items=1), "AA M")
-    assert (t.asked, t.X.condition) == ("window", "Unhurt")
+    assert (t.question, t.X.condition) == ("window", "Unhurt")
     t.does("reroll red A", "to room")
     assert (t.state.epic, t.X.condition) == (False, "Unhurt")
     t.settled()
@@ -481,7 +481,7 @@ def test_r13_a_red_die_that_was_re_rolled_fuses_no_more() -> None:
     t = early_hits_late_fusion(X(facing=1, red=2, items=2), "A AD M")
     assert t.X.condition == "Unhurt"
     t = early_hits_late_fusion(X(facing=1, red=2), "A DA A")  # it came up A: they will fuse
-    assert [hit["condition"] for hit in t.happened("hit")] == ["Stunned", "Wounded"]
+    assert [hit["condition"] for hit in t.told("hit")] == ["Stunned", "Wounded"]
 
 
 @pytest.mark.clause("DA-19.6", "DA-19.18")

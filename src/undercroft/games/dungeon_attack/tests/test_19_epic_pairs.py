@@ -20,7 +20,7 @@ def test_a_d_that_stands_is_no_a_so_nothing_fuses() -> None:
 @pytest.mark.clause("DA-19.11")
 def test_bane_has_nothing_to_do_with_a_fused_epic() -> None:
     t = epic_table(X("grim-slayer", red=2), Y(), dice="DM")
-    assert t.happened("stands") == []
+    assert t.told("stands") == []
     assert t.facing("X") == (0, 2)
     assert t.turn == "Y"
     t.settled()
@@ -30,7 +30,7 @@ def test_bane_has_nothing_to_do_with_a_fused_epic() -> None:
 def test_under_boss_reroll_bane_fixes_one_of_the_two_d() -> None:
     t = epic_table(X("grim-slayer", red=2), Y(), dice="DD D", epic_defeat="boss_reroll")
     t.does("let it stand")
-    assert len(t.happened("boss_reroll")) == 1
+    assert len(t.told("boss_reroll")) == 1
     assert t.pile("X") == (0, 2)
     t.settled()
 
@@ -55,7 +55,7 @@ def test_an_unhurt_berserker_hit_by_fusion_has_the_fury_in_the_same_roll() -> No
 @pytest.mark.clause("DA-19.2", "DA-13.1")
 def test_shield_wall_cancels_the_fusion_hit_but_not_the_fusion() -> None:
     t = epic_table(X("stalwart-knight", facing=1, red=2), Y(), fused=False, dice="D AA")
-    assert t.asked == "ward"
+    assert t.question == "ward"
     t.does("cancel the hit")
     assert t.X.condition == "Unhurt"
     assert t.state.epic
@@ -77,7 +77,7 @@ def test_shield_wall_cancels_only_one_of_two_hits() -> None:
 def test_shield_wall_may_be_saved_for_the_epic_hit() -> None:
     t = epic_table(X("stalwart-knight", facing=2, red=2), Y(), dice="AA AA")
     t.does("take the hit")
-    assert t.asked == "ward"
+    assert t.question == "ward"
     t.does("cancel the hit")
     assert t.X.condition == "Stunned"
     t.settled()
@@ -86,7 +86,7 @@ def test_shield_wall_may_be_saved_for_the_epic_hit() -> None:
 @pytest.mark.clause("DA-13.1", "DA-19.8")
 def test_shield_wall_lets_the_hit_of_a_single_die_beside_the_epic_through() -> None:
     t = epic_table(X("stalwart-knight", facing=1, red=2), Y(), dice="A AA")
-    assert (t.asked, t.X.condition) == ("ward", "Stunned")  # asked about the Epic's HIT alone
+    assert (t.question, t.X.condition) == ("ward", "Stunned")  # asked about the Epic's HIT alone
     t.does("cancel the hit")
     assert (t.X.condition, t.turn) == ("Stunned", "Y")
     t.settled()
@@ -95,7 +95,7 @@ def test_shield_wall_lets_the_hit_of_a_single_die_beside_the_epic_through() -> N
 @pytest.mark.clause("DA-19.16", "DA-13.1")
 def test_slip_away_and_challenge_move_no_epic() -> None:
     t = epic_table(X("valiant-paladin"), Y(), Z(red=2))
-    assert t.asked == "act"
+    assert t.question == "act"
     assert t.facing("Z") == (0, 2)
     t.settled()
 
@@ -138,7 +138,7 @@ def test_an_epic_in_a_lost_pile_pays_nothing() -> None:
 def test_a_decider_may_leave_the_epic() -> None:
     t = epic_table(X(), Y(), room_red=2)
     t.does("pass")
-    assert t.happened("left") == [{"level": 3, "dice": 3, "player": 0}]
+    assert t.told("left") == [{"level": 3, "dice": 3, "player": 0}]
     assert t.over
     t.settled()
 
@@ -147,7 +147,7 @@ def test_a_decider_may_leave_the_epic() -> None:
 def test_who_busts_must_roll_the_epic_too() -> None:
     t = epic_table(X(), Y(), room_red=2, dice="D AM")
     t.does("bust")
-    assert t.happened("busts") == [{"player": 0, "white": 1, "red": 2, "target": -1}]
+    assert t.told("busts") == [{"player": 0, "white": 1, "red": 2, "target": -1}]
     assert t.pile("X") == (1, 0)
     assert t.facing("X") == (0, 2)
     assert t.state.epic
@@ -224,8 +224,8 @@ def test_the_rest_heals_the_fusion_hit_and_ends_the_epic() -> None:
     assert t.level == 2
     assert not t.state.epic
     assert t.X.condition == "Unhurt"
-    assert len(t.happened("boss_reroll")) == 1
-    assert t.asked == "move-red"
+    assert len(t.told("boss_reroll")) == 1
+    assert t.question == "move-red"
     t.settled()
 
 
@@ -238,5 +238,5 @@ def test_the_rest_heals_the_fusion_hit_and_ends_the_epic() -> None:
 )
 def test_the_chance_of_a_hit_knows_the_epic(white: int, fused: bool, chance: float) -> None:
     t = epic_table(X(), Y(), Z(facing=white, red=2), fused=fused)
-    assert t.view["adventurers"][2]["hit_chance"] == pytest.approx(chance)
+    assert t.seen["adventurers"][2]["hit_chance"] == pytest.approx(chance)
     assert t.chance("assist", lambda after: after.X.hits > 0) == pytest.approx(chance)

@@ -19,7 +19,7 @@ def test_example_1_level_sizes() -> None:
     t = table(X(pile=3), Y(hits=3), room=9, out=2)
     t.then_dice("MMM").then_dice("M" * 15).does("pass", "to room", "rest to room")
     t.then_dice("M" * 16).does("pass")
-    assert t.happened("level") == [
+    assert t.told("level") == [
         {"level": 2, "white": 14, "red": 1},
         {"level": 3, "white": 14, "red": 2},
     ]
@@ -57,7 +57,7 @@ def test_example_4_treasure_table() -> None:
 @pytest.mark.clause("DA-18.2", "DA-12.11")
 def test_example_5_scoring() -> None:
     t = table(X(gold=7, items=1, drained=1, artifacts=1), Y(), room=1, level=3).does("pass")
-    assert t.view["result"]["ranking"][0] == {
+    assert t.seen["result"]["ranking"][0] == {
         "player": 0,
         "value": 18,
         "place": 1,
@@ -106,7 +106,7 @@ def test_example_10_all_m() -> None:
     t = table(X(facing=3), Y(), Z(), dice="MMM").does("one to 3", "one to 3", "one to 3")
     assert t.facing("X") == (0, 0)
     t.then_dice("DD A").does("pass")  # Y; then Z has to roll
-    assert (t.asker, t.asked) == ("X", "act")
+    assert (t.asker, t.question) == ("X", "act")
     t.settled()
 
 
@@ -166,7 +166,7 @@ def test_example_16_forced_red() -> None:
 def test_example_17_only_target_is_the_room() -> None:
     t = table(X(facing=2), dice="MM")
     assert t.room == (2, 0)
-    assert t.asked == "act"  # X's next turn already: nothing was asked in between
+    assert t.question == "act"  # X's next turn already: nothing was asked in between
     t.settled()
 
 
@@ -174,8 +174,8 @@ def test_example_17_only_target_is_the_room() -> None:
 def test_example_18_split() -> None:
     t = table(X(facing=4), Y(items=1), Z(), dice="MMMM A").does("one to 2", "rest to room")
     assert (t.facing("Z"), t.room) == ((0, 0), (3, 0))
-    assert (t.asker, t.asked) == ("Y", "window")  # Y is rolling the one die
-    assert t.happened("rolls")[1]["white"] == 1
+    assert (t.asker, t.question) == ("Y", "window")  # Y is rolling the one die
+    assert t.told("rolls")[1]["white"] == 1
     t.settled()
 
 
@@ -214,7 +214,7 @@ def test_example_21_by_magic() -> None:
 @pytest.mark.clause("DA-5.7")
 def test_example_22_no_memory() -> None:
     t = table(X(red=1), Y(), dice="A").then_dice("D A").does("pass")
-    assert len(t.happened("boss_reroll")) == 1
+    assert len(t.told("boss_reroll")) == 1
     assert (t.pile("X"), t.facing("X")) == ((0, 0), (0, 1))
     t.settled()
 
@@ -224,7 +224,7 @@ def test_example_23_boss_over_the_rating() -> None:
     t = table(X(rating=1, facing=1, red=1), Y(), dice="D D D").does("keep 0 red")
     assert (t.pile("X"), t.facing("X")) == ((1, 0), (0, 1))
     t.then_dice("D A").does("pass")  # it starts afresh: another first D, another re-roll
-    assert len(t.happened("boss_reroll")) == 2
+    assert len(t.told("boss_reroll")) == 2
     assert t.facing("X") == (0, 1)
     t.settled()
 
@@ -253,14 +253,14 @@ def test_example_26_assist_to_the_death() -> None:
     t = table(X(hits=2), Y(facing=1), dice="A").does("assist")
     assert (t.X.condition, t.facing("X"), t.room) == ("Knocked Out", (0, 0), (1, 0))
     assert (t.Y.condition, t.facing("Y")) == ("Unhurt", (0, 0))
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
 @pytest.mark.clause("DA-10.2", "DA-10.5")
 def test_example_27_bust_beside_others() -> None:
     t = table(X(items=1), Y(facing=3), room=4, dice="AAAD").does("bust")
-    assert (len(t.view["roll"]["dice"]), t.facing("Y")) == (4, (3, 0))
+    assert (len(t.seen["roll"]["dice"]), t.facing("Y")) == (4, (3, 0))
     t.settled()
     t = table(X(facing=1, items=1), Y(facing=3), room=4, dice="A")
     assert t.refuses("bust")  # X had to roll
@@ -295,7 +295,7 @@ def test_example_30_recharge() -> None:
 def test_example_31_heal_a_friend() -> None:
     t = table(X(items=1), Y(hits=3), Z(facing=1)).does("heal")
     assert (t.Y.condition, t.pile("Y"), t.X.drained) == ("Wounded", (0, 0), 1)
-    assert (t.asker, t.asked) == ("Y", "act")
+    assert (t.asker, t.question) == ("Y", "act")
     t.settled()
 
 
@@ -306,7 +306,7 @@ def test_example_32_artifact() -> None:
     assert (t.X.artifacts, t.X.drained, t.X.condition) == (1, 0, "Unhurt")
     t.settled()
     t = table(X(facing=4, artifacts=1), Y(), dice="AAAA M").does("reroll white A", "done")
-    assert t.asked == "move"  # X stopped at will
+    assert t.question == "move"  # X stopped at will
     t.settled()
 
 

@@ -13,7 +13,7 @@ from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, epic_table, ta
 @pytest.mark.clause("DA-15.1")
 def test_example_34_cleared() -> None:
     t = table(X(rating=2, facing=2), Y(), level=3, dice="DD AM")
-    assert t.happened("cleared") == [{"level": 3}]
+    assert t.told("cleared") == [{"level": 3}]
     assert t.X.gold == 1
     t.settled()
 
@@ -23,7 +23,7 @@ def test_example_35_left() -> None:
     t = table(X(hits=1), Y(), room=3, level=3)
     t.does("recover")
     assert t.X.condition == "Unhurt"
-    assert t.happened("left") == [{"level": 3, "dice": 3, "player": 0}]
+    assert t.told("left") == [{"level": 3, "dice": 3, "player": 0}]
     assert t.over
     t.settled()
 
@@ -43,7 +43,7 @@ def test_example_37_decider_after_a_knock_out() -> None:
     t = table(X(hits=3), Y(hits=2, facing=2), Z(), room=1, turn="Y", dice="AA")
     assert t.Y.condition == "Knocked Out"
     assert t.room == (3, 0)
-    assert t.happened("decides") == [{"player": 2, "dice": 3}]
+    assert t.told("decides") == [{"player": 2, "dice": 3}]
     t.settled()
 
 
@@ -51,9 +51,9 @@ def test_example_37_decider_after_a_knock_out() -> None:
 def test_example_38_solo_leaving() -> None:
     t = table(X(hits=2, items=1), room=4, levels="6+0,2+0", dice="AM")
     t.does("heal")
-    assert t.happened("healed")[0]["condition"] == "Stunned"
-    assert t.happened("left") == [{"level": 1, "dice": 4, "player": 0}]
-    assert t.happened("rested") == [{"conditions": ("Unhurt",)}]
+    assert t.told("healed")[0]["condition"] == "Stunned"
+    assert t.told("left") == [{"level": 1, "dice": 4, "player": 0}]
+    assert t.told("rested") == [{"conditions": ("Unhurt",)}]
     assert t.level == 2
     t.settled()
 
@@ -62,8 +62,8 @@ def test_example_38_solo_leaving() -> None:
 def test_example_39_declined_opening() -> None:
     t = table(X(), room=14, door_open=False, round=0, dice="MMMMM MMMMM MMMM")
     t.does("pass")
-    assert t.happened("left") == []
-    assert t.happened("busts") == [{"player": 0, "white": 14, "red": 0, "target": -1}]
+    assert t.told("left") == []
+    assert t.told("busts") == [{"player": 0, "white": 14, "red": 0, "target": -1}]
     assert t.level == 1
     t.settled()
 
@@ -95,7 +95,7 @@ def test_example_41_rest() -> None:
 def test_example_42_wipe() -> None:
     t = table(X(hits=2, facing=1, pile=4, gold=6), Y(hits=3, gold=9), level=2, dice="A")
     assert t.over
-    assert t.happened("searches") == []
+    assert t.told("searches") == []
     assert (t.result["values"], t.winners) == ((6, 9), "Y")
     t.settled()
 
@@ -113,7 +113,7 @@ def test_example_43_tie() -> None:
 def test_example_44_round_cap() -> None:
     t = table(X(pile=1), Y(facing=1, pile=1), room=2, turn="Y", round=50, level=3, dice="A AA")
     assert t.room == (3, 0)
-    assert [search["player"] for search in t.happened("searches")] == [0, 1]
+    assert [search["player"] for search in t.told("searches")] == [0, 1]
     assert t.over
     t.settled()
 
@@ -127,7 +127,7 @@ def test_example_45_fusion() -> None:
         X(rating=3, items=1), Y(), room=14, room_red=2, level=3, door_open=False, round=0,
         dice="DDDD MMMMM AAAAA  AA  M", epic_monster="on",
     )  # fmt: skip
-    assert (t.state.epic, t.X.condition, t.asked) == (True, "Stunned", "window")
+    assert (t.state.epic, t.X.condition, t.question) == (True, "Stunned", "window")
     t.does("reroll white A", "rest to room")
     assert t.pile("X") == (3, 0)
     assert t.facing("X") == (5, 2)
@@ -211,7 +211,7 @@ def test_example_51_backstab(switch: str, condition: str) -> None:
 def test_example_52_slip_away() -> None:
     t = table(X("slippery-rogue", facing=1), Y(), dice="A")
     t.does("use", "to room", "bust")
-    assert t.happened("busts") == [{"player": 0, "white": 1, "red": 0, "target": -1}]
+    assert t.told("busts") == [{"player": 0, "white": 1, "red": 0, "target": -1}]
     assert t.X.condition == "Stunned"
     t.settled()
 
@@ -220,7 +220,7 @@ def test_example_52_slip_away() -> None:
 def test_example_53_slip_and_pass() -> None:
     t = table(X("slippery-rogue", facing=1), Y())
     t.does("use", "to room", "pass")
-    assert t.happened("left") == []
+    assert t.told("left") == []
     assert (t.asker, t.state.decider, t.level) == ("Y", True, 1)
     t.settled()
 
@@ -340,8 +340,8 @@ def test_the_paper_game() -> None:
     assert (t.asker, t.state.decider, t.room) == ("Y", True, (4, 0))
     assert t.pile("X") == (9, 0)
     t.then_dice("DDDAAAMMM").then_dice("A").then_dice("AAAAA AAAAA AAAA M").does("pass")
-    assert [search["player"] for search in t.happened("searches")] == [0, 1]
+    assert [search["player"] for search in t.told("searches")] == [0, 1]
     assert (t.X.charged, t.X.gold, t.Y.gold) == (3, 3, 1)
-    assert (t.level, t.asker, t.asked) == (2, "Y", "move-red")
+    assert (t.level, t.asker, t.question) == (2, "Y", "move-red")
     assert t.state.turns == 11
     t.settled()

@@ -116,7 +116,7 @@ def test_free_healing_is_left_to_a_decider_whose_action_is_forfeited() -> None:
     t = table(
         X(hits=2, items=1), Y(), room=1, level=3, magic_heal="free", decline_action="forfeited"
     )
-    assert (t.asked, t.state.decider) == ("heal-now", True)
+    assert (t.question, t.state.decider) == ("heal-now", True)
     t.does("heal")
     assert t.options == ["bust", "pass"]
     t.does("pass")
@@ -131,7 +131,7 @@ def test_a_wiped_party_goes_on_with_what_dice_are_left() -> None:
         X(hits=2, facing=1, pile=2), Y(hits=3), room=1, levels="4+0,3+1", dice="A  M M",
         party_wipe="next_level", ko_pile="lost_for_game",
     )  # fmt: skip
-    assert t.happened("level") == [{"level": 2, "white": 1, "red": 1}]
+    assert t.told("level") == [{"level": 2, "white": 1, "red": 1}]
     assert (t.asker, t.Y.condition) == ("Y", "Wounded")
     t.settled()
 

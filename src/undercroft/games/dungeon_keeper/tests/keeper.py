@@ -315,8 +315,7 @@ def table(
     state.stack = [Halt(), frame_of(phase, at)]
     state.heard = True
     state.advance()
-    said, state.events = state.events, []
-    return Table(state, said)
+    return Table(state)
 
 
 def frame_of(phase: str, at: str) -> Frame:
@@ -336,7 +335,7 @@ def frame_of(phase: str, at: str) -> Frame:
 def sit(one: Seat, number: int, pile_seen: str = ALL) -> Player:
     """Return the player that a test describes."""
     rooms: list[Room | None] = [furnished(HEART, one.heart)]
-    for text in split_rooms(one.rooms):
+    for text in listed(one.rooms):
         name, _, inside = text.partition("[")
         gap = name.strip() == "-"
         rooms.append(None if gap else furnished(find_card(name).id, inside.rstrip("] ")))
@@ -357,20 +356,6 @@ def sit(one: Seat, number: int, pile_seen: str = ALL) -> Player:
         tuple([find_artifact(name).id for name in listed(one.artifacts)]),
         one.raided,
     )
-
-
-def split_rooms(text: str) -> list[str]:
-    """Split a list of rooms at the commas outside brackets; `3x Lair` is three of them."""
-    inside, word, found = 0, "", []
-    for sign in text + ",":
-        inside += (sign == "[") - (sign == "]")
-        if sign == "," and not inside:
-            count, times, name = word.strip().rpartition("x ")
-            found += [name] * (int(count) if times else 1) if name else []
-            word = ""
-        else:
-            word += sign
-    return found
 
 
 def furnished(card: int, inside: str) -> Room:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.boards import standing
 from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
@@ -368,3 +369,10 @@ def test_the_end_says_who_won_and_why() -> None:
     assert "Yorick wins" in said
     assert "Xanthe’s Heart has fallen." in said or "Xanthe’s Dungeon Keeper is dead." in said
     assert "A band of" not in words(drawn(t, 1))
+
+
+def test_a_keeper_has_won_or_lost() -> None:
+    assert standing(GAME, 0, winners=[0]) == "You won."
+    assert standing(GAME, 1, winners=[0]) == "You lost."
+    assert standing(GAME, 1, winners=[0, 1]) == "You shared the win."
+    assert standing(GAME, 0, winners=[]) == ""

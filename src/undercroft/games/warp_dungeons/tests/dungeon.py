@@ -38,7 +38,7 @@ from undercroft.games.warp_dungeons.state import (
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
 from undercroft.kernel import ALL, NONE, OWNER, ScriptedDice, Zone
-from undercroft.testing import Played
+from undercroft.testing import Played, listed
 
 PHASES = {
     "begin": "begin_turn",
@@ -80,12 +80,12 @@ def dm(**fields: Any) -> Seat:
 
 def cards(text: str) -> list[int]:
     """Return the cards of a list such as `Battle 2, 3x Orc Grunts`."""
-    found: list[int] = []
-    for item in text.split(","):
-        count, times, name = item.strip().rpartition("x ")
-        if name:
-            found += [find_card(name).id] * (int(count) if times else 1)
-    return found
+    return [find_card(name).id for name in listed(text)]
+
+
+def kinds(text: str) -> list[int]:
+    """Return the dungeon cards of a list such as `Room, 3x Passage`."""
+    return [find_dungeon_card(name).id for name in listed(text)]
 
 
 def names(numbers: Sequence[int]) -> list[str]:
@@ -266,7 +266,7 @@ def table(
             state.steps = NONE_YET
     state.heard = True
     state.advance()
-    return Table(state, state.events.copy())
+    return Table(state)
 
 
 def battle(
@@ -285,16 +285,10 @@ def battle(
 
 def line_of_rooms(rooms: str, pile: str) -> Dungeon:
     """Lay cards in a line north of the Stairway; the pile lies behind the last one's exit."""
-    kinds = [
-        find_dungeon_card(name.strip()).id
-        for name in f"Stairway, {rooms}".split(",")
-        if name.strip()
-    ]
-    behind = [find_dungeon_card(name.strip()).id for name in pile.split(",") if name.strip()]
-    deck = tuple(behind)
+    laid, deck = kinds(f"Stairway, {rooms}"), tuple(kinds(pile))
     places = []
-    for number, kind in enumerate(kinds):
-        child = number + 1 if number + 1 < len(kinds) else NONE_YET
+    for number, kind in enumerate(laid):
+        child = number + 1 if number + 1 < len(laid) else NONE_YET
         path = 0 if number else NONE_YET
         exits: tuple[Exit, ...] = (Exit(NORTH, 0, child),)
         if child == NONE_YET and DUNGEON[kind].exits == 0:

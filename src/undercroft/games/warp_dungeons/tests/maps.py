@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.actions import NORTH, WAYS
+from undercroft.games.warp_dungeons.actions import EAST, NORTH, SOUTH, WAYS, WEST
 from undercroft.games.warp_dungeons.content import find_dungeon_card
-from undercroft.games.warp_dungeons.rules.dungeon import exits_to_open, lay, open_exits
+from undercroft.games.warp_dungeons.rules.dungeon import STEP, exits_to_open, lay, open_exits
 from undercroft.games.warp_dungeons.rules.game import Game
 from undercroft.games.warp_dungeons.rules.turn import Turn
 from undercroft.games.warp_dungeons.state import (
@@ -25,21 +25,13 @@ from undercroft.games.warp_dungeons.state import (
     WarpDungeons,
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
-from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, table
+from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, kinds, table
 from undercroft.kernel import ALL, NONE, OWNER, SeededDice, Zone
 
 T = TypeVar("T")
 JUNCTIONS = {1: "", 2: "T-junction", 3: "Intersection"}
-
-
-def kinds(text: str) -> list[int]:
-    """Return the dungeon cards of a list such as `Room, 3x Passage`."""
-    found: list[int] = []
-    for item in text.split(","):
-        count, times, name = item.strip().rpartition("x ")
-        if name:
-            found += [find_dungeon_card(name).id] * (int(count) if times else 1)
-    return found
+LAIR = 7
+"""The place of the Lair that is `enclosed`."""
 
 
 def dungeon(deck: str, *seats: Seat, phase: str = "exploration", **position: Any) -> Table:
@@ -75,9 +67,7 @@ def again(t: Table, phase: str, at: int = NONE_YET) -> Table:
         s.steps = NONE_YET
     s.heard = True
     s.advance()
-    t.events += s.events
-    s.events = []
-    return t
+    return t.hear()
 
 
 def explore(t: Table, at: int, way: str) -> int:
@@ -85,6 +75,23 @@ def explore(t: Table, at: int, way: str) -> int:
     again(t, "exploration", at)
     t.does(f"reveal {way}")
     return len(t.state.dungeon.places) - 1
+
+
+def enclosed() -> Table:
+    """Rooms from the Stairway around the cell north of it, and a Lair laid there."""
+    t = dungeon("3x Room, Lair", hero(hand="Battle 1"))
+    x = y = 0
+    for number, side in enumerate((EAST, NORTH, NORTH, WEST, WEST, SOUTH)):
+        x, y = x + STEP[side][0], y + STEP[side][1]
+        room = Place(find_dungeon_card("Crypt").id, 0, x, y, side, number, NONE_YET)
+        t.state.dungeon.places.append(room)
+    assert explore(t, 0, "north") == LAIR
+    return again(t, "exploration", LAIR)
+
+
+def folded_out() -> Table:
+    """The hero in that Lair may move on, to the sheet where its path continues."""
+    return again(enclosed().does("reveal below"), "move", LAIR)
 
 
 def built_in(t: Table, *cells: tuple[int, int]) -> None:
@@ -121,7 +128,7 @@ def new_game(players: int, *brought: str, seed: str = "set-up", **switches: str)
     """Begin a whole match with ready decks; the last seat is the DM's unless others say so."""
     state = GAME.new(players, GAME.resolve(switches), SeededDice(seed), brought)
     assert isinstance(state, WarpDungeons)
-    return Table(state, state.events.copy())
+    return Table(state)
 
 
 class Luck:

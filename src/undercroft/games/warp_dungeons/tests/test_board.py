@@ -10,20 +10,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.boards import standing
 from undercroft.bots import bot_names, make_bot
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.actions import EAST, NORTH, SOUTH, WEST
 from undercroft.games.warp_dungeons.content import find_dungeon_card
 from undercroft.games.warp_dungeons.plan import plan, sheets
-from undercroft.games.warp_dungeons.rules.dungeon import STEP
-from undercroft.games.warp_dungeons.state import NONE_YET, Place, WarpDungeons
+from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
 from undercroft.games.warp_dungeons.tests.maps import (
+    LAIR,
     Luck,
-    again,
     built_in,
     dungeon,
+    enclosed,
     explore,
+    folded_out,
     new_game,
 )
 from undercroft.kernel import GameSpec, SeededDice
@@ -82,26 +83,6 @@ def ids(html: str) -> list[str]:
 
 
 # -- where cards are drawn ---------------------------------------------------------------------
-
-
-LAIR = 7
-
-
-def enclosed() -> Table:
-    """Rooms from the Stairway around the cell north of it, and a Lair laid there."""
-    t = dungeon("3x Room, Lair", hero(hand="Battle 1"))
-    x = y = 0
-    for number, side in enumerate((EAST, NORTH, NORTH, WEST, WEST, SOUTH)):
-        x, y = x + STEP[side][0], y + STEP[side][1]
-        room = Place(find_dungeon_card("Crypt").id, 0, x, y, side, number, NONE_YET)
-        t.state.dungeon.places.append(room)
-    assert explore(t, 0, "north") == LAIR
-    return again(t, "exploration", LAIR)
-
-
-def folded_out() -> Table:
-    """The hero in that Lair may move on, to the sheet where its path continues."""
-    return again(enclosed().does("reveal below"), "move", LAIR)
 
 
 def test_no_two_cards_and_piles_are_drawn_in_one_cell() -> None:
@@ -332,3 +313,26 @@ def test_the_end_says_who_won_and_why() -> None:
     said = words(drawn(t, 1))
     assert "Ada wins The Objective Room is resolved." in said
     assert "1 trophy, 0 attached 4" in said
+
+
+# -- how a match came out for who looks -------------------------------------------------------
+
+
+def test_heroes_have_places_and_the_dungeon_master_has_none() -> None:
+    scores = [
+        {"player": player, "score": score, "counts": counts, "won": won}
+        for player, score, counts, won in (
+            (1, 9, True, True),
+            (2, 5, True, False),
+            (3, 0, False, False),
+        )
+    ]
+    said = ["You lost.", "You won.", "You came second of 2 heroes.", "You lost."]
+    for player, words in enumerate(said):
+        end = {"outcome": "hero", "winners": [1], "scores": scores}
+        assert standing(GAME, player, **end) == words
+    by_dm = {"outcome": "dm", "winners": [0], "scores": scores}
+    assert standing(GAME, 0, **by_dm) == "You won."
+    assert standing(GAME, 2, **by_dm) == "You lost."
+    draw = {"outcome": "draw", "winners": [0, 1, 2, 3], "scores": scores}
+    assert standing(GAME, 0, **draw) == ""

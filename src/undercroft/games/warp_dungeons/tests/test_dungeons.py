@@ -22,7 +22,8 @@ from undercroft.games.warp_dungeons.rules.dungeon import (
 from undercroft.games.warp_dungeons.rules.explore import Explore
 from undercroft.games.warp_dungeons.rules.secret_door import DIVIDE, SecretDoor, candidate_paths
 from undercroft.games.warp_dungeons.state import NONE_YET, Exit
-from undercroft.games.warp_dungeons.tests.maps import Luck, kinds, laid_out
+from undercroft.games.warp_dungeons.tests.dungeon import kinds
+from undercroft.games.warp_dungeons.tests.maps import Luck, laid_out
 from undercroft.kernel import NOBODY
 from undercroft.testing import effort
 

@@ -13,23 +13,22 @@ from tests.web.chromium import (
     fits,
     has_nothing_serious,
     is_sound,
-    late,
     moved_on,
     number,
     page_of,
     sit_down,
     wait_for_me,
 )
-from tests.web.conftest import Server
+from tests.web.servers import Server
+from undercroft.games.warp_dungeons import GAME
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-GAME = "/games/warp-dungeons"
+TABLE = f"/games/{GAME.slug}"
 HERO, HERO_AND_DM = ("me", "bot:dungeoneer"), ("me", "me")
 DECK = "deck='20x Battle 1'"
 STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
-LANGUAGE = "undercroft.games.warp_dungeons.tests.test_board"
 CROSSROADS = f"dungeon('20x Room, Intersection', hero(hand='Battle 1, Wand', {DECK}), dm({DECK}))"
 FAR = f"table(hero({DECK}), rooms='{', '.join(['Passage'] * 8)}', pile='Room', phase='move')"
 SPRUNG = f"""table(
@@ -42,6 +41,21 @@ COMMIT = f"""battle(
     hero(hand='Battle 2, Magic 1, Heroic Action', attached='Magic Blade', poison=1, {DECK}),
     dm(hand='Strength 3, Vicious', {DECK}), monster='Orc Warlord', room='Lair')"""
 REVEALED = f"{COMMIT}.does('pass', 'pass', 'commit battle-2', 'commit strength-3')"
+
+
+NOTE = """() => {
+  window.moves = [];
+  const go = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function (how) {
+    window.moves.push(how.behavior);
+    go.call(this, how);
+  };
+}"""
+
+
+def to_the_foot(page: Page) -> None:
+    """Scroll as far down as the page goes."""
+    page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
 
 
 def lift(page: Page, name: str) -> None:
@@ -83,7 +97,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
     chance = Random("hero")
     phases: set[str] = set()
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, *HERO)
+        sit_down(page, server.url + TABLE, *HERO)
         for _ in range(effort(12, 45)):
             if not wait_for_me(page):
                 break
@@ -100,7 +114,7 @@ def test_a_hero_plays_on_by_mouse_on_the_table(server: Server, browser: Browser)
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, *HERO)
+        sit_down(page, server.url + TABLE, *HERO)
         for _ in range(effort(15, 40)):
             if not wait_for_me(page):
                 page.click("form[action$='/rematch'] button")
@@ -120,8 +134,8 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
     chance = Random("dm")
     prompts: set[str] = set()
     with page_of(browser) as page:
-        at = effort(late(GAME, 2, 24), None)
-        sit_down(page, server.url + GAME, "bot:random", "me", at=at)
+        at = effort("late(2, 24)", "")
+        sit_down(page, server.url + TABLE, "bot:random", "me", at=at)
         while wait_for_me(page):
             prompts.add(page.inner_text("#prompt"))
             seen = number(page)
@@ -136,7 +150,7 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
 
 def test_the_last_room_from_the_stake_to_the_result(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, STAKE))
+        sit_down(page, server.url + TABLE, *HERO, at=STAKE)
         page.locator("[data-thing='card-treasure-chest']").click()
         expect(page.locator(".wd-battle h2")).to_contain_text("Battle in the Objective Room")
         expect(page.locator(".condition.stake")).to_have_text("Stake: Treasure Chest")
@@ -151,7 +165,7 @@ def test_both_sides_turn_over_together_and_each_term_has_its_clause(
     server: Server, browser: Browser
 ) -> None:
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, "me", "bot:random", at=(LANGUAGE, COMMIT))
+        sit_down(page, server.url + TABLE, "me", "bot:random", at=COMMIT)
         expect(page.locator(".flip")).to_have_count(0)
         while page.locator(".option", has_text="Commit Battle 2").count() == 0:
             answer(page, "Pass")
@@ -172,7 +186,7 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
     server: Server, browser: Browser
 ) -> None:
     with page_of(browser, PHONE) as page:
-        sit_down(page, server.url + GAME, *HERO_AND_DM, at=(LANGUAGE, SPRUNG))
+        sit_down(page, server.url + TABLE, *HERO_AND_DM, at=SPRUNG)
         hero, dm = page.locator(".seat-name").all_inner_texts()
         lift(page, dm)
         expect(page.locator(".wd-hand")).to_contain_text("Pit")
@@ -188,12 +202,42 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
         expect(page.locator(".log")).to_contain_text("avoided Pit by paying 2")
 
 
+@pytest.mark.parametrize(("motion", "how"), [("reduce", "instant"), ("no-preference", "smooth")])
+def test_the_page_goes_to_a_battle_and_to_the_result(
+    server: Server, browser: Browser, motion: str, how: str
+) -> None:
+    with page_of(browser, PHONE, reduced_motion=motion) as page:
+        sit_down(page, server.url + TABLE, *HERO, at=STAKE)
+        wait_for_me(page)
+        page.evaluate(NOTE)
+        to_the_foot(page)
+        answer(page, "Treasure Chest")
+        expect(page.locator("#battle-title")).to_be_in_viewport()
+        page.wait_for_function("window.moves.length === 1")
+        answer(page, "Battle 3")
+        wait_for_me(page)
+        to_the_foot(page)
+        page.locator(".option", has_text="Attach Treasure Chest").click()
+        expect(page.locator("#result-title")).to_be_in_viewport()
+        expect(page.locator("#outcome")).to_have_text("Ada wins. You won.")
+        expect(page.locator("#outcome")).to_be_in_viewport()
+        assert set(page.evaluate("window.moves")) == {how}
+
+
+def test_the_page_stays_where_all_is_in_sight(server: Server, browser: Browser) -> None:
+    with page_of(browser, reduced_motion="reduce") as page:
+        sit_down(page, server.url + TABLE, *HERO, at=STAKE)
+        answer(page, "Treasure Chest")
+        expect(page.locator("#battle-title")).to_be_in_viewport()
+        assert page.evaluate("scrollY") == 0
+
+
 # -- looking at the dungeon ------------------------------------------------------------------------
 
 
 def test_the_dungeon_is_panned_and_zoomed_by_keyboard(server: Server, browser: Browser) -> None:
     with page_of(browser, **STILL) as page:
-        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, FAR))
+        sit_down(page, server.url + TABLE, *HERO, at=FAR)
         assert in_sight(page, "place-8")
         assert not in_sight(page, "place-0")
         page.locator("#dungeon").focus()
@@ -218,7 +262,7 @@ def test_the_dungeon_is_panned_and_zoomed_by_keyboard(server: Server, browser: B
 
 def test_the_dungeon_is_dragged_and_a_drag_is_no_click(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, FAR))
+        sit_down(page, server.url + TABLE, *HERO, at=FAR)
         seen = number(page)
         box = page.locator("[data-touch='one']").first.bounding_box()
         assert box is not None
@@ -234,7 +278,7 @@ def test_the_dungeon_is_dragged_and_a_drag_is_no_click(server: Server, browser: 
 
 def test_a_fold_out_is_reached_from_its_card_and_back(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, "folded_out()"))
+        sit_down(page, server.url + TABLE, *HERO, at="folded_out()")
         for name, there in (("look there", "place-8"), ("from the Lair", "place-7")):
             page.get_by_role("button", name=name).focus()
             page.keyboard.press("Enter")
@@ -247,7 +291,7 @@ def test_a_fold_out_is_reached_from_its_card_and_back(server: Server, browser: B
 
 def test_a_card_is_never_asked_for_again(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server.url + GAME, *HERO, at=(LANGUAGE, REVEALED))
+        sit_down(page, server.url + TABLE, *HERO, at=REVEALED)
         expect(page.locator("#prompt")).to_have_text("You must act, or pass")
         page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
         has_nothing_serious(page)
@@ -268,6 +312,6 @@ def test_axe_finds_nothing_serious_at_any_moment(server: Server, browser: Browse
     }
     with page_of(browser, **STILL) as page:
         for count, (moment, holders) in enumerate([*moments.items()][:: effort(2, 1)]):
-            sit_down(page, server.url + GAME, *holders, at=(LANGUAGE, moment))
+            sit_down(page, server.url + TABLE, *holders, at=moment)
             wait_for_me(page)
             is_sound(page, count)

@@ -8,25 +8,30 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
+    DESKTOP,
     PHONE,
     answer,
     browser_test,
     fits,
+    has_nothing_serious,
+    in_front,
     is_sound,
     moved_on,
     number,
     page_of,
+    resize,
     sit_down,
     wait_for_me,
 )
-from tests.web.conftest import Server
+from tests.web.servers import Server
+from undercroft.games.dungeon_keeper import GAME
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-GAME = "/games/dungeon-keeper"
-LANGUAGE = "undercroft.games.dungeon_keeper.tests.keeper"
+TABLE = f"/games/{GAME.slug}"
 LARGE = (1440, 900)
+TABLET = (820, 1180)
 STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
 AGAINST_A_BOT = ("me", "bot:random")
 CUPS = "cup='9x Imps', hero_cup='9x Peasant, 3x Knights', room_deck='9x Lair', spell_deck='9x Fear'"
@@ -44,6 +49,11 @@ DEEP = f"""table(
          stands={{'5.1': 'Keeper, 3x Imps, 2x Goblins', '5.4': '4x Trolls'}}),
     seat(rooms='Lair, Prison [Gas]', hand='Temple, Fire', spells='Slap', mana=30),
     phase='build', {CUPS})"""
+SIX_LEVELS = f"""table(
+    seat(rooms='9x Lair, Prison [Gas, Scythe], Temple, 9x Gold Vein', mana=7, gold=9,
+         hand='Portal, Fire, Gas, Lair', spells='Fear',
+         stands={{'5.1': 'Keeper, 3x Imps, 2x Goblins', '6.2': '4x Trolls'}}),
+    phase='deploy', {CUPS})"""
 CROWD = """table(seat(rooms='Lair, Prison', stands={
     '2.1': 'Keeper, 8x Imps, 6x Goblins, 5x Dark Elves, 3x Trolls, 2x Bile, 5x Warlock'}),
     phase='deploy')"""
@@ -91,7 +101,7 @@ def test_a_keeper_plays_on_by_keyboard_alone(server: Server, browser: Browser) -
     chance = Random("keeper")
     phases: set[str] = set()
     with page_of(browser, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT)
         for _ in range(effort(12, 45)):
             if not wait_for_me(page):
                 break
@@ -108,7 +118,7 @@ def test_a_keeper_plays_on_by_mouse_on_the_table(server: Server, browser: Browse
     chance = Random("mouse")
     on_the_table = 0
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT)
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT)
         while on_the_table < 10 and wait_for_me(page):
             seen = number(page)
             things = page.locator("[data-touch='one']")
@@ -126,7 +136,7 @@ def test_a_keeper_plays_on_by_mouse_on_the_table(server: Server, browser: Browse
 
 def test_a_room_is_built_by_its_card(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, BUILD))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=BUILD)
         expect(page.locator(".ribbon .now")).to_have_text("Build")
         touch(page, "card-lair")
         expect(room(page, "2.2")).to_contain_text("Lair")
@@ -135,7 +145,7 @@ def test_a_room_is_built_by_its_card(server: Server, browser: Browser) -> None:
 
 def test_a_trap_is_constructed_by_its_card_and_the_room(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, CONSTRUCT))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CONSTRUCT)
         touch(page, "card-scythe")
         touch(page, "room-2.1")
         expect(room(page, "2.1").get_by_label("Scythe")).to_be_visible()
@@ -146,7 +156,7 @@ def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
     server: Server, browser: Browser
 ) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, SUMMON))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SUMMON)
         expect(page.locator(".ribbon .now .tick")).to_have_class("tick done")
         touch(page, "pile-mountain-goblins")
         touch(page, "mana")
@@ -157,7 +167,7 @@ def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
 
 def test_a_whole_group_moves_with_one_click_and_one_line(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, DEPLOY))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=DEPLOY)
         touch(page, "room-1.1")
         expect(room(page, "2.1")).to_contain_text("5 standing")
         (told,) = [line for line in log(page).locator("li").all_inner_texts() if "moved" in line]
@@ -168,7 +178,7 @@ def test_a_whole_group_moves_with_one_click_and_one_line(server: Server, browser
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
 def test_a_die_of_a_duel_is_slapped(server: Server, browser: Browser, how: str) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, SLAP))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SLAP)
         sums = page.locator(".dk-dice .sum")
         expect(sums).to_have_count(2)
         expect(sums.first).to_have_text("11")
@@ -183,7 +193,7 @@ def test_a_die_of_a_duel_is_slapped(server: Server, browser: Browser, how: str) 
 
 def test_between_duels_nothing_jumps(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, DUELS))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=DUELS)
         heights = set()
         for _ in range(4):
             answer(page, "Pass")
@@ -197,7 +207,7 @@ def test_between_duels_nothing_jumps(server: Server, browser: Browser) -> None:
 
 def test_a_raid_sets_out_and_fights(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, RAID))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=RAID)
         answer(page, "Raid a settlement")
         touch(page, "room-1.1")
         expect(page.locator(".front.of-keeper")).to_contain_text("Infernal Imps")
@@ -209,7 +219,7 @@ def test_a_raid_sets_out_and_fights(server: Server, browser: Browser) -> None:
 
 def test_the_others_turn_is_summed_up_and_can_be_folded(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, "bot:random", "me", at=(LANGUAGE, NEXT_TURN))
+        sit_down(page, server.url + TABLE, "bot:random", "me", at=NEXT_TURN)
         wait_for_me(page)
         told = page.locator(".dk-meanwhile")
         expect(told.locator("summary")).to_contain_text("turn")
@@ -222,7 +232,7 @@ def test_the_others_turn_is_summed_up_and_can_be_folded(server: Server, browser:
 
 def test_a_lost_dungeon_is_the_end(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, LOST))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=LOST)
         expect(page.locator("#result-title")).to_contain_text("wins")
         expect(page.locator(".dk-result")).to_have_class("dk-result fallen")
         expect(page.locator(".dk-fight")).to_have_count(0)
@@ -233,7 +243,7 @@ def test_a_lost_dungeon_is_the_end(server: Server, browser: Browser) -> None:
 
 def test_a_hand_is_never_in_the_page_of_the_other(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as ann, page_of(browser, PHONE, **STILL) as ben:
-        sit_down(ann, server.url + GAME, "me", "open", at=(LANGUAGE, DEEP))
+        sit_down(ann, server.url + TABLE, "me", "open", at=DEEP)
         ben.goto(ann.url)
         ben.fill("#name-1", "Ben")
         ben.click("#place-1 button:has-text('Sit here')")
@@ -251,12 +261,49 @@ def test_a_hand_is_never_in_the_page_of_the_other(server: Server, browser: Brows
         fits(ben)
 
 
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE])
+def test_with_six_levels_the_heart_is_in_sight(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SIX_LEVELS)
+        wait_for_me(page)
+        expect(page.locator("#own-level-6")).to_be_visible()
+        expect(page.locator(".dk-frame .heart")).to_be_in_viewport(ratio=1)
+        frame = "(it) => it.scrollHeight - it.clientHeight"
+        assert page.locator("#dungeon").evaluate(frame) <= 0
+        before = height(page, "#dungeon")
+        page.locator("#dungeon").press("+")
+        assert height(page, "#dungeon") == before, "to zoom moves nothing below"
+
+
+def test_the_answers_fold_away_from_the_hand(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SIX_LEVELS)
+        wait_for_me(page)
+        assert not in_front(page, ".dk-hands .dk-card")
+        fold = page.get_by_role("button", name="The answers")
+        expect(fold).to_have_attribute("aria-expanded", "true")
+        fold.click()
+        expect(page.locator(".options")).to_be_hidden()
+        expect(fold).to_have_attribute("aria-expanded", "false")
+        assert in_front(page, ".dk-hands .dk-card")
+        has_nothing_serious(page)
+        page.locator("[data-touch='many']").last.click(position={"x": 12, "y": 8})
+        expect(fold).to_have_attribute("aria-expanded", "true")
+        expect(page.locator(".option.lit").first).to_be_visible()
+        fold.click()
+        resize(page, DESKTOP)
+        expect(fold).to_be_hidden()
+        expect(page.locator(".options")).to_be_visible()
+
+
 # -- for everybody ---------------------------------------------------------------------------------
 
 
 def test_with_five_levels_hand_and_decision_are_in_sight(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, DEEP))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=DEEP)
         wait_for_me(page)
         for size in (LARGE, PHONE):
             fits(page, size)
@@ -270,7 +317,7 @@ def test_with_five_levels_hand_and_decision_are_in_sight(server: Server, browser
 
 def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, CROWD))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWD)
         wait_for_me(page)
         seen = number(page)
         before = room(page, "2.1").bounding_box()
@@ -293,7 +340,7 @@ def test_the_dungeon_is_zoomed_and_a_drag_is_no_click(server: Server, browser: B
 
 def test_thirty_creatures_of_one_room_fit_on_a_phone(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, CROWD))
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWD)
         crowd = room(page, "2.1")
         expect(crowd.locator(".counter-of")).to_have_count(7)
         expect(crowd).to_contain_text("30 standing")
@@ -307,7 +354,7 @@ def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Brows
     moments = [DEEP, SLAP, DUELS, LOST]
     with page_of(browser, LARGE, **STILL) as page:
         for count, moment in enumerate(moments[:: effort(2, 1)]):
-            sit_down(page, server.url + GAME, *AGAINST_A_BOT, at=(LANGUAGE, moment))
+            sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=moment)
             if moment is DUELS:
                 answer(page, "Pass")
             wait_for_me(page)
