@@ -38,6 +38,11 @@ def begun_small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def capital(text: str) -> str:
+    """Return words that begin a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def readers(names: Sequence[str], seat: int) -> list[str]:
     """Return the players' names as the seat reads them: its own is YOU."""
     return [YOU if player == seat else name for player, name in enumerate(names)]
@@ -45,7 +50,7 @@ def readers(names: Sequence[str], seat: int) -> list[str]:
 
 def begun_large(text: str) -> str:
     """Return a sentence that begins with its reader with a capital."""
-    return f"Y{text[1:]}" if text.startswith(("you ", "you:", "your ")) else text
+    return capital(text) if text.startswith(("you ", "you:", "your ")) else text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,6 +67,24 @@ class Fields:
     def __getitem__(self, name: str) -> Any:
         return self.fields[name]
 
+    def said(self, name: str, thing: str = "") -> str:
+        """Say what a gap of a template holds.
+
+        That is the game's word of that name, a property of this class, or else the event's field,
+        a text or a number; a number of things if `thing` names one. `has|have` is the verb that
+        goes with `who`. Raise KeyError for an unknown name, TypeError for another value.
+        """
+        theirs, either, yours = name.partition("|")
+        if either:
+            return self.verb(theirs, yours)
+        word = getattr(self, name, None)
+        value = word if isinstance(word, str) else self.fields[name]
+        if thing and type(value) is int:
+            return many(value, thing)
+        if thing or type(value) not in (str, int):
+            raise TypeError(f"{name!r}, which is {value!r}")
+        return str(value)
+
     @property
     def who(self) -> str:
         """The player whom the event is about."""
@@ -71,6 +94,11 @@ class Fields:
     def whose(self) -> str:
         """What that player has: `Ada’s`, or `your`."""
         return "your" if self.who == YOU else f"{self.who}’s"
+
+    @property
+    def whose_turn(self) -> str:
+        """The turn of that player: `the turn of Ada`, or `your turn`."""
+        return self.verb(f"the turn of {self.who}", "your turn")
 
     def verb(self, theirs: str, yours: str) -> str:
         """The verb that goes with `who`."""
