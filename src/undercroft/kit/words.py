@@ -1,5 +1,6 @@
 """Words that every game uses: numbers and lists, and events told to the seat that reads them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
@@ -30,6 +31,11 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def counted(names: Sequence[str]) -> list[str]:
+    """Return each name once, with its number if there are more: `3 Dark Elves`, `Mistress`."""
+    return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
 
 
 def begun_small(text: str) -> str:

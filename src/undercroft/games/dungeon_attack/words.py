@@ -1,6 +1,6 @@
 """The words of Dungeon Attack!: labels of actions, sentences of the log, the table as text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.dungeon_attack.actions import (
@@ -48,12 +48,11 @@ from undercroft.games.dungeon_attack.shapes import (
 )
 from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
+from undercroft.kit.labels import Labels, Words
 from undercroft.kit.sentences import Sentences
 from undercroft.kit.words import Fields, capital, many
 
 Names = Sequence[str]
-Words = Callable[[TableView, Action, Names], str]
 
 FACE_WORDS = ("Defeated", "Moving", "Attacking")
 
@@ -73,7 +72,7 @@ def _acting(view: TableView) -> SeenAdventurer:
     return view["adventurers"][roll["roller"] if roll else view["turn"]]
 
 
-def _who(prefix: str) -> Words:
+def _who(prefix: str) -> Words[TableView]:
     def words(view: TableView, action: Action, names: Names) -> str:
         one = view["adventurers"][action.args[0]]
         return f"{prefix} {_name(view, action.args[0], names)} ({_standing(one)})"

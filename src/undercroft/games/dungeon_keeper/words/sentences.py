@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.dungeon_keeper.content import CARDS, HEART
-from undercroft.games.dungeon_keeper.words.brief import TOTALS, counted
+from undercroft.games.dungeon_keeper.words.brief import TOTALS
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
 from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kit.sentences import Either, Sentences, Words
 from undercroft.kit.terms import read
-from undercroft.kit.words import Fields, begun_small, capital, listed, signed
+from undercroft.kit.words import Fields, begun_small, capital, counted, listed, signed
 
 DECKS: Final = ("Room", "Spell")
 """The two decks, by number."""
@@ -48,11 +48,11 @@ class _Fields(Fields):
 
     @property
     def units(self) -> str:
-        return counted(self["units"])
+        return listed(counted(self["units"]))
 
     @property
     def heroes(self) -> str:
-        return counted(self["heroes"]) or "nobody"
+        return listed(counted(self["heroes"])) or "nobody"
 
     @property
     def amount(self) -> str:

@@ -6,11 +6,11 @@ from typing import Final
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
+from undercroft.games.warp_dungeons.words.brief import BELOW, onward
 from undercroft.kit.sentences import Either, Sentences, Words
 from undercroft.kit.terms import read
 from undercroft.kit.words import YOU, Fields, begun_small, capital, listed, many, signed
 
-BELOW: Final = "below"
 ATTACK_CARDS: Final = {card.name for card in CARDS if card.value}
 
 
@@ -28,7 +28,7 @@ class _Fields(Fields):
 
     @property
     def went(self) -> str:
-        return "on by the fold-out" if self["way"] == BELOW else str(self["way"])
+        return onward(self["way"])
 
     @property
     def use(self) -> str:
