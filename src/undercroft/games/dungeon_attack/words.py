@@ -1,6 +1,6 @@
 """The words of Dungeon Attack!: labels of actions, sentences of the log, the table as text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.dungeon_attack.actions import (
@@ -48,12 +48,11 @@ from undercroft.games.dungeon_attack.shapes import (
 )
 from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
+from undercroft.kit.labels import Labels, Words
 from undercroft.kit.sentences import Sentences
-from undercroft.kit.words import Fields
+from undercroft.kit.words import Fields, capital, many
 
 Names = Sequence[str]
-Words = Callable[[TableView, Action, Names], str]
 
 FACE_WORDS = ("Defeated", "Moving", "Attacking")
 
@@ -67,34 +66,18 @@ def _pick(view: TableView, action: Action, names: Names) -> str:
     return f"{card.name}, Rating {card.rating}: {card.text}"
 
 
-def _use(view: TableView, action: Action, names: Names) -> str:
-    return f"Use {_acting(view)['ability']['name']}"
-
-
-def _with_ability(view: TableView, action: Action, names: Names) -> str:
-    return f"With {_acting(view)['ability']['name']}"
-
-
 def _acting(view: TableView) -> SeenAdventurer:
     """Return the Adventurer who is deciding: the roller or searcher, else whose turn it is."""
     roll = view["roll"]
     return view["adventurers"][roll["roller"] if roll else view["turn"]]
 
 
-def _who(prefix: str) -> Words:
+def _who(prefix: str) -> Words[TableView]:
     def words(view: TableView, action: Action, names: Names) -> str:
         one = view["adventurers"][action.args[0]]
         return f"{prefix} {_name(view, action.args[0], names)} ({_standing(one)})"
 
     return words
-
-
-def _first(view: TableView, action: Action, names: Names) -> str:
-    return f"{names[action.args[0]]} begins"
-
-
-def _take(view: TableView, action: Action, names: Names) -> str:
-    return f"{action.args[0]} white {'die' if action.args[0] == 1 else 'dice'}"
 
 
 def _reroll(view: TableView, action: Action, names: Names) -> str:
@@ -109,14 +92,14 @@ def _keep(view: TableView, action: Action, names: Names) -> str:
 label: Final = Labels[TableView](
     ((BUST,), _bust),
     (PICK, _pick),
-    (FIRST, _first),
-    ((USE,), _use),
-    ((WITH_ABILITY,), _with_ability),
+    (FIRST, lambda view, action, names: f"{names[action.args[0]]} begins"),
+    ((USE,), lambda view, action, names: f"Use {_acting(view)['ability']['name']}"),
+    ((WITH_ABILITY,), lambda view, action, names: f"With {_acting(view)['ability']['name']}"),
     (ASSIST_WHOM, _who("Assist")),
     (HEAL_WHOM, _who("Heal")),
     (RECHARGE_WHOSE, _who("Recharge an item of")),
     (CHALLENGE_WHOM, _who("Challenge the Monsters of")),
-    (TAKE, _take),
+    (TAKE, lambda view, action, names: count_dice(action.args[0])),
     (TO, _who("To")),
     (ONE_TO, _who("One die to")),
     ([*REROLL[0], *REROLL[1]], _reroll),
@@ -179,39 +162,59 @@ def by_face(counts: Sequence[int]) -> str:
 
 
 class _Fields(Fields):
-    """An event's fields, with places by name."""
+    """An event's fields, as this game says them."""
 
     @property
     def target(self) -> str:
-        target: int = self.fields["target"]
+        """A place by name."""
+        target: int = self["target"]
         return str(self.names[target]) if target >= 0 else "the Room"
 
     @property
     def dice(self) -> str:
+        """How many there are of each colour, or in all."""
+        if "dice" in self.fields:
+            return str(self["dice"])
         return count_dice(self.fields.get("white", 0), self.fields.get("red", 0))
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self["colour"]]
+
+    @property
+    def face(self) -> str:
+        return SYMBOLS[self["face"]]
+
+    @property
+    def new(self) -> str:
+        """The face that a die shows now."""
+        return SYMBOLS[self["new"]]
 
     @property
     def source(self) -> str:
         words = {WITH_ABILITY: "by ability", WITH_ARTIFACT: "with a Magic Artifact"}
-        return words.get(VOCABULARY.actions[self.fields["source"]], "with a Magic Item")
+        return words.get(VOCABULARY.actions[self["source"]], "with a Magic Item")
+
+    @property
+    def thrown(self) -> str:
+        return THROWS[self["what"]].format(who=self.who, target=self.target)
 
 
-THROWS: dict[str, Callable[[_Fields], str]] = {
-    "rolls": lambda f: f"the dice that face {f.who}",
-    "busts": lambda f: "the dice of the Room, to Bust the Door",
-    "assists": lambda f: f"the dice that face {f.target}, to assist",
-    "boss_reroll": lambda f: "a Boss Monster that shows D again",
-    "rerolled": lambda f: "one die again",
-    "searches": lambda f: f"the pile of {f.who}, to search for treasure",
+THROWS: Final = {
+    "rolls": "the dice that face {who}",
+    "busts": "the dice of the Room, to Bust the Door",
+    "assists": "the dice that face {target}, to assist",
+    "boss_reroll": "a Boss Monster that shows D again",
+    "rerolled": "one die again",
+    "searches": "the pile of {who}, to search for treasure",
 }
 """Completes `Ada throws ...`, by what is thrown."""
 
 
 def _faces(f: _Fields) -> str:
-    red = ", ".join([SYMBOLS[face] for face in f["red"]])
-    white = by_face(f["white"]) if any(f["white"]) else ""
-    parts = [part for part in (white, f"red {red}" if red else "") if part]
-    return f"{f.who} rolled {'; '.join(parts)}."
+    white = [by_face(f["white"])] if any(f["white"]) else []
+    red = [f"red {', '.join([SYMBOLS[face] for face in f['red']])}"] if f["red"] else []
+    return f"{f.who} rolled {'; '.join(white + red)}."
 
 
 def _kept(f: _Fields) -> str:
@@ -222,24 +225,19 @@ def _kept(f: _Fields) -> str:
 
 
 def _stays(f: _Fields) -> str:
-    if not f["white"] + f["red"]:
+    count = f["white"] + f["red"]
+    if not count:
         return "No die attacked."
     hit = "All attacked: a HIT!" if f["hits"] else "No HIT."
-    verb = "stays" if f["white"] + f["red"] == 1 else "stay"
-    return f"{f.dice[0].upper()}{f.dice[1:]} {verb} with {f.who}. {hit}"
-
-
-def _rerolled(f: _Fields) -> str:
-    die = f"a {COLOURS[f['colour']]} {SYMBOLS[f['face']]}"
-    return f"{f.who} re-rolled {die} {f.source}: {SYMBOLS[f['new']]}."
+    return f"{capital(f.dice)} {'stays' if count == 1 else 'stay'} with {f.who}. {hit}"
 
 
 def _finds(f: _Fields) -> str:
     found = [f"{f['gold']} gold"] if f["gold"] else []
     for count, noun in ((f["items"], "Magic Item"), (f["artifacts"], "Magic Artifact")):
         if count:
-            found.append(f"{count} {noun}{'s' if count > 1 else ''}")
-    return f"{f.who} found {' and '.join(found) if found else 'nothing'}."
+            found.append(many(count, noun))
+    return f"{f.who} found {' and '.join(found) or 'nothing'}."
 
 
 def _searches(f: _Fields) -> str:
@@ -261,67 +259,59 @@ def _result(f: _Fields) -> str:
     return f"The most successful: {winners or 'nobody'}. ({scores})"
 
 
+def _rested(f: _Fields) -> str:
+    each = [f"{name} {now}" for name, now in zip(f.names, f["conditions"], strict=True)]
+    return f"Everybody rested: {', '.join(each)}. All Magic Items recharged."
+
+
+REROLLED: Final = "{who} re-rolled a {colour} {face} {source}: {new}."
+
 sentence: Final = Sentences(
     _Fields,
     {
-        "dealt": lambda f: f"{f.who} is the {f['card']}.",
-        "picked": lambda f: f"{f.who} chose the {f['card']}.",
-        "begins": lambda f: f"{f.who} begins.",
-        "level": lambda f: f"Level {f['level']}: {f.dice} lie in the Dungeon Room.",
-        "skipped": lambda f: f"Level {f['level']} has no dice left and was skipped.",
-        "decides": lambda f: (
-            f"All Monsters are in the Room ({f['dice']}): {f.who} decides, Bust or leave."
-        ),
-        "rolls": lambda f: f"{f.who} had to roll {f.dice}.",
-        "busts": lambda f: f"{f.who} Busted the Door: {f.dice}.",
-        "assists": lambda f: f"{f.who} assisted {f.target} and rolled {f.dice}.",
-        "throws": lambda f: f"{f.who} throws {THROWS[f['what']](f)}.",
+        "dealt": "{who} is the {card}.",
+        "picked": "{who} chose the {card}.",
+        "begins": "{who} begins.",
+        "level": "Level {level}: {dice} lie in the Dungeon Room.",
+        "skipped": "Level {level} has no dice left and was skipped.",
+        "decides": "All Monsters are in the Room ({dice}): {who} decides, Bust or leave.",
+        "rolls": "{who} had to roll {dice}.",
+        "busts": "{who} Busted the Door: {dice}.",
+        "assists": "{who} assisted {target} and rolled {dice}.",
+        "throws": "{who} throws {thrown}.",
         "faces": _faces,
-        "stands": lambda f: f"{f.who} let a Boss Monster's D stand.",
-        "boss_reroll": lambda f: f"A Boss Monster was re-rolled: {SYMBOLS[f['face']]}.",
-        "fused": lambda f: f"Two Boss Monsters became the Epic Monster before {f.who}!",
-        "rerolled": _rerolled,
-        "turned": lambda f: (
-            f"{f.who} turned an {SYMBOLS[f['face']]} to {SYMBOLS[f['new']]} ({f['ability']})."
-        ),
-        "kept_epic": lambda f: f"{f.who} defeated the Epic Monster!",
+        "stands": "{who} let a Boss Monster's D stand.",
+        "boss_reroll": "A Boss Monster was re-rolled: {face}.",
+        "fused": "Two Boss Monsters became the Epic Monster before {who}!",
+        "rerolled": REROLLED,
+        "turned": "{who} turned an {face} to {new} ({ability}).",
+        "kept_epic": "{who} defeated the Epic Monster!",
         "kept": _kept,
-        "moved": lambda f: f"{f.who} sent {f.dice} to {f.target}.",
-        "returned": lambda f: f"{f.dice[0].upper()}{f.dice[1:]} went back to {f.target}.",
+        "moved": "{who} sent {dice} to {target}.",
+        "returned": lambda f: f"{capital(f.dice)} went back to {f.target}.",
         "stays": _stays,
-        "warded": lambda f: f"{f.who} cancelled the HIT ({f['ability']}).",
-        "hit": lambda f: f"{f.who} took a HIT: {f['condition']}.",
+        "warded": "{who} cancelled the HIT ({ability}).",
+        "hit": "{who} took a HIT: {condition}.",
         "knocked_out": lambda f: (
             f"{f.who} was Knocked Out: {f['faced']} facing"
             f" {'die' if f['faced'] == 1 else 'dice'} to the Room, a pile of {f['pile']} lost."
         ),
-        "healed": lambda f: f"{f.who} healed {f.target} {f.source}: {f['condition']}.",
-        "recovered": lambda f: f"{f.who} recovered: Unhurt.",
-        "recharged": lambda f: f"{f.who} recharged a Magic Item of {f.target}.",
-        "passed": lambda f: f"{f.who} passed.",
-        "stabbed": lambda f: f"{f.who} put a facing die into the pile without rolling.",
-        "slipped": lambda f: f"{f.who} slipped {f.dice} to {f.target}.",
-        "challenged": lambda f: f"{f.who} took {f.dice} from {f.target}.",
-        "cleared": lambda f: f"Level {f['level']} is cleared: search for treasure!",
-        "left": lambda f: f"Level {f['level']} was left with {f['dice']} unbeaten.",
-        "capped": lambda f: (
-            f"After {f['rounds']} rounds the Monsters fled: level {f['level']} ended."
-        ),
-        "wiped": lambda f: f"Every Adventurer is Knocked Out on level {f['level']}.",
+        "healed": "{who} healed {target} {source}: {condition}.",
+        "recovered": "{who} recovered: Unhurt.",
+        "recharged": "{who} recharged a Magic Item of {target}.",
+        "passed": "{who} passed.",
+        "stabbed": "{who} put a facing die into the pile without rolling.",
+        "slipped": "{who} slipped {dice} to {target}.",
+        "challenged": "{who} took {dice} from {target}.",
+        "cleared": "Level {level} is cleared: search for treasure!",
+        "left": "Level {level} was left with {dice} unbeaten.",
+        "capped": "After {rounds} rounds the Monsters fled: level {level} ended.",
+        "wiped": "Every Adventurer is Knocked Out on level {level}.",
         "searches": _searches,
-        "epic_gold": lambda f: f"{f.who} took {f['gold']} gold for the Epic Monster.",
-        "loot_rerolled": _rerolled,
+        "epic_gold": "{who} took {gold} gold for the Epic Monster.",
+        "loot_rerolled": REROLLED,
         "finds": _finds,
-        "rested": lambda f: (
-            "Everybody rested: "
-            + ", ".join(
-                [
-                    f"{name} {condition}"
-                    for name, condition in zip(f.names, f["conditions"], strict=True)
-                ]
-            )
-            + ". All Magic Items recharged."
-        ),
+        "rested": _rested,
         "result": _result,
     },
     to_reader=False,
@@ -361,19 +351,18 @@ def _text_of_adventurer(view: TableView, one: SeenAdventurer, names: Sequence[st
     player = one["player"]
     shown = (("on turn", view["turn"]), ("opener", view["opener"]))
     marks = [mark for mark, seat in shown if seat == player]
-    parts = [f"{one['condition']}", f"Rating {one['rating']}"]
     chance = one["hit_chance"]
+    parts = [one["condition"], f"Rating {one['rating']}"]
     if chance is not None:
         parts.append(f"faces {_dice_and_danger(one['facing'], chance)}")
-    parts.append(f"pile: {_dice(one['pile'])}")
-    parts.append(f"{one['gold']} gold")
+    parts += [f"pile: {_dice(one['pile'])}", f"{one['gold']} gold"]
     for count, noun in (
         (one["charged"], "charged Magic Item"),
         (one["drained"], "drained Magic Item"),
         (one["artifacts"], "Magic Artifact"),
     ):
         if count:
-            parts.append(f"{count} {noun}{'s' if count > 1 else ''}")
+            parts.append(many(count, noun))
     mark = f" ({', '.join(marks)})" if marks else ""
     return f"{names[player]}, {one['name']}{mark}: {'; '.join(parts)}. Value {one['value']}."
 

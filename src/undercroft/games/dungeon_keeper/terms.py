@@ -1,34 +1,26 @@
-"""The terms of a battle total: what they are called, and how an event tells them."""
+"""The terms of a Force or of a battle total: what each is called, and by which clause."""
 
-from collections.abc import Sequence
 from typing import Final
 
-Term = tuple[str, int]
-"""What adds to a Force or to a battle total, and how much."""
+from undercroft.kit.terms import Term
 
-CALLED: Final = {
-    "force": "Force",
-    "master": "Master",
-    "leader": "Leader",
-    "holy": "Holy",
-    "training": "Training and Banner",
-    "omen": "Evil Omen",
-    "fear": "Fear",
-    "weakness": "Weakness",
-    "fear-spell": "Fear spell",
-    "floor": "No less than zero",
-    "roll": "Roll",
-    "outnumbering": "Outnumbering",
+TERMS: Final = {
+    "force": ("Force", "DK-1.7"),
+    "master": ("Master", "DK-19.7"),
+    "leader": ("Leader", "DK-19.10"),
+    "holy": ("Holy", "DK-19.9"),
+    "training": ("Training and Banner", "DK-20.4"),
+    "omen": ("Evil Omen", "DK-22.9"),
+    "fear": ("Fear", "DK-19.5"),
+    "weakness": ("Weakness", "DK-14.7"),
+    "fear-spell": ("Fear spell", "DK-22.2"),
+    "floor": ("No less than zero", "R38"),
+    "roll": ("Roll", "DK-16.7"),
+    "outnumbering": ("Outnumbering", "DK-16.8"),
 }
-"""What people call each term; views and events name it so."""
 
 
-def told(terms: Sequence[Term]) -> tuple[str, ...]:
-    """Return terms as an event holds them, which has no pairs: `Master +1`."""
-    return tuple([f"{CALLED[what]} {size:+}" for what, size in terms])
-
-
-def heard(words: Sequence[str]) -> list[Term]:
-    """Return the terms that an event tells, by what they are called."""
-    parts = [word.rpartition(" ") for word in words]
-    return [(what, int(size)) for what, _, size in parts]
+def term(name: str, size: int) -> Term:
+    """Return a term by its name in the rules; events and views hold what people call it."""
+    what, clause = TERMS[name]
+    return Term(what, size, clause)

@@ -35,7 +35,6 @@ from undercroft.games.dungeon_keeper.shapes import (
     View,
 )
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
-from undercroft.games.dungeon_keeper.terms import CALLED
 from undercroft.kernel import Zone
 
 PHASES = {
@@ -252,7 +251,7 @@ def roll(s: DungeonKeeper, seat: int) -> RollView | None:
         "whose": [UNITS[kind_of(label)].name for label in top.labels],
         "die": max(OCCASIONS[top.why][1].faces),
         "theirs": [bool(label & THEIRS) for label in top.labels],
-        "sums": [[[CALLED[what], size] for what, size in terms] for terms in sums],
+        "sums": [[[one.what, one.size] for one in terms] for terms in sums],
     }
 
 

@@ -22,7 +22,6 @@ from undercroft.games.warp_dungeons.rules.attempt import Attempt
 from undercroft.games.warp_dungeons.rules.dungeon import ways_from
 from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
 from undercroft.games.warp_dungeons.rules.scoring import contenders, ending, score
-from undercroft.games.warp_dungeons.rules.strength import Term
 from undercroft.games.warp_dungeons.rules.trap import Trap
 from undercroft.games.warp_dungeons.shapes import (
     AttachedCard,
@@ -52,6 +51,7 @@ from undercroft.games.warp_dungeons.words.brief import brief
 from undercroft.games.warp_dungeons.words.ending import reason
 from undercroft.games.warp_dungeons.words.terms import made_of
 from undercroft.kernel import Zone
+from undercroft.kit.terms import Term
 
 DOMINATES: Final[tuple[Dominance, ...]] = ("nobody", "hero", "dm", "both")
 """By the numbers of `fight.py`."""
@@ -414,7 +414,7 @@ def revealed_side(
                 "what": term.what,
                 "size": term.size,
                 "clause": term.clause,
-                "parts": made_of(term.parts),
+                "parts": made_of(term),
             }
             for term in terms
         ],

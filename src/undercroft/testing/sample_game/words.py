@@ -1,11 +1,11 @@
 """The words: labels of actions, sentences of the log, the table as lines of text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.labels import Labels
-from undercroft.kit.sentences import Sentences
+from undercroft.kit.sentences import Either, Sentences
 from undercroft.kit.words import YOU, Fields, listed, many
 from undercroft.testing.sample_game.actions import LAY
 from undercroft.testing.sample_game.view import View
@@ -19,26 +19,26 @@ label: Final = Labels[View]((LAY.values(), _lay))
 """Words an action for a button."""
 
 
-def _laid(f: Fields) -> str:
-    card = f"the {f['card']}" if "card" in f.fields else "a card"
-    return f"{f.who} {f.verb('lays', 'lay')} {card} face down."
-
-
 def _result(f: Fields) -> str:
     best = [f.names[player] for player in f["players"]]
     return f"{listed(best)} {'win' if len(best) > 1 or best == [YOU] else 'wins'} the match."
 
 
-SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
-    "dealt": lambda f: f"Everybody is dealt {many(f['cards'], 'card')}.",
-    "laid": _laid,
-    "turned_up": lambda f: f"The cards are turned up: {listed([str(n) for n in f['cards']])}.",
-    "taken": lambda f: f"{f.who} {f.verb('takes', 'take')} the treasure with the {f['card']}.",
-    "nobody": lambda f: "No card stands alone: nobody takes the treasure.",
-    "result": _result,
-}
-
-sentence: Final = Sentences(Fields, SENTENCES)
+sentence: Final = Sentences(
+    Fields,
+    {
+        "dealt": "Everybody is dealt {cards:card}.",
+        "laid": Either(
+            "card",
+            "{who} {lays|lay} the {card} face down.",
+            "{who} {lays|lay} a card face down.",
+        ),
+        "turned_up": lambda f: f"The cards are turned up: {listed([str(n) for n in f['cards']])}.",
+        "taken": "{who} {takes|take} the treasure with the {card}.",
+        "nobody": "No card stands alone: nobody takes the treasure.",
+        "result": _result,
+    },
+)
 """Words an event for the seat that reads it, who is called "you"."""
 
 

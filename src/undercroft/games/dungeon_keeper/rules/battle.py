@@ -23,8 +23,9 @@ from undercroft.games.dungeon_keeper.rules.spells import SpellWindow, targets
 from undercroft.games.dungeon_keeper.rules.supply import join, pick
 from undercroft.games.dungeon_keeper.rules.victory import something_changed
 from undercroft.games.dungeon_keeper.state import SETTLEMENT, Battle, DungeonKeeper
-from undercroft.games.dungeon_keeper.terms import Term, told
+from undercroft.games.dungeon_keeper.terms import term
 from undercroft.kernel import Action, Frame
+from undercroft.kit.terms import Term, spelled
 
 PAIR: Final = "pair"
 SHOT: Final = "shot"
@@ -256,7 +257,7 @@ class BattlePhase(Frame):
         if s.heard:
             pair = tuple([UNITS[kind_of(unit)].name for unit in (self.creature, self.hero)])
             s.say("duel", "DK-16.10", player=s.turn, pair=pair, creature=mine, hero=theirs,
-                  creature_sum=told(both[CREATURE]), hero_sum=told(both[HERO]))  # fmt: skip
+                  creature_sum=spelled(both[CREATURE]), hero_sum=spelled(both[HERO]))  # fmt: skip
 
     def regenerate(self, s: DungeonKeeper) -> None:
         """A loser that regenerates rolls for its life; in a tie nobody lost, unless a tie counts
@@ -350,7 +351,7 @@ class BattlePhase(Frame):
             terms, more = creature_terms(s, self.creature), outnumbering(creatures, heroes)
         else:
             terms, more = hero_terms(s, self.hero), outnumbering(heroes, creatures)
-        return [*terms, ("roll", max(roll)), ("outnumbering", more)]
+        return [*terms, term("roll", max(roll)), term("outnumbering", more)]
 
 
 def imps_as_needed(s: DungeonKeeper) -> None:

@@ -7,7 +7,8 @@ from undercroft.games.dungeon_keeper.content import UNITS
 from undercroft.games.dungeon_keeper.content.cards import FORCE
 from undercroft.games.dungeon_keeper.dungeon import kind_of
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.games.dungeon_keeper.terms import Term
+from undercroft.games.dungeon_keeper.terms import term
+from undercroft.kit.terms import Term
 
 
 def creature_terms(s: DungeonKeeper, unit: int) -> list[Term]:
@@ -35,17 +36,17 @@ def hero_terms(s: DungeonKeeper, hero: int) -> list[Term]:
     ])  # fmt: skip
 
 
-def _terms(s: DungeonKeeper, terms: list[Term]) -> list[Term]:
+def _terms(s: DungeonKeeper, sizes: list[tuple[str, int]]) -> list[Term]:
     """Leave zeros out; where Force has a floor, say what it adds (R38)."""
-    terms = [term for term in terms if term[1]]
+    terms = [term(name, size) for name, size in sizes if size]
     if s.rules.force_floor and total(terms) < 0:
-        terms.append(("floor", -total(terms)))
+        terms.append(term("floor", -total(terms)))
     return terms
 
 
 def total(terms: list[Term]) -> int:
     """Return the sum of the terms."""
-    return sum([size for _, size in terms])
+    return sum([one.size for one in terms])
 
 
 def aura(s: DungeonKeeper, ability: str, units: tuple[int, ...]) -> int:

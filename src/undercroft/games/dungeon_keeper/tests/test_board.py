@@ -11,7 +11,7 @@ from tests.web.boards import standing
 from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.games.dungeon_keeper.terms import CALLED
+from undercroft.games.dungeon_keeper.terms import TERMS
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
 from undercroft.games.dungeon_keeper.words.legend import LEGEND
@@ -253,16 +253,16 @@ def terms_of_the_rules() -> set[str]:
     found: set[str] = set()
     for path in (FORCES, BATTLE):
         for one in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(one, ast.Tuple) and len(one.elts) == 2:
-                first = one.elts[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    found.add(first.value)
+            named = one.elts if isinstance(one, ast.Tuple) else []
+            if isinstance(one, ast.Call) and ast.unparse(one.func) == "term":
+                named = one.args
+            if len(named) == 2 and isinstance(named[0], ast.Constant):
+                found.add(str(named[0].value))
     return found
 
 
 def test_each_term_has_a_clause_and_each_roll_a_word() -> None:
-    assert set(CALLED) == terms_of_the_rules()
-    assert set(LEGEND["clauses"]) == set(CALLED.values())
+    assert set(TERMS) == terms_of_the_rules()
     assert set(LEGEND["dice"]) == set(OCCASIONS) - {"first"}
 
 

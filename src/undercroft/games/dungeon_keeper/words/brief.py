@@ -1,11 +1,9 @@
 """Things in a few words, for labels, lists and the log."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.dungeon_keeper.shapes import GroupView, UnitView
-from undercroft.kit.words import listed
+from undercroft.games.dungeon_keeper.shapes import GroupView, KindView, UnitView
 
 Names = Sequence[str]
 
@@ -13,19 +11,14 @@ TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
 """What the five totals count, in their order (DK-23.1)."""
 
 
-def counted(names: Sequence[str]) -> str:
-    """Join names, equal ones with their number: `3 Dark Elves and Mistress`."""
-    found = Counter(names)
-    return listed([f"{n} {name}" if n > 1 else name for name, n in found.items()])
-
-
 def standing(groups: Sequence[GroupView]) -> str:
     """Word counters that stand together: `3 Dark Elves, 2 Imps (face down)`."""
-    return ", ".join([f"{_number(one)}{one['name']}{marks(one)}" for one in groups]) or "nobody"
+    return ", ".join([f"{numbered(one)}{marks(one)}" for one in groups]) or "nobody"
 
 
-def _number(group: GroupView) -> str:
-    return f"{group['count']} " if group["count"] > 1 else ""
+def numbered(one: GroupView | KindView) -> str:
+    """Name equal counters, with their number if there are more."""
+    return f"{one['count']} {one['name']}" if one["count"] > 1 else one["name"]
 
 
 def marks(unit: UnitView) -> str:

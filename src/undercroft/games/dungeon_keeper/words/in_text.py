@@ -2,13 +2,12 @@
 
 from undercroft.games.dungeon_keeper.shapes import (
     CardView,
-    KindView,
     ResultView,
     RoomView,
     SeatView,
     View,
 )
-from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, price, standing
+from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, numbered, price, standing
 from undercroft.games.dungeon_keeper.words.dice import ROLLS
 from undercroft.games.dungeon_keeper.words.drawing import drawing, legend
 from undercroft.games.dungeon_keeper.words.endings import ending
@@ -56,7 +55,9 @@ def _seat(view: View, seat: SeatView, names: Names, nearest: bool) -> list[str]:
     beside = [f"hands {seat['room_hand_size']} Room, {seat['spell_hand_size']} Spell"]
     if seat["pile"]["count"]:
         kinds = seat["pile"]["kinds"]
-        inside = _pile(kinds) if kinds is not None else f"{many(seat['pile']['count'], 'counter')}"
+        inside = many(seat["pile"]["count"], "counter")
+        if kinds is not None:
+            inside = ", ".join([numbered(one) for one in kinds])
         beside.append(f"pile: {inside}")
     if seat["artifacts"]:
         beside.append(f"artifacts: {listed([one['name'] for one in seat['artifacts']])}")
@@ -76,12 +77,6 @@ def _room(room: RoomView) -> str:
         parts.append(f"{standing(room['creatures'])} (Force {room['force']})")
     attacked = " under attack" if room["attacked"] else ""
     return f"  {room['place']} {room['name']}{attacked}: {'; '.join(parts)}."
-
-
-def _pile(kinds: list[KindView]) -> str:
-    return ", ".join(
-        [f"{one['count']} {one['name']}" if one["count"] > 1 else one["name"] for one in kinds]
-    )
 
 
 def _supply(view: View) -> str:

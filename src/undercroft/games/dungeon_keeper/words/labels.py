@@ -88,14 +88,6 @@ def _buy(view: View, action: Action, names: Names) -> str:
     return "Buy a Room card – 10 gold" if view["phase"] == "fate" else "Buy a card"
 
 
-def _discard(view: View, action: Action, names: Names) -> str:
-    return f"Discard {CARDS[action.args[0]].name}"
-
-
-def _discard_spell(view: View, action: Action, names: Names) -> str:
-    return f"Discard {SPELLS[action.args[0]].name}"
-
-
 def _build(view: View, action: Action, names: Names) -> str:
     card = CARDS[action.args[0]]
     more = ", for 10 gold" if view["asked"] == "build-more" else ""
@@ -125,25 +117,10 @@ def _raise(view: View, action: Action, names: Names) -> str:
 # -- paying -----------------------------------------------------------------------------
 
 
-def _purse(view: View, what: Literal["gold", "mana"]) -> str:
+def _pay(view: View, what: Literal["gold", "mana"]) -> str:
+    how = "Buy one with" if view["asked"] == "counter" else "Pay in"
     own = _own(view)
-    return f" – you have {own[what]}" if own else ""
-
-
-def _pay_gold(view: View, action: Action, names: Names) -> str:
-    return f"{'Buy one with' if view['asked'] == 'counter' else 'Pay in'} gold" + _purse(
-        view, "gold"
-    )
-
-
-def _pay_mana(view: View, action: Action, names: Names) -> str:
-    return f"{'Buy one with' if view['asked'] == 'counter' else 'Pay in'} mana" + _purse(
-        view, "mana"
-    )
-
-
-def _pay_part(view: View, action: Action, names: Names) -> str:
-    return f"Pay {action.args[0]} in gold, what is left in mana"
+    return f"{how} {what} – you have {own[what]}" if own else f"{how} {what}"
 
 
 # -- dice -------------------------------------------------------------------------------
@@ -238,12 +215,12 @@ def _attack(view: View, action: Action, names: Names) -> str:
 label: Final = Labels[View](
     ((DONE,), _done),
     ((BUY,), _buy),
-    ((PAY_GOLD,), _pay_gold),
-    ((PAY_MANA,), _pay_mana),
-    (PAY_PART, _pay_part),
+    ((PAY_GOLD,), lambda view, action, names: _pay(view, "gold")),
+    ((PAY_MANA,), lambda view, action, names: _pay(view, "mana")),
+    (PAY_PART, lambda view, action, names: f"Pay {action.args[0]} in gold, what is left in mana"),
     (TO, _to),
-    (DISCARD, _discard),
-    (DISCARD_SPELL, _discard_spell),
+    (DISCARD, lambda view, action, names: f"Discard {CARDS[action.args[0]].name}"),
+    (DISCARD_SPELL, lambda view, action, names: f"Discard {SPELLS[action.args[0]].name}"),
     (BUILD.values(), _build),
     (CONSTRUCT.values(), _construct),
     (CAST, _cast),

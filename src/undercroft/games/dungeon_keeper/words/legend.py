@@ -4,25 +4,11 @@ from typing import Any, Final
 
 from undercroft.games.dungeon_keeper.content.cards import TRAP_KINDS
 from undercroft.games.dungeon_keeper.rules.rolls import D10, OCCASIONS
-from undercroft.games.dungeon_keeper.terms import CALLED
-from undercroft.games.dungeon_keeper.words.brief import TOTALS
+from undercroft.games.dungeon_keeper.terms import TERMS
+from undercroft.games.dungeon_keeper.words.brief import TOTALS, ability
 from undercroft.games.dungeon_keeper.words.endings import ending
+from undercroft.kit.terms import read
 
-_CLAUSES: Final = {
-    "force": "DK-1.7",
-    "master": "DK-19.7",
-    "leader": "DK-19.10",
-    "holy": "DK-19.9",
-    "training": "DK-20.4",
-    "omen": "DK-22.9",
-    "fear": "DK-19.5",
-    "weakness": "DK-14.7",
-    "fear-spell": "DK-22.2",
-    "floor": "R38",
-    "roll": "DK-16.7",
-    "outnumbering": "DK-16.8",
-}
-"""Where each term of a battle total comes from."""
 _ABILITIES: Final = {
     "teleport": "teleport",
     "horde": "minions",
@@ -71,12 +57,11 @@ _MEANWHILE: Final = (
 )  # fmt: skip
 
 LEGEND: Final[dict[str, Any]] = {
-    "clauses": {CALLED[what]: clause for what, clause in _CLAUSES.items()},
+    "clauses": dict(TERMS.values()),
+    "read": read,
     "dice": _DICE,
     "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
-    "abilities": {
-        name: (icon, name.replace("_", " ").title()) for name, icon in _ABILITIES.items()
-    },
+    "abilities": {name: (icon, ability(name)) for name, icon in _ABILITIES.items()},
     "traps": {
         kind: (icon, kind.capitalize()) for kind, icon in zip(TRAP_KINDS, _TRAPS, strict=True)
     },
@@ -85,6 +70,7 @@ LEGEND: Final[dict[str, Any]] = {
     "turn": "DK-4.1",
     "ending": ending,
 }
-"""`clauses` of the terms of a battle total; `dice` and `ten_sided`: what each roll is for;
-`abilities`, `traps` and `totals`: icon and word; `meanwhile`: the clauses whose lines sum up the
-other's turn, which begins with a line of `turn`; `ending` says why the match is over."""
+"""`clauses` of the terms of a battle total, which `read` takes from an event; `dice` and
+`ten_sided`: what each roll is for; `abilities`, `traps` and `totals`: icon and word; `meanwhile`:
+the clauses whose lines sum up the other's turn, which begins with a line of `turn`; `ending` says
+why the match is over."""

@@ -1,15 +1,15 @@
 """The log: every event in the past tense, actor first; to its reader the actor is "you"."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.dungeon_keeper.content import CARDS, HEART
-from undercroft.games.dungeon_keeper.terms import heard
-from undercroft.games.dungeon_keeper.words.brief import TOTALS, counted
+from undercroft.games.dungeon_keeper.words.brief import TOTALS
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
 from undercroft.games.dungeon_keeper.words.endings import ending
-from undercroft.kit.sentences import Sentences
-from undercroft.kit.words import Fields, begun_small, listed, many, signed
+from undercroft.kit.sentences import Either, Sentences, Words
+from undercroft.kit.terms import read
+from undercroft.kit.words import Fields, begun_small, capital, counted, listed, signed
 
 DECKS: Final = ("Room", "Spell")
 """The two decks, by number."""
@@ -30,67 +30,54 @@ REASONS: Final = {
 """Where gold and mana came from."""
 
 
-def _first_roll(f: Fields) -> str:
+class _Fields(Fields):
+    """An event's fields, as this game says them."""
+
+    @property
+    def for_what(self) -> str:
+        """What the dice are for."""
+        return ROLLS[self["why"]]
+
+    @property
+    def source(self) -> str:
+        return REASONS[self["why"]]
+
+    @property
+    def deck(self) -> str:
+        return DECKS[self["deck"]]
+
+    @property
+    def units(self) -> str:
+        return listed(counted(self["units"]))
+
+    @property
+    def heroes(self) -> str:
+        return listed(counted(self["heroes"])) or "nobody"
+
+    @property
+    def amount(self) -> str:
+        """Gold, mana or both."""
+        return listed([f"{self[what]} {what}" for what in ("gold", "mana") if self[what]])
+
+    @property
+    def attacked(self) -> str:
+        """A room, and where it lies; everybody knows where a Heart lies."""
+        if self["card"] == CARDS[HEART].name:
+            return f"{self.whose} Heart"
+        return f"{self.whose} {self['card']} at {self['room']}"
+
+
+def _first_roll(f: _Fields) -> str:
     rolls = [f"{name} {roll}" for name, roll in zip(f.names, f["rolls"], strict=True)]
     return f"Dice for the first turn: {', '.join(rolls)}."
 
 
-def _rolled(f: Fields) -> str:
-    return f"Dice {ROLLS[f['why']]}: {fallen(f['faces'], f['dice'])}."
-
-
-def _throws(f: Fields) -> str:
-    unit = f", for {f['unit']}" if f["unit"] else ""
-    return f"{f.who} {f.verb('throws', 'throw')} the dice {ROLLS[f['why']]}{unit}."
-
-
-def _gained(f: Fields) -> str:
-    got = [f"{f[what]} {what}" for what in ("gold", "mana") if f[what]]
-    return f"{f.who} gained {listed(got)}{REASONS[f['why']]}."
-
-
-def _paid(f: Fields) -> str:
-    spent = [f"{f[what]} {what}" for what in ("gold", "mana") if f[what]]
-    return f"{f.who} paid {listed(spent)}."
-
-
-def _drew(f: Fields) -> str:
-    card = f.fields.get("card", f"a {DECKS[f['deck']]} card")
-    return f"{f.who} drew {card}."
-
-
-def _drew_counter(f: Fields) -> str:
-    return f"{f.who} drew {f.fields.get('unit', 'a counter')}."
-
-
-def _moved(f: Fields) -> str:
-    origin = f" from {f['origin']}" if f["origin"] else ""
-    return f"{f.who} moved {counted(f['units'])}{origin} to {f['room']}."
-
-
-def _raiders(f: Fields) -> str:
-    home = f" of {f['room']}" if f["room"] else ""
-    return f"{f.who} sent {counted(f['units'])}{home} out to raid."
-
-
-def _sprung(f: Fields) -> str:
+def _sprung(f: _Fields) -> str:
     text = next((card.text for card in CARDS if card.name == f["card"]), "")
     return f"{f['card']} sprang: {begun_small(text)}."
 
 
-def _assault(f: Fields) -> str:
-    if f["card"] == CARDS[HEART].name:
-        return f"The band stormed {f.whose} Heart."
-    return f"The band stormed {f.whose} {f['card']} at {f['room']}."
-
-
-def _captured(f: Fields) -> str:
-    if f["card"] == CARDS[HEART].name:
-        return f"The band captured {f.whose} Heart: the Heart fell."
-    return f"The band captured {f.whose} {f['card']} at {f['room']}."
-
-
-def _duel(f: Fields) -> str:
+def _duel(f: _Fields) -> str:
     creature, hero = f["pair"]
     mine = f"{creature} {f['creature']} ({_sum(f['creature_sum'])})"
     theirs = f"{hero} {f['hero']} ({_sum(f['hero_sum'])})"
@@ -105,19 +92,24 @@ def _sum(words: Sequence[str]) -> str:
     return ", ".join(
         [
             f"{what} {size if what in ('Force', 'Roll') else signed(size)}"
-            for what, size in heard(words)
+            for what, size in read(words)
             if size
         ]
     )
 
 
-def _killed(f: Fields) -> str:
+def _killed(f: _Fields) -> str:
     if f["hero"]:
         return f"{f['unit']} of the band fell."
-    return f"{f.whose[:1].upper()}{f.whose[1:]} {f['unit']} fell."
+    return f"{capital(f.whose)} {f['unit']} fell."
 
 
-def _ended(f: Fields) -> str:
+def _captured(f: _Fields) -> str:
+    fell = ": the Heart fell" if f["card"] == CARDS[HEART].name else ""
+    return f"The band captured {f.attacked}{fell}."
+
+
+def _ended(f: _Fields) -> str:
     winners = [f.names[player] for player in f["winners"]]
     why = begun_small(ending(f["outcome"]))
     if not winners:
@@ -127,49 +119,55 @@ def _ended(f: Fields) -> str:
     return f"The match is over, {why}: {winners[0]} won."
 
 
-def _totals(f: Fields) -> str:
+def _totals(f: _Fields) -> str:
     each = [f"{word} {total}" for word, total in zip(TOTALS, f["totals"], strict=True)]
     return f"{f.who}: {', '.join(each)}."
 
 
-SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
+SENTENCES: Final[dict[str, Words[_Fields]]] = {
     "first_roll": _first_roll,
-    "begins": lambda f: f"{f.who} {f.verb('begins', 'begin')}.",
-    "turn": lambda f: f"Round {f['round']}: {f.verb(f'the turn of {f.who}', 'your turn')}.",
-    "throws": _throws,
-    "rolled": _rolled,
-    "slapped": lambda f: f"{f.who} slapped the dice {ROLLS[f['why']]}.",
-    "gained": _gained,
-    "paid": _paid,
-    "reshuffled": lambda f: (
-        f"The discards became a new {DECKS[f['deck']]} Deck of {many(f['cards'], 'card')}."
+    "begins": "{who} {begins|begin}.",
+    "turn": "Round {round}: {whose_turn}.",
+    "throws": Either(
+        "unit",
+        "{who} {throws|throw} the dice {for_what}, for {unit}.",
+        "{who} {throws|throw} the dice {for_what}.",
     ),
-    "nothing_to_draw": lambda f: f"{f.who} found the {DECKS[f['deck']]} Deck used up.",
-    "drew": _drew,
-    "discarded": lambda f: f"{f.who} discarded {f['card']}.",
-    "built": lambda f: f"{f.who} built {f['card']} at {f['room']}.",
-    "constructed": lambda f: f"{f.who} constructed {f['card']} at {f['room']}.",
-    "cup_is_empty": lambda f: f"{f.who} found the Creature Cup empty.",
-    "drew_counter": _drew_counter,
-    "placed": lambda f: f"{f['unit']} entered {f.whose} dungeon at {f['room']}.",
-    "moved": _moved,
-    "sacrificed": lambda f: f"{f.who} sacrificed {f['unit']}.",
-    "cast": lambda f: f"{f.who} cast {f['spell']} for {f['mana']} mana.",
-    "artifact": lambda f: f"{f.who} found {f['artifact']}.",
-    "raised": lambda f: f"{f.who} raised {f['unit']} from the dead.",
-    "possessed": lambda f: f"{f.who} took possession of {f['unit']}.",
+    "rolled": lambda f: f"Dice {f.for_what}: {fallen(f['faces'], f['dice'])}.",
+    "slapped": "{who} slapped the dice {for_what}.",
+    "gained": "{who} gained {amount}{source}.",
+    "paid": "{who} paid {amount}.",
+    "reshuffled": "The discards became a new {deck} Deck of {cards:card}.",
+    "nothing_to_draw": "{who} found the {deck} Deck used up.",
+    "drew": Either("card", "{who} drew {card}.", "{who} drew a {deck} card."),
+    "discarded": "{who} discarded {card}.",
+    "built": "{who} built {card} at {room}.",
+    "constructed": "{who} constructed {card} at {room}.",
+    "cup_is_empty": "{who} found the Creature Cup empty.",
+    "drew_counter": Either("unit", "{who} drew {unit}.", "{who} drew a counter."),
+    "placed": "{unit} entered {whose} dungeon at {room}.",
+    "moved": Either(
+        "origin", "{who} moved {units} from {origin} to {room}.", "{who} moved {units} to {room}."
+    ),
+    "sacrificed": "{who} sacrificed {unit}.",
+    "cast": "{who} cast {spell} for {mana} mana.",
+    "artifact": "{who} found {artifact}.",
+    "raised": "{who} raised {unit} from the dead.",
+    "possessed": "{who} took possession of {unit}.",
     "invasion": lambda f: f"The invasion roll comes to {f['total']}: {WAVES[f['dice']]}.",
-    "band": lambda f: f"A band of {len(f['heroes'])} came for {f.who}: {counted(f['heroes'])}.",
-    "raiders": _raiders,
-    "raid": lambda f: f"{f.who} raided a {f['settlement']}.",
-    "defenders": lambda f: f"It was held by {counted(f['heroes']) or 'nobody'}.",
-    "assault": _assault,
-    "stolen": lambda f: f"A Petty Thief carried {f['card']} off, unsprung.",
+    "band": lambda f: f"A band of {len(f['heroes'])} came for {f.who}: {f.heroes}.",
+    "raiders": Either(
+        "room", "{who} sent {units} of {room} out to raid.", "{who} sent {units} out to raid."
+    ),
+    "raid": "{who} raided a {settlement}.",
+    "defenders": "It was held by {heroes}.",
+    "assault": "The band stormed {attacked}.",
+    "stolen": "A Petty Thief carried {card} off, unsprung.",
     "sprung": _sprung,
-    "door_broken": lambda f: f"The band broke the {f['card']} at {f['room']}.",
-    "pair": lambda f: f"A duel: {f['creature']} against {f['hero']}.",
-    "regenerated": lambda f: f"{f['unit']} regenerated.",
-    "converted": lambda f: f"A Vampire rose where {f['unit']} fell.",
+    "door_broken": "The band broke the {card} at {room}.",
+    "pair": "A duel: {creature} against {hero}.",
+    "regenerated": "{unit} regenerated.",
+    "converted": "A Vampire rose where {unit} fell.",
     "duel": _duel,
     "killed": _killed,
     "captured": _captured,
@@ -177,5 +175,5 @@ SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "totals": _totals,
 }
 
-sentence: Final = Sentences(Fields, SENTENCES)
+sentence: Final = Sentences(_Fields, SENTENCES)
 """Words an event for the seat that reads it; its owner reads more of a whisper."""

@@ -22,8 +22,9 @@ from undercroft.games.warp_dungeons.rules.secret_door import AVOID, SecretDoor
 from undercroft.games.warp_dungeons.rules.window import POST, PRE, BattleWindow
 from undercroft.games.warp_dungeons.rules.wounds import DeathsDoor, suffer
 from undercroft.games.warp_dungeons.state import WarpDungeons
-from undercroft.games.warp_dungeons.words.terms import made_of
+from undercroft.games.warp_dungeons.words.terms import reasons
 from undercroft.kernel import Action, Frame
+from undercroft.kit.terms import spelled
 
 NOT_WON: Final = 0
 WON: Final = 1
@@ -191,10 +192,8 @@ class Battle(Frame):
         s.say(
             "compared", "WD-9.16",
             player=self.player, round=fight.round, hero=lies.hero, dm=lies.dm,
-            hero_terms=tuple([f"{term.what} {term.size:+}" for term in hero]),
-            hero_reasons=tuple([f"{term.clause} {made_of(term.parts)}" for term in hero]),
-            dm_terms=tuple([f"{term.what} {term.size:+}" for term in dm]),
-            dm_reasons=tuple([f"{term.clause} {made_of(term.parts)}" for term in dm]),
+            hero_terms=spelled(hero), hero_reasons=reasons(hero),
+            dm_terms=spelled(dm), dm_reasons=reasons(dm),
             dominates=lies.dominates, to_hero=lies.to_hero, to_monster=lies.to_monster,
         )  # fmt: skip
         self._spend_extras(s, fight, lies.hero_base, lies.dm_base)

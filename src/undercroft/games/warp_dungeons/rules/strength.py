@@ -24,6 +24,7 @@ from undercroft.games.warp_dungeons.fight import (
     Fight,
 )
 from undercroft.games.warp_dungeons.state import WarpDungeons
+from undercroft.kit.terms import Term
 
 BEATS: Final = {
     BATTLE: (STRENGTH, MAGIC),
@@ -48,16 +49,11 @@ class Part:
         self.times = times
 
 
-class Term:
-    """One part of a side's total: what it comes from, how much, by which clause.
+class CardTerm(Term):
+    """A card in a side's total: its strength, and the parts of that, its value first."""
 
-    Only a card has `parts`, its value first.
-    """
-
-    def __init__(self, what: str, size: int, clause: str, parts: tuple[Part, ...] = ()) -> None:
-        self.what = what
-        self.size = size
-        self.clause = clause
+    def __init__(self, card: int, size: int, clause: str, parts: list[Part]) -> None:
+        super().__init__(CARDS[card].name, size, clause)
         self.parts = parts
 
 
@@ -140,7 +136,7 @@ def room_bonus(s: WarpDungeons, fight: Fight) -> int:
     return room.attack
 
 
-def hero_card(s: WarpDungeons, fight: Fight, number: int) -> Term:
+def hero_card(s: WarpDungeons, fight: Fight, number: int) -> CardTerm:
     """Return a hero's card as a term, with its parts (WD-9.7-9.9)."""
     card, symbol, player = fight.hero_cards[number], fight.hero_symbols[number], fight.player
     parts = [Part(VALUE, CARDS[card].value)]
@@ -153,23 +149,22 @@ def hero_card(s: WarpDungeons, fight: Fight, number: int) -> Term:
     treasure = treasure_bonus(s, player, symbol)
     if treasure:
         parts.append(Part(TREASURE, treasure))
-    size = hero_strength(s, player, card, symbol)
-    return Term(CARDS[card].name, size, "WD-9.7", tuple(parts))
+    return CardTerm(card, hero_strength(s, player, card, symbol), "WD-9.7", parts)
 
 
-def dm_card(fight: Fight, number: int) -> Term:
+def dm_card(fight: Fight, number: int) -> CardTerm:
     """Return a DM's card as a term, with its parts (WD-9.7, 9.10)."""
     card, symbol = fight.dm_cards[number], fight.dm_symbols[number]
     monster = CARDS[fight.monster]
     parts = [Part(VALUE, CARDS[card].value)]
     if monster.bonus[symbol]:
         parts.append(Part(monster.name, monster.bonus[symbol]))
-    return Term(CARDS[card].name, monster_strength(fight, card, symbol), "WD-9.10", tuple(parts))
+    return CardTerm(card, monster_strength(fight, card, symbol), "WD-9.10", parts)
 
 
 def hero_terms(s: WarpDungeons, fight: Fight) -> list[Term]:
     """Return the parts of the hero's total (WD-9.11)."""
-    terms = [hero_card(s, fight, n) for n in range(len(fight.hero_cards))]
+    terms: list[Term] = [hero_card(s, fight, n) for n in range(len(fight.hero_cards))]
     one = s.players[fight.player]
     ability = HEROES[one.hero]
     if ability.effect.do == "attack" and s.heroics:
@@ -181,7 +176,7 @@ def hero_terms(s: WarpDungeons, fight: Fight) -> list[Term]:
 
 def dm_terms(s: WarpDungeons, fight: Fight) -> list[Term]:
     """Return the parts of the DM side's total (WD-9.11)."""
-    terms = [dm_card(fight, n) for n in range(len(fight.dm_cards))]
+    terms: list[Term] = [dm_card(fight, n) for n in range(len(fight.dm_cards))]
     bonus = room_bonus(s, fight)
     if bonus:
         room = DUNGEON[s.dungeon.places[fight.place].kind]

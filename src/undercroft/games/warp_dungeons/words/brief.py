@@ -1,6 +1,7 @@
 """Cards in a few words, for labels and lists."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from undercroft.games.warp_dungeons.content.cards import (
     ALL_DAMAGE,
@@ -15,7 +16,13 @@ from undercroft.kit.words import begun_small, many, signed
 
 Names = Sequence[str]
 
+BELOW: Final = "below"
 SPECIALS = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}
+
+
+def onward(way: str) -> str:
+    """Say where a step leads: `north`, or over a fold-out."""
+    return "on by the fold-out" if way == BELOW else way
 
 
 def bonuses(bonus: Sequence[int]) -> str:

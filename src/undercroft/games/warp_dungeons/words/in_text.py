@@ -14,7 +14,7 @@ from undercroft.games.warp_dungeons.shapes import (
 )
 from undercroft.games.warp_dungeons.words.brief import Names, bonuses
 from undercroft.games.warp_dungeons.words.drawing import drawing, legend
-from undercroft.kit.words import begun_small, listed, many, signed
+from undercroft.kit.words import begun_small, counted, listed, many, signed
 
 
 def text(view: View, names: Names) -> list[str]:
@@ -162,7 +162,7 @@ def _seat(view: View, seat: Seat, names: Names) -> list[str]:
     lines.append(f"  {seat['ability']['text']}")
     for title, owned in (("Attached", seat["attached"]), ("Trophies", seat["trophies"])):
         if owned:
-            lines.append(f"  {title}: {_counted([card['name'] for card in owned])}.")
+            lines.append(f"  {title}: {', '.join(counted([card['name'] for card in owned]))}.")
     return lines
 
 
@@ -170,13 +170,6 @@ def _discard(seat: Seat) -> str:
     pile = seat["discard"]
     top = f" (top: {pile['top']['name']})" if pile["top"] else ""
     return f"{pile['count']}{top}"
-
-
-def _counted(names: list[str]) -> str:
-    """Join names, equal ones with their number."""
-    return ", ".join(
-        [f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()]
-    )
 
 
 def _hand(view: View) -> list[str]:

@@ -1,6 +1,5 @@
 """What a button says. A label fits the seat that may answer, and never fails for another."""
 
-from collections.abc import Callable
 from typing import Final
 
 from undercroft.games.warp_dungeons.actions import (
@@ -43,14 +42,11 @@ from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP,
 from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
 from undercroft.games.warp_dungeons.house_texts import reworded
 from undercroft.games.warp_dungeons.shapes import HeroSeat, MapExit, MapPlace, Seat, View
-from undercroft.games.warp_dungeons.words.brief import Names, brief, in_brackets
+from undercroft.games.warp_dungeons.words.brief import BELOW, Names, brief, in_brackets, onward
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
+from undercroft.kit.labels import Labels, Words
 from undercroft.kit.words import begun_small, many
 
-Words = Callable[[View, Action, Names], str]
-
-BELOW = "below"
 # -- where one stands -------------------------------------------------------------------
 
 
@@ -93,7 +89,7 @@ def _declare(view: View, action: Action, names: Names) -> str:
     return f"Declare {faction} – {many(count, 'monster')} in your deck"
 
 
-def _nth(word: str) -> Words:
+def _nth(word: str) -> Words[View]:
     def words(view: View, action: Action, names: Names) -> str:
         player: int = action.args[0]
         name = names[player] if player < len(names) else f"Seat {player + 1}"
@@ -118,8 +114,7 @@ def _go(view: View, action: Action, names: Names) -> str:
         return f"Go {way}"
     to, place = view["map"]["places"][number], here(view)
     back = "back " if place and place["parent"] == number else ""
-    direction = "on by the fold-out" if way == BELOW else way
-    return f"Go {back}{direction} to {the(view, to)}{_what_is_there(to)}"
+    return f"Go {back}{onward(way)} to {the(view, to)}{_what_is_there(to)}"
 
 
 def _what_is_there(place: MapPlace) -> str:
@@ -128,10 +123,6 @@ def _what_is_there(place: MapPlace) -> str:
     if not place["room"]:
         return ""
     return " – resolved" if place["resolved"] else " – unresolved"
-
-
-def _open(view: View, action: Action, names: Names) -> str:
-    return f"Open an exit to the {WAYS[action.args[0]]}"
 
 
 def _divide(view: View, action: Action, names: Names) -> str:
@@ -157,10 +148,6 @@ def _end(view: View, action: Action, names: Names) -> str:
     if view["steps"]:
         return f"Stay in {the(view, here(view))}"
     return "End the Move phase"
-
-
-def _attempt(view: View, action: Action, names: Names) -> str:
-    return f"Attempt {the(view, here(view))} without a stake"
 
 
 def _draw(view: View, action: Action, names: Names) -> str:
@@ -199,10 +186,6 @@ def _opponent(view: View) -> str:
     return monster["name"] if monster else "the monster"
 
 
-def _stake(view: View, action: Action, names: Names) -> str:
-    return f"Stake {in_brackets(CARDS[action.args[0]])}"
-
-
 def _drink(view: View, action: Action, names: Names) -> str:
     one = own_hero(view)
     damage = f", of {one['damage']} damage" if one and one["damage"] else ""
@@ -226,10 +209,6 @@ def _discard(view: View, action: Action, names: Names) -> str:
 
 
 # -- answers ----------------------------------------------------------------------------------
-
-
-def _fight(view: View, action: Action, names: Names) -> str:
-    return f"Fight {_opponent(view)}"
 
 
 def _pay_trap(view: View, action: Action, names: Names) -> str:
@@ -261,14 +240,6 @@ def _staked(view: View) -> str:
     return in_brackets(next(card for card in CARDS if card.slug == stake["slug"]))
 
 
-def _attach(view: View, action: Action, names: Names) -> str:
-    return f"Attach {_staked(view)}"
-
-
-def _let_go(view: View, action: Action, names: Names) -> str:
-    return f"Discard {_staked(view)}"
-
-
 def _call_off(view: View, action: Action, names: Names) -> str:
     one = own_hero(view)
     lost = " – the stake is lost" if one and one["staked"] else ""
@@ -282,7 +253,7 @@ def _ready(view: View, action: Action, names: Names) -> str:
     return f"Ready, with {many(count, 'card')}" if count else "Commit no card"
 
 
-def _change(whose: str) -> Words:
+def _change(whose: str) -> Words[View]:
     def words(view: View, action: Action, names: Names) -> str:
         number: int = action.args[0]
         battle = view["battle"]
@@ -299,40 +270,36 @@ def _change(whose: str) -> Words:
     return words
 
 
-def _become(view: View, action: Action, names: Names) -> str:
-    return f"It becomes {SYMBOLS[action.args[0]]}"
-
-
 _LABELS: Final = Labels[View](
     (DECLARE, _declare),
     (FIRST, _nth("first")),
     (NEXT, _nth("second")),
     (REVEAL, _reveal),
     (GO, _go),
-    (OPEN, _open),
+    (OPEN, lambda view, action, names: f"Open an exit to the {WAYS[action.args[0]]}"),
     (DIVIDE, _divide),
     ((DIVIDE_HERE,), _divide_here),
     ((END,), _end),
-    ((ATTEMPT,), _attempt),
+    ((ATTEMPT,), lambda view, action, names: f"Attempt {the(view, here(view))} without a stake"),
     (DRAW, _draw),
     ((PLAY_HEROIC,), _heroic),
     ((PLAY_DOOR,), _door),
     (PLAY.values(), _play),
-    (STAKE.values(), _stake),
+    (STAKE.values(), lambda view, action, names: f"Stake {in_brackets(CARDS[action.args[0]])}"),
     (DRINK.values(), _drink),
     (COMMIT.values(), _commit),
     (PAY.values(), _pay),
     (DISCARD.values(), _discard),
-    ((FIGHT,), _fight),
+    ((FIGHT,), lambda view, action, names: f"Fight {_opponent(view)}"),
     ((PAY_TRAP,), _pay_trap),
     ((SUFFER,), _suffer),
-    ((ATTACH,), _attach),
-    ((LET_GO,), _let_go),
+    ((ATTACH,), lambda view, action, names: f"Attach {_staked(view)}"),
+    ((LET_GO,), lambda view, action, names: f"Discard {_staked(view)}"),
     ((CALL_OFF,), _call_off),
     ((READY,), _ready),
     (CHANGE_OWN, _change("hero")),
     (CHANGE_DM, _change("DM")),
-    (BECOME, _become),
+    (BECOME, lambda view, action, names: f"It becomes {SYMBOLS[action.args[0]]}"),
     ((PASS,), "Pass"),
     ((NO_MONSTER,), "Play no monster: let the room go"),
     ((STOP_DISCARDING,), "Keep the rest"),

@@ -12,6 +12,7 @@ from undercroft.games.warp_dungeons.content.cards import (
     SYMBOLS,
 )
 from undercroft.games.warp_dungeons.rules.strength import BEATS
+from undercroft.kit.terms import read
 
 _RING: Final = (BATTLE, MAGIC, STRENGTH, COURAGE, AGILITY)
 """The wheel clockwise: each symbol beats the next two."""
@@ -36,6 +37,8 @@ LEGEND: Final[dict[str, Any]] = {
     "higher": "WD-9.16",
     "level": "WD-9.20",
     "dominance": "WD-9.17",
+    "read": read,
 }
 """`symbols`: icon and word of each, `order` as printed, `ring` clockwise on the wheel, `beaten`
-which two each dominates; the clauses for a `higher` total, for `level` ones, for `dominance`."""
+which two each dominates; the clauses for a `higher` total, for `level` ones, for `dominance`;
+`read` takes the terms of a total from an event."""

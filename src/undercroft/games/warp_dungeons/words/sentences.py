@@ -1,39 +1,46 @@
 """The log: every event in the past tense, actor first; to its reader the actor is "you"."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.warp_dungeons.content.catalogue import CARDS
 from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
-from undercroft.kit.sentences import Sentences
-from undercroft.kit.words import (
-    YOU,
-    Fields,
-    begun_small,
-    listed,
-    many,
-    signed,
-)
+from undercroft.games.warp_dungeons.words.brief import BELOW, onward
+from undercroft.kit.sentences import Either, Sentences, Words
+from undercroft.kit.terms import read
+from undercroft.kit.words import YOU, Fields, begun_small, capital, listed, many, signed
 
-BELOW = "below"
+ATTACK_CARDS: Final = {card.name for card in CARDS if card.value}
 
 
 class _Fields(Fields):
-    """An event's fields, with what this game's sentences say again and again."""
+    """An event's fields, as this game says them."""
 
     @property
-    def was(self) -> str:
-        return self.verb("was", "were")
+    def named(self) -> str:
+        """Cards by name, which only their owner may read."""
+        return _cards(self.fields.get("names", ()))
 
     @property
-    def has(self) -> str:
-        return self.verb("has", "have")
+    def explored(self) -> str:
+        return "beyond the fold-out" if self["way"] == BELOW else str(self["way"])
 
     @property
-    def cards(self) -> str:
-        """The names that only the owner reads; "" for the others."""
-        return listed(self.fields.get("names", ()))
+    def went(self) -> str:
+        return onward(self["way"])
+
+    @property
+    def use(self) -> str:
+        return "divide a pile" if self["use"] == "divide" else "slip away"
+
+    @property
+    def to(self) -> str:
+        return "hand" if self["to"] == "hand" else "discard pile"
+
+    @property
+    def side(self) -> str:
+        return "hero" if self["side"] == "hero" else "DM"
 
     @property
     def text(self) -> str:
@@ -45,17 +52,13 @@ class _Fields(Fields):
         return text.replace("you may", "the DM may").replace("of your", "of the DM’s")
 
 
+def _cards(names: Sequence[str]) -> str:
+    return listed(names) or "no card"
+
+
 def _trap(f: _Fields) -> str:
     text = f.text if f.who == YOU else f.text.replace(" your ", " the ")
     return f"A trap for {f.who}, {f['card']}: {text}."
-
-
-# -- the dungeon ------------------------------------------------------------------------
-
-
-def _revealed(f: _Fields) -> str:
-    way = "beyond the fold-out" if f["way"] == BELOW else f["way"]
-    return f"{f.who} explored {way}: {f['card']}."
 
 
 def _divided(f: _Fields) -> str:
@@ -68,64 +71,15 @@ def _walled(f: _Fields) -> str:
     return f"{exits} walled off: no room there to go on."
 
 
-def _moved(f: _Fields) -> str:
-    way = "on by the fold-out" if f["way"] == BELOW else f["way"]
-    return f"{f.who} went {way}: {f['card']}."
-
-
 def _door_opened(f: _Fields) -> str:
     old, new = f["cards"]
     return f"A secret door opened {f['way']}: {many(new, 'card')} behind it, {old} stay."
 
 
-def _secret_door(f: _Fields) -> str:
-    use = "divide a pile" if f["use"] == "divide" else "slip away"
-    return f"{f.who} played a Secret Door to {use}."
-
-
-# -- traps and attempts --------------------------------------------------------------------
-
-
-def _suffered(f: _Fields) -> str:
-    if not f["wounds"]:
-        return f"{f.who} did not avoid {f['card']}."
-    return f"{f.who} suffered {many(f['wounds'], 'wound')} from {f['card']}."
-
-
-def _attempts(f: _Fields) -> str:
-    if f["staked"]:
-        return f"{f.who} staked a treasure on the {f['card']}."
-    return f"{f.who} attempted the {f['card']} without a stake."
-
-
-def _heroic(f: _Fields) -> str:
-    if f["against_trap"]:
-        return f"{f.who} played a Heroic Action against the trap."
-    return f"{f.who} played a Heroic Action: {f['ability']}."
-
-
-def _changed(f: _Fields) -> str:
-    side = "hero" if f["side"] == "hero" else "DM"
-    return f"The {side}’s {f['card']} became {f['symbol']} for this round."
-
-
-def _withdraws(f: _Fields) -> str:
-    where = "the DM’s hand" if f["to"] == "hand" else "the DM’s discard pile"
-    return f"{f['card']} withdrew to {where}."
-
-
-# -- battle ------------------------------------------------------------------------------------
-
-
 def _committed(f: _Fields) -> str:
     if "names" not in f.fields:
         return f"{f.who} {f.verb('is', 'are')} ready for the reveal."
-    return f"{f.who} put {f.cards or 'no card'} face down."
-
-
-def _reveals(f: _Fields) -> str:
-    hero, dm = listed(f["hero"]) or "no card", listed(f["dm"]) or "no card"
-    return f"Revealed: {f.who} {hero}, the DM {dm}."
+    return f"{f.who} put {f.named} face down."
 
 
 def _compared(f: _Fields) -> str:
@@ -148,11 +102,10 @@ def _compared(f: _Fields) -> str:
 
 def _sum(total: int, terms: Sequence[str]) -> str:
     """Spell a total out: `5 (Battle 2 gave 4, Aura +1)`."""
-    parts: list[str] = []
-    for term in terms:
-        what, _, size = term.rpartition(" ")
-        is_card = any(card.name == what and card.value for card in CARDS)
-        parts.append(f"{what} gave {int(size)}" if is_card else f"{what} {signed(int(size))}")
+    parts = [
+        f"{what} gave {size}" if what in ATTACK_CARDS else f"{what} {signed(size)}"
+        for what, size in read(terms)
+    ]
     return f"{total} ({', '.join(parts)})" if parts else f"{total}"
 
 
@@ -162,25 +115,7 @@ def _wounds(f: _Fields) -> str:
         for who, wounds in ((f.who, f["to_hero"]), ("the monster", f["to_monster"]))
         if wounds
     ]
-    text = listed(said) or "no wounds"
-    return f"{text[0].upper()}{text[1:]}."
-
-
-def _killed(f: _Fields) -> str:
-    if f["won"]:
-        return f"{f.who} killed {f['card']} and won the battle."
-    return f"{f.who} killed {f['card']}, but the battle was not won."
-
-
-def _trophy(f: _Fields) -> str:
-    return f"{f.who} took {f['card']} as a trophy: {many(f['points'], 'point')}."
-
-
-# -- cards and the end ---------------------------------------------------------------------------
-
-
-def _drew(f: _Fields) -> str:
-    return f"{f.who} drew {f.cards or many(f['cards'], 'card')}."
+    return f"{capital(listed(said) or 'no wounds')}."
 
 
 def _ended(f: _Fields) -> str:
@@ -197,67 +132,81 @@ def _order(f: _Fields) -> str:
     return f"The order of turns: {', '.join([f.names[player] for player in f['players']])}."
 
 
-SENTENCES: dict[str, Callable[[_Fields], str]] = {
-    "declared": lambda f: f"{f.who} {f.verb('is', 'are')} the DM and declared {f['faction']}.",
-    "hero": lambda f: f"{f.who} {f.verb('plays', 'play')} {f['hero']}.",
-    "entrance": lambda f: f"The Stairway lies open; {f['cards']} cards are behind it.",
-    "laid": lambda f: f"On its exit lies the {f['card']}.",
+SENTENCES: Final[dict[str, Words[_Fields]]] = {
+    "declared": "{who} {is|are} the DM and declared {faction}.",
+    "hero": "{who} {plays|play} {hero}.",
+    "entrance": "The Stairway lies open; {cards} cards are behind it.",
+    "laid": "On its exit lies the {card}.",
     "order": _order,
-    "turn": lambda f: f"Lap {f['lap']}: {f.verb(f'the turn of {f.who}', 'your turn')}.",
-    "missed": lambda f: f"{f.who} missed this turn.",
-    "revealed": _revealed,
+    "turn": "Lap {lap}: {whose_turn}.",
+    "missed": "{who} missed this turn.",
+    "revealed": "{who} explored {explored}: {card}.",
     "divided": _divided,
     "walled": _walled,
-    "folded": lambda f: "No room to go on: the path continues on a fresh sheet.",
-    "merged": lambda f: f"No room to go on: the {f['cards']} cards left join the smallest pile.",
-    "moved": _moved,
-    "secret_door": _secret_door,
+    "folded": "No room to go on: the path continues on a fresh sheet.",
+    "merged": "No room to go on: the {cards} cards left join the smallest pile.",
+    "moved": "{who} went {went}: {card}.",
+    "secret_door": "{who} played a Secret Door to {use}.",
     "door_opened": _door_opened,
     "trap": _trap,
-    "payment": lambda f: f"{f.who} paid with {f['card']}.",
-    "paid": lambda f: f"{f.who} avoided {f['card']} by paying {f['value']}.",
-    "avoided": lambda f: f"{f.who} avoided {f['card']} by a Heroic Action.",
-    "suffered": _suffered,
-    "will_miss": lambda f: f"{f.who} will miss the next turn.",
-    "poisoned": lambda f: f"{f.who} {f.has} {many(f['counters'], 'poison counter')}.",
-    "blown_back": lambda f: f"{f.who} {f.was} blown back: {f['card']}.",
-    "lost_cards": lambda f: f"{f.who} lost {f.cards or 'no card'} at random.",
-    "heroic": _heroic,
-    "negated": lambda f: f"{f.who} played {f['card']}: the {f['negated']} had no effect.",
-    "changed": _changed,
-    "attempts": _attempts,
-    "waits": lambda f: f"{f['card']} waited there for {f.who}.",
-    "monster": lambda f: f"{f.who} played {f['card']}.",
-    "unopposed": lambda f: f"Nothing opposed {f.who}: the {f['card']} is won.",
-    "avoided_monster": lambda f: f"{f.who} slipped away from {f['card']}.",
-    "stake_back": lambda f: f"{f.who} took the stake back, unseen.",
-    "fight": lambda f: f"{f.who} {f.verb('fights', 'fight')} {f['card']}.",
-    "event": lambda f: f"{f.who} played {f['card']}: {f.text}.",
-    "restored": lambda f: f"The monster regained {many(f['wounds'], 'wound')}.",
-    "forced_off": lambda f: f"{f.who} {f.has} no attack card: the attack was called off.",
-    "called_off": lambda f: f"{f.who} called off the attack.",
+    "payment": "{who} paid with {card}.",
+    "paid": "{who} avoided {card} by paying {value}.",
+    "avoided": "{who} avoided {card} by a Heroic Action.",
+    "suffered": Either(
+        "wounds", "{who} suffered {wounds:wound} from {card}.", "{who} did not avoid {card}."
+    ),
+    "will_miss": "{who} will miss the next turn.",
+    "poisoned": "{who} {has|have} {counters:poison counter}.",
+    "blown_back": "{who} {was|were} blown back: {card}.",
+    "lost_cards": "{who} lost {named} at random.",
+    "heroic": Either(
+        "against_trap",
+        "{who} played a Heroic Action against the trap.",
+        "{who} played a Heroic Action: {ability}.",
+    ),
+    "negated": "{who} played {card}: the {negated} had no effect.",
+    "changed": "The {side}’s {card} became {symbol} for this round.",
+    "attempts": Either(
+        "staked",
+        "{who} staked a treasure on the {card}.",
+        "{who} attempted the {card} without a stake.",
+    ),
+    "waits": "{card} waited there for {who}.",
+    "monster": "{who} played {card}.",
+    "unopposed": "Nothing opposed {who}: the {card} is won.",
+    "avoided_monster": "{who} slipped away from {card}.",
+    "stake_back": "{who} took the stake back, unseen.",
+    "fight": "{who} {fights|fight} {card}.",
+    "event": "{who} played {card}: {text}.",
+    "restored": "The monster regained {wounds:wound}.",
+    "forced_off": "{who} {has|have} no attack card: the attack was called off.",
+    "called_off": "{who} called off the attack.",
     "committed": _committed,
-    "reveals": _reveals,
+    "reveals": lambda f: f"Revealed: {f.who} {_cards(f['hero'])}, the DM {_cards(f['dm'])}.",
     "compared": _compared,
-    "out_fought": lambda f: f"{f.who} {f.was} out-fought: the battle is over.",
+    "out_fought": "{who} {was|were} out-fought: the battle is over.",
     "true_draw": lambda f: f"A draw: {f.verb(f'the battle of {f.who}', 'your battle')} is over.",
-    "killed": _killed,
-    "trophy": _trophy,
-    "stays": lambda f: f"{f['card']} stayed in the {f['room']}, waiting.",
-    "withdraws": _withdraws,
-    "stake_lost": lambda f: f"{f.who} lost the stake: {f['card']}.",
-    "attached": lambda f: f"{f.who} attached {f['card']}.",
-    "let_go": lambda f: f"{f.who} discarded {f['card']} instead of attaching it.",
-    "reinforcements": lambda f: f"{f.who} played {f['card']}: {f['monster']} must be fought again.",
-    "resolved": lambda f: f"The {f['card']} is resolved.",
-    "drank": lambda f: f"{f.who} used {f['card']}.",
-    "healed": lambda f: f"{f.who} healed {f['wounds']} damage.",
-    "died": lambda f: f"{f['hero']} died: {f.who} {f.verb('is', 'are')} out of the game.",
-    "drew": _drew,
-    "discarded": lambda f: f"{f.who} discarded {f['card']}.",
-    "reshuffled": lambda f: f"{f.who} shuffled {f['cards']} discarded cards into a new deck.",
+    "killed": Either(
+        "won",
+        "{who} killed {card} and won the battle.",
+        "{who} killed {card}, but the battle was not won.",
+    ),
+    "trophy": "{who} took {card} as a trophy: {points:point}.",
+    "stays": "{card} stayed in the {room}, waiting.",
+    "withdraws": "{card} withdrew to the DM’s {to}.",
+    "stake_lost": "{who} lost the stake: {card}.",
+    "attached": "{who} attached {card}.",
+    "let_go": "{who} discarded {card} instead of attaching it.",
+    "reinforcements": "{who} played {card}: {monster} must be fought again.",
+    "resolved": "The {card} is resolved.",
+    "drank": "{who} used {card}.",
+    "healed": "{who} healed {wounds} damage.",
+    "died": "{hero} died: {who} {is|are} out of the game.",
+    "drew": Either("names", "{who} drew {named}.", "{who} drew {cards:card}."),
+    "discarded": "{who} discarded {card}.",
+    "reshuffled": "{who} shuffled {cards} discarded cards into a new deck.",
     "ended": _ended,
-    "scored": lambda f: f"{f.who} {f.has} {many(f['points'], 'point')}.",
+    "scored": "{who} {has|have} {points:point}.",
 }
 
 sentence: Final = Sentences(_Fields, SENTENCES)

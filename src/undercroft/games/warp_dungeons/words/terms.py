@@ -1,15 +1,23 @@
-"""What a total is made of, in words."""
+"""Why the terms of a total are as large as they are, in words."""
 
-from undercroft.games.warp_dungeons.rules.strength import STAT, VALUE, Part
+from collections.abc import Sequence
 
-NAMES = {STAT: "stat card"}
+from undercroft.games.warp_dungeons.rules.strength import STAT, VALUE, CardTerm, Part
+from undercroft.kit.terms import Term
 
 
-def made_of(parts: tuple[Part, ...]) -> str:
-    """Spell a card's strength out: `value 2, Evoke x2, stat card +2`."""
-    return ", ".join([_part(part) for part in parts])
+def made_of(term: Term) -> str:
+    """Spell a card's strength out: `value 2, Evoke x2, stat card +2`; "" for another term."""
+    return ", ".join([_part(part) for part in term.parts]) if isinstance(term, CardTerm) else ""
+
+
+def reasons(terms: Sequence[Term]) -> tuple[str, ...]:
+    """Return for each term, as an event holds it, its clause and what it is made of."""
+    return tuple([f"{term.clause} {made_of(term)}" for term in terms])
 
 
 def _part(part: Part) -> str:
-    size = f"{part.size}" if part.what == VALUE else f"+{part.size}"
-    return f"{NAMES.get(part.what, part.what)} {f'x{part.size}' if part.times else size}"
+    what = "stat card" if part.what == STAT else part.what
+    if part.times:
+        return f"{what} x{part.size}"
+    return f"{what} {part.size}" if part.what == VALUE else f"{what} +{part.size}"
