@@ -64,7 +64,7 @@ def test_a_newcomer_mends_a_deck_and_plays_with_it(server: Server, browser: Brow
         page.select_option("#pace", "instant")
         page.click(".begin button")
         assert wait_for_me(page)
-        expect(page.locator(".wd-hand")).to_contain_text(re.compile("Treasure Chest|[1-3]"))
+        expect(page.locator(".hand")).to_contain_text(re.compile("Treasure Chest|[1-3]"))
         page.click(".brought > summary")
         page.click(".brought details:first-of-type > summary")
         expect(page.locator(".brought pre").first).to_have_text(LEGAL)

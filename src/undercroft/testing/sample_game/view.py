@@ -7,7 +7,7 @@ from undercroft.testing.sample_game.state import SampleGame
 
 
 class View(TypedDict):
-    """The table for one seat; a card that it may not see is None."""
+    """The table for one seat; a card that it may not see is None. `result` is who won."""
 
     seat: int
     hands: list[list[int | None]]
@@ -15,7 +15,7 @@ class View(TypedDict):
     pile: int
     turned_up: list[int]
     treasures: list[int]
-    winners: list[int]
+    result: list[int]
 
 
 def view(s: SampleGame, seat: int) -> View:
@@ -27,5 +27,5 @@ def view(s: SampleGame, seat: int) -> View:
         "pile": len(s.pile.cards),
         "turned_up": list(s.turned_up.cards),
         "treasures": list(s.treasures),
-        "winners": winners(s) if s.is_terminal() else [],
+        "result": winners(s) if s.is_terminal() else [],
     }

@@ -51,6 +51,6 @@ def text(view: View, names: Sequence[str]) -> list[str]:
     if view["seat"] >= 0:
         hand = [str(card) for card in view["hands"][view["seat"]]]
         lines.append(f"Your hand: {', '.join(hand) or 'empty'}")
-    if view["winners"]:
-        lines.append(f"Won by {listed([names[player] for player in view['winners']])}")
+    if view["result"]:
+        lines.append(f"Won by {listed([names[player] for player in view['result']])}")
     return lines

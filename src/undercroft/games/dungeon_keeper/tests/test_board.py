@@ -145,7 +145,7 @@ def test_only_the_own_dungeon_can_be_clicked() -> None:
 def test_a_meter_is_lit_exactly_when_it_is_full(tally: int, is_full: bool) -> None:
     html = drawn(table(seat(tally=tally, hand="Lair"), phase="build"), 1)
     assert f"heroes {tally} /15" in words(html)
-    assert ('class="full" title="heroes' in html) is is_full
+    assert ('class="meter barred full" title="heroes' in html) is is_full
 
 
 def test_both_players_totals_are_always_there() -> None:
@@ -192,7 +192,7 @@ def test_raids_are_a_fourteenth_phase() -> None:
 def test_a_hand_is_for_its_owner_alone() -> None:
     t = table(BUSY, seat(hand="Temple"), phase="build")
     own = drawn(t, 0)
-    assert "Fire" in words(part(own, 'class="dk-hands"', "</section>"))
+    assert "Fire" in words(part(own, 'class="hand"', "</section>"))
     assert "A die roll is made again." in words(own)
     for other in (1, SPECTATOR):
         html = drawn(t, other)

@@ -149,7 +149,7 @@ def test_a_trap_is_constructed_by_its_card_and_the_room(server: Server, browser:
         touch(page, "card-scythe")
         touch(page, "room-2.1")
         expect(room(page, "2.1").get_by_label("Scythe")).to_be_visible()
-        expect(page.locator(".own .purse.gold b")).to_have_text("5")
+        expect(page.locator(".own .counter.gold b")).to_have_text("5")
 
 
 def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
@@ -162,7 +162,7 @@ def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
         touch(page, "mana")
         touch(page, "room-2.1")
         expect(room(page, "2.1")).to_contain_text("Mountain Goblins")
-        expect(page.locator(".own .purse.mana b")).to_have_text("7")
+        expect(page.locator(".own .counter.mana b")).to_have_text("7")
 
 
 def test_a_whole_group_moves_with_one_click_and_one_line(server: Server, browser: Browser) -> None:
@@ -198,7 +198,7 @@ def test_between_duels_nothing_jumps(server: Server, browser: Browser) -> None:
         for _ in range(4):
             answer(page, "Pass")
             expect(page.locator(".dk-report .duel")).to_be_visible()
-            heights.add((height(page, ".dk-fight"), height(page, ".dk-hands")))
+            heights.add((height(page, ".dk-fight"), height(page, ".hand")))
         assert len(heights) == 1, heights
         terms = page.locator(".duel-side").first.locator(".terms")
         expect(terms).to_contain_text("Training and Banner")
@@ -234,7 +234,7 @@ def test_a_lost_dungeon_is_the_end(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=LOST)
         expect(page.locator("#result-title")).to_contain_text("wins")
-        expect(page.locator(".dk-result")).to_have_class("dk-result fallen")
+        expect(page.locator(".result")).to_have_class("result lost")
         expect(page.locator(".dk-fight")).to_have_count(0)
 
 
@@ -248,8 +248,8 @@ def test_a_hand_is_never_in_the_page_of_the_other(server: Server, browser: Brows
         ben.fill("#name-1", "Ben")
         ben.click("#place-1 button:has-text('Sit here')")
         ben.click("#place-1 button:has-text('I am ready')")
-        expect(ann.locator(".dk-hands")).to_contain_text("Portal")
-        expect(ben.locator(".dk-hands")).to_contain_text("Fire")
+        expect(ann.locator(".hand")).to_contain_text("Portal")
+        expect(ben.locator(".hand")).to_contain_text("Fire")
         for page, others in (
             (ann, ("card-temple", "spell-slap")),
             (ben, ("card-portal", "Portal")),
@@ -281,13 +281,13 @@ def test_the_answers_fold_away_from_the_hand(server: Server, browser: Browser) -
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SIX_LEVELS)
         wait_for_me(page)
-        assert not in_front(page, ".dk-hands .dk-card")
+        assert not in_front(page, ".hand .dk-card")
         fold = page.get_by_role("button", name="The answers")
         expect(fold).to_have_attribute("aria-expanded", "true")
         fold.click()
         expect(page.locator(".options")).to_be_hidden()
         expect(fold).to_have_attribute("aria-expanded", "false")
-        assert in_front(page, ".dk-hands .dk-card")
+        assert in_front(page, ".hand .dk-card")
         has_nothing_serious(page)
         page.locator("[data-touch='many']").last.click(position={"x": 12, "y": 8})
         expect(fold).to_have_attribute("aria-expanded", "true")
@@ -311,7 +311,7 @@ def test_with_five_levels_hand_and_decision_are_in_sight(server: Server, browser
             top = page.locator("#decision-panel").bounding_box()
             assert top is not None
             bottom = top["y"] if size == PHONE else size[1]
-            assert height(page, ".dk-hands") <= bottom
+            assert height(page, ".hand") <= bottom
             assert height(page, ".options li:last-child") <= size[1]
 
 

@@ -61,7 +61,7 @@ def to_the_foot(page: Page) -> None:
 def lift(page: Page, name: str) -> None:
     """Take the screen from whoever sat there."""
     expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
-    expect(page.locator(".wd-hand")).to_have_count(0)
+    expect(page.locator(".hand")).to_have_count(0)
     page.get_by_role("button", name=f"I am {name}: show my hand").click()
     expect(page.locator(".option").first).to_be_visible()
 
@@ -101,7 +101,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
         for _ in range(effort(12, 45)):
             if not wait_for_me(page):
                 break
-            phases |= set(page.locator(".phases .now").all_inner_texts())
+            phases |= set(page.locator(".ribbon .now").all_inner_texts())
             seen = number(page)
             keys = page.locator(".option[data-key]").count()
             page.keyboard.press(str(chance.randint(1, min(keys, 9))))
@@ -189,13 +189,13 @@ def test_two_share_a_screen_and_neither_sees_the_others_hand(
         sit_down(page, server.url + TABLE, *HERO_AND_DM, at=SPRUNG)
         hero, dm = page.locator(".seat-name").all_inner_texts()
         lift(page, dm)
-        expect(page.locator(".wd-hand")).to_contain_text("Pit")
+        expect(page.locator(".hand")).to_contain_text("Pit")
         expect(page.locator("#content")).not_to_contain_text("Heroic Action")
         answer(page, "Spring Pit")
         expect(page.locator("#trap-title")).to_contain_text(f"a trap for {hero}")
         lift(page, hero)
-        expect(page.locator(".wd-hand")).to_contain_text("Heroic Action")
-        expect(page.locator(".wd-hand")).not_to_contain_text("Orc")
+        expect(page.locator(".hand")).to_contain_text("Heroic Action")
+        expect(page.locator(".hand")).not_to_contain_text("Orc")
         fits(page)
         answer(page, "Pay for Pit")
         answer(page, "Pay with Strength 2")
