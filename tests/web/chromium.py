@@ -192,3 +192,27 @@ def is_sound(page: Page, number: int = 0) -> None:
         has_nothing_serious(page)
     if before is not None:
         page.set_viewport_size(before)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Walk there as people without a mouse do."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def choose(page: Page, words: str) -> None:
+    """Choose what begins with these words from the list that has the focus, by arrow keys.
+
+    Typed letters count together only within a second, which a busy machine does not promise.
+    """
+    chosen = "document.activeElement.selectedOptions[0].textContent.trim()"
+    places = page.evaluate("document.activeElement.options.length")
+    page.keyboard.press("Home")
+    for _ in range(places):
+        if str(page.evaluate(chosen)).startswith(words):
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no {words!r} among {places} choices")

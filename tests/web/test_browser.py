@@ -13,6 +13,7 @@ from tests.web.chromium import (
     PHONE,
     agree,
     browser_test,
+    choose,
     fits,
     has_nothing_serious,
     moved_on,
@@ -20,6 +21,7 @@ from tests.web.chromium import (
     page_of,
     set_up,
     sit_down,
+    tab_to,
     wait_for_me,
 )
 from tests.web.conftest import GAME
@@ -27,15 +29,6 @@ from tests.web.servers import Server
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
-
-
-def tab_to(page: Page, selector: str) -> None:
-    """Walk there as people without a mouse do."""
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-            return
-    raise AssertionError(f"Tab never comes to {selector}")
 
 
 def any_key(page: Page, chance: Random) -> None:
@@ -55,7 +48,7 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
         page.keyboard.press("Enter")
         expect(page).to_have_url(server.url + GAME)
         tab_to(page, "#pace")
-        page.keyboard.type("inst")
+        choose(page, "instant")
         tab_to(page, ".begin button")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table")

@@ -11,6 +11,7 @@ from tests.web.chromium import (
     browser_test,
     is_sound,
     page_of,
+    tab_to,
     wait_for_me,
 )
 from tests.web.servers import Server
@@ -218,15 +219,6 @@ def test_a_file_is_opened(server: Server, browser: Browser) -> None:
         page.set_input_files("#file", deck)  # type: ignore[arg-type]
         page.get_by_role("button", name="Open").click()
         state(page, "Legal")
-
-
-def tab_to(page: Page, selector: str) -> None:
-    """Walk there as people without a mouse do."""
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-            return
-    raise AssertionError(f"Tab never comes to {selector}")
 
 
 def test_a_deck_is_built_by_keyboard_alone(server: Server, browser: Browser) -> None:

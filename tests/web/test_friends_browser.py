@@ -14,6 +14,7 @@ from tests.web.chromium import (
     PHONE,
     agree,
     browser_test,
+    choose,
     fits,
     has_nothing_serious,
     is_sound,
@@ -22,6 +23,7 @@ from tests.web.chromium import (
     page_of,
     post_set_up,
     sit_down,
+    tab_to,
 )
 from tests.web.conftest import GAME
 from tests.web.servers import PATIENCE, Server
@@ -398,21 +400,12 @@ def test_the_link_is_copied(server: Server, browser: Browser) -> None:
         assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Walk there as people without a mouse do."""
-    for _ in range(150):
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to {selector}")
-
-
 def test_friends_meet_by_keyboard_alone(server: Server, browser: Browser) -> None:
     with company(browser, DESKTOP, DESKTOP) as (ann, ben):
         ann.goto(server.url + GAME)
         for seat, holder in ((1, "a friend"), (2, "empty")):
             tab_to(ann, f"#seat-{seat}")
-            ann.keyboard.type(holder)
+            choose(ann, holder)
         tab_to(ann, ".begin button")
         ann.keyboard.press("Enter")
         ann.wait_for_selector(".places")
@@ -432,7 +425,7 @@ def test_friends_meet_by_keyboard_alone(server: Server, browser: Browser) -> Non
         ben.keyboard.type("1 for me")
         ben.keyboard.press("Enter")
         expect(ann.locator(".said")).to_contain_text("1 for me")
-        tab_to(ben, "#say")
+        expect(ben.locator("#say")).to_be_focused()
 
 
 def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> None:
