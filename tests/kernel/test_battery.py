@@ -231,7 +231,7 @@ class Cheat:
         (broken_state(Sharing), parts.copies_cover_the_fields),
         (broken_state(Forgetful), parts.nothing_is_kept_beside_the_fields),
         (broken(deal_anew=peeking), secrecy.views_leak_nothing),
-        (broken(deal_anew=peeking), secrecy.questions_leak_nothing),
+        (broken(deal_anew=peeking), secrecy.decisions_leak_nothing),
         (broken(deal_anew=remembering), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=keeping), anew.a_look_is_no_way_to_the_truth),

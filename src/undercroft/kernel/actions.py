@@ -68,13 +68,13 @@ class Vocabulary:
 
 
 class Kind:
-    """A kind of question the rules ask: its name, clause and wording.
+    """A kind of decision the rules ask for: its name, clause and wording.
 
     `prompt` completes "You must ..."; `menu` lists the actions that a screen
     shows greyed out, with the reason, when they are not legal. `always` asks
     even when a single answer is left, where the rulebook makes the moment
-    matter (secrecy, pacing). A `hidden` question is caused only by what its
-    player holds in secret: nobody else may learn that it is asked. `decline` is
+    matter (secrecy, pacing). A `hidden` decision is caused only by what its
+    player holds in secret: nobody else may learn that it is asked for. `decline` is
     its answer for "no", where a player may leave that to the table.
     """
 
@@ -101,7 +101,7 @@ class Kind:
 
 
 class Decision:
-    """The pending question: who decides, what kind it is, and every legal answer."""
+    """The pending decision: who decides, what kind it is, and every legal answer."""
 
     def __init__(self, player: int, kind: Kind, actions: Sequence[Action]) -> None:
         self.player = player

@@ -23,7 +23,7 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
-    """Open what `dump` saved; `parts` are the game's classes. Asks the same question again."""
+    """Open what `dump` saved; `parts` are the game's classes. Asks for the same decision again."""
     classes = {cls.__name__: cls for cls in parts}
     try:
         state = _decode(data["state"], classes)

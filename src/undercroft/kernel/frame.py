@@ -38,7 +38,7 @@ class Frame(Part):
     `s.ask` (the answer comes to `<step>_answer`), `s.begin` (a child frame runs
     before the next step), `s.done` (this frame ends); `self.go` makes another
     step the next. A step that asks changes nothing before it asks, so that a
-    loaded match asks the same question again.
+    loaded match asks for the same decision again.
     `<step>_refusal`, where it exists, names the clause that forbids an action.
     """
 

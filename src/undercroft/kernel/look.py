@@ -1,4 +1,4 @@
-"""All that a bot gets to see: its seat's view, the question, and copies dealt anew."""
+"""All that a bot gets to see: its seat's view, the decision, and copies dealt anew."""
 
 from typing import Protocol
 

@@ -11,7 +11,7 @@ from undercroft.kernel.events import Event, Value
 from undercroft.kernel.frame import Frame, Part
 
 NOBODY: Final = -1
-"""The current player while no question is pending."""
+"""The current player while no decision is pending."""
 SPECTATOR: Final = -2
 """Who looks at a view without holding a seat."""
 STEP_CAP: Final = 10_000
@@ -26,18 +26,18 @@ S = TypeVar("S", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Part):
-    """A position: the game's own fields, the stack of frames, and the pending question.
+    """A position: the game's own fields, the stack of frames, and the pending decision.
 
     `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
     once the match is over). `dice` is all chance. `shown` counts what was shown that
     was hidden, and the moments of `moment`; with `dice.rolls` it bounds undo. `in_moment`
-    says that the pending question is one of those. `heard` says whether events are
+    says that the pending decision is one of those. `heard` says whether events are
     kept: the set-up is, later moves if somebody listens. `pauses` says whether a moment
     waits even where nobody is asked; like `heard` it is set anew on each copy.
     """
 
     WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {}
-    """Per reaction window its question and its action for "no"."""
+    """Per reaction window its decision and its action for "no"."""
 
     def __init__(self) -> None:
         self.dice: Dice = _NO_DICE
@@ -58,7 +58,7 @@ class State(Part):
 
     @property
     def decision(self) -> Decision | None:
-        """The pending question, None once the match is over."""
+        """The pending decision, None once the match is over."""
         if self.current_player == NOBODY:
             return None
         return Decision(self.current_player, self.kind, self.legal_actions)
@@ -73,11 +73,11 @@ class State(Part):
         return self.in_moment and len(self.legal_actions) == 1
 
     def asks(self, seat: int) -> bool:
-        """Say whether the pending question is for this seat."""
+        """Say whether the pending decision is for this seat."""
         return seat == self.current_player and seat != NOBODY and not self.unasked
 
     def hidden_from(self, seat: int) -> bool:
-        """Say whether a question is pending that this seat (or SPECTATOR) must not learn of."""
+        """Say whether a decision is pending that this seat (or SPECTATOR) must not learn of."""
         return self.kind.hidden and self.current_player != NOBODY and not self.asks(seat)
 
     def is_terminal(self) -> bool:
@@ -85,7 +85,7 @@ class State(Part):
         return not self.stack
 
     def apply_action(self, action: Action) -> None:
-        """Give the current player's answer and run the rules to the next question.
+        """Give the current player's answer and run the rules to the next decision.
 
         Raise IllegalAction, and change nothing, if it is not a legal answer.
         """
@@ -114,7 +114,7 @@ class State(Part):
         return named or self.kind.clause
 
     def refusals(self) -> list[Refusal]:
-        """List what the present question shows greyed out, each with its clause."""
+        """List what the present decision shows greyed out, each with its clause."""
         refused = [action for action in self.kind.menu if action not in self.legal_actions]
         return [Refusal(action, self.refusal(action) or "") for action in refused]
 
@@ -135,7 +135,7 @@ class State(Part):
         return " > ".join([f"{type(frame).__name__}/{frame.step}" for frame in self.stack])
 
     def __str__(self) -> str:
-        """Return the position as lines: the question, the frames from the bottom, the fields.
+        """Return the position as lines: the decision, the frames from the bottom, the fields.
 
         For developers alone: all secrets are in it, so no page, log or error may show it.
         """
@@ -208,7 +208,7 @@ class State(Part):
         self.returned = value
 
     def start(self: S, first: Frame, dice: Dice) -> S:
-        """Begin the match with its first procedure and run to the first question."""
+        """Begin the match with its first procedure and run to the first decision."""
         self.dice = dice
         self.begin(first)
         try:
@@ -258,7 +258,7 @@ class State(Part):
             self.events.append(Event(kind, clause, fields, owner, secret))
 
     def take_control_of(self: S, other: "State", dice: Dice) -> S:
-        """Copy the stack and the pending question of `other`; the end of every clone."""
+        """Copy the stack and the pending decision of `other`; the end of every clone."""
         self.dice = dice
         stack = self.stack
         for frame in other.stack:

@@ -25,7 +25,7 @@ class Answer:
     """An answer that was given.
 
     `number` is its entry in the journal, `hidden` and `declined` say whether the
-    question was a hidden one and the answer its "no", `rolled` and `shown` whether dice
+    decision was a hidden one and the answer its "no", `rolled` and `shown` whether dice
     fell or something hidden was shown, `told` whom its events reached, once for each event.
     `first` is false for all but the first of several answers that were given together: those
     have one entry, and are taken back as one. `player` is NOBODY for the end of a pause at which
@@ -54,13 +54,13 @@ class Answer:
     def stops(self, seat: int) -> bool:
         """Say whether a seat's replay of a running match stops before this answer.
 
-        Where it stops must not tell that somebody else was asked a hidden question.
+        Where it stops must not tell that somebody else was asked for a hidden decision.
         """
         return seat == self.player or not self.hidden
 
     @property
     def unseen(self) -> bool:
-        """Say whether it was a "no" to a hidden question: undo goes back through it.
+        """Say whether it was a "no" to a hidden decision: undo goes back through it.
 
         Were it in the way, that would tell that somebody was asked.
         """

@@ -121,7 +121,7 @@ class History:
     def crumbs(self, state: State, seat: int, count: int) -> tuple[Crumb, ...]:
         """Return where the rules stood after so many answers, in that position.
 
-        Of who must not learn of the question: where they stood when last everybody knew.
+        Of who must not learn of the decision: where they stood when last everybody knew.
         """
         return self._crumbs[count] if is_hidden(self._spec, state, seat) else crumbs_of(state)
 

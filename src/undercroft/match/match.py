@@ -135,7 +135,7 @@ class Match:
         return state.unasked or waits
 
     def hidden_from(self, seat: int) -> bool:
-        """Say whether a question is pending that this seat must not learn of."""
+        """Say whether a decision is pending that this seat must not learn of."""
         return is_hidden(self.spec, self.state, seat)
 
     def number_of(self, seat: int) -> int:
@@ -211,7 +211,7 @@ class Match:
     # -- playing --------------------------------------------------------------
 
     def take(self, answers: Sequence[Action], declines: Declines = asks_all) -> Taken:
-        """Try answers that are given together, and what `declines` says to the questions after.
+        """Try answers that are given together, and what `declines` says to the decisions after.
 
         The "no" to a pause at which nobody is asked ends it. They are tried on a copy: `adopt`
         makes them count. Raise IllegalAction if one is not

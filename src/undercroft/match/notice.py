@@ -14,11 +14,11 @@ def reaches(event: Event, seat: int) -> bool:
 class Notices:
     """Per viewer the number of the moment it sees, and where its news begin.
 
-    A number must come out the same whether or not a hidden question was asked of
+    A number must come out the same whether or not a hidden decision was asked of
     somebody else in between. So it counts only the answers that the viewer knows
     were given, and the events that reached it, by whatever answer; each makes it
-    two larger. It is one short while a hidden question of somebody else waits. The
-    "no" to a hidden question begins no news: the table may have said it unlooked.
+    two larger. It is one short while a hidden decision of somebody else waits. The
+    "no" to a hidden decision begins no news: the table may have said it unlooked.
     """
 
     def __init__(self, seats: int) -> None:
@@ -73,6 +73,6 @@ class Notices:
             self._count[seat] += 1
 
     def asked(self, state: State) -> None:
-        """Note from whom the question that is pending now is hidden."""
+        """Note from whom the decision that is pending now is hidden."""
         for seat in self.viewers:
             self._waits[seat] = state.hidden_from(seat)

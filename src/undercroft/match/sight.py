@@ -44,7 +44,7 @@ class Question:
 
 
 WAIT = Question(NOBODY, "wait", "wait: the others may act", "")
-"""What everybody else sees of a hidden question: not whom it is asked, nor what."""
+"""What everybody else sees of a hidden decision: neither who is asked for it nor what it is."""
 
 
 @dataclass(frozen=True)
@@ -115,14 +115,14 @@ class Past:
 
 
 def is_hidden(spec: GameSpec, state: State, seat: int) -> bool:
-    """Say whether a question is pending that a seat (or SPECTATOR) must not learn of."""
+    """Say whether a decision is pending that a seat (or SPECTATOR) must not learn of."""
     return spec.hides and state.hidden_from(seat)
 
 
 def question_of(
     spec: GameSpec, state: State, seat: int, view: View, names: Sequence[str]
 ) -> Question | None:
-    """Return the pending question as a seat sees it; None if there is none."""
+    """Return the pending decision as a seat sees it; None if there is none."""
     if state.current_player == NOBODY:
         return None
     if is_hidden(spec, state, seat):

@@ -1,4 +1,4 @@
-"""Stops: the questions a seat may decline and would rather not be asked."""
+"""Stops: the decisions that a seat may decline and would rather not be asked for."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from undercroft.kernel import Action, GameSpec, State
 
 @dataclass(frozen=True)
 class Stops:
-    """When a seat is asked a question that it may decline; else the table declines for it.
+    """When a seat is asked for a decision that it may decline; else the table declines for it.
 
     As a rule it is asked when an answer can matter, with `always` even if none
     can. `never` holds the answers it is never asked for, their words by notation.

@@ -213,7 +213,7 @@ class StandIn(Arrangement):
 class ComeBack(AtSeat, Arrangement):
     """Take your seat back from the bot that plays for you.
 
-    An answer to a question takes it back too.
+    An answer to a decision takes it back too.
     """
 
     def change(self, old: Stored, scene: Scene) -> Changed:
@@ -343,7 +343,7 @@ class AtMoment(AtSeat):
 
 
 class Act(AtMoment):
-    """Answer the pending question.
+    """Answer the pending decision.
 
     With the notation of one of its options; it is on the disk before you hear of it. With several,
     one a line, all of them are given, or none, and they are undone as one.
@@ -378,7 +378,7 @@ class AnswerBack(AtSeat):
 class SetStops(AtSeat):
     """Change what you are not asked.
 
-    `never` is an answer to the present question, `again` one that is never asked for.
+    `never` is an answer to the present decision, `again` one that is never asked for.
     """
 
     never: Notation = ""

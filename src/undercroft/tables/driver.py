@@ -72,7 +72,7 @@ class Driver:
             await table.submit(player, number, action.notation, by)
 
     async def _chosen(self, player: int, name: str) -> Action:
-        """Let a bot think about the pending question of that seat."""
+        """Let a bot think about the pending decision of that seat."""
         table = self._table
         bot = self._bots.get((player, name))
         if bot is None:

@@ -30,7 +30,7 @@ from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.store import Request, Store, Stored
 
 PATIENCE: Final = 10.0
-"""Seconds that a page waits for a bot's answer to a hidden question."""
+"""Seconds that a page waits for a bot's answer to a hidden decision."""
 
 OWN_SIDE: Final = (
     "While the match runs you see your own side of it only; the other sides are shown when it is"
@@ -128,7 +128,7 @@ class ShownTable:
 
     @property
     def in_secret(self) -> bool:
-        """Say whether the pending question is one that nobody else may learn of."""
+        """Say whether the pending decision is one that nobody else may learn of."""
         return self.to_decide != NOBODY and self.match.hidden_from(SPECTATOR)
 
     @property
@@ -203,7 +203,7 @@ class ShownTable:
         """Return the number of the moment as soon as it is not `seen` any more.
 
         With seats given, the number is the sum of theirs: it grows when one of
-        them can notice something. A bot's answer to a hidden question is waited for.
+        them can notice something. A bot's answer to a hidden decision is waited for.
         """
         while not self.closed:
             if self.moment(*seats) != seen and not (seats and self._bot_in_secret()):
@@ -218,7 +218,7 @@ class ShownTable:
         return sum([self.number_of(seat) for seat in seats]) + self._doings
 
     async def settled(self, patience: float = PATIENCE) -> bool:
-        """Wait while a bot thinks about a hidden question, so that no screen shows that it does.
+        """Wait while a bot thinks about a hidden decision, so that no screen shows that it does.
 
         Wait for `patience` seconds at most; say whether it has answered.
         """

@@ -288,7 +288,7 @@ class Table(ShownTable):
                 await self._heard()
 
     async def set_stops(self, seat: int, stops: Stops) -> None:
-        """Change what a seat does not want to be asked; the pending question counts already."""
+        """Change what a seat does not want to be asked; the pending decision counts already."""
         async with self._lock:
             await self.seating.change(
                 lambda old: (replace(old, stops={**old.stops, seat: stops}), [])
@@ -297,7 +297,7 @@ class Table(ShownTable):
                 await self._take([])
 
     async def never_ask(self, seat: int, notation: str) -> None:
-        """Never ask a seat for that answer to its present question; raise NotAllowed if not."""
+        """Never ask a seat for that answer to its present decision; raise NotAllowed if not."""
         question = self.sight(seat).question
         options = question.options if question and question.decline else ()
         labels = {one.notation: one.label for one in options}
@@ -367,7 +367,7 @@ class Table(ShownTable):
         async with self._lock:
             if self.started:
                 has_undone = await self._journal.open()
-                # Who has just undone wants to see the question, whatever the stops say.
+                # Who has just undone wants to see the decision, whatever the stops say.
                 if self.to_decide != NOBODY and not has_undone:
                     with suppress(Stale):
                         await self._take([])
@@ -424,7 +424,7 @@ class Table(ShownTable):
     async def _take(self, answers: Sequence[Action], happened: Sequence[Happening] = ()) -> None:
         """Take answers, and decline whatever comes next as the stops say, in one step.
 
-        Nobody sees the table in between: a question that the stops answer must
+        Nobody sees the table in between: a decision that the stops answer must
         not show in any way. `happened` is what the log says before the answers.
         """
         taken = self.match.take(answers, self._stop)

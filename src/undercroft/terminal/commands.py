@@ -55,13 +55,13 @@ class Commands:
             [
                 f"{len(menu.options)}: the last option. Its name does too: {example}.",
                 "The beginning of a name is enough where only one option begins like that.",
-                f"?: explains the question. '? 1' or '? {example}' explains an option by its rule.",
+                f"?: explains the decision. '? 1' or '? {example}' explains an option by its rule.",
                 "why NAME: says why something is not possible now.",
                 "undo: takes your last decision back, as far as that is fair.",
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
                 "  'stops ask 1' does again; 'stops always' asks even where nothing can matter,",
                 "  'stops useful' does not.",
-                "table: shows the table and the question again.",
+                "table: shows the table and the decision again.",
                 f"log: tells the last {LOG_ACTIONS} actions again; 'log 50' the last 50.",
                 f"rules {clause}: shows a rule.",
                 "save FILE: saves the match and goes on.",
@@ -75,7 +75,7 @@ class Commands:
             self._screen.say_all(menu.explain(menu.find(rest)))
         else:
             kind = menu.state.kind
-            self._screen.say(f"The question: you must {kind.prompt}.")
+            self._screen.say(f"The decision: you must {kind.prompt}.")
             self._screen.say_all(rule_lines(menu.book, kind.clause))
             self._screen.say("'? 1' explains the first option, 'help' lists all commands.")
         return False
@@ -148,7 +148,7 @@ class Commands:
 
     def _rules(self, rest: str, menu: Menu) -> bool:
         if not rest:
-            raise Unclear("which rule? Type 'rules' and its number, as the question names it")
+            raise Unclear("which rule? Type 'rules' and its number, as the decision names it")
         known = rest.upper() in menu.book.rulings
         try:
             clause = rest.upper() if known else menu.book.find(rest).id

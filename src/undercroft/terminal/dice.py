@@ -8,7 +8,7 @@ from undercroft.match import Match
 from undercroft.terminal.screen import Leave, Screen
 
 
-class BackToTheQuestion(Exception):
+class BackToTheDecision(Exception):
     """The player would rather choose again than roll."""
 
 
@@ -67,7 +67,7 @@ def parse(text: str, count: int, die: Die) -> list[int]:
 
 
 def ask_for_dice(screen: Screen, ask: OutOfDice, who: str, may_go_back: bool) -> list[int]:
-    """Ask for the faces of one throw until they are right; raise Leave or BackToTheQuestion.
+    """Ask for the faces of one throw until they are right; raise Leave or BackToTheDecision.
 
     `who` is a sentence that says who throws and what for.
     """
@@ -78,7 +78,7 @@ def ask_for_dice(screen: Screen, ask: OutOfDice, who: str, may_go_back: bool) ->
         if typed.casefold() == "quit":
             raise Leave
         if typed.casefold() == "back" and may_go_back:
-            raise BackToTheQuestion
+            raise BackToTheDecision
         try:
             return parse(typed, ask.count, ask.die)
         except BadDice as fault:

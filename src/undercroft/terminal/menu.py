@@ -31,7 +31,7 @@ def rule_lines(book: Rulebook, clause: str) -> list[str]:
 
 
 class Menu:
-    """The answers to the pending question: legal ones by number, refused ones with a reason."""
+    """The answers to the pending decision: legal ones by number, refused ones with a reason."""
 
     def __init__(self, spec: GameSpec, state: State, book: Rulebook, names: Sequence[str]) -> None:
         self.spec = spec

@@ -18,7 +18,7 @@ from undercroft.kernel import (
 from undercroft.match import Match, Parting, Record, Stops, commitment
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.commands import Commands
-from undercroft.terminal.dice import BackToTheQuestion, ask_for_dice, thrower
+from undercroft.terminal.dice import BackToTheDecision, ask_for_dice, thrower
 from undercroft.terminal.files import save_record
 from undercroft.terminal.menu import Menu, Unclear
 from undercroft.terminal.screen import Leave, Screen
@@ -192,13 +192,13 @@ class Session:
                 self.screen.say(f"{fault}.")
 
     def forget_table(self) -> None:
-        """Show the whole table at the next question, even if nothing changed on it."""
+        """Show the whole table at the next decision, even if nothing changed on it."""
         self._shown = []
 
     def _try(self, action: Action) -> bool:
         try:
             self._apply(action)
-        except BackToTheQuestion:
+        except BackToTheDecision:
             self.screen.say("Nothing was done.")
             return False
         return True

@@ -1,4 +1,4 @@
-"""A record told as text: every question, its answers, the choice, and what happened."""
+"""A record told as text: every decision, its answers, the choice, and what happened."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from undercroft.terminal.seats import names_of
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a match: its number from 1, the question it answered, what followed."""
+    """One action of a match: its number from 1, the decision it answered, what followed."""
 
     number: int
     decision: Decision

@@ -59,7 +59,7 @@ def matching(pile: list[int], other: list[int]) -> tuple[float, float]:
 
 
 def a_look_is_no_way_to_the_truth(trial: Trial) -> None:
-    """Whoever looks gets the question, the view, and copies dealt anew by dice of their own."""
+    """Whoever looks gets the decision, the view, and copies dealt anew by dice of their own."""
     dice = SeededDice(f"look {trial.case}")
     for position in trial.looks(4):
         state = position.state.copy()

@@ -154,7 +154,7 @@ def missing_dice(match: Match, action: Action) -> OutOfDice | None:
 
 
 def plenty(trial: Trial, rng: Random) -> list[int]:
-    """Results for a set-up that throws dice before the first question."""
+    """Results for a set-up that throws dice before the first decision."""
     faces: list[int] = []
     while True:
         dice = ScriptedDice(faces, 0, 0, trial.spec.thrown, SeededDice(trial.case.seed))

@@ -1,4 +1,4 @@
-"""Checks of what each seat may know: views, questions, sentences, and dealing anew."""
+"""Checks of what each seat may know: views, decisions, sentences, and dealing anew."""
 
 from collections.abc import Callable
 from json import dumps, loads
@@ -33,7 +33,7 @@ def views_leak_nothing(trial: Trial) -> None:
                 assert trial.spec.view(twin, seat) == seen, f"seat {seat} sees more {position}"
 
 
-def questions_leak_nothing(trial: Trial) -> None:
+def decisions_leak_nothing(trial: Trial) -> None:
     """Who decides is asked the same, with the same labels, whatever lies unseen."""
     dice = SeededDice(f"anew {trial.case}")
     for position in trial.looks():
@@ -182,7 +182,7 @@ def other_value(value: Any) -> Any:
 SECRECY_CHECKS = (
     views_are_plain,
     views_leak_nothing,
-    questions_leak_nothing,
+    decisions_leak_nothing,
     undo_tells_nothing,
     answers_together_tell_nothing,
     pauses_tell_nothing,

@@ -1,4 +1,4 @@
-"""Everything a player of Dungeon Attack! can say, and the questions it answers.
+"""Everything a player of Dungeon Attack! can say, and the decisions it answers.
 
 Seats are written from 1 (`assist 2` is the second seat); `args` hold what the
 rules need: a player (from 0, -1 for the Room), a number, or a face.
@@ -83,7 +83,7 @@ KEEP_EPIC: Final = _add("keep epic", clause="DA-19.14")
 LEAVE_EPIC: Final = _add("leave epic", clause="DA-19.14")
 KEEP_RED: Final = [_add(f"keep {n} red", n, clause="DA-6.6") for n in range(3)]
 
-# the questions, by the ids of the ledger's table of decisions
+# the decisions, by the ids of the ledger's table of decisions
 C_PICK: Final = Kind("pick", "R4", "pick an Adventurer")
 C_FIRST: Final = Kind("first", "DA-2.9", "say who begins")
 C_BEFORE: Final = Kind("before", "DA-13.3", "use the Special Ability, or not")

@@ -1,4 +1,4 @@
-"""The rule-of-thumb Adventurer: the strategy notes of the ledger, one method per question."""
+"""The rule-of-thumb Adventurer: the strategy notes of the ledger, one method per decision."""
 
 from functools import partial
 from typing import Final

@@ -121,7 +121,7 @@ def _check_who_is_asked(s: DungeonAttack) -> None:
         assert asked == search.player, f"player {asked} decides in the Search of {search.player}"
         assert not s.dice_faced(), "somebody faces dice in the Search (DA-15.1, 15.2)"
     else:
-        assert turn is not None, f"a question outside any turn: {s.stack_trace()}"
+        assert turn is not None, f"a decision outside any turn: {s.stack_trace()}"
         assert asked == turn.player == s.turn, f"player {asked} decides in the turn of {s.turn}"
 
 

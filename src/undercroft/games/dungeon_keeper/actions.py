@@ -1,4 +1,4 @@
-"""Everything a player of Dungeon Keeper can say, and the questions it answers.
+"""Everything a player of Dungeon Keeper can say, and the decisions it answers.
 
 A room is written by level and place: `3.1` is the first room of level 3. `args` hold
 what the rules need: a card, a kind of unit, a place, marks, a number.
@@ -154,7 +154,7 @@ RAISE: Final = [
     for unit in UNITS
 ]
 
-# the questions, numbered in the order in which a turn comes to them
+# the decisions, numbered in the order in which a turn comes to them
 D1_GEMS: Final = Kind("gems", "DK-5.6", "cast Detect Gems, or pass", hidden=True, decline=PASS)
 D2_TEMPLE: Final = Kind("temple", "DK-6.4", "sacrifice a creature, or pass")
 D3_SPELL_CARD: Final = Kind("spell-card", "DK-7.4", "buy another Spell card for 10 mana, or pass")

@@ -172,7 +172,7 @@ class View(TypedDict):
     """The whole table for one seat.
 
     `seat` is who looks, SPECTATOR for a watcher; `turn` is the active player, `first` who began.
-    `phase` is "" where it would tell of a hidden question; `asked` is the kind of question to
+    `phase` is "" where it would tell of a hidden decision; `asked` is the kind of decision to
     this seat, "" without one. `undead` are left in the supply, below 0 without a limit. `targets`
     are what the five totals must reach (DK-23.1), `icons` the pictures of units and traps by name.
     """

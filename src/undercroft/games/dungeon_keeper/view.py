@@ -86,7 +86,7 @@ def view(s: DungeonKeeper, seat: int) -> View:
 
 
 def phase(s: DungeonKeeper, seat: int) -> str:
-    """Return the phase of the turn; "" where the moment would tell of a hidden question."""
+    """Return the phase of the turn; "" where the moment would tell of a hidden decision."""
     if s.is_terminal():
         return "over"
     if s.hidden_from(seat):

@@ -1,4 +1,4 @@
-"""Everything a player of Warp Dungeons can say, and the questions it answers.
+"""Everything a player of Warp Dungeons can say, and the decisions it answers.
 
 Seats are written from 1. `args` hold what the rules need: a card, a side of a
 dungeon card, a number. Cards that a pack adds get their actions at the end, so
@@ -129,7 +129,7 @@ DOOR_CARD: Final = next(card.id for card in CARDS if card.kind == SECRET_DOOR)
 PLAY_HEROIC: Final = PLAY[HEROIC_CARD]
 PLAY_DOOR: Final = PLAY[DOOR_CARD]
 
-# the questions, by the ids of the ledger's table of decisions
+# the decisions, by the ids of the ledger's table of decisions
 D_FACTION: Final = Kind("faction", "WD-1.5", "declare a faction")
 D_FIRST: Final = Kind("first", "WD-2.13", "say which hero goes first")
 D_NEXT: Final = Kind("second", "WD-2.13", "say which hero goes second")

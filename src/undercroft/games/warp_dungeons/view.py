@@ -105,7 +105,7 @@ def phase(s: WarpDungeons, seat: int) -> Phase:
 
 
 def unknown_moment(s: WarpDungeons, seat: int) -> bool:
-    """Say whether the moment would tell the seat which hidden question another is asked."""
+    """Say whether the moment would tell the seat which hidden decision another is asked for."""
     return s.hidden_from(seat) and s.fight is None and trap(s) is None
 
 

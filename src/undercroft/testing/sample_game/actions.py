@@ -1,4 +1,4 @@
-"""Everything a player can say, and the one question."""
+"""Everything a player can say, and the one decision."""
 
 from typing import Final
 

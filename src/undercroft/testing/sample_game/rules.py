@@ -24,7 +24,7 @@ def new_match(
     brought: tuple[str, ...],
     dice: Dice,
 ) -> SampleGame:
-    """Begin a match, to its first question."""
+    """Begin a match, to its first decision."""
     return table(players, int(switches["hand"])).start(Game(0), dice)
 
 

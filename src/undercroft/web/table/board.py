@@ -61,7 +61,7 @@ class Board:
 
     @property
     def prompt(self) -> str:
-        """The question as a sentence; who "must" is you, or a name where several sit here."""
+        """The decision as a sentence; who "must" is you, or a name where several sit here."""
         question = self.sight.question
         if question is None:
             return "The match is over"
@@ -116,7 +116,7 @@ class Board:
         return _RULINGS.sub("", plain(rule.text)) if rule else ""
 
     def rules_cited(self) -> list[Clause]:
-        """Return the clauses behind the question and its answers."""
+        """Return the clauses behind the decision and its answers."""
         question = self.sight.question
         if question is None:
             return []

@@ -24,7 +24,7 @@ BEAT: Final = 10.0
 """Seconds after which a line that has nothing new to say repeats itself."""
 
 HOLD: Final = 0.5
-"""Seconds that a look at the board waits for a bot that thinks about a hidden question."""
+"""Seconds that a look at the board waits for a bot that thinks about a hidden decision."""
 
 
 @router.get("")
@@ -39,7 +39,7 @@ async def board(
 ) -> Response:
     """Return the table for htmx, or nothing if the browser has seen it already.
 
-    While a bot thinks about a hidden question the browser is soon told to ask again: so it can
+    While a bot thinks about a hidden decision the browser is soon told to ask again: so it can
     tell an answer that waits from one that was lost.
     """
     if not await visitor.table.settled(HOLD):

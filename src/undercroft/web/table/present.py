@@ -182,7 +182,7 @@ class TablePage(Board):
 
     @property
     def prompt(self) -> str:
-        """The question as a sentence; or that the host has to say how it goes on."""
+        """The decision as a sentence; or that the host has to say how it goes on."""
         if self.waits_for_host:
             return "The rules have changed since this match began"
         return super().prompt

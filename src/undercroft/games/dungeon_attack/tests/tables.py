@@ -75,8 +75,8 @@ class Table(Played[DungeonAttack]):
     GAME = GAME
 
     @property
-    def question(self) -> str:
-        """The kind of the pending question; empty when nothing is pending."""
+    def decision(self) -> str:
+        """The kind of the pending decision; empty when nothing is pending."""
         return "" if self.asked is None else self.asked[1]
 
     @property
@@ -189,7 +189,7 @@ def table(
     epic: bool = False,
     **switches: str,
 ) -> Table:
-    """Build a position in which it is about to be somebody's turn, and run to the first question.
+    """Build a position in which it is about to be somebody's turn, and run to the first decision.
 
     The level's other red dice are absent (a test says where each red die lies).
     """

@@ -101,7 +101,7 @@ def test_1_5_two_faces_of_each_symbol_on_both_colours() -> None:
 def test_r1_white_faces(faces: str, defeated: int, moved: int, hit: int) -> None:
     t = table(X(), Y(), room=1, levels="1+0", white_faces=faces)
     assert t.chance("bust", lambda after: after.state.is_terminal()) == pytest.approx(defeated / 6)
-    assert t.chance("bust", lambda after: after.question == "move") == pytest.approx(moved / 6)
+    assert t.chance("bust", lambda after: after.decision == "move") == pytest.approx(moved / 6)
     assert t.chance("bust", lambda after: after.X.hits == 1) == pytest.approx(hit / 6)
 
 
@@ -121,7 +121,7 @@ def test_r1_white_faces(faces: str, defeated: int, moved: int, hit: int) -> None
 def test_r1_boss_faces(faces: str, defeated: int, moved: int, hit: int) -> None:
     t = table(X(), Y(), room_red=1, levels="1+1", boss_faces=faces)
     assert t.chance("bust", lambda after: after.state.is_terminal()) == pytest.approx(defeated / 36)
-    assert t.chance("bust", lambda after: after.question == "move-red") == pytest.approx(moved / 36)
+    assert t.chance("bust", lambda after: after.decision == "move-red") == pytest.approx(moved / 36)
     assert t.chance("bust", lambda after: after.X.hits == 1) == pytest.approx(hit / 36)
 
 
@@ -152,7 +152,7 @@ def test_1_7_dice_in_the_room_face_nobody() -> None:
     assert t.seen["room"]["white"] == 2
     assert len(t.seen["room"]["red"]) == 1
     assert t.facing("X") == t.facing("Y") == (0, 0)
-    assert t.question == "act"  # nobody has to roll them
+    assert t.decision == "act"  # nobody has to roll them
     t.settled()
 
 
@@ -213,7 +213,7 @@ def test_1_10_a_knock_out_puts_the_pile_out() -> None:
 @pytest.mark.clause("DA-1.11")
 def test_1_11_a_die_being_rolled_is_undefeated() -> None:
     t = table(X(facing=1, items=1, pile=5), Y(), level=3, out=4, dice="D")
-    assert t.question == "window"  # nothing in the Room, nothing faced: still no end
+    assert t.decision == "window"  # nothing in the Room, nothing faced: still no end
     assert t.told("cleared") == []
     t.then_dice("AAA AAA").does("done")
     assert len(t.told("cleared")) == 1  # piles and Out do not count
@@ -225,7 +225,7 @@ def test_1_11_a_die_being_rolled_is_undefeated() -> None:
 def test_1_11_one_die_left_in_the_room_is_undefeated(left: dict[str, int]) -> None:
     t = table(X(facing=1), Y(), dice="D", **left)  # type: ignore[arg-type]
     assert t.told("cleared") == []
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -233,7 +233,7 @@ def test_1_11_one_die_left_in_the_room_is_undefeated(left: dict[str, int]) -> No
 def test_1_11_one_die_facing_a_friend_is_undefeated() -> None:
     t = table(X(facing=1), Y(), Z(facing=1), dice="D")
     assert t.told("cleared") == []
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 

@@ -31,7 +31,7 @@ def test_2_1_the_shuffled_cards_are_dealt_from_the_top() -> None:
     assert names(t) == ["Stalwart Knight", "Raging Berserker", "Gentle Cleric"]
     t = set_up(3, [0, *UNSHUFFLED[1:], 0])  # the first card and the last change places
     assert names(t) == ["Silent Assassin", "Raging Berserker", "Gentle Cleric"]
-    assert t.question == "act"  # nobody chooses, and no card is drawn later
+    assert t.decision == "act"  # nobody chooses, and no card is drawn later
     t.settled()
 
 
@@ -48,7 +48,7 @@ def test_2_1_every_card_can_come_and_none_comes_twice() -> None:
 @pytest.mark.clause("DA-2.1")
 def test_r4_chosen_from_the_first_player_round_the_table() -> None:
     t = set_up(3, [1], adventurers="chosen")
-    assert (t.asker, t.question) == ("Y", "pick")
+    assert (t.asker, t.decision) == ("Y", "pick")
     assert len(t.options) == 12
     t.does("pick keen-ranger")
     assert t.asker == "Z"
@@ -58,7 +58,7 @@ def test_r4_chosen_from_the_first_player_round_the_table() -> None:
     assert len(t.options) == 10
     t.does("pick gentle-cleric")
     assert names(t) == ["Gentle Cleric", "Keen Ranger", "Grim Slayer"]
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -105,7 +105,7 @@ def test_2_4_bust_fight_search_in_that_order() -> None:
     t.then_dice("D A").does("bust")
     assert t.seen["phase"] == "fight"
     t.then_dice("D  M A").does("pass")
-    assert (t.seen["phase"], t.question) == ("search", "search")
+    assert (t.seen["phase"], t.decision) == ("search", "search")
     t.does("done")
     assert t.seen["phase"] == "over"
     t.settled()
@@ -148,7 +148,7 @@ def test_2_8_so_does_every_later_level() -> None:
 @pytest.mark.parametrize(("draw", "seat"), [(0, "X"), (1, "Y"), (2, "Z")])
 def test_2_9_the_first_player_is_drawn(draw: int, seat: str) -> None:
     t = set_up(3, [draw], adventurers="plain")
-    assert (t.turn, t.asker, t.question) == (seat, seat, "act")
+    assert (t.turn, t.asker, t.decision) == (seat, seat, "act")
     t.settled()
 
 
@@ -162,12 +162,12 @@ def test_r5_seat_one_begins() -> None:
 @pytest.mark.clause("DA-2.9")
 def test_r5_the_first_seat_says_who_begins_before_anybody_picks() -> None:
     t = set_up(3, [], adventurers="chosen", first_player="chosen")
-    assert (t.asker, t.question) == ("X", "first")
+    assert (t.asker, t.decision) == ("X", "first")
     assert t.options == ["first 1", "first 2", "first 3"]
     t.does("first 3")
-    assert (t.asker, t.question) == ("Z", "pick")
+    assert (t.asker, t.decision) == ("Z", "pick")
     t.does("pick keen-ranger", "pick grim-slayer", "pick gentle-cleric")
-    assert (t.asker, t.question) == ("Z", "act")
+    assert (t.asker, t.decision) == ("Z", "act")
     t.settled()
 
 

@@ -60,7 +60,7 @@ def test_3_3_no_die_goes_to_a_knocked_out_adventurer() -> None:
 def test_3_4_who_rolled_takes_no_action() -> None:
     t = table(X(hits=1, facing=1, drained=1), Y(), room=2, dice="D")
     assert t.facing("X") == (0, 0)
-    assert (t.asker, t.question) == ("Y", "act")  # X is free now, and yet the turn is over
+    assert (t.asker, t.decision) == ("Y", "act")  # X is free now, and yet the turn is over
     assert (t.X.condition, t.X.drained) == ("Stunned", 1)
     t.settled()
 
@@ -70,7 +70,7 @@ def test_3_4_who_acted_does_not_roll() -> None:
     t = table(X(), Y(facing=2), Z(), room=1, dice="A D").does("assist")
     assert t.facing("X") == (1, 0)  # it faces X now, but X has had the turn
     assert t.told("rolls") == []
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -79,7 +79,7 @@ def test_3_4_who_acted_does_not_roll() -> None:
 def test_3_5_one_die_is_enough_to_force_a_roll(faced: Seat) -> None:
     t = table(faced, Y(facing=1, hits=1), room=2, dice="A")
     assert len(t.told("rolls")) == 1
-    assert t.question == "window"
+    assert t.decision == "window"
     for action in ("pass", "bust", "assist", "heal", "recover", "recharge"):
         assert t.refuses(action)
     t.then_dice("M").does("done")  # (and Y must roll, too)
@@ -103,7 +103,7 @@ def test_3_6_every_die_facing_you_in_one_roll() -> None:
 @pytest.mark.clause("DA-3.7")
 def test_3_7_facing_nothing_you_choose_one_action() -> None:
     t = table(X(), Y(facing=1), room=2)
-    assert (t.asker, t.question) == ("X", "act")
+    assert (t.asker, t.decision) == ("X", "act")
     assert t.options == ["bust", "assist", "pass"]
     assert t.told("rolls") == []
     t.settled()
@@ -115,7 +115,7 @@ def test_3_8_t0_gives_ability_and_rating_back() -> None:
     assert t.pile("X") == (1, 0)  # the stab used up Rating 1: the D stays
     assert t.facing("X") == (2, 0)
     t.does("pass")
-    assert (t.asker, t.question) == ("X", "before")
+    assert (t.asker, t.decision) == ("X", "before")
     t.then_dice("D").does("use")
     assert t.pile("X") == (2, 0)
     t.settled()
@@ -133,7 +133,7 @@ def test_3_8_t0_decides_who_is_the_decider() -> None:
 @pytest.mark.clause("DA-3.8")
 def test_3_8_t1_comes_before_the_roll() -> None:
     t = table(X(card="slippery-rogue", facing=2), Y(), room=1)
-    assert t.question == "before"
+    assert t.decision == "before"
     assert t.told("rolls") == []
     t.then_dice("A D").does("skip")
     assert t.told("rolls")[0]["white"] == 2
@@ -144,10 +144,10 @@ def test_3_8_t1_comes_before_the_roll() -> None:
 def test_3_8_t3_comes_after_the_roll_and_before_the_next_seat() -> None:
     t = table(X(card="serene-monk", hits=1, facing=1), Y(), room=1, dice="D")
     assert t.pile("X") == (1, 0)
-    assert (t.asker, t.question) == ("X", "after")
+    assert (t.asker, t.decision) == ("X", "after")
     t.does("recover")
     assert t.X.condition == "Unhurt"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -155,7 +155,7 @@ def test_3_8_t3_comes_after_the_roll_and_before_the_next_seat() -> None:
 def test_3_8_t4_comes_after_t3() -> None:
     t = table(X(hits=2, items=1), Y(), room=1, level=3, magic_heal="free")
     t.does("done", "pass")
-    assert t.question == "heal-now"  # X declined to Bust; the level is still running
+    assert t.decision == "heal-now"  # X declined to Bust; the level is still running
     t.does("heal")
     kinds = [event.kind for event in t.events]
     assert kinds.index("passed") < kinds.index("healed") < kinds.index("left")
@@ -165,7 +165,7 @@ def test_3_8_t4_comes_after_t3() -> None:
 @pytest.mark.clause("DA-3.9")
 def test_3_9_slipping_away_from_the_last_die_frees_to_act() -> None:
     t = table(X(card="slippery-rogue", facing=1), Y(), room=1).does("use", "to room")
-    assert t.question == "act"
+    assert t.decision == "act"
     assert t.options == ["bust", "pass"]
     assert t.room == (2, 0)
     t.settled()
@@ -199,7 +199,7 @@ def test_3_10_the_roller_alone_is_asked() -> None:
 def test_3_10_a_friend_can_neither_ward_nor_heal_in_your_turn() -> None:
     t = table(X(facing=2), Y(card="stalwart-knight"), Z(card="gentle-cleric", items=1), dice="AA")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 

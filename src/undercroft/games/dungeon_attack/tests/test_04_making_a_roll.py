@@ -43,7 +43,7 @@ def test_4_2_all_of_them_together_once_each() -> None:
     t = table(X(facing=4, red=1), Y(), dice="AAAM A")
     assert [roll["white"] for roll in t.told("faces")] == [(0, 1, 3)]
     assert [roll["red"] for roll in t.told("faces")] == [(2,)]
-    assert t.question == "move"
+    assert t.decision == "move"
     t.settled()  # five dice, five throws
 
 
@@ -51,7 +51,7 @@ def test_4_2_all_of_them_together_once_each() -> None:
 def test_4_3_each_red_first_d_is_rolled_again_before_anything_else() -> None:
     t = table(X(facing=1, red=2, items=1), Y(), dice="A DD MA")
     assert [again["face"] for again in t.told("boss_reroll")] == [1, 2]
-    assert t.question == "window"
+    assert t.decision == "window"
     assert t.options == ["done", "reroll white A"]
     assert story(t) == ["rolls", "faces", "boss_reroll", "boss_reroll"]
     t.settled()
@@ -78,7 +78,7 @@ def test_4_4_without_the_optional_rule_nothing_fuses() -> None:
 def test_4_4_with_it_fusion_is_tested_before_the_window() -> None:
     t = table(X(facing=1, red=2, items=1), Y(), epic_monster="on", dice="M AA")
     assert story(t) == ["rolls", "faces", "fused", "hit"]
-    assert t.question == "window"
+    assert t.decision == "window"
     t.settled()
 
 
@@ -114,7 +114,7 @@ def test_4_5_the_roller_may_stop_at_once() -> None:
 @pytest.mark.clause("DA-4.5")
 def test_4_5_final_is_final() -> None:
     t = table(X(facing=2, items=2), Y(), dice="A M").does("done")
-    assert t.question == "move"
+    assert t.decision == "move"
     assert t.refuses("reroll white A")
     assert t.X.charged == 2
     t.settled()
@@ -123,7 +123,7 @@ def test_4_5_final_is_final() -> None:
 @pytest.mark.clause("DA-4.5")
 def test_4_5_nothing_to_reroll_with_nothing_asked() -> None:
     t = table(X(facing=1, drained=1), Y(), dice="A")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -131,7 +131,7 @@ def test_4_5_nothing_to_reroll_with_nothing_asked() -> None:
 def test_4_6_defeated_then_moving_then_attacking() -> None:
     t = table(X(facing=3), Y(), Z(), dice="D M A")
     assert t.pile("X") == (1, 0)  # the D is settled while the M is still asked for
-    assert (t.question, t.room) == ("move", (0, 0))
+    assert (t.decision, t.room) == ("move", (0, 0))
     assert t.facing("X") == (0, 0)  # and the A only after that
     t.does("rest to room")
     assert story(t) == ["rolls", "faces", "kept", "moved", "stays"]
@@ -161,7 +161,7 @@ def test_4_8_over_rating_dice_stay_with_the_attacking_ones() -> None:
 def test_4_9_a_knock_out_is_carried_out_before_the_next_turn() -> None:
     t = table(X(hits=2, facing=2, pile=3), Y(), dice="A A")
     assert story(t) == ["rolls", "faces", "stays", "hit", "knocked_out", "decides"]
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert (t.room, t.out, t.pile("X"), t.facing("X")) == ((2, 0), (3, 0), (0, 0), (0, 0))
     t.settled()
 

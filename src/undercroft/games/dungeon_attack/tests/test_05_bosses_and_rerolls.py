@@ -24,7 +24,7 @@ def test_5_1_one_die_again_and_the_new_face_counts() -> None:
 def test_5_1_the_new_face_is_final() -> None:
     t = table(X(facing=1, items=2, artifacts=1), Y(), dice="A  A")
     t.does("reroll white A", "with item")
-    assert (t.asker, t.question) == ("Y", "act")  # all that magic has no die left to re-roll
+    assert (t.asker, t.decision) == ("Y", "act")  # all that magic has no die left to re-roll
     assert t.X.condition == "Stunned"
     assert t.X.charged == 1
     t.settled()
@@ -37,7 +37,7 @@ def test_5_2_no_die_twice_whatever_prompts_it() -> None:
     assert t.options == ["done", "reroll white M"]  # the A was rolled again, the M was not
     assert t.refuses("reroll white A") == "DA-4.5"
     t.does("reroll white M", "with item")
-    assert t.question == "move"  # the Artifact would still work, but on no die
+    assert t.decision == "move"  # the Artifact would still work, but on no die
     t.settled()
 
 
@@ -47,7 +47,7 @@ def test_5_2_of_two_equal_dice_each_may_be_rolled_once() -> None:
     t.does("reroll white A")
     assert t.options == ["done", "reroll white A"]
     t.does("reroll white A")
-    assert t.question == "act"
+    assert t.decision == "act"
     assert t.X.condition == "Stunned"
     t.settled()
 
@@ -71,7 +71,7 @@ def test_5_3_free_and_compulsory() -> None:
 def test_5_3_in_a_bust_too() -> None:
     t = table(X(), Y(), room=1, room_red=1, dice="A D M").does("bust")
     assert len(t.told("boss_reroll")) == 1
-    assert t.question == "move-red"
+    assert t.decision == "move-red"
     t.settled()
 
 
@@ -79,7 +79,7 @@ def test_5_3_in_a_bust_too() -> None:
 @BOSS_AND_MAGIC
 def test_5_4_after_the_automatic_reroll_no_other(x: Seat) -> None:
     t = table(x, Y(), dice="D A")
-    assert (t.asker, t.question) == ("Y", "act")  # no window was opened
+    assert (t.asker, t.decision) == ("Y", "act")  # no window was opened
     assert t.X.condition == "Stunned"
     assert t.X.drained == 0
     t.settled()
@@ -113,7 +113,7 @@ def test_5_6_magic_or_ability_may_reroll_a_boss_on_a_or_m(x: Seat, first: str) -
 @pytest.mark.clause("DA-5.6")
 def test_5_6_without_magic_it_cannot_be_defeated() -> None:
     t = table(X(red=1), Y(), dice="M")
-    assert t.question == "move-red"
+    assert t.decision == "move-red"
     assert t.pile("X") == (0, 0)
     t.settled()
 
@@ -126,7 +126,7 @@ def test_5_7_the_faces_of_the_last_turn_are_forgotten(last_turn: str) -> None:
     t.then_dice("D M").does("pass")
     assert len(t.told("boss_reroll")) == before + 1  # the D was a first roll again
     assert t.pile("X") == (0, 0)
-    assert t.question == "move-red"
+    assert t.decision == "move-red"
     t.settled()
 
 
@@ -163,7 +163,7 @@ def test_5_10_any_symbol_may_be_rerolled() -> None:
 @pytest.mark.clause("DA-5.10")
 def test_5_10_even_a_d() -> None:
     t = table(X(facing=1, items=1), Y(), dice="D M").does("reroll white D")
-    assert t.question == "move"
+    assert t.decision == "move"
     assert t.pile("X") == (0, 0)
     t.settled()
 
@@ -178,6 +178,6 @@ def test_5_11_a_red_die_takes_one_of_the_rating() -> None:
 @pytest.mark.clause("DA-5.11")
 def test_5_11_exactly_the_rating_fits() -> None:
     t = table(X(rating=2, facing=1, red=1), Y(), room=1, dice="D D D")
-    assert (t.asker, t.question) == ("Y", "act")  # no choice to make
+    assert (t.asker, t.decision) == ("Y", "act")  # no choice to make
     assert (t.pile("X"), t.facing("X")) == ((1, 1), (0, 0))
     t.settled()

@@ -37,7 +37,7 @@ def test_6_2_and_against_a_bust_in_the_same_turn() -> None:
 @pytest.mark.clause("DA-6.2", "DA-5.11")
 def test_6_2_with_nothing_left_there_is_no_colour_to_choose() -> None:
     t = table(X(card="silent-assassin", facing=2, red=1), Y(), dice="D D D").does("use")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert (t.pile("X"), t.facing("X")) == ((1, 0), (1, 1))
     t.settled()
 
@@ -47,7 +47,7 @@ def test_6_3_rating_minus_what_went_into_the_pile() -> None:
     t = table(X(rating=3, facing=3, items=1), Y(), dice="DDM")
     assert t.seen["roll"]["rating_left"] == 3
     t.does("done")
-    assert t.question == "move"
+    assert t.decision == "move"
     assert t.seen["roll"]["rating_left"] == 1
     t.settled()
 
@@ -65,7 +65,7 @@ def test_6_3_never_below_zero() -> None:
     t = table(berserker, Y(hits=1), magic_heal="free", dice="DDDDD A")
     t.does("done", "done", "heal", "heal 1")  # five dice in the pile, and Rating 3 again
     assert (t.X.condition, t.pile("X")) == ("Unhurt", (5, 0))
-    assert (t.asker, t.question) == ("X", "heal-now")
+    assert (t.asker, t.decision) == ("X", "heal-now")
     assert t.seen["adventurers"][0]["rating_left"] == 0
     t.settled()
 
@@ -81,7 +81,7 @@ def test_6_4_within_the_rating_they_go_to_your_own_pile() -> None:
 @pytest.mark.clause("DA-6.5")
 def test_6_5_nobody_is_asked_whether_to_keep() -> None:
     t = table(X(rating=3, facing=3), Y(), dice="DD M")
-    assert t.question == "move"
+    assert t.decision == "move"
     assert t.pile("X") == (2, 0)
     t.settled()
 
@@ -132,7 +132,7 @@ def test_6_6_the_roller_chooses_white_against_the_epic() -> None:
 @pytest.mark.clause("DA-6.6")
 def test_6_6_equal_dice_are_no_choice() -> None:
     t = table(X(rating=1, facing=3), Y(), dice="DDD")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert t.pile("X") == (1, 0)
     t.settled()
 

@@ -11,7 +11,7 @@ def test_7_1_every_m_must_leave() -> None:
     assert t.options == ["rest to room", "one to 2", "one to 3"]
     assert t.refuses("done") == "DA-7.3"
     t.does("one to 3")
-    assert t.question == "move"  # one has gone, the other must still go
+    assert t.decision == "move"  # one has gone, the other must still go
     t.does("one to 3")
     assert (t.facing("X"), t.facing("Z")) == ((1, 0), (2, 0))
     t.settled()
@@ -91,7 +91,7 @@ def test_7_4_the_receiver_is_not_asked_and_faces_the_dice() -> None:
     assert (t.asker, t.facing("Y")) == ("X", (1, 0))
     t.then_dice("A").does("rest to room")
     assert [roll["player"] for roll in t.told("rolls")] == [0, 1]  # Y has to roll it
-    assert (t.asker, t.question) == ("Y", "window")
+    assert (t.asker, t.decision) == ("Y", "window")
     t.settled()
 
 
@@ -110,7 +110,7 @@ def test_7_5_no_die_for_the_fallen() -> None:
 def test_7_6_solo_all_go_to_the_room_unasked() -> None:
     t = table(X(facing=2, red=1), dice="MM M")
     assert t.room == (2, 1)
-    assert t.question == "act"
+    assert t.decision == "act"
     t.settled()
 
 
@@ -118,7 +118,7 @@ def test_7_6_solo_all_go_to_the_room_unasked() -> None:
 def test_7_6_so_they_do_for_the_last_one_standing() -> None:
     t = table(X(facing=2, red=1), Y(hits=3), Z(hits=3), dice="MM M")
     assert t.room == (2, 1)
-    assert (t.asker, t.question) == ("X", "act")
+    assert (t.asker, t.decision) == ("X", "act")
     t.settled()
 
 
@@ -126,7 +126,7 @@ def test_7_6_so_they_do_for_the_last_one_standing() -> None:
 def test_7_7_in_an_assist_every_m_goes_back() -> None:
     t = table(X(), Y(facing=3, red=1), Z(), W(), turn="Z", dice="MM A M")
     t.does("assist")
-    assert (t.asker, t.question) == ("W", "act")  # Z was asked nothing
+    assert (t.asker, t.decision) == ("W", "act")  # Z was asked nothing
     assert (t.facing("Y"), t.facing("Z"), t.room) == ((2, 1), (1, 0), (0, 0))
     t.settled()
 
@@ -144,6 +144,6 @@ def test_7_8_a_red_m_moves(dice: str) -> None:
 @pytest.mark.clause("DA-7.8")
 def test_7_8_the_final_face_decides() -> None:
     t = table(X(red=1, items=1), Y(), dice="M A").does("reroll red M")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert t.facing("X") == (0, 1)
     t.settled()

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_attack.tests.tables import X, Y, table
 @pytest.mark.clause("DA-8.2", "DA-8.4")
 def test_a_red_a_alone_strikes_before_the_window() -> None:
     t = table(X(red=1, items=1), Y(), room=1, dice="A M", hit_timing="first_faces")
-    assert (t.question, t.X.condition) == ("window", "Stunned")
+    assert (t.decision, t.X.condition) == ("window", "Stunned")
     t.does("reroll red A", "to room")
     assert t.X.condition == "Stunned"
     assert t.room == (1, 1)

@@ -77,7 +77,7 @@ def on_first_faces(x: Seat, dice: str, **more: Any) -> Table:
 @pytest.mark.clause("DA-8.4")
 def test_r13_first_faces_a_reroll_comes_too_late() -> None:
     t = on_first_faces(X(facing=2, items=1), "A A")
-    assert (t.X.condition, t.question) == ("Stunned", "window")
+    assert (t.X.condition, t.decision) == ("Stunned", "window")
     t.then_dice("M").does("reroll white A", "rest to room")
     assert t.X.condition == "Stunned"
     t.settled()
@@ -100,7 +100,7 @@ def test_r13_first_faces_there_is_no_second_test() -> None:
 @pytest.mark.clause("DA-8.4")
 def test_r13_first_faces_include_the_automatic_reroll() -> None:
     t = on_first_faces(X(facing=1, red=1, items=1), "A D A")
-    assert (t.X.condition, t.question) == ("Stunned", "window")
+    assert (t.X.condition, t.decision) == ("Stunned", "window")
     t.settled()
 
 
@@ -109,7 +109,7 @@ def test_r13_first_faces_a_knock_out_stops_the_roll() -> None:
     t = on_first_faces(X(hits=2, facing=1, red=1, items=1, pile=2), "A A")
     assert (t.X.condition, t.X.charged) == ("Knocked Out", 1)
     assert (t.room, t.out, t.facing("X")) == ((1, 1), (2, 0), (0, 0))
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -117,9 +117,9 @@ def test_r13_first_faces_a_knock_out_stops_the_roll() -> None:
 def test_r13_first_faces_an_over_rating_d_counts_only_with_rating_left_0() -> None:
     stabbed = X(card="silent-assassin", facing=2, items=1)
     t = on_first_faces(stabbed, "D", over_rating_hit="yes").does("use")
-    assert (t.X.condition, t.question) == ("Stunned", "window")
+    assert (t.X.condition, t.decision) == ("Stunned", "window")
     t = on_first_faces(X(rating=1, facing=2, items=1), "DD", over_rating_hit="yes")
-    assert (t.X.condition, t.question) == ("Unhurt", "window")
+    assert (t.X.condition, t.decision) == ("Unhurt", "window")
     t.settled()
 
 
@@ -137,7 +137,7 @@ def test_r13_first_faces_an_over_rating_d_counts_only_with_rating_left_0() -> No
 def test_r13_first_faces_of_the_epic(rating: int, dice: str, over: str, condition: str) -> None:
     x = X(rating=rating, red=2, items=1)
     t = on_first_faces(x, dice, epic=True, epic_monster="on", over_rating_hit=over)
-    assert (t.X.condition, t.question) == (condition, "window")
+    assert (t.X.condition, t.decision) == (condition, "window")
     t.settled()
 
 

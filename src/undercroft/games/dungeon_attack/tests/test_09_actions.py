@@ -30,7 +30,7 @@ def test_9_1_a_card_may_add_one() -> None:
 @pytest.mark.parametrize("action", ["recover", "recharge", "heal", "pass"])
 def test_9_2_one_action_and_the_turn_is_over(action: str) -> None:
     t = table(X(hits=1, items=1, drained=1), Y(), Z(facing=1), room=1).does(action)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -38,7 +38,7 @@ def test_9_2_one_action_and_the_turn_is_over(action: str) -> None:
 @pytest.mark.parametrize("action", ["bust", "assist"])
 def test_9_2_also_after_an_action_that_rolls(action: str) -> None:
     t = table(X(hits=1, drained=1), Y(), Z(facing=1), room=1, dice="D").does(action)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert (t.X.hits, t.X.drained) == (1, 1)
     t.settled()
 
@@ -166,7 +166,7 @@ def test_9_8_with_an_artifact() -> None:
 @pytest.mark.clause("DA-9.8")
 def test_9_8_the_healer_chooses_the_source() -> None:
     t = table(X(items=1, artifacts=1), Y(hits=2), Z(facing=1)).does("heal")
-    assert (t.question, t.options) == ("heal-with", ["with artifact", "with item"])
+    assert (t.decision, t.options) == ("heal-with", ["with artifact", "with item"])
     t.does("with item")
     assert (t.X.charged, t.X.drained, t.Y.hits) == (0, 1, 1)
     t.settled()
@@ -186,7 +186,7 @@ def test_9_9_an_ability_instead_of_magic() -> None:
     assert t.options == ["with ability", "with item"]
     t.does("with ability")
     assert (t.Y.condition, t.X.charged) == ("Unhurt", 1)
-    assert (t.asker, t.question) == ("Y", "act")  # it was the action
+    assert (t.asker, t.decision) == ("Y", "act")  # it was the action
     t.settled()
 
 
@@ -203,7 +203,7 @@ def test_9_10_one_hit_of_one_adventurer_with_one_source() -> None:
     t.does("heal", "with item", "heal 2")
     assert (t.Y.hits, t.Z.hits) == (1, 2)
     assert (t.X.charged, t.X.drained) == (1, 1)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -249,7 +249,7 @@ def test_r21_free_healing_needs_no_action_and_no_free_hands() -> None:
 @pytest.mark.clause("DA-9.12")
 def test_r21_free_healing_leaves_the_action() -> None:
     t = table(X(hits=1, items=1), Y(facing=1), room=1, magic_heal="free").does("heal")
-    assert (t.question, t.options) == ("act", ["bust", "assist", "recharge", "pass"])
+    assert (t.decision, t.options) == ("act", ["bust", "assist", "recharge", "pass"])
     assert t.X.condition == "Unhurt"
     t.settled()
 
@@ -270,7 +270,7 @@ def test_r21_the_heal_action_is_left_to_abilities() -> None:
 def test_r21_free_healing_after_the_roll() -> None:
     t = table(X(hits=1, facing=1, items=1), Y(), room=1, magic_heal="free", dice="D")
     t.does("done", "done")  # no healing, no re-roll
-    assert (t.asker, t.question) == ("X", "heal-now")
+    assert (t.asker, t.decision) == ("X", "heal-now")
     t.does("heal")
     assert (t.X.condition, t.asker) == ("Unhurt", "Y")
     t.settled()
@@ -280,12 +280,12 @@ def test_r21_free_healing_after_the_roll() -> None:
 def test_r21_free_healing_around_an_ability_before_the_roll() -> None:
     rogue = X(card="slippery-rogue", hits=1, facing=2, items=1)
     t = table(rogue, Y(), magic_heal="free", dice="A")
-    asked = [t.question]
+    asked = [t.decision]
     for answer in ("done", "use", "to room"):
-        asked.append(t.does(answer).question)
+        asked.append(t.does(answer).decision)
     assert asked == ["heal-now", "before", "before-where", "heal-now"]
     t.does("done")
-    assert t.question == "window"
+    assert t.decision == "window"
     t.settled()
 
 
@@ -293,9 +293,9 @@ def test_r21_free_healing_around_an_ability_before_the_roll() -> None:
 def test_r21_free_healing_around_an_ability_after_the_roll() -> None:
     monk = X(card="serene-monk", hits=2, facing=1, items=1, drained=1)
     t = table(monk, Y(), room=1, magic_heal="free", dice="D").does("done", "done")
-    asked = [t.question]
+    asked = [t.decision]
     for answer in ("done", "recharge"):
-        asked.append(t.does(answer).question)
+        asked.append(t.does(answer).decision)
     assert asked == ["heal-now", "after", "heal-now"]
     t.does("heal", "heal")
     assert (t.X.condition, t.asker) == ("Unhurt", "Y")
@@ -305,9 +305,9 @@ def test_r21_free_healing_around_an_ability_after_the_roll() -> None:
 @pytest.mark.clause("DA-9.12")
 def test_r21_each_artifact_heals_freely_once_a_turn() -> None:
     t = table(X(hits=2, artifacts=1), Y(facing=1), magic_heal="free").does("heal")
-    assert (t.X.condition, t.question) == ("Stunned", "act")
+    assert (t.X.condition, t.decision) == ("Stunned", "act")
     t = table(X(hits=2, artifacts=2), Y(facing=1), magic_heal="free").does("heal", "heal")
-    assert (t.X.condition, t.question) == ("Unhurt", "act")
+    assert (t.X.condition, t.decision) == ("Unhurt", "act")
     t.settled()
 
 
@@ -315,7 +315,7 @@ def test_r21_each_artifact_heals_freely_once_a_turn() -> None:
 def test_r21_a_reroll_does_not_use_up_that_healing() -> None:
     t = table(X(hits=2, facing=2, artifacts=1), Y(), magic_heal="free", dice="A A M M")
     t.does("done", "reroll white A", "reroll white A", "rest to room")
-    assert t.question == "heal-now"
+    assert t.decision == "heal-now"
     t.does("heal")
     assert (t.X.condition, t.asker) == ("Stunned", "Y")
     t.settled()
@@ -326,7 +326,7 @@ def test_r21_no_free_healing_for_a_roller_knocked_out() -> None:
     t = table(X(hits=2, facing=1, items=1), Y(), magic_heal="free", dice="A")
     t.does("done", "done")
     assert (t.X.condition, t.X.charged) == ("Knocked Out", 1)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -340,7 +340,7 @@ def test_9_13_what_cannot_be_done_is_not_offered() -> None:
     assert t.refuses("recover") == "DA-9.4"
     assert t.refuses("recharge") == "DA-9.7"
     assert t.board == before
-    assert (t.asker, t.question) == ("X", "act")  # refused, not passed
+    assert (t.asker, t.decision) == ("X", "act")  # refused, not passed
     t.settled()
 
 

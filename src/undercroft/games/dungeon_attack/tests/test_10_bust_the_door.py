@@ -24,7 +24,7 @@ def test_who_faces_a_die_rolls_it_and_cannot_bust() -> None:
     assert t.told("busts") == []
     assert t.pile("X") == (1, 0)
     assert t.room == (3, 0)
-    assert (t.turn, t.question) == ("Y", "act")
+    assert (t.turn, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -53,7 +53,7 @@ def test_anybody_free_busts_again_and_again_while_others_face_dice() -> None:
     assert [bust["player"] for bust in t.told("busts")] == [0, 1]
     assert t.state.opener == 2
     assert t.pile("Z") == (1, 0)
-    assert (t.turn, t.question, t.level) == ("X", "act", 1)
+    assert (t.turn, t.decision, t.level) == ("X", "act", 1)
     t.settled()
 
 
@@ -106,7 +106,7 @@ def test_when_everybody_has_declined_the_opener_must_bust() -> None:
     assert t.options == ["bust", "pass"]
     t.does("pass")
     assert t.told("busts") == [{"player": 0, "white": 3, "red": 0, "target": -1}]
-    assert (t.asker, t.question) == ("X", "move")
+    assert (t.asker, t.decision) == ("X", "move")
     t.does("rest to room")
     assert t.state.opener == 0
     t.settled()
@@ -136,7 +136,7 @@ def test_with_a_mandatory_opening_the_opener_of_level_1_must_bust() -> None:
 @pytest.mark.clause("DA-10.9")
 def test_on_level_2_the_opener_must_bust_with_the_first_turn() -> None:
     t = table(X(hits=1), Y(), room=2, level=2, door_open=False, round=0, dice="AM")
-    assert (t.asker, t.question) == ("X", "move")
+    assert (t.asker, t.decision) == ("X", "move")
     assert len(t.told("busts")) == 1
     t.does("rest to room")
     assert t.X.condition == "Stunned"
@@ -149,7 +149,7 @@ def test_the_next_level_is_opened_left_of_the_last_opener() -> None:
     t.does("pass")
     assert t.level == 2
     assert t.state.opener == 2
-    assert (t.asker, t.question) == ("Z", "move-red")
+    assert (t.asker, t.decision) == ("Z", "move-red")
     t.settled()
 
 

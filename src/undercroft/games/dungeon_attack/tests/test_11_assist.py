@@ -60,7 +60,7 @@ def test_the_assisted_is_not_asked() -> None:
     t.does("assist")
     assert t.facing("Z") == (0, 0)
     assert (t.Z.charged, t.Z.drained) == (1, 0)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -78,7 +78,7 @@ def test_the_rating_and_the_pile_are_the_assistants() -> None:
 def test_the_magic_and_the_ability_are_the_assistants() -> None:
     t = table(X("cunning-wizard", items=1), Y(), Z("stalwart-knight", facing=2), dice="AA A D")
     t.does("assist")
-    assert (t.asker, t.question) == ("X", "window")
+    assert (t.asker, t.decision) == ("X", "window")
     t.does("reroll white A", "with item", "reroll white A")
     assert (t.X.charged, t.X.drained) == (0, 1)
     assert t.pile("X") == (1, 0)
@@ -95,7 +95,7 @@ def test_moving_dice_return_to_the_assisted_without_a_choice() -> None:
     assert t.room == (0, 0)
     assert [(back["white"], back["red"]) for back in t.told("returned")] == [(0, 1), (2, 0)]
     assert t.told("moved") == []
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 

@@ -9,7 +9,7 @@ from undercroft.games.dungeon_attack.tests.tables import W, X, Y, Z, table
 @pytest.mark.clause("DA-12.1", "DA-12.3")
 def test_an_item_re_rolls_one_die() -> None:
     t = table(X(facing=2, items=1), Y(), dice="AA M")
-    assert t.question == "window"
+    assert t.decision == "window"
     t.does("reroll white A", "rest to room")
     assert t.facing("X") == (1, 0)
     assert t.room == (1, 0)
@@ -33,7 +33,7 @@ def test_nobody_else_re_rolls_your_dice() -> None:
     t = table(X(facing=1), Y(items=2, artifacts=1), room=2, dice="A")
     assert t.X.condition == "Stunned"
     assert (t.Y.charged, t.Y.drained) == (2, 0)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -62,7 +62,7 @@ def test_each_item_needs_a_die_that_was_not_re_rolled() -> None:
     t.does("reroll white A", "reroll white A")
     assert (t.X.charged, t.X.drained) == (1, 2)
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -88,7 +88,7 @@ def test_no_window_with_drained_items_only() -> None:
 def test_several_items_in_one_roll_each_after_seeing_the_last() -> None:
     t = table(X(facing=3, items=2, rating=4), Y(), dice="AAA D D")
     t.does("reroll white A")
-    assert t.question == "window"
+    assert t.decision == "window"
     t.does("reroll white A")
     assert t.pile("X") == (2, 0)
     assert t.facing("X") == (1, 0)
@@ -172,7 +172,7 @@ def test_by_switch_an_artifact_works_once_a_turn() -> None:
     t = table(X(facing=2, artifacts=1), Y(), dice="AA A", artifact_uses="once_per_turn", room=1)
     t.does("reroll white A")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -180,7 +180,7 @@ def test_by_switch_an_artifact_works_once_a_turn() -> None:
 def test_by_switch_a_second_artifact_is_a_second_use() -> None:
     t = table(X(facing=3, artifacts=2), Y(), dice="AAA A M", artifact_uses="once_per_turn", room=1)
     t.does("reroll white A", "reroll white A")
-    assert (t.asker, t.question) == ("X", "move")
+    assert (t.asker, t.decision) == ("X", "move")
     t.does("rest to room")
     assert t.facing("X") == (2, 0)
     t.settled()
@@ -190,7 +190,7 @@ def test_by_switch_a_second_artifact_is_a_second_use() -> None:
 def test_by_switch_the_artifact_is_ready_again_in_the_next_turn() -> None:
     t = table(X(facing=1, artifacts=1), Y(), dice="A A A M", artifact_uses="once_per_turn", room=1)
     t.does("reroll white A", "pass")
-    assert (t.asker, t.question) == ("X", "window")
+    assert (t.asker, t.decision) == ("X", "window")
     t.does("reroll white A", "rest to room")
     assert t.facing("X") == (0, 0)
     t.settled()
@@ -201,7 +201,7 @@ def test_by_switch_a_re_roll_uses_up_the_healing_too() -> None:
     monk = X("serene-monk", hits=2, facing=1, artifacts=1)
     t = table(monk, Y(), room=1, dice="A D", artifact_uses="once_per_turn")
     t.does("reroll white A")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert t.X.condition == "Wounded"
     t.settled()
 
@@ -221,7 +221,7 @@ def test_by_default_a_re_roll_leaves_the_healing() -> None:
 def test_after_free_healing_an_artifact_still_re_rolls() -> None:
     t = table(X(hits=2, facing=1, artifacts=1), Y(), room=1, dice="A D", magic_heal="free")
     t.does("heal")
-    assert (t.question, t.options) == ("window", ["done", "reroll white A"])
+    assert (t.decision, t.options) == ("window", ["done", "reroll white A"])
     t.does("reroll white A")
     assert t.pile("X") == (1, 0)
     assert (t.asker, t.X.condition) == ("Y", "Stunned")
@@ -232,8 +232,8 @@ def test_after_free_healing_an_artifact_still_re_rolls() -> None:
 def test_free_healing_counts_only_the_healings_of_an_artifact() -> None:
     t = table(X(hits=2, facing=2, artifacts=1), Y(), room=1, dice="AA M", magic_heal="free")
     t.does("done", "reroll white A", "done", "rest to room")
-    assert (t.asker, t.question) == ("X", "heal-now")
+    assert (t.asker, t.decision) == ("X", "heal-now")
     t.does("heal")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()

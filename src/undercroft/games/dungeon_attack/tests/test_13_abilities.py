@@ -27,7 +27,7 @@ def test_an_ability_is_used_once_in_a_turn() -> None:
     t = table(X("cunning-wizard", facing=3), Y(), room=1, dice="AAA A")
     t.does("reroll white A")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -35,7 +35,7 @@ def test_an_ability_is_used_once_in_a_turn() -> None:
 def test_an_ability_is_ready_again_in_the_next_own_turn() -> None:
     t = table(X("cunning-wizard", facing=1), Y(), room=1, dice="A A A D")
     t.does("reroll white A", "pass")
-    assert (t.asker, t.question) == ("X", "window")
+    assert (t.asker, t.decision) == ("X", "window")
     t.does("reroll white A")
     assert t.pile("X") == (1, 0)
     t.settled()
@@ -46,7 +46,7 @@ def test_an_ability_is_never_used_in_the_turn_of_another() -> None:
     wizard, knight, slayer = Y("cunning-wizard"), Z("stalwart-knight"), W("grim-slayer")
     t = table(X(facing=1, red=1), wizard, knight, slayer, room=1, dice="A D A")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -55,7 +55,7 @@ def test_a_use_in_one_turn_does_not_count_for_the_next_player() -> None:
     wizards = [X("cunning-wizard", facing=1), Y("cunning-wizard", facing=1)]
     t = table(*wizards, room=1, dice="A D  A M")
     t.does("reroll white A")
-    assert (t.asker, t.question) == ("Y", "window")
+    assert (t.asker, t.decision) == ("Y", "window")
     t.does("reroll white A", "rest to room")
     assert t.facing("Y") == (0, 0)
     t.settled()
@@ -64,11 +64,11 @@ def test_a_use_in_one_turn_does_not_count_for_the_next_player() -> None:
 @pytest.mark.clause("DA-13.3")
 def test_a_card_without_another_window_is_asked_before_any_die_is_rolled() -> None:
     t = table(X("silent-assassin", facing=2), Y(), room=1, dice="A")
-    assert t.question == "before"
+    assert t.decision == "before"
     assert t.told("rolls") == []
     t.does("use")
     assert t.told("rolls")[0]["white"] == 1
-    assert (t.turn, t.question) == ("Y", "act")
+    assert (t.turn, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -76,10 +76,10 @@ def test_a_card_without_another_window_is_asked_before_any_die_is_rolled() -> No
 def test_after_the_roll_it_is_too_late() -> None:
     t = table(X("slippery-rogue"), Y(), Z(facing=1), room=2, dice="AM")
     t.does("bust")
-    assert t.question == "move"
+    assert t.decision == "move"
     t.does("rest to room")
     assert t.facing("X") == (1, 0)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -97,7 +97,7 @@ def test_using_an_ability_is_a_choice() -> None:
 def test_a_continuous_ability_is_not_asked_for() -> None:
     t = table(X("raging-berserker", hits=1, facing=5), Y(), room=1, dice="DDDDD")
     assert t.pile("X") == (5, 0)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -106,7 +106,7 @@ def test_an_ability_costs_no_action() -> None:
     t = table(X("clever-artificer", hits=1, drained=1), Y(), Z(facing=1), room=1)
     t.does("use")
     assert t.X.charged == 1
-    assert (t.asker, t.question) == ("X", "act")
+    assert (t.asker, t.decision) == ("X", "act")
     t.does("recover")
     assert t.X.condition == "Unhurt"
     assert t.turn == "Y"
@@ -118,7 +118,7 @@ def test_an_ability_marked_action_takes_the_action() -> None:
     t = table(X("gentle-cleric", hits=1), Y(), Z(facing=1), room=1)
     t.does("heal")
     assert t.X.condition == "Unhurt"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 

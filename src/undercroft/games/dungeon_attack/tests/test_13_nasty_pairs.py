@@ -62,7 +62,7 @@ def test_a_shot_die_is_fixed_and_cannot_be_re_rolled() -> None:
     t.does("use")
     assert t.options == ["done", "reroll white M"]
     t.does("reroll white M")
-    assert t.question == "move"
+    assert t.decision == "move"
     t.does("rest to room")
     assert t.pile("X") == (1, 0)
     assert (t.X.charged, t.X.drained) == (1, 1)
@@ -101,7 +101,7 @@ def test_shield_wall_cancels_the_third_hit_and_so_the_knock_out() -> None:
 def test_slipping_the_last_die_away_frees_the_rogue_but_makes_no_decider() -> None:
     t = table(X("slippery-rogue", facing=1), Y(), room=2)
     t.does("use", "to room")
-    assert t.question == "act"
+    assert t.decision == "act"
     t.does("pass")
     assert t.told("left") == []
     assert [decides["player"] for decides in t.told("decides")] == [1]
@@ -129,7 +129,7 @@ def test_challenge_takes_no_boss() -> None:
 def test_after_a_challenge_the_paladin_rolls_and_cannot_assist() -> None:
     t = table(X("valiant-paladin"), Y(), Z(facing=3), dice="AM")
     t.does("use", "take 2")
-    assert t.question == "move"
+    assert t.decision == "move"
     t.does("rest to room")
     assert t.told("assists") == []
     assert t.facing("X") == (1, 0)
@@ -144,7 +144,7 @@ def test_after_a_challenge_the_paladin_rolls_and_cannot_assist() -> None:
 def test_stabbing_the_last_faced_die_frees_but_uses_the_rating_of_a_bust() -> None:
     t = table(X("silent-assassin", facing=1), Y(), room=2, dice="DD")
     t.does("use")
-    assert (t.question, t.state.decider) == ("act", False)
+    assert (t.decision, t.state.decider) == ("act", False)
     t.does("bust")
     assert t.pile("X") == (1, 0)
     assert t.facing("X") == (2, 0)
@@ -208,7 +208,7 @@ def test_no_flowing_step_for_a_monk_who_falls() -> None:
     t = table(X("serene-monk", hits=2, facing=1, drained=1), Y(), room=1, dice="A")
     assert t.X.condition == "Knocked Out"
     assert (t.X.charged, t.X.drained) == (0, 1)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -230,7 +230,7 @@ def test_tinker_recharges_the_item_of_a_fallen_friend() -> None:
 def test_who_is_mended_before_the_own_seat_plays_in_this_very_round() -> None:
     t = table(X("gentle-cleric"), Y(hits=3), Z(facing=1), room=1)
     t.does("heal")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -259,5 +259,5 @@ def test_an_assist_of_all_m_changes_nothing_but_the_turn() -> None:
     before = t.board
     t.does("assist", "assist 3")
     assert t.board == before
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()

@@ -138,7 +138,7 @@ def test_the_rogue_slips_a_die_to_the_first_seat() -> None:
     assert t.seen["adventurers"][1]["ability"]["used"]
     t.does("pass", "pass")
     assert t.X.condition == "Stunned"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -155,7 +155,7 @@ def test_the_rogue_cannot_slip_a_die_to_the_fallen() -> None:
 @pytest.mark.clause("DA-13.1")
 def test_the_rogue_who_faces_nothing_is_not_asked() -> None:
     t = table(X("slippery-rogue"), Y(facing=2), room=1)
-    assert t.question == "act"
+    assert t.decision == "act"
     t.settled()
 
 
@@ -175,7 +175,7 @@ def test_the_ranger_shoots_one_of_two_moving_dice() -> None:
 @pytest.mark.clause("DA-13.1")
 def test_the_ranger_needs_two_white_moving_dice() -> None:
     t = table(X("keen-ranger", facing=2, red=1), Y(), room=1, dice="MA M")
-    assert t.question == "move-red"
+    assert t.decision == "move-red"
     t.does("to room", "rest to room")
     assert t.pile("X") == (0, 0)
     t.settled()
@@ -185,7 +185,7 @@ def test_the_ranger_needs_two_white_moving_dice() -> None:
 def test_the_ranger_shoots_once() -> None:
     t = table(X("keen-ranger", facing=4), Y(), room=1, dice="MMMM")
     t.does("use")
-    assert t.question == "move"
+    assert t.decision == "move"
     t.does("rest to room")
     assert t.pile("X") == (1, 0)
     assert t.room == (4, 0)
@@ -238,7 +238,7 @@ def test_an_ability_used_in_the_last_turn_does_not_count_in_the_search() -> None
     assassin, dwarf = X("silent-assassin", facing=1), Y("greedy-dwarf", pile=1)
     t = table(assassin, dwarf, level=3, dice="A M D")
     t.does("use")
-    assert (t.asker, t.question) == ("Y", "search")
+    assert (t.asker, t.decision) == ("Y", "search")
     t.does("reroll white M")
     assert t.Y.charged == 1
     t.settled()
@@ -254,7 +254,7 @@ def test_the_dwarf_searches_anew_in_every_level_and_in_nobody_elses_search() -> 
     assert t.asker == "X"
     t.does("reroll white M")
     assert (t.X.gold, t.Y.gold) == (1, 0)
-    assert (t.level, t.question) == (2, "search")
+    assert (t.level, t.decision) == (2, "search")
     t.does("reroll white M")
     assert (t.X.gold, t.X.charged) == (1, 1)
     t.settled()
@@ -293,7 +293,7 @@ def test_the_paladin_takes_one_die_where_there_is_one() -> None:
 @pytest.mark.clause("DA-13.1")
 def test_the_paladin_has_nobody_to_challenge() -> None:
     t = table(X("valiant-paladin"), Y(red=1), Z(), room=1)
-    assert t.question == "act"
+    assert t.decision == "act"
     t.settled()
 
 
@@ -315,7 +315,7 @@ def test_the_artificer_recharges_anybodys_item() -> None:
 def test_the_artificer_tinkers_while_facing_dice() -> None:
     t = table(X("clever-artificer", facing=1, drained=1), Y(), room=1, dice="A D")
     t.does("use")
-    assert (t.asker, t.question) == ("X", "window")
+    assert (t.asker, t.decision) == ("X", "window")
     t.does("reroll white A")
     assert t.pile("X") == (1, 0)
     assert (t.X.charged, t.X.drained) == (0, 1)
@@ -325,7 +325,7 @@ def test_the_artificer_tinkers_while_facing_dice() -> None:
 @pytest.mark.clause("DA-13.1")
 def test_the_artificer_has_nothing_to_tinker_with() -> None:
     t = table(X("clever-artificer", items=2), Y(items=1), room=1)
-    assert t.question == "act"
+    assert t.decision == "act"
     t.settled()
 
 
@@ -336,7 +336,7 @@ def test_the_artificer_has_nothing_to_tinker_with() -> None:
 def test_the_monk_who_rolled_and_faces_nothing_takes_a_small_action() -> None:
     monk = X("serene-monk", hits=1, facing=1, items=1, drained=1)
     t = table(monk, Y(hits=1), room=1, dice="D")
-    assert t.question == "window"
+    assert t.decision == "window"
     t.does("done")
     assert t.options == ["heal", "recover", "recharge", "skip"]
     t.does("recover")
@@ -370,14 +370,14 @@ def test_the_monk_who_still_faces_dice_takes_none() -> None:
 def test_the_monk_who_passed_takes_none() -> None:
     t = table(X("serene-monk", hits=1), Y(), Z(facing=1), room=1)
     t.does("pass")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
 @pytest.mark.clause("DA-13.1", "DA-9.5")
 def test_the_monks_step_has_all_the_requirements_of_the_action() -> None:
     t = table(X("serene-monk", hits=2, facing=1), Y(drained=1), room=1, dice="D")
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     assert t.X.condition == "Wounded"
     t.settled()
 
@@ -410,7 +410,7 @@ def test_the_slayer_lets_a_first_d_stand_and_it_is_not_re_rolled() -> None:
 def test_the_slayer_may_have_it_re_rolled() -> None:
     t = table(X("grim-slayer", red=1), Y(), room=1, dice="D M")
     t.does("re-roll it")
-    assert t.question == "move-red"
+    assert t.decision == "move-red"
     t.does("to room")
     assert t.room == (1, 1)
     t.settled()

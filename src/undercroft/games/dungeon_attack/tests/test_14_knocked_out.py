@@ -124,7 +124,7 @@ def test_you_rejoin_at_your_own_seat() -> None:
     t.does("heal")
     assert t.turn == "Y"
     t.does("pass")
-    assert (t.asker, t.question) == ("Z", "act")
+    assert (t.asker, t.decision) == ("Z", "act")
     t.settled()
 
 

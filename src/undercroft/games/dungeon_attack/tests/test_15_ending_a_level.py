@@ -44,7 +44,7 @@ def test_dice_that_are_out_do_not_keep_a_level_going() -> None:
 def test_clearing_skips_the_rest_of_the_turn() -> None:
     monk = X("serene-monk", hits=1, facing=1)
     t = table(monk, Y(), levels="3+0,2+0", dice="D M MA")
-    assert (t.level, t.question) == (2, "move")
+    assert (t.level, t.decision) == (2, "move")
     assert t.told("recovered") == []
     assert t.X.condition == "Unhurt"
     t.settled()

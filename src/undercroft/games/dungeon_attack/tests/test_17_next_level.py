@@ -39,7 +39,7 @@ def test_the_rest_brings_the_fallen_back_wounded() -> None:
     t = table(X(), Y(hits=3), room=1, levels="3+0,2+0", dice="AM")
     t.does("pass")
     assert t.Y.condition == "Wounded"
-    assert (t.asker, t.question) == ("Y", "move")
+    assert (t.asker, t.decision) == ("Y", "move")
     t.settled()
 
 

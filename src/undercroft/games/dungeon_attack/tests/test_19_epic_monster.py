@@ -50,7 +50,7 @@ def test_an_a_of_the_automatic_re_roll_counts() -> None:
 @pytest.mark.clause("DA-19.3")
 def test_the_fusion_hit_comes_before_any_magic() -> None:
     t = epic_table(X(red=2, items=2), Y(), fused=False, dice="AA MM")
-    assert (t.question, t.X.condition) == ("window", "Stunned")
+    assert (t.decision, t.X.condition) == ("window", "Stunned")
     t.does("reroll red A", "reroll red A")
     assert t.options == ["to room", "to 2"]
     t.does("to room")
@@ -152,11 +152,11 @@ def test_a_hit_after_the_third_is_dropped() -> None:
 @pytest.mark.clause("DA-19.9")
 def test_m_and_m_must_leave_together_to_one_place() -> None:
     t = epic_table(X(facing=1, red=2), Y(), Z(), dice="M MM")
-    assert (t.question, t.options) == ("move-red", ["to room", "to 2", "to 3"])
+    assert (t.decision, t.options) == ("move-red", ["to room", "to 2", "to 3"])
     t.does("to 3")
     assert t.facing("Z") == (0, 2)
     assert t.told("moved") == [{"player": 0, "target": 2, "white": 0, "red": 2}]
-    assert t.question == "move"
+    assert t.decision == "move"
     t.does("rest to room")
     assert t.facing("X") == (0, 0)
     t.settled()
@@ -178,7 +178,7 @@ def test_mixed_faces_leave_both_dice_without_a_hit(mixed: str) -> None:
     assert t.facing("X") == (0, 2)
     assert t.pile("X") == (0, 0)
     assert t.X.condition == "Unhurt"
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -328,7 +328,7 @@ def test_in_an_assist_nothing_returns_then() -> None:
 @pytest.mark.clause("DA-19.2", "DA-19.3")
 def test_by_switch_magic_can_prevent_the_fusion() -> None:
     t = epic_table(X(red=2, items=1), Y(), fused=False, dice="AA M", epic_check="after_rerolls")
-    assert (t.question, t.X.condition) == ("window", "Unhurt")
+    assert (t.decision, t.X.condition) == ("window", "Unhurt")
     t.does("reroll red A", "to room")
     assert not t.state.epic
     assert t.X.condition == "Unhurt"
@@ -377,9 +377,9 @@ def test_by_switch_the_knight_is_asked_after_the_window() -> None:
         X("stalwart-knight", red=2, items=1), Y(), fused=False, dice="AA",
         epic_check="after_rerolls",
     )  # fmt: skip
-    assert t.question == "window"
+    assert t.decision == "window"
     t.does("done")
-    assert t.question == "ward"
+    assert t.decision == "ward"
     t.does("cancel the hit")
     assert t.state.epic
     assert t.X.condition == "Unhurt"
@@ -440,7 +440,7 @@ def test_r13_white_a_are_a_hit_of_their_own() -> None:
 @pytest.mark.clause("DA-19.6", "DA-8.3")
 def test_r13_red_a_that_magic_parts_are_no_hit_at_all() -> None:
     t = early_hits_late_fusion(X(red=2, items=1), "AA M")
-    assert (t.question, t.X.condition) == ("window", "Unhurt")
+    assert (t.decision, t.X.condition) == ("window", "Unhurt")
     t.does("reroll red A", "to room")
     assert (t.state.epic, t.X.condition) == (False, "Unhurt")
     t.settled()

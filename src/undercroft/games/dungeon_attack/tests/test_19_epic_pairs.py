@@ -55,7 +55,7 @@ def test_an_unhurt_berserker_hit_by_fusion_has_the_fury_in_the_same_roll() -> No
 @pytest.mark.clause("DA-19.2", "DA-13.1")
 def test_shield_wall_cancels_the_fusion_hit_but_not_the_fusion() -> None:
     t = epic_table(X("stalwart-knight", facing=1, red=2), Y(), fused=False, dice="D AA")
-    assert t.question == "ward"
+    assert t.decision == "ward"
     t.does("cancel the hit")
     assert t.X.condition == "Unhurt"
     assert t.state.epic
@@ -77,7 +77,7 @@ def test_shield_wall_cancels_only_one_of_two_hits() -> None:
 def test_shield_wall_may_be_saved_for_the_epic_hit() -> None:
     t = epic_table(X("stalwart-knight", facing=2, red=2), Y(), dice="AA AA")
     t.does("take the hit")
-    assert t.question == "ward"
+    assert t.decision == "ward"
     t.does("cancel the hit")
     assert t.X.condition == "Stunned"
     t.settled()
@@ -86,7 +86,7 @@ def test_shield_wall_may_be_saved_for_the_epic_hit() -> None:
 @pytest.mark.clause("DA-13.1", "DA-19.8")
 def test_shield_wall_lets_the_hit_of_a_single_die_beside_the_epic_through() -> None:
     t = epic_table(X("stalwart-knight", facing=1, red=2), Y(), dice="A AA")
-    assert (t.question, t.X.condition) == ("ward", "Stunned")  # asked about the Epic's HIT alone
+    assert (t.decision, t.X.condition) == ("ward", "Stunned")  # asked about the Epic's HIT alone
     t.does("cancel the hit")
     assert (t.X.condition, t.turn) == ("Stunned", "Y")
     t.settled()
@@ -95,7 +95,7 @@ def test_shield_wall_lets_the_hit_of_a_single_die_beside_the_epic_through() -> N
 @pytest.mark.clause("DA-19.16", "DA-13.1")
 def test_slip_away_and_challenge_move_no_epic() -> None:
     t = epic_table(X("valiant-paladin"), Y(), Z(red=2))
-    assert t.question == "act"
+    assert t.decision == "act"
     assert t.facing("Z") == (0, 2)
     t.settled()
 
@@ -225,7 +225,7 @@ def test_the_rest_heals_the_fusion_hit_and_ends_the_epic() -> None:
     assert not t.state.epic
     assert t.X.condition == "Unhurt"
     assert len(t.told("boss_reroll")) == 1
-    assert t.question == "move-red"
+    assert t.decision == "move-red"
     t.settled()
 
 

@@ -106,7 +106,7 @@ def test_example_10_all_m() -> None:
     t = table(X(facing=3), Y(), Z(), dice="MMM").does("one to 3", "one to 3", "one to 3")
     assert t.facing("X") == (0, 0)
     t.then_dice("DD A").does("pass")  # Y; then Z has to roll
-    assert (t.asker, t.question) == ("X", "act")
+    assert (t.asker, t.decision) == ("X", "act")
     t.settled()
 
 
@@ -166,7 +166,7 @@ def test_example_16_forced_red() -> None:
 def test_example_17_only_target_is_the_room() -> None:
     t = table(X(facing=2), dice="MM")
     assert t.room == (2, 0)
-    assert t.question == "act"  # X's next turn already: nothing was asked in between
+    assert t.decision == "act"  # X's next turn already: nothing was asked in between
     t.settled()
 
 
@@ -174,7 +174,7 @@ def test_example_17_only_target_is_the_room() -> None:
 def test_example_18_split() -> None:
     t = table(X(facing=4), Y(items=1), Z(), dice="MMMM A").does("one to 2", "rest to room")
     assert (t.facing("Z"), t.room) == ((0, 0), (3, 0))
-    assert (t.asker, t.question) == ("Y", "window")  # Y is rolling the one die
+    assert (t.asker, t.decision) == ("Y", "window")  # Y is rolling the one die
     assert t.told("rolls")[1]["white"] == 1
     t.settled()
 
@@ -253,7 +253,7 @@ def test_example_26_assist_to_the_death() -> None:
     t = table(X(hits=2), Y(facing=1), dice="A").does("assist")
     assert (t.X.condition, t.facing("X"), t.room) == ("Knocked Out", (0, 0), (1, 0))
     assert (t.Y.condition, t.facing("Y")) == ("Unhurt", (0, 0))
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -295,7 +295,7 @@ def test_example_30_recharge() -> None:
 def test_example_31_heal_a_friend() -> None:
     t = table(X(items=1), Y(hits=3), Z(facing=1)).does("heal")
     assert (t.Y.condition, t.pile("Y"), t.X.drained) == ("Wounded", (0, 0), 1)
-    assert (t.asker, t.question) == ("Y", "act")
+    assert (t.asker, t.decision) == ("Y", "act")
     t.settled()
 
 
@@ -306,7 +306,7 @@ def test_example_32_artifact() -> None:
     assert (t.X.artifacts, t.X.drained, t.X.condition) == (1, 0, "Unhurt")
     t.settled()
     t = table(X(facing=4, artifacts=1), Y(), dice="AAAA M").does("reroll white A", "done")
-    assert t.question == "move"  # X stopped at will
+    assert t.decision == "move"  # X stopped at will
     t.settled()
 
 

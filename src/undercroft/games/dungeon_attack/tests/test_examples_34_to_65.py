@@ -127,7 +127,7 @@ def test_example_45_fusion() -> None:
         X(rating=3, items=1), Y(), room=14, room_red=2, level=3, door_open=False, round=0,
         dice="DDDD MMMMM AAAAA  AA  M", epic_monster="on",
     )  # fmt: skip
-    assert (t.state.epic, t.X.condition, t.question) == (True, "Stunned", "window")
+    assert (t.state.epic, t.X.condition, t.decision) == (True, "Stunned", "window")
     t.does("reroll white A", "rest to room")
     assert t.pile("X") == (3, 0)
     assert t.facing("X") == (5, 2)
@@ -342,6 +342,6 @@ def test_the_paper_game() -> None:
     t.then_dice("DDDAAAMMM").then_dice("A").then_dice("AAAAA AAAAA AAAA M").does("pass")
     assert [search["player"] for search in t.told("searches")] == [0, 1]
     assert (t.X.charged, t.X.gold, t.Y.gold) == (3, 3, 1)
-    assert (t.level, t.asker, t.question) == (2, "Y", "move-red")
+    assert (t.level, t.asker, t.decision) == (2, "Y", "move-red")
     assert t.state.turns == 11
     t.settled()

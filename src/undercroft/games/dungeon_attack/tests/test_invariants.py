@@ -132,7 +132,7 @@ def test_dice_in_a_roll_and_in_a_search_are_counted() -> None:
         levels="5+1,1+0", dice="AM M  MA",
     )  # fmt: skip
     t.does("bust")
-    assert t.question == "window"
+    assert t.decision == "window"
     check(t.state)
     t.does("done", "to room", "rest to room")
     check(t.state)
@@ -141,7 +141,7 @@ def test_dice_in_a_roll_and_in_a_search_are_counted() -> None:
 def test_dice_that_have_struck_are_counted_once() -> None:
     knight = X("stalwart-knight", facing=2, red=1)
     t = table(knight, Y(), room=1, levels="3+1,1+0", dice="AA A")
-    assert t.question == "ward"
+    assert t.decision == "ward"
     check(t.state)
     t.settled()
 
@@ -154,6 +154,6 @@ def test_lost_dice_are_missed_in_later_levels_only() -> None:
     assert t.state.lost == 2
     check(t.state)
     t.does("pass")
-    assert t.question == "move"
+    assert t.decision == "move"
     check(t.state)
     t.settled()

@@ -116,7 +116,7 @@ def test_free_healing_is_left_to_a_decider_whose_action_is_forfeited() -> None:
     t = table(
         X(hits=2, items=1), Y(), room=1, level=3, magic_heal="free", decline_action="forfeited"
     )
-    assert (t.question, t.state.decider) == ("heal-now", True)
+    assert (t.decision, t.state.decider) == ("heal-now", True)
     t.does("heal")
     assert t.options == ["bust", "pass"]
     t.does("pass")

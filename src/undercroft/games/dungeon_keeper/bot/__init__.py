@@ -1,4 +1,4 @@
-"""The rule-of-thumb keeper: the strategy notes of the ledger, one short method per question.
+"""The rule-of-thumb keeper: the strategy notes of the ledger, one short method per decision.
 
 It plays from what its seat sees and remembers nothing: of a move in two answers, who and
 where to, the second is found by thinking the first again.

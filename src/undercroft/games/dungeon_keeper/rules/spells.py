@@ -36,7 +36,7 @@ DEADLY: Final = 2
 """A die that shows at most this kills (DK-14.8, 14.9, 22.3, 22.4)."""
 AGAINST_INVADERS: Final = ("lightning-bolt", "fire-burst", "possession")
 """What an opponent may cast in an invasion, with `opponent_spells` battle (R58)."""
-QUESTIONS: Final = {"mining": D1_GEMS, "spell": D4_ARTIFICER, "invasion": D22_INVASION}
+DECISIONS: Final = {"mining": D1_GEMS, "spell": D4_ARTIFICER, "invasion": D22_INVASION}
 
 
 def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
@@ -89,7 +89,7 @@ class SpellWindow(Frame):
         """Cast a spell, or pass (DK-18.3, 18.6)."""
         spells = castable(s, s.turn, self.window)
         if spells and is_open(s):
-            s.ask(s.turn, QUESTIONS[self.window], [*spells, PASS])
+            s.ask(s.turn, DECISIONS[self.window], [*spells, PASS])
 
     def cast_one_answer(self, s: DungeonKeeper, action: Action) -> None:
         """It is fully resolved before the next one (DK-18.5)."""

@@ -190,7 +190,7 @@ class SummonPhase(Phase):
         return found
 
     def _question(self, s: DungeonKeeper, creatures: list[Action]) -> Kind:
-        """Only what its player alone knows of makes a question secret (R25)."""
+        """Only what its player alone knows of makes a decision secret (R25)."""
         if not creatures:
             return D16_ARMY
         if s.rules.piles_are_hidden:

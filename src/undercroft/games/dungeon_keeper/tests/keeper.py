@@ -100,7 +100,7 @@ PHASES: Final[dict[str, tuple[type[Frame], str]]] = {
 
 
 class Halt(Frame):
-    """The end of a test's position: asks a question that nobody needs to answer."""
+    """The end of a test's position: asks for a decision that nobody needs to take."""
 
     STEPS = ("over",)
 

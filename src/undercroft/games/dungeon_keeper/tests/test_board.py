@@ -316,7 +316,7 @@ def test_without_heroes_nothing_is_told() -> None:
 
 
 def turns_that_follow() -> Iterator[tuple[DungeonKeeper, list[Event]]]:
-    """The first question of each turn that follows another one, and all that happened."""
+    """The first decision of each turn that follows another one, and all that happened."""
     for number in range(6):
         heard: list[Event] = []
         turns = 0

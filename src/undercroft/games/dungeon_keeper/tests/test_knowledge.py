@@ -182,7 +182,7 @@ def test_everybody_sees(name: str, one: Table, other: Table) -> None:
     assert [player for player in EVERYBODY if one.view(player) == other.view(player)] == [], name
 
 
-# -- what a question tells -------------------------------------------------------------------------
+# -- what a decision tells -------------------------------------------------------------------------
 
 
 def asks_the_opponent(spells: str, **position: Any) -> Table:

@@ -25,7 +25,7 @@ class DungeoneerBot:
     """Plays either side of the table from its view."""
 
     def choose(self, look: Look) -> Action:
-        """Answer any question of the game."""
+        """Answer any decision of the game."""
         if look.decision.kind.name in NO_QUESTION:
             return look.decision.actions[0]
         return (DM if look.view["role"] == "dm" else HERO).choose(look)

@@ -336,7 +336,7 @@ class DmThought(Thought):
         return best
 
     def asked_for_target(self) -> bool:
-        """Say whether the question is which card changes its symbol."""
+        """Say whether the decision is about which card changes its symbol."""
         return self.actions[0] in CHANGE_DM or self.actions[0] in CHANGE_OWN
 
     def change(self) -> Action:

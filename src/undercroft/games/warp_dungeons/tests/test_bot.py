@@ -340,7 +340,7 @@ def test_no_strong_card_is_thrown_into_a_battle_that_is_decided(
     assert answer(t) == wish
 
 
-# -- every question, and how well it plays ------------------------------------------------
+# -- every decision, and how well it plays ------------------------------------------------
 
 
 def test_there_is_a_thought_for_every_kind_of_question() -> None:
