@@ -15,7 +15,7 @@ from undercroft.web.server.app import create_app
 from undercroft.web.settings import Settings
 
 STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").read_text("utf-8"))
-NEW: Final = {"/games/{game}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end"}
+NEW: Final = {"/games/{slug}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end"}
 NEW_SHAPES: Final = {"FaceState"}
 NEW_FIELDS: Final = {"pause"}
 APP: Final = create_app(Settings("sqlite://"))

@@ -343,7 +343,7 @@ class AtMoment(AtSeat):
 
 
 class Act(AtMoment):
-    """Answer the pending decision.
+    """Answer the pending question.
 
     With the notation of one of its options; it is on the disk before you hear of it. With several,
     one a line, all of them are given, or none, and they are undone as one.

@@ -93,7 +93,7 @@ def _add_tables(api: APIRouter) -> None:
     api.get("/games", summary="The games, with their seats, switches, presets and bots")(
         tables.games
     )
-    api.get("/games/{game}/faces", summary="What is in the box of a game, as it is printed")(
+    api.get("/games/{slug}/faces", summary="What is in the box of a game, as it is printed")(
         tables.faces
     )
     api.post("/tables", status_code=201, summary="Set a table up")(tables.create)

@@ -62,9 +62,9 @@ async def games() -> list[GameState]:
     return [game_state(spec) for spec in all_games().values()]
 
 
-async def faces(game: str) -> list[FaceState]:
+async def faces(slug: str) -> list[FaceState]:
     """List the cards, counters and tiles of a game."""
-    return [FaceState(**one) for one in find_game(game).faces()]
+    return [FaceState(**one) for one in find_game(slug).faces()]
 
 
 async def create(request: Request, wish: NewTable, authorization: Authorization = None) -> Seated:
