@@ -9,9 +9,9 @@ from pydantic import Field, model_validator
 from undercroft.kit.content import (
     BadContent,
     Fault,
-    Kind,
     Row,
-    Table,
+    RowKind,
+    TomlTable,
     find,
     load,
     read,
@@ -19,13 +19,13 @@ from undercroft.kit.content import (
 )
 
 
-class Burn(Table):
+class Burn(TomlTable):
     do: Literal["burn"]
     size: int = Field(ge=1, le=3)
     whom: Literal["all", "one"] = Field("one", alias="who")
 
 
-class Hide(Table):
+class Hide(TomlTable):
     do: Literal["hide"]
 
     @model_validator(mode="after")
@@ -51,8 +51,8 @@ class Spell(Row):
         return slug_of(self.name)
 
 
-SPELL: Final = Kind("spell", "spells.toml", Spell)
-ROOM: Final = Kind("room", "rooms.toml", Row, "DB-1.2")
+SPELL: Final = RowKind("spell", "spells.toml", Spell)
+ROOM: Final = RowKind("room", "rooms.toml", Row, "DB-1.2")
 GOOD: Final = """
 [[spell]]
 name = "Fire"

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import ORIGIN, begin
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.server.limits import MOST_KNOWN, Bucket, Lines
+from undercroft.web.server.limits import MOST_KNOWN, Bucket, LiveLines
 from undercroft.web.settings import LIMITS, Limits
 
 
@@ -62,7 +62,7 @@ def test_a_bucket_forgets_who_was_silent_for_longest() -> None:
 
 
 def test_lines_are_counted_for_each_address() -> None:
-    lines = Lines(2)
+    lines = LiveLines(2)
     with ExitStack() as stack:
         for _ in range(2):
             assert not lines.full("a")

@@ -3,7 +3,7 @@
 import pytest
 
 from undercroft.kit.rows import HEADING
-from undercroft.web.workshop.lines import LONGEST_TITLE, MOST_COPIES, Lines
+from undercroft.web.workshop.lines import LONGEST_TITLE, MOST_COPIES, DeckText
 
 SECTIONS = ("Cellar",)
 TEXT = """title: Mine
@@ -18,8 +18,8 @@ Shield
 """
 
 
-def lines(text: str = TEXT) -> Lines:
-    return Lines(text, SECTIONS)
+def lines(text: str = TEXT) -> DeckText:
+    return DeckText(text, SECTIONS)
 
 
 def test_things_are_counted_by_section_whatever_the_spelling() -> None:

@@ -63,13 +63,13 @@ def find(what: str, name: str, among: Iterable[N]) -> N:
 # -- rows -------------------------------------------------------------------------------
 
 
-class Table(BaseModel):
+class TomlTable(BaseModel):
     """A table of a content file: no key but its own, no value turned into another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Row(Table):
+class Row(TomlTable):
     """One thing of a file."""
 
     name: str
@@ -79,7 +79,7 @@ class Row(Table):
         return []
 
 
-class Kind(NamedTuple):
+class RowKind(NamedTuple):
     """A kind of row: its word in `[[...]]`, its file, its model, and the clause of its faults."""
 
     word: str
@@ -94,7 +94,7 @@ _KEY: Final = re.compile(r"\s*([^\s.=#]+)\s*[.=]")
 class Sheet:
     """A file as it was written: its lines, and in which of them its rows begin."""
 
-    def __init__(self, kind: Kind, text: str) -> None:
+    def __init__(self, kind: RowKind, text: str) -> None:
         self.kind = kind
         self.lines = text.splitlines()
         self.heads = [
@@ -129,7 +129,7 @@ class Place:
 class Found(NamedTuple):
     """A row without a fault, and where it stands."""
 
-    kind: Kind
+    kind: RowKind
     row: Any
     place: Place
 
@@ -148,7 +148,7 @@ class Batch:
         """Return the good rows of these kinds, in their order."""
         return [one.row for word in words for one in self.found if one.kind.word == word]
 
-    def read_file(self, path: Path, kind: Kind) -> None:
+    def read_file(self, path: Path, kind: RowKind) -> None:
         """Read the file of that kind."""
         try:
             text = read_text(path, PACK)
@@ -169,7 +169,7 @@ class Batch:
         for number, row in enumerate(rows):
             self._read_row(kind, row, Place(sheet, number, row))
 
-    def _read_row(self, kind: Kind, data: Any, place: Place) -> None:
+    def _read_row(self, kind: RowKind, data: Any, place: Place) -> None:
         try:
             row = kind.row.model_validate(data)
         except ValidationError as found:
@@ -192,7 +192,7 @@ class Batch:
             taken[slug] = source
 
 
-def read(folder: Path, kinds: Sequence[Kind], in_pack: bool = False) -> Batch:
+def read(folder: Path, kinds: Sequence[RowKind], in_pack: bool = False) -> Batch:
     """Read the files that the folder has; the batch lists every fault."""
     batch = Batch(in_pack)
     for kind in kinds:
@@ -202,7 +202,7 @@ def read(folder: Path, kinds: Sequence[Kind], in_pack: bool = False) -> Batch:
     return batch
 
 
-def load(folder: Path, kinds: Sequence[Kind]) -> Batch:
+def load(folder: Path, kinds: Sequence[RowKind]) -> Batch:
     """Read a game's own content: every file has rows, and all names differ.
 
     Raise BadContent with every fault.

@@ -14,7 +14,7 @@ THING: Final = "thing"
 _COPIES: Final = re.compile(r"(?:(\d{1,18})\s*[x×]?\s+)?(.+)", re.IGNORECASE)
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """One line that says something.
 
     `number` counts all lines from 0. `section` is the heading that it stands below, in small
@@ -31,18 +31,18 @@ class Row(NamedTuple):
     copies: int
 
 
-def read_rows(text: str) -> list[Row]:
+def read_rows(text: str) -> list[TextRow]:
     """Return the lines of a text that say something."""
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     section = ""
     for number, line in enumerate(text.splitlines()):
         said = line.partition("#")[0].strip()
         key, colon, value = said.partition(":")
         if said.startswith("["):
             section = said.strip("[] ").lower()
-            rows.append(Row(number, HEADING, section, "", said, 0))
+            rows.append(TextRow(number, HEADING, section, "", said, 0))
         elif colon:
-            rows.append(Row(number, HEADER, section, key.strip().lower(), value.strip(), 0))
+            rows.append(TextRow(number, HEADER, section, key.strip().lower(), value.strip(), 0))
         elif found := _COPIES.fullmatch(said):
-            rows.append(Row(number, THING, section, "", found[2], int(found[1] or 1)))
+            rows.append(TextRow(number, THING, section, "", found[2], int(found[1] or 1)))
     return rows

@@ -38,7 +38,7 @@ from undercroft.web.lobby import home, rules
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
 from undercroft.web.server.connections import CONNECTIONS
-from undercroft.web.server.limits import Lines
+from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
 from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
@@ -53,21 +53,21 @@ def create_app(settings: Settings) -> FastAPI:
     """Return the application."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Lines]]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, LiveLines]]:
         store = Store(settings.database_url)
         await store.open()
         keep = timedelta(days=settings.keep_days) if settings.keep_days else None
         app.state.house = House(store, all_games(), make_bot, bot_names, keep)
         await app.state.house.open()
         app.state.loop = asyncio.get_running_loop()
-        yield {CONNECTIONS: Lines(settings.limits.connections)}
+        yield {CONNECTIONS: LiveLines(settings.limits.connections)}
         await app.state.house.close()
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.figures = Figures()
-    app.state.lines = Lines(settings.limits.lines)
+    app.state.lines = LiveLines(settings.limits.lines)
     app.include_router(watch.router)
     app.include_router(home.router)
     app.include_router(rules.router)

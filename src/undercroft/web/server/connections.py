@@ -15,7 +15,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from undercroft.web.server.limits import Lines
+from undercroft.web.server.limits import LiveLines
 
 try:
     from resource import RLIMIT_NOFILE, getrlimit
@@ -68,7 +68,7 @@ class Connection(H11Protocol):
         address = self.client[0] if self.client else ""
         if address in self.config.loaded_app.trusted_hosts:
             return  # a proxy: behind it are many
-        lines: Lines = self.app_state[CONNECTIONS]
+        lines: LiveLines = self.app_state[CONNECTIONS]
         if lines.full(address):
             transport.write(_REFUSAL)
             transport.close()

@@ -31,7 +31,7 @@ class Bucket:
         return 0.0 if allowed else (1 - left) / self._a_second
 
 
-class Lines:
+class LiveLines:
     """Counts the live lines that each address holds open."""
 
     def __init__(self, most: int) -> None:

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from undercroft.kit.reading import RECORD
 from undercroft.tables import trace
 from undercroft.web.faults import fault_page
-from undercroft.web.server.limits import Bucket, Lines
+from undercroft.web.server.limits import Bucket, LiveLines
 from undercroft.web.server.watch import place_of
 from undercroft.web.settings import Settings
 
@@ -72,7 +72,7 @@ class TooLarge(HTTPException):
 class Shield:
     """ASGI middleware; the server answers to its names and to plain addresses."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, lines: Lines) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, lines: LiveLines) -> None:
         self._app = app
         self._hosts = {"localhost", *[host.lower() for host in settings.names]}
         self._origin = urlsplit(settings.public_url).netloc

@@ -20,7 +20,7 @@ from undercroft.web.table.present import TablePage
 from undercroft.web.table.visitor import Visitor
 
 
-class Answer:
+class Reply:
     """How it went: `await` it for what the browser gets."""
 
     def __init__(self, request: Request, visitor: Visitor) -> None:
@@ -38,11 +38,11 @@ class Answer:
 @contextmanager
 def refusals(request: Request, visitor: Visitor) -> Iterator[Callable[[], Awaitable[Response]]]:
     """Turn what the table refuses into an answer that shows the table and says why."""
-    answer = Answer(request, visitor)
+    reply = Reply(request, visitor)
     try:
-        yield answer
+        yield reply
     except (Refused, NotPossible) as refusal:
-        answer.refusal = refusal
+        reply.refusal = refusal
 
 
 async def moved(request: Request, visitor: Visitor) -> Response:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from undercroft.kernel import BadSetup, Brings, Fault, GameSpec, Offer, Switch
-from undercroft.web.workshop.lines import Lines, Thing, plain_name, thing_of
+from undercroft.web.workshop.lines import DeckText, Thing, plain_name, thing_of
 
 
 class Quota(NamedTuple):
@@ -115,7 +115,7 @@ class Workshop:
 
     def write(self, text: str) -> None:
         """Go on with another text."""
-        self.lines = Lines(Lines(text).text, self._sections)
+        self.lines = DeckText(DeckText(text).text, self._sections)
         self._forget()
 
     def _forget(self) -> None:

@@ -21,7 +21,7 @@ from undercroft.web.identity import hand_owner, own_token, owner_hash
 from undercroft.web.lobby.setup import OWN
 from undercroft.web.render import is_live, page
 from undercroft.web.workshop.bench import Sheet, Workshop, by_group
-from undercroft.web.workshop.lines import LONGEST_TITLE, Lines
+from undercroft.web.workshop.lines import LONGEST_TITLE, DeckText
 
 MOST_KEPT: Final = 50
 LONGEST_TEXT: Final = 16_000
@@ -167,7 +167,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _check_size(text: str) -> None:
-    lines = Lines(text)
+    lines = DeckText(text)
     if len(text) > LONGEST_TEXT or lines.count > MOST_LINES or lines.longest > LONGEST_LINE:
         found = (
             f"It has {len(text)} characters in {lines.count} lines, the longest of {lines.longest}."

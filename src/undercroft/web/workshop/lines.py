@@ -10,7 +10,7 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
-from undercroft.kit.rows import HEADING, THING, Row, read_rows
+from undercroft.kit.rows import HEADING, THING, TextRow, read_rows
 
 MOST_COPIES: Final = 99
 LONGEST_TITLE: Final = 80
@@ -25,12 +25,12 @@ def plain_name(name: str) -> str:
     return "".join([letter for letter in spread if letter.isalnum()])
 
 
-def thing_of(row: Row) -> Thing:
+def thing_of(row: TextRow) -> Thing:
     """Return what a row has copies of."""
     return row.section, plain_name(row.name)
 
 
-class Lines:
+class DeckText:
     """A text by its lines; `sections` are those that things can stand in, besides none."""
 
     def __init__(self, text: str, sections: Collection[str] = ()) -> None:
@@ -58,7 +58,7 @@ class Lines:
         return next((row.name for row in self.rows if row.key == "title"), "")
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TextRow]:
         """The lines that say something, below sections as they are called here."""
         rows = read_rows("\n".join(self._lines))
         return [row._replace(section=self._sections.get(row.section, "")) for row in rows]
@@ -66,7 +66,7 @@ class Lines:
     def _changed(self) -> None:
         self.__dict__.pop("rows", None)
 
-    def things(self) -> list[Row]:
+    def things(self) -> list[TextRow]:
         """Return the rows that have copies of a thing."""
         return [row for row in self.rows if row.kind == THING]
 
@@ -105,7 +105,7 @@ class Lines:
             del self._lines[number]
         self._changed()
 
-    def _cut(self, rows: Collection[Row]) -> None:
+    def _cut(self, rows: Collection[TextRow]) -> None:
         gone = {row.number for row in rows}
         self._lines = [line for number, line in enumerate(self._lines) if number not in gone]
         self._changed()

@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, model_validator
 
 from undercroft.games.dungeon_attack.content.cards import Card, Effect
-from undercroft.kit.content import Fault, Kind, Row, Table, load, slug_of
+from undercroft.kit.content import Fault, Row, RowKind, TomlTable, load, slug_of
 
 FOLDER: Final = Path(__file__).parent
 
@@ -20,14 +20,14 @@ Colour = Literal["white", "red", "any"]
 Face = Literal["D", "M", "A"]
 
 
-class Reroll(Table):
+class Reroll(TomlTable):
     """Re-roll one die of the current roll that was neither re-rolled nor fixed."""
 
     do: Literal["reroll"]
     colour: Colour = "any"
 
 
-class SetFace(Table):
+class SetFace(TomlTable):
     """Turn one die of the current roll to another face, if enough dice show the first."""
 
     do: Literal["set_face"]
@@ -43,14 +43,14 @@ class SetFace(Table):
         return self
 
 
-class Stand(Table):
+class Stand(TomlTable):
     """Let one first-roll D of a red die stand."""
 
     do: Literal["stand"]
     colour: Literal["red"]
 
 
-class Shift(Table):
+class Shift(TomlTable):
     """Move up to `dice` white dice away from yourself, or from one other to yourself."""
 
     do: Literal["shift"]
@@ -66,7 +66,7 @@ class Shift(Table):
         return self
 
 
-class Slay(Table):
+class Slay(TomlTable):
     """Put white dice facing you into your pile, within the Rating left."""
 
     do: Literal["slay"]
@@ -74,7 +74,7 @@ class Slay(Table):
     colour: Literal["white"]
 
 
-class Rating(Table):
+class Rating(TomlTable):
     """Raise the Rating while a condition holds."""
 
     do: Literal["rating"]
@@ -82,7 +82,7 @@ class Rating(Table):
     condition: Literal["hurt"] = Field(alias="while")
 
 
-class Heal(Table):
+class Heal(TomlTable):
     """Heal one HIT."""
 
     do: Literal["heal"]
@@ -90,7 +90,7 @@ class Heal(Table):
     who: Literal["anyone"]
 
 
-class Recharge(Table):
+class Recharge(TomlTable):
     """Recharge one drained Magic Item."""
 
     do: Literal["recharge"]
@@ -98,28 +98,28 @@ class Recharge(Table):
     whose: Literal["anyone"]
 
 
-class CancelHit(Table):
+class CancelHit(TomlTable):
     """Cancel a HIT scored by at least so many dice."""
 
     do: Literal["cancel_hit"]
     dice_at_least: int = Field(1, ge=1, le=22)
 
 
-class BonusAction(Table):
+class BonusAction(TomlTable):
     """Take one action of the list."""
 
     do: Literal["bonus_action"]
     actions: list[Literal["heal", "recover", "recharge"]] = Field(min_length=1)
 
 
-class LootReroll(Table):
+class LootReroll(TomlTable):
     """Re-roll one treasure die that shows the face."""
 
     do: Literal["loot_reroll"]
     face: Face
 
 
-EFFECTS: dict[str, tuple[type[Table], str]] = {
+EFFECTS: dict[str, tuple[type[TomlTable], str]] = {
     "reroll": (Reroll, "WINDOW"),
     "set_face": (SetFace, "WINDOW"),
     "stand": (Stand, "S3"),
@@ -150,7 +150,7 @@ Word = Annotated[
 ]
 
 
-class AbilityRow(Table):
+class AbilityRow(TomlTable):
     """A Special Ability: its name, the window it is used in, and its effect."""
 
     name: str = Field(min_length=1)
@@ -203,7 +203,7 @@ class AdventurerRow(Row):
         )
 
 
-ADVENTURER: Final = Kind("adventurer", "adventurers.toml", AdventurerRow)
+ADVENTURER: Final = RowKind("adventurer", "adventurers.toml", AdventurerRow)
 
 
 def load_adventurers(folder: Path = FOLDER) -> Sequence[Card]:

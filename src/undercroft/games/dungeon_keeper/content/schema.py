@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from undercroft.games.dungeon_keeper.content import cards
 from undercroft.games.dungeon_keeper.content.cards import Artifact, Card, Spell, Unit
-from undercroft.kit.content import Kind, Row, load, slug_of
+from undercroft.kit.content import Row, RowKind, load, slug_of
 
 FOLDER: Final = Path(__file__).parent
 Name = Annotated[str, StringConstraints(min_length=1, max_length=30)]
@@ -140,17 +140,17 @@ class ArtifactRow(_Row):
 
 
 ROOM_DECK: Final = (
-    Kind("room", "rooms.toml", RoomRow),
-    Kind("door", "doors.toml", DoorRow),
-    Kind("trap", "traps.toml", TrapRow),
+    RowKind("room", "rooms.toml", RoomRow),
+    RowKind("door", "doors.toml", DoorRow),
+    RowKind("trap", "traps.toml", TrapRow),
 )
 COUNTERS: Final = (
-    Kind("creature", "creatures.toml", UnitRow),
-    Kind("hero", "heroes.toml", UnitRow),
-    Kind("extra", "extra_units.toml", UnitRow),
+    RowKind("creature", "creatures.toml", UnitRow),
+    RowKind("hero", "heroes.toml", UnitRow),
+    RowKind("extra", "extra_units.toml", UnitRow),
 )
-SPELL: Final = Kind("spell", "spells.toml", SpellRow)
-ARTIFACT: Final = Kind("artifact", "artifacts.toml", ArtifactRow)
+SPELL: Final = RowKind("spell", "spells.toml", SpellRow)
+ARTIFACT: Final = RowKind("artifact", "artifacts.toml", ArtifactRow)
 
 
 def numbers(grants: Mapping[Any, int]) -> tuple[int, ...]:

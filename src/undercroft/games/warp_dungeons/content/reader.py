@@ -12,7 +12,7 @@ from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FAC
 from undercroft.games.warp_dungeons.content.schema import ROWS
 from undercroft.games.warp_dungeons.content.vocabulary import CLAUSES
 from undercroft.kit import content
-from undercroft.kit.content import BadContent, Batch, Kind, slug_of
+from undercroft.kit.content import BadContent, Batch, RowKind, slug_of
 
 FILES: Final = {
     "treasure": "treasures.toml",
@@ -23,7 +23,7 @@ FILES: Final = {
     "dungeon": "dungeon.toml",
 }
 """The file of each kind; a folder need not have them all."""
-KINDS: Final = [Kind(word, file, ROWS[word], CLAUSES[word]) for word, file in FILES.items()]
+KINDS: Final = [RowKind(word, file, ROWS[word], CLAUSES[word]) for word, file in FILES.items()]
 
 
 def read(folder: Path, source: str, in_pack: bool) -> Batch:

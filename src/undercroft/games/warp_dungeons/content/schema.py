@@ -41,7 +41,7 @@ from undercroft.games.warp_dungeons.content.vocabulary import (
     type_name,
 )
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, Table
+from undercroft.kit.content import Fault, Row, TomlTable
 
 NAME: Final = r"^[^\W\d_][\w' -]{0,39}$"
 Name = Annotated[str, StringConstraints(pattern=NAME)]
@@ -49,7 +49,7 @@ Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Symbol = Literal["Battle", "Magic", "Agility", "Strength", "Courage"]
 
 
-class EffectRow(Table):
+class EffectRow(TomlTable):
     """An effect as it is written: a word of the vocabulary and the keys that it takes."""
 
     do: str
@@ -295,7 +295,7 @@ class DungeonRow(CardRow):
         return card
 
 
-class Manifest(Table):
+class Manifest(TomlTable):
     """pack.toml: what a pack is called and which game it is for."""
 
     game: str

@@ -37,7 +37,7 @@ from undercroft.games.warp_dungeons.decks.deck_lists import (
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import closest, nearest
 from undercroft.kit.reading import BROUGHT
-from undercroft.kit.rows import HEADER, HEADING, Row, read_rows
+from undercroft.kit.rows import HEADER, HEADING, TextRow, read_rows
 
 KEYS: Final = ("title", "role", "hero", "faction", "pack")
 BELOW: Final = "dungeon"
@@ -65,7 +65,7 @@ class _Reader:
         self._at = 0
         self._of_decks, self._of_dungeons = _numbers(CARDS), _numbers(DUNGEON)
 
-    def read(self, row: Row) -> None:
+    def read(self, row: TextRow) -> None:
         """Read one row, which may be a header, a heading or some copies of a card."""
         self._at = row.number
         if row.kind == HEADING:
@@ -92,7 +92,7 @@ class _Reader:
         self._refuse_word(wrong, meant, known, clause)
         self.unknown.add(self.faults[-1])
 
-    def _section(self, row: Row) -> None:
+    def _section(self, row: TextRow) -> None:
         if row.section not in SECTIONS:
             meant = closest(row.section.title(), ("Dungeon", "Deck"))
             self._refuse_word(f"there is no section {row.name}", meant, "[Deck] | [Dungeon]")
@@ -154,7 +154,7 @@ class _Reader:
             )
             self._refuse(wrong, "", "WD-16.10")
 
-    def _copies(self, row: Row) -> None:
+    def _copies(self, row: TextRow) -> None:
         below = row.section == BELOW
         known = self._of_dungeons if below else self._of_decks
         card = _find(row.name, known)
