@@ -1,7 +1,7 @@
 """What a seat brings, such as a deck: what can be wrong with it, and what it is made of."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 NO_LINE: Final = -1
 
@@ -54,4 +54,4 @@ class Offer(Shown, total=False):
     usual: int
     switches: Sequence[str]
     start: str
-    face: Mapping[str, Any]
+    face: Mapping[str, object]

@@ -164,7 +164,7 @@ class GameSpec:
     idle: Callable[[Any, Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
     faces: Callable[[], Sequence[Face]] = tuple
-    legend: Mapping[str, Any] = field(default_factory=dict)
+    legend: Mapping[str, object] = field(default_factory=dict)
     recommended: str = ""
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:

@@ -14,14 +14,16 @@ _CONDITIONS: Final = (
     ("skull-crossed-bones", "face-down"),
 )
 
-LEGEND: Final = {
+CONDITION_CARDS: Final = [
+    (word, icon, card) for word, (icon, card) in zip(CONDITIONS, _CONDITIONS, strict=True)
+]
+
+LEGEND: Final[dict[str, object]] = {
     "faces": {
         symbol: (icon, symbol, word)
         for symbol, icon, word in zip(SYMBOLS, _FACES, FACE_WORDS, strict=True)
     },
-    "conditions": [
-        (word, icon, card) for word, (icon, card) in zip(CONDITIONS, _CONDITIONS, strict=True)
-    ],
+    "conditions": CONDITION_CARDS,
     "rolls": {
         "bust": "Busts the Door",
         "assist": "assists",

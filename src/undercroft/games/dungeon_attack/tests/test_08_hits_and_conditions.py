@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from undercroft.games.dungeon_attack import GAME
+from undercroft.games.dungeon_attack.legend import CONDITION_CARDS
 from undercroft.games.dungeon_attack.tests.tables import Seat, Table, W, X, Y, Z, table
 
 
@@ -259,6 +260,6 @@ def test_8_13_everybody_sees_the_hits_at_all_times() -> None:
     ],
 )
 def test_8_13_the_card_on_the_screen_is_turned(hits: int, condition: str, position: str) -> None:
-    word, _, card = GAME.legend["conditions"][hits]
+    word, _, card = CONDITION_CARDS[hits]
     assert (word, card) == (condition, position)
     assert "LEGEND.conditions[hero.hits]" in (GAME.folder / "table.html").read_text("utf-8")

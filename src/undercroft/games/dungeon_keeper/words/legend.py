@@ -1,6 +1,6 @@
 """The signs of the board, their words and their clauses: what its templates are handed."""
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.dungeon_keeper.content.cards import TRAP_KINDS
 from undercroft.games.dungeon_keeper.rules.rolls import D10, OCCASIONS
@@ -29,7 +29,7 @@ _TRAPS: Final = (
 _TOTALS: Final = (
     "dungeon-gate", "horned-skull", "crossed-swords", "two-coins", "crystal-cluster",
 )  # fmt: skip
-_DICE: Final = {
+DICE: Final = {
     "gold": "gold",
     "veins": "Gold Veins",
     "casino": "Casino",
@@ -56,10 +56,10 @@ _MEANWHILE: Final = (
     "DK-22.10", "DK-22.11", "DK-24.2", "DK-24.3", "DK-24.12", "DK-24.14",
 )  # fmt: skip
 
-LEGEND: Final[dict[str, Any]] = {
+LEGEND: Final[dict[str, object]] = {
     "clauses": dict(TERMS.values()),
     "read": read,
-    "dice": _DICE,
+    "dice": DICE,
     "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     "abilities": {name: (icon, ability(name)) for name, icon in _ABILITIES.items()},
     "traps": {

@@ -4,7 +4,7 @@ Cards come first, then whose deck it can be (heroes, the dungeon master, faction
 dungeon alone), then decks to begin with. `face` is a card as brought.html draws it.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
 from undercroft.games.warp_dungeons.content.cards import (
@@ -103,13 +103,13 @@ def _entry(
     kind: str,
     facts: list[str],
     filters: Filters,
-    face: dict[str, Any],
+    face: dict[str, object],
 ) -> Offer:
     words = kind.replace("-", " ")
     return {
         "name": card.name,
         "group": GROUPS[kind],
-        "text": face["text"],
+        "text": str(face["text"]),
         "icon": card.icon,
         "facts": facts,
         "filters": {"kind": (words,), **filters},

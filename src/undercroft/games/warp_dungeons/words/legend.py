@@ -1,6 +1,6 @@
 """The signs of the board, their words and their clauses: what its templates are handed."""
 
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.warp_dungeons.content import ATTACK_ICONS
 from undercroft.games.warp_dungeons.content.cards import (
@@ -27,7 +27,7 @@ def _beaten(symbol: int) -> list[str]:
     return [_name(other) for other in sorted(BEATS[symbol], key=ring.index)]
 
 
-LEGEND: Final[dict[str, Any]] = {
+LEGEND: Final[dict[str, object]] = {
     "symbols": {
         word.lower(): (icon, word) for icon, word in zip(ATTACK_ICONS, SYMBOLS, strict=True)
     },
