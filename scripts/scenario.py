@@ -91,12 +91,12 @@ def late(spec: GameSpec, players: int, left: int = 8) -> State:
     chance = Random(f"{spec.slug} {players} {left}")
     while True:
         state = spec.new(players, {}, SeededDice(str(chance.random())))
-        before: deque[State] = deque(maxlen=left)
+        last = deque([state.copy()], maxlen=left + 1)
         while not state.is_terminal():
-            before.append(state.copy())
             state.apply_action(chance.choice(state.legal_actions))
-        if len(before) == left:
-            return before[0]
+            last.append(state.copy())
+        if len(last) > left:
+            return last[0]
 
 
 def app_at(spec: GameSpec, state: State, url: str) -> FastAPI:
