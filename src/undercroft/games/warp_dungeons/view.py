@@ -243,11 +243,6 @@ def card_face(card: Card, changes: tuple[int, ...]) -> CardFace:
     }
 
 
-def shown(card: Card, changes: tuple[int, ...]) -> dict[str, object]:
-    """Return a card face up as plain values, for who adds to them: screens that build decks."""
-    return dict(card_face(card, changes))
-
-
 def seen(s: WarpDungeons, number: int) -> CardFace:
     """Return a card face up, as the house rules of the match have it."""
     return card_face(CARDS[number], changes_in_force(s.rules.values))

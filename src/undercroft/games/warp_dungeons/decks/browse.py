@@ -50,7 +50,7 @@ from undercroft.games.warp_dungeons.decks.validate import (
 )
 from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
 from undercroft.games.warp_dungeons.switches import SWITCHES
-from undercroft.games.warp_dungeons.view import points_of, shown
+from undercroft.games.warp_dungeons.view import card_face, points_of
 from undercroft.kernel import Offer
 from undercroft.kernel.spec import Switches
 from undercroft.kit.words import many
@@ -133,7 +133,7 @@ def _card(card: Card, changes: Changes) -> Offer:
         filters["type"] = (type_name(monster_type(card.bonus)),)
     if points := points_of(card):
         filters["points"] = (str(points),)
-    made = _entry(card, kind, card_facts(card), filters, shown(card, changes))
+    made = _entry(card, kind, card_facts(card), filters, {**card_face(card, changes)})
     return {**made, "quotas": _quotas(card)}
 
 
@@ -145,7 +145,7 @@ def _attack_card(card: Card, changes: Changes) -> Offer:
         "value": (str(card.value),),
     }
     facts = [f"{usual} in every deck, understood unless you list any"]
-    made = _entry(card, KINDS[ATTACK], facts, filters, shown(card, changes))
+    made = _entry(card, KINDS[ATTACK], facts, filters, {**card_face(card, changes)})
     return {**made, "quotas": WHOLE_QUOTAS, "usual": usual}
 
 
