@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.chromium import (
     DESKTOP,
@@ -426,6 +426,29 @@ def test_friends_meet_by_keyboard_alone(server: Server, browser: Browser) -> Non
         ben.keyboard.press("Enter")
         expect(ann.locator(".said")).to_contain_text("1 for me")
         expect(ben.locator("#say")).to_be_focused()
+
+
+def test_the_match_is_loaded_once_when_it_begins(server: Server, browser: Browser) -> None:
+    """The answer to "I am ready" and the news of it both ask for the page of the match."""
+    loads: list[str] = []
+
+    def slowly(route: Route) -> None:
+        if route.request.resource_type == "document":
+            loads.append(route.request.url)
+            time.sleep(0.5)
+        route.continue_()
+
+    with company(browser, DESKTOP, DESKTOP) as (ann, ben):
+        host(ann, server.url + GAME, "me open")
+        ben.goto(ann.url)
+        ben.fill("#name-1", "Ben")
+        ben.click("#place-1 button")
+        expect(ben.locator("#place-1 button").first).to_contain_text("I am ready")
+        ben.route("**/tables/*", slowly)
+        ben.locator("#place-1 button").first.click()
+        starts(ann, ben)
+        ben.wait_for_timeout(1000)
+        assert loads == [ann.url]
 
 
 def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> None:

@@ -4,6 +4,16 @@
   const table = () => document.getElementById("table");
   const options = () => [...document.querySelectorAll("#decision .option")];
 
+  // Two answers may say at once that the page is to be loaded anew. Were it asked for again just
+  // when it comes, it would be loaded a second time under its reader's fingers.
+  const LOADING = 10000;
+  let askedAnew = -LOADING;
+  const loadAnew = () => {
+    if (performance.now() - askedAnew < LOADING) return;
+    askedAnew = performance.now();
+    location.reload();
+  };
+
   // -- keys: digits pick an option, u undoes, ? explains ---------------------
   document.addEventListener("keydown", (event) => {
     if (event.repeat && event.target.closest?.(".option")) event.preventDefault();
@@ -121,7 +131,7 @@
       }
       // The waiting room and the match are pages of their own, with other styles.
       if (isRoom(fresh) !== isRoom(target)) {
-        location.reload();
+        loadAnew();
         return [target];
       }
       const only = document.createDocumentFragment();
@@ -252,7 +262,7 @@
     document.addEventListener(trouble, (event) => {
       const status = event.detail.status ?? event.detail.ctx?.response?.status;
       const asks = event.target === table() || event.target === live();
-      if (asks && (status === 403 || status === 404)) location.reload();
+      if (asks && (status === 403 || status === 404)) loadAnew();
       if (event.target === live()) askAnyway();
     });
   }
@@ -262,7 +272,7 @@
 
   // A page kept for Back may show a hand whose player has left the screen.
   addEventListener("pageshow", (event) => {
-    if (event.persisted) location.reload();
+    if (event.persisted) loadAnew();
   });
 
   document.addEventListener("DOMContentLoaded", () => {
