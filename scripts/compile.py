@@ -33,7 +33,8 @@ A_MOMENT: Final = 1.0
 """A group that took less than that, in seconds of a core, had not changed."""
 
 INTERPRETED: Final = (
-    *("schema.py", "games/*/words.py", "kit/reading.py", "kit/content.py"),
+    *("schema.py", "content/*_rows.py", "games/*/words.py"),
+    *("kit/reading.py", "kit/content.py", "kit/packs.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py"),
     *("words/legend.py", "games/*/legend.py"),
 )

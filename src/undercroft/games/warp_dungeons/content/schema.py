@@ -295,17 +295,6 @@ class DungeonRow(CardRow):
         return card
 
 
-class Manifest(TomlTable):
-    """pack.toml: what a pack is called and which game it is for."""
-
-    game: str
-    slug: Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-    title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
-    version: Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z.+-]{1,20}$")]
-    author: str = ""
-    about: str = ""
-
-
 ROWS: Final[dict[str, type[CardRow]]] = {
     "treasure": TreasureRow,
     "trap": TrapRow,

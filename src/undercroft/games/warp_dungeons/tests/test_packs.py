@@ -13,10 +13,11 @@ import pytest
 
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES, BadContent
 from undercroft.games.warp_dungeons.content.reader import FILES
-from undercroft.games.warp_dungeons.content.schema import ROWS, Manifest
+from undercroft.games.warp_dungeons.content.schema import ROWS
 from undercroft.games.warp_dungeons.content.vocabulary import WORDS
 from undercroft.games.warp_dungeons.decks import ready_decks
 from undercroft.games.warp_dungeons.packs import add_pack
+from undercroft.kit.packs import Manifest
 
 ROOT = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE = ROOT / "examples" / "drowned-court"
