@@ -1,9 +1,9 @@
 import pytest
 
 from tests.kernel.play import turn
-from undercroft.kernel import GameSpec
+from undercroft.kernel import Action, GameSpec
 from undercroft.rulebook import Rulebook
-from undercroft.terminal.menu import Menu, Unclear, rule_lines
+from undercroft.terminal.menu import MANY, Menu, Unclear, rule_lines
 
 
 def menu_of(spec: GameSpec, *moves: str) -> Menu:
@@ -21,6 +21,22 @@ def test_options_are_numbered_and_what_is_refused_names_its_clause(cellar: GameS
         "3. lay nothing",
         "-  not now: lay sword (TOY-3.1 Laying)",
     ]
+
+
+def test_many_that_begin_alike_are_listed_together(cellar: GameSpec) -> None:
+    menu = menu_of(cellar)
+    squares = [Action(n, f"dig {n}", (), "", ()) for n in range(MANY + 1)]
+    menu.options = [*squares[:MANY], *menu.options]
+    assert [line.partition(" ")[0] for line in menu.lines()][-3:] == ["20.", "21.", "22."]
+    menu.options = [*squares, *menu.state.legal_actions]
+    assert menu.lines() == [
+        "22. light torch",
+        "23. enter",
+        "or dig and one of 21: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,",
+        "   16, 17, 18, 19, 20",
+    ]
+    assert menu.pick("dig 7") is squares[7]
+    assert menu.pick("22").notation == "light torch"
 
 
 @pytest.mark.parametrize(

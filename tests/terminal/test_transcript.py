@@ -3,10 +3,18 @@ from unittest.mock import patch
 
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import SPECTATOR, Action, Event, GameSpec, IllegalAction
+from undercroft.kernel import (
+    SPECTATOR,
+    Action,
+    Decision,
+    Event,
+    GameSpec,
+    IllegalAction,
+    Kind,
+)
 from undercroft.match import Match, Record, replay
 from undercroft.terminal import transcript
-from undercroft.terminal.transcript import sentences
+from undercroft.terminal.transcript import MOST_ANSWERS, answers_of, sentences
 
 
 def played(spec: GameSpec, actions: int = 1000) -> Record:
@@ -84,3 +92,12 @@ def test_a_match_of_other_rules_is_told_as_far_as_these_go_and_then_as_it_was_wr
         f"Action {number}: {action}." for number, action in enumerate(record.actions[at - 1 :], at)
     ]
     assert lines[-1].startswith("It ended so by version 1: Ann ")
+
+
+def test_of_many_answers_the_first_and_the_last_are_told(cellar: GameSpec) -> None:
+    actions = [Action(n, f"dig {n}", (), "", ()) for n in range(MOST_ANSWERS + 2)]
+    some = Decision(0, Kind("dig", "", ""), actions[: MOST_ANSWERS + 1])
+    assert answers_of(some) == [action.notation for action in some.actions]
+    told = answers_of(Decision(0, Kind("dig", "", ""), actions))
+    assert told[11:14] == ["dig 11", "... 2 more", "dig 14"]
+    assert len(told) == MOST_ANSWERS + 1

@@ -1,10 +1,16 @@
 """One decision as numbered lines, and what a typed answer means."""
 
+from collections import Counter
 from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
 
 from undercroft.kernel import Action, GameSpec, KernelError, State
 from undercroft.kernel.errors import nearest
 from undercroft.rulebook import Rulebook, plain
+
+MANY: Final = 20
+WIDTH: Final = 78
 
 
 class Unclear(KernelError):
@@ -51,8 +57,23 @@ class Menu:
         return notation if label.casefold() == notation.casefold() else f"{notation}: {label}"
 
     def lines(self) -> list[str]:
-        """Return the options, numbered, and below them what is not possible now and why."""
-        lines = [f"{n}. {self.label(action)}" for n, action in enumerate(self.options, 1)]
+        """Return the options, numbered, and below them what is not possible now and why.
+
+        Of more than MANY that begin with the same word, such as the squares of a map, only the
+        names are listed, together.
+        """
+        first = Counter([action.notation.partition(" ")[0] for action in self.options])
+        lines: list[str] = []
+        together: dict[str, list[str]] = {word: [] for word, n in first.items() if n > MANY}
+        for number, action in enumerate(self.options, 1):
+            word, _, rest = action.notation.partition(" ")
+            if word in together:
+                together[word].append(rest)
+            else:
+                lines.append(f"{number}. {self.label(action)}")
+        for word, rests in together.items():
+            head = f"or {word} and one of {len(rests)}: "
+            lines += wrap(f"{head}{', '.join(rests)}", WIDTH, subsequent_indent="   ")
         for action, clause in self.refused.items():
             lines.append(f"-  not now: {self.label(action)} ({self.named(clause)})")
         return lines

@@ -3,10 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, ScriptedDice
 from undercroft.match import Match, Record, noted, reaches, replay
 from undercroft.terminal.seats import names_of
+
+MOST_ANSWERS: Final = 20
+"""So many answers of a decision are written: a square of a map is one of two hundred."""
+LAST: Final = 8
+"""So many of them are the last ones, which are more than places."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,15 @@ def steps(match: Match, record: Record, viewer: int = SPECTATOR) -> Iterator[Ste
         action = match.spec.vocabulary.parse(notation)
         events = match.apply(action)
         yield Step(number, decision, action, sentences(match.spec, events, viewer, names))
+
+
+def answers_of(decision: Decision) -> list[str]:
+    """Return the answers of a decision; of many, the first ones and the last, and how many more."""
+    written = [action.notation for action in decision.actions]
+    more = len(written) - MOST_ANSWERS
+    if more <= 1:
+        return written
+    return [*written[: MOST_ANSWERS - LAST], f"... {more} more", *written[-LAST:]]
 
 
 def begin(spec: GameSpec, record: Record) -> Match:
@@ -72,7 +87,7 @@ def transcript(record: Record, played: Match, until: int | None = None) -> Itera
     if until != 0:
         for step in steps(match, record):
             decision = step.decision
-            answers = ", ".join([action.notation for action in decision.actions])
+            answers = ", ".join(answers_of(decision))
             asked = f"{decision.kind.name} ({decision.kind.clause})".removesuffix(" ()")
             head = f"#{step.number} {names[decision.player]}: {asked}"
             yield f"{head} [{answers}] -> {step.action.notation}"
