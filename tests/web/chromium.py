@@ -161,7 +161,7 @@ def fits(page: Page, *sizes: tuple[int, int]) -> None:
     for size in sizes or [None]:
         if size is not None:
             resize(page, size)
-        wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+        wide = page.locator("html").evaluate("(html) => html.scrollWidth - window.innerWidth")
         assert wide <= 0, f"{page.url} is {wide} px too wide"
 
 

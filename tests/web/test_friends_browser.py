@@ -186,6 +186,7 @@ def test_a_seat_goes_along_to_the_phone(server: Server, browser: Browser) -> Non
         meet(server.url + GAME, ann, ben)
         people(ben)
         ben.click("button:has-text('To another device')")
+        expect(ben.locator("#link")).to_be_visible()
         fits(ben)
         has_nothing_serious(ben)
         phone.goto(ben.input_value("#link"))
