@@ -32,7 +32,7 @@ from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-SECRETIVE = next(spec for spec in all_games().values() if spec.hides and spec.seats[1] > 2)
+SECRETIVE = next(spec for spec in all_games().values() if spec.brings and spec.seats[1] > 2)
 REFUSED = r"409 \(Conflict\)"
 
 

@@ -38,23 +38,59 @@
     const found = touching(thing.dataset.thing);
     if (found.length === 1) return found[0].click();
     for (const option of options()) option.classList.toggle("lit", found.includes(option));
+    found[0]?.closest("details")?.setAttribute("open", "");
     found[0]?.focus();
   });
 
+  const things = (option) =>
+    option.dataset.touches
+      .split(" ")
+      .flatMap((name) => [...document.querySelectorAll(`[data-thing="${CSS.escape(name)}"]`)]);
+  // A thing may lie out of sight in a frame that scrolls.
+  const bring = (thing) => {
+    const frame = thing.closest("[data-panzoom]");
+    if (!frame) return;
+    const [inner, outer] = [thing, frame].map((one) => one.getBoundingClientRect());
+    const past = (from, to, low, high) => Math.min(0, from - low) || Math.max(0, to - high);
+    const left = past(inner.left, inner.right, outer.left, outer.right);
+    const top = past(inner.top, inner.bottom, outer.top, outer.bottom);
+    frame.scrollBy({ left: 2 * left, top: 2 * top, behavior: "instant" });
+  };
   const light = (event, on) => {
     const option = event.target.closest?.(".option");
     if (!option) return;
-    for (const name of option.dataset.touches.split(" ")) {
-      if (!name) continue;
-      for (const thing of document.querySelectorAll(`[data-thing="${CSS.escape(name)}"]`)) {
-        thing.classList.toggle("thing-lit", on);
-      }
+    for (const thing of things(option)) {
+      thing.classList.toggle("thing-lit", on);
+      if (event.type === "focusin") bring(thing);
     }
   };
   document.addEventListener("mouseover", (event) => light(event, true));
   document.addEventListener("mouseout", (event) => light(event, false));
   document.addEventListener("focusin", (event) => light(event, true));
   document.addEventListener("focusout", (event) => light(event, false));
+
+  // -- arrow keys: from an answer on the board to the one that lies nearest in that direction --
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const ASIDE = 3; // so much farther is what lies aside of the direction
+  const middle = (option) => {
+    const box = (things(option)[0] ?? option).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  document.addEventListener("keydown", (event) => {
+    const here = event.target.closest?.(".on-board .option");
+    const arrow = ARROWS[event.key];
+    if (!here || !arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const [x, y] = middle(here);
+    const distance = (option) => {
+      const [across, down] = middle(option).map((at, n) => at - [x, y][n]);
+      const ahead = across * arrow[0] + down * arrow[1];
+      return ahead < 1 ? Infinity : ahead + ASIDE * Math.abs(across * arrow[1] + down * arrow[0]);
+    };
+    const all = options().filter((option) => option.closest(".on-board"));
+    const next = all.reduce((best, option) => (distance(option) < distance(best) ? option : best), here);
+    next.focus();
+  });
 
   // -- pieces: equal dice get names that follow them from zone to zone -------
   let named = 0;

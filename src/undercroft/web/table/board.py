@@ -1,7 +1,8 @@
 """What a game's board is drawn from, now or looking back."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -17,6 +18,12 @@ _RULINGS: Final = re.compile(r"\s*\(R\d+(, R\d+)*\)")
 
 KEYS: Final = "1234567890"
 """The keys that pick an option, in order."""
+MOST_ASIDE: Final = 10
+"""So many answers that are easier chosen on the board are listed; where there are more of them,
+they are folded away."""
+
+Answer = tuple[int, str, Option]
+"""An answer as it is drawn: its place among all of them, and its key or a few words for it."""
 
 
 class Board:
@@ -79,6 +86,25 @@ class Board:
         keys = [*KEYS, *[""] * len(question.options)]
         return list(zip(keys, question.options, strict=False))
 
+    def answers(
+        self, aside: Callable[[Option, View], str] | None = None
+    ) -> tuple[list[Answer], list[Answer]]:
+        """Part the answers into those that are listed, each with its place and its key, and those
+        that are folded away, each with its place and a few words.
+
+        A game says by `aside` which are easier chosen on the board, in those words; a few of them
+        are listed like the others.
+        """
+        numbered = [(n, option) for n, (_, option) in enumerate(self.options, 1)]
+        words = {n: aside(option, self.view).strip() for n, option in numbered} if aside else {}
+        folded = [(n, words[n], option) for n, option in numbered if words.get(n)]
+        if len(folded) <= MOST_ASIDE:
+            folded = []
+        away = {n for n, _, _ in folded}
+        rest = [(n, option) for n, option in numbered if n not in away]
+        keys = [*KEYS, *[""] * len(rest)]
+        return [(n, key, one) for key, (n, one) in zip(keys, rest, strict=False)], folded
+
     @property
     def first(self) -> int:
         """The seat drawn nearest: whose eyes see the table, else an own one, else the first."""
@@ -128,8 +154,13 @@ class Board:
 
         `data-touch` says whether one option touches it, or several.
         """
-        touching = [option for _, option in self.options if name in option.touches]
-        if not touching:
+        count = self._touching[name]
+        if not count:
             return Markup('data-thing="{}"').format(name)
-        how = "one" if len(touching) == 1 else "many"
+        how = "one" if count == 1 else "many"
         return Markup('data-thing="{}" data-touch="{}"').format(name, how)
+
+    @cached_property
+    def _touching(self) -> Counter[str]:
+        """How many options touch each thing: a board may have hundreds of both."""
+        return Counter([name for _, option in self.options for name in option.touches])
