@@ -9,7 +9,7 @@ from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, Scri
 from undercroft.match import Match, Record, noted, reaches, replay
 from undercroft.terminal.seats import names_of
 
-MOST_ANSWERS: Final = 20
+MOST_ANSWERS: Final = 40
 """So many answers of a decision are written: a square of a map is one of two hundred."""
 LAST: Final = 8
 """So many of them are the last ones, which are more than places."""

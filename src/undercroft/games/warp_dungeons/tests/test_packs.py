@@ -422,7 +422,7 @@ def test_the_page_names_every_file_key_and_word() -> None:
 
 
 def test_the_example_of_the_page_is_a_pack(tmp_path: Path) -> None:
-    manifest, monsters = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    manifest, monsters, *_ = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     ask = '[titles, check({"custom_pricing": "strict"}, "role: dm\\n3x Cellar Cats")]'
     titles, faults = fresh(pack(tmp_path, manifest, monsters=monsters), ask=ask)
     assert titles == ["My Pack"]

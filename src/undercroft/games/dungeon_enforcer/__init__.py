@@ -1,0 +1,104 @@
+"""Dungeon Enforcer: hunters walk a map, hire, shop, and fight monsters that other players drive.
+
+Each turn a player walks by map energy, visits towns, or enters a monster's square: then another
+player plays the monster. A battle round has six phases, with plays face down on both sides.
+RULES.md has every clause; `rules/` is the same in the same order.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from undercroft.games.dungeon_enforcer.actions import VOCABULARY
+from undercroft.games.dungeon_enforcer.bot import bots
+from undercroft.games.dungeon_enforcer.faces import faces
+from undercroft.games.dungeon_enforcer.idling import idle
+from undercroft.games.dungeon_enforcer.knowledge import deal_anew
+from undercroft.games.dungeon_enforcer.legend import LEGEND
+from undercroft.games.dungeon_enforcer.packs import add_pack
+from undercroft.games.dungeon_enforcer.rules.battle import Battle
+from undercroft.games.dungeon_enforcer.rules.energy_phase import EnergyPhase
+from undercroft.games.dungeon_enforcer.rules.game import Game, new_match
+from undercroft.games.dungeon_enforcer.rules.item_phase import ItemPhase
+from undercroft.games.dungeon_enforcer.rules.placing import Placing
+from undercroft.games.dungeon_enforcer.rules.rolls import STREAMS
+from undercroft.games.dungeon_enforcer.rules.town import Hire, Shop
+from undercroft.games.dungeon_enforcer.rules.turn import Turn
+from undercroft.games.dungeon_enforcer.rules.victory import returns
+from undercroft.games.dungeon_enforcer.state import (
+    DungeonEnforcer,
+    Fight,
+    Fighter,
+    Player,
+    Supply,
+)
+from undercroft.games.dungeon_enforcer.switches import (
+    EXCLUSIONS,
+    PRESETS,
+    RECOMMENDED,
+    SWITCHES,
+    HouseRules,
+)
+from undercroft.games.dungeon_enforcer.view import view
+from undercroft.games.dungeon_enforcer.words import label, sentence, text
+from undercroft.kernel import Event, GameSpec, Zone
+
+
+def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
+    """Return the facts of a finished match that its statistics are made of."""
+    kinds = [event.kind for event in events]
+    over = [str(event.public["how"]) for event in events if event.kind == "battle_over"]
+    return {
+        "rounds": s.round,
+        "outcome": s.outcome,
+        "first_wins": s.first in s.winners,
+        "battles": len(over),
+        "battle_rounds": kinds.count("battle_round"),
+        "hunters_won": over.count("won"),
+        "hunters_lost": over.count("lost"),
+        "drawn": over.count("drawn"),
+        "eliminated": kinds.count("eliminated"),
+        "hired": kinds.count("hired"),
+        "bought": kinds.count("bought"),
+        "steps": sum(
+            [
+                len(event.public["way"]) - 1
+                for event in events
+                if event.kind == "walked" and isinstance(event.public["way"], tuple)
+            ]
+        ),
+        "most_coins": max([one.coins for one in s.players]),
+    }
+
+
+GAME = GameSpec(
+    slug="dungeon-enforcer",
+    title="Dungeon Enforcer",
+    tagline="Lead your hunters across the map, and drive the monsters of the others.",
+    seats=(1, 6),
+    rules_version=1,
+    switches=SWITCHES,
+    presets=PRESETS,
+    exclusions=EXCLUSIONS,
+    vocabulary=VOCABULARY,
+    parts=[
+        DungeonEnforcer, Player, Supply, Fighter, Fight, Zone, HouseRules, Game, Turn, Hire, Shop,
+        Battle, EnergyPhase, Placing, ItemPhase,
+    ],
+    thrown=STREAMS,
+    start=new_match,
+    returns=returns,
+    view=view,
+    label=label,
+    sentence=sentence,
+    text=text,
+    summary=summary,
+    bots=bots,
+    folder=Path(__file__).parent,
+    recommended=RECOMMENDED,
+    faces=faces,
+    hides=True,
+    deal_anew=deal_anew,
+    idle=idle,
+    add_pack=add_pack,
+    legend=LEGEND,
+)  # fmt: skip

@@ -1,0 +1,205 @@
+"""On the map and in towns: where to go, whom to hire, what to buy."""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.actions import (
+    BUY,
+    CHALLENGE,
+    DONE,
+    END_TURN,
+    FIGHT,
+    HIRE,
+    NAME_NONE,
+    NO_CHALLENGE,
+    REFUSE,
+    SHOP,
+    WALK,
+)
+from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
+from undercroft.games.dungeon_enforcer.content.maps import distance, square_of
+from undercroft.games.dungeon_enforcer.shapes import SeatView, View
+from undercroft.kernel import Action
+from undercroft.kit import thought
+from undercroft.kit.thought import Think, thoughts
+
+GROUP: Final = 3
+CHEAPEST: Final = 3
+"""Hardly a hunter costs less: with fewer coins a town is not worth the way."""
+DETOUR: Final = 4
+"""So far a lone hunter goes out of its way to a town."""
+NEAR: Final = 6
+"""A monster token stands well this far from one's own token."""
+FEW_TOKENS: Final = 2
+"""With so few tokens left, who leads lets the others take the risk."""
+WORTH: Final = {
+    "smoke-pearl": 3, "thunder-flask": 3, "healing-salve": 3, "notched-blade": 4,
+    "guards-buckler": 4, "quiver-of-plans": 3, "reserve-cell": 3, "hexed-chain": 3,
+    "whetstone": 2, "iron-draught": 3, "battle-tonic": 2, "bounty-writ": 3,
+}  # fmt: skip
+"""How many coins an item is worth; others one."""
+MAIN_WORTH: Final = {"odrick": 6, "brannoc": 6, "marta": 5, "fenn": 4, "therese": 4}
+"""Hunters that make good main ones."""
+
+_FIGHTS: Final = frozenset([action for sides in FIGHT for action in sides])
+_WALKS: Final = frozenset(WALK)
+
+
+class Traveller(thought.Thought[View]):
+    """A decision outside battle."""
+
+    @property
+    def me(self) -> SeatView:
+        """My own seat."""
+        return self.view["seats"][self.seat]
+
+    # -- set-up ---------------------------------------------------------------------------
+
+    def start(self) -> Action:
+        """A town in which nobody stands yet, if there is one."""
+        taken = [seat["square"] for seat in self.view["seats"]]
+        squares = {action: action.notation.split()[-1] for action in self.actions}
+        free = [action for action in self.actions if squares[action] not in taken]
+        return free[0] if free else self.actions[0]
+
+    def monster_token(self) -> Action:
+        """Some six squares from my own token, and far from the others."""
+        mine = square_of(self.me["square"])
+        others = [
+            square_of(seat["square"])
+            for seat in self.view["seats"]
+            if seat["player"] != self.seat and seat["square"]
+        ]
+
+        def merit(action: Action) -> int:
+            square = action.args[0]
+            far = min([distance(square, other) for other in others], default=0)
+            return far - 2 * abs(distance(square, mine) - NEAR)
+
+        return max(self.actions, key=merit)
+
+    def first_hunter(self) -> Action:
+        """One that makes a good main hunter."""
+        return max(self.actions, key=lambda action: MAIN_WORTH.get(HUNTERS[action.args[0]].slug, 0))
+
+    # -- a turn ---------------------------------------------------------------------------
+
+    def turn(self) -> Action:
+        """Hire and buy where I am; then a monster in reach, a town on the way, or closer."""
+        if HIRE in self.actions and self.can_hire:
+            return HIRE
+        if SHOP in self.actions and self.me["coins"] > CHEAPEST + 1 and not self.lets_others:
+            return SHOP
+        if self.lets_others:
+            return END_TURN
+        town = self.town_in_reach()
+        if town is not None:
+            return town
+        fights = [action for action in self.actions if action in _FIGHTS]
+        return fights[0] if fights else self.closer()
+
+    def turn_alone(self) -> Action:
+        """Fight, without a town on the way."""
+        fights = [action for action in self.actions if action in _FIGHTS]
+        return END_TURN if self.lets_others else fights[0] if fights else self.closer()
+
+    def idle_turn(self) -> Action:
+        """Stay."""
+        return END_TURN
+
+    @property
+    def can_hire(self) -> bool:
+        """Whether a hire may bring a hunter."""
+        return len(self.me["hunters"]) < GROUP and self.me["coins"] >= CHEAPEST
+
+    @property
+    def lets_others(self) -> bool:
+        """Whether I lead, and few monsters are left to catch up with."""
+        rivals = [
+            seat["coins"]
+            for seat in self.view["seats"]
+            if seat["alive"] and seat["player"] != self.seat
+        ]
+        leads = bool(rivals) and self.me["coins"] > max(rivals)
+        return leads and len(self.view["tokens"]) <= FEW_TOKENS
+
+    def town_in_reach(self) -> Action | None:
+        """A walk to a near town, for who has coins and few hunters."""
+        here = self.me["square"]
+        towns = {town["square"] for town in self.view["map"]["towns"]}
+        if not self.can_hire or here in towns:
+            return None
+        near = [
+            one
+            for one in self.view["reach"]
+            if one["square"] in towns and 0 < one["steps"] <= DETOUR
+        ]
+        best = min(near, key=lambda one: one["steps"], default=None)
+        return None if best is None else WALK[square_of(best["square"])]
+
+    def closer(self) -> Action:
+        """Walk toward the nearest monster token."""
+        here = square_of(self.me["square"])
+        tokens = [square_of(token) for token in self.view["tokens"]]
+
+        def away(square: int) -> int:
+            return min([distance(square, token) for token in tokens], default=0)
+
+        walks = [action for action in self.actions if action in _WALKS]
+        best = min(walks, key=lambda action: away(action.args[0]), default=END_TURN)
+        return best if best is END_TURN or away(best.args[0]) < away(here) else END_TURN
+
+    # -- towns ----------------------------------------------------------------------------
+
+    def hire(self) -> Action:
+        """The one who supports best for its price."""
+        affordable = [action for action in self.actions if action is not DONE]
+        return max(affordable, key=self.support, default=DONE)
+
+    def support(self, action: Action) -> float:
+        """Cards, energy and HP that a hunter brings, less its price."""
+        hunter = HUNTERS[action.args[0]]
+        return 2 * hunter.energy + 2 * hunter.cards + hunter.hp / 3 - hunter.hire
+
+    def wares(self) -> Action:
+        """The best of the three."""
+        named = [action for action in self.actions if action is not NAME_NONE]
+        return max(named, key=lambda action: worth(action.args[0]), default=NAME_NONE)
+
+    def buy(self) -> Action:
+        """If it costs no more than it is worth."""
+        item = self.view["named"]
+        good = item is not None and self.view["price"] <= WORTH.get(item["slug"], 1)
+        return BUY if good and BUY in self.actions else REFUSE
+
+    def challenge(self) -> Action:
+        """Whoever is worth it: more coins than I have, and no better main hunter."""
+        mine = self.me["hunters"][0]
+        for action in self.actions:
+            if action in CHALLENGE:
+                rival = self.view["seats"][action.args[0]]
+                weaker = rival["hunters"][0]["hp"] < mine["hp"]
+                if weaker and rival["coins"] > self.me["coins"]:
+                    return action
+        return NO_CHALLENGE
+
+
+def worth(item: int) -> int:
+    """Return how many coins an item is worth."""
+    return WORTH.get(ITEMS[item].slug, 1)
+
+
+THOUGHTS: Final[dict[str, Think]] = thoughts(
+    Traveller,
+    {
+        "start": Traveller.start,
+        "monster-token": Traveller.monster_token,
+        "first-hunter": Traveller.first_hunter,
+        "turn": Traveller.turn,
+        "hire": Traveller.hire,
+        "wares": Traveller.wares,
+        "buy": Traveller.buy,
+        "challenge": Traveller.challenge,
+    },
+)
+ALONE: Final[dict[str, Think]] = thoughts(Traveller, {"turn": Traveller.turn_alone})
+IDLE: Final[dict[str, Think]] = thoughts(Traveller, {"turn": Traveller.idle_turn})

@@ -1,0 +1,54 @@
+"""All cards and maps of Dungeon Enforcer, read once (DE-1.2, 1.3, 1.5, 1.8)."""
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.content.cards import BattleCard, Fighting, Item
+from undercroft.games.dungeon_enforcer.content.map_rows import MAP
+from undercroft.games.dungeon_enforcer.content.maps import Map
+from undercroft.games.dungeon_enforcer.content.schema import BATTLE, HUNTER, ITEM, MONSTER
+from undercroft.kit.content import BadContent, find, load
+
+FOLDER: Final = Path(__file__).parent
+_batch: Final = load(FOLDER, [HUNTER, MONSTER, ITEM, BATTLE, MAP])
+
+HUNTERS: Final[list[Fighting]] = [row.card(n) for n, row in enumerate(_batch.of("hunter"))]
+"""HUNTERS[n].id == n, and so with the other lists."""
+MONSTERS: Final[list[Fighting]] = [row.card(n) for n, row in enumerate(_batch.of("monster"))]
+ITEMS: Final[list[Item]] = [row.card(n) for n, row in enumerate(_batch.of("item"))]
+BATTLE_CARDS: Final[list[BattleCard]] = [
+    row.card(n) for n, row in enumerate(_batch.of("battle-card"))
+]
+MAPS: Final[list[Map]] = [row.map() for row in _batch.of("map")]
+"""The game's own maps, and those that packs add later."""
+
+
+def find_hunter(name: str) -> Fighting:
+    """Return the hunter of that name or slug; raise BadContent with the nearest one."""
+    return find("hunter", name, HUNTERS)
+
+
+def find_monster(name: str) -> Fighting:
+    """Return the monster of that name or slug; raise BadContent with the nearest one."""
+    return find("monster", name, MONSTERS)
+
+
+def find_item(name: str) -> Item:
+    """Return the item of that name or slug; raise BadContent with the nearest one."""
+    return find("item", name, ITEMS)
+
+
+def find_battle_card(name: str) -> BattleCard:
+    """Return the battle card of that name or slug; raise BadContent with the nearest one."""
+    return find("battle card", name, BATTLE_CARDS)
+
+
+def find_map(name: str) -> Map:
+    """Return the map of that name or slug; raise BadContent with the nearest one."""
+    return find("map", name, MAPS)
+
+
+__all__ = [
+    "BATTLE_CARDS", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BadContent", "BattleCard", "Fighting",
+    "Item", "Map", "find_battle_card", "find_hunter", "find_item", "find_map", "find_monster",
+]  # fmt: skip

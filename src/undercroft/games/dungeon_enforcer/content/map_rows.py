@@ -1,0 +1,117 @@
+"""A map as it stands in a content file, and what may be wrong with it."""
+
+from typing import Annotated, Final
+
+from pydantic import Field, StringConstraints
+
+from undercroft.games.dungeon_enforcer.content.maps import (
+    KEYS,
+    SIZE,
+    START,
+    TOWN,
+    Map,
+    build_map,
+    connected,
+    distance,
+    square_at,
+    square_name,
+    square_of,
+)
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Fault, Row, RowKind, slug_of
+
+Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
+TOKENS: Final = 7
+"""So many monster tokens are placed (DE-1.21)."""
+NEAR: Final = 5
+"""A monster token stands farther than this from every player token (DE-2.12)."""
+
+
+class MapRow(Row):
+    """A map: `grid` has a line for each row of squares, `towns` the names by square.
+
+    In the grid `.` is open, `#` an obstacle, `T` a town, `S` a starting town; spaces do not count.
+    """
+
+    name: Name
+    text: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    grid: str
+    towns: dict[str, Name] = Field({})
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows of squares, without spaces."""
+        lines = [line.replace(" ", "") for line in self.grid.splitlines()]
+        return [line for line in lines if line]
+
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """List what is wrong with the map: its form, its towns, its ways, room for monsters."""
+        found = self._form() or self._towns()
+        return found or self._ways(self.map())
+
+    def map(self, source: str = "") -> Map:
+        """Build the map."""
+        built = build_map(slug_of(self.name), self.name, self.text, self.lines, self.towns)
+        built.source = source
+        return built
+
+    def _form(self) -> list[Fault]:
+        lines = self.lines
+        if not lines:
+            return [("grid", "is empty")]
+        found: list[Fault] = []
+        if len(lines) > SIZE or len(lines[0]) > SIZE:
+            size = f"{len(lines[0])} columns and {len(lines)} rows"
+            found.append(("grid", f"has {size}: at most {SIZE} of each"))
+        for number, line in enumerate(lines, 1):
+            if len(line) != len(lines[0]):
+                why = f"row {number} has {len(line)} squares, the first has {len(lines[0])}"
+                found.append(("grid", why))
+            for key in sorted(set(line) - set(KEYS)):
+                found.append(("grid", f"row {number} has {key!r}: write {' | '.join(KEYS)}"))
+        return found
+
+    def _towns(self) -> list[Fault]:
+        drawn = {
+            square_name(square_at(column, row))
+            for row, line in enumerate(self.lines)
+            for column, key in enumerate(line)
+            if key in (TOWN, START)
+        }
+        named = {where.upper() for where in self.towns}
+        found: list[Fault] = [
+            ("towns", f"{where} is no town of the grid{nearest(where, sorted(drawn))}")
+            for where in sorted(named - drawn)
+        ]
+        for where in sorted(drawn - named, key=square_of):
+            found.append(("towns", f"the town at {where} has no name"))
+        squares = [where.upper() for where in self.towns]
+        for where in sorted({where for where in squares if squares.count(where) > 1}):
+            found.append(("towns", f"{where} has two names"))
+        names = list(self.towns.values())
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            found.append(("towns", f"{name!r} is the name of two towns"))
+        if not any(START in line for line in self.lines):
+            found.append(("grid", f"has no starting town ({START})"))
+        return found
+
+    def _ways(self, built: Map) -> list[Fault]:
+        cut_off = sorted(set(built.squares) - connected(built))
+        found: list[Fault] = []
+        if cut_off:
+            names = ", ".join([square_name(square) for square in cut_off[:5]])
+            more = f" and {len(cut_off) - 5} more" if len(cut_off) > 5 else ""
+            found.append(("grid", f"nobody can walk to {names}{more}"))
+        far = [
+            square
+            for square in built.squares
+            if not built.is_town(square)
+            and all(distance(square, start) > NEAR for start in built.starts)
+        ]
+        if len(far) < TOKENS:
+            why = f"has {len(far)} open squares farther than {NEAR} from every starting town"
+            found.append(("grid", f"{why}: at least {TOKENS} are needed for the monsters"))
+        return found
+
+
+MAP: Final = RowKind("map", "maps.toml", MapRow, "DE-3.8")

@@ -1,0 +1,48 @@
+"""Which answers certainly change nothing useful now, as far as their seat can know.
+
+The table does not ask for what is idle: an item or an ability that counts in a stance which none
+of one's own fighters has, energy taken from who has none, poison for the poisoned. When in doubt,
+an answer is not idle.
+"""
+
+from undercroft.games.dungeon_enforcer.actions import USE_ABILITY, USE_ITEM
+from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
+from undercroft.games.dungeon_enforcer.content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
+from undercroft.games.dungeon_enforcer.shapes import FighterView, FightView, View
+from undercroft.kernel import Action
+
+
+def idle(view: View, action: Action) -> bool:
+    """Say whether the answer is pointless at this moment, whatever lies unseen."""
+    fight = view["fight"]
+    if view["seat"] < 0 or fight is None:
+        return False
+    if action in USE_ITEM:
+        deed = ITEMS[action.args[0]].deed
+        return deed is not None and _is_idle(view, fight, deed, None)
+    if action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
+        user = fight["fighters"][action.args[0]]
+        deed = deed_of(user)
+        return deed is not None and _is_idle(view, fight, deed, user)
+    return False
+
+
+def deed_of(one: FighterView) -> Deed | None:
+    """Return what a fighter's ability does when it is declared."""
+    box = HUNTERS if one["hunter"] else MONSTERS
+    return next((card.deed for card in box if card.slug == one["slug"]), None)
+
+
+def _is_idle(view: View, fight: FightView, deed: Deed, user: FighterView | None) -> bool:
+    side = 0 if fight["hero"] == view["seat"] else 1
+    own = [one for one in fight["fighters"] if one["side"] == side and one["hp"]]
+    enemies = [one for one in fight["fighters"] if one["side"] != side and one["hp"]]
+    if deed.does == MOD and deed.size > 0:
+        who = [user] if user is not None and deed.target == SELF else own
+        stance = STANCES[deed.stance]
+        return stance != "any" and not any(
+            one["play"] is not None and one["play"]["stance"] == stance for one in who
+        )
+    if deed.does == SAP:
+        return not any(one["energy"] for one in fight["supplies"] if one["side"] != side)
+    return deed.does == POISON and all(one["poisoned"] for one in enemies)

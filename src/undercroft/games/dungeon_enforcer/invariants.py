@@ -1,0 +1,106 @@
+"""What must hold at the table after every action; the conformance battery looks."""
+
+from collections import Counter
+
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
+from undercroft.games.dungeon_enforcer.content.maps import NOWHERE
+from undercroft.games.dungeon_enforcer.rules.game import Game
+from undercroft.games.dungeon_enforcer.rules.town import GROUP
+from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer, Fight
+from undercroft.kit.conserved import conserved
+
+
+def check(state: DungeonEnforcer) -> None:
+    """Raise AssertionError, saying what is wrong, if the position cannot be one of the game."""
+    _check_hunters(state)
+    _check_monsters(state)
+    _check_items(state)
+    for player in range(len(state.players)):
+        _check_player(state, player)
+    if state.fight is not None:
+        _check_battle(state, state.fight)
+    _check_who_is_asked(state)
+
+
+def _check_hunters(s: DungeonEnforcer) -> None:
+    """Each hunter is in the deck, shown, in one group, or dead (DE-1.2, 1.17)."""
+    found = Counter([*s.hunter_deck.cards, *s.dead])
+    found.update([] if s.offer is None else s.offer.cards)
+    for one in s.players:
+        found.update(one.hunters)
+    conserved("DE-1.2", found, Counter({hunter.id: 1 for hunter in HUNTERS}), HUNTERS)
+
+
+def _check_monsters(s: DungeonEnforcer) -> None:
+    """Each monster is in the deck, in the battle, or defeated (DE-1.3, 14.6, 14.12)."""
+    found = Counter([*s.monster_deck.cards, *s.slain])
+    if s.fight is not None and not s.fight.is_duel:
+        found[s.fight.monster] += 1
+    for frame in s.stack:
+        drawn = getattr(frame, "monster", NONE)
+        if drawn != NONE and s.fight is None:
+            found[drawn] += 1
+    conserved("DE-1.3", found, Counter({one.id: 1 for one in MONSTERS}), MONSTERS)
+    placed = len(s.tokens) + len(s.slain)
+    placing = any(isinstance(frame, Game) and not s.round for frame in s.stack)
+    assert placed == TOKENS or placing, f"{placed} monster tokens (DE-1.21)"
+    assert len(set(s.tokens)) == len(s.tokens), "two monster tokens on a square (DE-2.13)"
+
+
+def _check_items(s: DungeonEnforcer) -> None:
+    """Each item is in the deck, seen in a town, discarded, or somebody's (DE-1.8)."""
+    found = Counter([*s.item_deck.cards, *s.item_discard])
+    found.update([] if s.wares is None else s.wares.cards)
+    for one in s.players:
+        found.update(one.gear + one.items)
+    conserved("DE-1.8", found, Counter({item.id: item.count for item in ITEMS}), ITEMS)
+
+
+def _check_player(s: DungeonEnforcer, player: int) -> None:
+    one, who = s.players[player], f"player {player}"
+    assert min(one.energy, one.coins, one.defeated) >= 0, f"{who} has less than nothing (R60)"
+    assert len(one.hunters) <= GROUP, f"{who} has {len(one.hunters)} hunters (DE-1.13)"
+    assert len(one.hp) == len(one.hunters), f"{who} has HP without a hunter"
+    for hunter, hp in zip(one.hunters, one.hp, strict=True):
+        assert 0 < hp <= HUNTERS[hunter].hp, f"{who}: {HUNTERS[hunter].name} has {hp} HP"
+    assert len(one.items) == len(one.known_by), f"{who}: who knows the items?"
+    assert all(ITEMS[item].deed is None for item in one.gear), f"{who}: gear (DE-15.3)"
+    assert all(ITEMS[item].deed is not None for item in one.items), f"{who}: items (DE-15.2)"
+    if one.square == NOWHERE:
+        return
+    assert one.square in s.map.squares, f"{who} stands on no square (DE-3.8)"
+    fights = s.fight is not None and s.fight.hero == player
+    entering = player == s.turn and any(
+        getattr(frame, "square", NOWHERE) == one.square for frame in s.stack
+    )
+    on_monster = one.square in s.tokens
+    assert not on_monster or fights or entering, f"{who} stands with a monster (DE-3.11)"
+
+
+def _check_battle(s: DungeonEnforcer, fight: Fight) -> None:
+    """Each battle card is in the pile, a hand, a discard, or placed (DE-6.10, R27)."""
+    found = Counter([*fight.deck.cards, *fight.spent])
+    for supply in fight.supplies:
+        found.update(supply.hand.cards)
+        found.update(supply.away.cards)
+        assert min(supply.energy, supply.reserved) >= 0, "less battle energy than none (DE-7.3)"
+    found.update([one.placed for one in fight.fighters if one.has_card])
+    conserved("DE-6.10", found, Counter({c.id: c.count for c in BATTLE_CARDS}), BATTLE_CARDS)
+    for one in fight.fighters:
+        assert 0 <= one.hp <= one.stats.hp, f"{one.stats.name} has {one.hp} HP (DE-11.11)"
+    for number, supply in enumerate(fight.supplies):
+        prices = [one.price for one in fight.fighters if one.supply == number]
+        assert supply.reserved == sum(prices), "energy reserved for nothing (DE-8.2)"
+
+
+def _check_who_is_asked(s: DungeonEnforcer) -> None:
+    """Only who is in the game is asked, in a battle only its two sides, else whose turn it is."""
+    if s.is_terminal():
+        assert s.outcome, "a match ended without a reason"
+    elif s.current_player != NONE and s.fight is not None:
+        sides = (s.fight.hero, s.fight.controller)
+        assert s.current_player in sides, f"{s.kind} asked of a stranger (DE-1.15)"
+    elif s.current_player != NONE and s.round:
+        assert s.current_player == s.turn, f"{s.kind} asked off turn (DE-3.1)"
+        assert s.players[s.turn].hunters, "a turn without a hunter (DE-16.5)"

@@ -1,0 +1,178 @@
+"""What a seat cannot know, dealt anew: decks, hands, items, and plays that lie face down.
+
+Public are all lists of cards, discards and graveyards, the sizes of decks and hands, and how many
+one-use items each player holds (RULES.md, Hidden information). Of this round a seat also knows
+what each play tells: there was energy for it, or for a base play nothing could be placed.
+"""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, ITEMS
+from undercroft.games.dungeon_enforcer.content.cards import ATTACK, SAP
+from undercroft.games.dungeon_enforcer.rules.item_phase import PASSED, ItemPhase, deed_of
+from undercroft.games.dungeon_enforcer.rules.placing import (
+    base_plays,
+    boost_price,
+    need,
+    no_guard,
+    price,
+)
+from undercroft.games.dungeon_enforcer.rules.town import Shop
+from undercroft.games.dungeon_enforcer.state import (
+    BASE_ATTACK,
+    BASE_DEFENSE,
+    NONE,
+    NOT_PLACED,
+    DungeonEnforcer,
+    Fight,
+    Fighter,
+)
+from undercroft.kernel import Dice, redeal
+
+ANEW: Final = "resample"
+MOST_TRIES: Final = 5_000
+"""So often cards are dealt until they agree with what was seen of this round."""
+
+
+def deal_anew(s: DungeonEnforcer, player: int, dice: Dice) -> None:
+    """Deal everything that the player (or a spectator) cannot see anew, in place."""
+    redeal([s.hunter_deck] if s.offer is None else [s.hunter_deck, s.offer], player, dice)
+    redeal([s.monster_deck], player, dice)
+    _items(s, player, dice)
+    if s.fight is not None:
+        _battle_cards(s, s.fight, player, dice)
+
+
+def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
+    """Deal the items of the deck, of a town and of others' hands: what is held is one-use."""
+    hidden = [s.item_deck]
+    if s.wares is not None and not s.wares.seen_by(player):
+        hidden.append(s.wares)
+    unseen = [card for zone in hidden for card in zone.cards]
+    for number in range(len(s.players)):
+        unseen += [s.players[number].items[at] for at in _unknown(s, number, player)]
+    dice.shuffle(ANEW, unseen)
+    for number, one in enumerate(s.players):
+        held = list(one.items)
+        for at in _unknown(s, number, player):
+            held[at] = next(card for card in unseen if ITEMS[card].deed is not None)
+            unseen.remove(held[at])
+        one.items = tuple(held)
+    dice.shuffle(ANEW, unseen)  # what was left in its order is no chance order any more
+    for zone in hidden:
+        zone.cards, unseen = unseen[: len(zone.cards)], unseen[len(zone.cards) :]
+    if s.wares in hidden:
+        _name_anew(s, dice)
+
+
+def _unknown(s: DungeonEnforcer, owner: int, player: int) -> list[int]:
+    """Return the places of the items in a hand that the player does not know."""
+    one = s.players[owner]
+    if owner == player or s.rules.open_items:
+        return []
+    return [at for at, known in enumerate(one.known_by) if player < 0 or not known >> player & 1]
+
+
+def _name_anew(s: DungeonEnforcer, dice: Dice) -> None:
+    """Nobody but the buyer knows which item was named."""
+    for frame in s.stack:
+        if isinstance(frame, Shop) and frame.named != NONE and s.wares is not None:
+            frame.named = s.wares.cards[dice.below(ANEW, len(s.wares.cards))]
+
+
+def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> None:
+    """Deal draw pile, hands, discarded hands and plays of the others anew, until they agree with
+    this round."""
+    hidden = [one for one in fight.supplies if one.owner != player]
+    plays = [
+        one
+        for one in fight.fighters
+        if fight.player_of(one.side) != player and not _peeked(one, player)
+    ]
+    placed = [one for one in plays if one.has_card]
+    unseen = fight.deck.cards + [one.placed for one in placed]
+    for one in hidden:
+        unseen += one.hand.cards + one.away.cards
+    for _ in range(MOST_TRIES):
+        dice.shuffle(ANEW, unseen)
+        at = 0
+        for fighter in placed:
+            fighter.placed = unseen[at]
+            at += 1
+        for one in hidden:
+            for zone in (one.hand, one.away):
+                size = len(zone.cards)
+                zone.cards = unseen[at : at + size]
+                at += size
+        fight.deck.cards = unseen[at:]
+        _book(s, fight)
+        if all(_agrees(s, fight, n) for n, one in enumerate(fight.supplies) if one.owner != player):
+            break
+    for fighter in plays:
+        if fighter.placed in (BASE_ATTACK, BASE_DEFENSE):
+            stances = base_plays(s, fighter)
+            stance = stances[dice.below(ANEW, len(stances))]
+            fighter.placed = (BASE_ATTACK, BASE_DEFENSE)[stance]
+
+
+def _peeked(one: Fighter, player: int) -> bool:
+    return player >= 0 and bool(one.seen_by >> player & 1)
+
+
+def _book(s: DungeonEnforcer, fight: Fight) -> None:
+    """Reserve the prices of what lies there now."""
+    for number, supply in enumerate(fight.supplies):
+        supply.reserved = 0
+        for one in fight.fighters:
+            if one.supply == number and one.has_card:
+                one.price = price(s, one, one.placed)
+                supply.reserved += one.price
+
+
+def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
+    """Say whether the plays of a supply were possible one after the other, and are paid for.
+
+    A card that returned to the hand by an exchange lies at its end.
+    """
+    supply = fight.supplies[number]
+    placing = [one for one in fight.fighters if one.supply == number and one.hp]
+    held = supply.hand.cards + [one.placed for one in placing if one.has_card]
+    swapped = [one for one in placing if one.swapped != NONE]
+    returned = len([one for one in swapped if one.had != NONE])
+    fallen = any(one.supply == number and not one.hp for one in fight.fighters)
+    tells = not (s.rules.voluntary_base or swapped or fallen)
+    reserved = 0
+    for one in placing:
+        if one.swapped != NONE:
+            others = supply.reserved - one.price
+            if not _possible(s, one, one.placed, one.swapped - others):
+                return False
+        first = one.placed
+        if one.swapped != NONE:
+            first = NOT_PLACED if one.had == NONE else supply.hand.cards[-returned]
+            returned -= one.had != NONE
+        free = one.had - reserved
+        if first >= 0:
+            if not _possible(s, one, first, free):
+                return False
+            free -= price(s, one, first)
+            reserved += price(s, one, first)
+            held.remove(first)
+        elif first != NOT_PLACED and tells and any(_possible(s, one, n, free) for n in held):
+            return False
+        if one.boost and one.had != NONE and free < boost_price(s, one):
+            return False
+    return supply.reserved <= supply.energy or s.rules.acts_until_pass or _sapped(s)
+
+
+def _possible(s: DungeonEnforcer, one: Fighter, card: int, free: int) -> bool:
+    guard = BATTLE_CARDS[card].stance != ATTACK
+    return need(one, card) <= free and not (guard and no_guard(s))
+
+
+def _sapped(s: DungeonEnforcer) -> bool:
+    """Say whether somebody has lost energy since the plays were placed."""
+    declared = [
+        said for frame in s.stack if isinstance(frame, ItemPhase) for said in frame.declared
+    ]
+    return any(said != PASSED and deed_of(s, said).does == SAP for said in declared)

@@ -1,0 +1,42 @@
+"""Packs: folders that add maps (DE-3.8).
+
+    pack.toml  maps.toml
+
+A pack is read as a whole or not at all.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.content import MAPS, map_rows
+from undercroft.games.dungeon_enforcer.content.maps import Map
+from undercroft.games.dungeon_enforcer.switches import MAP
+from undercroft.kit.content import Batch, read
+from undercroft.kit.packs import Pack, Shelf
+
+KIND: Final = map_rows.MAP
+HOME: Final = "the game itself"
+SHELF: Final = Shelf("dungeon-enforcer", "maps", [KIND.file])
+
+
+def add_pack(folder: Path) -> str:
+    """Read a pack and add its maps; return its title. Raise BadContent with every fault.
+
+    The same pack again changes nothing; after a fault nothing has changed.
+    """
+    return SHELF.add(folder, _read, _put)
+
+
+def _read(folder: Path, slug: str) -> Batch:
+    batch = read(folder, [KIND], True)
+    known = {one.slug: one.source or HOME for one in MAPS}
+    batch.check_names({KIND.word: known}, slug)
+    return batch
+
+
+def _put(pack: Pack) -> None:
+    """Add the maps, each with its value of the switch `map`."""
+    for row in pack.batch.of(KIND.word):
+        one: Map = row.map(pack.slug)
+        MAPS.append(one)
+        MAP.values = (*MAP.values, one.slug)

@@ -1,0 +1,68 @@
+"""Who plays the monster in the solo variant: the table of R57 (DE-17.2)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.actions import BASE
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
+from undercroft.games.dungeon_enforcer.content.cards import ATTACK, DEFENSE, PEEK
+from undercroft.games.dungeon_enforcer.rules.rolls import throw
+from undercroft.games.dungeon_enforcer.state import DungeonEnforcer, Fighter
+from undercroft.kernel import Action
+
+GOOD_ATTACK: Final = 4
+"""It redraws a hand without an attack card of this number or more."""
+FAIR_ATTACK: Final = 3
+"""Attacking, it places an attack card of this number or more."""
+SPARE: Final = 4
+"""It boosts if so much free energy is left over."""
+MOST_FOR_DEFENSE: Final = 3
+"""Countering with more than half of its HP it defends if the die shows this or less."""
+
+
+def redraws(hand: list[int]) -> bool:
+    """Say whether it wants a new hand."""
+    return not any(_is(card, ATTACK) and _number(card) >= GOOD_ATTACK for card in hand)
+
+
+def play(s: DungeonEnforcer, one: Fighter, cards: list[Action], base: list[Action]) -> Action:
+    """Choose its card, of equal numbers the one drawn first; else its base play."""
+    attacks = s.battle.attacker == one.side
+    if not cards:
+        return BASE[0] if attacks or BASE[1] not in base else BASE[1]
+    attack, defense = _highest(cards, ATTACK), _highest(cards, DEFENSE)
+    if attack is None or defense is None:
+        return attack or defense or cards[0]
+    if attacks:
+        return attack if _number(attack.args[0]) >= FAIR_ATTACK else defense
+    if one.hp <= one.stats.hp // 2:
+        return defense
+    return defense if throw(s, "automaton") <= MOST_FOR_DEFENSE else attack
+
+
+def boosts(free: int, price: int) -> bool:
+    """Say whether it boosts."""
+    return free >= price + SPARE
+
+
+def acts(one: Fighter, payable: bool) -> bool:
+    """Say whether it uses its ability: whenever it can pay for it, but it never peeks."""
+    deed = one.stats.deed
+    return payable and deed is not None and deed.does != PEEK
+
+
+def target(targets: list[Fighter]) -> Fighter:
+    """Choose the hunter with the least HP, of equal ones the first."""
+    return min(targets, key=lambda one: one.hp)
+
+
+def _highest(cards: list[Action], stance: int) -> Action | None:
+    of_stance = [action for action in cards if _is(action.args[0], stance)]
+    return max(of_stance, key=lambda action: _number(action.args[0]), default=None)
+
+
+def _is(card: int, stance: int) -> bool:
+    return BATTLE_CARDS[card].stance == stance
+
+
+def _number(card: int) -> int:
+    return BATTLE_CARDS[card].number

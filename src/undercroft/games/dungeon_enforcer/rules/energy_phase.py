@@ -1,0 +1,190 @@
+"""The Energy Phase: dice, then hands of battle cards (DE-7)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.actions import D8_REDRAW, KEEP_HAND, REDRAW
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
+from undercroft.games.dungeon_enforcer.content.cards import BEST, ENEMY_HAND, HAND
+from undercroft.games.dungeon_enforcer.rules import automaton
+from undercroft.games.dungeon_enforcer.rules.rolls import shuffle, throw
+from undercroft.games.dungeon_enforcer.state import (
+    AUTOMATON,
+    HERO,
+    MONSTER,
+    NONE,
+    DungeonEnforcer,
+    Fighter,
+    Supply,
+)
+from undercroft.kernel import Action, Event, Frame, State
+
+CARDS: Final = 5
+"""A hand, unless a card changes the number (DE-7.4)."""
+FEWEST: Final = 1
+"""No hand has fewer cards (DE-7.5)."""
+
+
+class EnergyPhase(Frame):
+    """The Energy Phase. `rolled` counts the supplies whose dice have fallen, `redrawing` is the
+    supply that may redraw next."""
+
+    STEPS = ("energy_dice", "shuffle", "draw", "redraw_offer")
+    FIELDS = ("rolled", "redrawing")
+
+    def __init__(self, rolled: int = 0, redrawing: int = 0) -> None:
+        super().__init__()
+        self.rolled = rolled
+        self.redrawing = redrawing
+
+    def copy(self) -> "EnergyPhase":
+        return EnergyPhase(self.rolled, self.redrawing)
+
+    def energy_dice(self, s: DungeonEnforcer) -> None:
+        """First of all each side rolls and adds the die, without a cap, the first round included;
+        Support comes on top (DE-7.2, 7.3, 13.8, R24)."""
+        fight = s.battle
+        for number in range(self.rolled, len(fight.supplies)):
+            one = fight.supplies[number]
+            side = side_of(s, number)
+            self.rolled = number
+            if not _stands(s, number):
+                continue
+            best = affects(s, number) and any(f.grants(BEST) for f in fight.standing(side))
+            roll = throw(s, "battle_energy", 2 if best else 1)
+            more = sum([helper.stats.energy for helper in helpers(s, side)])
+            one.energy += roll + more
+            s.say("battle_energy", "DE-7.2", player=one.owner, side=fight.told(side), supply=number,
+                  roll=roll, support=more, energy=one.energy)  # fmt: skip
+
+    def throws(self, s: State) -> Event | None:
+        """Who plays the side rolls its energy die."""
+        assert isinstance(s, DungeonEnforcer)
+        if self.step != "energy_dice":
+            return None
+        player = s.battle.supplies[self.rolled].owner
+        return Event("throws", "DE-7.2", {"player": player, "why": "battle_energy"})
+
+    def shuffle(self, s: DungeonEnforcer) -> None:
+        """All battle cards are shuffled in the first round, or in every one (DE-6.10, R25)."""
+        fight = s.battle
+        if fight.round > 1 and not s.rules.shuffles_each_round:
+            return
+        fight.deck.cards += fight.spent
+        fight.spent = ()
+        for one in fight.supplies:
+            fight.deck.cards += one.away.cards
+            one.away.cards = []
+        shuffle(s, fight.deck.cards)
+
+    def draw(self, s: DungeonEnforcer) -> None:
+        """Each side draws its hand, the attacking side first (DE-7.4)."""
+        fight = s.battle
+        for side in (fight.attacker, 1 - fight.attacker):
+            for number, one in enumerate(fight.supplies):
+                if side_of(s, number) == side:
+                    draw_hand(s, one, hand_size(s, number))
+        if fight.round > 1:
+            s.done()
+
+    def redraw_offer(self, s: DungeonEnforcer) -> None:
+        """In the first round each side may once have a whole new hand, the hero side first
+        (DE-7.6, 7.8, R26)."""
+        fight = s.battle
+        if self.redrawing == len(fight.supplies):
+            s.done()
+            return
+        one = fight.supplies[self.redrawing]
+        if one.owner == AUTOMATON:
+            s.shown += 1
+            action = REDRAW if automaton.redraws(one.hand.cards) else KEEP_HAND
+            self.redraw_offer_answer(s, action)
+        else:
+            s.ask(one.owner, D8_REDRAW, [KEEP_HAND, REDRAW])
+
+    def redraw_offer_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """The old hand goes face down, and the new one stands (DE-7.7)."""
+        one = s.battle.supplies[self.redrawing]
+        side = side_of(s, self.redrawing)
+        self.redrawing += 1
+        self.go("redraw_offer")
+        kind = "redrew" if action is REDRAW else "kept_hand"
+        s.say(kind, "DE-7.6", player=one.owner, side=s.battle.told(side))
+        if action is REDRAW:
+            size = len(one.hand.cards)
+            put_away(one)
+            draw_hand(s, one, size)
+
+
+def side_of(s: DungeonEnforcer, number: int) -> int:
+    """Return the side that a supply belongs to: the last is the monster's."""
+    return MONSTER if number == len(s.battle.supplies) - 1 else HERO
+
+
+def affects(s: DungeonEnforcer, number: int) -> bool:
+    """Say whether effects on a side's energy, dice and hands touch that supply: with a supply for
+    each hunter only the main one's (R41)."""
+    fight = s.battle
+    return fight.supplies[number] is fight.main_supply(side_of(s, number))
+
+
+def helpers(s: DungeonEnforcer, side: int) -> list[Fighter]:
+    """Return the standing hired hunters whose Support counts (DE-13.8, R41)."""
+    fight = s.battle
+    counts = s.rules.support and not s.rules.separate and not fight.is_duel
+    if side == MONSTER or not counts:
+        return []
+    return [one for n, one in enumerate(fight.fighters[:-1]) if n != fight.main and one.hp]
+
+
+def hand_size(s: DungeonEnforcer, number: int) -> int:
+    """Return how many cards a supply draws: five, and what adds up, at least one (DE-7.5)."""
+    fight = s.battle
+    if not _stands(s, number):
+        return 0
+    side = side_of(s, number)
+    size = CARDS
+    if affects(s, number):
+        gear = s.gear_of(side)
+        size += 0 if gear is None else gear.granted(HAND)
+        for one in fight.standing(side):
+            size += one.grants(HAND)
+        for one in fight.standing(1 - side):
+            size -= one.grants(ENEMY_HAND)
+        for one in helpers(s, side):
+            size += one.stats.cards
+    return max(FEWEST, size)
+
+
+def _stands(s: DungeonEnforcer, number: int) -> bool:
+    """Say whether anybody who fights from that supply still stands."""
+    return any(one.supply == number and one.hp for one in s.battle.fighters)
+
+
+def draw_hand(s: DungeonEnforcer, one: Supply, size: int) -> None:
+    """Draw cards; where the pile runs out the discards become a new one (DE-7.9, R27)."""
+    fight = s.battle
+    deck = fight.deck.cards
+    for _ in range(size):
+        if not deck:
+            deck += fight.spent
+            fight.spent = ()
+            for other in fight.supplies:
+                deck += other.away.cards
+                other.away.cards = []
+            shuffle(s, deck)
+            s.say("reshuffled", "DE-7.9", player=NONE, cards=len(deck))
+        one.hand.cards.append(deck.pop())
+    s.shown += size
+    if not s.heard or not size:
+        return
+    if one.owner == AUTOMATON:
+        s.say("drew_hand", "DE-7.4", player=one.owner, count=size)
+    else:
+        names = tuple([BATTLE_CARDS[card].name for card in sorted(one.hand.cards)])
+        s.whisper("drew_hand", "DE-7.4", one.owner, {"cards": names}, player=one.owner, count=size)
+
+
+def put_away(one: Supply) -> None:
+    """Discard a whole hand face down (DE-7.6, 12.7)."""
+    one.away.cards += one.hand.cards
+    one.hand.cards = []

@@ -1,0 +1,247 @@
+"""Set-up, and turns in rounds until the match ends (DE-2, DE-3.1)."""
+
+from functools import lru_cache
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.actions import (
+    D1_TOWN,
+    D2_TOKEN,
+    D13_FIRST,
+    PLACE,
+    TAKE,
+)
+from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
+from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
+from undercroft.games.dungeon_enforcer.content.maps import Map, distance, square_name
+from undercroft.games.dungeon_enforcer.rules import victory
+from undercroft.games.dungeon_enforcer.rules.rolls import DEAL, ranked, shuffle
+from undercroft.games.dungeon_enforcer.rules.turn import Turn
+from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer, Player
+from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
+from undercroft.kernel import OWNER, Action, Dice, Frame, Zone
+from undercroft.kernel.spec import Switches
+from undercroft.kernel.zones import NONE as FACE_DOWN
+
+KEPT: Final = 256
+"""So many tables of distances are remembered: seven tokens are placed by one."""
+
+
+def new_match(
+    players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
+) -> DungeonEnforcer:
+    """Begin a match; a lone player plays the solo variant (DE-17.1, R1)."""
+    rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
+    return table(rules, players).start(Game(), dice)
+
+
+def table(rules: HouseRules, players: int) -> DungeonEnforcer:
+    """Lay everything out, nothing shuffled yet: 10 map energy and 10 battle coins each
+    (DE-2.3)."""
+    return DungeonEnforcer(
+        rules,
+        [Player() for _ in range(players)],
+        Zone(FACE_DOWN, NONE, [hunter.id for hunter in HUNTERS]),
+        Zone(FACE_DOWN, NONE, [monster.id for monster in MONSTERS]),
+        Zone(FACE_DOWN, NONE, [item.id for item in ITEMS for _ in range(item.count)]),
+    )
+
+
+class Game(Frame):
+    """A whole game: the set-up in its order, then rounds of turns. `place` counts players."""
+
+    STEPS = (
+        "first_roll",
+        "shuffle_heroes",
+        "deal_hunters",
+        "take_a_hunter",
+        "next_to_take",
+        "place_player_token",
+        "next_token",
+        "second_roll",
+        "place_monster_token",
+        "other_decks",
+        "next_round",
+        "next_turn",
+        "end_of_round",
+    )
+    FIELDS = ("place",)
+
+    def __init__(self, place: int = 0) -> None:
+        super().__init__()
+        self.place = place
+
+    def copy(self) -> "Game":
+        return Game(self.place)
+
+    # -- set-up ---------------------------------------------------------------------------
+
+    def first_roll(self, s: DungeonEnforcer) -> None:
+        """Order A, from the highest roll down; its top takes the first turn; nobody rolls alone
+        (DE-2.1, 2.2, 17.1, R4)."""
+        s.order_a = tuple(ranked(s, "order_a", list(range(len(s.players)))))
+        s.first = s.order_a[0]
+
+    def shuffle_heroes(self, s: DungeonEnforcer) -> None:
+        """Shuffle the hunters before anyone takes one (DE-2.4)."""
+        shuffle(s, s.hunter_deck.cards)
+
+    def deal_hunters(self, s: DungeonEnforcer) -> None:
+        """In order A everybody is dealt one, or sees three (DE-2.5, R5)."""
+        player = s.order_a[self.place]
+        if not s.rules.picks_of_three:
+            self._take(s, player, s.hunter_deck.cards.pop())
+            self.go("next_to_take")
+            return
+        s.offer = Zone(OWNER, player, [s.hunter_deck.cards.pop() for _ in range(3)])
+        s.shown += 1
+
+    def take_a_hunter(self, s: DungeonEnforcer) -> None:
+        """Choose one of the three in secret (R5)."""
+        assert s.offer is not None
+        choices = [TAKE[hunter] for hunter in sorted(s.offer.cards)]
+        s.ask(s.order_a[self.place], D13_FIRST, choices)
+
+    def take_a_hunter_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """Keep that one; the other two are shuffled back (R5)."""
+        assert s.offer is not None
+        hunter = action.args[0]
+        s.hunter_deck.cards += [other for other in s.offer.cards if other != hunter]
+        s.offer = None
+        shuffle(s, s.hunter_deck.cards)
+        self._take(s, s.order_a[self.place], hunter)
+
+    def _take(self, s: DungeonEnforcer, player: int, hunter: int) -> None:
+        s.players[player].hunters = (hunter,)
+        s.players[player].hp = (HUNTERS[hunter].hp,)
+        s.shown += 1
+        s.say("dealt", "DE-2.5", player=player, hunter=HUNTERS[hunter].name)
+
+    def next_to_take(self, s: DungeonEnforcer) -> None:
+        """The next player in order A."""
+        self.place += 1
+        if self.place < len(s.players):
+            self.go("deal_hunters")
+        else:
+            self.place = 0
+
+    def place_player_token(self, s: DungeonEnforcer) -> None:
+        """In order A everybody chooses a starting town, which may be shared; or begins on a
+        random square that nobody has (DE-2.6-2.8, R6)."""
+        player = s.order_a[self.place]
+        if s.rules.random_start:
+            taken = [one.square for one in s.players]
+            open_squares = [square for square in s.map.squares if square not in taken]
+            self._put(s, player, open_squares[pick(s, len(open_squares))], "DE-2.8")
+        else:
+            s.ask(player, D1_TOWN, [PLACE[town] for town in s.map.starts])
+
+    def place_player_token_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """Put the token there."""
+        self._put(s, s.order_a[self.place], action.args[0], "DE-2.6")
+
+    def _put(self, s: DungeonEnforcer, player: int, square: int, clause: str) -> None:
+        s.players[player].square = square
+        s.say("starts", clause, player=player, square=square_name(square))
+
+    def next_token(self, s: DungeonEnforcer) -> None:
+        """The next player in order A."""
+        self.place += 1
+        if self.place < len(s.players):
+            self.go("place_player_token")
+        else:
+            self.place = 0
+
+    def second_roll(self, s: DungeonEnforcer) -> None:
+        """Order B, from the lowest roll up (DE-2.9, R3, R4)."""
+        seats = list(range(len(s.players)))
+        s.order_b = tuple(ranked(s, "order_b", seats, lowest_first=True))
+
+    def place_monster_token(self, s: DungeonEnforcer) -> None:
+        """In order B, round and round, each places one until seven stand there; who places one
+        more follows from that (DE-2.10, 2.11, R7)."""
+        if len(s.tokens) < TOKENS:
+            player = s.order_b[len(s.tokens) % len(s.players)]
+            s.ask(player, D2_TOKEN, [PLACE[square] for square in legal_squares(s)])
+
+    def place_monster_token_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """Put it there; the next one."""
+        square = action.args[0]
+        player = s.order_b[len(s.tokens) % len(s.players)]
+        s.tokens = (*s.tokens, square)
+        s.say("token", "DE-2.10", player=player, square=square_name(square))
+        self.go("place_monster_token")
+
+    def place_monster_token_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """Too near, or no open square (DE-2.12, 2.13)."""
+        if action not in PLACE:
+            return None
+        return "DE-2.12" if action.args[0] in open_squares(s) else "DE-2.13"
+
+    def other_decks(self, s: DungeonEnforcer) -> None:
+        """Shuffle monsters and items (DE-2.15)."""
+        shuffle(s, s.monster_deck.cards)
+        shuffle(s, s.item_deck.cards)
+
+    # -- rounds ---------------------------------------------------------------------------
+
+    def next_round(self, s: DungeonEnforcer) -> None:
+        """A game round is one turn of each living player (DE-2.16, 3.1)."""
+        s.round += 1
+        self.place = 0
+
+    def next_turn(self, s: DungeonEnforcer) -> None:
+        """Clockwise from the first player's seat, or in order A; who is out is skipped, so that
+        a round ends with that seat even if its player is out (DE-3.1, 16.5, R9)."""
+        count = len(s.players)
+        while self.place < count:
+            seat = s.order_a[self.place] if s.rules.roll_order else (s.first + self.place) % count
+            self.place += 1
+            if s.is_alive(seat):
+                self.go("next_turn")
+                s.begin(Turn(seat))
+                return
+
+    def end_of_round(self, s: DungeonEnforcer) -> None:
+        """After the last round coins decide (DE-16.7, R53)."""
+        if s.round >= s.rules.round_limit:
+            victory.out_of_rounds(s)
+        else:
+            self.go("next_round")
+
+
+def open_squares(s: DungeonEnforcer) -> list[int]:
+    """Return the squares that are no town and have no monster token (DE-2.13)."""
+    return [
+        square for square in s.map.squares if square not in s.map.towns and square not in s.tokens
+    ]
+
+
+def legal_squares(s: DungeonEnforcer) -> list[int]:
+    """Return where a monster token may be placed: farther than the spacing from every player
+    token; if no square is, as far as any is from the nearest one (DE-2.12, 2.14, R8)."""
+    free = open_squares(s)
+    away = _away(s.map, s.rules.diagonal, tuple([one.square for one in s.players]))
+    legal = [square for square in free if away[square] > s.rules.spacing]
+    if legal:
+        return legal
+    most = max([away[square] for square in free])
+    return [square for square in free if away[square] == most]
+
+
+@lru_cache(KEPT)
+def _away(world: Map, diagonal: bool, tokens: tuple[int, ...]) -> dict[int, int]:
+    """Return how far each square is from the nearest of the tokens (DE-2.12, R8, R10)."""
+    return {
+        square: min([distance(square, token, diagonal) for token in tokens])
+        for square in world.squares
+    }
+
+
+def pick(s: DungeonEnforcer, count: int) -> int:
+    """Pick one of up to 576 things, each equally likely (DE-2.8)."""
+    if count <= 256:
+        return s.dice.below(DEAL, count)
+    while True:
+        number = s.dice.below(DEAL, 256) * 3 + s.dice.below(DEAL, 3)
+        if number < count:
+            return number

@@ -1,0 +1,343 @@
+"""The Item Phase: each side declares an item or an ability, then both take effect (DE-10)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.actions import (
+    D11_ACT,
+    D11_TARGET,
+    D12_CARD,
+    D12_EXCHANGE,
+    EXCHANGE,
+    NO_EXCHANGE,
+    PASS,
+    PLAY,
+    TARGET,
+    USE_ABILITY,
+    USE_ITEM,
+)
+from undercroft.games.dungeon_enforcer.content import ITEMS
+from undercroft.games.dungeon_enforcer.content.cards import (
+    CANCEL,
+    ENEMY,
+    HEAL,
+    OWN,
+    PEEK,
+    SELF,
+    Deed,
+)
+from undercroft.games.dungeon_enforcer.rules import automaton
+from undercroft.games.dungeon_enforcer.rules.deeds import take_effect
+from undercroft.games.dungeon_enforcer.rules.falls import check_fallen
+from undercroft.games.dungeon_enforcer.rules.placing import lay, placeable
+from undercroft.games.dungeon_enforcer.rules.supply import lose_item
+from undercroft.games.dungeon_enforcer.state import (
+    AUTOMATON,
+    MONSTER,
+    NONE,
+    NOT_PLACED,
+    UNDECIDED,
+    DungeonEnforcer,
+    Fighter,
+    Supply,
+    deed_of_item,
+)
+from undercroft.kernel import Action, Frame
+
+Declared = tuple[int, int, int]
+"""What a side declared: an item or NONE, the fighter whose ability it is or NONE, the target's
+place in the line or NONE."""
+PASSED: Final[Declared] = (NONE, NONE, NONE)
+
+
+class ItemPhase(Frame):
+    """The Item Phase. `turn` is 0 for the attacking side and 1 for the other, first while they
+    declare, then while it takes effect; `declared` is what both said, `exchanging` the fighter
+    whose play is being exchanged."""
+
+    STEPS = (
+        "declare",
+        "target",
+        "other_side_declares",
+        "effect",
+        "exchange",
+        "exchange_card",
+        "next_effect",
+        "until_both_pass",
+    )
+    FIELDS = ("turn", "declared", "exchanging")
+
+    def __init__(
+        self, turn: int = 0, declared: tuple[Declared, ...] = (), exchanging: int = NONE
+    ) -> None:
+        super().__init__()
+        self.turn = turn
+        self.declared = declared
+        self.exchanging = exchanging
+
+    def copy(self) -> "ItemPhase":
+        return ItemPhase(self.turn, self.declared, self.exchanging)
+
+    # -- declaring ------------------------------------------------------------------------
+
+    def declare(self, s: DungeonEnforcer) -> None:
+        """The attacking side first: one item, one ability, or pass; who holds no item and has no
+        ability left is not asked (DE-10.1-10.5, 15.2, R34, R36)."""
+        side = self._side(s)
+        owner = s.battle.player_of(side)
+        if not might_act(s, side):
+            self.declared = (*self.declared, PASSED)
+            self.go("other_side_declares")
+        elif owner == AUTOMATON:
+            s.shown += 1
+            one = s.battle.fighters[-1]
+            acts = automaton.acts(one, USE_ABILITY[s.battle.number(one)] in abilities(s, side))
+            self.declare_answer(s, USE_ABILITY[s.battle.number(one)] if acts else PASS)
+        else:
+            other = self.declared[0] if self.turn else PASSED
+            s.moment(owner, D11_ACT, items(s, side, other) + abilities(s, side))
+
+    def declare_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """Note it; a pass is not shown."""
+        if action is PASS:
+            self.declared = (*self.declared, PASSED)
+            self.go("other_side_declares")
+        elif action in USE_ITEM:
+            self.declared = (*self.declared, (action.args[0], NONE, NONE))
+        else:
+            self.declared = (*self.declared, (NONE, action.args[0], NONE))
+
+    def target(self, s: DungeonEnforcer) -> None:
+        """An action that needs a target names it now (DE-10.6)."""
+        item, user, _ = self.declared[-1]
+        side = self._side(s)
+        deed = deed_of(s, self.declared[-1])
+        found = targets(s, side, deed, item != NONE)
+        if deed.target == SELF:
+            self._pay(s, user)
+        elif not found:
+            self._pay(s, NONE)
+        elif s.battle.player_of(side) == AUTOMATON:
+            self._pay(s, s.battle.number(automaton.target(found)))
+        else:
+            actions = [TARGET[s.battle.number(one)] for one in found]
+            s.ask(s.battle.player_of(side), D11_TARGET, actions)
+
+    def target_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """Now it is declared in full."""
+        self._pay(s, action.args[0])
+
+    def _pay(self, s: DungeonEnforcer, target: int) -> None:
+        """Its price is paid at once; a played item lies face up, an ability is used up, whatever
+        comes of it (DE-10.4, 10.7, 10.9, R36)."""
+        fight, side = s.battle, self._side(s)
+        item, user, _ = self.declared[-1]
+        self.declared = (*self.declared[:-1], (item, user, target))
+        deed = deed_of(s, self.declared[-1])
+        player = fight.player_of(side)
+        paid_by(s, side, deed, user, target).energy -= deed.price
+        name = fight.fighters[user].stats.ability if item == NONE else ITEMS[item].name
+        who = "" if item != NONE else fight.fighters[user].stats.name
+        at = "" if target == NONE or deed.target == SELF else fight.fighters[target].stats.name
+        if item != NONE:
+            lose_item(s, player, item)
+            s.item_discard = (*s.item_discard, item)
+            s.shown += 1
+        else:
+            one = fight.fighters[user]
+            one.uses += 1
+            one.acted = True
+        s.say("declared", "DE-10.3", player=player, what=name, fighter=who, target=at,
+              price=deed.price)  # fmt: skip
+
+    def other_side_declares(self, s: DungeonEnforcer) -> None:
+        """Then the other side; effects follow in the same order (DE-10.3)."""
+        self.turn = 1 - self.turn
+        if self.turn:
+            self.go("declare")
+
+    # -- effects --------------------------------------------------------------------------
+
+    def effect(self, s: DungeonEnforcer) -> None:
+        """What was declared happens, unless it was cancelled, the battle is over, or its user or
+        target has fallen (DE-10.3, 10.8, R58)."""
+        said = self.declared[self.turn]
+        if said == PASSED or s.battle.over != UNDECIDED:
+            self.go("next_effect")
+            return
+        _, user, target = said
+        deed = deed_of(s, said)
+        fallen = any(n != NONE and not s.battle.fighters[n].hp for n in (user, target))
+        if fallen or self._cancelled(s):
+            s.say("no_effect", "DE-10.8", player=s.battle.player_of(self._side(s)),
+                  what=name_of(s, said))  # fmt: skip
+            self.go("next_effect")
+            return
+        take_effect(s, self._side(s), deed, name_of(s, said), target)
+        check_fallen(s) if s.battle.over == UNDECIDED else None
+        if deed.does != PEEK or s.battle.over != UNDECIDED:
+            self.go("next_effect")
+
+    def _cancelled(self, s: DungeonEnforcer) -> bool:
+        """Say whether the other side's answer cancels what was declared first (CANCEL)."""
+        other = self.declared[1]
+        return self.turn == 0 and other != PASSED and deed_of(s, other).does == CANCEL
+
+    def exchange(self, s: DungeonEnforcer) -> None:
+        """Who has peeked may exchange the play of the ability's bearer, or with an item of any
+        own fighter, if another card can be placed (EXCHANGE)."""
+        side = self._side(s)
+        _, user, _ = self.declared[self.turn]
+        deed = deed_of(s, self.declared[self.turn])
+        own = s.battle.standing(side) if deed.exchange_any else [s.battle.fighters[user]]
+        able = [EXCHANGE[s.battle.number(one)] for one in own if placeable(s, one, one.price)]
+        s.moment(s.battle.player_of(side), D12_EXCHANGE, able)
+
+    def exchange_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """That there is an exchange, and for whom, is public."""
+        if action is NO_EXCHANGE:
+            self.go("next_effect")
+            return
+        self.exchanging = action.args[0]
+        one = s.battle.fighters[self.exchanging]
+        s.say("exchanged", "DE-8.4", player=s.battle.player_of(one.side), fighter=one.stats.name)
+
+    def exchange_card(self, s: DungeonEnforcer) -> None:
+        """Choose another card; the price of the one that returns counts as free (DE-8.2, 8.4,
+        12.10)."""
+        one = s.battle.fighters[self.exchanging]
+        cards = [PLAY[card] for card in placeable(s, one, one.price)]
+        s.ask(s.battle.player_of(one.side), D12_CARD, cards)
+
+    def exchange_card_answer(self, s: DungeonEnforcer, action: Action) -> None:
+        """The old card returns to the hand; a boost die stays (EXCHANGE)."""
+        one = s.battle.fighters[self.exchanging]
+        one.had = one.had if one.has_card else NONE
+        take_back(s.battle.supply_of(one), one)
+        lay(s, one, action.args[0])
+        one.swapped, one.seen_by = s.battle.supply_of(one).energy, 0
+        self.exchanging = NONE
+
+    def next_effect(self, s: DungeonEnforcer) -> None:
+        """Then the effect of the other side."""
+        self.turn = 1 - self.turn
+        if self.turn:
+            self.go("effect")
+
+    def until_both_pass(self, s: DungeonEnforcer) -> None:
+        """One pair of declarations, or pairs until both pass (DE-10.2, R34)."""
+        goes_on = self.declared != (PASSED, PASSED) and s.battle.over == UNDECIDED
+        self.declared = ()
+        if goes_on and s.rules.acts_until_pass:
+            self.go("declare")
+        else:
+            s.done()
+
+    def _side(self, s: DungeonEnforcer) -> int:
+        attacker = s.battle.attacker
+        return 1 - attacker if self.turn else attacker
+
+
+def take_back(supply: Supply, one: Fighter) -> None:
+    """Return what was placed for a fighter to the hand, and release its price."""
+    if one.has_card:
+        supply.hand.cards.append(one.placed)
+        supply.reserved -= one.price
+    one.placed, one.price = NOT_PLACED, 0
+
+
+def deed_of(s: DungeonEnforcer, declared: Declared) -> Deed:
+    """Return what was declared: the deed of an item, or of a fighter's ability."""
+    item, user, _ = declared
+    if item != NONE:
+        return deed_of_item(item)
+    deed = s.battle.fighters[user].stats.deed
+    assert deed is not None
+    return deed
+
+
+def name_of(s: DungeonEnforcer, declared: Declared) -> str:
+    """Return the name of what was declared."""
+    item, user, _ = declared
+    return ITEMS[item].name if item != NONE else s.battle.fighters[user].stats.ability
+
+
+def uses_items(s: DungeonEnforcer, side: int) -> bool:
+    """Say whether a side may play items: who plays the monster may forbid it (DE-6.5, R35)."""
+    return side != MONSTER or s.battle.is_duel or s.rules.monster_uses_items
+
+
+def might_act(s: DungeonEnforcer, side: int) -> bool:
+    """Say whether a side might act, as far as everybody can see: it holds items, or a fighter has
+    an ability to use."""
+    player = s.battle.player_of(side)
+    holds = player != AUTOMATON and uses_items(s, side) and bool(s.players[player].items)
+    return holds or any(may_use(one) for one in s.battle.standing(side))
+
+
+def may_use(one: Fighter) -> bool:
+    """Say whether a fighter's ability can be used, if there is energy: once a round, so many
+    times a battle (DE-10.2, 10.9, R34)."""
+    deed = one.stats.deed
+    return deed is not None and not one.acted and not 0 < deed.uses <= one.uses
+
+
+def abilities(s: DungeonEnforcer, side: int) -> list[Action]:
+    """Return the abilities that a side can declare: payable, with a legal target (DE-10.4-10.6,
+    13.10)."""
+    found: list[Action] = []
+    for one in s.battle.standing(side):
+        deed = one.stats.deed
+        if deed is None or not may_use(one) or s.battle.supply_of(one).free < deed.price:
+            continue
+        if deed.target not in (ENEMY, OWN) or targets(s, side, deed, False):
+            found.append(USE_ABILITY[s.battle.number(one)])
+    return found
+
+
+def items(s: DungeonEnforcer, side: int, other: Declared) -> list[Action]:
+    """Return the items that a side can declare; `other` is what has been declared before
+    (DE-10.4, 10.6, 15.2, 15.5)."""
+    player = s.battle.player_of(side)
+    if not uses_items(s, side):
+        return []
+    found: list[Action] = []
+    for item in sorted(set(s.players[player].items)):
+        deed = deed_of_item(item)
+        if deed.hero_only and side == MONSTER and not s.battle.is_duel:
+            continue
+        if deed.does == CANCEL and other == PASSED:
+            continue
+        needs = deed.target in (ENEMY, OWN)
+        if needs and not targets(s, side, deed, True):
+            continue
+        if needs or s.battle.main_supply(side).free >= deed.price:
+            found.append(USE_ITEM[item])
+    return found
+
+
+def targets(s: DungeonEnforcer, side: int, deed: Deed, is_item: bool) -> list[Fighter]:
+    """Return whom a deed may be about: the wounded for healing, and of one's own those who can
+    pay, where each has its own energy (DE-10.6, R41)."""
+    fight = s.battle
+    if deed.target == ENEMY:
+        enemies = fight.standing(1 - side)
+        return enemies if not is_item or fight.main_supply(side).free >= deed.price else []
+    if deed.target != OWN:
+        return []
+    own = fight.standing(side)
+    if deed.does == HEAL:
+        own = [one for one in own if one.hp < one.stats.hp]
+    if is_item:
+        own = [one for one in own if fight.supply_of(one).free >= deed.price]
+    return own
+
+
+def paid_by(s: DungeonEnforcer, side: int, deed: Deed, user: int, target: int) -> Supply:
+    """Return who pays: the hunter who uses the ability or receives the item, else the main one
+    (R41)."""
+    fight = s.battle
+    if user != NONE:
+        return fight.supply_of(fight.fighters[user])
+    if deed.target == OWN and target != NONE:
+        return fight.supply_of(fight.fighters[target])
+    return fight.main_supply(side)

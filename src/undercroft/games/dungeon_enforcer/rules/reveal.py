@@ -1,0 +1,197 @@
+"""The Reveal Phase: totals, and what they do to each other (DE-11)."""
+
+from typing import NamedTuple
+
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
+from undercroft.games.dungeon_enforcer.content.cards import (
+    ANY,
+    ARMOR,
+    ATTACK,
+    BASE_ATTACK,
+    BASE_DEFENSE,
+    CLASH,
+    CLASH_IMMUNE,
+    DEFENSE,
+    HIGH_CARD,
+    ITS_ROUND,
+    LOW_HP,
+    MAIN_THORN,
+    MIRROR,
+    PER_HUNTER,
+    THORN,
+    VENOM,
+    WHILE_MAIN,
+)
+from undercroft.games.dungeon_enforcer.rules.falls import check_fallen, hurt
+from undercroft.games.dungeon_enforcer.rules.placing import name_of, no_guard
+from undercroft.games.dungeon_enforcer.state import HERO, DungeonEnforcer, Fighter
+from undercroft.kit.terms import Term, spelled
+
+
+class Result(NamedTuple):
+    """What came of a pair: who hurt whom for how much; NOBODY's damage is 0 (DE-11.2)."""
+
+    winner: Fighter
+    loser: Fighter
+    damage: int
+    clash: bool
+
+
+def reveal_phase(s: DungeonEnforcer) -> None:
+    """Turn all plays up, compare, and apply everything at the same time (DE-11.1, 11.10)."""
+    fight = s.battle
+    fight.revealed = True
+    s.shown += 1
+    standing = [one for one in fight.fighters if one.hp]
+    totals = {fight.number(one): total(s, one) for one in standing}
+    _tell_totals(s, standing, totals)
+    monster = fight.fighters[-1]
+    results = [
+        pair(s, hunter, monster, totals[fight.number(hunter)], totals[fight.number(monster)])
+        for hunter in fight.standing(HERO)
+    ]
+    for one in standing:
+        taken = sum([result.damage for result in results if result.loser is one])
+        one.hurt = max(0, taken - one.grants(ARMOR))
+    pricks = {fight.number(one): thorns(s, one, results) for one in standing}
+    for result in results:
+        if result.damage and result.loser.hurt:
+            result.winner.dealt += result.damage
+            if result.winner.grants(VENOM) and not result.loser.poisoned:
+                result.loser.poisoned = True
+                s.say("poisoned", "DE-11.9", fighter=result.loser.stats.name)
+        _tell_pair(s, result)
+    for one in standing:
+        damage = one.hurt + pricks[fight.number(one)]
+        if damage:
+            s.say("damage", "DE-11.11", fighter=one.stats.name, size=damage,
+                  thorns=pricks[fight.number(one)])  # fmt: skip
+        hurt(s, one, damage)
+    check_fallen(s)
+
+
+def total(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return a fighter's total, not below 0 (DE-8.6, 8.7, 11.10, R60)."""
+    return max(0, sum([term.size for term in terms(s, one)]))
+
+
+def terms(s: DungeonEnforcer, one: Fighter) -> list[Term]:
+    """Return what a total is made of: base value, card, boost and modifiers (DE-1.6, 1.7, 8.6,
+    8.7, 8.12)."""
+    attacks = one.stance == ATTACK
+    base = base_attack(s, one) if attacks else base_defense(s, one)
+    found = [Term("attack" if attacks else "defense", base, "DE-8.6" if attacks else "DE-8.7")]
+    if one.has_card:
+        found.append(Term("card", BATTLE_CARDS[one.placed].number, "DE-1.6"))
+    if one.boost:
+        found.append(Term("boost", one.boost, "DE-8.12"))
+    for name, stance, size, with_ally in one.mods:
+        if stance in (ANY, one.stance):
+            more = with_ally if with_ally and has_ally(s, one) else size
+            found.append(Term(name, more, "DE-10.2"))
+    bonus = bonus_of(s, one)
+    if bonus:
+        found.append(Term(one.stats.ability, bonus, "DE-11.9"))
+    led = led_by_main(s, one)
+    if led:
+        found.append(Term(s.battle.fighters[s.battle.main].stats.ability, led, "DE-11.9"))
+    return found
+
+
+def base_attack(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return the base Attack: printed, raised by the main hunter's gear, or mirrored (BASE)."""
+    base = one.stats.attack + gear_of(s, one, BASE_ATTACK)
+    if one.grants(MIRROR):
+        base = max([base, *[base_attack(s, other) for other in s.battle.opponents(one)]])
+    return base
+
+
+def base_defense(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return the base Defense: printed, raised by the main hunter's gear (BASE)."""
+    return one.stats.defense + gear_of(s, one, BASE_DEFENSE)
+
+
+def gear_of(s: DungeonEnforcer, one: Fighter, what: int) -> int:
+    """Return what gear gives a main hunter, which both are in a duel (DE-15.3, 18.3)."""
+    fight = s.battle
+    gear = s.gear_of(one.side)
+    is_main = fight.is_duel or fight.fighters[fight.main] is one
+    return gear.granted(what) if gear is not None and is_main else 0
+
+
+def has_ally(s: DungeonEnforcer, one: Fighter) -> bool:
+    """Say whether another standing hunter of the side has attack stance."""
+    own = s.battle.standing(one.side)
+    return any(other is not one and other.stance == ATTACK for other in own)
+
+
+def bonus_of(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return what a fighter's own ability adds to its total; read now, after all items
+    (RULES.md, Effects)."""
+    bonus = one.stats.bonus
+    if bonus is None or bonus.stance not in (ANY, one.stance) or bonus.when == WHILE_MAIN:
+        return 0
+    if bonus.when == LOW_HP:
+        counts = one.hp <= bonus.limit
+    elif bonus.when == HIGH_CARD:
+        counts = one.has_card and BATTLE_CARDS[one.placed].number >= bonus.limit
+    elif bonus.when == ITS_ROUND:
+        counts = one.side == s.battle.attacker
+    elif bonus.when == PER_HUNTER:
+        return bonus.size * (len(s.battle.opponents(one)) - 1)
+    else:
+        counts = True
+    return bonus.size if counts else 0
+
+
+def led_by_main(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return what the main hunter's ability adds for a hired one."""
+    fight = s.battle
+    main = fight.fighters[fight.main]
+    bonus = main.stats.bonus
+    hired = one.side == HERO and one is not main and main.hp > 0
+    if bonus is None or bonus.when != WHILE_MAIN or not hired or fight.is_duel:
+        return 0
+    return bonus.size if bonus.stance in (ANY, one.stance) else 0
+
+
+def pair(s: DungeonEnforcer, hunter: Fighter, monster: Fighter, mine: int, its: int) -> Result:
+    """Compare one hunter's play with the monster's (DE-11.2-11.9, 13.4-13.6, R37, R38, R42)."""
+    stances = (hunter.stance, monster.stance)
+    clash = stances == (ATTACK, ATTACK)
+    winner, loser = (hunter, monster) if mine > its else (monster, hunter)
+    high, low = max(mine, its), min(mine, its)
+    if stances == (DEFENSE, DEFENSE) or mine == its:
+        return Result(winner, loser, 0, clash)
+    if not clash:
+        # only an attack hurts, whoever attacks this round (DE-11.3, 11.4, 11.8)
+        return Result(winner, loser, high - low if winner.stance == ATTACK else 0, False)
+    damage = high if s.rules.full_clash else high - low
+    damage += winner.grants(CLASH)
+    if loser.grants(CLASH_IMMUNE) and not no_guard(s):
+        damage = 0
+    return Result(winner, loser, damage, True)
+
+
+def thorns(s: DungeonEnforcer, one: Fighter, results: list[Result]) -> int:
+    """Return the thorn damage that a fighter takes: for the Reveal damage it deals to somebody
+    with thorns, and to a main hunter with such gear; no Armor (THORN)."""
+    pricked = 0
+    for result in results:
+        if result.winner is one and result.damage and result.loser.hurt:
+            pricked += result.loser.grants(THORN) + gear_of(s, result.loser, MAIN_THORN)
+    return pricked
+
+
+def _tell_totals(s: DungeonEnforcer, standing: list[Fighter], totals: dict[int, int]) -> None:
+    if not s.heard:
+        return
+    for one in standing:
+        s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=name_of(one),
+              total=totals[s.battle.number(one)], terms=spelled(terms(s, one)))  # fmt: skip
+
+
+def _tell_pair(s: DungeonEnforcer, result: Result) -> None:
+    clause = "DE-11.5" if result.clash else "DE-11.3" if result.damage else "DE-11.4"
+    s.say("pair", clause, winner=result.winner.stats.name, loser=result.loser.stats.name,
+          damage=result.damage, clash=int(result.clash))  # fmt: skip

@@ -1,0 +1,163 @@
+"""The end of a battle: who gets what, and who is left (DE-14, 18.4, 18.5)."""
+
+from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
+from undercroft.games.dungeon_enforcer.content.cards import COINS, KEEP_ITEMS
+from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, square_name
+from undercroft.games.dungeon_enforcer.rules.rolls import throw
+from undercroft.games.dungeon_enforcer.rules.supply import (
+    capture,
+    discard_all,
+    gain_item,
+    refill_items,
+)
+from undercroft.games.dungeon_enforcer.state import (
+    AUTOMATON,
+    BOTH_FELL,
+    DRAWN,
+    HERO,
+    LOST,
+    MONSTER,
+    WON,
+    DungeonEnforcer,
+    Fight,
+)
+
+
+def settle(s: DungeonEnforcer) -> None:
+    """Settle the battle: token, card, spoils and tokens of players, then HP (DE-14.1-14.16)."""
+    fight = s.battle
+    s.say("battle_over", "DE-14.15" if fight.over == DRAWN else "DE-12.9", player=fight.hero,
+          rival=fight.controller, how=fight.over, duel=int(fight.is_duel))  # fmt: skip
+    if fight.is_duel:
+        _settle_duel(s, fight)
+    elif fight.over == WON:
+        _monster_defeated(s, fight)
+        _winners_item(s)
+        _winners_coins(s, fight)
+        s.active.defeated += 1
+    elif fight.over == LOST:
+        s.monster_deck.cards.append(fight.monster)
+        _capture(s, fight, fight.hero, fight.controller)
+        _loser(s, fight.hero, s.came_from)
+    elif fight.over == BOTH_FELL:
+        _monster_defeated(s, fight)
+        _loser(s, fight.hero, s.active.square)
+    else:
+        s.monster_deck.cards.append(fight.monster)
+        _step_back(s, fight.hero, s.came_from)
+    _hp_after(s, fight)
+
+
+def _monster_defeated(s: DungeonEnforcer, fight: Fight) -> None:
+    """The card goes to the graveyard, the token leaves the map (DE-14.3, 14.6)."""
+    s.slain = (*s.slain, fight.monster)
+    s.tokens = tuple([token for token in s.tokens if token != s.active.square])
+
+
+def _winners_item(s: DungeonEnforcer) -> None:
+    """First one random item, if there is any left (DE-5.12, 14.4, 14.18, R49)."""
+    refill_items(s, 1)
+    if s.item_deck.cards:
+        gain_item(s, s.turn, s.item_deck.cards.pop(), "won_item", "DE-14.4")
+
+
+def _winners_coins(s: DungeonEnforcer, fight: Fight) -> None:
+    """Then one die of coins, once, and what cards add to it (DE-14.5, R49)."""
+    roll = throw(s, "won_coins")
+    more = s.active.granted(COINS) + sum([one.grants(COINS) for one in fight.standing(HERO)])
+    s.active.coins += roll + more
+    s.say("won_coins", "DE-14.5", player=s.turn, roll=roll, more=more, coins=s.active.coins)
+
+
+def _capture(s: DungeonEnforcer, fight: Fight, loser: int, winner: int) -> None:
+    """Who won with the monster gets one die of coins from the bank, then all coins and items of
+    the loser; no item of the deck (DE-14.8-14.10, 15.6, R48).
+
+    Nothing comes to the automaton or to a player who is out: it goes to the bank and the item
+    discard (DE-17.4, R21).
+    """
+    one = s.players[loser]
+    keeps = keeps_items(fight, loser)
+    coins = 0 if s.rules.coins_are_kept else one.coins
+    if winner == AUTOMATON or not s.is_alive(winner):
+        one.coins -= coins
+        if not keeps:
+            s.item_discard += one.gear + one.items
+            s.shown += len(one.items)
+            one.gear = one.items = one.known_by = ()
+        s.say("lost_all", "DE-17.4", player=loser, coins=coins, items=int(not keeps))
+        return
+    why = "duel_coins" if fight.is_duel else "monsters_coins"
+    roll = throw(s, why)
+    one.coins -= coins
+    s.players[winner].coins += roll + coins
+    names: tuple[str, ...] = ()
+    if not keeps:
+        names = tuple([ITEMS[item].name for item in one.gear + one.items])
+        count = len(names)
+        open_names = tuple([ITEMS[item].name for item in one.gear])
+        capture(s, loser, winner)
+        s.whisper("captured", "DE-14.9", winner, {"items": names}, player=winner, loser=loser,
+                  roll=roll, coins=coins, items=open_names, count=count)  # fmt: skip
+    else:
+        s.say("captured", "DE-14.9", player=winner, loser=loser, roll=roll, coins=coins,
+              items=(), count=0)  # fmt: skip
+
+
+def keeps_items(fight: Fight, loser: int) -> bool:
+    """Say whether a hunter who began the battle keeps the loser's items, fallen or not (the
+    effect of Oathkeeper)."""
+    side = HERO if loser == fight.hero else MONSTER
+    return any(one.side == side and one.stats.grants[KEEP_ITEMS] for one in fight.fighters)
+
+
+def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
+    """With hunters left the first of them is main and the token stands on that square; without,
+    the player is out (DE-14.13, 14.14, 16.5, R44, R47)."""
+    one = s.players[player]
+    if one.hunters:
+        _step_back(s, player, square)
+        s.say("goes_on", "DE-14.14", player=player, hunter=HUNTERS[one.hunters[0]].name,
+              square=square_name(one.square))  # fmt: skip
+        return
+    s.say("eliminated", "DE-14.13", player=player)
+    discard_all(s, player)
+    one.square = NOWHERE
+
+
+def _step_back(s: DungeonEnforcer, player: int, square: int) -> None:
+    s.players[player].square = square
+
+
+def _settle_duel(s: DungeonEnforcer, fight: Fight) -> None:
+    """The winner takes a die of coins, and the loser's coins and items; if both fall nobody takes
+    anything (DE-18.4, 18.5)."""
+    challenger, rival = fight.hero, fight.controller
+    if fight.over == WON:
+        _capture(s, fight, rival, challenger)
+        _loser(s, rival, s.players[rival].square)
+    elif fight.over == LOST:
+        _capture(s, fight, challenger, rival)
+        _loser(s, challenger, s.came_from)
+    elif fight.over == BOTH_FELL:
+        for player in (challenger, rival):
+            _loser(s, player, s.players[player].square)
+    else:
+        _step_back(s, challenger, s.came_from)
+
+
+def _hp_after(s: DungeonEnforcer, fight: Fight) -> None:
+    """Who survived is back at printed HP, or keeps its wounds (DE-14.7, 14.16, R45)."""
+    for player in {fight.hero, fight.controller} - {AUTOMATON}:
+        one = s.players[player]
+        left = {
+            fighter.card: fighter.hp
+            for fighter in fight.fighters
+            if fighter.is_hunter and fight.player_of(fighter.side) == player
+        }
+        if s.rules.wounds_last:
+            one.hp = tuple(
+                [left.get(hunter, hp) for hunter, hp in zip(one.hunters, one.hp, strict=True)]
+            )
+        else:
+            one.hp = tuple([HUNTERS[hunter].hp for hunter in one.hunters])

@@ -1,0 +1,411 @@
+"""The table of Dungeon Enforcer: players on a map, their groups, and the battle under way."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from undercroft.games.dungeon_enforcer.content.cards import (
+    ANY,
+    ATTACK,
+    DEFENSE,
+    Deed,
+    Fighting,
+    Item,
+)
+from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, Map
+from undercroft.games.dungeon_enforcer.switches import HouseRules
+from undercroft.kernel import OWNER, Dice, Part, State, Zone
+
+NONE: Final = -1
+AUTOMATON: Final = -1
+"""Plays the monster in the solo variant (DE-17.2)."""
+
+HERO: Final = 0
+MONSTER: Final = 1
+"""The sides of a battle (DE-1.15); in a duel the challenger's is HERO (DE-18.3)."""
+
+NOT_PLACED: Final = -1
+BASE_ATTACK: Final = -2
+BASE_DEFENSE: Final = -3
+"""In place of a card: nothing yet, or a base play in that stance (DE-8.9)."""
+
+UNDECIDED: Final = ""
+WON: Final = "won"
+LOST: Final = "lost"
+BOTH_FELL: Final = "both"
+DRAWN: Final = "drawn"
+"""How a battle ended for the hero side (DE-14.1-14.3, 14.15)."""
+
+LAST_PLAYER: Final = "last"
+CLEARED: Final = "cleared"
+OUT_OF_ROUNDS: Final = "rounds"
+ALL_DEAD: Final = "dead"
+FELL_TOGETHER: Final = "together"
+"""Why a match ended (DE-16.1, 16.2, 16.7, 17.3, 18.5)."""
+
+Modifier = tuple[str, int, int, int]
+"""Changes a total of this round: what it comes from, stance, size, size with an ally."""
+
+
+class Player(Part):
+    """One player and its token (DE-1.9-1.12, 1.20). `hunters` is the group, the main hunter
+    first, with `hp` each.
+
+    `items` are one-use items in hand; of each `known_by` says who else knows it, a bit for each
+    player: who lost it to this one (DE-14.9). `defeated` counts monsters (DE-16.9).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "square", "energy", "coins", "hunters", "hp", "gear", "items", "known_by", "defeated",
+    )  # fmt: skip
+
+    def __init__(
+        self, square: int = NOWHERE, energy: int = 10, coins: int = 10,
+        hunters: tuple[int, ...] = (), hp: tuple[int, ...] = (), gear: tuple[int, ...] = (),
+        items: tuple[int, ...] = (), known_by: tuple[int, ...] = (), defeated: int = 0,
+    ) -> None:  # fmt: skip
+        self.square = square
+        self.energy = energy
+        self.coins = coins
+        self.hunters = hunters
+        self.hp = hp
+        self.gear = gear
+        self.items = items
+        self.known_by = known_by
+        self.defeated = defeated
+
+    def copy(self) -> "Player":
+        return Player(
+            self.square, self.energy, self.coins, self.hunters, self.hp, self.gear, self.items,
+            self.known_by, self.defeated,
+        )  # fmt: skip
+
+    def granted(self, what: int) -> int:
+        """Return how much of something the gear gives; copies add up (DE-15.4)."""
+        extra = 0
+        for item in self.gear:
+            extra += ITEMS[item].grants[what]
+        return extra
+
+    def of_group(self, what: int) -> int:
+        """Return how much of something gear and the group's hunters give together."""
+        extra = self.granted(what)
+        for hunter in self.hunters:
+            extra += HUNTERS[hunter].grants[what]
+        return extra
+
+
+class Supply(Part):
+    """What a side fights with (DE-13.3, R41): battle energy, and the hand of battle cards.
+
+    `reserved` is the price of attack cards placed this round (DE-8.2), `boosted` says whether a
+    boost was used (DE-8.13), `away` holds its hand cards that were discarded face down (DE-12.7).
+    With `hired_resources=separate` each hunter has one of its own.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "owner", "hand", "away", "energy", "reserved", "boosted",
+    )  # fmt: skip
+
+    def __init__(
+        self, owner: int, hand: Zone, away: Zone, energy: int, reserved: int = 0,
+        boosted: bool = False,
+    ) -> None:  # fmt: skip
+        self.owner = owner
+        self.hand = hand
+        self.away = away
+        self.energy = energy
+        self.reserved = reserved
+        self.boosted = boosted
+
+    def copy(self) -> "Supply":
+        return Supply(
+            self.owner, self.hand.copy(), self.away.copy(), self.energy, self.reserved,
+            self.boosted,
+        )  # fmt: skip
+
+    @property
+    def free(self) -> int:
+        """The energy that is not reserved, never negative (DE-8.2)."""
+        return max(0, self.energy - self.reserved)
+
+
+def supply(owner: int, energy: int) -> Supply:
+    """Return a supply without cards."""
+    return Supply(owner, Zone(OWNER, owner, []), Zone(OWNER, owner, []), energy)
+
+
+class Fighter(Part):
+    """A hunter or the monster in the battle (DE-1.14): what it has, and its play of this round.
+
+    `uses` counts how often its ability was used, `acted` says whether it was this round. `placed`
+    is a battle card or a base play, `had` the battle energy before it was placed (NONE if a base
+    play was exchanged), `swapped` the energy when it was exchanged (NONE if it was not), `price`
+    what is reserved for it, `boost` its die (0 for none). `seen_by` has a bit for each player who
+    peeked at the play. `lost` is all HP lost this round, `hurt` the Reveal damage of it, `dealt`
+    the Reveal damage done to others.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "side", "card", "is_hunter", "supply", "hp", "poisoned", "uses", "acted", "revived",
+        "placed", "had", "swapped", "price", "boost", "mods", "seen_by", "lost", "hurt", "dealt",
+    )  # fmt: skip
+
+    def __init__(
+        self, side: int, card: int, is_hunter: bool, supply: int, hp: int, poisoned: bool = False,
+        uses: int = 0, acted: bool = False, revived: bool = False, placed: int = NOT_PLACED,
+        had: int = 0, swapped: int = NONE, price: int = 0, boost: int = 0,
+        mods: tuple[Modifier, ...] = (), seen_by: int = 0, lost: int = 0, hurt: int = 0,
+        dealt: int = 0,
+    ) -> None:  # fmt: skip
+        self.side = side
+        self.card = card
+        self.is_hunter = is_hunter
+        self.supply = supply
+        self.hp = hp
+        self.poisoned = poisoned
+        self.uses = uses
+        self.acted = acted
+        self.revived = revived
+        self.placed = placed
+        self.had = had
+        self.swapped = swapped
+        self.price = price
+        self.boost = boost
+        self.mods = mods
+        self.seen_by = seen_by
+        self.lost = lost
+        self.hurt = hurt
+        self.dealt = dealt
+
+    def copy(self) -> "Fighter":
+        return Fighter(
+            self.side, self.card, self.is_hunter, self.supply, self.hp, self.poisoned, self.uses,
+            self.acted, self.revived, self.placed, self.had, self.swapped, self.price,
+            self.boost, self.mods, self.seen_by, self.lost, self.hurt, self.dealt,
+        )  # fmt: skip
+
+    @property
+    def stats(self) -> Fighting:
+        """The card: printed numbers and ability."""
+        return HUNTERS[self.card] if self.is_hunter else MONSTERS[self.card]
+
+    @property
+    def standing(self) -> bool:
+        """Say whether it has HP left."""
+        return self.hp > 0
+
+    def grants(self, what: int) -> int:
+        """Return how much of something its ability gives, nothing once it has fallen."""
+        return self.stats.grants[what] if self.hp else 0
+
+    @property
+    def stance(self) -> int:
+        """The stance of its play, ANY while there is none (DE-8.6, 8.7, 8.9)."""
+        if self.placed >= 0:
+            return BATTLE_CARDS[self.placed].stance
+        return {BASE_ATTACK: ATTACK, BASE_DEFENSE: DEFENSE}.get(self.placed, ANY)
+
+    @property
+    def has_card(self) -> bool:
+        """Say whether a battle card was placed for it."""
+        return self.placed >= 0
+
+
+class Fight(Part):
+    """The battle under way (DE-6). `hero` is the active player, `controller` who plays the
+    monster, or the challenged player of a duel.
+
+    `monster` is NONE in a duel. `main` is the main hunter's place among the `fighters`, who stand
+    in group order, the monster last. `spent` are battle cards discarded face up. `revealed` says
+    whether this round's plays lie open. `over` is how the battle ended.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "hero", "controller", "monster", "fighters", "supplies", "deck", "spent", "round", "main",
+        "revealed", "over",
+    )  # fmt: skip
+
+    def __init__(
+        self, hero: int, controller: int, monster: int, fighters: list[Fighter],
+        supplies: list[Supply], deck: Zone, spent: tuple[int, ...] = (), round: int = 0,
+        main: int = 0, revealed: bool = False, over: str = UNDECIDED,
+    ) -> None:  # fmt: skip
+        self.hero = hero
+        self.controller = controller
+        self.monster = monster
+        self.fighters = fighters
+        self.supplies = supplies
+        self.deck = deck
+        self.spent = spent
+        self.round = round
+        self.main = main
+        self.revealed = revealed
+        self.over = over
+
+    def copy(self) -> "Fight":
+        return Fight(
+            self.hero, self.controller, self.monster,
+            [fighter.copy() for fighter in self.fighters], [one.copy() for one in self.supplies],
+            self.deck.copy(), self.spent, self.round, self.main, self.revealed, self.over,
+        )  # fmt: skip
+
+    @property
+    def is_duel(self) -> bool:
+        """Say whether two main hunters fight each other (DE-18.3)."""
+        return self.monster == NONE
+
+    @property
+    def attacker(self) -> int:
+        """The side that attacks this round: the hero side in odd ones (DE-6.12)."""
+        return HERO if self.round % 2 else MONSTER
+
+    def told(self, side: int) -> int:
+        """Return a side as events tell it: those of a duel have other words."""
+        return side + 2 * self.is_duel
+
+    def player_of(self, side: int) -> int:
+        """Return who plays a side: a player, or AUTOMATON."""
+        return self.hero if side == HERO else self.controller
+
+    def standing(self, side: int) -> list[Fighter]:
+        """Return the fighters of a side with HP left, in group order."""
+        return [one for one in self.fighters if one.side == side and one.hp]
+
+    def opponents(self, fighter: Fighter) -> list[Fighter]:
+        """Return the standing fighters of the other side."""
+        return self.standing(1 - fighter.side)
+
+    def supply_of(self, fighter: Fighter) -> Supply:
+        """Return what the fighter's play is taken from (R41)."""
+        return self.supplies[fighter.supply]
+
+    def main_supply(self, side: int) -> Supply:
+        """Return the supply of a side, the main hunter's where each hunter has its own (R41)."""
+        if side == MONSTER:
+            return self.supplies[-1]
+        return self.supplies[self.fighters[self.main].supply]
+
+    def number(self, fighter: Fighter) -> int:
+        """Return the place of a fighter in the line."""
+        return self.fighters.index(fighter)
+
+
+class DungeonEnforcer(State):
+    """A match of Dungeon Enforcer.
+
+    `tokens` are the squares of monster tokens (DE-1.21). `turn` is the active player, `first` who
+    began; both orders as rolled (DE-2.1, 2.9). Of the turn: `steps` taken, whether a hire and a
+    purchase were made, and `came_from`, the remembered square (DE-3.14). `offer` are the hunters
+    that somebody chooses from, `wares` the items seen in a town. `outcome` and `winners` tell how
+    the match ended, "" before.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "rules", "players", "hunter_deck", "monster_deck", "item_deck", "item_discard", "dead",
+        "slain", "tokens", "order_a", "order_b", "round", "turn", "first", "steps", "hired",
+        "shopped", "came_from", "offer", "wares", "fight", "outcome", "winners",
+    )  # fmt: skip
+
+    def __init__(
+        self, rules: HouseRules, players: list[Player], hunter_deck: Zone, monster_deck: Zone,
+        item_deck: Zone, item_discard: tuple[int, ...] = (), dead: tuple[int, ...] = (),
+        slain: tuple[int, ...] = (), tokens: tuple[int, ...] = (), order_a: tuple[int, ...] = (),
+        order_b: tuple[int, ...] = (), round: int = 0, turn: int = NONE, first: int = 0,
+        steps: int = 0, hired: bool = False, shopped: bool = False, came_from: int = NOWHERE,
+        offer: Zone | None = None, wares: Zone | None = None, fight: Fight | None = None,
+        outcome: str = "", winners: tuple[int, ...] = (),
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.rules = rules
+        self.players = players
+        self.hunter_deck = hunter_deck
+        self.monster_deck = monster_deck
+        self.item_deck = item_deck
+        self.item_discard = item_discard
+        self.dead = dead
+        self.slain = slain
+        self.tokens = tokens
+        self.order_a = order_a
+        self.order_b = order_b
+        self.round = round
+        self.turn = turn
+        self.first = first
+        self.steps = steps
+        self.hired = hired
+        self.shopped = shopped
+        self.came_from = came_from
+        self.offer = offer
+        self.wares = wares
+        self.fight = fight
+        self.outcome = outcome
+        self.winners = winners
+
+    def clone(self, dice: Dice) -> "DungeonEnforcer":
+        """See State.clone."""
+        return DungeonEnforcer(
+            self.rules, [player.copy() for player in self.players], self.hunter_deck.copy(),
+            self.monster_deck.copy(), self.item_deck.copy(), self.item_discard, self.dead,
+            self.slain, self.tokens, self.order_a, self.order_b, self.round, self.turn,
+            self.first, self.steps, self.hired, self.shopped, self.came_from,
+            None if self.offer is None else self.offer.copy(),
+            None if self.wares is None else self.wares.copy(),
+            None if self.fight is None else self.fight.copy(), self.outcome, self.winners,
+        ).take_control_of(self, dice)  # fmt: skip
+
+    def on_turn(self) -> int:
+        """Return the player whose turn it is (DE-3.1)."""
+        return self.turn
+
+    @property
+    def active(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn]
+
+    @property
+    def map(self) -> Map:
+        """The map that is played on."""
+        return self.rules.map
+
+    @property
+    def battle(self) -> Fight:
+        """The battle under way."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def is_solo(self) -> bool:
+        """Say whether one player plays alone (DE-17.1)."""
+        return len(self.players) == 1
+
+    def is_alive(self, player: int) -> bool:
+        """Say whether a player still has a hunter (DE-14.13)."""
+        return bool(self.players[player].hunters)
+
+    def living(self) -> list[int]:
+        """Return the players who still have a hunter, by seat."""
+        return [n for n, one in enumerate(self.players) if one.hunters]
+
+    def others(self) -> list[int]:
+        """Return the living players but the active one, clockwise from there (DE-6.3)."""
+        count = len(self.players)
+        seats = [(self.turn + n) % count for n in range(1, count)]
+        return [seat for seat in seats if self.players[seat].hunters]
+
+    def gear_of(self, side: int) -> Player | None:
+        """Return whose gear works for a side of the battle: none for a monster (DE-15.3)."""
+        fight = self.battle
+        if side == MONSTER and not fight.is_duel:
+            return None
+        return self.players[fight.player_of(side)]
+
+
+def is_gear(item: Item) -> bool:
+    """Say whether an item lies open and always works (DE-1.8)."""
+    return item.deed is None
+
+
+def deed_of_item(item: int) -> Deed:
+    """Return what a one-use item does."""
+    deed = ITEMS[item].deed
+    assert deed is not None
+    return deed

@@ -1,0 +1,336 @@
+"""What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from undercroft.games.dungeon_enforcer.content.cards import STANCES, Fighting
+from undercroft.games.dungeon_enforcer.content.maps import (
+    NOWHERE,
+    SIDES,
+    Map,
+    square_at,
+    square_name,
+)
+from undercroft.games.dungeon_enforcer.rules.energy_phase import side_of
+from undercroft.games.dungeon_enforcer.rules.item_phase import (
+    PASSED,
+    ItemPhase,
+    may_use,
+    name_of,
+)
+from undercroft.games.dungeon_enforcer.rules.placing import Placing, boost_price, no_guard
+from undercroft.games.dungeon_enforcer.rules.reveal import base_attack, base_defense
+from undercroft.games.dungeon_enforcer.rules.roads import attacks, cost, roads, way
+from undercroft.games.dungeon_enforcer.rules.town import Shop, hire_price, may_hire
+from undercroft.games.dungeon_enforcer.shapes import (
+    AttackView,
+    DeclaredView,
+    FighterView,
+    FightingView,
+    FightView,
+    ForHireView,
+    HunterView,
+    ItemView,
+    MapView,
+    PlayView,
+    ReachView,
+    ResultView,
+    SeatView,
+    SupplyView,
+    View,
+)
+from undercroft.games.dungeon_enforcer.state import (
+    NONE,
+    NOT_PLACED,
+    DungeonEnforcer,
+    Fight,
+    Fighter,
+)
+
+PHASES: Final = {
+    "first_roll": "set-up", "take_a_hunter": "hunters", "place_player_token": "starts",
+    "place_monster_token": "monsters", "move": "move", "challenge": "challenge",
+    "choose": "hire", "choose_one": "shop", "buy_or_refuse": "shop", "redraw_offer": "energy",
+    "declare": "item", "target": "item", "exchange": "item", "exchange_card": "item",
+}  # fmt: skip
+"""What is going on while a step asks; who places is told by side."""
+PLACING: Final = ("attack", "counter")
+
+
+def view(s: DungeonEnforcer, seat: int) -> View:
+    """Return the table as the seat sees it; SPECTATOR sees what is public."""
+    asked = s.kind.name if s.asks(seat) else ""
+    shop = purchase(s)
+    return {
+        "players": len(s.players),
+        "seat": seat,
+        "turn": s.turn,
+        "first": s.first,
+        "round": s.round,
+        "round_limit": s.rules.round_limit,
+        "phase": phase(s, seat),
+        "asked": asked,
+        "map": world(s.map),
+        "tokens": [square_name(token) for token in s.tokens],
+        "reach": reach(s) if asked == "turn" else [],
+        "attacks": entered(s) if asked == "turn" else [],
+        "seats": [player(s, number, seat) for number in range(len(s.players))],
+        "order_b": list(s.order_b),
+        "hunter_deck": len(s.hunter_deck.cards),
+        "monster_deck": len(s.monster_deck.cards),
+        "item_deck": len(s.item_deck.cards),
+        "item_discard": [item(one) for one in s.item_discard],
+        "graveyard": [fighting(HUNTERS[one]) for one in s.dead],
+        "slain": [fighting(MONSTERS[one]) for one in s.slain],
+        "offer": offer(s, seat),
+        "wares": wares(s, seat),
+        "named": None if shop is None or seat != s.turn else item(shop.named),
+        "price": NONE if shop is None else shop.price,
+        "fight": None if s.fight is None else fight(s, s.fight, seat),
+        "result": result(s) if s.is_terminal() else None,
+    }
+
+
+def phase(s: DungeonEnforcer, seat: int) -> str:
+    """Return what is going on, such as `move`, or the phase of a battle round; "" where it would
+    tell of a hidden decision."""
+    if s.is_terminal():
+        return "over"
+    if s.hidden_from(seat):
+        return ""
+    frame = s.stack[-1]
+    if s.fight is not None and isinstance(frame, Placing):
+        return PLACING[frame.side != s.fight.attacker]
+    return PHASES.get(frame.step, "battle")
+
+
+def world(one: Map) -> MapView:
+    """Return the map as it is printed."""
+    every = [square_at(c, r) for r in range(one.rows) for c in range(one.columns)]
+    known = frozenset(one.squares)
+    return {
+        "slug": one.slug,
+        "name": one.name,
+        "columns": one.columns,
+        "rows": one.rows,
+        "obstacles": [square_name(square) for square in every if square not in known],
+        "towns": [
+            {"square": square_name(square), "name": name, "start": square in one.starts}
+            for square, name in one.towns.items()
+        ],
+    }
+
+
+def reach(s: DungeonEnforcer) -> list[ReachView]:
+    """Return where the active player can walk, with the cheapest way (DE-3.5)."""
+    found = roads(s)
+    return [
+        {
+            "square": square_name(square),
+            "steps": road.steps,
+            "price": cost(s, road.steps),
+            "way": [square_name(one) for one in way(found, square)],
+        }
+        for square, road in found.items()
+    ]
+
+
+def entered(s: DungeonEnforcer) -> list[AttackView]:
+    """Return which monsters the active player can attack, and from where (DE-3.11, 3.14)."""
+    found = roads(s)
+    return [
+        {
+            "square": square_name(token),
+            "side": SIDES[side],
+            "price": cost(s, found[beside].steps + 1),
+            "way": [square_name(one) for one in [*way(found, beside), token]],
+        }
+        for token, side, beside in attacks(s, found)
+    ]
+
+
+def player(s: DungeonEnforcer, number: int, seat: int) -> SeatView:
+    """Return one player: what lies open, and the one-use items that the seat may know."""
+    one = s.players[number]
+    open_to_all = s.rules.open_items or number == seat
+    return {
+        "player": number,
+        "square": "" if one.square == NOWHERE else square_name(one.square),
+        "energy": one.energy,
+        "coins": one.coins,
+        "alive": bool(one.hunters),
+        "hunters": [
+            hunter(card, hp, n == 0)
+            for n, (card, hp) in enumerate(zip(one.hunters, one.hp, strict=True))
+        ],
+        "gear": [item(card) for card in one.gear],
+        "items": [
+            item(card) if open_to_all or (seat >= 0 and known >> seat & 1) else None
+            for card, known in zip(one.items, one.known_by, strict=True)
+        ],
+        "defeated": one.defeated,
+    }
+
+
+def fighting(card: Fighting) -> FightingView:
+    """Return a hunter or a monster as it is printed."""
+    return {
+        "slug": card.slug,
+        "name": card.name,
+        "icon": card.icon,
+        "attack": card.attack,
+        "defense": card.defense,
+        "max_hp": card.hp,
+        "ability": card.ability,
+        "text": card.text,
+        "rank": card.rank,
+        "hire": card.hire,
+        "cards": card.cards,
+        "energy": card.energy,
+    }
+
+
+def hunter(card: int, hp: int, main: bool) -> HunterView:
+    """Return a hunter of a group."""
+    return {**fighting(HUNTERS[card]), "hp": hp, "main": main}
+
+
+def item(card: int) -> ItemView:
+    """Return an item, face up."""
+    one = ITEMS[card]
+    return {
+        "slug": one.slug,
+        "name": one.name,
+        "icon": one.icon,
+        "text": one.text,
+        "gear": one.deed is None,
+        "energy": 0 if one.deed is None else one.deed.price,
+    }
+
+
+def offer(s: DungeonEnforcer, seat: int) -> list[ForHireView]:
+    """Return the hunters that somebody chooses from, as far as the seat sees them."""
+    if s.offer is None or not s.offer.seen_by(seat):
+        return []
+    hiring = s.turn != NONE
+    return [
+        {
+            **fighting(HUNTERS[card]),
+            "price": hire_price(s, card) if hiring else 0,
+            "affordable": not hiring or may_hire(s, card),
+        }
+        for card in s.offer.cards
+    ]
+
+
+def wares(s: DungeonEnforcer, seat: int) -> list[ItemView | None]:
+    """Return the items of a town, as backs for all but the buyer (DE-5.2)."""
+    if s.wares is None:
+        return []
+    return [None if card is None else item(card) for card in s.wares.view(seat)]
+
+
+def purchase(s: DungeonEnforcer) -> Shop | None:
+    """Return the purchase in which an item has been named (DE-5.3)."""
+    for frame in s.stack:
+        if isinstance(frame, Shop) and frame.named != NONE:
+            return frame
+    return None
+
+
+def fight(s: DungeonEnforcer, one: Fight, seat: int) -> FightView:
+    """Return the battle under way."""
+    return {
+        "hero": one.hero,
+        "controller": one.controller,
+        "duel": one.is_duel,
+        "round": one.round,
+        "limit": s.rules.battle_limit,
+        "no_guard": no_guard(s),
+        "attacker": one.attacker,
+        "phase": phase(s, seat),
+        "square": square_name(s.players[one.hero].square),
+        "fighters": [fighter(s, one, place, seat) for place in range(len(one.fighters))],
+        "supplies": [supply(s, one, number, seat) for number in range(len(one.supplies))],
+        "declared": declared(s, one),
+        "exchanging": next(
+            (frame.exchanging for frame in s.stack if isinstance(frame, ItemPhase)), NONE
+        ),
+        "deck": len(one.deck.cards),
+        "spent": [play(card) for card in one.spent],
+    }
+
+
+def declared(s: DungeonEnforcer, fight: Fight) -> list[DeclaredView]:
+    """Return what lies declared, in full (DE-10.3)."""
+    said = [one for frame in s.stack if isinstance(frame, ItemPhase) for one in frame.declared]
+    return [
+        {
+            "side": fight.attacker if n == 0 else 1 - fight.attacker,
+            "what": name_of(s, one),
+            "target": "" if one[2] == NONE else fight.fighters[one[2]].stats.name,
+        }
+        for n, one in enumerate(said)
+        if one != PASSED
+    ]
+
+
+def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> FighterView:
+    """Return a fighter; its play for its owner and for who peeked (DE-9.5)."""
+    one = fight.fighters[place]
+    placed = "" if one.placed == NOT_PLACED else "card" if one.has_card else "base"
+    return {
+        **fighting(one.stats),
+        "place": place,
+        "side": one.side,
+        "hunter": one.is_hunter,
+        "main": place == fight.main or (fight.is_duel and one.side == 1),
+        "hp": one.hp,
+        "poisoned": one.poisoned,
+        "placed": placed,
+        "play": play(one.placed) if placed and knows(fight, one, seat) else None,
+        "boost": one.boost,
+        "mods": [
+            {"what": what, "stance": STANCES[stance], "size": size, "with_ally": with_ally}
+            for what, stance, size, with_ally in one.mods
+        ],
+        "base_attack": base_attack(s, one),
+        "base_defense": base_defense(s, one),
+        "boost_price": boost_price(s, one),
+        "may_use": one.hp > 0 and may_use(one),
+    }
+
+
+def knows(fight: Fight, one: Fighter, seat: int) -> bool:
+    """Say whether a seat knows what was placed for a fighter (DE-8.10, 9.5, 11.1)."""
+    owner = fight.player_of(one.side)
+    return seat >= 0 and (seat == owner or bool(one.seen_by >> seat & 1))
+
+
+def play(placed: int) -> PlayView:
+    """Return a battle card, or a base play."""
+    if placed < 0:
+        stance = STANCES[Fighter(0, 0, True, 0, 0, placed=placed).stance]
+        return {"slug": "", "name": "", "stance": stance, "number": 0}
+    card = BATTLE_CARDS[placed]
+    return {"slug": card.slug, "name": card.name, "stance": STANCES[card.stance],
+            "number": card.number}  # fmt: skip
+
+
+def supply(s: DungeonEnforcer, fight: Fight, number: int, seat: int) -> SupplyView:
+    """Return energy and hand; free energy would tell what lies face down (DE-9.5, R31)."""
+    one = fight.supplies[number]
+    own = seat >= 0 and seat == one.owner
+    return {
+        "side": side_of(s, number),
+        "owner": one.owner,
+        "energy": one.energy,
+        "free": one.free if own else None,
+        "cards": len(one.hand.cards),
+        "hand": [play(card) for card in sorted(one.hand.cards)] if own else None,
+    }
+
+
+def result(s: DungeonEnforcer) -> ResultView:
+    """Return how the match ended (DE-16)."""
+    return {"outcome": s.outcome, "winners": list(s.winners)}

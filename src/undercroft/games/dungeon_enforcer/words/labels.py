@@ -1,0 +1,193 @@
+"""What a button says: every action, as the seat sees it that may choose it."""
+
+from typing import Final
+
+from undercroft.games.dungeon_enforcer.actions import (
+    BASE,
+    BOOST,
+    BUY,
+    CHALLENGE,
+    DONE,
+    END_TURN,
+    EXCHANGE,
+    FIGHT,
+    HIRE,
+    KEEP_HAND,
+    NAME,
+    NAME_NONE,
+    NO_BOOST,
+    NO_CHALLENGE,
+    NO_EXCHANGE,
+    PASS,
+    PLACE,
+    PLAY,
+    REDRAW,
+    REFUSE,
+    SHOP,
+    TAKE,
+    TARGET,
+    USE_ABILITY,
+    USE_ITEM,
+    WALK,
+)
+from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS
+from undercroft.games.dungeon_enforcer.content.maps import SIDES, square_name
+from undercroft.games.dungeon_enforcer.shapes import FighterView, View
+from undercroft.games.dungeon_enforcer.words.brief import Names, place_of, play_of
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels
+from undercroft.kit.words import begun_small, many
+
+
+def _place(view: View, action: Action, names: Names) -> str:
+    where = place_of(view, square_name(action.args[0]))
+    return f"Start in {where}" if view["asked"] == "start" else f"Place a monster on {where}"
+
+
+def _walk(view: View, action: Action, names: Names) -> str:
+    square = square_name(action.args[0])
+    for one in view["reach"]:
+        if one["square"] == square:
+            cost = f"{one['price']} energy" if one["price"] else "free"
+            return f"Walk to {place_of(view, square)} – {cost}"
+    return f"Walk to {place_of(view, square)}"
+
+
+def _fight(view: View, action: Action, names: Names) -> str:
+    square, side = action.args
+    return f"Fight the monster on {square_name(square)} from the {SIDES[side]}"
+
+
+def _take(view: View, action: Action, names: Names) -> str:
+    hunter = HUNTERS[action.args[0]]
+    if view["asked"] == "first-hunter":
+        return f"Choose {hunter.name}"
+    for one in view["offer"]:
+        if one["slug"] == hunter.slug:
+            return f"Hire {hunter.name}, {many(one['price'], 'coin')}"
+    return f"Hire {hunter.name}"
+
+
+def _name(view: View, action: Action, names: Names) -> str:
+    item = ITEMS[action.args[0]]
+    return f"Ask for {item.name} – {begun_small(item.text)}"
+
+
+def _buy(view: View, action: Action, names: Names) -> str:
+    what = view["named"]["name"] if view["named"] else "it"
+    return f"Buy {what} for {many(max(0, view['price']), 'coin')}"
+
+
+def _challenge(view: View, action: Action, names: Names) -> str:
+    rival: int = action.args[0]
+    return f"Challenge {names[rival]}" if rival < len(names) else action.notation.capitalize()
+
+
+def _play(view: View, action: Action, names: Names) -> str:
+    card = BATTLE_CARDS[action.args[0]]
+    one = _placing(view)
+    if one is None:
+        return f"Place {card.name}"
+    base = one["base_attack"] if card.stance == 1 else one["base_defense"]
+    return f"{card.name} for {one['name']}: {base} + {card.number} = {base + card.number}"
+
+
+def _base(view: View, action: Action, names: Names) -> str:
+    stance = ("attack", "defense")[BASE.index(action)]
+    one = _placing(view)
+    word = f"base {stance.capitalize()}"
+    if one is None:
+        return f"Fight on {word}"
+    base = one["base_attack"] if stance == "attack" else one["base_defense"]
+    return f"{one['name']} fights on {word}: {base}"
+
+
+def _boost(view: View, action: Action, names: Names) -> str:
+    one = _latest(view)
+    return f"Boost {one['name']} by a die" if one else "Boost by a die"
+
+
+def _use_item(view: View, action: Action, names: Names) -> str:
+    item = ITEMS[action.args[0]]
+    return f"Use {item.name} – {begun_small(item.text)}"
+
+
+def _use_ability(view: View, action: Action, names: Names) -> str:
+    one = _fighter(view, action)
+    if one is None:
+        return action.notation.capitalize()
+    return f"{one['ability']} of {one['name']} – {begun_small(one['text'])}"
+
+
+def _target(view: View, action: Action, names: Names) -> str:
+    one = _fighter(view, action)
+    return f"{one['name']}, {one['hp']} HP" if one else action.notation.capitalize()
+
+
+def _exchange(view: View, action: Action, names: Names) -> str:
+    one = _fighter(view, action)
+    if one is None:
+        return action.notation.capitalize()
+    now = f" ({play_of(one['play'])})" if one["play"] else ""
+    return f"Exchange the play of {one['name']}{now}"
+
+
+def _fighter(view: View, action: Action) -> FighterView | None:
+    place: int = action.args[0]
+    fight = view["fight"]
+    if fight is None or place >= len(fight["fighters"]):
+        return None
+    return fight["fighters"][place]
+
+
+def _placing(view: View) -> FighterView | None:
+    """Return for whom a play is placed now: the first of the side without one."""
+    fight = view["fight"]
+    if fight is None or view["asked"] != "play":
+        return None
+    side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
+    waiting = [
+        one for one in fight["fighters"] if one["side"] == side and one["hp"] and not one["placed"]
+    ]
+    return waiting[0] if waiting else None
+
+
+def _latest(view: View) -> FighterView | None:
+    """Return for whom a play was placed last, by the seat that looks."""
+    fight = view["fight"]
+    if fight is None or view["asked"] != "boost":
+        return None
+    side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
+    done = [one for one in fight["fighters"] if one["side"] == side and one["placed"]]
+    return done[-1] if done else None
+
+
+label: Final = Labels[View](
+    (PLACE, _place),
+    (WALK, _walk),
+    ([one for sides in FIGHT for one in sides], _fight),
+    ((HIRE,), "Look for hunters to hire"),
+    ((SHOP,), "Look at three items"),
+    ((END_TURN,), "End your turn"),
+    (TAKE, _take),
+    ((DONE,), "Done hiring"),
+    (NAME, _name),
+    ((NAME_NONE,), "None of them"),
+    ((BUY,), _buy),
+    ((REFUSE,), "Refuse"),
+    (CHALLENGE, _challenge),
+    ((NO_CHALLENGE,), "Challenge nobody"),
+    ((KEEP_HAND,), "Keep this hand"),
+    ((REDRAW,), "Draw a whole new hand"),
+    (PLAY, _play),
+    (BASE, _base),
+    ((BOOST,), _boost),
+    ((NO_BOOST,), "No boost"),
+    (USE_ITEM, _use_item),
+    (USE_ABILITY, _use_ability),
+    ((PASS,), "Pass"),
+    (TARGET, _target),
+    ((NO_EXCHANGE,), "Leave the plays as they are"),
+    (EXCHANGE, _exchange),
+)
+"""Words an action for the seat that sees the view."""
