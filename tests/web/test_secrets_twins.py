@@ -53,6 +53,7 @@ MATCHES: Final = 2
 TWINS: Final = effort(5, 8)
 STEPS: Final = 8
 MOST_MATCHES: Final = 60
+LATELY: Final = 12
 MOST_READ: Final = effort(1, 8)
 """How often a whole crawl follows the comparison of what pages are made of."""
 
@@ -285,7 +286,8 @@ def hunt(
 ) -> Counter[str]:
     """Play matches at random, and compare each now and then with its twin.
 
-    Where secret decisions are rare, more matches are played until some were met.
+    Where secret decisions are rare, more matches are played until some were met, and compared
+    where there was one lately.
     """
     found: Counter[str] = Counter()
     plan = PLANS[VAULT if spec is QUIET else spec]
@@ -298,7 +300,8 @@ def hunt(
             for _ in range(rng.randint(1, plan.gap)):
                 if not line.table.over:
                     line.play(rng.choice(line.actions))
-            if line.waits or line.table.over:
+            lately = any(answer.hidden for answer in line.match.answers[-LATELY:])
+            if line.waits or line.table.over or (number >= plan.matches and not lately):
                 continue
             one, other = line.twin(None), line.twin(SeededDice(f"anew {number} {moment}"))
             assert one.sees() == other.sees()

@@ -97,12 +97,17 @@ class ItemPhase(Frame):
             s.moment(owner, D11_ACT, items(s, side, other) + abilities(s, side))
 
     def declare_answer(self, s: DungeonEnforcer, action: Action) -> None:
-        """Note it; a pass is not shown."""
+        """Note it; a pass is not shown. A played item lies face up from now on, whatever comes of
+        it (DE-10.7)."""
         if action is PASS:
             self.declared = (*self.declared, PASSED)
             self.go("other_side_declares")
         elif action in USE_ITEM:
-            self.declared = (*self.declared, (action.args[0], NONE, NONE))
+            item = action.args[0]
+            self.declared = (*self.declared, (item, NONE, NONE))
+            lose_item(s, s.battle.player_of(self._side(s)), item)
+            s.item_discard = (*s.item_discard, item)
+            s.shown += 1
         else:
             self.declared = (*self.declared, (NONE, action.args[0], NONE))
 
@@ -127,8 +132,8 @@ class ItemPhase(Frame):
         self._pay(s, action.args[0])
 
     def _pay(self, s: DungeonEnforcer, target: int) -> None:
-        """Its price is paid at once; a played item lies face up, an ability is used up, whatever
-        comes of it (DE-10.4, 10.7, 10.9, R36)."""
+        """Its price is paid at once, and an ability is used up, whatever comes of it (DE-10.4,
+        10.9, R36)."""
         fight, side = s.battle, self._side(s)
         item, user, _ = self.declared[-1]
         self.declared = (*self.declared[:-1], (item, user, target))
@@ -138,11 +143,7 @@ class ItemPhase(Frame):
         name = fight.fighters[user].stats.ability if item == NONE else ITEMS[item].name
         who = "" if item != NONE else fight.fighters[user].stats.name
         at = "" if target == NONE or deed.target == SELF else fight.fighters[target].stats.name
-        if item != NONE:
-            lose_item(s, player, item)
-            s.item_discard = (*s.item_discard, item)
-            s.shown += 1
-        else:
+        if item == NONE:
             one = fight.fighters[user]
             one.uses += 1
             one.acted = True
