@@ -54,9 +54,9 @@ def measure_games() -> Figures:
 
 
 def counts(spec: GameSpec) -> list[int]:
-    """Two, three and four players, or what the game allows instead."""
+    """Two, three and four players, or what the game allows instead; and as many as it allows."""
     fewest, most = spec.seats
-    return sorted({min(max(count, fewest), most) for count in (2, 3, 4)})
+    return sorted({min(max(count, fewest), most) for count in (2, 3, 4, most)})
 
 
 def play(spec: GameSpec, players: int, rng: Random) -> int:

@@ -130,8 +130,9 @@ def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
         try:
             for rows in pool.map(_play_chunk, [plan] * len(chunks), chunks):
                 yield from rows
-        finally:
+        except BaseException:  # Ctrl-C, or nobody wants more rows: do not wait for what is left
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _ignore_interrupt() -> None:

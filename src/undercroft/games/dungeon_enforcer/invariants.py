@@ -25,7 +25,7 @@ def check(state: DungeonEnforcer) -> None:
 
 def _check_hunters(s: DungeonEnforcer) -> None:
     """Each hunter is in the deck, shown, in one group, or dead (DE-1.2, 1.17)."""
-    found = Counter([*s.hunter_deck.cards, *s.dead])
+    found = Counter([*s.hunter_deck, *s.dead])
     found.update([] if s.offer is None else s.offer.cards)
     for one in s.players:
         found.update(one.hunters)
@@ -34,7 +34,7 @@ def _check_hunters(s: DungeonEnforcer) -> None:
 
 def _check_monsters(s: DungeonEnforcer) -> None:
     """Each monster is in the deck, in the battle, or defeated (DE-1.3, 14.6, 14.12)."""
-    found = Counter([*s.monster_deck.cards, *s.slain])
+    found = Counter([*s.monster_deck, *s.slain])
     if s.fight is not None and not s.fight.is_duel:
         found[s.fight.monster] += 1
     for frame in s.stack:
@@ -50,7 +50,7 @@ def _check_monsters(s: DungeonEnforcer) -> None:
 
 def _check_items(s: DungeonEnforcer) -> None:
     """Each item is in the deck, seen in a town, discarded, or somebody's (DE-1.8)."""
-    found = Counter([*s.item_deck.cards, *s.item_discard])
+    found = Counter([*s.item_deck, *s.item_discard])
     found.update([] if s.wares is None else s.wares.cards)
     for one in s.players:
         found.update(one.gear + one.items)
@@ -80,10 +80,10 @@ def _check_player(s: DungeonEnforcer, player: int) -> None:
 
 def _check_battle(s: DungeonEnforcer, fight: Fight) -> None:
     """Each battle card is in the pile, a hand, a discard, or placed (DE-6.10, R27)."""
-    found = Counter([*fight.deck.cards, *fight.spent])
+    found = Counter([*fight.deck, *fight.spent])
     for supply in fight.supplies:
-        found.update(supply.hand.cards)
-        found.update(supply.away.cards)
+        found.update(supply.hand)
+        found.update(supply.away)
         assert min(supply.energy, supply.reserved) >= 0, "less battle energy than none (DE-7.3)"
     found.update([one.placed for one in fight.fighters if one.has_card])
     conserved("DE-6.10", found, Counter({c.id: c.count for c in BATTLE_CARDS}), BATTLE_CARDS)

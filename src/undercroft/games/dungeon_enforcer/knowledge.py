@@ -5,6 +5,7 @@ one-use items each player holds (RULES.md, Hidden information). Of this round a 
 what each play tells: there was energy for it, or for a base play nothing could be placed.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, ITEMS
@@ -27,7 +28,7 @@ from undercroft.games.dungeon_enforcer.state import (
     Fight,
     Fighter,
 )
-from undercroft.kernel import Dice, redeal
+from undercroft.kernel import Dice
 
 ANEW: Final = "resample"
 MOST_TRIES: Final = 5_000
@@ -36,19 +37,33 @@ MOST_TRIES: Final = 5_000
 
 def deal_anew(s: DungeonEnforcer, player: int, dice: Dice) -> None:
     """Deal everything that the player (or a spectator) cannot see anew, in place."""
-    redeal([s.hunter_deck] if s.offer is None else [s.hunter_deck, s.offer], player, dice)
-    redeal([s.monster_deck], player, dice)
+    _hunters(s, player, dice)
+    s.monster_deck = tuple(_mixed(s.monster_deck, dice))
     _items(s, player, dice)
     if s.fight is not None:
         _battle_cards(s, s.fight, player, dice)
 
 
+def _mixed(cards: Iterable[int], dice: Dice) -> list[int]:
+    mixed = list(cards)
+    dice.shuffle(ANEW, mixed)
+    return mixed
+
+
+def _hunters(s: DungeonEnforcer, player: int, dice: Dice) -> None:
+    """Deal the hunters of the deck, and those from whom another player chooses."""
+    size = len(s.hunter_deck)
+    if s.offer is None or s.offer.seen_by(player):
+        s.hunter_deck = tuple(_mixed(s.hunter_deck, dice))
+    else:
+        unseen = _mixed([*s.hunter_deck, *s.offer.cards], dice)
+        s.hunter_deck, s.offer.cards = tuple(unseen[:size]), unseen[size:]
+
+
 def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
     """Deal the items of the deck, of a town and of others' hands: what is held is one-use."""
-    hidden = [s.item_deck]
-    if s.wares is not None and not s.wares.seen_by(player):
-        hidden.append(s.wares)
-    unseen = [card for zone in hidden for card in zone.cards]
+    wares = None if s.wares is None or s.wares.seen_by(player) else s.wares
+    unseen = [*s.item_deck, *([] if wares is None else wares.cards)]
     for number in range(len(s.players)):
         unseen += [s.players[number].items[at] for at in _unknown(s, number, player)]
     dice.shuffle(ANEW, unseen)
@@ -59,9 +74,10 @@ def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
             unseen.remove(held[at])
         one.items = tuple(held)
     dice.shuffle(ANEW, unseen)  # what was left in its order is no chance order any more
-    for zone in hidden:
-        zone.cards, unseen = unseen[: len(zone.cards)], unseen[len(zone.cards) :]
-    if s.wares in hidden:
+    size = len(s.item_deck)
+    s.item_deck = tuple(unseen[:size])
+    if wares is not None:
+        wares.cards = unseen[size:]
         _name_anew(s, dice)
 
 
@@ -90,9 +106,9 @@ def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> 
         if fight.player_of(one.side) != player and not _peeked(one, player)
     ]
     placed = [one for one in plays if one.has_card]
-    unseen = fight.deck.cards + [one.placed for one in placed]
+    unseen = [*fight.deck, *[one.placed for one in placed]]
     for one in hidden:
-        unseen += one.hand.cards + one.away.cards
+        unseen += [*one.hand, *one.away]
     for _ in range(MOST_TRIES):
         dice.shuffle(ANEW, unseen)
         at = 0
@@ -100,11 +116,11 @@ def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> 
             fighter.placed = unseen[at]
             at += 1
         for one in hidden:
-            for zone in (one.hand, one.away):
-                size = len(zone.cards)
-                zone.cards = unseen[at : at + size]
-                at += size
-        fight.deck.cards = unseen[at:]
+            held, both = len(one.hand), len(one.hand) + len(one.away)
+            one.hand = tuple(unseen[at : at + held])
+            one.away = tuple(unseen[at + held : at + both])
+            at += both
+        fight.deck = tuple(unseen[at:])
         _book(s, fight)
         if all(_agrees(s, fight, n) for n, one in enumerate(fight.supplies) if one.owner != player):
             break
@@ -136,7 +152,7 @@ def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
     """
     supply = fight.supplies[number]
     placing = [one for one in fight.fighters if one.supply == number and one.hp]
-    held = supply.hand.cards + [one.placed for one in placing if one.has_card]
+    held = [*supply.hand, *[one.placed for one in placing if one.has_card]]
     swapped = [one for one in placing if one.swapped != NONE]
     returned = len([one for one in swapped if one.had != NONE])
     fallen = any(one.supply == number and not one.hp for one in fight.fighters)
@@ -149,7 +165,7 @@ def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
                 return False
         first = one.placed
         if one.swapped != NONE:
-            first = NOT_PLACED if one.had == NONE else supply.hand.cards[-returned]
+            first = NOT_PLACED if one.had == NONE else supply.hand[-returned]
             returned -= one.had != NONE
         free = one.had - reserved
         if first >= 0:

@@ -9,11 +9,10 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     DEFENSE,
     Deed,
     Fighting,
-    Item,
 )
 from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, Map
 from undercroft.games.dungeon_enforcer.switches import HouseRules
-from undercroft.kernel import OWNER, Dice, Part, State, Zone
+from undercroft.kernel import Dice, Part, State, Zone
 
 NONE: Final = -1
 AUTOMATON: Final = -1
@@ -42,6 +41,9 @@ ALL_DEAD: Final = "dead"
 FELL_TOGETHER: Final = "together"
 """Why a match ended (DE-16.1, 16.2, 16.7, 17.3, 18.5)."""
 
+Cards = tuple[int, ...]
+"""Cards in one place, by number; the last is the top of a deck, or came last."""
+
 Modifier = tuple[str, int, int, int]
 """Changes a total of this round: what it comes from, stance, size, size with an ally."""
 
@@ -60,8 +62,8 @@ class Player(Part):
 
     def __init__(
         self, square: int = NOWHERE, energy: int = 10, coins: int = 10,
-        hunters: tuple[int, ...] = (), hp: tuple[int, ...] = (), gear: tuple[int, ...] = (),
-        items: tuple[int, ...] = (), known_by: tuple[int, ...] = (), defeated: int = 0,
+        hunters: Cards = (), hp: tuple[int, ...] = (), gear: Cards = (),
+        items: Cards = (), known_by: tuple[int, ...] = (), defeated: int = 0,
     ) -> None:  # fmt: skip
         self.square = square
         self.energy = energy
@@ -103,35 +105,27 @@ class Supply(Part):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "owner", "hand", "away", "energy", "reserved", "boosted",
+        "owner", "energy", "hand", "away", "reserved", "boosted",
     )  # fmt: skip
 
     def __init__(
-        self, owner: int, hand: Zone, away: Zone, energy: int, reserved: int = 0,
-        boosted: bool = False,
+        self, owner: int, energy: int, hand: Cards = (), away: Cards = (),
+        reserved: int = 0, boosted: bool = False,
     ) -> None:  # fmt: skip
         self.owner = owner
+        self.energy = energy
         self.hand = hand
         self.away = away
-        self.energy = energy
         self.reserved = reserved
         self.boosted = boosted
 
     def copy(self) -> "Supply":
-        return Supply(
-            self.owner, self.hand.copy(), self.away.copy(), self.energy, self.reserved,
-            self.boosted,
-        )  # fmt: skip
+        return Supply(self.owner, self.energy, self.hand, self.away, self.reserved, self.boosted)
 
     @property
     def free(self) -> int:
         """The energy that is not reserved, never negative (DE-8.2)."""
         return max(0, self.energy - self.reserved)
-
-
-def supply(owner: int, energy: int) -> Supply:
-    """Return a supply without cards."""
-    return Supply(owner, Zone(OWNER, owner, []), Zone(OWNER, owner, []), energy)
 
 
 class Fighter(Part):
@@ -227,7 +221,7 @@ class Fight(Part):
 
     def __init__(
         self, hero: int, controller: int, monster: int, fighters: list[Fighter],
-        supplies: list[Supply], deck: Zone, spent: tuple[int, ...] = (), round: int = 0,
+        supplies: list[Supply], deck: Cards, spent: Cards = (), round: int = 0,
         main: int = 0, revealed: bool = False, over: str = UNDECIDED,
     ) -> None:  # fmt: skip
         self.hero = hero
@@ -246,7 +240,7 @@ class Fight(Part):
         return Fight(
             self.hero, self.controller, self.monster,
             [fighter.copy() for fighter in self.fighters], [one.copy() for one in self.supplies],
-            self.deck.copy(), self.spent, self.round, self.main, self.revealed, self.over,
+            self.deck, self.spent, self.round, self.main, self.revealed, self.over,
         )  # fmt: skip
 
     @property
@@ -307,9 +301,9 @@ class DungeonEnforcer(State):
     )  # fmt: skip
 
     def __init__(
-        self, rules: HouseRules, players: list[Player], hunter_deck: Zone, monster_deck: Zone,
-        item_deck: Zone, item_discard: tuple[int, ...] = (), dead: tuple[int, ...] = (),
-        slain: tuple[int, ...] = (), tokens: tuple[int, ...] = (), order_a: tuple[int, ...] = (),
+        self, rules: HouseRules, players: list[Player], hunter_deck: Cards, monster_deck: Cards,
+        item_deck: Cards, item_discard: Cards = (), dead: Cards = (), slain: Cards = (),
+        tokens: tuple[int, ...] = (), order_a: tuple[int, ...] = (),
         order_b: tuple[int, ...] = (), round: int = 0, turn: int = NONE, first: int = 0,
         steps: int = 0, hired: bool = False, shopped: bool = False, came_from: int = NOWHERE,
         offer: Zone | None = None, wares: Zone | None = None, fight: Fight | None = None,
@@ -343,8 +337,8 @@ class DungeonEnforcer(State):
     def clone(self, dice: Dice) -> "DungeonEnforcer":
         """See State.clone."""
         return DungeonEnforcer(
-            self.rules, [player.copy() for player in self.players], self.hunter_deck.copy(),
-            self.monster_deck.copy(), self.item_deck.copy(), self.item_discard, self.dead,
+            self.rules, [player.copy() for player in self.players], self.hunter_deck,
+            self.monster_deck, self.item_deck, self.item_discard, self.dead,
             self.slain, self.tokens, self.order_a, self.order_b, self.round, self.turn,
             self.first, self.steps, self.hired, self.shopped, self.came_from,
             None if self.offer is None else self.offer.copy(),
@@ -397,11 +391,6 @@ class DungeonEnforcer(State):
         if side == MONSTER and not fight.is_duel:
             return None
         return self.players[fight.player_of(side)]
-
-
-def is_gear(item: Item) -> bool:
-    """Say whether an item lies open and always works (DE-1.8)."""
-    return item.deed is None
 
 
 def deed_of_item(item: int) -> Deed:

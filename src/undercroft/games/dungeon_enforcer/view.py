@@ -76,9 +76,9 @@ def view(s: DungeonEnforcer, seat: int) -> View:
         "attacks": entered(s) if asked == "turn" else [],
         "seats": [player(s, number, seat) for number in range(len(s.players))],
         "order_b": list(s.order_b),
-        "hunter_deck": len(s.hunter_deck.cards),
-        "monster_deck": len(s.monster_deck.cards),
-        "item_deck": len(s.item_deck.cards),
+        "hunter_deck": len(s.hunter_deck),
+        "monster_deck": len(s.monster_deck),
+        "item_deck": len(s.item_deck),
         "item_discard": [item(one) for one in s.item_discard],
         "graveyard": [fighting(HUNTERS[one]) for one in s.dead],
         "slain": [fighting(MONSTERS[one]) for one in s.slain],
@@ -127,11 +127,11 @@ def reach(s: DungeonEnforcer) -> list[ReachView]:
     return [
         {
             "square": square_name(square),
-            "steps": road.steps,
-            "price": cost(s, road.steps),
+            "steps": found.steps[square],
+            "price": cost(s, found.steps[square]),
             "way": [square_name(one) for one in way(found, square)],
         }
-        for square, road in found.items()
+        for square in found.squares
     ]
 
 
@@ -142,7 +142,7 @@ def entered(s: DungeonEnforcer) -> list[AttackView]:
         {
             "square": square_name(token),
             "side": SIDES[side],
-            "price": cost(s, found[beside].steps + 1),
+            "price": cost(s, found.steps[beside] + 1),
             "way": [square_name(one) for one in [*way(found, beside), token]],
         }
         for token, side, beside in attacks(s, found)
@@ -256,7 +256,7 @@ def fight(s: DungeonEnforcer, one: Fight, seat: int) -> FightView:
         "exchanging": next(
             (frame.exchanging for frame in s.stack if isinstance(frame, ItemPhase)), NONE
         ),
-        "deck": len(one.deck.cards),
+        "deck": len(one.deck),
         "spent": [play(card) for card in one.spent],
     }
 
@@ -326,8 +326,8 @@ def supply(s: DungeonEnforcer, fight: Fight, number: int, seat: int) -> SupplyVi
         "owner": one.owner,
         "energy": one.energy,
         "free": one.free if own else None,
-        "cards": len(one.hand.cards),
-        "hand": [play(card) for card in sorted(one.hand.cards)] if own else None,
+        "cards": len(one.hand),
+        "hand": [play(card) for card in sorted(one.hand)] if own else None,
     }
 
 

@@ -25,7 +25,8 @@ SIDES: Final = (
     "north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west",
 )  # fmt: skip
 """The sides of a square in the order in which equal ways are preferred."""
-_STEP: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+TO_SIDE: Final = (-SIZE, 1, SIZE, -1, 1 - SIZE, SIZE + 1, SIZE - 1, -SIZE - 1)
+"""A square and this is the square on that side of it."""
 ORTHOGONAL: Final = 4
 """So many of the sides are shared edges (DE-3.8)."""
 
@@ -59,8 +60,8 @@ def square_of(name: str) -> int:
 class Map:
     """A map: its squares that are no obstacle, its towns with their names, and which are starts.
 
-    `next_to[square]` lists the sides of a square that lead somewhere and where, in the order of
-    SIDES; the first table is for steps across edges, the second for all eight (R10).
+    `next_to[diagonal][square]` lists where a step leads, in the order of SIDES (R10); `open` are
+    the squares without a town (DE-2.13).
     """
 
     slug: str
@@ -71,7 +72,8 @@ class Map:
     squares: tuple[int, ...]
     towns: dict[int, str]
     starts: tuple[int, ...]
-    next_to: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
+    next_to: tuple[list[list[int]], list[list[int]]]
+    open: tuple[int, ...]
     source: str = ""
 
     def is_town(self, square: int) -> bool:
@@ -91,29 +93,21 @@ def build_map(slug: str, name: str, text: str, grid: list[str], towns: dict[str,
                 starts.append(square_at(column, row))
     named = {square_of(where): town for where, town in towns.items()}
     known = frozenset(squares)
-    tables = tuple(
-        [
-            tuple([_beside(square, sides, known) for square in range(SQUARES)])
-            for sides in (ORTHOGONAL, len(SIDES))
-        ]
-    )
+    every = range(len(grid) * SIZE)
+    edges = [_beside(square, ORTHOGONAL, known) for square in every]
+    all_sides = [_beside(square, len(SIDES), known) for square in every]
     return Map(
-        slug, name, text, len(grid[0]), len(grid), tuple(squares),
-        dict(sorted(named.items())), tuple(starts), tables,
+        slug, name, text, len(grid[0]), len(grid), tuple(squares), dict(sorted(named.items())),
+        tuple(starts), (edges, all_sides),
+        tuple([square for square in squares if square not in named]),
     )  # fmt: skip
 
 
-def _beside(square: int, sides: int, known: frozenset[int]) -> tuple[tuple[int, int], ...]:
+def _beside(square: int, sides: int, known: frozenset[int]) -> list[int]:
     if square not in known:
-        return ()
-    found: list[tuple[int, int]] = []
-    column, row = square % SIZE, square // SIZE
-    for side, (east, south) in enumerate(_STEP[:sides]):
-        if 0 <= column + east < SIZE and 0 <= row + south < SIZE:
-            other = square_at(column + east, row + south)
-            if other in known:
-                found.append((side, other))
-    return tuple(found)
+        return []
+    others = [square + to_side for to_side in TO_SIDE[:sides]]
+    return [one for one in others if one in known and distance(square, one, True) == 1]
 
 
 def distance(one: int, other: int, diagonal: bool = False) -> int:
@@ -128,7 +122,7 @@ def connected(one: Map) -> set[int]:
     found = {one.starts[0]}
     ahead = deque(found)
     while ahead:
-        for _, other in one.next_to[0][ahead.popleft()]:
+        for other in one.next_to[0][ahead.popleft()]:
             if other not in found:
                 found.add(other)
                 ahead.append(other)

@@ -6,7 +6,7 @@ from undercroft.games.dungeon_enforcer.actions import BASE
 from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
 from undercroft.games.dungeon_enforcer.content.cards import ATTACK, DEFENSE, PEEK
 from undercroft.games.dungeon_enforcer.rules.rolls import throw
-from undercroft.games.dungeon_enforcer.state import DungeonEnforcer, Fighter
+from undercroft.games.dungeon_enforcer.state import Cards, DungeonEnforcer, Fighter
 from undercroft.kernel import Action
 
 GOOD_ATTACK: Final = 4
@@ -19,7 +19,7 @@ MOST_FOR_DEFENSE: Final = 3
 """Countering with more than half of its HP it defends if the die shows this or less."""
 
 
-def redraws(hand: list[int]) -> bool:
+def redraws(hand: Cards) -> bool:
     """Say whether it wants a new hand."""
     return not any(_is(card, ATTACK) and _number(card) >= GOOD_ATTACK for card in hand)
 

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_enforcer.rules.energy_phase import EnergyPhase
 from undercroft.games.dungeon_enforcer.rules.item_phase import ItemPhase
 from undercroft.games.dungeon_enforcer.rules.placing import Placing
 from undercroft.games.dungeon_enforcer.rules.reveal import reveal_phase
-from undercroft.games.dungeon_enforcer.rules.rolls import ranked, shuffle
+from undercroft.games.dungeon_enforcer.rules.rolls import ranked, shuffled
 from undercroft.games.dungeon_enforcer.state import (
     AUTOMATON,
     DRAWN,
@@ -23,10 +23,9 @@ from undercroft.games.dungeon_enforcer.state import (
     DungeonEnforcer,
     Fight,
     Fighter,
-    supply,
+    Supply,
 )
-from undercroft.kernel import Event, Frame, State, Zone
-from undercroft.kernel.zones import NONE as FACE_DOWN
+from undercroft.kernel import Event, Frame, State
 
 START_ENERGY: Final = 10
 """The battle energy of each side at the start (DE-6.8)."""
@@ -67,13 +66,13 @@ class Battle(Frame):
             begin_duel(s, self.against)
             self.go("next_round")
             return
-        deck = s.monster_deck.cards
-        shuffle(s, deck)
+        deck = shuffled(s, s.monster_deck)
         at = len(deck) - 1
         if s.rules.escalates:
             rank = RANKS - len(s.tokens)
             at = max([n for n, card in enumerate(deck) if MONSTERS[card].rank == rank], default=at)
-        self.monster = deck.pop(at)
+        self.monster = deck[at]
+        s.monster_deck = deck[:at] + deck[at + 1 :]
         s.shown += 1
         s.say("monster", "DE-6.2", player=s.turn, monster=MONSTERS[self.monster].name)
 
@@ -176,10 +175,9 @@ def begin_duel(s: DungeonEnforcer, rival: int) -> None:
 
 def _line_up(s: DungeonEnforcer, controller: int, monster: int, fighters: list[Fighter]) -> None:
     owners = [s.turn] * fighters[-1].supply + [controller]
-    cards = [card.id for card in BATTLE_CARDS for _ in range(card.count)]
     s.fight = Fight(
-        s.turn, controller, monster, fighters, [supply(owner, START_ENERGY) for owner in owners],
-        Zone(FACE_DOWN, NONE, cards),
+        s.turn, controller, monster, fighters, [Supply(owner, START_ENERGY) for owner in owners],
+        tuple([card.id for card in BATTLE_CARDS for _ in range(card.count)]),
     )  # fmt: skip
     for side in (HERO, MONSTER):
         _start_energy(s, side)

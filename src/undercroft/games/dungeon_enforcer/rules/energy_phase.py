@@ -6,7 +6,7 @@ from undercroft.games.dungeon_enforcer.actions import D8_REDRAW, KEEP_HAND, REDR
 from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
 from undercroft.games.dungeon_enforcer.content.cards import BEST, ENEMY_HAND, HAND
 from undercroft.games.dungeon_enforcer.rules import automaton
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffle, throw
+from undercroft.games.dungeon_enforcer.rules.rolls import shuffled, throw
 from undercroft.games.dungeon_enforcer.state import (
     AUTOMATON,
     HERO,
@@ -66,15 +66,8 @@ class EnergyPhase(Frame):
 
     def shuffle(self, s: DungeonEnforcer) -> None:
         """All battle cards are shuffled in the first round, or in every one (DE-6.10, R25)."""
-        fight = s.battle
-        if fight.round > 1 and not s.rules.shuffles_each_round:
-            return
-        fight.deck.cards += fight.spent
-        fight.spent = ()
-        for one in fight.supplies:
-            fight.deck.cards += one.away.cards
-            one.away.cards = []
-        shuffle(s, fight.deck.cards)
+        if s.battle.round == 1 or s.rules.shuffles_each_round:
+            shuffle_discards(s)
 
     def draw(self, s: DungeonEnforcer) -> None:
         """Each side draws its hand, the attacking side first (DE-7.4)."""
@@ -96,7 +89,7 @@ class EnergyPhase(Frame):
         one = fight.supplies[self.redrawing]
         if one.owner == AUTOMATON:
             s.shown += 1
-            action = REDRAW if automaton.redraws(one.hand.cards) else KEEP_HAND
+            action = REDRAW if automaton.redraws(one.hand) else KEEP_HAND
             self.redraw_offer_answer(s, action)
         else:
             s.ask(one.owner, D8_REDRAW, [KEEP_HAND, REDRAW])
@@ -110,7 +103,7 @@ class EnergyPhase(Frame):
         kind = "redrew" if action is REDRAW else "kept_hand"
         s.say(kind, "DE-7.6", player=one.owner, side=s.battle.told(side))
         if action is REDRAW:
-            size = len(one.hand.cards)
+            size = len(one.hand)
             put_away(one)
             draw_hand(s, one, size)
 
@@ -163,28 +156,34 @@ def _stands(s: DungeonEnforcer, number: int) -> bool:
 def draw_hand(s: DungeonEnforcer, one: Supply, size: int) -> None:
     """Draw cards; where the pile runs out the discards become a new one (DE-7.9, R27)."""
     fight = s.battle
-    deck = fight.deck.cards
     for _ in range(size):
-        if not deck:
-            deck += fight.spent
-            fight.spent = ()
-            for other in fight.supplies:
-                deck += other.away.cards
-                other.away.cards = []
-            shuffle(s, deck)
-            s.say("reshuffled", "DE-7.9", player=NONE, cards=len(deck))
-        one.hand.cards.append(deck.pop())
+        if not fight.deck:
+            shuffle_discards(s)
+            s.say("reshuffled", "DE-7.9", player=NONE, cards=len(fight.deck))
+        one.hand += (fight.deck[-1],)
+        fight.deck = fight.deck[:-1]
     s.shown += size
     if not s.heard or not size:
         return
     if one.owner == AUTOMATON:
         s.say("drew_hand", "DE-7.4", player=one.owner, count=size)
     else:
-        names = tuple([BATTLE_CARDS[card].name for card in sorted(one.hand.cards)])
+        names = tuple([BATTLE_CARDS[card].name for card in sorted(one.hand)])
         s.whisper("drew_hand", "DE-7.4", one.owner, {"cards": names}, player=one.owner, count=size)
+
+
+def shuffle_discards(s: DungeonEnforcer) -> None:
+    """Shuffle all discarded battle cards into the draw pile."""
+    fight = s.battle
+    fight.deck += fight.spent
+    fight.spent = ()
+    for one in fight.supplies:
+        fight.deck += one.away
+        one.away = ()
+    fight.deck = shuffled(s, fight.deck)
 
 
 def put_away(one: Supply) -> None:
     """Discard a whole hand face down (DE-7.6, 12.7)."""
-    one.away.cards += one.hand.cards
-    one.hand.cards = []
+    one.away += one.hand
+    one.hand = ()

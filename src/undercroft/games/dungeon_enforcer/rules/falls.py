@@ -78,6 +78,6 @@ def _bury(s: DungeonEnforcer, one: Fighter) -> None:
         supply = fight.supply_of(one)
         if one.has_card:
             supply.reserved -= one.price
-            supply.away.cards.append(one.placed)
+            supply.away += (one.placed,)
         one.placed, one.price = NOT_PLACED, 0
     s.say("fell", "DE-13.9", player=player, hunter=one.stats.name)

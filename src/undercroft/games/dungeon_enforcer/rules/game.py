@@ -14,14 +14,15 @@ from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
 from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
 from undercroft.games.dungeon_enforcer.content.maps import Map, distance, square_name
 from undercroft.games.dungeon_enforcer.rules import victory
-from undercroft.games.dungeon_enforcer.rules.rolls import DEAL, ranked, shuffle
+from undercroft.games.dungeon_enforcer.rules.rolls import DEAL, ranked, shuffled, top
 from undercroft.games.dungeon_enforcer.rules.turn import Turn
-from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer, Player
+from undercroft.games.dungeon_enforcer.state import DungeonEnforcer, Player
 from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
 from undercroft.kernel import OWNER, Action, Dice, Frame, Zone
 from undercroft.kernel.spec import Switches
-from undercroft.kernel.zones import NONE as FACE_DOWN
 
+CHOICES: Final = 3
+"""So many hunters a player may choose the first one of (R5)."""
 KEPT: Final = 256
 """So many tables of distances are remembered: seven tokens are placed by one."""
 
@@ -40,9 +41,9 @@ def table(rules: HouseRules, players: int) -> DungeonEnforcer:
     return DungeonEnforcer(
         rules,
         [Player() for _ in range(players)],
-        Zone(FACE_DOWN, NONE, [hunter.id for hunter in HUNTERS]),
-        Zone(FACE_DOWN, NONE, [monster.id for monster in MONSTERS]),
-        Zone(FACE_DOWN, NONE, [item.id for item in ITEMS for _ in range(item.count)]),
+        tuple([hunter.id for hunter in HUNTERS]),
+        tuple([monster.id for monster in MONSTERS]),
+        tuple([item.id for item in ITEMS for _ in range(item.count)]),
     )
 
 
@@ -83,16 +84,18 @@ class Game(Frame):
 
     def shuffle_heroes(self, s: DungeonEnforcer) -> None:
         """Shuffle the hunters before anyone takes one (DE-2.4)."""
-        shuffle(s, s.hunter_deck.cards)
+        s.hunter_deck = shuffled(s, s.hunter_deck)
 
     def deal_hunters(self, s: DungeonEnforcer) -> None:
         """In order A everybody is dealt one, or sees three (DE-2.5, R5)."""
         player = s.order_a[self.place]
         if not s.rules.picks_of_three:
-            self._take(s, player, s.hunter_deck.cards.pop())
+            hunter, s.hunter_deck = s.hunter_deck[-1], s.hunter_deck[:-1]
+            self._take(s, player, hunter)
             self.go("next_to_take")
             return
-        s.offer = Zone(OWNER, player, [s.hunter_deck.cards.pop() for _ in range(3)])
+        s.offer = Zone(OWNER, player, top(s.hunter_deck, CHOICES))
+        s.hunter_deck = s.hunter_deck[:-CHOICES]
         s.shown += 1
 
     def take_a_hunter(self, s: DungeonEnforcer) -> None:
@@ -105,9 +108,9 @@ class Game(Frame):
         """Keep that one; the other two are shuffled back (R5)."""
         assert s.offer is not None
         hunter = action.args[0]
-        s.hunter_deck.cards += [other for other in s.offer.cards if other != hunter]
+        s.offer.cards.remove(hunter)
+        s.hunter_deck = shuffled(s, s.hunter_deck + tuple(s.offer.cards))
         s.offer = None
-        shuffle(s, s.hunter_deck.cards)
         self._take(s, s.order_a[self.place], hunter)
 
     def _take(self, s: DungeonEnforcer, player: int, hunter: int) -> None:
@@ -179,8 +182,8 @@ class Game(Frame):
 
     def other_decks(self, s: DungeonEnforcer) -> None:
         """Shuffle monsters and items (DE-2.15)."""
-        shuffle(s, s.monster_deck.cards)
-        shuffle(s, s.item_deck.cards)
+        s.monster_deck = shuffled(s, s.monster_deck)
+        s.item_deck = shuffled(s, s.item_deck)
 
     # -- rounds ---------------------------------------------------------------------------
 
@@ -211,9 +214,8 @@ class Game(Frame):
 
 def open_squares(s: DungeonEnforcer) -> list[int]:
     """Return the squares that are no town and have no monster token (DE-2.13)."""
-    return [
-        square for square in s.map.squares if square not in s.map.towns and square not in s.tokens
-    ]
+    tokens = s.tokens
+    return [square for square in s.map.open if square not in tokens]
 
 
 def legal_squares(s: DungeonEnforcer) -> list[int]:
@@ -221,7 +223,8 @@ def legal_squares(s: DungeonEnforcer) -> list[int]:
     token; if no square is, as far as any is from the nearest one (DE-2.12, 2.14, R8)."""
     free = open_squares(s)
     away = _away(s.map, s.rules.diagonal, tuple([one.square for one in s.players]))
-    legal = [square for square in free if away[square] > s.rules.spacing]
+    spacing = s.rules.spacing
+    legal = [square for square in free if away[square] > spacing]
     if legal:
         return legal
     most = max([away[square] for square in free])
@@ -229,12 +232,12 @@ def legal_squares(s: DungeonEnforcer) -> list[int]:
 
 
 @lru_cache(KEPT)
-def _away(world: Map, diagonal: bool, tokens: tuple[int, ...]) -> dict[int, int]:
+def _away(world: Map, diagonal: bool, tokens: tuple[int, ...]) -> list[int]:
     """Return how far each square is from the nearest of the tokens (DE-2.12, R8, R10)."""
-    return {
-        square: min([distance(square, token, diagonal) for token in tokens])
-        for square in world.squares
-    }
+    away = [0] * len(world.next_to[0])
+    for square in world.open:
+        away[square] = min([distance(square, token, diagonal) for token in tokens])
+    return away
 
 
 def pick(s: DungeonEnforcer, count: int) -> int:

@@ -241,7 +241,7 @@ class ItemPhase(Frame):
 def take_back(supply: Supply, one: Fighter) -> None:
     """Return what was placed for a fighter to the hand, and release its price."""
     if one.has_card:
-        supply.hand.cards.append(one.placed)
+        supply.hand += (one.placed,)
         supply.reserved -= one.price
     one.placed, one.price = NOT_PLACED, 0
 

@@ -176,7 +176,7 @@ def placeable(s: DungeonEnforcer, one: Fighter, more: int = 0) -> list[int]:
     guards = not no_guard(s)
     return [
         card
-        for card in sorted(set(supply.hand.cards))
+        for card in sorted(set(supply.hand))
         if need(one, card) <= free and (guards or BATTLE_CARDS[card].stance == ATTACK)
     ]
 
@@ -199,7 +199,8 @@ def name_of(one: Fighter) -> str:
 def lay(s: DungeonEnforcer, one: Fighter, card: int) -> None:
     """Lay a card of the hand face down for a fighter, and reserve its price (DE-8.3, R31)."""
     supply = s.battle.supply_of(one)
-    supply.hand.cards.remove(card)
+    at = supply.hand.index(card)
+    supply.hand = supply.hand[:at] + supply.hand[at + 1 :]
     one.placed = card
     one.price = price(s, one, card)
     supply.reserved += one.price

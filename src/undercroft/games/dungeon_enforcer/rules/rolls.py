@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
+from undercroft.games.dungeon_enforcer.state import Cards, DungeonEnforcer
 from undercroft.kernel import Die
 
 D6: Final = Die(range(1, 7), "d6")
@@ -61,6 +61,13 @@ def ranked(
     return found
 
 
-def shuffle(s: DungeonEnforcer, cards: list[int]) -> None:
-    """Shuffle a deck."""
-    s.dice.shuffle(DEAL, cards)
+def shuffled(s: DungeonEnforcer, cards: Cards) -> Cards:
+    """Return the cards in an order of chance; the last is the top of a deck."""
+    mixed = list(cards)
+    s.dice.shuffle(DEAL, mixed)
+    return tuple(mixed)
+
+
+def top(deck: Cards, count: int) -> list[int]:
+    """Return the top cards of a deck, the top one first; fewer if there are no more."""
+    return list(deck[: -count - 1 : -1])

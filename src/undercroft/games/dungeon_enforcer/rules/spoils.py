@@ -36,14 +36,14 @@ def settle(s: DungeonEnforcer) -> None:
         _winners_coins(s, fight)
         s.active.defeated += 1
     elif fight.over == LOST:
-        s.monster_deck.cards.append(fight.monster)
+        s.monster_deck += (fight.monster,)
         _capture(s, fight, fight.hero, fight.controller)
         _loser(s, fight.hero, s.came_from)
     elif fight.over == BOTH_FELL:
         _monster_defeated(s, fight)
         _loser(s, fight.hero, s.active.square)
     else:
-        s.monster_deck.cards.append(fight.monster)
+        s.monster_deck += (fight.monster,)
         _step_back(s, fight.hero, s.came_from)
     _hp_after(s, fight)
 
@@ -57,8 +57,9 @@ def _monster_defeated(s: DungeonEnforcer, fight: Fight) -> None:
 def _winners_item(s: DungeonEnforcer) -> None:
     """First one random item, if there is any left (DE-5.12, 14.4, 14.18, R49)."""
     refill_items(s, 1)
-    if s.item_deck.cards:
-        gain_item(s, s.turn, s.item_deck.cards.pop(), "won_item", "DE-14.4")
+    if s.item_deck:
+        item, s.item_deck = s.item_deck[-1], s.item_deck[:-1]
+        gain_item(s, s.turn, item, "won_item", "DE-14.4")
 
 
 def _winners_coins(s: DungeonEnforcer, fight: Fight) -> None:

@@ -1,17 +1,16 @@
 """Items that come and go; the bank never runs out (DE-1.8, 1.11, 1.22, 5.12, R18, R19)."""
 
 from undercroft.games.dungeon_enforcer.content import ITEMS
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffle
+from undercroft.games.dungeon_enforcer.rules.rolls import shuffled
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
 
 
 def refill_items(s: DungeonEnforcer, count: int) -> None:
     """Shuffle the item discard into the item deck if it has fewer cards than are wanted
     (DE-5.10, 14.18, R17)."""
-    if len(s.item_deck.cards) < count and s.item_discard:
-        s.item_deck.cards += s.item_discard
+    if len(s.item_deck) < count and s.item_discard:
+        s.item_deck = shuffled(s, s.item_deck + s.item_discard)
         s.item_discard = ()
-        shuffle(s, s.item_deck.cards)
 
 
 def gain_item(

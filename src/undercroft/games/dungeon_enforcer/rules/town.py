@@ -15,7 +15,7 @@ from undercroft.games.dungeon_enforcer.actions import (
 )
 from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
 from undercroft.games.dungeon_enforcer.content.cards import HIRE_PRICE, ITEM_PRICE
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffle, throw
+from undercroft.games.dungeon_enforcer.rules.rolls import shuffled, throw, top
 from undercroft.games.dungeon_enforcer.rules.supply import gain_item, refill_items
 from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer
 from undercroft.kernel import ALL, OWNER, Action, Event, Frame, State, Zone
@@ -36,7 +36,7 @@ def hire_refusal(s: DungeonEnforcer) -> str | None:
         return "DE-4.2"
     if len(s.active.hunters) >= GROUP:
         return "DE-4.8"
-    return None if s.hunter_deck.cards else "DE-4.4"
+    return None if s.hunter_deck else "DE-4.4"
 
 
 def shop_refusal(s: DungeonEnforcer) -> str | None:
@@ -46,7 +46,7 @@ def shop_refusal(s: DungeonEnforcer) -> str | None:
         return "DE-5.1"
     if s.shopped:
         return "DE-5.1"
-    return None if s.item_deck.cards or s.item_discard else "DE-5.10"
+    return None if s.item_deck or s.item_discard else "DE-5.10"
 
 
 def hire_price(s: DungeonEnforcer, hunter: int) -> int:
@@ -66,8 +66,8 @@ class Hire(Frame):
     def draw_three(self, s: DungeonEnforcer) -> None:
         """Show the top three to everyone, or what there is (DE-4.3, 4.4, R15)."""
         s.hired = True
-        deck = s.hunter_deck.cards
-        cards = [deck.pop() for _ in range(min(SHOWN, len(deck)))]
+        cards = top(s.hunter_deck, SHOWN)
+        s.hunter_deck = s.hunter_deck[:-SHOWN]
         s.offer = Zone(ALL, s.turn, cards)
         s.shown += len(cards)
         names = tuple([HUNTERS[hunter].name for hunter in cards])
@@ -101,9 +101,8 @@ class Hire(Frame):
 
     def leftovers(self, s: DungeonEnforcer) -> None:
         """The others go back, and the deck is shuffled (DE-4.9)."""
-        s.hunter_deck.cards += self._shown(s)
+        s.hunter_deck = shuffled(s, s.hunter_deck + tuple(self._shown(s)))
         s.offer = None
-        shuffle(s, s.hunter_deck.cards)
         s.done()
 
     def _shown(self, s: DungeonEnforcer) -> list[int]:
@@ -135,8 +134,8 @@ class Shop(Frame):
         """Only the buyer looks at them (DE-5.2, 5.10, R17)."""
         s.shopped = True
         refill_items(s, SHOWN)
-        deck = s.item_deck.cards
-        cards = [deck.pop() for _ in range(min(SHOWN, len(deck)))]
+        cards = top(s.item_deck, SHOWN)
+        s.item_deck = s.item_deck[:-SHOWN]
         s.wares = Zone(OWNER, s.turn, cards)
         s.shown += len(cards)
         names = tuple([ITEMS[item].name for item in cards])
@@ -189,7 +188,6 @@ class Shop(Frame):
     def put_back(self, s: DungeonEnforcer) -> None:
         """Whatever was not bought goes back, and the deck is shuffled (DE-5.7, 5.8)."""
         assert s.wares is not None
-        s.item_deck.cards += s.wares.cards
+        s.item_deck = shuffled(s, s.item_deck + tuple(s.wares.cards))
         s.wares = None
-        shuffle(s, s.item_deck.cards)
         s.done()

@@ -14,7 +14,7 @@ from undercroft.games.dungeon_enforcer.actions import (
 )
 from undercroft.games.dungeon_enforcer.content import HUNTERS
 from undercroft.games.dungeon_enforcer.content.cards import BEST_STEP
-from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, SIDES, square_name
+from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, SIDES, TO_SIDE, square_name
 from undercroft.games.dungeon_enforcer.rules.battle import Battle
 from undercroft.games.dungeon_enforcer.rules.roads import attacks, cost, roads, way
 from undercroft.games.dungeon_enforcer.rules.rolls import throw
@@ -69,7 +69,7 @@ class Turn(Frame):
         """Walk as far as the energy allows, enter a monster's square, hire or shop in a town, in
         any order; or be done (DE-3.5, 3.7, 3.8, 3.10, 3.13, R12)."""
         found = roads(s)
-        actions = [WALK[square] for square in sorted(found) if square != s.active.square]
+        actions = [WALK[square] for square in sorted(found.squares[1:])]
         actions += [FIGHT[token][side] for token, side, _ in attacks(s, found)]
         if hire_refusal(s) is None:
             actions.append(HIRE)
@@ -104,19 +104,19 @@ class Turn(Frame):
 
     def _walk(self, s: DungeonEnforcer, square: int) -> None:
         """The group moves as one, step by step (DE-3.4, 3.15)."""
-        squares = way(roads(s), square)
-        price = cost(s, len(squares) - 1)
-        s.active.energy -= price
-        s.steps += len(squares) - 1
-        s.active.square = square
-        s.came_from = squares[-2]
+        one, found = s.active, roads(s)
+        price = cost(s, found.steps[square])
+        one.energy -= price
+        one.square = square
+        s.steps += found.steps[square]
+        s.came_from = found.origin[square]
         if s.heard:
-            names = tuple([square_name(one) for one in squares])
+            names = tuple([square_name(at) for at in way(found, square)])
             s.say("walked", "DE-3.5", player=s.turn, way=names, price=price)
 
     def _enter(self, s: DungeonEnforcer, token: int, side: int) -> None:
         """Step onto a monster's square: the battle starts at once (DE-3.11, 6.1, R13)."""
-        beside = next(one for at, one in s.map.next_to[s.rules.diagonal][token] if at == side)
+        beside = token + TO_SIDE[side]
         if beside != s.active.square:
             self._walk(s, beside)
         price = cost(s, 1)

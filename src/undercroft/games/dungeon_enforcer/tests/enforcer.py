@@ -45,8 +45,7 @@ from undercroft.games.dungeon_enforcer.state import (
     Supply,
 )
 from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
-from undercroft.kernel import Dice, Die, ScriptedDice, Zone
-from undercroft.kernel.zones import NONE as UNSEEN
+from undercroft.kernel import Dice, Die, ScriptedDice
 from undercroft.testing import Played, listed
 
 ENOUGH: Final = 4000
@@ -174,7 +173,7 @@ class Table(Played[DungeonEnforcer]):
 
     def hand(self, number: int = 0) -> list[str]:
         """The hand of a supply, the hero side's first."""
-        return [BATTLE_CARDS[one].name for one in self.fight.supplies[number].hand.cards]
+        return [BATTLE_CARDS[one].name for one in self.fight.supplies[number].hand]
 
     @property
     def totals(self) -> dict[str, int]:
@@ -269,9 +268,9 @@ def lay_out(
     state = DungeonEnforcer(
         HouseRules(tuple([rules[switch.name] for switch in SWITCHES])),
         players,
-        Zone(UNSEEN, NONE, hunters),
-        Zone(UNSEEN, NONE, monsters),
-        Zone(UNSEEN, NONE, items),
+        tuple(hunters),
+        tuple(monsters),
+        tuple(items),
         tuple(discard),
         tuple(dead),
         tuple(slain),
@@ -373,7 +372,7 @@ def battle(
     if duel:
         begin_duel(state, 1)
     else:
-        state.monster_deck.cards.remove(number)
+        state.monster_deck = tuple([one for one in state.monster_deck if one != number])
         begin_fight(state, AUTOMATON if solo else 1, number)
     fill(state.battle, mine, theirs, energy, hp, deck_of_cards)
     state.battle.round = round - (phase == "next_round")
@@ -408,14 +407,14 @@ def fill(
     """Give the sides their hands, energy and HP."""
     hands = [mine] if isinstance(mine, str) else list(mine)
     for supply, text in zip(fight.supplies, [*hands, theirs], strict=True):
-        supply.hand.cards = cards(text)
+        supply.hand = tuple(cards(text))
     for supply, size in zip(fight.supplies, energy, strict=True):
         supply.energy = size
     for one, left in zip(fight.fighters, hp, strict=False):
         one.hp = left
-    held = [card for supply in fight.supplies for card in supply.hand.cards]
+    held = [card for supply in fight.supplies for card in supply.hand]
     every = [card.id for card in BATTLE_CARDS for _ in range(card.count)]
-    fight.deck.cards = deck(deck_of_cards, find_battle_card, every, held)
+    fight.deck = tuple(deck(deck_of_cards, find_battle_card, every, held))
 
 
 def won(hunters: str = "Therese", monster: str = "Gutter Rats", **more: Any) -> Table:

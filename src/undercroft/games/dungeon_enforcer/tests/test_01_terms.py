@@ -23,7 +23,7 @@ from undercroft.kernel.state import SPECTATOR
 @pytest.mark.clause("DE-1.1")
 def test_first_hunters_and_hired_ones_come_from_one_deck_of_18() -> None:
     t = opening(2)
-    assert len(t.state.hunter_deck.cards) == len(HUNTERS) - 2 == 16
+    assert len(t.state.hunter_deck) == len(HUNTERS) - 2 == 16
     t = table(seat("C4", hunters="Ekim"), seat("M4"), hunter_deck="Therese", dice=[])
     assert t.does("hire", "take therese", "done").me.hunters == ["Ekim", "Therese"]
     t = table(seat("C4", hunters="Therese"), seat("M4", hunters="Fenn"), hunter_deck="Ekim")
@@ -211,12 +211,12 @@ def test_both_graveyards_are_public_and_nothing_returns_from_them() -> None:
     assert [one["name"] for one in t.view(SPECTATOR)["graveyard"]] == ["Therese"]
     t = won()
     assert [one["name"] for one in t.view(SPECTATOR)["slain"]] == ["Gutter Rats"]
-    assert t.state.slain[0] not in t.state.monster_deck.cards
+    assert t.state.slain[0] not in t.state.monster_deck
     t = table(
         seat("C4"), seat("M4", hunters="Fenn"), dead="Ekim, Pell", hunter_deck="only Quill",
     )  # fmt: skip
     assert t.does("hire").told("offered")[0]["hunters"] == ("Quill",)
-    assert not t.does("take quill").state.hunter_deck.cards
+    assert not t.does("take quill").state.hunter_deck
     assert len(t.state.dead) == 2
 
 

@@ -147,13 +147,13 @@ def test_with_pick_of_three_everybody_chooses_in_order_a_and_two_go_back() -> No
     three = ["take lucan", "take fenn", "take quill"]
     assert (t.asked, t.options) == ((1, "first-hunter"), three)
     assert t.refuses("take ekim") == "R5"
-    assert len(t.state.hunter_deck.cards) == 15
+    assert len(t.state.hunter_deck) == 15
     t.does("take fenn")
     assert (t.other.hunters, t.other.hp, t.other.coins) == (["Fenn"], (11,), 10)
     assert (t.asked, len(t.options)) == ((0, "first-hunter"), 3)
     assert "take fenn" not in t.options
     t.does(t.options[0])
-    assert (t.asked, len(t.state.hunter_deck.cards)) == ((1, "start"), 16)
+    assert (t.asked, len(t.state.hunter_deck)) == ((1, "start"), 16)
 
 
 @pytest.mark.clause("DE-2.5")
@@ -368,11 +368,11 @@ def distances(t: Table) -> dict[str, int]:
 def test_monsters_and_items_are_shuffled_before_play_begins() -> None:
     items = sum([item.count for item in ITEMS])
     t = finished(placed("C4", "C4"))
-    assert t.state.monster_deck.cards == list(range(len(MONSTERS)))
+    assert t.state.monster_deck == tuple(range(len(MONSTERS)))
     draws = [*AS_IT_LIES, 0, *range(19, 0, -1), 0]
     t = finished(opening(2, draws=draws).does("place C4", "place C4"))
-    assert (t.state.monster_deck.cards[-1], t.state.monster_deck.cards[0]) == (0, 20)
-    assert (t.state.item_deck.cards[-1], len(t.state.item_deck.cards)) == (0, items)
+    assert (t.state.monster_deck[-1], t.state.monster_deck[0]) == (0, 20)
+    assert (t.state.item_deck[-1], len(t.state.item_deck)) == (0, items)
     assert (t.view(0)["monster_deck"], t.view(0)["item_deck"]) == (21, 40)
 
 

@@ -26,7 +26,7 @@ def in_town(deck: str = "Brannoc, Quill, Fenn", **mine: Any) -> Table:
 
 def hunters_left(t: Table) -> list[str]:
     """The hunter deck, top card first."""
-    return [HUNTERS[one].name for one in reversed(t.state.hunter_deck.cards)]
+    return [HUNTERS[one].name for one in reversed(t.state.hunter_deck)]
 
 
 # -- where and when (DE-4.1, 4.2, R14, R62) ------------------------------------------------------

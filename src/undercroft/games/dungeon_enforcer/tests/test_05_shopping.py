@@ -22,7 +22,7 @@ def in_town(dice: Sequence[int] = (), deck: str = WARES, **more: Any) -> Table:
 
 def items_left(t: Table) -> list[str]:
     """The item deck, top card first."""
-    return [ITEMS[one].name for one in reversed(t.state.item_deck.cards)]
+    return [ITEMS[one].name for one in reversed(t.state.item_deck)]
 
 
 # -- where and when (DE-5.1, R14) ----------------------------------------------------------------

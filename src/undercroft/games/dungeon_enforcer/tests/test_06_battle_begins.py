@@ -47,7 +47,7 @@ def test_one_monster_is_drawn_face_up_before_the_control_roll() -> None:
     assert [event.kind for event in t.events][1:4] == ["monster", "order_roll", "controls"]
     assert t.told("monster") == [{"player": 0, "monster": "Gutter Rats"}]
     assert t.view(SPECTATOR)["fight"]["fighters"][-1]["name"] == "Gutter Rats"
-    assert len(t.state.monster_deck.cards) == 20
+    assert len(t.state.monster_deck) == 20
 
 
 @pytest.mark.clause("DE-6.2")
@@ -238,7 +238,7 @@ def test_battle_energy_never_carries_over_and_map_energy_stays_out_of_it() -> No
 @pytest.mark.clause("DE-6.10", "DE-2.15")
 def test_all_60_battle_cards_are_shuffled_for_every_battle() -> None:
     t = entered()
-    cards = [*t.fight.deck.cards, *t.fight.supplies[0].hand.cards, *t.fight.supplies[1].hand.cards]
+    cards = [*t.fight.deck, *t.fight.supplies[0].hand, *t.fight.supplies[1].hand]
     every = [card.id for card in BATTLE_CARDS for _ in range(card.count)]
     assert (len(cards), sorted(cards)) == (60, sorted(every))
     assert t.hand()[0] == "Defense 8"

@@ -208,7 +208,7 @@ def test_an_empty_draw_pile_is_made_of_the_discards_and_drawing_goes_on() -> Non
     assert t.hand(1) == ["Attack 9"] * 5
     assert t.hand()[:2] == ["Attack 9"] * 2
     assert set(t.hand()[2:]) < {"Attack 1", "Attack 2", "Defense 1", "Defense 2"}
-    assert (len(t.fight.deck.cards), t.fight.spent) == (1, ())
+    assert (len(t.fight.deck), t.fight.spent) == (1, ())
 
 
 @pytest.mark.clause("DE-7.9")
@@ -216,13 +216,13 @@ def test_a_draw_pile_with_just_enough_cards_is_not_reshuffled() -> None:
     t = battle("Therese", "Iron Golem", mine="Attack 1", theirs="Defense 1",
                deck_of_cards="only 10x Attack 9")  # fmt: skip
     t.plays("play attack-1", "play defense-1")
-    assert (t.told("reshuffled"), len(t.fight.deck.cards), len(t.fight.spent)) == ([], 0, 2)
+    assert (t.told("reshuffled"), len(t.fight.deck), len(t.fight.spent)) == ([], 0, 2)
 
 
 @pytest.mark.clause("DE-7.9")
 def test_a_redraw_may_draw_discarded_hand_cards_again() -> None:
     t = table(seat("C4"), seat("M4"), tokens="C5").does("fight C5 from the north")
-    t.fight.deck.cards = t.fight.deck.cards[-3:]
+    t.fight.deck = t.fight.deck[-3:]
     before = t.hand()
     t.does("redraw")
     assert t.told("reshuffled") == [{"player": -1, "cards": 5}]
@@ -241,5 +241,5 @@ def test_the_battle_cards_are_shuffled_once_or_in_every_round(
     t.plays(t.options[0])
     t.plays(t.options[0])
     assert t.fight.round == 2
-    assert (len(t.fight.deck.cards), len(t.fight.spent)) == (pile, spent)
+    assert (len(t.fight.deck), len(t.fight.spent)) == (pile, spent)
     assert watched.streams == ["battle"] * 2 + ["deal"] * (59 if rule == "every_round" else 0)

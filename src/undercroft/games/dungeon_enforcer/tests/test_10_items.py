@@ -281,7 +281,7 @@ def test_if_a_hired_hunter_falls_its_card_is_discarded_unseen_and_not_paid() -> 
     assert [event["fighter"] for event in t.told("total")] == ["Therese", "Sootling Imp"]
     assert t.left == (6, 1)
     assert [BATTLE_CARDS[card].name for card in t.fight.spent] == ["Attack 2", "Defense 2"]
-    assert (t.me.hunters, t.fight.supplies[0].away.cards.count(1)) == (["Therese"], 1)
+    assert (t.me.hunters, t.fight.supplies[0].away.count(1)) == (["Therese"], 1)
 
 
 @pytest.mark.clause("DE-10.8")

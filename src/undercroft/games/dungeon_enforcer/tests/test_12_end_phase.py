@@ -254,7 +254,7 @@ def test_hands_and_plays_are_discarded_and_new_hands_drawn() -> None:
     t = battle(monster="Dread Tyrant", mine="Attack 1, Attack 9, Defense 8", theirs="Defense 3",
                deck_of_cards="5x Defense 2, 4x Attack 3, Attack 4")  # fmt: skip
     t.plays("play attack-1", "play defense-3")
-    away = [BATTLE_CARDS[card].name for card in t.fight.supplies[0].away.cards]
+    away = [BATTLE_CARDS[card].name for card in t.fight.supplies[0].away]
     assert sorted(away) == ["Attack 9", "Defense 8"]
     assert [BATTLE_CARDS[card].name for card in t.fight.spent] == ["Attack 1", "Defense 3"]
     assert sorted(t.hand(0)) == ["Attack 3"] * 4 + ["Attack 4"]

@@ -109,7 +109,7 @@ def test_the_winner_draws_one_item_first_and_then_rolls_one_die_of_coins_once() 
     assert kinds(t)[:3] == ["battle_over", "won_item", "won_coins"]
     assert (t.me.items, t.me.coins, t.other.energy) == (["Null Bell"], 15, 13)
     assert t.told("won_coins") == [{"player": 0, "roll": 5, "more": 0, "coins": 15}]
-    assert len(t.state.item_deck.cards) == 39
+    assert len(t.state.item_deck) == 39
 
 
 @pytest.mark.clause("DE-14.4")
@@ -141,14 +141,14 @@ def test_cards_add_to_the_die_of_the_winner(hunters: str, gear: str, more: int) 
 def test_a_defeated_monster_and_its_token_are_gone_and_the_player_stays_there() -> None:
     t = won(tokens="D5, H6, O15")
     assert (t.tokens, t.me.square) == (["H6", "O15"], "D5")
-    assert (decks(t)[1], len(t.state.monster_deck.cards)) == (["Gutter Rats"], 20)
+    assert (decks(t)[1], len(t.state.monster_deck)) == (["Gutter Rats"], 20)
 
 
 @pytest.mark.clause("DE-14.18")
 def test_an_empty_item_deck_takes_in_the_discards_before_the_draw() -> None:
     t = won(item_deck="nothing", item_discard="Null Bell, Whetstone")
     assert (t.me.items, decks(t)[2]) == (["Whetstone"], [])
-    assert [ITEMS[one].name for one in t.state.item_deck.cards] == ["Null Bell"]
+    assert [ITEMS[one].name for one in t.state.item_deck] == ["Null Bell"]
     t = won(item_deck="nothing", item_discard="Null Bell, Whetstone", draws=[0])
     assert t.me.items == ["Null Bell"]
     t = won(item_deck="only Venom Phial", item_discard="Null Bell")
@@ -164,7 +164,7 @@ def test_who_played_the_monster_gets_a_die_then_all_coins_and_items_and_no_card(
     assert (t.me.coins, t.me.items, t.me.gear) == (0, [], [])
     assert (t.other.coins, t.other.gear) == (10 + 3 + 9, ["Bounty Writ"])
     assert t.other.items == ["Null Bell", "Whetstone"]
-    assert len(t.state.item_deck.cards) == 40 - 3
+    assert len(t.state.item_deck) == 40 - 3
     assert t.told("won_item") == []
 
 
@@ -213,8 +213,8 @@ def test_the_fallen_main_hunter_goes_to_the_graveyard() -> None:
 @pytest.mark.clause("DE-14.12")
 def test_an_undefeated_monster_stays_and_its_card_goes_back() -> None:
     t = lost(PAIR, tokens="D5, O15")
-    assert (t.tokens, decks(t)[1], len(t.state.monster_deck.cards)) == (["D5", "O15"], [], 21)
-    assert 0 in t.state.monster_deck.cards
+    assert (t.tokens, decks(t)[1], len(t.state.monster_deck)) == (["D5", "O15"], [], 21)
+    assert 0 in t.state.monster_deck
 
 
 # -- who is left (DE-14.13, 14.14, R44) ----------------------------------------------------------
@@ -249,7 +249,7 @@ def test_a_draw_gives_and_takes_nothing_but_the_items_that_were_used() -> None:
     t = drawn(coins=7, dice=[6], tokens="D5, O15")
     assert seats(t) == [("C5", 7, ["Therese"]), ("M4", 10, ["Fenn"])]
     assert (t.me.items, decks(t)) == (["Null Bell"], ([], [], ["Smoke Pearl"]))
-    assert (t.tokens, len(t.state.monster_deck.cards)) == (["D5", "O15"], 21)
+    assert (t.tokens, len(t.state.monster_deck)) == (["D5", "O15"], 21)
     assert (t.other.energy, kinds(t)) == (16, ["battle_over", "turn", "energy"])
 
 

@@ -57,7 +57,7 @@ def test_who_enters_a_rivals_square_may_challenge_and_the_duel_starts_at_once() 
     assert t.options == ["challenge player 2", "no challenge"]
     t.does("challenge player 2")
     assert (t.asked, t.hp) == ((0, "redraw"), {"Therese": 10, "Fenn": 11})
-    assert (t.fight.hero, t.fight.controller, len(t.state.monster_deck.cards)) == (0, 1, 21)
+    assert (t.fight.hero, t.fight.controller, len(t.state.monster_deck)) == (0, 1, 21)
 
 
 @pytest.mark.clause("DE-18.2")
@@ -175,7 +175,7 @@ def test_a_challenger_who_wins_takes_a_die_and_everything_the_loser_had() -> Non
     assert (t.me.items, t.me.gear, t.me.defeated) == (["Null Bell"], ["Bounty Writ"], 0)
     assert [HUNTERS[one].name for one in t.state.dead] == ["Fenn"]
     assert (t.tokens, t.state.slain, t.told("won_item")) == (["O15"], (), [])
-    assert (len(t.state.monster_deck.cards), t.asked) == (len(MONSTERS), (2, "turn"))
+    assert (len(t.state.monster_deck), t.asked) == (len(MONSTERS), (2, "turn"))
 
 
 @pytest.mark.clause("DE-18.4", "DE-14.14")

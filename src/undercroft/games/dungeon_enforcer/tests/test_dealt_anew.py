@@ -1,6 +1,7 @@
 """What a seat may deduce of what it cannot see, and that all that is left is equally likely."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any, Final
 
@@ -47,7 +48,7 @@ def highest(plays: list[str]) -> tuple[int, int]:
     return found["Attack"], found["Defense"]
 
 
-def names(cards: list[int]) -> tuple[str, ...]:
+def names(cards: Sequence[int]) -> tuple[str, ...]:
     return tuple([BATTLE_CARDS[card].name for card in cards])
 
 
@@ -69,8 +70,8 @@ def test_every_deal_in_which_the_play_was_payable_is_equally_likely() -> None:
     possible = {deal for deal in permutations(cards) if int(deal[0].split()[1]) <= 5}
     assert len(possible) == 18
     found = Counter(
-        (play(one.battle.fighters[1]), *names(one.battle.supplies[1].hand.cards),
-         *names(one.battle.deck.cards))
+        (play(one.battle.fighters[1]), *names(one.battle.supplies[1].hand),
+         *names(one.battle.deck))
         for one in dealt_anew(t, ME, 18 * EACH)
     )  # fmt: skip
     evenly(found, possible)
@@ -86,8 +87,8 @@ def test_every_deal_in_which_nothing_was_placeable_is_equally_likely() -> None:
     possible = {(stance, *deal) for deal in hands for stance in ("base -2", "base -3")}
     assert len(possible) == 24
     found = Counter(
-        (play(one.battle.fighters[1]), *names(one.battle.supplies[1].hand.cards),
-         *names(one.battle.deck.cards))
+        (play(one.battle.fighters[1]), *names(one.battle.supplies[1].hand),
+         *names(one.battle.deck))
         for one in dealt_anew(t, ME, 24 * EACH)
     )  # fmt: skip
     evenly(found, possible)
@@ -102,7 +103,7 @@ def test_every_deal_of_items_is_equally_likely() -> None:
     assert len(possible) == 12
     found = Counter(
         tuple([ITEMS[card].name for card in (
-            *one.players[1].items, *one.players[2].items, *one.item_deck.cards,
+            *one.players[1].items, *one.players[2].items, *one.item_deck,
         )])
         for one in dealt_anew(t, ME, 12 * EACH)
     )  # fmt: skip
@@ -207,7 +208,7 @@ def test_behind_a_base_play_nothing_was_placeable() -> None:
     t = battle(mine="Attack 5, 2x Attack 6, 2x Defense 7", theirs="Defense 1", energy=(4, 20))
     t.does("base defense")
     for one in dealt_anew(t, OTHER, 100):
-        hand = names(one.battle.supplies[0].hand.cards)
+        hand = names(one.battle.supplies[0].hand)
         assert len(hand) == 5
         assert min(int(name.split()[1]) for name in hand) >= 5
 
@@ -216,7 +217,7 @@ def test_behind_a_base_play_nothing_was_placeable() -> None:
 def test_behind_a_base_play_of_late_rounds_may_be_defense_cards() -> None:
     t = battle(mine="Attack 5, 4x Defense 1", theirs="Attack 1", energy=(4, 20), round=17)
     assert t.asked == (OTHER, "play")
-    hands = [one.battle.supplies[0].hand.cards for one in dealt_anew(t, OTHER, 100)]
+    hands = [one.battle.supplies[0].hand for one in dealt_anew(t, OTHER, 100)]
     attacks = [card for hand in hands for card in hand if BATTLE_CARDS[card].stance == ATTACK]
     assert min(BATTLE_CARDS[card].number for card in attacks) == 5
     assert min(BATTLE_CARDS[card].number for hand in hands for card in hand) == 1
@@ -233,7 +234,7 @@ def test_what_was_placed_later_lay_in_the_hand_behind_a_base_play() -> None:
 def test_r29_a_voluntary_base_play_tells_nothing() -> None:
     t = battle(mine="3x Attack 5", theirs="Defense 1", energy=(9, 20), voluntary_base="true")
     t.does("base attack", "no boost")
-    hands = [names(one.battle.supplies[0].hand.cards) for one in dealt_anew(t, OTHER, 100)]
+    hands = [names(one.battle.supplies[0].hand) for one in dealt_anew(t, OTHER, 100)]
     assert min(int(name.split()[1]) for hand in hands for name in hand) == 1
 
 
@@ -286,6 +287,6 @@ def test_the_card_that_came_back_is_one_that_could_be_placed() -> None:
                items="Seer's Lens, Whetstone", item_phase_actions="until_pass")  # fmt: skip
     t.does("play attack-4", "base attack", "play attack-1", "no boost", "use seers-lens")
     t.does("exchange of fighter 1", "play attack-5")
-    found = [names(one.battle.supplies[0].hand.cards) for one in dealt_anew(t, OTHER)]
+    found = [names(one.battle.supplies[0].hand) for one in dealt_anew(t, OTHER)]
     assert ("Attack 4",) in found
     assert len(set(found)) == 9  # what Marta could place with 4 energy

@@ -144,7 +144,7 @@ def test_example_41_banking() -> None:
 @pytest.mark.clause("DE-5.9", "DE-5.11")
 def test_example_42_shop() -> None:
     t = shopping(5, coins=3)
-    assert (t.me.items, t.me.coins, len(t.state.item_deck.cards)) == ([], 3, 40)
+    assert (t.me.items, t.me.coins, len(t.state.item_deck)) == ([], 3, 40)
     assert t.asked == (0, "turn")
     t = shopping(5, coins=3, gear="Merchant's Seal").does("buy")
     assert (t.me.items, t.me.coins) == (["Null Bell"], 0)
@@ -166,7 +166,7 @@ def test_example_44_hiring() -> None:
     assert (t.options, t.refuses("take fenn")) == (["take quill", "done"], "DE-4.7")
     t.does("take quill")
     assert (t.me.coins, t.me.hunters) == (1, ["Therese", "Brannoc", "Quill"])
-    assert (t.asked, len(t.state.hunter_deck.cards)) == ((0, "turn"), 18 - 4)
+    assert (t.asked, len(t.state.hunter_deck)) == ((0, "turn"), 18 - 4)
 
 
 @pytest.mark.clause("DE-4.4")

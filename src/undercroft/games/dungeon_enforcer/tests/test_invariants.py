@@ -75,7 +75,7 @@ Breaks = Callable[[DungeonEnforcer], None]
 
 
 def a_hunter_gone(s: DungeonEnforcer) -> None:
-    s.hunter_deck.cards.pop()
+    s.hunter_deck = s.hunter_deck[:-1]
 
 
 def a_hunter_twice(s: DungeonEnforcer) -> None:
@@ -83,11 +83,11 @@ def a_hunter_twice(s: DungeonEnforcer) -> None:
 
 
 def a_monster_gone(s: DungeonEnforcer) -> None:
-    s.monster_deck.cards.pop()
+    s.monster_deck = s.monster_deck[:-1]
 
 
 def a_monster_twice(s: DungeonEnforcer) -> None:
-    s.monster_deck.cards.append(s.monster_deck.cards[0])
+    s.monster_deck += s.monster_deck[:1]
 
 
 def a_token_gone(s: DungeonEnforcer) -> None:
@@ -99,7 +99,7 @@ def two_tokens_on_a_square(s: DungeonEnforcer) -> None:
 
 
 def an_item_gone(s: DungeonEnforcer) -> None:
-    s.item_deck.cards.pop()
+    s.item_deck = s.item_deck[:-1]
 
 
 def an_item_too_many(s: DungeonEnforcer) -> None:
@@ -122,7 +122,7 @@ def enlarge(s: DungeonEnforcer, count: int) -> None:
     """Give seat 1 a group of so many, from the deck."""
     one = s.players[1]
     while len(one.hunters) < count:
-        hunter = s.hunter_deck.cards.pop()
+        hunter, s.hunter_deck = s.hunter_deck[-1], s.hunter_deck[:-1]
         one.hunters, one.hp = (*one.hunters, hunter), (*one.hp, HUNTERS[hunter].hp)
 
 
@@ -147,12 +147,10 @@ def own(s: DungeonEnforcer, name: str, as_gear: bool) -> None:
     """Give seat 1 that item out of the deck or whoever has it."""
     item = find_item(name).id
     for player in s.players:
-        for one in player.items:
-            s.item_deck.cards.append(one)
-        for one in player.gear:
-            s.item_deck.cards.append(one)
+        s.item_deck += player.items + player.gear
         player.items = player.known_by = player.gear = ()
-    s.item_deck.cards.remove(item)
+    at = s.item_deck.index(item)
+    s.item_deck = s.item_deck[:at] + s.item_deck[at + 1 :]
     if as_gear:
         s.players[1].gear = (item,)
     else:
@@ -247,11 +245,11 @@ def test_items_where_they_belong_are_no_fault() -> None:
 
 
 def a_battle_card_gone(s: DungeonEnforcer) -> None:
-    s.battle.deck.cards.pop()
+    s.battle.deck = s.battle.deck[:-1]
 
 
 def a_battle_card_twice(s: DungeonEnforcer) -> None:
-    s.battle.spent = (*s.battle.spent, s.battle.deck.cards[0])
+    s.battle.spent = (*s.battle.spent, s.battle.deck[0])
 
 
 def a_debt_of_battle_energy(s: DungeonEnforcer) -> None:
@@ -275,7 +273,7 @@ def a_monster_below_nothing(s: DungeonEnforcer) -> None:
 
 
 def the_monster_in_the_deck_too(s: DungeonEnforcer) -> None:
-    s.monster_deck.cards.append(s.battle.monster)
+    s.monster_deck += (s.battle.monster,)
 
 
 def a_stranger_is_asked(s: DungeonEnforcer) -> None:
@@ -319,6 +317,6 @@ def test_a_duel_has_no_monster() -> None:
     slain = "Mudling, Gutter Rats, Cave Leech, Bone Jackal, Thornback, Storm Roc"
     t = battle("Therese", "Ekim", "Attack 5", duel=True, pvp="duel", tokens="O15", slain=slain)
     check(t.state)
-    t.state.monster_deck.cards.pop()
+    t.state.monster_deck = t.state.monster_deck[:-1]
     with pytest.raises(AssertionError, match=r"^DE-1\.3"):
         check(t.state)

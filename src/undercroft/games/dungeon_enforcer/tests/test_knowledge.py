@@ -5,7 +5,7 @@ tables; for everybody else they are the same table, and dealing the unseen anew 
 one into the other. Seat 2 takes no part in a battle.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -72,10 +72,10 @@ def items_of(player: int) -> Callable[[DungeonEnforcer], Any]:
 
 
 def hand_of(supply: int) -> Callable[[DungeonEnforcer], Any]:
-    return lambda s: names(s.battle.supplies[supply].hand.cards)
+    return lambda s: names(s.battle.supplies[supply].hand)
 
 
-def names(cards: list[int]) -> list[str]:
+def names(cards: Sequence[int]) -> list[str]:
     return sorted([BATTLE_CARDS[card].name for card in cards])
 
 
@@ -84,19 +84,19 @@ def play_of(fighter: int) -> Callable[[DungeonEnforcer], Any]:
 
 
 def hunters(s: DungeonEnforcer) -> Any:
-    return [HUNTERS[card].name for card in s.hunter_deck.cards]
+    return [HUNTERS[card].name for card in s.hunter_deck]
 
 
 def monsters(s: DungeonEnforcer) -> Any:
-    return [MONSTERS[card].name for card in s.monster_deck.cards]
+    return [MONSTERS[card].name for card in s.monster_deck]
 
 
 def items(s: DungeonEnforcer) -> Any:
-    return [ITEMS[card].name for card in s.item_deck.cards]
+    return [ITEMS[card].name for card in s.item_deck]
 
 
 def pile(s: DungeonEnforcer) -> Any:
-    return list(s.battle.deck.cards)
+    return list(s.battle.deck)
 
 
 def offer(s: DungeonEnforcer) -> Any:
@@ -137,7 +137,7 @@ def of_three(top: str) -> Table:
     t = opening(3, hero_setup="pick_of_three", dice=[5, 3, 2])
     (one,) = [hunter.id for hunter in HUNTERS if hunter.name == top]
     assert t.state.offer is not None
-    t.state.hunter_deck.cards = [card for card in (0, 1) if card != one]
+    t.state.hunter_deck = tuple([card for card in (0, 1) if card != one])
     t.state.offer.cards = [2, 3, one]
     return t
 
@@ -208,7 +208,8 @@ def dealt_anew(t: Table, player: int, times: int = TIMES) -> list[Table]:
 
 
 PUBLIC: Final = [
-    ("the map", three(), three(map="first-steps")),
+    ("the map", table(seat("B2"), seat("A5"), seat(), tokens="I9"),
+     table(seat("B2"), seat("A5"), seat(), tokens="I9", map="first-steps")),
     ("a monster token", three(tokens="O15"), three(tokens="O14")),
     ("a player token", table(seat("C4"), seat("M4"), seat()),
      table(seat("C5"), seat("M4"), seat())),
@@ -403,10 +404,10 @@ def test_an_exchanged_play_is_hidden_again_even_from_who_peeked() -> None:
 def test_who_discarded_a_hand_face_down_knows_it_and_the_others_do_not() -> None:
     t = fight(deck="5x Attack 1, 5x Attack 2, Attack 3, 4x Attack 4", phase="energy_phase")
     t.does("redraw")
-    away = [names(twin.fight.supplies[0].away.cards) for twin in dealt_anew(t, ME, 20)]
+    away = [names(twin.fight.supplies[0].away) for twin in dealt_anew(t, ME, 20)]
     assert away == [["Attack 1"] * 5] * 20
     for player in (OTHER, THIRD, SPECTATOR):
-        found = [names(twin.fight.supplies[0].away.cards) for twin in dealt_anew(t, player, 20)]
+        found = [names(twin.fight.supplies[0].away) for twin in dealt_anew(t, player, 20)]
         assert len({tuple(one) for one in found}) > 1
 
 

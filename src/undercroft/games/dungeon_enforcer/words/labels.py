@@ -46,16 +46,19 @@ def _place(view: View, action: Action, names: Names) -> str:
 
 def _walk(view: View, action: Action, names: Names) -> str:
     square = square_name(action.args[0])
-    for one in view["reach"]:
-        if one["square"] == square:
-            cost = f"{one['price']} energy" if one["price"] else "free"
-            return f"Walk to {place_of(view, square)} – {cost}"
-    return f"Walk to {place_of(view, square)}"
+    cost = [_cost(one["price"]) for one in view["reach"] if one["square"] == square]
+    return f"Walk to {place_of(view, square)}{''.join(cost)}"
 
 
 def _fight(view: View, action: Action, names: Names) -> str:
-    square, side = action.args
-    return f"Fight the monster on {square_name(square)} from the {SIDES[side]}"
+    square, side = square_name(action.args[0]), SIDES[action.args[1]]
+    entry = (square, side)
+    cost = [_cost(one["price"]) for one in view["attacks"] if (one["square"], one["side"]) == entry]
+    return f"Fight the monster on {square} from the {side}{''.join(cost)}"
+
+
+def _cost(energy: int) -> str:
+    return f" – {energy} energy" if energy else " – free"
 
 
 def _take(view: View, action: Action, names: Names) -> str:
@@ -104,7 +107,9 @@ def _base(view: View, action: Action, names: Names) -> str:
 
 def _boost(view: View, action: Action, names: Names) -> str:
     one = _latest(view)
-    return f"Boost {one['name']} by a die" if one else "Boost by a die"
+    if one is None:
+        return "Boost by a die"
+    return f"Boost {one['name']} by a die{_cost(one['boost_price'])}"
 
 
 def _use_item(view: View, action: Action, names: Names) -> str:
