@@ -6,7 +6,7 @@ from undercroft.games.dungeon_enforcer.actions import D8_REDRAW, KEEP_HAND, REDR
 from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
 from undercroft.games.dungeon_enforcer.content.cards import BEST, ENEMY_HAND, HAND
 from undercroft.games.dungeon_enforcer.rules import automaton
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffled, throw
+from undercroft.games.dungeon_enforcer.rules.rolls import shuffled, throw, top
 from undercroft.games.dungeon_enforcer.state import (
     AUTOMATON,
     HERO,
@@ -155,15 +155,20 @@ def _stands(s: DungeonEnforcer, number: int) -> bool:
 
 def draw_hand(s: DungeonEnforcer, one: Supply, size: int) -> None:
     """Draw cards; where the pile runs out the discards become a new one (DE-7.9, R27)."""
+    if not size:
+        return
     fight = s.battle
-    for _ in range(size):
-        if not fight.deck:
-            shuffle_discards(s)
-            s.say("reshuffled", "DE-7.9", player=NONE, cards=len(fight.deck))
-        one.hand += (fight.deck[-1],)
-        fight.deck = fight.deck[:-1]
+    cards = top(fight.deck, size)
+    fight.deck = fight.deck[:-size]
+    missing = size - len(cards)
+    if missing:
+        shuffle_discards(s)
+        s.say("reshuffled", "DE-7.9", player=NONE, cards=len(fight.deck))
+        cards += top(fight.deck, missing)
+        fight.deck = fight.deck[:-missing]
+    one.hand += tuple(cards)
     s.shown += size
-    if not s.heard or not size:
+    if not s.heard:
         return
     if one.owner == AUTOMATON:
         s.say("drew_hand", "DE-7.4", player=one.owner, count=size)
