@@ -17,4 +17,5 @@ LonerBot: Final = partial(RuleOfThumb, {**THOUGHTS, **journey.ALONE})
 BankerBot: Final = partial(RuleOfThumb, {**THOUGHTS, **journey.IDLE})
 """Never fights of its own will and keeps its coins (R55)."""
 
-bots: Final = {"enforcer": EnforcerBot, "loner": LonerBot, "banker": BankerBot}
+bots: Final = {"banker": BankerBot, "loner": LonerBot, "enforcer": EnforcerBot}
+"""The best is the last: it is offered first, and sits in for who is away."""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from undercroft.bots import make_bot
+from undercroft.bots import bot_names, make_bot
 from undercroft.games.dungeon_enforcer import GAME, actions
 from undercroft.games.dungeon_enforcer.bot import THOUGHTS, BankerBot, EnforcerBot, LonerBot
 from undercroft.games.dungeon_enforcer.content import HUNTERS, find_hunter
@@ -410,6 +410,10 @@ def test_in_a_whole_match_a_banker_never_moves_and_a_loner_never_hires(number: i
     assert not done_by(played, 1) & {"hired", "offered", "saw_wares"}
     assert "entered" in done_by(played, 1)
     assert "hired" in done_by(played, 2)
+
+
+def test_who_comes_new_or_is_away_gets_the_one_that_fights_with_hires() -> None:
+    assert bot_names(GAME)[-1] == "enforcer"
 
 
 @pytest.mark.heavy
