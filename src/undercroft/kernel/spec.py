@@ -129,13 +129,14 @@ class GameSpec:
     resolved switches; `returns` says what the match was worth to each player, zeros while it
     runs; `view` returns what one seat may see, as plain JSON values (SPECTATOR for who has no
     seat); `label` words an action for the seat that sees that view, `sentence` an event, `text`
-    the whole table, `summary` the facts of a finished match; of the `bots` the last is the best, which
-    is offered first and sits in for who is away; `folder` holds RULES.md and table.html. `hides` says whether seats have secrets from one another, `deal_anew` deals what a
-    seat does not know of a copy anew, by those dice; `brings` is what seats bring along, `idle`
-    whether an answer would change nothing now, as far as the seat of that view can know;
-    `add_pack` reads more content from a folder and returns its title; `faces` lists every card,
-    counter and tile; `legend` is what the templates of its board say beside a view (words, icons
-    and clauses by name); `recommended` is the preset offered first.
+    the whole table, `summary` the facts of a finished match; of the `bots` the last is the best,
+    which is offered first and sits in for who is away; `folder` holds RULES.md and table.html.
+    `hides` says whether seats have secrets from one another, `deal_anew` deals what a seat does
+    not know of a copy anew, by those dice; `brings` is what seats bring along, `idle` whether an
+    answer would change nothing now, as far as the seat of that view can know; `add_pack` reads
+    more content from a folder and returns its title; `faces` lists every card, counter and tile;
+    `legend` is what the templates of its board say beside a view (words, icons and clauses by
+    name); `recommended` is the preset offered first.
     """
 
     slug: str
