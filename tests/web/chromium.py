@@ -116,7 +116,7 @@ def number(page: Page) -> int:
 
 def wait_for_me(page: Page) -> bool:
     """Wait until this browser is to decide; say so, or that the match is over."""
-    page.wait_for_selector(".option, form[action$='/rematch']")
+    page.wait_for_selector(".option, form[action$='/rematch']", state="attached")
     return page.locator(".option").count() > 0
 
 

@@ -136,7 +136,9 @@ def test_arrow_keys_go_from_square_to_square_and_bring_them_into_sight(
         page.locator("#map").focus()
         for _ in range(8):
             page.keyboard.press("+")
-        expect(page.locator("#on-board summary")).to_have_text("150 answers on the board")
+        summary = page.locator("#on-board summary")
+        expect(summary).to_have_text("Choose on the board, or here: 150 answers")
+        summary.press("Enter")
         page.locator(".on-board .option").first.focus()
         for step in range(9):
             page.keyboard.press(("ArrowDown", "ArrowLeft")[step % 2])
