@@ -23,8 +23,8 @@ from undercroft.kernel.spec import Switches
 
 CHOICES: Final = 3
 """So many hunters a player may choose the first one of (R5)."""
-KEPT: Final = 256
-"""So many tables of distances are remembered: seven tokens are placed by one."""
+KEPT: Final = 8
+"""So many lists of squares are remembered: seven tokens are placed by one."""
 
 
 def new_match(
@@ -221,23 +221,29 @@ def open_squares(s: DungeonEnforcer) -> list[int]:
 def legal_squares(s: DungeonEnforcer) -> list[int]:
     """Return where a monster token may be placed: farther than the spacing from every player
     token; if no square is, as far as any is from the nearest one (DE-2.12, 2.14, R8)."""
-    free = open_squares(s)
-    away = _away(s.map, s.rules.diagonal, tuple([one.square for one in s.players]))
-    spacing = s.rules.spacing
-    legal = [square for square in free if away[square] > spacing]
+    diagonal, players = s.rules.diagonal, tuple([one.square for one in s.players])
+    tokens = s.tokens
+    legal = [
+        square
+        for square in _far_squares(s.map, diagonal, players, s.rules.spacing)
+        if square not in tokens
+    ]
     if legal:
         return legal
-    most = max([away[square] for square in free])
-    return [square for square in free if away[square] == most]
+    away = {square: nearest(square, players, diagonal) for square in open_squares(s)}
+    most = max(away.values())
+    return [square for square in away if away[square] == most]
 
 
 @lru_cache(KEPT)
-def _away(world: Map, diagonal: bool, tokens: tuple[int, ...]) -> list[int]:
-    """Return how far each square is from the nearest of the tokens (DE-2.12, R8, R10)."""
-    away = [0] * len(world.next_to[0])
-    for square in world.open:
-        away[square] = min([distance(square, token, diagonal) for token in tokens])
-    return away
+def _far_squares(world: Map, diagonal: bool, players: tuple[int, ...], spacing: int) -> list[int]:
+    """Return the squares without a town that are farther than that from every player token."""
+    return [square for square in world.open if nearest(square, players, diagonal) > spacing]
+
+
+def nearest(square: int, players: tuple[int, ...], diagonal: bool) -> int:
+    """Return how far a square is from the nearest player token (DE-2.12, R8, R10)."""
+    return min([distance(square, player, diagonal) for player in players])
 
 
 def pick(s: DungeonEnforcer, count: int) -> int:
