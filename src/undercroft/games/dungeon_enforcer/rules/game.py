@@ -12,7 +12,7 @@ from undercroft.games.dungeon_enforcer.actions import (
 )
 from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
 from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
-from undercroft.games.dungeon_enforcer.content.maps import Map, distance, square_name
+from undercroft.games.dungeon_enforcer.content.maps import SIZE, Map, distance, square_name
 from undercroft.games.dungeon_enforcer.rules import victory
 from undercroft.games.dungeon_enforcer.rules.rolls import DEAL, ranked, shuffled, top
 from undercroft.games.dungeon_enforcer.rules.turn import Turn
@@ -243,7 +243,12 @@ def _far_squares(world: Map, diagonal: bool, players: tuple[int, ...], spacing: 
 
 def nearest(square: int, players: tuple[int, ...], diagonal: bool) -> int:
     """Return how far a square is from the nearest player token (DE-2.12, R8, R10)."""
-    return min([distance(square, player, diagonal) for player in players])
+    least = 2 * SIZE
+    for player in players:
+        away = distance(square, player, diagonal)
+        if away < least:
+            least = away
+    return least
 
 
 def pick(s: DungeonEnforcer, count: int) -> int:
