@@ -39,6 +39,8 @@ LOOKS: Final[list[Look]] = effort(
 SERIOUS: Final = ("serious", "critical")
 FOUND: Final = "async () => (await axe.run({ resultTypes: ['violations'] })).violations"
 NUMBER: Final = "#decision input[name=number]"
+POWERED: Final = "#table[data-htmx-powered]"
+"""The page of a table that answers by itself: what is pressed before that loads another page."""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -116,7 +118,8 @@ def number(page: Page) -> int:
 
 def wait_for_me(page: Page) -> bool:
     """Wait until this browser is to decide; say so, or that the match is over."""
-    page.wait_for_selector(".option, form[action$='/rematch']", state="attached")
+    mine = f"{POWERED} .option, form[action$='/rematch']"
+    page.wait_for_selector(mine, state="attached")
     return page.locator(".option").count() > 0
 
 

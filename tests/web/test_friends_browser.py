@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.chromium import (
     DESKTOP,
     PHONE,
+    POWERED,
     agree,
     browser_test,
     choose,
@@ -65,7 +66,7 @@ def sit(page: Page, table: str, name: str, seat: int = 1) -> None:
 
 def starts(*pages: Page) -> None:
     for page in pages:
-        expect(page.locator("#decision-panel")).to_be_visible()
+        expect(page.locator(f"{POWERED} #decision-panel")).to_be_visible()
 
 
 def meet(url: str, host: Page, *guests: Page, **terms: str) -> None:
