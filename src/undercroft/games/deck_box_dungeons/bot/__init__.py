@@ -1,0 +1,17 @@
+"""The rule-of-thumb adventurer: the strategy notes of the rules, one short method per decision.
+
+It plays any hero of the party from what its seat sees, and remembers nothing.
+"""
+
+from functools import partial
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.bot import builds, fights, turns
+from undercroft.kit.thought import RuleOfThumb, Think
+
+THOUGHTS: Final[dict[str, Think]] = {**builds.THOUGHTS, **turns.THOUGHTS, **fights.THOUGHTS}
+AdventurerBot: Final = partial(RuleOfThumb, THOUGHTS)
+"""Strikes where it can, explores together with the others, and heals in time."""
+
+bots: Final = {"adventurer": AdventurerBot}
+"""The best is the last: it is offered first, and sits in for who is away."""

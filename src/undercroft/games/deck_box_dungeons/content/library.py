@@ -1,0 +1,100 @@
+"""All encounters and fixed quests, read once (DB-17.1, 19.2, 19.8).
+
+They stand here and not beside the cards in `content`, because a quest is checked against the ground
+(DB-19.7), and the ground reads the room cards of `content`.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.content import BOSSES, ENEMY_CARDS, RUNES
+from undercroft.games.deck_box_dungeons.content.cards import BLUE, GREEN, RED
+from undercroft.games.deck_box_dungeons.content.encounter_rows import ENCOUNTER
+from undercroft.games.deck_box_dungeons.content.encounters import GOAL_TIER, GOALS, Encounter
+from undercroft.games.deck_box_dungeons.content.quest_rows import QUEST, Known, tell
+from undercroft.games.deck_box_dungeons.content.quests import Npc, Quest
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.ground.plan import Plan, exits, placed
+from undercroft.kit.content import BadContent, Batch, find, load
+
+ENCOUNTERS: Final[list[Encounter]] = []
+"""ENCOUNTERS[n].id == n, and so with the other lists. Those of quests stand among them."""
+QUESTS: Final[list[Quest]] = []
+NPCS: Final[list[Npc]] = []
+"""Whom heroes may lead; a generated quest takes the first (DB-19.12)."""
+
+
+def known() -> Known:
+    """Return what encounters and quests may name now (DB-2.13, 7.2)."""
+    return Known(
+        LAYOUTS,
+        [rune.name for rune in RUNES],
+        [boss.name for boss in BOSSES],
+        (_numbers(GREEN), _numbers(BLUE), _numbers(RED)),
+    )
+
+
+def _numbers(colour: int) -> list[int]:
+    return [card.number for card in ENEMY_CARDS if card.colour == colour]
+
+
+def unknown(batch: Batch) -> list[str]:
+    """List what the encounters and quests of a batch name that is not there, and bad maps."""
+    names = known()
+    faults: list[str] = []
+    for kind, row, place in batch.found:
+        if kind == ENCOUNTER:
+            faults += [place.fault(key, why) for key, why in row.unknown(names.runes)]
+        elif kind == QUEST:
+            faults += [place.fault(key, why) for key, why in row.unknown(names)]
+    return faults
+
+
+def put(batch: Batch, source: str = "") -> None:
+    """Add the encounters and quests of a batch that names nothing unknown; `source` is a pack."""
+    names = known()
+    for row in batch.of(ENCOUNTER.word):
+        ENCOUNTERS.extend(row.encounters(len(ENCOUNTERS), names.runes))
+    for row in batch.of(QUEST.word):
+        told = tell(row, len(QUESTS), len(ENCOUNTERS), len(NPCS), names)
+        told.quest.source = source
+        QUESTS.append(told.quest)
+        ENCOUNTERS.extend(told.encounters)
+        NPCS.extend(told.npcs)
+
+
+def plan_of(quest: Quest) -> Plan:
+    """Return where the rooms of a quest lie; reading it has shown that each one fits (DB-7.3)."""
+    plan: Plan = (quest.rooms[0].layout, 0, 0, 0)
+    for room in quest.rooms[1:]:
+        for one in exits(plan):
+            if one.room == room.parent and one.direction == room.direction:
+                plan += placed(room.layout, one.x, one.y, one.direction)
+    return plan
+
+
+def goal_encounter(goal: int) -> Encounter:
+    """Return what is read in the goal room of a generated quest (DB-19.12)."""
+    for one in ENCOUNTERS:
+        if one.tier == GOAL_TIER and one.goal == goal:
+            return one
+    raise BadContent([f"no encounter has the goal {GOALS[goal]!r}"])
+
+
+def find_quest(name: str) -> Quest:
+    """Return the quest of that name or slug; raise BadContent with the nearest one."""
+    return find("quest", name, QUESTS)
+
+
+def find_encounter(name: str) -> Encounter:
+    """Return the encounter of that name or slug; raise BadContent with the nearest one.
+
+    Slugs of a quest's encounters begin with that of the quest: `the-last-vigil-e6`.
+    """
+    return find("encounter", name, ENCOUNTERS)
+
+
+_batch: Final = load(Path(__file__).parent, [ENCOUNTER, QUEST])
+if _faults := unknown(_batch):
+    raise BadContent(_faults)
+put(_batch)

@@ -1,0 +1,101 @@
+"""A room card as it stands in a content file, and what may be wrong with it."""
+
+from typing import Annotated, Final
+
+from pydantic import Field, StringConstraints
+
+from undercroft.games.deck_box_dungeons.content.layouts import (
+    COLUMNS,
+    EXIT,
+    EXITS,
+    KEYS,
+    ROWS,
+    SIDES,
+    SPAWN,
+    WALL,
+    Layout,
+    both_sides,
+    cut_off,
+    other_side,
+)
+from undercroft.kit.content import Fault, Row, RowKind
+
+Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
+
+
+class RoomRow(Row):
+    """A room card: `number` is printed in its corner, `grid` draws side A, north on top.
+
+    In the grid `#` is a wall, `.` floor, `~` water, `o` a pit, `*` the spawn point, `s` the start
+    area and `+` an exit.
+    """
+
+    name: Name
+    number: Annotated[int, Field(ge=1, le=999)]
+    grid: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows of the drawing."""
+        lines = [line.strip() for line in self.grid.splitlines()]
+        return [line for line in lines if line]
+
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """List what is wrong with the card: its form, its border, its points, its ways."""
+        return self._form() or [*self._border(), *self._points()] or self._ways()
+
+    def layouts(self, id: int, source: str = "") -> list[Layout]:
+        """Build side A, which has that id, and side B, which has the next one."""
+        built = both_sides(id, self.number, self.name, self.lines)
+        for one in built:
+            one.source = source
+        return built
+
+    def _form(self) -> list[Fault]:
+        lines = self.lines
+        if len(lines) != ROWS:
+            return [("grid", f"has {len(lines)} rows: a card has {ROWS}")]
+        found: list[Fault] = []
+        for number, line in enumerate(lines, 1):
+            if len(line) != COLUMNS:
+                why = f"row {number} has {len(line)} spaces: a card has {COLUMNS}"
+                found.append(("grid", why))
+            for key in sorted(set(line) - set(KEYS)):
+                found.append(("grid", f"row {number} has {key!r}: write {' | '.join(KEYS)}"))
+        return found
+
+    def _border(self) -> list[Fault]:
+        found: list[Fault] = []
+        for r, line in enumerate(self.lines):
+            for c, key in enumerate(line):
+                where = f"column {c + 1} of row {r + 1}"
+                inside = 0 < c < COLUMNS - 1 and 0 < r < ROWS - 1
+                if inside and key == EXIT:
+                    found.append(("grid", f"{where} is inside: exits are in the border"))
+                elif not inside and key not in ((WALL, EXIT) if (c, r) in EXITS else WALL):
+                    due = f"{WALL} or {EXIT}" if (c, r) in EXITS else WALL
+                    found.append(("grid", f"{where} is {key!r}: this place of the border is {due}"))
+        return found
+
+    def _points(self) -> list[Fault]:
+        found: list[Fault] = []
+        if (points := self.grid.count(SPAWN)) != 1:
+            found.append(("grid", f"has {points} spawn points ({SPAWN}): a card has one"))
+        c, r = EXITS[2]
+        if self.lines[r][c] != EXIT:
+            found.append(("grid", "has no south exit: heroes enter a room there"))
+        return found
+
+    def _ways(self) -> list[Fault]:
+        found: list[Fault] = []
+        for side, rows in zip(SIDES, (self.lines, other_side(self.lines)), strict=True):
+            if places := cut_off(rows):
+                c, r = places[0]
+                where = f"column {c + 1} of row {r + 1}"
+                more = f" and to {len(places) - 1} more" if len(places) > 1 else ""
+                why = f"without entering a pit, nobody can walk to {where} of side {side}{more}"
+                found.append(("grid", why))
+        return found
+
+
+ROOM: Final = RowKind("room", "rooms.toml", RoomRow, "DB-19.11")

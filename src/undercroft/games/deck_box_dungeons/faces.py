@@ -1,0 +1,124 @@
+"""The cards as they are printed (DB-2.1 to DB-2.7, DB-2.13)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.content import (
+    ABILITIES,
+    ABILITY_CARDS,
+    BOSSES,
+    ENEMIES,
+    EQUIPMENT,
+    HEROES,
+    ITEMS,
+    RUNES,
+)
+from undercroft.games.deck_box_dungeons.content.cards import COLOURS, KEYWORDS, SKILLS, Enemy
+from undercroft.games.deck_box_dungeons.content.layouts import PIT, WATER, Layout
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.content.texts import KEYWORD_TEXTS, PREFERS
+from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
+from undercroft.kernel import Face
+from undercroft.kit.content import slug_of
+from undercroft.kit.faces import face
+from undercroft.kit.words import listed
+
+ROOM_ICON: Final = "dungeon-gate"
+
+
+@dataclass(eq=False)
+class RoomFace:
+    """A room card as something printed."""
+
+    slug: str
+    name: str
+    icon: str = ROOM_ICON
+
+
+def faces() -> list[Face]:
+    """List heroes, equipment, ability cards, items, runes, enemies, bosses and room cards."""
+    return [*_heroes(), *_treasures(), *_enemies(), *_rooms()]
+
+
+def _heroes() -> list[Face]:
+    found: list[Face] = []
+    for hero in HEROES:
+        numbers = {"melee": hero.melee, "ranged": hero.ranged, "defense": hero.defense}
+        numbers |= {"speed": hero.speed, **_skills(hero.skills), "health": hero.health}
+        found.append(face("hero", hero, "", numbers))
+    for one in EQUIPMENT:
+        numbers = _attacks(one.melee_dice, one.melee, one.ranged_dice, one.ranged)
+        more = [("defense", one.defense), ("speed", one.move)]
+        numbers |= {what: size for what, size in more if size}
+        found.append(face("equipment", one, keyword_lines(one.keywords), numbers))
+    for card in ABILITY_CARDS:
+        known = [ABILITIES[n] for n in card.abilities]
+        text = " ".join([f"{one.name}, {one.energy} energy: {one.text}" for one in known])
+        found.append(face("ability-card", card, text, _skills(card.skills)))
+    return found
+
+
+def _treasures() -> list[Face]:
+    found = [face("item", item, item.text, {"cost": item.cost}) for item in ITEMS]
+    return [*found, *[face("rune", rune, rune.text, {}) for rune in RUNES]]
+
+
+def _enemies() -> list[Face]:
+    found = [face(f"{COLOURS[one.colour]}-enemy", one, _habits(one), _numbers(one))
+             for one in ENEMIES]  # fmt: skip
+    for one in BOSSES:
+        numbers = {**_numbers(one), "health": one.health, "health per hero": one.health_per_hero}
+        found.append(face("boss", one, _habits(one), numbers))
+    return found
+
+
+def _rooms() -> list[Face]:
+    """Each card once: side B mirrors side A, with pits for water and water for pits (R22)."""
+    sides: dict[int, Layout] = {}
+    for layout in LAYOUTS:
+        sides.setdefault(layout.card, layout)
+    found: list[Face] = []
+    for one in sides.values():
+        exits = [way for way, is_open in zip(DIRECTIONS, one.exits, strict=True) if is_open]
+        keys = "".join(one.rows)
+        text = f"{'Exit' if len(exits) == 1 else 'Exits'} {listed(exits)}."
+        parts = [("water", keys.count(WATER)), ("pits", keys.count(PIT))]
+        numbers = {"number": one.card} | {what: count for what, count in parts if count}
+        printed = RoomFace(slug_of(one.name), one.name)
+        found.append(face("room", printed, text, numbers))
+    return found
+
+
+def _attacks(melee_dice: int, melee: int, ranged_dice: int, ranged: int) -> dict[str, int]:
+    """Return the dice and the modifier of each type of attack that has dice."""
+    numbers: dict[str, int] = {}
+    if melee_dice:
+        numbers |= {"melee dice": melee_dice, "melee": melee}
+    if ranged_dice:
+        numbers |= {"ranged dice": ranged_dice, "ranged": ranged}
+    return numbers
+
+
+def _numbers(one: Enemy) -> dict[str, int]:
+    numbers = _attacks(one.melee_dice, one.melee, one.ranged_dice, one.ranged)
+    return {**numbers, "defense": one.defense, "speed": one.speed}
+
+
+def _skills(skills: tuple[int, ...]) -> dict[str, int]:
+    return {word: size for word, size in zip(SKILLS, skills, strict=True) if size}
+
+
+def _habits(one: Enemy) -> str:
+    """Say whom an enemy attacks first, and what its keywords do in full."""
+    first = f"First attacks {PREFERS[one.behaviour]}."
+    return " ".join([part for part in (first, keyword_lines(one.keywords)) if part])
+
+
+def keyword_lines(bits: int) -> str:
+    """Say each keyword with what it does."""
+    said = [
+        f"{KEYWORDS[bit.bit_length() - 1].capitalize()}: {text}"
+        for bit, text in KEYWORD_TEXTS.items()
+        if bits & bit
+    ]
+    return " ".join(said)

@@ -1,0 +1,371 @@
+"""Ground: what lies on the table, and where figures can go on it (DB-1, 6, 8, 10.3).
+
+A Ground is made of a plan and the set of its explored rooms, and never changes. What takes long to
+compute, walking distances and the lines of sight, is kept when it was asked for once, and is so
+shared by all copies of a position.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from undercroft.games.deck_box_dungeons.content import layouts
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.ground.plan import (
+    PER_ROOM,
+    Plan,
+    exits,
+    half_height,
+    half_width,
+    in_dungeon,
+    room_count,
+)
+from undercroft.games.deck_box_dungeons.ground.spaces import (
+    DX,
+    DY,
+    IN_ROOM,
+    MOST_ROOMS,
+    NOWHERE,
+    SPACES,
+    space_at,
+)
+
+WALL: Final = 0
+FLOOR: Final = 1
+WATER: Final = 2
+PIT: Final = 3
+TERRAINS: Final = ("wall", "floor", "water", "pit")
+"""The terrains in the order of their numbers."""
+COSTS: Final = (0, 1, 2, 1)
+"""The movement points to enter each terrain (DB-6.2, 6.13); nobody enters a wall."""
+UNREACHABLE: Final = 1000
+"""Where nobody can walk to is farther away than this (DB-1.12)."""
+
+OPEN_BUT_NO_CRACKS: Final = 0
+OPEN: Final = 1
+CLOSED: Final = 2
+"""The values of the house rule `corner_touch` (R13)."""
+MUTUAL: Final = 0
+VIEWER_ONLY: Final = 1
+"""The values of the house rule `doorway_sight` (R14)."""
+ONE_SIDE_OPEN: Final = 0
+ALWAYS: Final = 1
+"""The values of the house rule `reach_corner` (R63)."""
+
+Line = tuple[int, tuple[tuple[int, int], ...]]
+"""What keeps a line of sight clear: ground/sight.py says how."""
+
+
+def manners(corner: int, doorway: int, reach: int) -> int:
+    """Pack the three house rules that change what the ground allows (R13, R14, R63)."""
+    return corner | doorway << 2 | reach << 3
+
+
+class Square(NamedTuple):
+    """A walkable space as a Ground is made of it.
+
+    `rooms` are the explored rooms that it belongs to, as bits; `behind` is the unexplored room
+    behind it, or NOWHERE; `half` says that it is a half-space.
+    """
+
+    space: int
+    x: int
+    y: int
+    terrain: int
+    rooms: int
+    behind: int
+    half: bool
+
+
+class Ground:
+    """What lies on the table. The lists have an entry for each number of a space, or of a room.
+
+    `spaces` are all walkable spaces in ascending order, `mask` the same as bits; `at` has them by
+    x and y. Of each space, `x` and `y` say where in the dungeon it lies, `terrain` what it is,
+    `cost` the movement points to enter it (0 for walls), `rooms` the explored rooms that it belongs
+    to, as bits (DB-1.13), `next_to` the spaces adjacent to it from north round to west (DB-1.10),
+    `diagonal` the diagonal neighbours that Reach reaches (DB-10.3), and `behind` the unexplored
+    room behind it, or NOWHERE (R77). Of each room, `joined` are the rooms that a doorway joins to
+    it, as bits (DB-1.14), and `room_spaces` its spaces. `pits` and `half` are all pits and all
+    half-spaces. `as_seen` is what `sight_key` takes for a space. `corner` and `doorway` are the
+    house rules of sight.
+    """
+
+    def __init__(
+        self,
+        squares: list[Square],
+        diagrams: list[list[int]],
+        start: list[int],
+        manners: int = 0,
+    ) -> None:
+        """Lay out these spaces; `diagrams` has the spawn order of each room on the table."""
+        self.corner = manners & 3
+        self.doorway = manners >> 2 & 1
+        self.spaces: list[int] = sorted([one.space for one in squares])
+        self.mask = 0
+        self.x = [0] * SPACES
+        self.y = [0] * SPACES
+        self.at: dict[tuple[int, int], int] = {}
+        self.terrain = [WALL] * SPACES
+        self.cost = [COSTS[WALL]] * SPACES
+        self.rooms = [0] * SPACES
+        # What is no space shares one empty list.
+        self.next_to: list[list[int]] = [[]] * SPACES
+        self.diagonal: list[list[int]] = [[]] * SPACES
+        self.joined = [0] * MOST_ROOMS
+        self.behind = [NOWHERE] * SPACES
+        self.room_spaces = [0] * MOST_ROOMS
+        self.pits = 0
+        self.half = 0
+        self.lines: dict[int, tuple[Line, ...]] = {}
+        """What sight has worked out, by `sight_key`. All grounds of a plan share it."""
+        self.as_seen = [0] * SPACES
+        self._diagrams = diagrams
+        self._start = start
+        self._walks: dict[int, list[int]] = {}
+        for square in squares:
+            self._lay(square)
+        for space in self.spaces:
+            self._connect(space, manners >> 3 & 1)
+
+    def _lay(self, square: Square) -> None:
+        """Enter a space into the lists that need no other space."""
+        space = square.space
+        bit = 1 << space
+        self.mask |= bit
+        self.x[space] = square.x
+        self.y[space] = square.y
+        self.at[square.x, square.y] = space
+        self.terrain[space] = square.terrain
+        self.cost[space] = COSTS[square.terrain]
+        self.rooms[space] = square.rooms
+        self.behind[space] = square.behind
+        self.as_seen[space] = space
+        if square.rooms.bit_count() == 2:
+            self.as_seen[space] = space + SPACES
+        elif not square.rooms >> space // IN_ROOM & 1:
+            self.as_seen[space] = space + 2 * SPACES
+        if square.terrain == PIT:
+            self.pits |= bit
+        if square.half:
+            self.half |= bit
+        left = square.rooms
+        while left:
+            room = left.bit_length() - 1
+            left ^= 1 << room
+            self.room_spaces[room] |= bit
+            self.joined[room] |= square.rooms ^ 1 << room
+
+    def _connect(self, space: int, reach: int) -> None:
+        """Find the spaces that a step or Reach leads to from there."""
+        x, y, rooms = self.x[space], self.y[space], self.rooms[space]
+        next_to: list[int] = []
+        beside: list[int] = []  # The rooms of the four neighbours.
+        for direction in range(4):
+            other = self.at.get((x + DX[direction], y + DY[direction]), NOWHERE)
+            beside.append(self.rooms[other] if other != NOWHERE else 0)
+            if rooms & beside[direction]:
+                next_to.append(other)
+        self.next_to[space] = next_to
+        diagonal: list[int] = []
+        for direction in range(4):
+            after = (direction + 1) % 4
+            place = x + DX[direction] + DX[after], y + DY[direction] + DY[after]
+            other = self.at.get(place, NOWHERE)
+            shared = rooms & self.rooms[other] if other != NOWHERE else 0
+            if shared and (reach == ALWAYS or shared & (beside[direction] | beside[after])):
+                diagonal.append(other)
+        self.diagonal[space] = diagonal
+
+    def beyond(self, space: int, dx: int, dy: int) -> int:
+        """Return the adjacent space one step away; NOWHERE if there is none (DB-1.10, R59).
+
+        One of `dx` and `dy` is 0, the other 1 or -1.
+        """
+        other = self.at.get((self.x[space] + dx, self.y[space] + dy), NOWHERE)
+        if other != NOWHERE and self.rooms[space] & self.rooms[other]:
+            return other
+        return NOWHERE
+
+    def sight_key(self, viewer: int, target: int) -> int:
+        """Return under which number the lines of sight from one space to another are kept.
+
+        They depend on the rooms of the two spaces, but not on which other rooms are explored. So
+        it differs for a half-space of the one room, of the other, and of both; else it does not.
+        """
+        return self.as_seen[viewer] * (3 * SPACES) + self.as_seen[target]
+
+    def distance(self, one: int, other: int) -> int:
+        """Return how far apart two spaces are; walls and figures do not count (DB-1.11)."""
+        return abs(self.x[one] - self.x[other]) + abs(self.y[one] - self.y[other])
+
+    def walking(self, start: int) -> list[int]:
+        """Return the walking distance from there to each space, by its number (DB-1.12, R54).
+
+        The list is kept: do not change it. Numbers that are no walkable space have UNREACHABLE.
+        """
+        found = self._walks.get(start)
+        if found is None:
+            found = self._walk(start)
+            self._walks[start] = found
+        return found
+
+    def _walk(self, start: int) -> list[int]:
+        steps = [UNREACHABLE] * SPACES
+        steps[start] = 0
+        # Entering a space costs 1 or 2, so three lists are enough: what is so far away, and what
+        # is 1 and 2 farther. A space can be entered at 2 and again, cheaper, at 1.
+        now, soon, later = [start], [0] * 0, [0] * 0
+        so_far = 0
+        while now or soon:
+            for space in now:
+                if steps[space] != so_far or (self.terrain[space] == PIT and space != start):
+                    continue
+                for other in self.next_to[space]:
+                    cost = self.cost[other]
+                    if so_far + cost < steps[other]:
+                        steps[other] = so_far + cost
+                        if cost == 1:
+                            soon.append(other)
+                        else:
+                            later.append(other)
+            now, soon, later = soon, later, []
+            so_far += 1
+        for space in self.spaces:
+            if steps[space] == UNREACHABLE:
+                steps[space] = UNREACHABLE + self.distance(start, space)
+        return steps
+
+    def spawn_order(self, room: int) -> list[int]:
+        """Return the spaces of the room's spawn diagram in order (DB-8.3, 8.4, R28).
+
+        Walls, pits and what is outside of the room are left out. Whether a space is occupied is
+        not looked at.
+        """
+        return self._diagrams[room]
+
+    def near(self, start: int) -> list[int]:
+        """Return all spaces but pits, nearest to that one first (DB-8.9).
+
+        They are ordered by walking distance from there, then y, then x.
+        """
+        return self._nearest([start])
+
+    def near_start_area(self) -> list[int]:
+        """Return all spaces but pits, nearest to the start area first (R7).
+
+        They are ordered by walking distance from its nearest space, then y, then x.
+        """
+        return self._nearest(self._start)
+
+    def _nearest(self, starts: list[int]) -> list[int]:
+        walks = [self.walking(start) for start in starts]
+        order: list[tuple[int, int, int, int]] = []
+        for space in self.spaces:
+            if self.terrain[space] != PIT:
+                least = min([walk[space] for walk in walks])
+                order.append((least, self.y[space], self.x[space], space))
+        order.sort()
+        return [space for _, _, _, space in order]
+
+    def start_area(self) -> list[int]:
+        """Return the start area of the first room, by y and then x (DB-3.3)."""
+        return self._start
+
+
+# -- from a plan ----------------------------------------------------------------------------
+
+_TERRAIN_OF: Final = {
+    layouts.FLOOR: FLOOR, layouts.SPAWN: FLOOR, layouts.START: FLOOR, layouts.EXIT: FLOOR,
+    layouts.WATER: WATER, layouts.PIT: PIT,
+}  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def ground(plan: Plan, explored: int, manners: int) -> Ground:
+    """Return the ground of a plan of which these rooms are explored (bits).
+
+    Grounds are kept, so that equal questions get the same one.
+    """
+    owners, behind = _half_spaces(plan, explored)
+    squares: dict[tuple[int, int], Square] = {}
+    for room in range(room_count(plan)):
+        if explored >> room & 1:
+            _lay_room(squares, plan, room, owners, behind)
+    spaces = {place: square.space for place, square in squares.items()}
+    diagrams: list[list[int]] = []
+    for room in range(room_count(plan)):
+        diagram = LAYOUTS[plan[room * PER_ROOM]].diagram if explored >> room & 1 else ()
+        diagrams.append([spaces[in_dungeon(plan, room, c, r)] for c, r in diagram])
+    start: list[tuple[int, int]] = []
+    if explored & 1:
+        start = [in_dungeon(plan, 0, c, r) for c, r in LAYOUTS[plan[0]].start]
+    start.sort(key=_reading)
+    built = Ground(list(squares.values()), diagrams, [spaces[place] for place in start], manners)
+    early = tuple([place for place, owner in owners.items() if behind.get(place, owner) < owner])
+    built.lines = _lines_of(plan, manners, early)
+    return built
+
+
+@lru_cache(maxsize=64)
+def _lines_of(
+    plan: Plan, manners: int, early: tuple[tuple[int, int], ...]
+) -> dict[int, tuple[Line, ...]]:
+    """Return what the grounds of a plan share: they differ in their explored rooms only.
+
+    `early` are half-spaces whose lower room is not explored yet: they have another number then.
+    """
+    return {}
+
+
+def _reading(place: tuple[int, int]) -> tuple[int, int]:
+    """Order places as one reads: by y, then x."""
+    return place[1], place[0]
+
+
+def _half_spaces(
+    plan: Plan, explored: int
+) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
+    """Return by place which room numbers a half-space, and which unexplored room is behind it.
+
+    The lower of its rooms that lie on the table does: the number of a room that is not explored
+    would tell where it lies.
+    """
+    owners: dict[tuple[int, int], int] = {}
+    behind: dict[tuple[int, int], int] = {}
+    for one in exits(plan):
+        if not explored >> one.room & 1:
+            continue
+        place = one.x, one.y
+        owners[place] = min(owners.get(place, one.room), one.room)
+        if one.behind != NOWHERE and not explored >> one.behind & 1:
+            behind[place] = one.behind
+    return owners, behind
+
+
+def _lay_room(
+    squares: dict[tuple[int, int], Square],
+    plan: Plan,
+    room: int,
+    owners: dict[tuple[int, int], int],
+    behind: dict[tuple[int, int], int],
+) -> None:
+    """Add the spaces of a room; a doorway that is already there belongs to this room too."""
+    for r, row in enumerate(LAYOUTS[plan[room * PER_ROOM]].rows):
+        for c, key in enumerate(row):
+            if key == layouts.WALL:
+                continue
+            place = in_dungeon(plan, room, c, r)
+            half = key == layouts.EXIT
+            rooms = 1 << room
+            if half and place in squares:
+                rooms |= squares[place].rooms
+            squares[place] = Square(
+                _number(plan, owners[place] if half else room, place), place[0], place[1],
+                _TERRAIN_OF[key], rooms, behind.get(place, NOWHERE), half,
+            )  # fmt: skip
+
+
+def _number(plan: Plan, room: int, place: tuple[int, int]) -> int:
+    """Return the space at that place as a room counts it."""
+    _, x, y, turn = plan[room * PER_ROOM : (room + 1) * PER_ROOM]
+    return space_at(room, place[0] - x + half_width(turn), place[1] - y + half_height(turn))

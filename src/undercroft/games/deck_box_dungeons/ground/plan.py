@@ -1,0 +1,166 @@
+"""Plans: where the cards of a dungeon lie (DB-7.3, 19.7, R9).
+
+A plan is plain numbers, four for each room: layout id, x and y of the card's centre, and its turn.
+The turn counts quarter turns clockwise from the printed orientation. x grows east, y grows south.
+"""
+
+from typing import Final, NamedTuple
+
+from undercroft.games.deck_box_dungeons.content.layouts import COLUMNS, EXITS, ROWS
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.ground.spaces import DX, DY, NOWHERE, SOUTH
+
+Plan = tuple[int, ...]
+PER_ROOM: Final = 4
+"""So many numbers of a plan describe a room."""
+TO_SHORT_SIDE: Final = 4
+"""So far a card reaches from its centre to the middle of a short side: printed north and south."""
+TO_LONG_SIDE: Final = 3
+"""So far a card reaches from its centre to the middle of a long side: printed east and west."""
+
+
+class Exit(NamedTuple):
+    """An exit of a room: its direction and place in the dungeon, and the room `behind` it.
+
+    `behind` is NOWHERE if the exit leads nowhere; that of the Entrance always is.
+    """
+
+    room: int
+    direction: int
+    x: int
+    y: int
+    behind: int
+
+
+class Doorway(NamedTuple):
+    """Where an exit of `room` meets one of `other`, which has the higher number (DB-6.9)."""
+
+    x: int
+    y: int
+    room: int
+    other: int
+
+
+def room_count(plan: Plan) -> int:
+    """Return how many rooms the plan has."""
+    return len(plan) // PER_ROOM
+
+
+def turned(u: int, v: int, turn: int) -> tuple[int, int]:
+    """Turn an offset from a card's centre clockwise, so many quarters."""
+    if turn == 0:
+        return u, v
+    if turn == 1:
+        return -v, u
+    if turn == 2:
+        return -u, -v
+    return v, -u
+
+
+def half_width(turn: int) -> int:
+    """Return how far a card with that turn reaches west and east from its centre."""
+    return TO_LONG_SIDE if turn % 2 == 0 else TO_SHORT_SIDE
+
+
+def half_height(turn: int) -> int:
+    """Return how far a card with that turn reaches north and south from its centre."""
+    return TO_SHORT_SIDE if turn % 2 == 0 else TO_LONG_SIDE
+
+
+def in_dungeon(plan: Plan, room: int, c: int, r: int) -> tuple[int, int]:
+    """Return where in the dungeon a place of the room's printed card lies."""
+    _, x, y, turn = plan[room * PER_ROOM : (room + 1) * PER_ROOM]
+    u, v = turned(c - COLUMNS // 2, r - ROWS // 2, turn)
+    return x + u, y + v
+
+
+def placed(layout: int, x: int, y: int, direction: int) -> Plan:
+    """Place a card behind the exit at x, y that is left in that direction (DB-7.3).
+
+    Its printed south exit meets the exit; its printed north points in the direction of leaving.
+    Returns the card's four numbers, so that `plan + placed(...)` is the plan with it. The first
+    room is `(layout, 0, 0, 0)`.
+    """
+    far = TO_SHORT_SIDE
+    return layout, x + far * DX[direction], y + far * DY[direction], direction
+
+
+def exits_of(room: int, layout: int, x: int, y: int, turn: int) -> list[Exit]:
+    """List the exits of a card that lies there, from north round to west of the dungeon.
+
+    Nothing is said about the rooms behind them.
+    """
+    shown = LAYOUTS[layout].exits
+    found: list[Exit] = []
+    for direction in range(4):
+        printed = (direction - turn) % 4
+        if shown[printed]:
+            c, r = EXITS[printed]
+            u, v = turned(c - COLUMNS // 2, r - ROWS // 2, turn)
+            found.append(Exit(room, direction, x + u, y + v, NOWHERE))
+    return found
+
+
+def exits(plan: Plan) -> list[Exit]:
+    """List all exits of all rooms, room by room, each from north round to west."""
+    found: list[Exit] = []
+    for room in range(room_count(plan)):
+        layout, x, y, turn = plan[room * PER_ROOM : (room + 1) * PER_ROOM]
+        found += exits_of(room, layout, x, y, turn)
+    rooms: dict[tuple[int, int], list[int]] = {}
+    for one in found:
+        rooms.setdefault((one.x, one.y), []).append(one.room)
+    return [_joined(one, rooms[one.x, one.y]) for one in found]
+
+
+def _joined(one: Exit, rooms: list[int]) -> Exit:
+    for room in rooms:
+        if room != one.room:
+            return Exit(one.room, one.direction, one.x, one.y, room)
+    return one
+
+
+def doorways(plan: Plan) -> list[Doorway]:
+    """List the doorways of the whole plan, by their lower room and its directions (DB-6.9)."""
+    return [
+        Doorway(one.x, one.y, one.room, one.behind) for one in exits(plan) if one.behind > one.room
+    ]
+
+
+def entrance(plan: Plan) -> tuple[int, int]:
+    """Return where the Entrance is: the printed south exit of the first room (R21)."""
+    c, r = EXITS[SOUTH]
+    return in_dungeon(plan, 0, c, r)
+
+
+def legal(plan: Plan, layout: int, x: int, y: int, turn: int) -> bool:
+    """Say whether a card may lie there beside the rooms of the plan (DB-19.7)."""
+    for at in range(0, len(plan), PER_ROOM):
+        other_x, other_y, other_turn = plan[at + 1], plan[at + 2], plan[at + 3]
+        wide = half_width(turn) + half_width(other_turn)
+        high = half_height(turn) + half_height(other_turn)
+        dx, dy = abs(x - other_x), abs(y - other_y)
+        if dx < wide and dy < high:
+            return False
+        if dx <= wide and dy <= high:
+            others = exits_of(0, plan[at], other_x, other_y, other_turn)
+            own = exits_of(0, layout, x, y, turn)
+            if not (
+                _meets(own, others, other_x, other_y, other_turn)
+                and _meets(others, own, x, y, turn)
+            ):
+                return False
+    if not plan:
+        return True
+    door = entrance(plan)
+    return all((one.x, one.y) != door for one in exits_of(0, layout, x, y, turn))
+
+
+def _meets(ones: list[Exit], others: list[Exit], x: int, y: int, turn: int) -> bool:
+    """Say whether those exits that lie on the border of the other card lie on its exits."""
+    places = [(other.x, other.y) for other in others]
+    for one in ones:
+        near = abs(one.x - x) <= half_width(turn) and abs(one.y - y) <= half_height(turn)
+        if near and (one.x, one.y) not in places:
+            return False
+    return True

@@ -1,0 +1,286 @@
+"""Sight: whether a figure on one space sees another space (DB-10.7 to 10.16, R12-R14).
+
+There are 16 lines from a corner of the viewer's space to a corner of the target's. Which spaces a
+line passes depends on the ground alone, so it is worked out once for each two spaces, when it is
+first asked, and kept in `Ground.lines`, which all grounds of a plan share. Lines that a wall blocks
+are left out. Of each other line two things are kept:
+
+- a set of spaces that must all be free of figures that block;
+- its cracks: pairs of spaces that must not both hold such a figure, because the line slips between
+  the two where they touch at a corner.
+
+A line is left out if another needs less, so mostly one to three lines are kept. No line left means
+that sight is blocked for ever. Two spaces whose rooms forbid sight (DB-10.12) are not worked out.
+
+A first question costs about 0.11 ms in Python and 0.04 ms compiled, twice that for spaces far
+apart, and answers both directions. A later one costs about 0.5 and 0.25 microseconds. What is kept
+for a dungeon of seven rooms takes at most 6 MB.
+"""
+
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.ground.ground import (
+    CLOSED,
+    MUTUAL,
+    OPEN,
+    Ground,
+    Line,
+)
+from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
+
+_ALWAYS_CLEAR: Final[tuple[Line, ...]] = ((0, ()),)
+_BLOCKED: Final = -2
+"""A wall, or a space of a third room: it blocks every line between the two."""
+_HARMLESS: Final = -1
+"""A space of the viewer or of the target: it never blocks (DB-10.13)."""
+
+Test = tuple[int, int, int, int]
+"""Two places (x, y, x, y): a line fails if both block. One place alone is written twice."""
+
+
+def sees(g: Ground, viewer: int, target: int, blockers: int) -> bool:
+    """Say whether a figure on the viewer's space sees the target space.
+
+    `blockers` are the spaces of the figures that block for this viewer (R12), as bits.
+    """
+    lines = g.lines.get(g.sight_key(viewer, target))
+    if lines is None:
+        if not rooms_allow(g, viewer, target):
+            return False
+        lines = _keep(g, viewer, target)
+    for free, cracks in lines:
+        if free & blockers:
+            continue
+        for one, other in cracks:
+            if one & blockers and other & blockers:
+                break
+        else:
+            return True
+    return False
+
+
+def rooms_allow(g: Ground, viewer: int, target: int) -> bool:
+    """Say whether the rooms of the two spaces allow sight (DB-10.12, R14)."""
+    own, others = g.rooms[viewer], g.rooms[target]
+    if own & others:
+        return True
+    if own & (own - 1):
+        return False  # The viewer is on a doorway.
+    if others & (others - 1) and g.doorway == MUTUAL:
+        return False
+    return g.joined[own.bit_length() - 1] & others != 0
+
+
+def line(g: Ground, viewer: int, target: int, blockers: int) -> tuple[int, int, int, int] | None:
+    """Return a clear line, the shortest there is, as x and y of its ends; None if none is."""
+    if rooms_allow(g, viewer, target):
+        for px, py, qx, qy in _pairs(g, viewer, target):
+            if clear(g, viewer, target, blockers, px, py, qx, qy):
+                return px, py, qx, qy
+    return None
+
+
+def clear(
+    g: Ground, viewer: int, target: int, blockers: int, px: int, py: int, qx: int, qy: int
+) -> bool:
+    """Say whether the line from one corner to another is clear (DB-10.16, steps 3 to 5)."""
+    return _first_failed(g, viewer, target, blockers, px, py, qx, qy) is None
+
+
+def why_blocked(
+    g: Ground, viewer: int, target: int, blockers: int
+) -> tuple[int, int, int, int, int, int] | None:
+    """Return the line between the nearest corners and the first space that blocks it.
+
+    As x and y of both ends and of the space; None if the viewer sees the target. If the rooms
+    forbid sight (DB-10.12), the space is that of the target. Of two equal lines, one is preferred
+    that a space between the two blocks.
+    """
+    if sees(g, viewer, target, blockers):
+        return None
+    pairs = _pairs(g, viewer, target)
+    found = [(*pairs[0], g.x[target], g.y[target])]
+    if rooms_allow(g, viewer, target):
+        found = []
+        for px, py, qx, qy in pairs:
+            if _square(px, py, qx, qy) == _square(*pairs[0]):
+                failed = _first_failed(g, viewer, target, blockers, px, py, qx, qy)
+                if failed is not None:
+                    found.append((px, py, qx, qy, failed[0], failed[1]))
+        found.sort(key=lambda one: not _between(g, viewer, target, one[4], one[5]))
+    return found[0]
+
+
+def _between(g: Ground, viewer: int, target: int, x: int, y: int) -> bool:
+    """Say whether a place lies in the rectangle from one space to the other."""
+    return min(g.x[viewer], g.x[target]) <= x <= max(g.x[viewer], g.x[target]) and min(
+        g.y[viewer], g.y[target]
+    ) <= y <= max(g.y[viewer], g.y[target])
+
+
+def _square(px: int, py: int, qx: int, qy: int) -> int:
+    """Return the square of a line's length."""
+    return (qx - px) ** 2 + (qy - py) ** 2
+
+
+def _pairs(g: Ground, viewer: int, target: int) -> list[Test]:
+    """List the lines from corner to corner, the shortest first (DB-10.16, step 2)."""
+    found: list[tuple[int, int, int, int, int]] = []
+    for px, py in _corners(g, viewer):
+        for qx, qy in _corners(g, target):
+            if px != qx or py != qy:
+                found.append((_square(px, py, qx, qy), px, py, qx, qy))
+    found.sort()
+    return [(px, py, qx, qy) for _, px, py, qx, qy in found]
+
+
+def _corners(g: Ground, space: int) -> list[tuple[int, int]]:
+    x, y = g.x[space], g.y[space]
+    return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+
+
+def _first_failed(
+    g: Ground, viewer: int, target: int, blockers: int, px: int, py: int, qx: int, qy: int
+) -> Test | None:
+    for test in _tests(
+        px, py, qx, qy, g.x[viewer], g.y[viewer], g.x[target], g.y[target], g.corner
+    ):
+        one = _kind(g, viewer, target, test[0], test[1])
+        other = _kind(g, viewer, target, test[2], test[3])
+        if _blocks(one, blockers) and _blocks(other, blockers):
+            return test
+    return None
+
+
+def _blocks(kind: int, blockers: int) -> bool:
+    return kind == _BLOCKED or (kind >= 0 and blockers >> kind & 1 == 1)
+
+
+def _kind(g: Ground, viewer: int, target: int, x: int, y: int) -> int:
+    """Return the space there if a figure on it can block, else _BLOCKED or _HARMLESS (step 1)."""
+    space = g.at.get((x, y), NOWHERE)
+    if space in (viewer, target):
+        return _HARMLESS
+    if space == NOWHERE or not g.rooms[space] & (g.rooms[viewer] | g.rooms[target]):
+        return _BLOCKED
+    return space
+
+
+# -- what lines pass --------------------------------------------------------------------------
+
+
+def _tests(
+    px: int, py: int, qx: int, qy: int, vx: int, vy: int, tx: int, ty: int, corner: int
+) -> list[Test]:
+    """List what must not block, from p to q; v and t are the viewer's and target's spaces."""
+    if px == qx:
+        return _upright(px, py, qy)
+    if py == qy:
+        return [(y, x, v, u) for x, y, u, v in _upright(py, px, qx)]
+    return _slanting(px, py, qx, qy, vx, vy, tx, ty, corner)
+
+
+def _upright(x: int, from_y: int, to_y: int) -> list[Test]:
+    """List the spaces on both sides of a line along a column's edge (step 3, DB-10.9)."""
+    found: list[Test] = []
+    step = 1 if to_y > from_y else -1
+    y = from_y if step > 0 else from_y - 1
+    for _ in range(abs(to_y - from_y)):
+        found.append((x - 1, y, x - 1, y))
+        found.append((x, y, x, y))
+        y += step
+    return found
+
+
+def _slanting(
+    px: int, py: int, qx: int, qy: int, vx: int, vy: int, tx: int, ty: int, corner: int
+) -> list[Test]:
+    """List the spaces that a slanting line enters, and between which it slips (steps 4 and 5).
+
+    The columns are taken from p to q. Over column i the line goes from i·h/w to (i+1)·h/w rows
+    away from p, if it is w wide and h high: so it enters all rows that this range touches, but
+    not those of which it touches the end only.
+    """
+    found: list[Test] = []
+    wide, high = abs(qx - px), abs(qy - py)
+    right, down = qx > px, qy > py
+    for i in range(wide + 1):
+        if i * high % wide == 0:
+            row = i * high // wide
+            x, y = px + (i if right else -i), py + (row if down else -row)
+            ahead_x, ahead_y = x if right else x - 1, y if down else y - 1
+            behind_x, behind_y = x - 1 if right else x, y - 1 if down else y
+            begins = i == 0 and ahead_x == vx and ahead_y == vy
+            ends = i == wide and behind_x == tx and behind_y == ty
+            if corner == CLOSED and 0 < i < wide:
+                found.append((ahead_x, behind_y, ahead_x, behind_y))
+                found.append((behind_x, ahead_y, behind_x, ahead_y))
+            elif corner != OPEN and not begins and not ends:
+                found.append((ahead_x, behind_y, behind_x, ahead_y))
+        if i < wide:
+            x = px + i if right else px - i - 1
+            for row in range(i * high // wide, -((i + 1) * high // -wide)):
+                y = py + row if down else py - row - 1
+                found.append((x, y, x, y))
+    return found
+
+
+# -- what is kept -----------------------------------------------------------------------------
+
+
+def _keep(g: Ground, viewer: int, target: int) -> tuple[Line, ...]:
+    """Work out the lines between two spaces and keep them, in both directions."""
+    lines: list[Line] = []
+    for vx, vy in _corners(g, viewer):
+        for tx, ty in _corners(g, target):
+            if vx != tx or vy != ty:
+                one = _line(g, viewer, target, vx, vy, tx, ty)
+                if one is not None and one not in lines:
+                    lines.append(one)
+    kept = tuple([one for one in lines if not _needless(one, lines)])
+    if kept == _ALWAYS_CLEAR:
+        kept = _ALWAYS_CLEAR
+    g.lines[g.sight_key(viewer, target)] = kept
+    if rooms_allow(g, target, viewer):
+        g.lines[g.sight_key(target, viewer)] = kept
+    return kept
+
+
+def _line(g: Ground, viewer: int, target: int, px: int, py: int, qx: int, qy: int) -> Line | None:
+    """Return what keeps a line clear; None if a wall blocks it."""
+    free = 0
+    pairs: list[tuple[int, int]] = []
+    for test in _tests(
+        px, py, qx, qy, g.x[viewer], g.y[viewer], g.x[target], g.y[target], g.corner
+    ):
+        one = _kind(g, viewer, target, test[0], test[1])
+        other = one
+        if test[2] != test[0] or test[3] != test[1]:
+            other = _kind(g, viewer, target, test[2], test[3])
+        if one == _HARMLESS or other == _HARMLESS:
+            continue
+        if one == _BLOCKED and other == _BLOCKED:
+            return None
+        if one == _BLOCKED:
+            free |= 1 << other
+        elif other in (one, _BLOCKED):
+            free |= 1 << one
+        else:
+            pairs.append((1 << min(one, other), 1 << max(one, other)))
+    # A space that must be free anyway cannot be one of two that block together. The order makes
+    # lines that need the same equal.
+    cracks = sorted({(one, other) for one, other in pairs if not (one | other) & free})
+    return free, tuple(cracks)
+
+
+def _needless(one: Line, lines: list[Line]) -> bool:
+    """Say whether another line is clear whenever this one is."""
+    for other in lines:
+        if other != one and not other[0] & ~one[0] and _covered(other[1], one):
+            return True
+    return False
+
+
+def _covered(cracks: tuple[tuple[int, int], ...], by: Line) -> bool:
+    """Say whether a clear line `by` means that none of these cracks is closed."""
+    return all(crack in by[1] or (crack[0] | crack[1]) & by[0] != 0 for crack in cracks)

@@ -1,0 +1,55 @@
+"""Spaces: how they are numbered, and how people write them (DB-1.3).
+
+A space is a number: `room * 81 + row * 9 + column`. Rooms are numbered in the order of the quest,
+from 0; people count them from 1. Columns and rows count from the north-west corner of the card as
+it lies in the dungeon. A doorway has the number that the room with the lower number gives it.
+Sets of spaces, and of rooms, are ints with a bit for each member.
+"""
+
+from typing import Final
+
+NOWHERE: Final = -1
+"""No space, and no room."""
+MOST_ROOMS: Final = 12
+"""The most rooms of a quest."""
+LINE: Final = 9
+"""The most columns, and the most rows, of a card that lies in the dungeon."""
+IN_ROOM: Final = 81
+"""So many numbers of spaces belong to a room."""
+SPACES: Final = 972
+"""So many numbers of spaces there are: those of MOST_ROOMS rooms."""
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+DIRECTIONS: Final = ("north", "east", "south", "west")
+"""The directions in the order of their numbers."""
+DX: Final = (0, 1, 0, -1)
+"""How far east a step in each direction leads; x grows east."""
+DY: Final = (-1, 0, 1, 0)
+"""How far south a step in each direction leads; y grows south."""
+
+_COLUMNS: Final = "ABCDEFGHI"
+
+
+def space_at(room: int, column: int, row: int) -> int:
+    """Return the space in that column and row of a room, all counted from 0."""
+    return room * IN_ROOM + row * LINE + column
+
+
+def space_name(space: int) -> str:
+    """Return a space as people write it: `3-B5` is column B, row 5 of the third room."""
+    inside = space % IN_ROOM
+    return f"{space // IN_ROOM + 1}-{_COLUMNS[inside % LINE]}{inside // LINE + 1}"
+
+
+def space_of(name: str) -> int:
+    """Return the space that is written like this; NOWHERE if none can be."""
+    room, dash, inside = name.strip().upper().partition("-")
+    column = _COLUMNS.find(inside[:1] or " ")
+    if not dash or column < 0 or inside[1:] not in tuple("123456789"):
+        return NOWHERE
+    if not (room.isascii() and room.isdecimal() and 1 <= int(room[:4]) <= MOST_ROOMS):
+        return NOWHERE
+    return space_at(int(room[:4]) - 1, column, int(inside[1:]) - 1)

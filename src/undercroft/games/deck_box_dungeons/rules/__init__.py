@@ -1,0 +1,1 @@
+"""The rules of Deck Box Dungeons, in the order of RULES.md."""

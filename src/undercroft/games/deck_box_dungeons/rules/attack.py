@@ -1,0 +1,354 @@
+"""An attack: dice, hits, energy, and then what each target suffers (DB-9, DB-15)."""
+
+from undercroft.games.deck_box_dungeons.actions import (
+    ALL_HERE,
+    AS_IT_IS,
+    D12_AIM,
+    D13_DECLARE,
+    D18_DIE,
+    D20_ROLLED,
+    DIE,
+    PASS,
+    SHOOT,
+    STRIKE,
+)
+from undercroft.games.deck_box_dungeons.content.cards import (
+    BARRAGE,
+    CRUSH,
+    DECLARE,
+    EXTRA_DICE,
+    GRANT_KEYWORD,
+    HEAVY,
+    KNOCKBACK,
+    MELEE,
+    PIERCE,
+    REROLL_MISSES,
+    REROLL_ONE,
+    RITUAL,
+    ROLLED,
+    STUN,
+)
+from undercroft.games.deck_box_dungeons.rules import ending, rolls
+from undercroft.games.deck_box_dungeons.rules.aiming import weapon_targets
+from undercroft.games.deck_box_dungeons.rules.blow import Blow
+from undercroft.games.deck_box_dungeons.rules.figures import (
+    figure_at,
+    health_of,
+    name_of,
+    rooms_around,
+    space_of,
+)
+from undercroft.games.deck_box_dungeons.rules.remedies import effect_of, owned, pay
+from undercroft.games.deck_box_dungeons.rules.rolls import SIX, throw
+from undercroft.games.deck_box_dungeons.rules.sums import (
+    attack_of,
+    dice_of,
+    gain_energy,
+)
+from undercroft.games.deck_box_dungeons.state import (
+    COMPANION,
+    FIRST_ENEMY,
+    NONE,
+    DeckBoxDungeons,
+    Figure,
+)
+from undercroft.kernel import Action, Event, Frame, State
+
+
+class Attack(Frame):
+    """One attack of a hero or of an enemy, by a weapon, an ability or an item: an attack roll, then
+    a defend roll for each target (DB-9.1).
+
+    `by` is who attacks. `kind` is RANGED or MELEE. `aims` has a target for each die, as far as they
+    are aimed; `faces` what the dice show, in the same order. `is_action` says whether it is an
+    Attack action: only that gains energy and can be strengthened (DB-9.6, 9.7). `declared` are the
+    effects that strengthen it, `used` those that changed the roll, as bits; `asked` counts the
+    heroes who have passed in a row. `at_target` counts targets that are dealt with, `lost` is the
+    health that all have lost.
+    """
+
+    STEPS = (
+        "declare", "aim", "attack_roll", "rolled_window", "which_die", "count_hits",
+        "next_target", "suffered", "ritual", "after_attack",
+    )  # fmt: skip
+    FIELDS = (
+        "by", "kind", "dice", "modifier", "keywords", "aims", "is_action", "faces", "declared",
+        "used", "asked", "at_target", "lost",
+    )  # fmt: skip
+
+    def __init__(
+        self, by: Figure, kind: int, dice: int, modifier: int, keywords: int,
+        aims: tuple[Figure, ...], is_action: bool = False, faces: tuple[int, ...] = (),
+        declared: tuple[int, ...] = (), used: int = 0, asked: int = 0, at_target: int = 0,
+        lost: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.by = by
+        self.kind = kind
+        self.dice = dice
+        self.modifier = modifier
+        self.keywords = keywords
+        self.aims = aims
+        self.is_action = is_action
+        self.faces = faces
+        self.declared = declared
+        self.used = used
+        self.asked = asked
+        self.at_target = at_target
+        self.lost = lost
+
+    def copy(self) -> "Attack":
+        return Attack(
+            self.by, self.kind, self.dice, self.modifier, self.keywords, self.aims,
+            self.is_action, self.faces, self.declared, self.used, self.asked, self.at_target,
+            self.lost,
+        )  # fmt: skip
+
+    @property
+    def by_hero(self) -> bool:
+        """Say whether a hero attacks."""
+        return self.by < COMPANION
+
+    @property
+    def targets(self) -> list[Figure]:
+        """The targets, in the order of the first die aimed at each (DB-9.15)."""
+        found: list[Figure] = []
+        for aim in self.aims:
+            if aim not in found:
+                found.append(aim)
+        return found
+
+    # -- declaring ------------------------------------------------------------------------
+
+    def declare(self, s: DeckBoxDungeons) -> None:
+        """A hero may strengthen an Attack action before the dice are rolled (DB-11.16)."""
+        options = self._strengthen(s)
+        if options:
+            s.ask(s.heroes[self.by].seat, D13_DECLARE, [*options, AS_IT_IS])
+
+    def declare_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """More dice, or a keyword; then there may be more."""
+        if action is AS_IT_IS:
+            return
+        effect = effect_of(action)
+        pay(s, self.by, action)
+        self.declared += (action.id,)
+        if effect.does == EXTRA_DICE:
+            self.dice += effect.size
+        else:
+            self.keywords |= effect.keyword
+        self.go("declare")
+
+    def _strengthen(self, s: DeckBoxDungeons) -> list[Action]:
+        if not self.is_action:
+            return []
+        found: list[Action] = []
+        for action in owned(s, self.by, DECLARE):
+            effect = effect_of(action)
+            new = effect.does != GRANT_KEYWORD or not self.keywords & effect.keyword
+            if new and action.id not in self.declared:
+                found.append(action)
+        return found
+
+    def aim(self, s: DeckBoxDungeons) -> None:
+        """With Barrage a hero aims each die by itself, all before they are rolled (DB-15.1, R56);
+        else all dice go to the same target."""
+        if not (self.by_hero and self.is_action and self.keywords & BARRAGE):
+            if self.by_hero:
+                self.aims = self.aims[:1] * self.dice
+            return
+        if len(self.aims) < self.dice:
+            acts = STRIKE if self.kind == MELEE else SHOOT
+            legal = weapon_targets(s, s.heroes[self.by], self.kind)
+            actions = [acts[space_of(s, target)] for target in legal]
+            s.ask(s.heroes[self.by].seat, D12_AIM, [*actions, ALL_HERE] if actions[1:] else actions)
+
+    def aim_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """The next die, or all that are left where the last one goes."""
+        if s.rules.aims_one_by_one and len(self.faces) < len(self.aims):
+            self.faces += throw(s, rolls.ATTACK, 1)
+        if action is ALL_HERE:
+            self.aims += self.aims[-1:] * (self.dice - len(self.aims))
+        else:
+            self.aims += (figure_at(s, action.args[0]),)
+        self.go("aim")
+
+    # -- dice -----------------------------------------------------------------------------
+
+    def attack_roll(self, s: DeckBoxDungeons) -> None:
+        """Roll all dice of that attack type (DB-9.3); those of one target lie together."""
+        if self.faces:
+            self.faces += throw(s, rolls.ATTACK, len(self.aims) - len(self.faces))
+        else:
+            targets = self.targets
+            aims: list[Figure] = []
+            for target in targets:
+                count = self.aims.count(target)
+                self.faces += throw(s, rolls.ATTACK, count)
+                aims += [target] * count
+            self.aims = tuple(aims)
+        if s.heard:
+            s.say("attacks", "DB-9.3", by=name_of(s, self.by), type=self.kind, faces=self.faces,
+                  modifier=self.modifier,
+                  targets=tuple([name_of(s, one) for one in self.targets]))  # fmt: skip
+
+    def throws(self, s: State) -> Event | None:
+        """Who attacks rolls."""
+        assert isinstance(s, DeckBoxDungeons)
+        if self.step not in ("aim", "attack_roll", "rolled_window", "which_die"):
+            return None
+        return Event("throws", "DB-9.3", {"figure": name_of(s, self.by), "why": "attack"})
+
+    def rolled_window(self, s: DeckBoxDungeons) -> None:
+        """W2: the dice of a hero lie; the roller first, then others may change them (DB-11.11)."""
+        hero = self._next_asked(s)
+        if hero != NONE:
+            s.ask(s.heroes[hero].seat, D20_ROLLED, [*self._changes(s, hero), PASS])
+        else:
+            self.go("count_hits")
+
+    def rolled_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """After something is used the asking starts again."""
+        hero = self._next_asked(s)
+        if action is PASS:
+            self.asked = self._order(s).index(hero) + 1
+            self.go("rolled_window")
+            return
+        effect = effect_of(action)
+        pay(s, hero, action)
+        self.used |= 1 << effect.does
+        self.asked = 0
+        if effect.does == REROLL_MISSES:
+            self._roll_misses_again(s)
+            self.go("rolled_window")
+
+    def which_die(self, s: DeckBoxDungeons) -> None:
+        """The die that is rolled again (D18)."""
+        s.ask(s.heroes[self.by].seat, D18_DIE, [DIE[n] for n in range(len(self.faces))])
+
+    def which_die_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """Roll it again."""
+        at: int = action.args[0]
+        again = throw(s, rolls.ATTACK, 1)
+        self.faces = self.faces[:at] + again + self.faces[at + 1 :]
+        self.go("rolled_window")
+
+    def _roll_misses_again(self, s: DeckBoxDungeons) -> None:
+        faces: list[int] = []
+        for face in self.faces:
+            faces.append(face if self.hits(s, face) else throw(s, rolls.ATTACK, 1)[0])
+        self.faces = tuple(faces)
+
+    def _order(self, s: DeckBoxDungeons) -> list[int]:
+        return [self.by, *[hero for hero in s.living() if hero != self.by]]
+
+    def hero_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the hero about whom a decision in this attack is, NONE for nobody."""
+        return self._next_asked(s) if s.kind is D20_ROLLED else self.by
+
+    def _next_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the next hero who can change the roll, NONE if nobody is left."""
+        if not self.by_hero:
+            return NONE
+        order = self._order(s)
+        for hero in order[self.asked :]:
+            if self._changes(s, hero):
+                return hero
+        return NONE
+
+    def _changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """Return what a hero can use on this roll: misses of an Attack action near it, or one die
+        of its own (DB-11.18)."""
+        found: list[Action] = []
+        for action in owned(s, hero, ROLLED):
+            does = effect_of(action).does
+            if self.used >> does & 1:
+                continue
+            own_die = does == REROLL_ONE and hero == self.by
+            if own_die or (does == REROLL_MISSES and self._helps(s, hero)):
+                found.append(action)
+        return found
+
+    def _helps(self, s: DeckBoxDungeons, hero: int) -> bool:
+        """Say whether a hero is near the attacker, and dice of an Attack action have missed."""
+        misses = any(not self.hits(s, face) for face in self.faces)
+        near = rooms_around(s, s.heroes[hero].space) & s.ground.rooms[s.heroes[self.by].space]
+        return self.is_action and misses and (hero == self.by or near != 0)
+
+    def hits(self, s: DeckBoxDungeons, face: int) -> bool:
+        """Say whether a die is a hit: 6 or more with the modifier (DB-9.4, 9.10, R34)."""
+        return face + self.modifier >= SIX or (face == SIX and s.rules.six_always_hits)
+
+    def count_hits(self, s: DeckBoxDungeons) -> None:
+        """An Attack action gains 1 energy for each hit, blocked or not; with Heavy at most 1
+        (DB-9.6, 9.7, 15.3)."""
+        total = 0
+        for face in self.faces:
+            total += self.hits(s, face)
+        if s.heard:
+            s.say("hits", "DB-9.4", by=name_of(s, self.by), hits=total)
+        if total and self.by_hero and self.is_action:
+            size = gain_energy(s, s.heroes[self.by], 1 if self.keywords & HEAVY else total)
+            s.say("energy", "DB-9.6", hero=name_of(s, self.by), size=size)
+
+    # -- each target ----------------------------------------------------------------------
+
+    def next_target(self, s: DeckBoxDungeons) -> None:
+        """All that is aimed at one target, in aim order (DB-9.15); a hero's natural 6 that hits
+        cannot be blocked (DB-1.15, 9.8, 9.9)."""
+        targets = self.targets
+        if self.at_target >= len(targets):
+            self.go("ritual")
+            return
+        target = targets[self.at_target]
+        hits = sure = 0
+        for n in range(len(self.aims)):
+            if self.aims[n] == target and self.hits(s, self.faces[n]):
+                hits += 1
+                sure += self.by_hero and self.faces[n] == SIX
+        crush = bool(self.keywords & CRUSH)
+        each = 2 if crush and s.rules.crush_each_hit else 1
+        extra = int(crush and not s.rules.crush_each_hit)
+        pierce = int(bool(self.keywords & PIERCE))
+        s.returned = 0
+        if hits and health_of(s, target) > 0:
+            one = Blow(target, hits, sure, each, extra, pierce=pierce)
+            if self.by_hero:
+                one.credit = self.by
+                one.chooser = s.heroes[self.by].seat
+            if self.keywords & KNOCKBACK:
+                one.origin = space_of(s, self.by)
+            one.stuns = bool(self.keywords & STUN) and target >= FIRST_ENEMY
+            s.begin(one)
+
+    def suffered(self, s: DeckBoxDungeons) -> None:
+        """Note what it lost; then the next target."""
+        self.lost += s.returned
+        self.at_target += 1
+        self.go("next_target")
+
+    def ritual(self, s: DeckBoxDungeons) -> None:
+        """An enemy with Ritual that did damage gives 1 health to the weakest enemy of its rooms
+        (DB-15.14, R65)."""
+        enemy = s.enemy(self.by - FIRST_ENEMY) if not self.by_hero else None
+        if enemy is None or not self.lost or not self.keywords & RITUAL:
+            return
+        rooms = s.ground.rooms[enemy.space]
+        near = [one for one in s.enemies if s.ground.rooms[one.space] & rooms]
+        weakest = min(near, key=lambda one: (one.health, one.profile.colour, one.number))
+        if weakest.health < weakest.most:
+            weakest.health += 1
+            s.say("ritual", "DB-15.14", by=enemy.profile.name, enemy=weakest.profile.name)
+
+    def after_attack(self, s: DeckBoxDungeons) -> None:
+        """See whether the quest is over (R69)."""
+        ending.check(s)
+        s.done(self.lost)
+
+
+def weapon_attack(s: DeckBoxDungeons, hero: int, kind: int, target: Figure) -> Attack:
+    """Return an Attack action with the hero's equipment (DB-2.8, 9.3)."""
+    one = s.heroes[hero]
+    return Attack(
+        hero, kind, dice_of(one, kind), attack_of(one, kind), one.weapon.keywords, (target,), True
+    )

@@ -1,0 +1,152 @@
+"""The Enemy Phase: all enemies activate, by threat (DB-12)."""
+
+from undercroft.games.deck_box_dungeons.actions import ACTIVATE, D23_ENEMY
+from undercroft.games.deck_box_dungeons.content.cards import MELEE, SIPHON
+from undercroft.games.deck_box_dungeons.ground.spaces import space_name
+from undercroft.games.deck_box_dungeons.rules import ending
+from undercroft.games.deck_box_dungeons.rules.attack import Attack
+from undercroft.games.deck_box_dungeons.rules.behaviour import plan_act
+from undercroft.games.deck_box_dungeons.rules.boundary import (
+    ACTIVATION,
+    ENEMY_PHASE,
+    open_window,
+)
+from undercroft.games.deck_box_dungeons.rules.explore import explore_pending
+from undercroft.games.deck_box_dungeons.rules.figures import enemy_at, rooms_around
+from undercroft.games.deck_box_dungeons.rules.gifts import new_segment
+from undercroft.games.deck_box_dungeons.rules.sums import gain_energy
+from undercroft.games.deck_box_dungeons.state import (
+    ENEMY,
+    NONE,
+    DeckBoxDungeons,
+    Enemy,
+)
+from undercroft.kernel import Action, Frame
+
+
+class EnemyPhase(Frame):
+    """All enemies that are there when it begins activate once. `waiting` are their numbers in
+    order, `acting` is the one that is next (DB-12.1-12.3)."""
+
+    STEPS = (
+        "begin_phase", "window", "next_enemy", "activation_window", "activate", "explore",
+        "end_phase",
+    )  # fmt: skip
+    FIELDS = ("waiting", "acting")
+
+    def __init__(self, waiting: tuple[int, ...] = (), acting: int = NONE) -> None:
+        super().__init__()
+        self.waiting = waiting
+        self.acting = acting
+
+    def copy(self) -> "EnemyPhase":
+        return EnemyPhase(self.waiting, self.acting)
+
+    def begin_phase(self, s: DeckBoxDungeons) -> None:
+        """The list of who activates is fixed (DB-12.1-12.3); a segment of its own (R45)."""
+        s.phase = ENEMY
+        new_segment(s)
+        order = sorted(s.enemies, key=lambda one: order_of(s, one))
+        self.waiting = tuple([one.number for one in order])
+        if s.enemies:
+            s.say("enemy_phase", "DB-12.1", enemies=len(s.enemies))
+
+    def window(self, s: DeckBoxDungeons) -> None:
+        """W6 (DB-11.11)."""
+        open_window(s, ENEMY_PHASE)
+
+    def next_enemy(self, s: DeckBoxDungeons) -> None:
+        """Green before blue before red, ranged before melee; equal ones as they were placed, or as
+        the players choose (DB-12.1, 12.2, R48, R49)."""
+        left = [number for number in self.waiting if s.enemy(number) is not None]
+        self.waiting = tuple(left)
+        if not left:
+            self.go("end_phase")
+            return
+        equal = self._equal(s, left)
+        if s.rules.choose_enemy and len(equal) > 1:
+            s.ask(s.lead, D23_ENEMY, [ACTIVATE[one.space] for one in equal])
+        else:
+            self._take(left[0])
+
+    def next_enemy_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That one acts next."""
+        enemy = enemy_at(s, action.args[0])
+        assert enemy is not None
+        self._take(enemy.number)
+
+    def _take(self, number: int) -> None:
+        self.acting = number
+        self.waiting = tuple([other for other in self.waiting if other != number])
+
+    def _equal(self, s: DeckBoxDungeons, left: list[int]) -> list[Enemy]:
+        first = s.enemy(left[0])
+        assert first is not None
+        rank = order_of(s, first)[:2]
+        return [one for one in s.enemies if one.number in left and order_of(s, one)[:2] == rank]
+
+    def activation_window(self, s: DeckBoxDungeons) -> None:
+        """W7, before each activation; it belongs to the segment of that activation (R45)."""
+        new_segment(s)
+        open_window(s, ACTIVATION)
+
+    def activate(self, s: DeckBoxDungeons) -> None:
+        """A stun ends and is all that happens; else Siphon, at most one move, then at most one
+        attack with the card's numbers (DB-12.4, 12.15, 12.20, 15.9)."""
+        enemy = s.enemy(self.acting)
+        if enemy is None:
+            self.go("next_enemy")
+            return
+        if enemy.stunned:
+            enemy.stunned = False
+            s.say("stun_ends", "DB-15.9", figure=enemy.profile.name)
+            return
+        siphon(s, enemy)
+        act = plan_act(s, enemy)
+        if act.space != enemy.space:
+            if s.heard:
+                s.say("enemy_moves", "DB-12.5", enemy=enemy.profile.name,
+                      origin=space_name(enemy.space), space=space_name(act.space))  # fmt: skip
+            enemy.space = act.space
+        if act.targets:
+            profile = enemy.profile
+            dice = profile.melee_dice if act.kind == MELEE else profile.ranged_dice
+            modifier = profile.melee if act.kind == MELEE else profile.ranged
+            s.begin(Attack(enemy.figure, act.kind, dice, modifier, profile.keywords, act.targets))
+
+    def explore(self, s: DeckBoxDungeons) -> None:
+        """A hero who was pushed onto an unexplored exit explores; who comes then acts no more in
+        this phase (DB-7.9, 12.3)."""
+        self.go("next_enemy")
+        if not explore_pending(s):
+            ending.check(s)
+
+    def end_phase(self, s: DeckBoxDungeons) -> None:
+        """What lasts until the end of the Enemy Phase ends (R47)."""
+        s.smoky = 0
+        for one in s.heroes:
+            one.taunting = one.blessed = False
+        if s.companion is not None:
+            s.companion.blessed = False
+        s.done()
+
+
+def order_of(s: DeckBoxDungeons, one: Enemy) -> tuple[int, int, int]:
+    """Return the place of an enemy in the order of activation, the smallest first (DB-12.1, 12.2,
+    R48)."""
+    profile = one.profile
+    if s.rules.type_first:
+        return profile.type, profile.colour, one.number
+    return profile.colour, profile.type, one.number
+
+
+def siphon(s: DeckBoxDungeons, enemy: Enemy) -> None:
+    """Every hero in its rooms and in rooms beside them loses 1 energy (DB-15.8, R61)."""
+    if not enemy.profile.keywords & SIPHON:
+        return
+    near = rooms_around(s, enemy.space)
+    for hero in s.living():
+        one = s.heroes[hero]
+        if one.energy and s.ground.rooms[one.space] & near:
+            gain_energy(s, one, -1)
+            s.say("siphon", "DB-15.8", enemy=enemy.profile.name, hero=one.hero.name)

@@ -1,0 +1,107 @@
+"""Exploration: a room is placed, its encounter is read, enemies come (DB-7)."""
+
+from undercroft.games.deck_box_dungeons.content.cards import BLUE
+from undercroft.games.deck_box_dungeons.content.encounters import NOTHING, STONE
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.ground.ground import Ground
+from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM
+from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
+from undercroft.games.deck_box_dungeons.rules import ending
+from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
+from undercroft.games.deck_box_dungeons.rules.spawn import Spawn, more_enemies
+from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons
+from undercroft.kernel import Frame
+
+
+class Explore(Frame):
+    """A room behind an exit is explored by a hero, who is there or reads a scroll; no other program
+    is needed for it (DB-7.5, 7.7, 19.1)."""
+
+    STEPS = ("place_room", "read_encounter", "large_party", "hard_quest", "all_done")
+    FIELDS = ("exit", "explorer", "room")
+
+    def __init__(self, exit: int, explorer: int, room: int = NOWHERE) -> None:
+        super().__init__()
+        self.exit = exit
+        self.explorer = explorer
+        self.room = room
+
+    def copy(self) -> "Explore":
+        return Explore(self.exit, self.explorer, self.room)
+
+    def place_room(self, s: DeckBoxDungeons) -> None:
+        """It lies as the quest has it: its arrow meets the exit that is left (DB-7.2, 7.3)."""
+        self.room = s.ground.behind[self.exit]
+        reveal(s, self.room)
+        one = s.heroes[self.explorer].hero.name
+        s.say("explored", "DB-7.1", hero=one, room=self.room, card=room_card(s, self.room))
+
+    def read_encounter(self, s: DeckBoxDungeons) -> None:
+        """Its text, in printed order (DB-7.4); the second stone lies in a room of its own
+        (DB-19.8)."""
+        dealt = s.quest.quest == NONE and self.room != s.quest.goal_room
+        if dealt and s.quest.stones >> self.room & 1:
+            s.objects += ((STONE, s.ground.spawn_order(self.room)[0]),)
+        encounter = s.quest.encounters[self.room]
+        if encounter != NOTHING:
+            s.begin(Encounter(encounter, self.room, self.explorer))
+
+    def large_party(self, s: DeckBoxDungeons) -> None:
+        """Three or four heroes meet more enemies (DB-19.9)."""
+        wanted = more_enemies(s, self.room)
+        if wanted:
+            s.begin(Spawn(self.room, self.explorer, wanted))
+
+    def hard_quest(self, s: DeckBoxDungeons) -> None:
+        """A hard quest brings one more blue enemy (DB-19.10)."""
+        if s.rules.is_hard:
+            s.begin(Spawn(self.room, self.explorer, (BLUE,)))
+
+    def all_done(self, s: DeckBoxDungeons) -> None:
+        """See whether the quest is over (R69)."""
+        ending.check(s)
+        s.done()
+
+
+def room_card(s: DeckBoxDungeons, room: int) -> str:
+    """Return number and side of a room's card, such as `6A`."""
+    layout = LAYOUTS[s.quest.plan[room * PER_ROOM]]
+    return f"{layout.card}{layout.side}"
+
+
+def reveal(s: DeckBoxDungeons, room: int) -> None:
+    """Lay a room on the table. A doorway is numbered by the lower of its rooms that lie there, so
+    figures on one may stand on a space of another number now."""
+    before = s.ground
+    s.explored |= 1 << room
+    s.lay_ground()
+    s.shown += 1
+    for one in s.heroes:
+        if one.space != NOWHERE:
+            one.space = _moved(s, before, one.space)
+    for enemy in s.enemies:
+        enemy.space = _moved(s, before, enemy.space)
+    if s.companion is not None and s.companion.space != NOWHERE:
+        s.companion.space = _moved(s, before, s.companion.space)
+    s.lying = tuple([(rune, _moved(s, before, at)) for rune, at in s.lying])
+    s.objects = tuple([(kind, _moved(s, before, at)) for kind, at in s.objects])
+    s.loot = tuple([(_moved(s, before, at), size) for at, size in s.loot])
+    s.dropped = tuple([(_moved(s, before, at), item) for at, item in s.dropped])
+    s.unexplored = tuple([(_moved(s, before, at), hero) for at, hero in s.unexplored])
+
+
+def _moved(s: DeckBoxDungeons, before: Ground, space: int) -> int:
+    return s.ground.at[before.x[space], before.y[space]]
+
+
+def explore_pending(s: DeckBoxDungeons) -> bool:
+    """Begin the exploration of an exit that a hero has come onto; say whether there was one. Who
+    has died in the meantime explores nothing (DB-7.9, R19)."""
+    while s.unexplored:
+        space, hero = s.unexplored[0]
+        s.unexplored = s.unexplored[1:]
+        one = s.heroes[hero]
+        if one.health > 0 and one.space == space and s.ground.behind[space] != NOWHERE:
+            s.begin(Explore(space, hero))
+            return True
+    return False

@@ -1,0 +1,260 @@
+"""The quest from its set-up to its end: rounds of three phases (DB-3, DB-4, DB-5.1)."""
+
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.actions import (
+    D2_HEROES,
+    D3_HERO,
+    D4_EQUIPMENT,
+    D5_ABILITIES,
+    D6_START,
+    ONE_HERO,
+    START,
+    TAKE_ABILITY_CARD,
+    TAKE_EQUIPMENT,
+    TAKE_HERO,
+    TWO_HEROES,
+)
+from undercroft.games.deck_box_dungeons.content import (
+    ABILITY_CARDS,
+    EQUIPMENT,
+    HEROES,
+    RUNES,
+)
+from undercroft.games.deck_box_dungeons.content.cards import DICE_PER_COPY
+from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
+from undercroft.games.deck_box_dungeons.content.library import NPCS
+from undercroft.games.deck_box_dungeons.rules import ending
+from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
+from undercroft.games.deck_box_dungeons.rules.enemy_phase import EnemyPhase
+from undercroft.games.deck_box_dungeons.rules.explore import reveal
+from undercroft.games.deck_box_dungeons.rules.figures import occupied
+from undercroft.games.deck_box_dungeons.rules.market import lay_market
+from undercroft.games.deck_box_dungeons.rules.player_phase import PlayerPhase
+from undercroft.games.deck_box_dungeons.rules.quest import lay_out
+from undercroft.games.deck_box_dungeons.rules.refresh_phase import RefreshPhase
+from undercroft.games.deck_box_dungeons.rules.sums import most_health
+from undercroft.games.deck_box_dungeons.state import (
+    NONE,
+    SETTING_UP,
+    TWO_COPIES,
+    Companion,
+    DeckBoxDungeons,
+    Hero,
+    item_cards,
+)
+from undercroft.games.deck_box_dungeons.switches import SWITCHES, HouseRules
+from undercroft.kernel import Action, Dice, Frame
+from undercroft.kernel.spec import Switches
+
+ONE_COPY_HEROES: Final = 2
+"""One copy of the game serves so many heroes (DB-18.1, R4)."""
+
+
+def new_match(
+    players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
+) -> DeckBoxDungeons:
+    """Begin a match of one to four players (DB-3.4, 3.5, 18.1)."""
+    rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
+    return DeckBoxDungeons(rules, players).start(Game(), dice)
+
+
+class Game(Frame):
+    """A whole quest: the set-up in its order, then rounds. `hero` counts heroes in the set-up."""
+
+    STEPS = (
+        "choose_quest", "how_many_heroes", "choose_heroes", "choose_equipment",
+        "choose_abilities", "first_room", "place_heroes", "place_companion", "market",
+        "first_encounter", "next_round", "player_phase", "enemy_phase", "refresh_phase",
+        "another_round",
+    )  # fmt: skip
+    FIELDS = ("hero",)
+
+    def __init__(self, hero: int = 0) -> None:
+        super().__init__()
+        self.hero = hero
+
+    def copy(self) -> "Game":
+        return Game(self.hero)
+
+    # -- set-up ---------------------------------------------------------------------------
+
+    def choose_quest(self, s: DeckBoxDungeons) -> None:
+        """The quest that the table has chosen; a dungeon may be dealt (DB-3.1, 3.8, 3.9)."""
+        s.phase = SETTING_UP
+
+    def how_many_heroes(self, s: DeckBoxDungeons) -> None:
+        """Each player leads one hero; who plays alone may lead two (DB-3.4, 3.5, R4)."""
+        if s.seats == 1 and s.rules.solo_choice:
+            s.ask(0, D2_HEROES, [TWO_HEROES, ONE_HERO])
+        else:
+            self._gather(s, s.seats)
+
+    def how_many_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That many."""
+        self._gather(s, action.args[0])
+
+    def _gather(self, s: DeckBoxDungeons, count: int) -> None:
+        s.began = count
+        s.heroes = [Hero(number % s.seats) for number in range(count)]
+        copies = copies_for(count)
+        s.supply = tuple([dice * copies for dice in DICE_PER_COPY])
+        s.item_deck = item_cards(copies)
+        s.runes = tuple([rune.id for rune in RUNES])
+
+    def choose_heroes(self, s: DeckBoxDungeons) -> None:
+        """In seat order all choose a hero that nobody has (DB-4.2, 4.3, 4.8, R3)."""
+        if self.hero == len(s.heroes):
+            self.hero = 0
+            return
+        s.ask(s.heroes[self.hero].seat, D3_HERO, [TAKE_HERO[card] for card in free_heroes(s)])
+
+    def choose_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That hero."""
+        one = s.heroes[self.hero]
+        one.card = action.args[0]
+        s.say("chose", "DB-4.8", player=one.seat, card=HEROES[one.card].name)
+        self.hero += 1
+        self.go("choose_heroes")
+
+    def choose_equipment(self, s: DeckBoxDungeons) -> None:
+        """Then all choose equipment (DB-4.8)."""
+        if self.hero == len(s.heroes):
+            self.hero = 0
+            return
+        taken = [one.equipment for one in s.heroes]
+        cards = free_cards(s, len(EQUIPMENT), taken)
+        s.ask(s.heroes[self.hero].seat, D4_EQUIPMENT, [TAKE_EQUIPMENT[card] for card in cards])
+
+    def choose_equipment_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That equipment."""
+        one = s.heroes[self.hero]
+        one.equipment = action.args[0]
+        s.say("chose", "DB-4.8", player=one.seat, card=EQUIPMENT[one.equipment].name)
+        self.hero += 1
+        self.go("choose_equipment")
+
+    def choose_abilities(self, s: DeckBoxDungeons) -> None:
+        """Then all choose an ability card (DB-4.8); the trackers are set (DB-4.4-4.6)."""
+        if self.hero == len(s.heroes):
+            self.hero = 0
+            return
+        taken = [one.abilities for one in s.heroes]
+        cards = free_cards(s, len(ABILITY_CARDS), taken)
+        seat = s.heroes[self.hero].seat
+        s.ask(seat, D5_ABILITIES, [TAKE_ABILITY_CARD[card] for card in cards])
+
+    def choose_abilities_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That card; the hero is built."""
+        one = s.heroes[self.hero]
+        one.abilities = action.args[0]
+        one.health = most_health(s, one)
+        s.say("chose", "DB-4.8", player=one.seat, card=ABILITY_CARDS[one.abilities].name)
+        self.hero += 1
+        self.go("choose_abilities")
+
+    def first_room(self, s: DeckBoxDungeons) -> None:
+        """The dungeon is laid out in secret, and its first room lies open (DB-3.2, 19.4)."""
+        s.expedition = lay_out(s)
+        reveal(s, 0)
+
+    def place_heroes(self, s: DeckBoxDungeons) -> None:
+        """In seat order, each on a free space of the start area; who finds none stands as near as
+        can be (DB-3.3, R6, R7)."""
+        if self.hero == len(s.heroes):
+            self.hero = 0
+            return
+        full = occupied(s)
+        free = [space for space in s.ground.start_area() if not full >> space & 1]
+        if free:
+            s.ask(s.heroes[self.hero].seat, D6_START, [START[space] for space in free])
+        else:
+            self._stand(s, nearest_to_start(s))
+
+    def place_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """There."""
+        self._stand(s, action.args[0])
+
+    def _stand(self, s: DeckBoxDungeons, space: int) -> None:
+        s.heroes[self.hero].space = space
+        self.hero += 1
+        self.go("place_heroes")
+
+    def place_companion(self, s: DeckBoxDungeons) -> None:
+        """Whom the quest gives the heroes to lead stands with them (DB-3.8, R7, R76)."""
+        if s.quest.npc != NONE:
+            npc = NPCS[s.quest.npc]
+            health = npc.health + npc.per_hero * s.began
+            s.companion = Companion(s.quest.npc, health, health, nearest_to_start(s))
+
+    def market(self, s: DeckBoxDungeons) -> None:
+        """The item deck is shuffled, and three of its cards are for sale (DB-3.6)."""
+        lay_market(s)
+
+    def first_encounter(self, s: DeckBoxDungeons) -> None:
+        """The encounter of the first room, if it has one; it speaks to the lead's hero (DB-3.7,
+        R24, R25)."""
+        encounter = s.quest.encounters[0]
+        if encounter != NOTHING:
+            first = next(n for n in s.living() if s.heroes[n].seat == s.lead)
+            s.begin(Encounter(encounter, 0, first))
+
+    # -- rounds ---------------------------------------------------------------------------
+
+    def next_round(self, s: DeckBoxDungeons) -> None:
+        """A round has three phases (DB-5.1, 5.2)."""
+        ending.check(s)
+        s.round += 1
+        if s.rules.lead_rotates and s.round > 1:
+            s.leader = (s.lead + 1) % s.seats
+        for one in s.heroes:
+            one.ready = one.health > 0
+        s.say("round", "DB-5.1", round=s.round)
+
+    def player_phase(self, s: DeckBoxDungeons) -> None:
+        """First the heroes (DB-5.3)."""
+        s.begin(PlayerPhase())
+
+    def enemy_phase(self, s: DeckBoxDungeons) -> None:
+        """Then the enemies (DB-12)."""
+        s.begin(EnemyPhase())
+
+    def refresh_phase(self, s: DeckBoxDungeons) -> None:
+        """Then all is refreshed (DB-13)."""
+        s.begin(RefreshPhase())
+
+    def another_round(self, s: DeckBoxDungeons) -> None:
+        """Until the quest is won or lost (DB-5.2)."""
+        self.go("next_round")
+
+
+def copies_for(heroes: int) -> int:
+    """Return how many copies of the game so many heroes need (DB-18.1, R4)."""
+    return 1 if heroes <= ONE_COPY_HEROES else TWO_COPIES
+
+
+def free_heroes(s: DeckBoxDungeons) -> list[int]:
+    """Return the heroes that can be chosen; never one twice, with pairs none whose other side is
+    used up (DB-4.3, 18.3, R3)."""
+    taken = [one.card for one in s.heroes]
+    found: list[int] = []
+    for hero in HEROES:
+        if hero.id in taken:
+            continue
+        sides = [card for card in taken if card != NONE and HEROES[card].pair == hero.pair]
+        paired = s.rules.paired_heroes and hero.pair != NONE
+        if not paired or len(sides) < copies_for(len(s.heroes)):
+            found.append(hero.id)
+    return found
+
+
+def free_cards(s: DeckBoxDungeons, count: int, taken: list[int]) -> list[int]:
+    """Return the cards of which a copy is left (DB-4.3, 18.3, R5)."""
+    copies = len(s.heroes) if s.rules.free_duplicates else copies_for(len(s.heroes))
+    return [card for card in range(count) if taken.count(card) < copies]
+
+
+def nearest_to_start(s: DeckBoxDungeons) -> int:
+    """Return the free space that is nearest to the start area (R7)."""
+    full = occupied(s)
+    return next(space for space in s.ground.near_start_area() if not full >> space & 1)

@@ -1,0 +1,224 @@
+"""The Player Phase: every hero takes a turn with two actions (DB-5)."""
+
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.actions import (
+    BUY,
+    D7_ORDER,
+    D8_TURN,
+    D9_WALK_ON,
+    D21_NPC,
+    END_TURN,
+    SHOOT,
+    SHOTS,
+    STOP,
+    STRIKE,
+    STRIKES,
+    TURN_OF,
+    WALK,
+    WALKS,
+)
+from undercroft.games.deck_box_dungeons.content.cards import MELEE, RANGED
+from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
+from undercroft.games.deck_box_dungeons.rules import ending
+from undercroft.games.deck_box_dungeons.rules.aiming import weapon_targets
+from undercroft.games.deck_box_dungeons.rules.attack import weapon_attack
+from undercroft.games.deck_box_dungeons.rules.boundary import BETWEEN, open_window
+from undercroft.games.deck_box_dungeons.rules.explore import Explore, explore_pending
+from undercroft.games.deck_box_dungeons.rules.figures import (
+    enemies_mask,
+    figure_at,
+    occupied,
+    space_of,
+)
+from undercroft.games.deck_box_dungeons.rules.gifts import hero_of, new_segment
+from undercroft.games.deck_box_dungeons.rules.minor import begin_minor, minor_actions
+from undercroft.games.deck_box_dungeons.rules.special import begin_special, special_actions
+from undercroft.games.deck_box_dungeons.rules.sums import speed_of
+from undercroft.games.deck_box_dungeons.rules.walking import begin_walk, costs, destinations
+from undercroft.games.deck_box_dungeons.state import NONE, PLAYERS, DeckBoxDungeons
+from undercroft.kernel import Action, Frame
+
+ACTIONS: Final = 2
+"""So many actions a hero may take in a turn (DB-5.5)."""
+
+
+class PlayerPhase(Frame):
+    """All living heroes take a turn, in an order of their choice; then the companion moves (DB-5.3,
+    5.4, R76)."""
+
+    STEPS = ("begin_phase", "window", "order", "next_turn", "companion_moves")
+    FIELDS = ()
+
+    def copy(self) -> "PlayerPhase":
+        return PlayerPhase()
+
+    def begin_phase(self, s: DeckBoxDungeons) -> None:
+        """The time before the first turn is a segment of its own (R45)."""
+        s.phase = PLAYERS
+        new_segment(s)
+
+    def window(self, s: DeckBoxDungeons) -> None:
+        """W8, before every choice of the next hero, also where only one is left (DB-11.11)."""
+        if ready(s):
+            open_window(s, BETWEEN)
+        else:
+            self.go("companion_moves")
+
+    def order(self, s: DeckBoxDungeons) -> None:
+        """Who is next (DB-5.3, D7)."""
+        waiting = ready(s)
+        if waiting:
+            s.ask(s.lead, D7_ORDER, [TURN_OF[s.heroes[hero].card] for hero in waiting])
+        else:
+            self.go("companion_moves")
+
+    def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That hero's turn."""
+        s.turn = hero_of(s, action.args[0])
+
+    def next_turn(self, s: DeckBoxDungeons) -> None:
+        """A turn is finished before another one begins (DB-5.4)."""
+        self.go("window")
+        s.begin(HeroTurn(s.turn))
+
+    def companion_moves(self, s: DeckBoxDungeons) -> None:
+        """After the last turn the companion is led once, by the rules of heroes, without exploring
+        and around pits (D21, R76)."""
+        one = s.companion
+        if one is None or one.health <= 0:
+            return
+        new_segment(s)
+        blocked = enemies_mask(s) | s.ground.pits
+        reached = costs(s.ground, one.space, one.who.speed, blocked)
+        full = occupied(s) & ~(1 << one.space)
+        spaces = sorted([space for space in reached if not full >> space & 1])
+        s.ask(s.lead, D21_NPC, [WALK[space] for space in spaces])
+
+    def companion_moves_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """It goes there, or stays."""
+        one = s.companion
+        assert one is not None
+        if action.args[0] != one.space:
+            one.space = action.args[0]
+            s.say("companion_moves", "R76", figure=one.who.name, space=space_name(one.space))
+
+
+def ready(s: DeckBoxDungeons) -> list[int]:
+    """Return the living heroes who have not had their turn of this round (DB-5.3)."""
+    return [hero for hero in s.living() if s.heroes[hero].ready]
+
+
+class HeroTurn(Frame):
+    """A hero's turn: up to two actions, and minor actions at any time (DB-5.5-5.12)."""
+
+    STEPS = ("begin_turn", "act", "walked", "explore", "window", "end_turn")
+    FIELDS = ("hero",)
+
+    def __init__(self, hero: int) -> None:
+        super().__init__()
+        self.hero = hero
+
+    def copy(self) -> "HeroTurn":
+        return HeroTurn(self.hero)
+
+    def begin_turn(self, s: DeckBoxDungeons) -> None:
+        """Two actions; who was pushed onto an exit explores it now if it has not yet (DB-5.5,
+        R19)."""
+        one = s.heroes[self.hero]
+        one.ready = False
+        one.actions = ACTIONS
+        s.points = 0
+        new_segment(s)
+        s.say("turn", "DB-5.3", hero=one.hero.name, player=one.seat)
+        if s.ground.behind[one.space] != NOWHERE:
+            s.begin(Explore(one.space, self.hero))
+
+    def act(self, s: DeckBoxDungeons) -> None:
+        """An action, as long as some are left, a minor action, or the end of the turn; a Move goes
+        on first while it has points (D8, D9)."""
+        one = s.heroes[self.hero]
+        if one.health <= 0:
+            self.go("end_turn")
+        elif s.points and destinations(s, self.hero, s.points):
+            walks = [WALK[space] for space in destinations(s, self.hero, s.points)]
+            s.ask(one.seat, D9_WALK_ON, [*walks, *minor_actions(s, self.hero), STOP])
+        else:
+            s.points = 0
+            s.ask(one.seat, D8_TURN, [*self._actions(s), *minor_actions(s, self.hero), END_TURN])
+
+    def act_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """Take it; actions are counted."""
+        one = s.heroes[self.hero]
+        if action is END_TURN:
+            self.go("end_turn")
+        elif action is STOP:
+            s.points = 0
+            self.go("window")
+        elif action in WALKS:
+            if not s.points:
+                one.actions -= 1
+                s.points = speed_of(one)
+            begin_walk(s, self.hero, action.args[0], s.points)
+        elif action in STRIKES or action in SHOTS:
+            self._attack(s, action)
+        elif action in special_actions(s, self.hero):
+            self.go("explore")
+            one.actions -= 1
+            begin_special(s, self.hero, action)
+        else:
+            self.go("act")
+            begin_minor(s, self.hero, action)
+
+    def _attack(self, s: DeckBoxDungeons, action: Action) -> None:
+        self.go("explore")
+        s.heroes[self.hero].actions -= 1
+        kind = MELEE if action in STRIKES else RANGED
+        s.begin(weapon_attack(s, self.hero, kind, figure_at(s, action.args[0])))
+
+    def act_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """No action left, not enough points, no line of sight, not enough treasure."""
+        one = s.heroes[self.hero]
+        if action in TURN_OF:
+            return "DB-5.4"
+        if action in BUY:
+            return "DB-11.2"
+        if action in WALKS:
+            return "DB-6.1" if one.actions or s.points else "DB-5.5"
+        if action in STRIKES:
+            return "DB-10.1" if one.actions else "DB-5.5"
+        if action in SHOTS:
+            return "DB-10.14" if one.actions else "DB-5.5"
+        return None
+
+    def _actions(self, s: DeckBoxDungeons) -> list[Action]:
+        """Return the actions: Move, Attack, and what the quest offers (DB-5.7)."""
+        one = s.heroes[self.hero]
+        if not one.actions:
+            return []
+        found = [WALK[space] for space in destinations(s, self.hero, speed_of(one))]
+        found += [STRIKE[space_of(s, target)] for target in weapon_targets(s, one, MELEE)]
+        found += [SHOOT[space_of(s, target)] for target in weapon_targets(s, one, RANGED)]
+        return found + special_actions(s, self.hero)
+
+    def walked(self, s: DeckBoxDungeons) -> None:
+        """The points that the Move has left (DB-5.8)."""
+        s.points = s.returned
+
+    def explore(self, s: DeckBoxDungeons) -> None:
+        """What was entered in the meantime is explored; then see whether the quest is over (DB-7.9,
+        R69)."""
+        if not explore_pending(s):
+            ending.check(s)
+
+    def window(self, s: DeckBoxDungeons) -> None:
+        """W8 for the others, after each action and each part of a Move (DB-11.11)."""
+        self.go("act")
+        open_window(s, BETWEEN, self.hero)
+
+    def end_turn(self, s: DeckBoxDungeons) -> None:
+        """The turn is over; movement that is left is lost (DB-5.12)."""
+        s.heroes[self.hero].actions = 0
+        s.points = 0
+        s.turn = NONE
+        s.done()

@@ -1,0 +1,71 @@
+"""The Refresh Phase: the end of a round (DB-13)."""
+
+from undercroft.games.deck_box_dungeons.content.cards import REGENERATE
+from undercroft.games.deck_box_dungeons.content.encounters import NOTHING, TROLL_LORE
+from undercroft.games.deck_box_dungeons.rules import ending
+from undercroft.games.deck_box_dungeons.rules.boundary import ROUND_END, open_window
+from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
+from undercroft.games.deck_box_dungeons.rules.gifts import new_segment
+from undercroft.games.deck_box_dungeons.state import (
+    NONE,
+    OUT_OF_ROUNDS,
+    REFRESH,
+    DeckBoxDungeons,
+    Enemy,
+)
+from undercroft.kernel import Frame
+
+
+class RefreshPhase(Frame):
+    """W9, Regenerate, the quest's rules, the end of the quest, and then all is fresh (DB-13.3)."""
+
+    STEPS = ("begin_phase", "window", "regenerate", "quest_rules", "round_limit", "actions_refresh")
+    FIELDS = ()
+
+    def copy(self) -> "RefreshPhase":
+        return RefreshPhase()
+
+    def begin_phase(self, s: DeckBoxDungeons) -> None:
+        """A segment of its own (R45)."""
+        s.phase = REFRESH
+        new_segment(s)
+
+    def window(self, s: DeckBoxDungeons) -> None:
+        """W9 (DB-11.11)."""
+        open_window(s, ROUND_END)
+
+    def regenerate(self, s: DeckBoxDungeons) -> None:
+        """Enemies with Regenerate gain 1 health, up to their maximum (DB-15.13, R64, R66)."""
+        for enemy in s.enemies:
+            if regenerates(s, enemy) and enemy.health < enemy.most:
+                enemy.health += 1
+                s.say("regenerated", "DB-15.13", enemy=enemy.profile.name, health=enemy.health)
+            if s.rules.stun_ends_with_round:
+                enemy.stunned = False
+
+    def quest_rules(self, s: DeckBoxDungeons) -> None:
+        """What the quest brings every round while its boss is on the table (DB-13.2)."""
+        boss_there = any(enemy.is_boss for enemy in s.enemies)
+        if s.quest.refresh != NOTHING and boss_there:
+            s.begin(Encounter(s.quest.refresh, s.quest.refresh_room, NONE))
+
+    def round_limit(self, s: DeckBoxDungeons) -> None:
+        """Won or lost; after the last round it is lost (DB-16.5, R70)."""
+        ending.check(s)
+        if s.round >= s.last_round:
+            ending.end(s, OUT_OF_ROUNDS)
+
+    def actions_refresh(self, s: DeckBoxDungeons) -> None:
+        """Runes can be used again, and all heroes have a turn (DB-13.1, R74)."""
+        s.spent_runes = ()
+        for one in s.heroes:
+            one.ready = one.health > 0
+        s.done()
+
+
+def regenerates(s: DeckBoxDungeons, enemy: Enemy) -> bool:
+    """Say whether an enemy has Regenerate; a quest's word wins over a card: a boss
+    whose weakness is known has none (DB-1.1, Q2 E4)."""
+    if enemy.is_boss and s.flags >> TROLL_LORE & 1:
+        return False
+    return bool(enemy.profile.keywords & REGENERATE)

@@ -1,0 +1,46 @@
+"""Dice and shuffles of Deck Box Dungeons; every throw has an occasion, with its stream."""
+
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.state import Cards, DeckBoxDungeons
+from undercroft.kernel import Die
+
+D6: Final = Die(range(1, 7), "d6")
+ENEMY_DIE: Final = Die(range(6), "enemy-die", ("R1", "R2", "R3", "M1", "M2", "M3"))
+"""Its faces: ranged 1 to 3, melee 1 to 3 (R26)."""
+
+ATTACK: Final = "attack"
+DEFENSE: Final = "defense"
+SKILL: Final = "skill"
+SPAWN: Final = "spawn"
+TREASURE: Final = "treasure"
+TABLE: Final = "encounter"
+STREAMS: Final = (ATTACK, DEFENSE, SKILL, SPAWN, TREASURE, TABLE)
+"""The throws that a table with real dice makes itself."""
+ITEMS: Final = "items"
+MAP: Final = "map"
+"""What a dungeon is dealt from; apart from all other chance (DB-19.4)."""
+SIX: Final = 6
+"""A total of this or more is a hit, a block, a success (DB-9.4, 9.11, 14.2)."""
+
+
+def throw(s: DeckBoxDungeons, stream: str, count: int) -> tuple[int, ...]:
+    """Roll so many six-sided dice; they lie from the lowest to the highest."""
+    return tuple(sorted(s.dice.roll(stream, count, D6)))
+
+
+def face_type(face: int) -> int:
+    """Return RANGED or MELEE, what an enemy die shows (DB-2.12)."""
+    return face // 3
+
+
+def face_health(face: int) -> int:
+    """Return the number that an enemy die shows (DB-2.12)."""
+    return face % 3 + 1
+
+
+def shuffled(s: DeckBoxDungeons, cards: Cards) -> Cards:
+    """Return the cards in an order of chance; the last is the top of a deck."""
+    mixed = list(cards)
+    s.dice.shuffle(ITEMS, mixed)
+    return tuple(mixed)

@@ -1,0 +1,194 @@
+"""Spawning: enemy dice are rolled and placed along the diagram of a room (DB-8)."""
+
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.actions import AS_ROLLED, D16_SPAWN, PUT
+from undercroft.games.deck_box_dungeons.content import BOSSES, ENEMY_CARDS
+from undercroft.games.deck_box_dungeons.content.cards import BLUE, COLOURS, RED, TYPES
+from undercroft.games.deck_box_dungeons.content.encounters import GOAL_TIER
+from undercroft.games.deck_box_dungeons.content.layouts import ROWS, spiral
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM
+from undercroft.games.deck_box_dungeons.ground.spaces import space_name
+from undercroft.games.deck_box_dungeons.rules import rolls
+from undercroft.games.deck_box_dungeons.rules.figures import occupied
+from undercroft.games.deck_box_dungeons.rules.rolls import ENEMY_DIE, face_health, face_type
+from undercroft.games.deck_box_dungeons.rules.suffer import EachHero
+from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons, Enemy
+from undercroft.kernel import Action, Event, Frame, State
+
+MOST: Final = 3
+"""The highest health of an enemy die (R66)."""
+LARGE: Final = 3
+"""From so many heroes on rooms bring more enemies (DB-19.9)."""
+DEEP: Final = 3
+"""From this tier on those are red (DB-19.9)."""
+
+
+def take_die(s: DeckBoxDungeons, colour: int) -> int:
+    """Take a die of that colour from the supply, or of the next higher one that has some; return
+    its colour, NONE if there is none (DB-8.6, R29)."""
+    tries = list(range(colour, RED + 1))
+    if s.rules.shortage == "fall_back_down":
+        tries += range(colour - 1, -1, -1)
+    for one in tries:
+        if s.supply[one]:
+            supply = list(s.supply)
+            supply[one] -= 1
+            s.supply = tuple(supply)
+            return one
+    return NONE
+
+
+def free_space(s: DeckBoxDungeons, room: int, first: int = 0) -> int:
+    """Return the free space with the lowest number of the room's diagram from the place `first` in
+    it on; without one the free space that is nearest to the spawn point (DB-8.4, 8.9)."""
+    full = occupied(s)
+    order = s.ground.spawn_order(room)
+    for space in order[first:]:
+        if not full >> space & 1:
+            return space
+    for space in s.ground.near(order[0]):
+        if not full >> space & 1:
+            return space
+    raise AssertionError("a dungeon without a free space (DB-8.9)")
+
+
+def place_of_number(s: DeckBoxDungeons, room: int, number: int) -> int:
+    """Return the place of a number of the room's diagram among its valid spaces; of an invalid
+    number that of the next valid one (DB-8.2, 8.4, R31)."""
+    layout = LAYOUTS[s.quest.plan[room * PER_ROOM]]
+    column, row = layout.spawn
+    before = [(column + u, row + v) for u, v in spiral(ROWS)[: number - 1]]
+    return len([place for place in before if place in layout.diagram])
+
+
+def add_enemy(s: DeckBoxDungeons, colour: int, kind: int, health: int, space: int) -> None:
+    """Put an enemy on a space; its numbers are those of the quest's card (DB-2.13, 8.1)."""
+    card = ENEMY_CARDS[s.quest.enemies[colour]].sides[kind]
+    s.enemies = [*s.enemies, Enemy(s.placed, card.id, False, colour, health, MOST, space)]
+    s.placed += 1
+    if s.heard:
+        s.say("enemy_comes", "DB-8.3", enemy=card.name, colour=colour, type=kind, health=health,
+              space=space_name(space))  # fmt: skip
+
+
+def add_boss(s: DeckBoxDungeons, room: int) -> None:
+    """Put the boss on space 1; it takes a die of its colour if there is one."""
+    boss = BOSSES[s.quest.boss]
+    die = boss.colour if s.supply[boss.colour] else NONE
+    if die != NONE:
+        take_die(s, die)
+    health = s.quest.boss_health
+    space = free_space(s, room)
+    s.enemies = [*s.enemies, Enemy(s.placed, boss.id, True, die, health, health, space)]
+    s.placed += 1
+    s.say("boss_comes", "DB-8.2", enemy=boss.name, health=health, space=space_name(space))
+
+
+class Spawn(Frame):
+    """One spawn instruction: `wanted` has a colour for each enemy, in printed order (DB-8.1).
+
+    `unplaced` are (colour, face) of dice that lie rolled, `missing` counts dice that were not
+    there, `number` is the place in the diagram of the last one that was placed.
+    """
+
+    STEPS = ("roll", "order", "place_next", "shortage")
+    FIELDS = ("room", "explorer", "wanted", "unplaced", "missing", "number")
+
+    def __init__(
+        self, room: int, explorer: int, wanted: tuple[int, ...],
+        unplaced: tuple[tuple[int, int], ...] = (), missing: int = 0, number: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.room = room
+        self.explorer = explorer
+        self.wanted = wanted
+        self.unplaced = unplaced
+        self.missing = missing
+        self.number = number
+
+    def copy(self) -> "Spawn":
+        return Spawn(
+            self.room, self.explorer, self.wanted, self.unplaced, self.missing, self.number
+        )
+
+    def roll(self, s: DeckBoxDungeons) -> None:
+        """Take the dice one by one, then roll each: type and health (DB-2.12, 8.1, 8.6)."""
+        taken: list[int] = []
+        for colour in self.wanted:
+            die = take_die(s, colour)
+            if die == NONE:
+                self.missing += 1
+            else:
+                taken.append(die)
+        self.unplaced = tuple(
+            [(colour, s.dice.roll(rolls.SPAWN, 1, ENEMY_DIE)[0]) for colour in taken]
+        )
+        if s.heard and self.unplaced:
+            names = tuple([spelled(*die) for die in self.unplaced])
+            s.say("spawn_roll", "DB-8.1", dice=names, room=self.room)
+
+    def throws(self, s: State) -> Event | None:
+        """The explorer rolls the enemies."""
+        return Event("throws", "DB-8.1", {"figure": "", "why": "spawn"})
+
+    def order(self, s: DeckBoxDungeons) -> None:
+        """Who explores chooses the order while different dice are left, not the spaces (DB-8.5,
+        D16)."""
+        kinds = sorted(set(self.unplaced))
+        if len(kinds) > 1:
+            actions = [
+                PUT[colour][face_type(face)][face_health(face) - 1] for colour, face in kinds
+            ]
+            s.ask(self._chooser(s), D16_SPAWN, [*actions, AS_ROLLED])
+
+    def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That die is next, or all as they lie."""
+        if action is AS_ROLLED:
+            while self.unplaced:
+                self._place(s, 0)
+            self.go("shortage")
+            return
+        colour, kind, health = action.args
+        self._place(s, self.unplaced.index((colour, kind * 3 + health - 1)))
+        self.go("order")
+
+    def place_next(self, s: DeckBoxDungeons) -> None:
+        """Equal dice are placed as they lie."""
+        while self.unplaced:
+            self._place(s, 0)
+
+    def shortage(self, s: DeckBoxDungeons) -> None:
+        """If dice are missing every living hero takes 1 hit, once or for each of them (DB-8.7,
+        R29)."""
+        if not self.missing:
+            return
+        s.say("no_dice", "DB-8.7", missing=self.missing)
+        hits = self.missing if s.rules.shortage == "per_die" else 1
+        s.begin(EachHero(tuple(s.living()), hits, 0))
+
+    def _place(self, s: DeckBoxDungeons, at: int) -> None:
+        colour, face = self.unplaced[at]
+        self.unplaced = self.unplaced[:at] + self.unplaced[at + 1 :]
+        space = free_space(s, self.room, self.number)
+        order = s.ground.spawn_order(self.room)
+        self.number = order.index(space) + 1 if space in order else len(order)
+        add_enemy(s, colour, face_type(face), face_health(face), space)
+
+    def _chooser(self, s: DeckBoxDungeons) -> int:
+        alive = self.explorer != NONE and s.heroes[self.explorer].health > 0
+        return s.heroes[self.explorer].seat if alive else s.lead
+
+
+def more_enemies(s: DeckBoxDungeons, room: int) -> tuple[int, ...]:
+    """Return what a large party brings to a room: blue, or red where it is deep (DB-19.9)."""
+    if not s.rules.large_party or s.party < LARGE or not room:
+        return ()
+    colour = RED if s.quest.tiers[room] in (DEEP, GOAL_TIER) else BLUE
+    return (colour,) * (s.party - 2)
+
+
+def spelled(colour: int, face: int) -> str:
+    """Write an enemy die, such as `green ranged 2`."""
+    return f"{COLOURS[colour]} {TYPES[face_type(face)]} {face_health(face)}"

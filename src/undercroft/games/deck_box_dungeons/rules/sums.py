@@ -1,0 +1,108 @@
+"""The numbers of heroes and enemies: what cards add up to (DB-2.8 to DB-2.11, R32)."""
+
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.content import ITEMS
+from undercroft.games.deck_box_dungeons.content.cards import GRANTS, MELEE
+from undercroft.games.deck_box_dungeons.state import (
+    COMPANION,
+    FIRST_ENEMY,
+    DeckBoxDungeons,
+    Enemy,
+    Figure,
+    Hero,
+    kind_of,
+)
+
+STORY_HEALTH: Final = 3
+"""In a story every hero has so much more (DB-19.10)."""
+
+
+def dice_of(one: Hero, kind: int) -> int:
+    """Return the dice of an attack type: those of the equipment alone (DB-2.8, 9.5, R33)."""
+    return one.weapon.melee_dice if kind == MELEE else one.weapon.ranged_dice
+
+
+def attack_of(one: Hero, kind: int) -> int:
+    """Return the modifier of an attack type: hero and equipment (DB-2.8)."""
+    if kind == MELEE:
+        return one.hero.melee + one.weapon.melee
+    return one.hero.ranged + one.weapon.ranged
+
+
+def owned_speed(one: Hero) -> int:
+    """Return what permanent items add to the speed."""
+    extra = 0
+    for item in one.items:
+        effect = ITEMS[kind_of(item)].effect
+        if effect.does == GRANTS:
+            extra += effect.speed
+    return extra
+
+
+def owned_defense(one: Hero) -> int:
+    """Return what permanent items add to the defense."""
+    extra = 0
+    for item in one.items:
+        effect = ITEMS[kind_of(item)].effect
+        if effect.does == GRANTS:
+            extra += effect.defense
+    return extra
+
+
+def defense_of(one: Hero) -> int:
+    """Return a hero's defense: hero, equipment, and what else it has (DB-2.9)."""
+    return one.hero.defense + one.weapon.defense + owned_defense(one) + int(one.blessed)
+
+
+def speed_of(one: Hero) -> int:
+    """Return a hero's displayed speed, at least 1 (DB-2.10, R17)."""
+    return max(1, one.hero.speed + one.weapon.move + owned_speed(one))
+
+
+def skill_of(one: Hero, skill: int) -> int:
+    """Return a hero's modifier for a skill: hero and ability card (DB-2.11)."""
+    return one.hero.skills[skill] + one.skills.skills[skill]
+
+
+def most_health(s: DeckBoxDungeons, one: Hero) -> int:
+    """Return the health that a hero begins with and never exceeds (DB-2.7, 19.10)."""
+    return one.hero.health + (STORY_HEALTH if s.rules.is_story else 0)
+
+
+def enemy_defense(s: DeckBoxDungeons, one: Enemy) -> int:
+    """Return an enemy's defense; a boss's may depend on the runes of living heroes (Q4)."""
+    if not one.is_boss:
+        return one.profile.defense
+    held = 0
+    for hero in s.heroes:
+        if hero.health > 0:
+            held += len(hero.runes)
+    return s.quest.boss_defense + held * s.quest.defense_per_rune
+
+
+def figure_defense(s: DeckBoxDungeons, figure: Figure) -> int:
+    """Return the defense of any figure."""
+    if figure < COMPANION:
+        return defense_of(s.heroes[figure])
+    if figure == COMPANION:
+        assert s.companion is not None
+        return s.companion.who.defense + int(s.companion.blessed)
+    enemy = s.enemy(figure - FIRST_ENEMY)
+    assert enemy is not None
+    return enemy_defense(s, enemy)
+
+
+def gain_energy(s: DeckBoxDungeons, one: Hero, size: int) -> int:
+    """Change a hero's energy, not below 0 and not beyond a limit; return by how much (DB-1.8,
+    R8)."""
+    before = one.energy
+    one.energy = min(max(0, before + size), max(before, s.rules.cap))
+    return one.energy - before
+
+
+def gain_treasure(s: DeckBoxDungeons, one: Hero, size: int) -> int:
+    """Change a hero's treasure, not below 0 and not beyond a limit; return by how much (R8)."""
+    before = one.treasure
+    one.treasure = min(max(0, before + size), max(before, s.rules.cap))
+    return one.treasure - before

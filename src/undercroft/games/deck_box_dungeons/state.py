@@ -1,0 +1,377 @@
+"""The table of Deck Box Dungeons: the dungeon as far as it is explored, heroes, enemies, cards."""
+
+from typing import ClassVar, Final
+
+from undercroft.games.deck_box_dungeons.content import (
+    ABILITY_CARDS,
+    BOSSES,
+    ENEMIES,
+    EQUIPMENT,
+    HEROES,
+    ITEMS,
+)
+from undercroft.games.deck_box_dungeons.content import cards as printed
+from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
+from undercroft.games.deck_box_dungeons.content.library import NPCS
+from undercroft.games.deck_box_dungeons.content.quests import Npc
+from undercroft.games.deck_box_dungeons.ground.ground import Ground, ground
+from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
+from undercroft.games.deck_box_dungeons.switches import HouseRules
+from undercroft.kernel import Dice, Part, State
+
+NONE: Final = -1
+TWO_COPIES: Final = 2
+"""Each item card has a number for each of two copies: those of one kind follow one another."""
+
+Figure = int
+"""A hero by its place, the companion, or an enemy by its number."""
+COMPANION: Final = 8
+FIRST_ENEMY: Final = 16
+
+UNDECIDED: Final = ""
+WON: Final = "won"
+ALL_DEAD: Final = "dead"
+QUEST_LOST: Final = "quest"
+OUT_OF_ROUNDS: Final = "rounds"
+"""How a quest ended (DB-16.1, 16.3-16.5)."""
+
+SETTING_UP: Final = "set-up"
+PLAYERS: Final = "player"
+ENEMY: Final = "enemy"
+REFRESH: Final = "refresh"
+"""The phases of a round (DB-5.1)."""
+
+Cards = tuple[int, ...]
+"""Cards in one place, by number; the last is the top of a deck."""
+
+
+class Hero(Part):
+    """A hero on the quest: three cards, its trackers, and what it owns (DB-2.6, 4.1).
+
+    `seat` answers for it. `health` is 0 before it is built and after its death. `ready` says
+    whether its turn of this round is to come, `actions` how many are left in the turn under way.
+    `taunting` and `blessed` last until the end of the Enemy Phase (R47). `gave` says whether it
+    gave treasure away in this segment, `let_go` are the items and runes that it gave away (R45).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "seat", "card", "equipment", "abilities", "space", "health", "energy", "treasure", "items",
+        "runes", "ready", "actions", "taunting", "blessed", "gave", "let_go", "let_go_runes",
+    )  # fmt: skip
+
+    def __init__(
+        self, seat: int, card: int = NONE, equipment: int = NONE, abilities: int = NONE,
+        space: int = NOWHERE, health: int = 0, energy: int = 0, treasure: int = 0,
+        items: Cards = (), runes: Cards = (), ready: bool = False, actions: int = 0,
+        taunting: bool = False, blessed: bool = False, gave: bool = False, let_go: Cards = (),
+        let_go_runes: Cards = (),
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.card = card
+        self.equipment = equipment
+        self.abilities = abilities
+        self.space = space
+        self.health = health
+        self.energy = energy
+        self.treasure = treasure
+        self.items = items
+        self.runes = runes
+        self.ready = ready
+        self.actions = actions
+        self.taunting = taunting
+        self.blessed = blessed
+        self.gave = gave
+        self.let_go = let_go
+        self.let_go_runes = let_go_runes
+
+    def copy(self) -> "Hero":
+        return Hero(
+            self.seat, self.card, self.equipment, self.abilities, self.space, self.health,
+            self.energy, self.treasure, self.items, self.runes, self.ready, self.actions,
+            self.taunting, self.blessed, self.gave, self.let_go, self.let_go_runes,
+        )  # fmt: skip
+
+    @property
+    def hero(self) -> printed.Hero:
+        """The hero card."""
+        return HEROES[self.card]
+
+    @property
+    def weapon(self) -> printed.Equipment:
+        """The equipment card."""
+        return EQUIPMENT[self.equipment]
+
+    @property
+    def skills(self) -> printed.AbilityCard:
+        """The ability card."""
+        return ABILITY_CARDS[self.abilities]
+
+    @property
+    def alive(self) -> bool:
+        """Say whether it takes part: it is built and has health left (DB-9.19)."""
+        return self.health > 0
+
+
+class Enemy(Part):
+    """An enemy on the table (DB-2.12): `number` counts in the order of placing.
+
+    `card` is its place in ENEMIES, or in BOSSES if `is_boss`. `die` is the colour of the die that
+    it takes from the supply, NONE for a boss for whom there was none.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "number", "card", "is_boss", "die", "health", "most", "space", "stunned",
+    )  # fmt: skip
+
+    def __init__(
+        self, number: int, card: int, is_boss: bool, die: int, health: int, most: int, space: int,
+        stunned: bool = False,
+    ) -> None:  # fmt: skip
+        self.number = number
+        self.card = card
+        self.is_boss = is_boss
+        self.die = die
+        self.health = health
+        self.most = most
+        self.space = space
+        self.stunned = stunned
+
+    def copy(self) -> "Enemy":
+        return Enemy(
+            self.number, self.card, self.is_boss, self.die, self.health, self.most, self.space,
+            self.stunned,
+        )  # fmt: skip
+
+    @property
+    def profile(self) -> printed.Enemy:
+        """The side of the enemy card, or the boss, whose numbers it has (DB-2.13)."""
+        return BOSSES[self.card] if self.is_boss else ENEMIES[self.card]
+
+    @property
+    def figure(self) -> Figure:
+        """What it is called among all figures."""
+        return FIRST_ENEMY + self.number
+
+
+class Companion(Part):
+    """Whom the heroes lead (R76): `npc` is the place in NPCS."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("npc", "health", "most", "space", "blessed")
+
+    def __init__(
+        self, npc: int, health: int, most: int, space: int = NOWHERE, blessed: bool = False
+    ) -> None:
+        self.npc = npc
+        self.health = health
+        self.most = most
+        self.space = space
+        self.blessed = blessed
+
+    def copy(self) -> "Companion":
+        return Companion(self.npc, self.health, self.most, self.space, self.blessed)
+
+    @property
+    def who(self) -> Npc:
+        """Its numbers."""
+        return NPCS[self.npc]
+
+
+class Expedition(Part):
+    """The quest as it is played (DB-17.1, 19.3): written down, or dealt.
+
+    `quest` is the place in QUESTS, NONE for one that was dealt. `plan` is the whole dungeon;
+    `encounters` and `tiers` have a number for each room. `enemies` are the places in ENEMY_CARDS
+    of the green, the blue and the red card. `boss` is the place in BOSSES or NOTHING, with
+    `boss_health`, `boss_defense` and what each rune in a living hero's hands changes of it.
+    `after` is the encounter that the goal brings once, `refresh` one of every Refresh Phase while
+    the boss is on the table. `stones` are the rooms of the stones, as bits.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "quest", "goal", "plan", "encounters", "tiers", "enemies", "boss", "boss_health",
+        "boss_defense", "defense_per_rune", "npc", "marks", "goal_room", "after", "refresh",
+        "refresh_room", "runes_guarded", "stones",
+    )  # fmt: skip
+
+    def __init__(
+        self, quest: int, goal: int, plan: tuple[int, ...], encounters: tuple[int, ...],
+        tiers: tuple[int, ...], enemies: tuple[int, ...], boss: int = NOTHING,
+        boss_health: int = 0, boss_defense: int = 0, defense_per_rune: int = 0,
+        npc: int = NONE, marks: int = 0, goal_room: int = 0, after: int = NOTHING,
+        refresh: int = NOTHING, refresh_room: int = 0, runes_guarded: bool = False,
+        stones: int = 0,
+    ) -> None:  # fmt: skip
+        self.quest = quest
+        self.goal = goal
+        self.plan = plan
+        self.encounters = encounters
+        self.tiers = tiers
+        self.enemies = enemies
+        self.boss = boss
+        self.boss_health = boss_health
+        self.boss_defense = boss_defense
+        self.defense_per_rune = defense_per_rune
+        self.npc = npc
+        self.marks = marks
+        self.goal_room = goal_room
+        self.after = after
+        self.refresh = refresh
+        self.refresh_room = refresh_room
+        self.runes_guarded = runes_guarded
+        self.stones = stones
+
+    def copy(self) -> "Expedition":
+        return self  # nothing of it changes
+
+    @property
+    def rooms(self) -> int:
+        """How many rooms the quest has; everybody knows that (DB-19.13)."""
+        return len(self.encounters)
+
+
+class DeckBoxDungeons(State):
+    """A match of Deck Box Dungeons.
+
+    `seats` are the players, `began` the heroes that the quest began with (R71). `explored` are the
+    rooms on the table, as bits; `ground` is made of it. `supply` are enemy dice by colour, `placed`
+    counts enemies ever placed. `market` has a place for each item for sale, NONE where none is
+    left. `runes` lie in the box; `spent_runes` were used in this round (R74). `objects` are (kind,
+    space), `lying` are (rune, space), `loot` and `dropped` what dead heroes left: (space, treasure)
+    and (space, item). `carrier` is the hero with the relic. `sealed` are rooms whose stone is
+    sealed, `smoky` rooms full of smoke, as bits; `flags` what the quest remembers, as bits.
+    `turn` is the hero whose turn it is, `points` what its Move has left. `unexplored` are exits
+    that heroes have entered and that are explored as soon as nothing else is under way: (space,
+    hero) (DB-7.9). `leader` is the seat that decides for all. `read_after` says whether the
+    quest's own encounter has been read, `boss_fell` whether the boss has been defeated.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "rules", "seats", "began", "heroes", "enemies", "companion", "expedition", "explored",
+        "supply", "placed", "item_deck", "market", "item_discard", "runes", "spent_runes",
+        "objects", "lying", "loot", "dropped", "carrier", "round", "phase", "marks", "sealed",
+        "smoky", "flags", "turn", "points", "unexplored", "leader", "read_after", "boss_fell",
+        "outcome",
+    )  # fmt: skip
+
+    def __init__(
+        self, rules: HouseRules, seats: int, began: int = 0, heroes: list[Hero] | None = None,
+        enemies: list[Enemy] | None = None, companion: Companion | None = None,
+        expedition: Expedition | None = None, explored: int = 0,
+        supply: tuple[int, ...] = (0, 0, 0), placed: int = 0, item_deck: Cards = (),
+        market: Cards = (), item_discard: Cards = (), runes: Cards = (), spent_runes: Cards = (),
+        objects: tuple[tuple[int, int], ...] = (), lying: tuple[tuple[int, int], ...] = (),
+        loot: tuple[tuple[int, int], ...] = (), dropped: tuple[tuple[int, int], ...] = (),
+        carrier: int = NONE, round: int = 0, phase: str = SETTING_UP, marks: int = 0,
+        sealed: int = 0, smoky: int = 0, flags: int = 0, turn: int = NONE,
+        points: int = 0,
+        unexplored: tuple[tuple[int, int], ...] = (), leader: int = 0, read_after: bool = False,
+        boss_fell: bool = False, outcome: str = UNDECIDED,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.rules = rules
+        self.seats = seats
+        self.began = began
+        self.heroes = [] if heroes is None else heroes
+        self.enemies = [] if enemies is None else enemies
+        self.companion = companion
+        self.expedition = expedition
+        self.explored = explored
+        self.supply = supply
+        self.placed = placed
+        self.item_deck = item_deck
+        self.market = market
+        self.item_discard = item_discard
+        self.runes = runes
+        self.spent_runes = spent_runes
+        self.objects = objects
+        self.lying = lying
+        self.loot = loot
+        self.dropped = dropped
+        self.carrier = carrier
+        self.round = round
+        self.phase = phase
+        self.marks = marks
+        self.sealed = sealed
+        self.smoky = smoky
+        self.flags = flags
+        self.turn = turn
+        self.points = points
+        self.unexplored = unexplored
+        self.leader = leader
+        self.read_after = read_after
+        self.boss_fell = boss_fell
+        self.outcome = outcome
+        plan: tuple[int, ...] = () if expedition is None else expedition.plan
+        self.ground: Ground = ground(plan, explored, rules.manners)
+
+    def clone(self, dice: Dice) -> "DeckBoxDungeons":
+        """See State.clone."""
+        return DeckBoxDungeons(
+            self.rules, self.seats, self.began, [one.copy() for one in self.heroes],
+            [one.copy() for one in self.enemies],
+            None if self.companion is None else self.companion.copy(), self.expedition,
+            self.explored, self.supply, self.placed, self.item_deck, self.market,
+            self.item_discard, self.runes, self.spent_runes, self.objects, self.lying, self.loot,
+            self.dropped, self.carrier, self.round, self.phase, self.marks, self.sealed,
+            self.smoky, self.flags, self.turn, self.points, self.unexplored, self.leader,
+            self.read_after, self.boss_fell, self.outcome,
+        ).take_control_of(self, dice)  # fmt: skip
+
+    def on_turn(self) -> int:
+        """Return the player whose hero's turn it is."""
+        return self.heroes[self.turn].seat if self.turn >= 0 else NONE
+
+    @property
+    def quest(self) -> Expedition:
+        """The quest; there is one from the first step on."""
+        assert self.expedition is not None
+        return self.expedition
+
+    @property
+    def active(self) -> Hero:
+        """The hero whose turn it is."""
+        return self.heroes[self.turn]
+
+    @property
+    def last_round(self) -> int:
+        """The last round (DB-16.5)."""
+        return self.rules.rounds_per_room * self.quest.rooms
+
+    @property
+    def party(self) -> int:
+        """The (P) of the texts: the heroes that began, or who live (DB-17.5, 18.5, R71)."""
+        return len(self.living()) if self.rules.living_count else self.began
+
+    @property
+    def lead(self) -> int:
+        """The seat that decides for all: of living heroes, from `leader` on (R73)."""
+        seats = {one.seat for one in self.heroes if one.alive}
+        return next((seat for seat in self._from_leader() if seat in seats), self.leader)
+
+    def _from_leader(self) -> list[int]:
+        return [(self.leader + n) % self.seats for n in range(self.seats)]
+
+    def living(self) -> list[int]:
+        """Return the places of the heroes who live, in seat order."""
+        return [n for n, one in enumerate(self.heroes) if one.health > 0]
+
+    def enemy(self, number: int) -> Enemy | None:
+        """Return the enemy of that number; None if it has been defeated."""
+        for one in self.enemies:
+            if one.number == number:
+                return one
+        return None
+
+    def lay_ground(self) -> None:
+        """Make the ground anew, after a room has been explored."""
+        self.ground = ground(self.quest.plan, self.explored, self.rules.manners)
+
+
+def kind_of(item: int) -> int:
+    """Return the place in ITEMS of an item card."""
+    return item // TWO_COPIES
+
+
+def item_cards(copies: int) -> Cards:
+    """Return the item cards of one copy of the game, or of both (DB-18.2)."""
+    return tuple([TWO_COPIES * item.id + n for item in ITEMS for n in range(copies)])

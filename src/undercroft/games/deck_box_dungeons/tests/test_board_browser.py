@@ -1,0 +1,142 @@
+"""Deck Box Dungeons in a real browser: by keyboard, by mouse on a phone, sight, both looks."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import (
+    DESKTOP,
+    PHONE,
+    browser_test,
+    fits,
+    is_sound,
+    moved_on,
+    number,
+    page_of,
+    sit_down,
+    tab_to,
+    wait_for_me,
+)
+from tests.web.servers import Server
+from undercroft.games.deck_box_dungeons import GAME
+from undercroft.testing import effort
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+TABLE = f"/games/{GAME.slug}"
+STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
+BUILDING = "opening(1).does('one hero')"
+BESIDE = "alone(enemies='Ravager 3 at 1,0, Arrowhead 2 at 0,-3')"
+TURN = "alone(enemies='Ravager 3 at 2,0, Scrapper 2 at -2,0')"
+BOW = """alone(hero('Calder', 'Longbow', at='0,0'),
+    enemies='Ravager 3 at 1,0, Arrowhead 2 at 2,0, Scrapper 2 at 0,-2')"""
+
+
+def log(page: Page) -> Any:
+    """What has happened."""
+    return page.locator(".log")
+
+
+def space(page: Page, name: str) -> Any:
+    """A space of the dungeon."""
+    return page.locator(f".sp[data-thing='space-{name}']")
+
+
+def foe(page: Page, name: str) -> Any:
+    """The enemy on a space."""
+    return page.locator(f".foe[data-thing='space-{name}']")
+
+
+def press(page: Page, words: str) -> None:
+    """Answer by the key of the option that says these words."""
+    wait_for_me(page)
+    seen = number(page)
+    option = page.locator(".option", has_text=words).first
+    page.keyboard.press(option.get_attribute("data-key") or "")
+    moved_on(page, seen)
+
+
+def enter(page: Page) -> None:
+    """Answer with what has the focus."""
+    seen = number(page)
+    page.keyboard.press("Enter")
+    moved_on(page, seen)
+
+
+def test_a_hero_is_built_and_placed_by_keyboard(server: Server, browser: Browser) -> None:
+    with page_of(browser, **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", at=BUILDING)
+        for words in ("Take Calder", "Take the Sword and Shield", "Take the Rogue"):
+            press(page, words)
+        wait_for_me(page)
+        tab_to(page, ".option[value^='start ']")
+        page.keyboard.press("ArrowRight")
+        there = page.evaluate("document.activeElement.value").removeprefix("start ")
+        expect(space(page, there)).to_have_class(re.compile("thing-lit"))
+        enter(page)
+        expect(page.locator("#figure-0 title")).to_contain_text(f"Calder, {there}")
+        expect(page.locator("#hero-0")).to_contain_text("Rogue")
+
+
+def test_a_hero_attacks_and_walks_by_keyboard(server: Server, browser: Browser) -> None:
+    with page_of(browser, **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", at=BESIDE)
+        press(page, "Strike Ravager")
+        expect(log(page)).to_contain_text("Calder strikes Ravager")
+        wait_for_me(page)
+        tab_to(page, "#on-board summary")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        for key in ("ArrowDown", "ArrowLeft"):
+            page.keyboard.press(key)
+        there = page.evaluate("document.activeElement.value").removeprefix("walk ")
+        expect(space(page, there)).to_have_class(re.compile("thing-lit"))
+        expect(page.locator(".way:visible")).to_have_count(1)
+        enter(page)
+        expect(log(page)).to_contain_text(f"Calder walked from 1-D5 to {there}.")
+
+
+def test_a_hero_walks_and_attacks_by_mouse_on_a_phone(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", at=TURN)
+        wait_for_me(page)
+        seen = number(page)
+        space(page, "1-E5").click()
+        moved_on(page, seen)
+        expect(log(page)).to_contain_text("Calder walked from 1-D5 to 1-E5.")
+        wait_for_me(page)
+        seen = number(page)
+        page.wait_for_timeout(300); print("NUM", seen, page.locator(".option").all_inner_texts()[:6], foe(page, "1-F5").get_attribute("data-touch"), page.evaluate("(e)=>{const r=document.querySelector(e).getBoundingClientRect();const x=document.elementFromPoint(r.left+r.width/2,r.top+r.height/2);return [r.left,r.top,r.width,r.height,x&&x.outerHTML.slice(0,150)]}", ".foe[data-thing=\"space-1-F5\"]"))
+        foe(page, "1-F5").click(timeout=5000)
+        moved_on(page, seen)
+        expect(page.locator(".db-side")).to_contain_text("strikes Ravager")
+        fits(page, PHONE)
+
+
+def test_the_line_of_sight_shows_where_an_enemy_has_the_focus(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", at=BOW)
+        wait_for_me(page)
+        expect(page.locator(".sight:visible")).to_have_count(0)
+        for name, clear in (("1-D3", True), ("1-F5", False)):
+            tab_to(page, f".foe[data-thing='space-{name}']")
+            one = foe(page, name).locator(".sight")
+            expect(page.locator(".sight:visible")).to_have_count(1)
+            expect(one.locator("text")).to_be_visible()
+            expect(one.locator(".cross")).to_have_count(0 if clear else 1)
+        page.locator("#prompt").focus()
+        expect(page.locator(".sight:visible")).to_have_count(0)
+
+
+def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Browser) -> None:
+    moments = {"shopping()": 2, BUILDING: 1, "rerolling()": 1, "placing()": 1, "late(3, 0)": 3}
+    with page_of(browser, **STILL) as page:
+        for count, (moment, players) in enumerate([*moments.items()][: effort(2, 5)]):
+            sit_down(page, server.url + TABLE, *["me"] * players, at=moment)
+            wait_for_me(page)
+            fits(page, PHONE, DESKTOP)
+            is_sound(page, count)

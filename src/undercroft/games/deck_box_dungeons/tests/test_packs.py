@@ -1,0 +1,398 @@
+"""Packs: what they add, what is refused and how, and the example."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from undercroft.games.deck_box_dungeons import actions
+from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.content import (
+    ENEMY_CARDS,
+    BadContent,
+    find_ability,
+    find_ability_card,
+    find_boss,
+    find_enemy,
+    find_equipment,
+    find_hero,
+    find_item,
+    find_rune,
+)
+from undercroft.games.deck_box_dungeons.content.library import (
+    ENCOUNTERS,
+    NPCS,
+    QUESTS,
+    find_encounter,
+    find_quest,
+)
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
+from undercroft.games.deck_box_dungeons.packs import CARDS, SHELF, SOURCES, add_pack
+from undercroft.games.deck_box_dungeons.rules.game import new_match
+from undercroft.games.deck_box_dungeons.switches import QUEST
+from undercroft.games.deck_box_dungeons.tests.crawl import built, chosen, hero
+from undercroft.kernel import SeededDice
+from undercroft.kit.packs import MANIFEST
+
+ROOT: Final = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
+EXAMPLE: Final = ROOT / "examples" / "ashen-gate"
+ABOUT: Final = """game = "deck-box-dungeons"
+slug = "my-pack"
+title = "My Pack"
+version = "1.0"
+"""
+HERO: Final = """[[hero]]
+name = "Bruna"
+icon = "woman-elf-face"
+colour = "teal"
+melee = 1
+ranged = 0
+defense = 0
+speed = 5
+skills = { strength = 0, dexterity = 1, wisdom = 0, charisma = 0 }
+health = 9
+"""
+EQUIPMENT: Final = """[[equipment]]
+name = "War Hammer"
+icon = "warhammer"
+melee_dice = 2
+melee = 2
+keywords = ["stun"]
+"""
+ABILITIES: Final = """[[ability-card]]
+name = "Ranger"
+icon = "bow-arrow"
+skills = { strength = 0, dexterity = 1, wisdom = 0, charisma = 0 }
+abilities = [
+  { name = "Aimed Shot", icon = "bow-arrow", energy = 2, moments = ["declare"], effect = { does = "extra_dice", size = 1 } },
+  { name = "Sidestep", icon = "dodging", energy = 1, moments = ["any"], effect = { does = "move", size = 2 } },
+  { name = "Field Dressing", icon = "powder", energy = 2, moments = ["any", "lethal"], effect = { does = "heal", target = "self", size = 2 } },
+]
+"""  # noqa: E501
+ITEM: Final = """[[item]]
+name = "Lucky Boots"
+icon = "boots"
+cost = 5
+grants = { speed = 2 }
+"""
+RUNE: Final = """[[rune]]
+name = "Rune of Frost"
+icon = "rune-stone"
+moments = ["declare"]
+effect = { does = "extra_dice", size = 1 }
+"""
+
+
+def side(name: str, kind: str, card: int = 1, colour: str = "green") -> str:
+    """A side of an enemy card."""
+    return f"""[[enemy]]
+name = "{name}"
+icon = "goblin-head"
+colour = "{colour}"
+card = {card}
+type = "{kind}"
+{kind}_dice = 2
+defense = 0
+speed = 4
+behaviour = "nearest"
+"""
+
+
+ENEMIES: Final = side("Frost Archer", "ranged") + side("Frost Imp", "melee")
+BOSS: Final = """[[boss]]
+name = "Frost King"
+icon = "troll"
+colour = "red"
+type = "melee"
+melee_dice = 3
+defense = 1
+speed = 3
+behaviour = "nearest"
+health = 5
+per_hero = 1
+"""
+ROOM: Final = '''[[room]]
+number = 1
+name = "Frost Hall"
+grid = """
+###+###
+#.....#
+#.~.~.#
+#..*..#
++.....+
+#.....#
+#.....#
+#.sss.#
+###+###
+"""
+'''
+ENCOUNTER: Final = """[[encounter]]
+name = "Ice Wind"
+tier = 1
+steps = [{ damage = 1 }, { spawn = { green = "P" } }]
+"""
+QUESTS_FILE: Final = """[[quest]]
+name = "The Frozen Stair"
+icon = "stairs"
+text = "The king of frost has come down the stair."
+goal = "slay"
+boss = { name = "Frost King" }
+enemies = { green = 1, blue = 2, red = 1 }
+rooms = [
+  { card = "1A", name = "The Hall", steps = [{ object = "Rune of Frost" }] },
+  { card = "15A", behind = "T1 north", tier = "goal", name = "The Throne", steps = [
+    { boss = true }, { spawn = { green = 1 } },
+  ] },
+]
+"""
+WHOLE: Final = {
+    "heroes": HERO, "equipment": EQUIPMENT, "abilities": ABILITIES, "items": ITEM, "runes": RUNE,
+    "enemies": ENEMIES, "bosses": BOSS, "rooms": ROOM, "encounters": ENCOUNTER,
+    "quests": QUESTS_FILE,
+}  # fmt: skip
+LISTS: Final = (*CARDS, ENCOUNTERS, QUESTS, NPCS)
+
+
+@pytest.fixture(autouse=True)
+def _own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Take what each test adds back, actions too."""
+    counts = [len(one) for one in LISTS]
+    learnt = (
+        actions.TAKE_HERO, actions.TURN_OF, actions.GIVE_TO, actions.TAKE_EQUIPMENT,
+        actions.TAKE_ABILITY_CARD, actions.USE_ABILITY, actions.USE_ITEM, actions.GIVE_ITEM,
+        actions.USE_RUNE, actions.GIVE_RUNE, actions.TAKE_RUNE,
+    )  # fmt: skip
+    known = [len(one) for one in learnt]
+    words = len(VOCABULARY)
+    monkeypatch.setattr(SHELF, "labels", {})
+    monkeypatch.setattr(SHELF, "titles", {})
+    monkeypatch.setattr(QUEST, "values", QUEST.values)
+    before = dict(SOURCES)
+    yield
+    for lists, lengths in ((LISTS, counts), (learnt, known)):
+        for one, count in zip(lists, lengths, strict=True):
+            del one[count:]
+    for action in VOCABULARY.actions[words:]:
+        del VOCABULARY._by_notation[action.notation]
+    del VOCABULARY.actions[words:]
+    SOURCES.clear()
+    SOURCES.update(before)
+
+
+def pack(folder: Path, about: str = ABOUT, **files: str) -> Path:
+    """Write a pack with these files into that folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / MANIFEST).write_text(about, "utf-8")
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+    return folder
+
+
+def refused(folder: Path) -> list[str]:
+    """Add a pack that is refused; return why. Nothing of it may stay."""
+    before = [len(one) for one in LISTS], QUEST.values, dict(SHELF.labels), len(VOCABULARY)
+    with pytest.raises(BadContent) as bad:
+        add_pack(folder)
+    after = [len(one) for one in LISTS], QUEST.values, dict(SHELF.labels), len(VOCABULARY)
+    assert after == before
+    return bad.value.faults
+
+
+# -- what a pack adds -------------------------------------------------------------------
+
+
+def test_a_pack_adds_rows_of_every_kind(tmp_path: Path) -> None:
+    words = len(VOCABULARY)
+    assert add_pack(pack(tmp_path, **WHOLE)) == "My Pack"
+    assert find_hero("Bruna").health == 9
+    assert find_equipment("War Hammer").melee_dice == 2
+    assert find_ability_card("Ranger").abilities == (12, 13, 14)
+    assert find_ability("Sidestep").card == find_ability_card("Ranger").id
+    assert find_item("Lucky Boots").text == "You have +2 speed."
+    assert find_rune("Rune of Frost").id == 2
+    assert find_enemy("Frost Imp").card == 3
+    assert find_boss("Frost King").health == 5
+    assert find_layout("16A").name == find_layout("16B").name == "Frost Hall"
+    assert find_encounter("Ice Wind").tier == 1
+    assert find_quest("The Frozen Stair").source == "my-pack"
+    for one in LISTS:
+        assert [row.id for row in one] == list(range(len(one)))
+    assert len(VOCABULARY) == words + 3 + 1 + 1 + 3 + 2 + 3
+
+
+def test_new_cards_get_actions_behind_all_others(tmp_path: Path) -> None:
+    last = VOCABULARY.actions[-1]
+    add_pack(pack(tmp_path, **WHOLE))
+    assert VOCABULARY.actions[last.id] is last
+    said = ["take bruna", "turn of bruna", "give to bruna", "take war-hammer", "take ranger",
+            "use aimed-shot", "use sidestep", "use field-dressing", "use lucky-boots",
+            "give lucky-boots", "use rune-of-frost", "give rune-of-frost",
+            "take rune-of-frost"]  # fmt: skip
+    assert [one.notation for one in VOCABULARY.actions[last.id + 1 :]] == said
+
+
+def test_a_quest_of_a_pack_is_a_value_of_the_switch_and_can_be_played(tmp_path: Path) -> None:
+    assert QUEST.refuse("the-frozen-stair") is not None
+    add_pack(pack(tmp_path, **WHOLE))
+    assert QUEST.refuse("the-frozen-stair") is None
+    assert QUEST.default == "the-toll-road-below"
+    t = built(hero("Bruna", "War Hammer", "Ranger"), hero(), quest="The Frozen Stair")
+    assert (t.state.quest.rooms, t.state.last_round) == (2, 24)
+    assert [rune for rune, _ in t.state.lying] == [2]
+    s = new_match(2, chosen({"quest": "the-frozen-stair"}), (), SeededDice("frost"))
+    pick = SeededDice("answers")
+    while not s.is_terminal():
+        s.apply_action(s.legal_actions[pick.below("answers", len(s.legal_actions))])
+    assert s.outcome != ""
+
+
+def test_numbers_of_a_pack_mean_its_own_cards_first(tmp_path: Path) -> None:
+    """Its Green 1 becomes Green 3 and its room card 1 becomes 16; Blue 2 is the game's."""
+    add_pack(pack(tmp_path, **WHOLE))
+    quest = find_quest("The Frozen Stair")
+    assert quest.enemies == (3, 2, 1)
+    assert [LAYOUTS[room.layout].label for room in quest.rooms] == ["16A", "15A"]
+    assert [one.name for one in ENEMY_CARDS] == [
+        "Green 1", "Green 2", "Blue 1", "Blue 2", "Red 1", "Green 3"
+    ]  # fmt: skip
+    assert [one.name for one in ENEMY_CARDS[-1].sides] == ["Frost Archer", "Frost Imp"]
+
+
+def test_free_numbers_stay_as_they_are(tmp_path: Path) -> None:
+    enemies = side("Frost Archer", "ranged", 7) + side("Frost Imp", "melee", 7)
+    room = ROOM.replace("number = 1", "number = 30")
+    quest = QUESTS_FILE.replace("green = 1,", "green = 7,").replace('"1A"', '"30A"')
+    add_pack(pack(tmp_path, **WHOLE | {"enemies": enemies, "rooms": room, "quests": quest}))
+    assert find_quest("The Frozen Stair").enemies == (7, 2, 1)
+    assert find_layout("30B").source == "my-pack"
+
+
+def test_packs_with_the_same_numbers_stand_beside_one_another(tmp_path: Path) -> None:
+    add_pack(pack(tmp_path / "one", enemies=ENEMIES, rooms=ROOM))
+    about = ABOUT.replace("my-pack", "more").replace("My Pack", "More")
+    enemies, room = ENEMIES.replace("Frost", "Fire"), ROOM.replace("Frost", "Fire")
+    assert add_pack(pack(tmp_path / "two", about, enemies=enemies, rooms=room)) == "More"
+    assert [one.card for one in (find_enemy("Frost Imp"), find_enemy("Fire Imp"))] == [3, 4]
+    assert [LAYOUTS[-4].label, LAYOUTS[-1].label] == ["16A", "17B"]
+    assert [LAYOUTS[-4].source, LAYOUTS[-1].source] == ["my-pack", "more"]
+
+
+def test_the_same_pack_twice_changes_nothing(tmp_path: Path) -> None:
+    assert [add_pack(pack(tmp_path, **WHOLE)), add_pack(tmp_path)] == ["My Pack"] * 2
+    assert QUEST.values.count("the-frozen-stair") == 1
+    assert [one.slug for one in QUESTS].count("the-frozen-stair") == 1
+
+
+# -- what is refused ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("heroes", "Bruna", "Calder",
+         "name: 'Calder' is the name of another hero (the game itself) (DB-2.6)"),
+        ("items", "Lucky Boots", "Greatsword",
+         "name: 'Greatsword' is the name of another item (the game itself) (DB-2.5)"),
+        ("items", "Lucky Boots", "Bruna", "name: 'Bruna' is the name of another item (my-pack)"),
+        ("abilities", "Sidestep", "Blink",
+         "abilities: 'Blink' is the name of another ability, an item or a rune (DB-2.3)"),
+        ("abilities", "Sidestep", "Lucky Boots",
+         "abilities: 'Lucky Boots' is the name of another ability, an item or a rune"),
+        ("enemies", 'type = "melee"\nmelee_dice', 'type = "ranged"\nranged_dice',
+         "Frost Imp and Frost Archer are both the ranged side of Green 1 (DB-2.2)"),
+        ("rooms", ROOM, ROOM + ROOM.replace("Frost", "Fire"),
+         "Fire Hall: number: 1 is that of another room card (DB-19.11)"),
+        ("quests", "The Frozen Stair", "Generated",
+         "name: 'Generated' is the name of another quest (the game itself) (DB-17.1)"),
+        ("quests", "The Frozen Stair", "Gate Watch",
+         "name: 'Gate Watch' is the name of another quest (the game itself)"),
+        ("quests", "Frost King", "Frost Kind",
+         "boss: there is no boss 'Frost Kind'; did you mean 'Frost King'?"),
+        ("quests", "green = 1,", "green = 4,", "enemies: there is no card Green 4"),
+        ("quests", '"1A"', '"5A"', "rooms.1.card: 5A has no start area"),
+        ("quests", '"15A"', '"25A"', "rooms.2.card: there is no side '25A' of a room card"),
+        ("encounters", "tier = 1", 'goal = "slay"',
+         "goal: the encounters of goal rooms are the game's own: give it a tier (DB-19.8)"),
+        ("encounters", "damage = 1", 'rune = "Rune of Fros"',
+         "steps.1.rune: there is no rune 'Rune of Fros'; did you mean 'Rune of Frost'?"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_and_nothing_stays(
+    tmp_path: Path, file: str, old: str, new: str, said: str
+) -> None:
+    assert old in WHOLE[file]
+    faults = refused(pack(tmp_path, **WHOLE | {file: WHOLE[file].replace(old, new)}))
+    assert said in "\n".join(faults)
+
+
+def test_a_faulty_pack_may_come_again_mended(tmp_path: Path) -> None:
+    refused(pack(tmp_path, **WHOLE | {"quests": QUESTS_FILE.replace("T1 north", "T1 nowhere")}))
+    refused(pack(tmp_path, **WHOLE | {"quests": QUESTS_FILE.replace('"1A"', '"4A"')}))
+    assert add_pack(pack(tmp_path, **WHOLE)) == "My Pack"
+
+
+def test_a_name_of_another_pack_is_refused(tmp_path: Path) -> None:
+    add_pack(pack(tmp_path / "one", heroes=HERO, encounters=ENCOUNTER))
+    about = ABOUT.replace("my-pack", "more")
+    faults = refused(pack(tmp_path / "two", about, heroes=HERO, encounters=ENCOUNTER))
+    assert faults == [
+        "heroes.toml, line 2, Bruna: name: 'Bruna' is the name of another hero (my-pack) (DB-2.6)",
+        ("encounters.toml, line 2, Ice Wind: name: 'Ice Wind' is the name of another encounter"
+         " (my-pack) (DB-19.8)"),
+    ]  # fmt: skip
+
+
+def test_a_pack_of_another_game_and_an_empty_one_are_refused(tmp_path: Path) -> None:
+    other = pack(tmp_path / "one", ABOUT.replace("deck-box-dungeons", "dungeon-enforcer"))
+    assert "is another game than 'deck-box-dungeons'" in refused(other)[0]
+    (said,) = refused(pack(tmp_path / "two"))
+    assert said.endswith(
+        "the pack has no content; it may have heroes.toml, equipment.toml, abilities.toml,"
+        " items.toml, runes.toml, enemies.toml, bosses.toml, rooms.toml, encounters.toml,"
+        " quests.toml"
+    )
+
+
+# -- the example --------------------------------------------------------------------------
+
+
+def test_the_example_adds_a_hero_an_item_a_room_an_encounter_and_a_quest() -> None:
+    assert add_pack(EXAMPLE) == "The Ashen Gate"
+    assert find_hero("Orsolya").health == 10
+    assert find_item("Burn Salve").text == "You heal 3."
+    assert find_layout("16A").name == "Burnt Gate"
+    assert find_encounter("Ash Fall").tier == 2
+    quest = find_quest("The Ashen Gate")
+    labels = [LAYOUTS[room.layout].label for room in quest.rooms]
+    assert labels == ["1A", "16A", "13A", "15A"]
+    assert quest.win == "The quest is won when the hero with the relic stands on the Entrance."
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_quest_of_the_example_can_be_played(players: int) -> None:
+    add_pack(EXAMPLE)
+    s = new_match(players, chosen({"quest": "the-ashen-gate"}), (), SeededDice(f"ash {players}"))
+    pick = SeededDice("answers")
+    while not s.is_terminal():
+        s.apply_action(s.legal_actions[pick.below("answers", min(256, len(s.legal_actions)))])
+    assert s.outcome != ""
+
+
+def test_the_relic_of_the_example_wins_at_the_entrance() -> None:
+    add_pack(EXAMPLE)
+    t = built(hero("Orsolya"), quest="The Ashen Gate", solo_heroes="1")
+    t.state.carrier = 0
+    t.does("walk 0,4")
+    assert t.asked is None
+    assert t.state.outcome == "won"
+
+
+def test_its_pictures_are_in_the_set_of_icons() -> None:
+    sheet = ROOT / "src" / "undercroft" / "web" / "static" / "vendor" / "icons.txt"
+    if not sheet.is_file():
+        pytest.skip("the web assets are not installed")
+    add_pack(EXAMPLE)
+    icons = {line.partition("\t")[0] for line in sheet.read_text("utf-8").splitlines()}
+    pictures = (find_hero("Orsolya").icon, find_item("Burn Salve").icon)
+    assert {*pictures, find_quest("The Ashen Gate").icon} <= icons

@@ -1,0 +1,163 @@
+"""A dealt quest dealt anew for who plans in it: what the table shows stays."""
+
+import pytest
+
+from undercroft.games.deck_box_dungeons.content.encounters import (
+    CLEANSE,
+    ESCORT,
+    GOAL_TIER,
+    GOALS,
+    NOTHING,
+    RECOVER,
+    SEAL,
+    SLAY,
+)
+from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
+from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
+from undercroft.games.deck_box_dungeons.ground.plan import doorways, exits
+from undercroft.games.deck_box_dungeons.rules.generate import (
+    LONG,
+    SHORT,
+    STANDARD,
+    Generated,
+    generate,
+)
+from undercroft.games.deck_box_dungeons.rules.regenerate import regenerate
+from undercroft.games.deck_box_dungeons.tests.dealt import (
+    STREAM,
+    collisions,
+    dealt,
+    drawn,
+    reached,
+)
+from undercroft.kernel import SeededDice
+
+ANEW = "anew"
+
+
+def walks(one: Generated) -> list[int]:
+    """Return what is explored after each step of a walk that takes the nearest unexplored room."""
+    explored, found = 1, [1]
+    ways = doorways(one.plan)
+    while explored != (1 << len(one.tiers)) - 1:
+        for way in ways:
+            if explored >> way.room & 1 != explored >> way.other & 1:
+                explored |= 1 << way.room | 1 << way.other
+                break
+        found.append(explored)
+    return found
+
+
+def anew(true: Generated, explored: int, seed: int = 1, map_open: bool = False) -> Generated:
+    """Deal what is hidden of a quest anew."""
+    return regenerate(SeededDice(f"anew {seed}"), ANEW, true, explored, map_open)
+
+
+def leads(one: Generated, explored: int) -> set[tuple[int, int, int, bool]]:
+    """Return what players see of the exits: room, place, and whether they lead on."""
+    return {
+        (way.room, way.x, way.y, way.behind >= 0)
+        for way in exits(one.plan)
+        if explored >> way.room & 1
+    }
+
+
+def check(true: Generated, found: Generated, explored: int) -> None:
+    """Check that a dungeon dealt anew shows the same, and is one that could be dealt."""
+    rooms = len(true.tiers)
+    assert len(found.plan) == len(true.plan)
+    for room in range(rooms):
+        if explored >> room & 1:
+            assert found.plan[4 * room : 4 * room + 4] == true.plan[4 * room : 4 * room + 4]
+            assert found.encounters[room] == true.encounters[room]
+            assert found.tiers[room] == true.tiers[room]
+        elif room < rooms - 1:
+            assert 1 <= found.tiers[room] <= 3
+            assert ENCOUNTERS[found.encounters[room]].tier == found.tiers[room]
+    assert leads(found, explored) == leads(true, explored)
+    lying = drawn(found.plan)
+    assert collisions(lying) == []
+    points = [place for cells in lying for place, key in cells.items() if key in "+*"]
+    assert set(points) <= reached(lying)
+    cards = [LAYOUTS[layout].card for layout in found.plan[0::4]]
+    assert len(set(cards)) == rooms
+    assert cards[-1] == 15
+    assert found.tiers[-1] == GOAL_TIER
+    assert len(set(found.encounters)) == rooms
+    assert (found.goal, found.boss, found.enemies) == (true.goal, true.boss, true.enemies)
+    assert (found.npc, found.marks, found.after) == (true.npc, true.marks, true.after)
+
+
+@pytest.mark.parametrize("rooms", [SHORT, STANDARD, LONG])
+@pytest.mark.parametrize("goal", [SLAY, CLEANSE, ESCORT, RECOVER, SEAL], ids=GOALS)
+def test_a_dungeon_dealt_anew_shows_what_the_true_one_shows(goal: int, rooms: int) -> None:
+    for seed in range(4):
+        true = dealt(goal, rooms, seed)
+        for explored in walks(true):
+            check(true, anew(true, explored), explored)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rooms", [SHORT, STANDARD, LONG])
+def test_many_dungeons_dealt_anew_show_what_the_true_ones_show(rooms: int) -> None:
+    for seed in range(300):
+        true = dealt(seed % len(GOALS), rooms, seed)
+        for explored in walks(true):
+            check(true, anew(true, explored, seed), explored)
+
+
+def test_at_the_start_every_deal_gives_another_dungeon_behind_the_same_first_room() -> None:
+    true = dealt(CLEANSE, STANDARD, 3)
+    found = [anew(true, 1, seed) for seed in range(50)]
+    assert len({one.plan for one in found}) == 50
+    assert {one.plan[:4] for one in found} == {true.plan[:4]}
+    assert true.plan not in {one.plan for one in found}
+    assert len({one.encounters for one in found}) == 50
+
+
+def test_a_dungeon_that_is_all_explored_stays_as_it_is() -> None:
+    true = dealt(SEAL, STANDARD, 3)
+    found = anew(true, (1 << STANDARD) - 1)
+    assert (found.plan, found.depths, found.tiers) == (true.plan, true.depths, true.tiers)
+    assert (found.encounters, found.second_stone) == (true.encounters, true.second_stone)
+
+
+def test_on_an_open_map_the_places_are_known_and_the_encounters_are_not() -> None:
+    true = dealt(RECOVER, STANDARD, 8)
+    found = [anew(true, 3, seed, map_open=True) for seed in range(20)]
+    assert {one.plan for one in found} == {true.plan}
+    assert {one.tiers for one in found} == {true.tiers}
+    assert {one.encounters[:2] for one in found} == {true.encounters[:2]}
+    assert len({one.encounters for one in found}) == 20
+
+
+def test_a_stone_that_was_seen_stays_and_one_that_was_not_is_in_a_hidden_room() -> None:
+    for seed in range(20):
+        true = dealt(SEAL, STANDARD, seed)
+        for explored in walks(true):
+            found = anew(true, explored)
+            if explored >> true.second_stone & 1:
+                assert found.second_stone == true.second_stone
+                continue
+            hidden = [room for room in range(1, STANDARD - 1) if not explored >> room & 1]
+            deepest = max([found.depths[room] for room in hidden])
+            assert found.second_stone == max(
+                [room for room in hidden if found.depths[room] == deepest]
+            )
+    assert anew(dealt(SLAY, SHORT, 1), 1).second_stone == NOTHING
+
+
+def test_the_true_dungeon_and_the_dice_of_the_map_are_left_alone() -> None:
+    dice = SeededDice("one match")
+    true = generate(dice, STREAM, CLEANSE, SHORT)
+    before = (true.plan, true.depths, true.tiers, true.encounters)
+    read = dict(dice.positions)
+    regenerate(dice, ANEW, true, 1)
+    assert (true.plan, true.depths, true.tiers, true.encounters) == before
+    assert dice.positions[STREAM] == read[STREAM]
+
+
+def test_the_same_dice_deal_the_same_dungeon_anew() -> None:
+    true = dealt(ESCORT, LONG, 2)
+    one, again = anew(true, 1), anew(true, 1)
+    assert (one.plan, one.encounters) == (again.plan, again.encounters)

@@ -1,0 +1,186 @@
+"""What buttons say: every answer in words, for who is asked and for others."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Final
+
+import pytest
+
+from undercroft.games.deck_box_dungeons import actions as said
+from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
+from undercroft.games.deck_box_dungeons.tests.moments import (
+    ARMED,
+    AXE,
+    BUILT,
+    CHOSEN,
+    CRUSH,
+    FIRE,
+    NAMES,
+    alone,
+    building,
+    calder,
+    dagger,
+    declaring,
+    giving,
+    leading,
+    looked,
+    mending,
+    naeva,
+    placing,
+    rerolling,
+    shopping,
+    things,
+)
+from undercroft.games.deck_box_dungeons.words import label
+from undercroft.kernel import SPECTATOR, Action
+
+
+def says(t: Table, notation: str, seat: int | None = None) -> str:
+    """What a button says, to who is asked or to another seat."""
+    return label(looked(t, seat), VOCABULARY.parse(notation), NAMES)
+
+
+LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
+    (lambda: opening(1), "two heroes", "Lead two heroes"),
+    (lambda: opening(1), "one hero", "Lead one hero"),
+    (building, "take calder",
+     ("Take Calder – melee +1, ranged +0, defense +1, speed 4, 11 health; strength +1,"
+     " wisdom \N{MINUS SIGN}1, charisma +1")),
+    (lambda: building(*CHOSEN), "take longbow",
+     "Take the Longbow – melee 1 die +0, ranged 3 dice +1, Pierce"),
+    (lambda: building(*CHOSEN), "take sword-and-shield",
+     "Take the Sword and Shield – melee 3 dice +1, ranged none, defense +1"),
+    (lambda: building(*CHOSEN), "take greatsword",
+     ("Take the Greatsword – melee 3 dice +1, ranged none, speed \N{MINUS SIGN}1, Crush, Heavy,"
+     " Knockback")),
+    (lambda: building(*ARMED), "take rogue",
+     "Take the Rogue – Backstab 2, Evasion 1, Shadowstep 2; dexterity +1"),
+    (lambda: building(*BUILT), "start 1-C7", "Start on 1-C7"),
+    (lambda: alone(calder(), hero("Delyth"), phase="order"), "turn of delyth", "Turn of Delyth"),
+    (alone, "walk 1-D4", "Walk to 1-D4 – 1 point"),
+    (alone, "walk 1-G5", "Walk to 1-G5 – 3 points, explore"),
+    (lambda: table(hero("Calder", at="12,0"), rooms="Q1: 1 2 3"), "walk 3-D2",
+     "Walk to 3-D2 – 4 points, 1 pit"),
+    (leading, "walk 1-D7", "Lead Brother Osric to 1-D7 – 1 point"),
+    (leading, "walk 1-D6", "Brother Osric stays on 1-D6"),
+    (lambda: alone().does("walk 1-D4"), "walk 1-D5", "Walk to 1-D5 – 1 point"),
+    (lambda: alone().does("walk 1-D4"), "stop", "Stop here"),
+    (dagger, "strike 1-E5", "Strike Ravager on 1-E5 (3 health) – 4 dice +1"),
+    (lambda: alone(hero("Geric", "Longbow", at="0,0"), enemies="Arrowhead 1 at 1,1"),
+     "shoot 1-E6", "Shoot Arrowhead on 1-E6 (1 health) – 3 dice +2, distance 2"),
+    (lambda: dagger().does("strike 1,0"), "strike 1-D6",
+     "Aim the next die at Scrapper on 1-D6 (2 health)"),
+    (lambda: dagger().does("strike 1,0"), "all dice there",
+     "Aim all dice that are left as the last one"),
+    (alone, "end turn", "End the turn of Calder – 2 actions left"),
+    (lambda: alone(calder(actions=0, treasure=3), market="Whetstone"), "end turn",
+     "End the turn of Calder"),
+    (lambda: alone(rooms="Q3: 1", objects="altar at 1,-1", companion="Brother Osric 7 at 1,0"),
+     "aid the rite", "Aid the rite – mark 1 of 3"),
+    (things, "take the relic", "Take the relic"),
+    (things, "seal the stone", "Seal the stone"),
+    (things, "take rune-of-embers", "Take the Rune of Embers"),
+    (things, "take what lies here", "Take what lies here – 3 treasure"),
+    (shopping, "use firebolt", f"Use Firebolt (2 energy) – {FIRE}"),
+    (shopping, "use throwing-axe", f"Use Throwing Axe – {AXE}"),
+    (shopping, "buy 2", "Buy Iron Buckler, 6 treasure – you have +1 defense"),
+    (shopping, "buy 1", f"Buy Whetstone (place 1), 3 treasure – {CRUSH}"),
+    (shopping, "give to delyth", "Give to Delyth"),
+    (giving, "give whetstone", "Give Whetstone"),
+    (giving, "give rune-of-embers", "Give the Rune of Embers"),
+    (giving, "give treasure", "Give treasure"),
+    (lambda: giving().does("give treasure"), "give 2 treasure", "Give 2 treasure"),
+    (lambda: alone(naeva()).does("use blink"), "at 1-D4", "Space 1-D4"),
+    (lambda: alone(naeva()).does("use blink"), "at 1-G5", "The exit 1-G5"),
+    (mending, "at 1-D5", "Naeva on 1-D5 (3 of 8 health)"),
+    (mending, "at 1-E6", "Brother Osric on 1-E6 (2 of 7 health)"),
+    (declaring, "use backstab", "Use Backstab (2 energy) – this attack rolls 2 more dice"),
+    (declaring, "use whetstone", f"Use Whetstone – {CRUSH}"),
+    (declaring, "use rune-of-embers",
+     "Use the Rune of Embers – once per round: this attack rolls 1 more die"),
+    (declaring, "attack as it is", "Attack as it is"),
+    (rerolling, "pass", "Pass"),
+    (lambda: rerolling().does("use loaded-die"), "die 1", "Die 1: 2+2=4, no hit"),
+    (lambda: rerolling().does("use loaded-die"), "die 3", "Die 3: 6+2=8, hit"),
+    (lambda: alone(enemies="Scrapper 2 at 1,0, Scrapper 3 at 2,0", phase="enemies",
+                   enemy_ties="players_choose"),
+     "activate 1-F5", "Scrapper on 1-F5 (3 health) acts next"),
+    (placing, "put blue melee 3", "Put Ravager (blue melee, 3 health) on 2-E5"),
+    (placing, "put all as rolled",
+     "Put all as rolled – green ranged 2, blue melee 3, blue melee 1"),
+]  # fmt: skip
+
+SELDOM: Final = {
+    "push east-west": "Push it east or west, away from you",
+    "push north-south": "Push it north or south, away from you",
+    "do it": "Do it",
+    "decline": "Decline",
+}
+"""Answers that none of the positions above has."""
+
+
+@pytest.mark.parametrize(("t", "notation", "words"), LABELS, ids=[row[2][:30] for row in LABELS])
+def test_a_button_says_what_an_answer_does(
+    t: Callable[[], Table], notation: str, words: str
+) -> None:
+    offered = t()
+    assert notation in offered.options
+    assert says(offered, notation) == words
+
+
+def test_answers_that_come_seldom_are_worded() -> None:
+    assert {notation: says(alone(), notation) for notation in SELDOM} == SELDOM
+
+
+def flat(value: object) -> Iterator[Action]:
+    """The actions in a list of lists."""
+    if isinstance(value, Action):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from flat(one)
+
+
+def families() -> list[list[Action]]:
+    """The actions as actions.py groups them."""
+    found = [list(flat(value)) for name, value in vars(said).items() if name.isupper()]
+    return [family for family in found if family]
+
+
+def test_these_are_all_families_of_answers() -> None:
+    worded = {VOCABULARY.parse(notation) for _, notation, _ in LABELS}
+    worded |= {VOCABULARY.parse(notation) for notation in SELDOM}
+    assert {one for family in families() for one in family} == set(VOCABULARY.actions)
+    assert [family[0].notation for family in families() if not worded & set(family)] == []
+
+
+AS_WRITTEN: Final = re.compile(
+    r"attack as it is|decline|do it|pass|put all as rolled|seal the stone|take the relic"
+    r"|take what lies here|give (\d+ )?treasure|die \d+|put [a-z]+ [a-z]+ \d"
+)
+"""Answers that are said as they are written; some only where nobody is asked about them."""
+
+
+def test_each_answer_is_worded_for_every_seat_at_every_moment() -> None:
+    moments = [opening(), alone(), shopping(), placing(), rerolling(), leading()]
+    for t, who in product(moments, (0, 1, SPECTATOR)):
+        seen = looked(t, who)
+        for action in VOCABULARY.actions:
+            words = label(seen, action, NAMES)
+            assert words == words.strip() != "", action
+            plain = words == action.notation.capitalize()
+            assert not plain or AS_WRITTEN.fullmatch(action.notation), action
+
+
+def test_no_two_buttons_say_the_same() -> None:
+    moments = [opening(), alone(), dagger(), shopping(), giving(), placing(), rerolling(),
+               leading(), things(), mending(), declaring()]  # fmt: skip
+    for t in moments:
+        words = [says(t, notation) for notation in t.options]
+        assert len(set(words)) == len(words)
+
+
+def test_an_empty_place_of_the_market_is_said() -> None:
+    assert says(alone(market="Whetstone"), "buy 2") == "Buy item 2: there is none"

@@ -1,0 +1,338 @@
+"""The table as lines of text: the rooms drawn, heroes, enemies, the market, what is under way."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from undercroft.games.deck_box_dungeons.content.cards import COLOURS, SKILLS
+from undercroft.games.deck_box_dungeons.ground.plan import half_height, half_width
+from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
+from undercroft.games.deck_box_dungeons.shapes import (
+    CompanionView,
+    EnemyView,
+    HeroView,
+    ItemView,
+    ProfileView,
+    ResultView,
+    RollView,
+    RoomView,
+    View,
+)
+from undercroft.games.deck_box_dungeons.words.brief import (
+    BEHAVIOURS,
+    PHASES,
+    RESULTS,
+    ROLLS,
+    Names,
+    dice_of,
+    goal,
+    hero_now,
+    next_act,
+    pieces,
+    progress,
+    quest_name,
+    total,
+)
+from undercroft.games.deck_box_dungeons.words.endings import ending
+from undercroft.kit.words import begun_small, capital, counted, listed, many, signed
+
+TERRAINS: Final = {"floor": ".", "water": "~", "pit": "o"}
+EXITS: Final = {"door": "=", "unexplored": "?", "nowhere": "+", "entrance": "+"}
+BEHIND: Final = {
+    "unexplored": "unexplored exit",
+    "entrance": "the Entrance",
+    "nowhere": "exit to nowhere",
+}
+THING: Final = "*"
+COMPANION: Final = "C"
+ENEMIES: Final = "abcdefghijklmnpqrstuvwxyzABDEFGHIJKLMN"
+"""The letters of enemies: without the sign of a pit and that of the companion."""
+COLUMNS: Final = "ABCDEFGHI"
+ABREAST: Final = 3
+"""So many rooms stand side by side."""
+WIDEST: Final = 20
+"""A card that lies across, with the numbers of its rows."""
+BETWEEN: Final = "    "
+SIGNS: Final = (
+    "# wall, . floor, ~ water, o pit, = door, ? unexplored exit, + any other exit,",
+    "* something that lies there, 1 to 4 heroes, C companion, other letters enemies.",
+    "Each room has its own columns and rows: column B, row 5 of room 3 is 3-B5. North",
+    "is at the top. A door between two rooms has its name in the lower one of them.",
+)
+
+
+def text(view: View, names: Names) -> list[str]:
+    """Describe the table line by line; what is drawn is 80 characters wide at most.
+
+    Of a match that is over the second line says why; the page prints it.
+    """
+    if view["result"] is not None:
+        return _result(view, view["result"], names)
+    lines = _headline(view, names)
+    if view["rooms"]:
+        lines += [*_rooms(view), *SIGNS, *_ways(view), *_things(view)]
+    lines += [line for one in view["heroes"] for line in _hero(view, one, names)]
+    if view["companion"] is not None:
+        lines.append(_companion(view["companion"]))
+    lines += [_enemy(view, n) for n in range(len(view["enemies"]))]
+    lines += [_profile(one) for one in profiles(view)]
+    return [*lines, *_market(view), *_now(view)]
+
+
+def _headline(view: View, names: Names) -> list[str]:
+    phase = PHASES.get(view["phase"], view["phase"])
+    if not view["round"]:
+        head = f"{phase}."
+    else:
+        head = f"Round {view['round']} of {view['limit']}, {phase}."
+        if view["turn"] >= 0:
+            one = view["heroes"][view["turn"]]
+            left = [many(one["actions"], "action")]
+            if view["points"]:
+                left.append(many(view["points"], "movement point"))
+            turn = f"the turn of {one['name']} ({names[one['seat']]}), {listed(left)} left"
+            head = f"{head.removesuffix('.')}: {turn}."
+    if view["quest"] is None:
+        return [head]
+    return [head, f"{quest_name(view)}: {progress(view)}. {goal(view)}"]
+
+
+# -- the rooms ----------------------------------------------------------------------------
+
+
+def _rooms(view: View) -> list[str]:
+    """Draw the rooms, some of them side by side."""
+    drawn = [_room(view, one) for one in view["rooms"]]
+    lines: list[str] = []
+    for first in range(0, len(drawn), ABREAST):
+        for parts in zip_longest(*drawn[first : first + ABREAST], fillvalue=""):
+            lines.append(BETWEEN.join([f"{part:<{WIDEST}}" for part in parts]).rstrip())
+    return lines
+
+
+def _room(view: View, room: RoomView) -> list[str]:
+    signs = signs_of(view)
+    left, top = room["x"] - half_width(room["turn"]), room["y"] - half_height(room["turn"])
+    width, height = 2 * half_width(room["turn"]) + 1, 2 * half_height(room["turn"]) + 1
+    lines = [f"Room {room['number']} ({room['card']})", f"  {' '.join(COLUMNS[:width])}"]
+    inside = {(one["x"], one["y"]) for one in view["spaces"] if room["number"] in one["rooms"]}
+    for row in range(height):
+        places = [(left + column, top + row) for column in range(width)]
+        drawn = [signs[place] if place in inside else "#" for place in places]
+        lines.append(f"{row + 1} {' '.join(drawn)}")
+    return lines
+
+
+def signs_of(view: View) -> dict[tuple[int, int], str]:
+    """Return the sign of each space, by x and y: who stands there, what lies there, what it is."""
+    signs = {
+        (one["x"], one["y"]): EXITS.get(one["exit"]) or TERRAINS[one["terrain"]]
+        for one in view["spaces"]
+    }
+    for thing in view["things"]:
+        signs[thing["x"], thing["y"]] = THING
+    for letter, enemy in zip(ENEMIES, view["enemies"], strict=False):
+        signs[enemy["x"], enemy["y"]] = letter
+    led = view["companion"]
+    if led is not None and led["space"]:
+        signs[led["x"], led["y"]] = COMPANION
+    for hero in view["heroes"]:
+        if hero["space"]:
+            signs[hero["x"], hero["y"]] = str(hero["place"] + 1)
+    return signs
+
+
+def _ways(view: View) -> list[str]:
+    """Say of each room what it is, and where its exits lead."""
+    lines: list[str] = []
+    for room in view["rooms"]:
+        name = room["encounter"] or room["name"]
+        smoke = ", full of smoke" if room["smoky"] else ""
+        ways = listed(_exits(view, room))
+        lines.append(f"Room {room['number']}, {name}{smoke}: {ways}.")
+    return lines
+
+
+def _exits(view: View, room: RoomView) -> list[str]:
+    """Say where the exits of a room lead, from north round to west."""
+    said: list[tuple[int, str]] = []
+    for one in view["spaces"]:
+        if not one["exit"] or room["number"] not in one["rooms"]:
+            continue
+        side = _side(one["x"] - room["x"], one["y"] - room["y"])
+        doors = [f"door to room {n}" for n in one["rooms"] if n != room["number"]]
+        what = listed(doors) or BEHIND[one["exit"]]
+        said.append((DIRECTIONS.index(side), f"{side} {one['name']} {what}"))
+    return [words for _, words in sorted(said)]
+
+
+def _side(across: int, down: int) -> str:
+    if abs(across) > abs(down):
+        return "east" if across > 0 else "west"
+    return "south" if down > 0 else "north"
+
+
+def _things(view: View) -> list[str]:
+    lying = [f"{one['name']} on {one['space']}" for one in view["things"]]
+    return [f"On the floor: {listed(lying)}."] if lying else []
+
+
+# -- figures ------------------------------------------------------------------------------
+
+
+def _hero(view: View, one: HeroView, names: Names) -> list[str]:
+    who = f"{one['place'] + 1} {one['name'] or 'A hero'} ({names[one['seat']]})"
+    if not one["most"]:
+        chosen = [card for card in (one["equipment"], one["abilities_name"]) if card]
+        return [f"{who}: {listed(chosen) or 'being built'}."]
+    if not one["health"]:
+        return [f"{who} is dead."]
+    where = f" on {one['space']}" if one["space"] else ""
+    state = [f"{one['health']}/{one['most']} health", f"{one['energy']} energy"]
+    state.append(f"{one['treasure']} treasure")
+    lines = [f"{who}{where}: {', '.join(state)}{_condition(view, one)}."]
+    numbers = f"defense {signed(one['defense'])}, speed {one['speed']}"
+    keywords = f", {', '.join([word.capitalize() for word in one['keywords']])}"
+    lines.append(
+        f"  {one['equipment']}: melee {dice_of(one['melee'])}, ranged {dice_of(one['ranged'])},"
+        f" {numbers}{keywords if one['keywords'] else ''}."
+    )
+    skills = [f"{word} {signed(size)}" for word, size in zip(SKILLS, one["skills"], strict=True)]
+    known = [f"{able['name']} {able['energy']}" for able in one["abilities"]]
+    lines.append(f"  {one['abilities_name']}: {', '.join(known)}; {', '.join(skills)}.")
+    owned = counted([card["name"] for card in one["items"]])
+    owned += [card["name"] + (" (used)" if card["used"] else "") for card in one["runes"]]
+    return [*lines, f"  Has {listed(owned)}."] if owned else lines
+
+
+def _condition(view: View, one: HeroView) -> str:
+    said: list[str] = []
+    if one["carries_relic"]:
+        said.append("carries the relic")
+    if one["taunting"]:
+        said.append("taunts the enemies")
+    if one["blessed"]:
+        said.append("in a Sanctuary")
+    if view["phase"] == "player" and one["ready"]:
+        said.append("its turn is to come")
+    return "".join([f"; {part}" for part in said])
+
+
+def _companion(one: CompanionView) -> str:
+    blessed = "; in a Sanctuary" if one["blessed"] else ""
+    return (
+        f"C {one['name']} on {one['space']}: {one['health']}/{one['most']} health, defense"
+        f" {signed(one['defense'])}, speed {one['speed']}{blessed}."
+    )
+
+
+def _enemy(view: View, n: int) -> str:
+    one = view["enemies"][n]
+    letter = ENEMIES[n] if n < len(ENEMIES) else "-"
+    kind = f"{'boss, ' if one['boss'] else ''}{one['colour']} {one['type']}"
+    stunned = " Stunned." if one["stunned"] else ""
+    acts = [next_act(act, one) for act in view["intents"] if act["number"] == one["number"]]
+    after = f" Next: {acts[0]}." if acts and not one["stunned"] else stunned
+    return f"{letter} {one['name']} on {one['space']}: {_health(one)}, {kind}.{after}"
+
+
+def _health(one: EnemyView) -> str:
+    return f"{one['health']}/{one['most']} health"
+
+
+def profiles(view: View) -> list[ProfileView]:
+    """Return the numbers of the enemies that are on the table, each kind once."""
+    found: list[ProfileView] = []
+    for one in view["enemies"]:
+        if one["slug"] not in [other["slug"] for other in found]:
+            found.append(one)
+    return found
+
+
+def _profile(one: ProfileView) -> str:
+    keywords = "".join([f", {word.capitalize()}" for word in one["keywords"]])
+    return (
+        f"  {one['name']}: melee {dice_of(one['melee'])}, ranged {dice_of(one['ranged'])},"
+        f" defense {signed(one['defense'])}, speed {one['speed']}, targets"
+        f" {BEHAVIOURS[one['behaviour']]}{keywords}."
+    )
+
+
+# -- the market, the supply, what is under way --------------------------------------------
+
+
+def _market(view: View) -> list[str]:
+    if not view["market"]:
+        return []
+    lines = ["For sale:", *[f"  {_item(one)}" for one in view["market"] if one is not None]]
+    if len(lines) == 1:
+        lines = ["Nothing is for sale."]
+    used = counted([one["name"] for one in view["item_discard"]])
+    discard = f", used {listed(used)}" if used else ""
+    dice = [f"{count} {colour}" for count, colour in zip(view["supply"], COLOURS, strict=True)]
+    decks = f"Item deck {view['item_deck']}{discard}; enemy dice left: {', '.join(dice)}."
+    return [*lines, decks]
+
+
+def _item(one: ItemView) -> str:
+    return f"{one['name']}, {one['cost']} treasure – {begun_small(one['text'])}."
+
+
+def _now(view: View) -> list[str]:
+    """Say what is being read, what dice lie there, what waits to be placed, what may be used."""
+    lines: list[str] = []
+    for room in view["rooms"]:
+        if view["check"] and room["encounter"] == view["check"]:
+            lines.append(f"Being read: {room['encounter']}. {room['text']}")
+    if view["roll"] is not None:
+        lines.append(_roll(view["roll"]))
+    if view["damage"]:
+        lines.append(f"{view['damage']} damage is about to be dealt.")
+    waiting = view["spawn"]
+    if waiting is not None:
+        dice = ", ".join(waiting["dice"])
+        lines.append(f"To be placed: {dice}; the next one on {waiting['space']}.")
+    return [*lines, *_abilities(hero_now(view))]
+
+
+def _roll(roll: RollView) -> str:
+    dice = _dice(roll["faces"], roll["modifier"], roll["good"], ROLLS[roll["what"]])
+    targets = [name for name in dict.fromkeys(roll["targets"]) if name]
+    at = f" at {listed(targets)}" if targets else ""
+    count = pieces(len(roll["faces"]), "die", "dice")
+    return f"{capital(roll['what'])}{at}, {count} of {roll['who']}: {dice}."
+
+
+def _dice(faces: Sequence[int], modifier: int, good: Sequence[bool], word: str) -> str:
+    said = [
+        f"{total(face, modifier)}{f' {word}' if fine else ''}"
+        for face, fine in zip(faces, good, strict=True)
+    ]
+    return ", ".join(said)
+
+
+def _abilities(one: HeroView | None) -> list[str]:
+    if one is None or not one["most"]:
+        return []
+    lines = [
+        f"  {able['name']}, {able['energy']} energy – {begun_small(able['text'])}."
+        for able in one["abilities"]
+    ]
+    cards = {card["name"]: card["text"] for card in [*one["items"], *one["runes"]]}
+    lines += [f"  {name} – {begun_small(said)}." for name, said in cards.items()]
+    return [f"The cards of {one['name']}:", *lines]
+
+
+# -- the end ------------------------------------------------------------------------------
+
+
+def _result(view: View, result: ResultView, names: Names) -> list[str]:
+    won = RESULTS["won" if result["won"] else "lost"]
+    lines = ["The quest is over.", ending(result["outcome"]), won]
+    if view["quest"] is not None:
+        after = many(view["round"], "round")
+        lines.append(f"{quest_name(view)}: {progress(view)}, after {after}.")
+    for one in view["heroes"]:
+        state = f"{one['health']}/{one['most']} health" if one["health"] else "dead"
+        lines.append(f"{one['name']} ({names[one['seat']]}): {state}, {one['treasure']} treasure.")
+    return lines

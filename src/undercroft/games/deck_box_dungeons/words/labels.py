@@ -1,0 +1,308 @@
+"""What a button says: every action, as the seat sees it that may choose it."""
+
+from functools import cache
+
+from undercroft.games.deck_box_dungeons.actions import (
+    ACTIVATE,
+    AID,
+    ALL_HERE,
+    ALONG_X,
+    ALONG_Y,
+    AS_IT_IS,
+    AS_ROLLED,
+    AT,
+    BUY,
+    DECLINE,
+    DIE,
+    DO_IT,
+    END_TURN,
+    GIVE_ITEM,
+    GIVE_RUNE,
+    GIVE_TO,
+    GIVE_TREASURE,
+    ONE_HERO,
+    PASS,
+    PUT,
+    SEAL,
+    SHOOT,
+    START,
+    STOP,
+    STRIKE,
+    TAKE_ABILITY_CARD,
+    TAKE_EQUIPMENT,
+    TAKE_HERO,
+    TAKE_LOOT,
+    TAKE_RELIC,
+    TAKE_RUNE,
+    TREASURE,
+    TURN_OF,
+    TWO_HEROES,
+    USE_ABILITY,
+    USE_ITEM,
+    USE_RUNE,
+    VOCABULARY,
+    WALK,
+)
+from undercroft.games.deck_box_dungeons.content import (
+    ABILITIES,
+    ABILITY_CARDS,
+    EQUIPMENT,
+    HEROES,
+    ITEMS,
+    RUNES,
+)
+from undercroft.games.deck_box_dungeons.content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
+from undercroft.games.deck_box_dungeons.ground.spaces import space_name
+from undercroft.games.deck_box_dungeons.shapes import View
+from undercroft.games.deck_box_dungeons.words.brief import (
+    ROLLS,
+    Names,
+    dice_of,
+    figure_on,
+    hero_now,
+    rolled,
+    total,
+)
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, Words
+from undercroft.kit.words import begun_small, listed, many, signed
+
+# -- the heroes -------------------------------------------------------------------------
+
+
+def _take_hero(view: View, action: Action, names: Names) -> str:
+    one = HEROES[action.args[0]]
+    numbers = f"melee {signed(one.melee)}, ranged {signed(one.ranged)}, defense"
+    return (
+        f"Take {one.name} – {numbers} {signed(one.defense)}, speed {one.speed},"
+        f" {one.health} health; {skill_words(one.skills)}"
+    )
+
+
+def _take_equipment(view: View, action: Action, names: Names) -> str:
+    one = EQUIPMENT[action.args[0]]
+    melee, ranged = rolled(one.melee_dice, one.melee), rolled(one.ranged_dice, one.ranged)
+    said = [f"melee {melee}, ranged {ranged}"]
+    if one.defense:
+        said.append(f"defense {signed(one.defense)}")
+    if one.move:
+        said.append(f"speed {signed(one.move)}")
+    words = [word.capitalize() for n, word in enumerate(KEYWORDS) if one.keywords >> n & 1]
+    return f"Take the {one.name} – {', '.join([*said, *words])}"
+
+
+def _take_abilities(view: View, action: Action, names: Names) -> str:
+    one = ABILITY_CARDS[action.args[0]]
+    known = [f"{ABILITIES[n].name} {ABILITIES[n].energy}" for n in one.abilities]
+    return f"Take the {one.name} – {', '.join(known)}; {skill_words(one.skills)}"
+
+
+def skill_words(skills: tuple[int, ...]) -> str:
+    """Name the skills that a card changes: `dexterity +1`, or `no skill`."""
+    said = [f"{word} {signed(size)}" for word, size in zip(SKILLS, skills, strict=True) if size]
+    return ", ".join(said) or "no skill"
+
+
+def _start(view: View, action: Action, names: Names) -> str:
+    return f"Start on {space_name(action.args[0])}"
+
+
+# -- a turn -----------------------------------------------------------------------------
+
+
+def _turn_of(view: View, action: Action, names: Names) -> str:
+    return f"Turn of {HEROES[action.args[0]].name}"
+
+
+def _walk(view: View, action: Action, names: Names) -> str:
+    space = space_name(action.args[0])
+    led = view["companion"]
+    if view["asked"] == "escort" and led is not None:
+        if led["space"] == space:
+            return f"{led['name']} stays on {space}"
+        return f"Lead {led['name']} to {space}{_price(view, space)}"
+    explores = [one for one in view["spaces"] if one["name"] == space]
+    door = ", explore" if explores and explores[0]["exit"] == "unexplored" else ""
+    return f"Walk to {space}{_price(view, space)}{door}"
+
+
+def _price(view: View, space: str) -> str:
+    """Say what a way costs: points, and pits that it leads through."""
+    for one in view["reach"]:
+        if one["space"] == space:
+            pits = f", {many(one['pits'], 'pit')}" if one["pits"] else ""
+            return f" – {many(one['price'], 'point')}{pits}"
+    return ""
+
+
+def _strike(view: View, action: Action, names: Names) -> str:
+    return _attack(view, space_name(action.args[0]), "Strike", "melee")
+
+
+def _shoot(view: View, action: Action, names: Names) -> str:
+    return _attack(view, space_name(action.args[0]), "Shoot", "ranged")
+
+
+def _attack(view: View, space: str, verb: str, kind: str) -> str:
+    target = figure_on(view, space) or space
+    if view["asked"] == "aim":
+        return f"Aim the next die at {target}"
+    one = hero_now(view)
+    said: list[str] = []
+    if one is not None and view["asked"]:
+        said.append(dice_of(one["melee"] if kind == "melee" else one["ranged"]))
+    if kind == "ranged":
+        said += [f"distance {aim['distance']}" for aim in view["aims"] if aim["space"] == space]
+    return f"{verb} {target} – {', '.join(said)}" if said else f"{verb} {target}"
+
+
+def _end_turn(view: View, action: Action, names: Names) -> str:
+    one = hero_now(view)
+    if one is None or not one["name"]:
+        return "End the turn"
+    lost = f" – {many(one['actions'], 'action')} left" if one["actions"] else ""
+    return f"End the turn of {one['name']}{lost}"
+
+
+def _aid(view: View, action: Action, names: Names) -> str:
+    quest = view["quest"]
+    return f"Aid the rite – mark {quest['marks'] + 1} of {quest['needed']}" if quest else "Aid"
+
+
+def _loot(view: View, action: Action, names: Names) -> str:
+    lying = [one["name"] for one in view["things"] if one["kind"] == "loot"]
+    return f"Take what lies here – {listed(lying)}" if lying else "Take what lies here"
+
+
+def _rune(verb: str) -> Words[View]:
+    return lambda view, action, names: f"{verb} the {RUNES[action.args[0]].name}"
+
+
+# -- minor actions ----------------------------------------------------------------------
+
+
+def _use_ability(view: View, action: Action, names: Names) -> str:
+    one = ABILITIES[action.args[0]]
+    return f"Use {one.name} ({one.energy} energy) – {begun_small(one.text)}"
+
+
+def _use_item(view: View, action: Action, names: Names) -> str:
+    one = ITEMS[action.args[0]]
+    return f"Use {one.name} – {begun_small(one.text)}"
+
+
+def _use_rune(view: View, action: Action, names: Names) -> str:
+    one = RUNES[action.args[0]]
+    return f"Use the {one.name} – {begun_small(one.text)}"
+
+
+def _buy(view: View, action: Action, names: Names) -> str:
+    slot: int = action.args[0]
+    one = view["market"][slot] if slot < len(view["market"]) else None
+    if one is None:
+        return f"Buy item {slot + 1}: there is none"
+    same = [other for other in view["market"] if other is not None and other["slug"] == one["slug"]]
+    which = f" (place {slot + 1})" if len(same) > 1 else ""
+    return f"Buy {one['name']}{which}, {one['cost']} treasure – {begun_small(one['text'])}"
+
+
+def _give_to(view: View, action: Action, names: Names) -> str:
+    return f"Give to {HEROES[action.args[0]].name}"
+
+
+def _give_item(view: View, action: Action, names: Names) -> str:
+    return f"Give {ITEMS[action.args[0]].name}"
+
+
+def _give_treasure(view: View, action: Action, names: Names) -> str:
+    return f"Give {action.args[0]} treasure"
+
+
+def _at(view: View, action: Action, names: Names) -> str:
+    space = space_name(action.args[0])
+    for one in view["spaces"]:
+        if one["name"] == space and one["exit"] == "unexplored":
+            return figure_on(view, space) or f"The exit {space}"
+    return figure_on(view, space) or f"Space {space}"
+
+
+# -- in a fight, and encounters ---------------------------------------------------------
+
+
+def _die(view: View, action: Action, names: Names) -> str:
+    at: int = action.args[0]
+    roll = view["roll"]
+    if roll is None or at >= len(roll["faces"]):
+        return f"Die {at + 1}"
+    good = ROLLS[roll["what"]] if roll["good"][at] else "no " + ROLLS[roll["what"]]
+    return f"Die {at + 1}: {total(roll['faces'][at], roll['modifier'])}, {good}"
+
+
+def _activate(view: View, action: Action, names: Names) -> str:
+    space = space_name(action.args[0])
+    return f"{figure_on(view, space) or space} acts next"
+
+
+def _put(view: View, action: Action, names: Names) -> str:
+    colour, kind, health = COLOURS[action.args[0]], TYPES[action.args[1]], action.args[2]
+    where = f" on {view['spawn']['space']}" if view["spawn"] else ""
+    cards = view["quest"]["enemies"] if view["quest"] else []
+    for one in cards:
+        if (one["colour"], one["type"]) == (colour, kind):
+            return f"Put {one['name']} ({colour} {kind}, {health} health){where}"
+    return f"Put {colour} {kind} {health}{where}"
+
+
+def _as_rolled(view: View, action: Action, names: Names) -> str:
+    dice = view["spawn"]["dice"] if view["spawn"] else []
+    return f"Put all as rolled – {', '.join(dice)}" if dice else "Put all as rolled"
+
+
+def label(view: View, action: Action, names: Names) -> str:
+    """Word an action for the seat that sees the view."""
+    return _labels(VOCABULARY.actions[-1])(view, action, names)
+
+
+@cache
+def _labels(last: Action) -> Labels[View]:
+    """Return the words of all actions up to that one; packs bring more of them."""
+    return Labels[View](
+        ((TWO_HEROES,), "Lead two heroes"),
+        ((ONE_HERO,), "Lead one hero"),
+        (TAKE_HERO, _take_hero),
+        (TAKE_EQUIPMENT, _take_equipment),
+        (TAKE_ABILITY_CARD, _take_abilities),
+        (START, _start),
+        (TURN_OF, _turn_of),
+        (WALK, _walk),
+        ((STOP,), "Stop here"),
+        (STRIKE, _strike),
+        (SHOOT, _shoot),
+        ((END_TURN,), _end_turn),
+        ((AID,), _aid),
+        ((TAKE_RELIC,), "Take the relic"),
+        ((SEAL,), "Seal the stone"),
+        ((TAKE_LOOT,), _loot),
+        (TAKE_RUNE, _rune("Take")),
+        ((PASS,), "Pass"),
+        (USE_ABILITY, _use_ability),
+        (USE_ITEM, _use_item),
+        (USE_RUNE, _use_rune),
+        (BUY, _buy),
+        (GIVE_TO, _give_to),
+        (GIVE_ITEM, _give_item),
+        (GIVE_RUNE, _rune("Give")),
+        ((TREASURE,), "Give treasure"),
+        (GIVE_TREASURE, _give_treasure),
+        (AT, _at),
+        ((AS_IT_IS,), "Attack as it is"),
+        ((ALL_HERE,), "Aim all dice that are left as the last one"),
+        (DIE, _die),
+        ((ALONG_X,), "Push it east or west, away from you"),
+        ((ALONG_Y,), "Push it north or south, away from you"),
+        (ACTIVATE, _activate),
+        ([one for kinds in PUT for dice in kinds for one in dice], _put),
+        ((AS_ROLLED,), _as_rolled),
+        ((DO_IT,), "Do it"),
+        ((DECLINE,), "Decline"),
+    )
