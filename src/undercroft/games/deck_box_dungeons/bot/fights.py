@@ -55,6 +55,8 @@ from undercroft.games.deck_box_dungeons.shapes import (
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
+DONE: Final = 0.6
+"""What a point of damage to an enemy is worth, beside what its threat adds."""
 KILL: Final = 0.8
 """What it is worth that an enemy is gone, beside its threat."""
 PRICE: Final = 0.35
@@ -83,7 +85,7 @@ class Fighter(Member):
         dice, need = attack["dice"] + extra, enemy["health"]
         done = odds.capped(dice, each, size, need)
         kills = odds.at_least(dice, each, -(-need // size))
-        value = done * (0.6 + 0.3 * threat(enemy)) + kills * (KILL + threat(enemy))
+        value = done * (DONE + 0.3 * threat(enemy)) + kills * (KILL + threat(enemy))
         if "stun" in keywords and enemy["colour"] != "red" and not enemy["stunned"]:
             value += 0.5 * threat(enemy) * (odds.at_least(dice, each, 1) - kills)
         return value
@@ -199,7 +201,7 @@ class Fighter(Member):
         """What an attack of an ability or an item on each enemy in sight is worth."""
         modifier = effect.modifier
         if effect.own_ranged:
-            modifier += self.own_ranged()
+            modifier += next(one for one in HEROES if one.slug == self.me["slug"]).ranged
         dice: AttackView = {"dice": effect.dice, "modifier": modifier}
         found: list[tuple[float, EnemyView]] = []
         for enemy in self.enemies:
@@ -208,11 +210,6 @@ class Fighter(Member):
             if far and sees(self.ground, here, lair, self.enemy_mask):
                 found.append((self.blow(enemy, dice, []), enemy))
         return found
-
-    def own_ranged(self) -> int:
-        """The ranged modifier of the hero card alone: all weapons that shoot have +1."""
-        ranged = self.me["ranged"]
-        return ranged["modifier"] - 1 if ranged["dice"] else 0
 
     def burst(self, effect: Effect, here: int) -> float:
         """What an attack on many enemies is worth: those in one's rooms, or at the best space."""

@@ -311,10 +311,6 @@ class Leader(Fighter):
         """Who is well does it."""
         return DO_IT if wounds(self.me) > WOUNDED else DECLINE
 
-    def which_hero(self) -> Action:
-        """The one with most health."""
-        return max(self.actions, key=lambda action: self.hero_of(action)["health"])
-
     def push(self) -> Action:
         """Along x."""
         return self.first_of(ALONG_X)
@@ -333,7 +329,6 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
         "escort": Leader.escort,
         "spawn": Leader.spawn,
         "may": Leader.may,
-        "which-hero": Leader.which_hero,
         "push": Leader.push,
         "enemy": Leader.enemy,
     },

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.chromium import (
     DESKTOP,
     PHONE,
+    answer,
     browser_test,
     fits,
     is_sound,
@@ -106,10 +107,10 @@ def test_a_hero_walks_and_attacks_by_mouse_on_a_phone(server: Server, browser: B
         space(page, "1-E5").click()
         moved_on(page, seen)
         expect(log(page)).to_contain_text("Calder walked from 1-D5 to 1-E5.")
+        answer(page, "Stop here")
         wait_for_me(page)
         seen = number(page)
-        page.wait_for_timeout(300); print("NUM", seen, page.locator(".option").all_inner_texts()[:6], foe(page, "1-F5").get_attribute("data-touch"), page.evaluate("(e)=>{const r=document.querySelector(e).getBoundingClientRect();const x=document.elementFromPoint(r.left+r.width/2,r.top+r.height/2);return [r.left,r.top,r.width,r.height,x&&x.outerHTML.slice(0,150)]}", ".foe[data-thing=\"space-1-F5\"]"))
-        foe(page, "1-F5").click(timeout=5000)
+        foe(page, "1-F5").click()
         moved_on(page, seen)
         expect(page.locator(".db-side")).to_contain_text("strikes Ravager")
         fits(page, PHONE)
