@@ -31,7 +31,7 @@ def test_every_question_of_the_game_has_a_thought() -> None:
 
 def test_it_is_offered_by_its_name() -> None:
     assert bot_names(GAME)[-1] == "adventurer"
-    assert make_bot(GAME, "adventurer", 0) is not None
+    assert make_bot(GAME, "adventurer", "0") is not None
 
 
 # -- odds ---------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_it_walks_to_where_it_can_attack() -> None:
 @pytest.mark.parametrize(
     ("enemies", "target"),
     [
-        ("Scrapper 3 at 3,2, Scrapper 1 at 3,4", "3,4"),
+        ("Ravager 3 at 3,2, Ravager 1 at 3,4", "3,4"),
         ("Ravager 2 at 3,2, Mossback 2 at 3,4", "3,4"),
         ("Scrapper 2 at 3,2, Ironhide Brute 2 at 3,4", "3,4"),
         ("Toll-Warden 4 at 3,2, Scrapper 2 at 3,4", "3,4"),
@@ -207,7 +207,7 @@ def test_a_gift_saves_a_neighbour(more: dict[str, Any], then: str) -> None:
     t.passes("give to calder")
     assert t.asked == (1, "lethal")
     assert answer(t) == ("give to calder" if then else "pass")
-    while then and t.asked is not None and t.asked[0] == 1:
+    while then and t.asked and t.asked[0] == 1:
         t.does(answer(t))
     if then:
         assert (t.asked, answer(t)) == ((0, "lethal"), then)
@@ -361,7 +361,7 @@ CASES: Final = [
 ]
 
 
-def play(players: int, seed: str, quest: str, **switches: str) -> DeckBoxDungeons:
+def play(players: int, seed: str, quest: str, **switches: Any) -> DeckBoxDungeons:
     """Let bots play a whole match."""
     s = opening(players, quest=quest, **switches).state
     s.dice = SeededDice(seed)
