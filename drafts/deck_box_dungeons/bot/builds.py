@@ -43,9 +43,10 @@ class Builder(Member):
         return max(self.actions, key=lambda action: hero_worth(action.args[0], wants_striker))
 
     def equipment(self) -> Action:
-        """What suits the hero."""
+        """What suits the hero; who goes alone lives by the energy that a heavy weapon denies."""
         melee = strikes(self.chooser["slug"])
-        return max(self.actions, key=lambda action: weapon_worth(action.args[0], melee))
+        alone = len(self.view["heroes"]) == 1
+        return max(self.actions, key=lambda action: weapon_worth(action.args[0], melee, alone))
 
     def abilities(self) -> Action:
         """A healer first: the hero whose weapon gains most energy; then what suits the hero."""
@@ -86,11 +87,13 @@ def hero_worth(card: int, wants_striker: bool) -> float:
     return 10.0 * fits + 3 * arm + 2 * hero.defense + 0.5 * hero.health + 0.5 * hero.speed
 
 
-def weapon_worth(card: int, melee: bool) -> float:
+def weapon_worth(card: int, melee: bool, alone: bool) -> float:
     """Return how good a weapon is for who strikes, or for who shoots: dice that land, damage."""
     one = EQUIPMENT[card]
     dice = one.melee_dice * (1 + one.melee) if melee else one.ranged_dice * (1 + one.ranged)
     double = 2.0 if one.keywords & CRUSH else 1.2 if one.keywords & PIERCE else 1.0
+    if alone and one.keywords & HEAVY:
+        double = 1.0
     other = one.ranged_dice if melee else one.melee_dice
     return dice * double + 0.5 * one.move + 1.5 * one.defense + 0.3 * other
 

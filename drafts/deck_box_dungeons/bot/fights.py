@@ -55,9 +55,9 @@ from undercroft.games.deck_box_dungeons.shapes import (
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
-DONE: Final = 0.6
+DONE: Final = 0.4
 """What a point of damage to an enemy is worth, beside what its threat adds."""
-KILL: Final = 0.8
+KILL: Final = 1.6
 """What it is worth that an enemy is gone, beside its threat."""
 PRICE: Final = 0.35
 """What 1 energy is worth."""
