@@ -25,6 +25,7 @@ from undercroft.rulebook import Rulebook
 
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
+KIND = next(iter(by_kind(GAMES[0].faces())))
 COMMANDS = ("list", "rules", "box", "play", "serve", "sim", "replay", "clauses", "new-game")
 PACKS = [path.parent for path in (Path(__file__).parents[2] / "examples").glob("*/pack.toml")]
 every_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
@@ -259,7 +260,7 @@ def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
         (["replay"], "Missing argument 'FILE'"),
         (["replay", "/none.json"], "'/none.json' does not exist"),
         (["rules", SLUG, "99.99"], "there is no clause '99.99'"),
-        (["box", SLUG, "adventurers"], "has no kind 'adventurers'; did you mean 'adventurer'?"),
+        (["box", SLUG, f"{KIND}s"], f"has no kind '{KIND}s'; did you mean '{KIND}'?"),
         (["clauses", "chess"], "there is no game 'chess'"),
         (["serve", "--port", "99999"], "less than or equal to 65535"),
     ],

@@ -44,7 +44,7 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
     chance = Random("keyboard")
     with page_of(browser) as page:
         page.goto(server.url)
-        tab_to(page, ".game .cover")
+        tab_to(page, f".game .cover[href='{GAME}']")
         page.keyboard.press("Enter")
         expect(page).to_have_url(server.url + GAME)
         tab_to(page, "#pace")

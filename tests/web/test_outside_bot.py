@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from tests.web.conftest import SPEC
 from tests.web.program import Program, create
 from tests.web.servers import Server, visiting
 from undercroft.games import all_games
@@ -35,7 +36,7 @@ def test_it_plays_a_whole_match_against_our_bot(server: Server, spec: GameSpec) 
 
 def test_it_says_that_no_seat_is_free(server: Server) -> None:
     with visiting(server.url) as client:
-        fewest = max(2, next(iter(all_games().values())).seats[0])
+        fewest = max(2, SPEC.seats[0])
         ended = play(server, create(client, *["me"] * fewest))
     assert (ended.returncode, ended.stderr) == (1, "No seat is free at that table.\n")
 

@@ -11,8 +11,12 @@ from markupsafe import escape
 from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, SPEC, begin, my_turn
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec
 from undercroft.rulebook import Rulebook
 from undercroft.web import render
+
+every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 
 
 def test_the_start_page_shows_the_games(client: TestClient) -> None:
@@ -34,21 +38,26 @@ def test_the_start_page_lists_the_matches_of_this_browser(client: TestClient) ->
     assert running not in client.get("/").text
 
 
-def test_the_rules_have_an_anchor_for_every_clause_and_ruling(client: TestClient) -> None:
-    page = client.get(f"{GAME}/rules").text
-    book = Rulebook.of(SPEC)
+@every_game
+def test_the_rules_have_an_anchor_for_every_clause_and_ruling(
+    client: TestClient, spec: GameSpec
+) -> None:
+    page = client.get(f"/games/{spec.slug}/rules").text
+    book = Rulebook.of(spec)
     assert book.clauses
     anchors = re.findall(r'id="([^"]+)"', page)
     assert len(anchors) == len(set(anchors))
     assert set(book.clauses) <= set(anchors)
     assert set(book.rulings) <= set(anchors)
-    assert {f"switch-{switch.name}" for switch in SPEC.switches} <= set(anchors)
+    assert {f"switch-{switch.name}" for switch in spec.switches} <= set(anchors)
 
 
-def test_every_link_within_the_rules_leads_somewhere(client: TestClient) -> None:
-    page = client.get(f"{GAME}/rules").text
+@every_game
+def test_every_link_within_the_rules_leads_somewhere(client: TestClient, spec: GameSpec) -> None:
+    book = f"/games/{spec.slug}/rules"
+    page = client.get(book).text
     anchors = set(re.findall(r'id="([^"]+)"', page))
-    links = re.findall(rf'href="(?:{GAME}/rules)?#([^"]+)"', page)
+    links = re.findall(rf'href="(?:{book})?#([^"]+)"', page)
     assert len(links) > 100
     assert set(links) <= anchors
 

@@ -44,10 +44,10 @@ def rendered(spec: GameSpec) -> Markup:
     tokens = _markdown.parse(book.markdown)
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
-            token.attrSet("id", anchor(tokens[place + 1].content))
+            token.attrSet("id", anchor(f"chapter {tokens[place + 1].content}"))
         elif token.type == "list_item_open":
             _name(token, tokens[place + 2])
-        elif token.type == "table_open":
+        elif token.type in ("table_open", "fence"):
             token.attrSet("tabindex", "0")  # a wide one is scrolled on a phone, by keys too
         elif token.type == "inline" and token.children:
             token.children = [made for child in token.children for made in _linked(child, book)]

@@ -333,6 +333,6 @@ def _result(view: View, result: ResultView, names: Names) -> list[str]:
         after = many(view["round"], "round")
         lines.append(f"{quest_name(view)}: {progress(view)}, after {after}.")
     for one in view["heroes"]:
-        state = f"{one['health']}/{one['most']} health" if one["health"] else "dead"
-        lines.append(f"{one['name']} ({names[one['seat']]}): {state}, {one['treasure']} treasure.")
+        left = f"{one['health']}/{one['most']} health" if one["health"] else "dead"
+        lines.append(f"{one['name']} ({names[one['seat']]}): {left}, {one['treasure']} treasure.")
     return lines
