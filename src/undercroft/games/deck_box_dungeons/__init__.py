@@ -7,48 +7,37 @@ refreshed. RULES.md has every clause; `rules/` is the same in the same order.
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.games.deck_box_dungeons.actions import MOST_PLAYERS, VOCABULARY
-from undercroft.games.deck_box_dungeons.bot import bots
-from undercroft.games.deck_box_dungeons.faces import faces
-from undercroft.games.deck_box_dungeons.idling import idle
-from undercroft.games.deck_box_dungeons.knowledge import deal_anew
-from undercroft.games.deck_box_dungeons.legend import LEGEND
-from undercroft.games.deck_box_dungeons.packs import add_pack
-from undercroft.games.deck_box_dungeons.rules.attack import Attack
-from undercroft.games.deck_box_dungeons.rules.blow import Blow, Push
-from undercroft.games.deck_box_dungeons.rules.boundary import Boundary
-from undercroft.games.deck_box_dungeons.rules.checks import Check
-from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
-from undercroft.games.deck_box_dungeons.rules.ending import returns
-from undercroft.games.deck_box_dungeons.rules.enemy_phase import EnemyPhase
-from undercroft.games.deck_box_dungeons.rules.explore import Explore
-from undercroft.games.deck_box_dungeons.rules.game import Game, new_match
-from undercroft.games.deck_box_dungeons.rules.gifts import Gift
-from undercroft.games.deck_box_dungeons.rules.minor import Use
-from undercroft.games.deck_box_dungeons.rules.player_phase import HeroTurn, PlayerPhase
-from undercroft.games.deck_box_dungeons.rules.refresh_phase import RefreshPhase
-from undercroft.games.deck_box_dungeons.rules.remedies import Healing
-from undercroft.games.deck_box_dungeons.rules.rolls import STREAMS
-from undercroft.games.deck_box_dungeons.rules.spawn import Spawn
-from undercroft.games.deck_box_dungeons.rules.suffer import EachHero
-from undercroft.games.deck_box_dungeons.rules.walking import Walk
-from undercroft.games.deck_box_dungeons.state import (
-    WON,
-    Companion,
-    DeckBoxDungeons,
-    Enemy,
-    Expedition,
-    Hero,
-)
-from undercroft.games.deck_box_dungeons.switches import (
-    EXCLUSIONS,
-    PRESETS,
-    SWITCHES,
-    HouseRules,
-)
-from undercroft.games.deck_box_dungeons.view import view
-from undercroft.games.deck_box_dungeons.words import label, sentence, text
 from undercroft.kernel import Event, GameSpec
+
+from .actions import MOST_PLAYERS, VOCABULARY
+from .bot import bots
+from .faces import faces
+from .idling import idle
+from .knowledge import deal_anew
+from .legend import LEGEND
+from .packs import add_pack
+from .rules.attack import Attack
+from .rules.blow import Blow, Push
+from .rules.boundary import Boundary
+from .rules.checks import Check
+from .rules.encounter import Encounter
+from .rules.ending import returns
+from .rules.enemy_phase import EnemyPhase
+from .rules.explore import Explore
+from .rules.game import Game, new_match
+from .rules.gifts import Gift
+from .rules.minor import Use
+from .rules.player_phase import HeroTurn, PlayerPhase
+from .rules.refresh_phase import RefreshPhase
+from .rules.remedies import Healing
+from .rules.rolls import STREAMS
+from .rules.spawn import Spawn
+from .rules.suffer import EachHero
+from .rules.walking import Walk
+from .state import WON, Companion, DeckBoxDungeons, Enemy, Expedition, Hero
+from .switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
+from .view import view
+from .words import label, sentence, text
 
 
 def summary(s: DeckBoxDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:

@@ -7,17 +7,11 @@ others stay.
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITIES,
-    ABILITY_CARDS,
-    EQUIPMENT,
-    HEROES,
-    ITEMS,
-    RUNES,
-)
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, TYPES
-from undercroft.games.deck_box_dungeons.ground.spaces import SPACES, space_name
 from undercroft.kernel import Action, Kind, Vocabulary
+
+from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
+from .content.cards import COLOURS, TYPES
+from .ground.spaces import SPACES, space_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add

@@ -6,8 +6,8 @@ All lengths are in a grid in which a space is UNIT wide; x grows to the right, y
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
-from undercroft.games.deck_box_dungeons.ground.plan import half_height, half_width
-from undercroft.games.deck_box_dungeons.shapes import (
+from .ground.plan import half_height, half_width
+from .shapes import (
     AimView,
     EnemyView,
     HeroView,
@@ -18,7 +18,7 @@ from undercroft.games.deck_box_dungeons.shapes import (
     ThingView,
     View,
 )
-from undercroft.games.deck_box_dungeons.words.brief import next_act
+from .words.brief import next_act
 
 UNIT: Final = 40
 MARGIN: Final = 34

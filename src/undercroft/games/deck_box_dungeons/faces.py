@@ -3,25 +3,17 @@
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITIES,
-    ABILITY_CARDS,
-    BOSSES,
-    ENEMIES,
-    EQUIPMENT,
-    HEROES,
-    ITEMS,
-    RUNES,
-)
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, KEYWORDS, SKILLS, Enemy
-from undercroft.games.deck_box_dungeons.content.layouts import PIT, WATER, Layout
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.content.texts import KEYWORD_TEXTS, PREFERS
-from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
 from undercroft.kernel import Face
 from undercroft.kit.content import slug_of
 from undercroft.kit.faces import face
 from undercroft.kit.words import listed
+
+from .content import ABILITIES, ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
+from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy
+from .content.layouts import PIT, WATER, Layout
+from .content.rooms import LAYOUTS
+from .content.texts import KEYWORD_TEXTS, PREFERS
+from .ground.spaces import DIRECTIONS
 
 ROOM_ICON: Final = "dungeon-gate"
 

@@ -6,17 +6,11 @@ rolled again that lie as well as they can. When in doubt, an answer is not idle.
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
-    D20_ACTIVATION,
-    D20_BETWEEN,
-    D20_DEFENDED,
-    D20_REFRESH,
-    D20_ROLLED,
-    PASS,
-)
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX
-from undercroft.games.deck_box_dungeons.shapes import RollView, View
 from undercroft.kernel import Action
+
+from .actions import D20_ACTIVATION, D20_BETWEEN, D20_DEFENDED, D20_REFRESH, D20_ROLLED, PASS
+from .rules.rolls import SIX
+from .shapes import RollView, View
 
 NOT_ASKED: Final = (D20_ACTIVATION.name, D20_BETWEEN.name, D20_REFRESH.name)
 """Windows W7, W8 and W9: asked only where a player wants it (DB-11.11, 11.13)."""

@@ -3,7 +3,9 @@
 from collections import Counter
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kit.conserved import conserved
+
+from .actions import (
     D2_HEROES,
     D3_HERO,
     D4_EQUIPMENT,
@@ -19,16 +21,16 @@ from undercroft.games.deck_box_dungeons.actions import (
     D23_ENEMY,
     FOR_SALE,
 )
-from undercroft.games.deck_box_dungeons.content import ITEMS, RUNES
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, DICE_PER_COPY
-from undercroft.games.deck_box_dungeons.content.encounters import RELIC
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
-from undercroft.games.deck_box_dungeons.rules.game import copies_for
-from undercroft.games.deck_box_dungeons.rules.player_phase import ACTIONS, HeroTurn
-from undercroft.games.deck_box_dungeons.rules.spawn import MOST, Spawn
-from undercroft.games.deck_box_dungeons.rules.sums import most_health
-from undercroft.games.deck_box_dungeons.rules.walking import Walk
-from undercroft.games.deck_box_dungeons.state import (
+from .content import ITEMS, RUNES
+from .content.cards import COLOURS, DICE_PER_COPY
+from .content.encounters import RELIC
+from .ground.spaces import NOWHERE, space_name
+from .rules.game import copies_for
+from .rules.player_phase import ACTIONS, HeroTurn
+from .rules.spawn import MOST, Spawn
+from .rules.sums import most_health
+from .rules.walking import Walk
+from .state import (
     ENEMY,
     NONE,
     PLAYERS,
@@ -39,7 +41,6 @@ from undercroft.games.deck_box_dungeons.state import (
     item_cards,
     kind_of,
 )
-from undercroft.kit.conserved import conserved
 
 SET_UP: Final = (D2_HEROES, D3_HERO, D4_EQUIPMENT, D5_ABILITIES, D6_START)
 LEADS: Final = (D7_ORDER, D21_NPC, D23_ENEMY)

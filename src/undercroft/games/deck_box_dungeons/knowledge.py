@@ -7,15 +7,16 @@ open map the rooms are known, but not their encounters (R77).
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import BOSSES
-from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
-from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM, Plan, exits, room_count
-from undercroft.games.deck_box_dungeons.ground.spaces import SOUTH
-from undercroft.games.deck_box_dungeons.rules.generate import BOSSES_TO_DRAW, Generated
-from undercroft.games.deck_box_dungeons.rules.regenerate import regenerate
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons, Expedition
-from undercroft.games.deck_box_dungeons.switches import CHANCE
 from undercroft.kernel import Dice
+
+from .content import BOSSES
+from .content.encounters import NOTHING
+from .ground.plan import PER_ROOM, Plan, exits, room_count
+from .ground.spaces import SOUTH
+from .rules.generate import BOSSES_TO_DRAW, Generated
+from .rules.regenerate import regenerate
+from .state import NONE, DeckBoxDungeons, Expedition
+from .switches import CHANCE
 
 ANEW: Final = "resample"
 

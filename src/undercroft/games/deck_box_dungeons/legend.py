@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
-from undercroft.games.deck_box_dungeons.content.texts import KEYWORD_TEXTS
-from undercroft.games.deck_box_dungeons.pictures import BOARD
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX
-from undercroft.games.deck_box_dungeons.shapes import View
-from undercroft.games.deck_box_dungeons.words.brief import (
+from undercroft.kit.words import listed, many, signed
+
+from .content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
+from .content.texts import KEYWORD_TEXTS
+from .pictures import BOARD
+from .rules.rolls import SIX
+from .shapes import View
+from .words.brief import (
     ATTACKS,
     BEHAVIOURS,
     PHASES,
@@ -23,10 +25,9 @@ from undercroft.games.deck_box_dungeons.words.brief import (
     quest_name,
     total,
 )
-from undercroft.games.deck_box_dungeons.words.endings import ending
-from undercroft.games.deck_box_dungeons.words.in_text import profiles
-from undercroft.games.deck_box_dungeons.words.sentences import DICE
-from undercroft.kit.words import listed, many, signed
+from .words.endings import ending
+from .words.in_text import profiles
+from .words.sentences import DICE
 
 _ICONS: Final = {
     "melee": "broadsword",

@@ -12,8 +12,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games.deck_box_dungeons.actions import learn
-from undercroft.games.deck_box_dungeons.content import (
+from undercroft.kit.content import BadContent, Batch, Found, Listed, read, slug_of
+from undercroft.kit.packs import Pack, Shelf
+
+from .actions import learn
+from .content import (
     ABILITIES,
     ABILITY_CARDS,
     BOSSES,
@@ -26,16 +29,14 @@ from undercroft.games.deck_box_dungeons.content import (
     library,
     schema,
 )
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS
-from undercroft.games.deck_box_dungeons.content.encounter_rows import ENCOUNTER
-from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS, QUESTS
-from undercroft.games.deck_box_dungeons.content.quest_rows import QUEST
-from undercroft.games.deck_box_dungeons.content.room_rows import ROOM
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
-from undercroft.games.deck_box_dungeons.switches import GENERATED
-from undercroft.games.deck_box_dungeons.switches import QUEST as QUEST_SWITCH
-from undercroft.kit.content import BadContent, Batch, Found, Listed, read, slug_of
-from undercroft.kit.packs import Pack, Shelf
+from .content.cards import COLOURS
+from .content.encounter_rows import ENCOUNTER
+from .content.library import ENCOUNTERS, QUESTS
+from .content.quest_rows import QUEST
+from .content.room_rows import ROOM
+from .content.rooms import LAYOUTS, find_layout
+from .switches import GENERATED
+from .switches import QUEST as QUEST_SWITCH
 
 KINDS: Final = [*schema.CARD_KINDS, ROOM, ENCOUNTER, QUEST]
 HOME: Final = "the game itself"

@@ -3,24 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, TypedDict
 
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITIES,
-    ABILITY_CARDS,
-    EQUIPMENT,
-    HEROES,
-    RUNES,
-)
-from undercroft.games.deck_box_dungeons.content import cards as printed
-from undercroft.games.deck_box_dungeons.content.cards import (
-    COLOURS,
-    DICE_PER_COPY,
-    KEYWORDS,
-)
-from undercroft.games.deck_box_dungeons.drawing import acting, board, trails
-from undercroft.games.deck_box_dungeons.rules.game import ONE_COPY_HEROES
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX
-from undercroft.games.deck_box_dungeons.shapes import HeroView, RollView, RoomView, View
 from undercroft.kit.words import listed
+
+from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, RUNES
+from .content import cards as printed
+from .content.cards import COLOURS, DICE_PER_COPY, KEYWORDS
+from .drawing import acting, board, trails
+from .rules.game import ONE_COPY_HEROES
+from .rules.rolls import SIX
+from .shapes import HeroView, RollView, RoomView, View
 
 MOST_THROWS: Final = 8
 """So many throws are shown of those that were news."""

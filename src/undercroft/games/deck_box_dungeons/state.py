@@ -2,22 +2,16 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITY_CARDS,
-    BOSSES,
-    ENEMIES,
-    EQUIPMENT,
-    HEROES,
-    ITEMS,
-)
-from undercroft.games.deck_box_dungeons.content import cards as printed
-from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
-from undercroft.games.deck_box_dungeons.content.library import NPCS
-from undercroft.games.deck_box_dungeons.content.quests import Npc
-from undercroft.games.deck_box_dungeons.ground.ground import Ground, ground
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
-from undercroft.games.deck_box_dungeons.switches import HouseRules
 from undercroft.kernel import Dice, Part, State
+
+from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS
+from .content import cards as printed
+from .content.encounters import NOTHING
+from .content.library import NPCS
+from .content.quests import Npc
+from .ground.ground import Ground, ground
+from .ground.spaces import NOWHERE
+from .switches import HouseRules
 
 NONE: Final = -1
 TWO_COPIES: Final = 2

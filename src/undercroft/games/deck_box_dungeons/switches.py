@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.ground.ground import manners
 from undercroft.kernel import Exclusion, Preset, Switch
 from undercroft.kit import house_rules
+
+from .ground.ground import manners
 
 GENERATED: Final = "generated"
 """The value of `quest` for a dungeon that is dealt."""

@@ -2,38 +2,25 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITIES,
-    BOSSES,
-    ENEMY_CARDS,
-    ITEMS,
-    RUNES,
-)
-from undercroft.games.deck_box_dungeons.content import cards as printed
-from undercroft.games.deck_box_dungeons.content.cards import (
-    BEHAVIOURS,
-    COLOURS,
-    KEYWORDS,
-    MELEE,
-    RANGED,
-    TYPES,
-)
-from undercroft.games.deck_box_dungeons.content.encounters import GOALS, NOTHING, OBJECTS
-from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS, QUESTS
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.ground import TERRAINS
-from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM
-from undercroft.games.deck_box_dungeons.ground.sight import line, why_blocked
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
-from undercroft.games.deck_box_dungeons.rules.aiming import in_reach, weapon_targets
-from undercroft.games.deck_box_dungeons.rules.attack import Attack
-from undercroft.games.deck_box_dungeons.rules.behaviour import plan_act
-from undercroft.games.deck_box_dungeons.rules.blow import Blow
-from undercroft.games.deck_box_dungeons.rules.boundary import Boundary
-from undercroft.games.deck_box_dungeons.rules.ending import entrance_space
-from undercroft.games.deck_box_dungeons.rules.explore import room_card
-from undercroft.games.deck_box_dungeons.rules.figures import blockers, enemies_mask, name_of
-from undercroft.games.deck_box_dungeons.rules.sums import (
+from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
+from .content import cards as printed
+from .content.cards import BEHAVIOURS, COLOURS, KEYWORDS, MELEE, RANGED, TYPES
+from .content.encounters import GOALS, NOTHING, OBJECTS
+from .content.library import ENCOUNTERS, QUESTS
+from .content.rooms import LAYOUTS
+from .ground.ground import TERRAINS
+from .ground.plan import PER_ROOM
+from .ground.sight import line, why_blocked
+from .ground.spaces import NOWHERE, space_name
+from .rules.aiming import in_reach, weapon_targets
+from .rules.attack import Attack
+from .rules.behaviour import plan_act
+from .rules.blow import Blow
+from .rules.boundary import Boundary
+from .rules.ending import entrance_space
+from .rules.explore import room_card
+from .rules.figures import blockers, enemies_mask, name_of
+from .rules.sums import (
     attack_of,
     defense_of,
     dice_of,
@@ -43,8 +30,8 @@ from undercroft.games.deck_box_dungeons.rules.sums import (
     skill_of,
     speed_of,
 )
-from undercroft.games.deck_box_dungeons.rules.walking import costs, destinations, way
-from undercroft.games.deck_box_dungeons.shapes import (
+from .rules.walking import costs, destinations, way
+from .shapes import (
     AbilityView,
     AimView,
     AttackView,
@@ -62,16 +49,8 @@ from undercroft.games.deck_box_dungeons.shapes import (
     ThingView,
     View,
 )
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    NONE,
-    WON,
-    DeckBoxDungeons,
-    Enemy,
-    Hero,
-    kind_of,
-)
-from undercroft.games.deck_box_dungeons.view_now import check, damage, roll, spawn
+from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
+from .view_now import check, damage, roll, spawn
 
 WALKS: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""

@@ -1,21 +1,16 @@
 """What lies on the table in the middle of something: dice, damage, enemies to be placed."""
 
-from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
-from undercroft.games.deck_box_dungeons.ground.spaces import space_name
-from undercroft.games.deck_box_dungeons.rules.attack import Attack
-from undercroft.games.deck_box_dungeons.rules.blow import Blow
-from undercroft.games.deck_box_dungeons.rules.checks import Check
-from undercroft.games.deck_box_dungeons.rules.figures import name_of
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX
-from undercroft.games.deck_box_dungeons.rules.spawn import Spawn, free_space, spelled
-from undercroft.games.deck_box_dungeons.rules.sums import figure_defense, skill_of
-from undercroft.games.deck_box_dungeons.shapes import RollView, SpawnView
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    FIRST_ENEMY,
-    NONE,
-    DeckBoxDungeons,
-)
+from .content.library import ENCOUNTERS
+from .ground.spaces import space_name
+from .rules.attack import Attack
+from .rules.blow import Blow
+from .rules.checks import Check
+from .rules.figures import name_of
+from .rules.rolls import SIX
+from .rules.spawn import Spawn, free_space, spelled
+from .rules.sums import figure_defense, skill_of
+from .shapes import RollView, SpawnView
+from .state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons
 
 
 def roll(s: DeckBoxDungeons) -> RollView | None:

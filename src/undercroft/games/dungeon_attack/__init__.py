@@ -8,25 +8,26 @@ the same order.
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.games.dungeon_attack.actions import MOST_PLAYERS, VOCABULARY
-from undercroft.games.dungeon_attack.bot import AdventurerBot
-from undercroft.games.dungeon_attack.faces import faces
-from undercroft.games.dungeon_attack.legend import LEGEND
-from undercroft.games.dungeon_attack.rules.abilities import Shift
-from undercroft.games.dungeon_attack.rules.assist import Assist
-from undercroft.games.dungeon_attack.rules.free_actions import FreeHealing, Heal, Recharge
-from undercroft.games.dungeon_attack.rules.game import Game, new_match
-from undercroft.games.dungeon_attack.rules.hits import TakeHits
-from undercroft.games.dungeon_attack.rules.level import Level
-from undercroft.games.dungeon_attack.rules.roll import COMBAT, Roll
-from undercroft.games.dungeon_attack.rules.scoring import returns
-from undercroft.games.dungeon_attack.rules.search import TREASURE, Search
-from undercroft.games.dungeon_attack.rules.turn import Turn
-from undercroft.games.dungeon_attack.state import Adventurer, DungeonAttack
-from undercroft.games.dungeon_attack.switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
-from undercroft.games.dungeon_attack.view import view
-from undercroft.games.dungeon_attack.words import label, sentence, text
 from undercroft.kernel import Event, GameSpec
+
+from .actions import MOST_PLAYERS, VOCABULARY
+from .bot import AdventurerBot
+from .faces import faces
+from .legend import LEGEND
+from .rules.abilities import Shift
+from .rules.assist import Assist
+from .rules.free_actions import FreeHealing, Heal, Recharge
+from .rules.game import Game, new_match
+from .rules.hits import TakeHits
+from .rules.level import Level
+from .rules.roll import COMBAT, Roll
+from .rules.scoring import returns
+from .rules.search import TREASURE, Search
+from .rules.turn import Turn
+from .state import Adventurer, DungeonAttack
+from .switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
+from .view import view
+from .words import label, sentence, text
 
 
 def summary(s: DungeonAttack, events: Sequence[Event]) -> dict[str, int | float | str | bool]:

@@ -6,9 +6,10 @@ rules need: a player (from 0, -1 for the Room), a number, or a face.
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.content import DEALT
-from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D, M
 from undercroft.kernel import Action, Kind, Vocabulary
+
+from .content import DEALT
+from .switches import SYMBOLS, A, D, M
 
 MOST_PLAYERS: Final = min(8, len(DEALT))
 """Eight, if there is a card for each of them (R3)."""

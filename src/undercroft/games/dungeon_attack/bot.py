@@ -3,7 +3,10 @@
 from functools import partial
 from typing import Final
 
-from undercroft.games.dungeon_attack.actions import (
+from undercroft.kernel import Action, Look
+from undercroft.kit.thought import RuleOfThumb, Think, Thought, thoughts
+
+from .actions import (
     ASSIST,
     BUST,
     CANCEL,
@@ -22,12 +25,10 @@ from undercroft.games.dungeon_attack.actions import (
     USE,
     WHITE,
 )
-from undercroft.games.dungeon_attack.content import CARDS
-from undercroft.games.dungeon_attack.shapes import SeenAdventurer, SeenRoll, TableView
-from undercroft.games.dungeon_attack.state import KNOCKED_OUT, WOUNDED
-from undercroft.games.dungeon_attack.switches import A, M
-from undercroft.kernel import Action, Look
-from undercroft.kit.thought import RuleOfThumb, Think, Thought, thoughts
+from .content import CARDS
+from .shapes import SeenAdventurer, SeenRoll, TableView
+from .state import KNOCKED_OUT, WOUNDED
+from .switches import A, M
 
 LEAVE_BELOW: Final = (3, 6, 12)
 """Bust from so many dice on while treasure can still be lost later: Unhurt, Stunned, Wounded."""

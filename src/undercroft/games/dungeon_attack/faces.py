@@ -1,8 +1,9 @@
 """The Adventurer cards as they are printed (DA-1.2)."""
 
-from undercroft.games.dungeon_attack.content import DEALT
 from undercroft.kernel import Face
 from undercroft.kit.faces import face
+
+from .content import DEALT
 
 
 def faces() -> list[Face]:

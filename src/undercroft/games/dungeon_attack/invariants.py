@@ -1,18 +1,10 @@
 """What must hold at the table after every action; the conformance battery looks."""
 
-from undercroft.games.dungeon_attack.rules.faces import NOT_HERE
-from undercroft.games.dungeon_attack.rules.roll import Roll
-from undercroft.games.dungeon_attack.rules.search import Search
-from undercroft.games.dungeon_attack.rules.turn import Turn
-from undercroft.games.dungeon_attack.state import (
-    ABSENT,
-    IN_ROLL,
-    KNOCKED_OUT,
-    OUT,
-    PILE,
-    ROOM,
-    DungeonAttack,
-)
+from .rules.faces import NOT_HERE
+from .rules.roll import Roll
+from .rules.search import Search
+from .rules.turn import Turn
+from .state import ABSENT, IN_ROLL, KNOCKED_OUT, OUT, PILE, ROOM, DungeonAttack
 
 
 def check(state: DungeonAttack) -> None:

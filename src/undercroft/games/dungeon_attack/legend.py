@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.state import CONDITIONS
-from undercroft.games.dungeon_attack.switches import SYMBOLS
-from undercroft.games.dungeon_attack.words import FACE_WORDS
+from .state import CONDITIONS
+from .switches import SYMBOLS
+from .words import FACE_WORDS
 
 _FACES: Final = ("death-skull", "walking-boot", "crossed-swords")
 _CONDITIONS: Final = (

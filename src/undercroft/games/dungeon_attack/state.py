@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_attack.content import CARDS, Card
-from undercroft.games.dungeon_attack.switches import HouseRules
 from undercroft.kernel import Dice, Part, State
+
+from .content import CARDS, Card
+from .switches import HouseRules
 
 STUNNED: Final = 1
 WOUNDED: Final = 2

@@ -1,30 +1,14 @@
 """What a seat sees of the table: everything, since nothing is hidden; as plain values."""
 
-from undercroft.games.dungeon_attack.rules import epic
-from undercroft.games.dungeon_attack.rules.faces import REROLLED
-from undercroft.games.dungeon_attack.rules.roll import Roll
-from undercroft.games.dungeon_attack.rules.scoring import (
-    everybody_lost,
-    most_successful,
-    own_value,
-    rank,
-    title,
-    values,
-)
-from undercroft.games.dungeon_attack.rules.search import Search
-from undercroft.games.dungeon_attack.shapes import (
-    Ability,
-    Dice,
-    Ranked,
-    Result,
-    RolledDie,
-    SeenAdventurer,
-    SeenRoll,
-    TableView,
-)
-from undercroft.games.dungeon_attack.state import OUT, PILE, ROOM, DungeonAttack
-from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
-from undercroft.games.dungeon_attack.words import TITLES, ending
+from .rules import epic
+from .rules.faces import REROLLED
+from .rules.roll import Roll
+from .rules.scoring import everybody_lost, most_successful, own_value, rank, title, values
+from .rules.search import Search
+from .shapes import Ability, Dice, Ranked, Result, RolledDie, SeenAdventurer, SeenRoll, TableView
+from .state import OUT, PILE, ROOM, DungeonAttack
+from .switches import SYMBOLS, A, D
+from .words import TITLES, ending
 
 ROLLS = ("forced", "bust", "assist")
 

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.dungeon_attack.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, Words
+from undercroft.kit.sentences import Sentences
+from undercroft.kit.words import Fields, capital, many
+
+from .actions import (
     ASSIST,
     ASSIST_WHOM,
     AUTOMATIC,
@@ -38,19 +43,9 @@ from undercroft.games.dungeon_attack.actions import (
     WITH_ARTIFACT,
     WITH_ITEM,
 )
-from undercroft.games.dungeon_attack.content import CARDS
-from undercroft.games.dungeon_attack.shapes import (
-    Dice,
-    Result,
-    SeenAdventurer,
-    SeenRoll,
-    TableView,
-)
-from undercroft.games.dungeon_attack.switches import SYMBOLS
-from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, Words
-from undercroft.kit.sentences import Sentences
-from undercroft.kit.words import Fields, capital, many
+from .content import CARDS
+from .shapes import Dice, Result, SeenAdventurer, SeenRoll, TableView
+from .switches import SYMBOLS
 
 Names = Sequence[str]
 

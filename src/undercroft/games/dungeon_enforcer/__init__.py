@@ -8,39 +8,28 @@ RULES.md has every clause; `rules/` is the same in the same order.
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.games.dungeon_enforcer.actions import VOCABULARY
-from undercroft.games.dungeon_enforcer.bot import bots
-from undercroft.games.dungeon_enforcer.faces import faces
-from undercroft.games.dungeon_enforcer.idling import idle
-from undercroft.games.dungeon_enforcer.knowledge import deal_anew
-from undercroft.games.dungeon_enforcer.legend import LEGEND
-from undercroft.games.dungeon_enforcer.packs import add_pack
-from undercroft.games.dungeon_enforcer.rules.battle import Battle
-from undercroft.games.dungeon_enforcer.rules.energy_phase import EnergyPhase
-from undercroft.games.dungeon_enforcer.rules.game import Game, new_match
-from undercroft.games.dungeon_enforcer.rules.item_phase import ItemPhase
-from undercroft.games.dungeon_enforcer.rules.placing import Placing
-from undercroft.games.dungeon_enforcer.rules.rolls import STREAMS
-from undercroft.games.dungeon_enforcer.rules.town import Hire, Shop
-from undercroft.games.dungeon_enforcer.rules.turn import Turn
-from undercroft.games.dungeon_enforcer.rules.victory import returns
-from undercroft.games.dungeon_enforcer.state import (
-    DungeonEnforcer,
-    Fight,
-    Fighter,
-    Player,
-    Supply,
-)
-from undercroft.games.dungeon_enforcer.switches import (
-    EXCLUSIONS,
-    PRESETS,
-    RECOMMENDED,
-    SWITCHES,
-    HouseRules,
-)
-from undercroft.games.dungeon_enforcer.view import view
-from undercroft.games.dungeon_enforcer.words import label, sentence, text
 from undercroft.kernel import Event, GameSpec, Zone
+
+from .actions import VOCABULARY
+from .bot import bots
+from .faces import faces
+from .idling import idle
+from .knowledge import deal_anew
+from .legend import LEGEND
+from .packs import add_pack
+from .rules.battle import Battle
+from .rules.energy_phase import EnergyPhase
+from .rules.game import Game, new_match
+from .rules.item_phase import ItemPhase
+from .rules.placing import Placing
+from .rules.rolls import STREAMS
+from .rules.town import Hire, Shop
+from .rules.turn import Turn
+from .rules.victory import returns
+from .state import DungeonEnforcer, Fight, Fighter, Player, Supply
+from .switches import EXCLUSIONS, PRESETS, RECOMMENDED, SWITCHES, HouseRules
+from .view import view
+from .words import label, sentence, text
 
 
 def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | float | str | bool]:

@@ -6,9 +6,10 @@ side, a card, a fighter's place in the line.
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS
-from undercroft.games.dungeon_enforcer.content.maps import SIDES, SQUARES, square_name
 from undercroft.kernel import Kind, Vocabulary
+
+from .content import BATTLE_CARDS, HUNTERS, ITEMS
+from .content.maps import SIDES, SQUARES, square_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add

@@ -1,10 +1,11 @@
 """The cards as they are printed (DE-1.2, 1.3, 1.5, 1.8)."""
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.cards import STANCES, Fighting, Item
 from undercroft.kernel import Face
 from undercroft.kit.faces import face
 from undercroft.kit.words import listed, many
+
+from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from .content.cards import STANCES, Fighting, Item
 
 
 def faces() -> list[Face]:

@@ -5,11 +5,12 @@ of one's own fighters has, energy taken from who has none, poison for the poison
 an answer is not idle.
 """
 
-from undercroft.games.dungeon_enforcer.actions import USE_ABILITY, USE_ITEM
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
-from undercroft.games.dungeon_enforcer.shapes import FighterView, FightView, View
 from undercroft.kernel import Action
+
+from .actions import USE_ABILITY, USE_ITEM
+from .content import HUNTERS, ITEMS, MONSTERS
+from .content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
+from .shapes import FighterView, FightView, View
 
 
 def idle(view: View, action: Action) -> bool:

@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
-from undercroft.games.dungeon_enforcer.content.maps import NOWHERE
-from undercroft.games.dungeon_enforcer.rules.game import Game
-from undercroft.games.dungeon_enforcer.rules.town import GROUP
-from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer, Fight
 from undercroft.kit.conserved import conserved
+
+from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from .content.map_rows import TOKENS
+from .content.maps import NOWHERE
+from .rules.game import Game
+from .rules.town import GROUP
+from .state import NONE, DungeonEnforcer, Fight
 
 
 def check(state: DungeonEnforcer) -> None:

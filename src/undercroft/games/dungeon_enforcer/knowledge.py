@@ -8,27 +8,14 @@ what each play tells: there was energy for it, or for a base play nothing could 
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, ITEMS
-from undercroft.games.dungeon_enforcer.content.cards import ATTACK, SAP
-from undercroft.games.dungeon_enforcer.rules.item_phase import PASSED, ItemPhase, deed_of
-from undercroft.games.dungeon_enforcer.rules.placing import (
-    base_plays,
-    boost_price,
-    need,
-    no_guard,
-    price,
-)
-from undercroft.games.dungeon_enforcer.rules.town import Shop
-from undercroft.games.dungeon_enforcer.state import (
-    BASE_ATTACK,
-    BASE_DEFENSE,
-    NONE,
-    NOT_PLACED,
-    DungeonEnforcer,
-    Fight,
-    Fighter,
-)
 from undercroft.kernel import Dice
+
+from .content import BATTLE_CARDS, ITEMS
+from .content.cards import ATTACK, SAP
+from .rules.item_phase import PASSED, ItemPhase, deed_of
+from .rules.placing import base_plays, boost_price, need, no_guard, price
+from .rules.town import Shop
+from .state import BASE_ATTACK, BASE_DEFENSE, NONE, NOT_PLACED, DungeonEnforcer, Fight, Fighter
 
 ANEW: Final = "resample"
 MOST_TRIES: Final = 5_000

@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final, Protocol, TypedDict
 
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
-from undercroft.games.dungeon_enforcer.content.maps import SIZE, square_at, square_name, square_of
-from undercroft.games.dungeon_enforcer.shapes import FightView, View
-from undercroft.games.dungeon_enforcer.words.brief import name_of, place_of, played
-from undercroft.games.dungeon_enforcer.words.endings import BATTLES, ending
-from undercroft.games.dungeon_enforcer.words.sentences import TERMS, WHY
 from undercroft.kit.terms import read
 from undercroft.kit.words import listed
+
+from .content import HUNTERS, ITEMS, MONSTERS
+from .content.map_rows import TOKENS
+from .content.maps import SIZE, square_at, square_name, square_of
+from .shapes import FightView, View
+from .words.brief import name_of, place_of, played
+from .words.endings import BATTLES, ending
+from .words.sentences import TERMS, WHY
 
 _ICONS: Final = {
     "attack": "gladius",

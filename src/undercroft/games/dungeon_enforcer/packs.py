@@ -8,11 +8,12 @@ A pack is read as a whole or not at all.
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content import MAPS, map_rows
-from undercroft.games.dungeon_enforcer.content.maps import Map
-from undercroft.games.dungeon_enforcer.switches import MAP
 from undercroft.kit.content import Batch, read
 from undercroft.kit.packs import Pack, Shelf
+
+from .content import MAPS, map_rows
+from .content.maps import Map
+from .switches import MAP
 
 KIND: Final = map_rows.MAP
 HOME: Final = "the game itself"

@@ -2,17 +2,12 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.cards import (
-    ANY,
-    ATTACK,
-    DEFENSE,
-    Deed,
-    Fighting,
-)
-from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, Map
-from undercroft.games.dungeon_enforcer.switches import HouseRules
 from undercroft.kernel import Dice, Part, State, Zone
+
+from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from .content.cards import ANY, ATTACK, DEFENSE, Deed, Fighting
+from .content.maps import NOWHERE, Map
+from .switches import HouseRules
 
 NONE: Final = -1
 AUTOMATON: Final = -1

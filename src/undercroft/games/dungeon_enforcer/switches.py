@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content import MAPS
-from undercroft.games.dungeon_enforcer.content.maps import Map
 from undercroft.kernel import Exclusion, Preset, Switch
 from undercroft.kit import house_rules
+
+from .content import MAPS
+from .content.maps import Map
 
 
 def whole(least: int, most: int) -> Callable[[str], str | None]:

@@ -2,27 +2,16 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.cards import STANCES, Fighting
-from undercroft.games.dungeon_enforcer.content.maps import (
-    NOWHERE,
-    SIDES,
-    Map,
-    square_at,
-    square_name,
-)
-from undercroft.games.dungeon_enforcer.rules.energy_phase import side_of
-from undercroft.games.dungeon_enforcer.rules.item_phase import (
-    PASSED,
-    ItemPhase,
-    may_use,
-    name_of,
-)
-from undercroft.games.dungeon_enforcer.rules.placing import Placing, boost_price, no_guard
-from undercroft.games.dungeon_enforcer.rules.reveal import base_attack, base_defense
-from undercroft.games.dungeon_enforcer.rules.roads import attacks, cost, roads, way
-from undercroft.games.dungeon_enforcer.rules.town import Shop, hire_price, may_hire
-from undercroft.games.dungeon_enforcer.shapes import (
+from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from .content.cards import STANCES, Fighting
+from .content.maps import NOWHERE, SIDES, Map, square_at, square_name
+from .rules.energy_phase import side_of
+from .rules.item_phase import PASSED, ItemPhase, may_use, name_of
+from .rules.placing import Placing, boost_price, no_guard
+from .rules.reveal import base_attack, base_defense
+from .rules.roads import attacks, cost, roads, way
+from .rules.town import Shop, hire_price, may_hire
+from .shapes import (
     AttackView,
     DeclaredView,
     FighterView,
@@ -39,13 +28,7 @@ from undercroft.games.dungeon_enforcer.shapes import (
     SupplyView,
     View,
 )
-from undercroft.games.dungeon_enforcer.state import (
-    NONE,
-    NOT_PLACED,
-    DungeonEnforcer,
-    Fight,
-    Fighter,
-)
+from .state import NONE, NOT_PLACED, DungeonEnforcer, Fight, Fighter
 
 PHASES: Final = {
     "first_roll": "set-up", "take_a_hunter": "hunters", "place_player_token": "starts",

@@ -7,46 +7,41 @@ roll of a die, the heroes. RULES.md has every clause; `rules/` is the same in th
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.games.dungeon_keeper.actions import VOCABULARY
-from undercroft.games.dungeon_keeper.bot import bots
-from undercroft.games.dungeon_keeper.dungeon import Dungeon, Room
-from undercroft.games.dungeon_keeper.faces import faces
-from undercroft.games.dungeon_keeper.idling import idle
-from undercroft.games.dungeon_keeper.knowledge import deal_anew
-from undercroft.games.dungeon_keeper.rules.battle import BattlePhase
-from undercroft.games.dungeon_keeper.rules.build import BuildPhase
-from undercroft.games.dungeon_keeper.rules.card_phases import FatePhase, SpellPhase
-from undercroft.games.dungeon_keeper.rules.construction import ConstructionPhase, WorkshopsAtWork
-from undercroft.games.dungeon_keeper.rules.doors import DoorPhase
-from undercroft.games.dungeon_keeper.rules.drawing import DrawCards, HandLimit
-from undercroft.games.dungeon_keeper.rules.game import Game, new_match
-from undercroft.games.dungeon_keeper.rules.hero_phase import HeroPhase
-from undercroft.games.dungeon_keeper.rules.invasion import Invasion
-from undercroft.games.dungeon_keeper.rules.kills import Aftermath, Rising
-from undercroft.games.dungeon_keeper.rules.magic import MagicPhase
-from undercroft.games.dungeon_keeper.rules.mining import MiningPhase
-from undercroft.games.dungeon_keeper.rules.moving import DeployPhase, Moves
-from undercroft.games.dungeon_keeper.rules.paying import Pay
-from undercroft.games.dungeon_keeper.rules.phase import Sacrifice
-from undercroft.games.dungeon_keeper.rules.raids import RaidPhase
-from undercroft.games.dungeon_keeper.rules.rolls import STREAMS, Roll
-from undercroft.games.dungeon_keeper.rules.spells import Cast, SpellWindow
-from undercroft.games.dungeon_keeper.rules.summon import SummonPhase
-from undercroft.games.dungeon_keeper.rules.traps import TrapPhase
-from undercroft.games.dungeon_keeper.rules.turn import Turn
-from undercroft.games.dungeon_keeper.rules.victory import returns, totals
-from undercroft.games.dungeon_keeper.state import Band, Battle, DungeonKeeper, Player
-from undercroft.games.dungeon_keeper.switches import (
-    EXCLUSIONS,
-    PRESETS,
-    RECOMMENDED,
-    SWITCHES,
-    HouseRules,
-)
-from undercroft.games.dungeon_keeper.view import view
-from undercroft.games.dungeon_keeper.words import label, sentence, text
-from undercroft.games.dungeon_keeper.words.legend import LEGEND
 from undercroft.kernel import Event, GameSpec, Zone
+
+from .actions import VOCABULARY
+from .bot import bots
+from .dungeon import Dungeon, Room
+from .faces import faces
+from .idling import idle
+from .knowledge import deal_anew
+from .rules.battle import BattlePhase
+from .rules.build import BuildPhase
+from .rules.card_phases import FatePhase, SpellPhase
+from .rules.construction import ConstructionPhase, WorkshopsAtWork
+from .rules.doors import DoorPhase
+from .rules.drawing import DrawCards, HandLimit
+from .rules.game import Game, new_match
+from .rules.hero_phase import HeroPhase
+from .rules.invasion import Invasion
+from .rules.kills import Aftermath, Rising
+from .rules.magic import MagicPhase
+from .rules.mining import MiningPhase
+from .rules.moving import DeployPhase, Moves
+from .rules.paying import Pay
+from .rules.phase import Sacrifice
+from .rules.raids import RaidPhase
+from .rules.rolls import STREAMS, Roll
+from .rules.spells import Cast, SpellWindow
+from .rules.summon import SummonPhase
+from .rules.traps import TrapPhase
+from .rules.turn import Turn
+from .rules.victory import returns, totals
+from .state import Band, Battle, DungeonKeeper, Player
+from .switches import EXCLUSIONS, PRESETS, RECOMMENDED, SWITCHES, HouseRules
+from .view import view
+from .words import label, sentence, text
+from .words.legend import LEGEND
 
 
 def summary(s: DungeonKeeper, events: Sequence[Event]) -> dict[str, int | float | str | bool]:

@@ -6,10 +6,11 @@ what the rules need: a card, a kind of unit, a place, marks, a number.
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content import CARDS, SPELLS, UNITS, find_spell
-from undercroft.games.dungeon_keeper.content.cards import DOOR, ROOM, TRAP_KINDS
-from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, PLACES, place_name
 from undercroft.kernel import Action, Kind, Vocabulary
+
+from .content import CARDS, SPELLS, UNITS, find_spell
+from .content.cards import DOOR, ROOM, TRAP_KINDS
+from .dungeon import CARRIES, FACE_DOWN, PLACES, place_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add

@@ -8,8 +8,9 @@ unit is an int too: its kind, and marks that belong to a moment.
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.content import CARDS, UNITS
 from undercroft.kernel import Part
+
+from .content import CARDS, UNITS
 
 NONE: Final = -1
 LEVELS: Final = 8

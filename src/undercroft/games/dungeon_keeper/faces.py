@@ -1,9 +1,10 @@
 """The cards and counters as they are printed (DK-1.2, 1.3)."""
 
-from undercroft.games.dungeon_keeper.content import ARTIFACTS, CARDS, SPELLS, UNITS
-from undercroft.games.dungeon_keeper.content.cards import KINDS, ROOM
 from undercroft.kernel import Face
 from undercroft.kit.faces import face
+
+from .content import ARTIFACTS, CARDS, SPELLS, UNITS
+from .content.cards import KINDS, ROOM
 
 
 def faces() -> list[Face]:

@@ -7,10 +7,11 @@ When in doubt, an answer is not idle.
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import ANYWHERE, CAST, SLAP, SLAP_CARD, SLAP_DIE
-from undercroft.games.dungeon_keeper.content import SPELLS, find_spell
-from undercroft.games.dungeon_keeper.shapes import GroupView, InvasionView, RollView, View
 from undercroft.kernel import Action
+
+from .actions import ANYWHERE, CAST, SLAP, SLAP_CARD, SLAP_DIE
+from .content import SPELLS, find_spell
+from .shapes import GroupView, InvasionView, RollView, View
 
 SLAPS: Final = (*SLAP, *[action for dice in SLAP_DIE for action in dice])
 INCOME: Final = ("gold", "veins", "casino", "gems", "mana", "sources", "temple", "souls")

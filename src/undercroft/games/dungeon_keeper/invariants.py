@@ -2,15 +2,16 @@
 
 from collections import Counter
 
-from undercroft.games.dungeon_keeper.content import CARDS, HEART, KEEPER, SPELLS, UNDEAD, UNITS
-from undercroft.games.dungeon_keeper.dungeon import MOVED, NONE, kind_of
-from undercroft.games.dungeon_keeper.rules.construction import ConstructionPhase, WorkshopsAtWork
-from undercroft.games.dungeon_keeper.rules.game import FEW_UNDEAD, table
-from undercroft.games.dungeon_keeper.rules.moving import Moves
-from undercroft.games.dungeon_keeper.rules.spells import Cast
-from undercroft.games.dungeon_keeper.rules.summon import SummonPhase
-from undercroft.games.dungeon_keeper.state import HEART_FELL, KEEPER_DIED, DungeonKeeper
 from undercroft.kit.conserved import conserved
+
+from .content import CARDS, HEART, KEEPER, SPELLS, UNDEAD, UNITS
+from .dungeon import MOVED, NONE, kind_of
+from .rules.construction import ConstructionPhase, WorkshopsAtWork
+from .rules.game import FEW_UNDEAD, table
+from .rules.moving import Moves
+from .rules.spells import Cast
+from .rules.summon import SummonPhase
+from .state import HEART_FELL, KEEPER_DIED, DungeonKeeper
 
 OFF_TURN = ("slap", "pick", "invasion-spell", "spell-target")
 """What a player may be asked whose turn it is not (DK-4.5, 18.4, R33, R58)."""

@@ -4,8 +4,9 @@ Public are the lists of cards and counters, the discards, all that is in play, t
 hands, decks and Cups, and which artifacts are left (the ledger's hidden information).
 """
 
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Dice, redeal
+
+from .state import DungeonKeeper
 
 
 def deal_anew(s: DungeonKeeper, player: int, dice: Dice) -> None:

@@ -2,10 +2,11 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.content import ARTIFACTS
-from undercroft.games.dungeon_keeper.dungeon import NONE, Dungeon
-from undercroft.games.dungeon_keeper.switches import HouseRules
 from undercroft.kernel import Dice, Part, State, Zone
+
+from .content import ARTIFACTS
+from .dungeon import NONE, Dungeon
+from .switches import HouseRules
 
 UNLIMITED: Final = -1
 """A supply that does not run out."""

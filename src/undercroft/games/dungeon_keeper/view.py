@@ -2,24 +2,16 @@
 
 from collections import Counter
 
-from undercroft.games.dungeon_keeper.content import ARTIFACTS, CARDS, SPELLS, UNITS
-from undercroft.games.dungeon_keeper.content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
-from undercroft.games.dungeon_keeper.dungeon import (
-    CARRIES,
-    FACE_DOWN,
-    LEVEL,
-    MOVED,
-    NONE,
-    THEIRS,
-    force_of,
-    kind_of,
-    place_name,
-)
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.battle import CREATURE, HERO, BattlePhase
-from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
-from undercroft.games.dungeon_keeper.rules.summon import SummonPhase, price_of
-from undercroft.games.dungeon_keeper.shapes import (
+from undercroft.kernel import Zone
+
+from .content import ARTIFACTS, CARDS, SPELLS, UNITS
+from .content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
+from .dungeon import CARRIES, FACE_DOWN, LEVEL, MOVED, NONE, THEIRS, force_of, kind_of, place_name
+from .rules import victory
+from .rules.battle import CREATURE, HERO, BattlePhase
+from .rules.rolls import OCCASIONS, Roll
+from .rules.summon import SummonPhase, price_of
+from .shapes import (
     ArtifactView,
     CardView,
     CountersView,
@@ -34,8 +26,7 @@ from undercroft.games.dungeon_keeper.shapes import (
     UnitView,
     View,
 )
-from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
-from undercroft.kernel import Zone
+from .state import SETTLEMENT, Band, DungeonKeeper
 
 PHASES = {
     "MiningPhase": "mining", "MagicPhase": "magic", "SpellPhase": "spell", "FatePhase": "fate",

@@ -8,32 +8,33 @@ every clause; `rules/` is the same in the same order.
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.games.warp_dungeons.actions import MOST_PLAYERS, VOCABULARY
-from undercroft.games.warp_dungeons.bot import bots
-from undercroft.games.warp_dungeons.decks import check, complete, ready_decks, resolve, show
-from undercroft.games.warp_dungeons.decks.browse import browse
-from undercroft.games.warp_dungeons.faces import faces
-from undercroft.games.warp_dungeons.fight import Fight
-from undercroft.games.warp_dungeons.knowledge import deal_anew
-from undercroft.games.warp_dungeons.packs import add_pack
-from undercroft.games.warp_dungeons.rules.attempt import Attempt
-from undercroft.games.warp_dungeons.rules.battle import Battle
-from undercroft.games.warp_dungeons.rules.events import EventCard
-from undercroft.games.warp_dungeons.rules.explore import Explore
-from undercroft.games.warp_dungeons.rules.game import Game, new_match
-from undercroft.games.warp_dungeons.rules.heroic_action import HeroicAction
-from undercroft.games.warp_dungeons.rules.scoring import returns, score
-from undercroft.games.warp_dungeons.rules.secret_door import SecretDoor
-from undercroft.games.warp_dungeons.rules.trap import Trap
-from undercroft.games.warp_dungeons.rules.turn import Turn
-from undercroft.games.warp_dungeons.rules.window import BattleWindow
-from undercroft.games.warp_dungeons.rules.wounds import DeathsDoor
-from undercroft.games.warp_dungeons.state import Dungeon, Exit, Place, Player, WarpDungeons
-from undercroft.games.warp_dungeons.switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
-from undercroft.games.warp_dungeons.view import view
-from undercroft.games.warp_dungeons.words import idle, label, sentence, text
-from undercroft.games.warp_dungeons.words.legend import LEGEND
 from undercroft.kernel import Brings, Event, GameSpec, Zone
+
+from .actions import MOST_PLAYERS, VOCABULARY
+from .bot import bots
+from .decks import check, complete, ready_decks, resolve, show
+from .decks.browse import browse
+from .faces import faces
+from .fight import Fight
+from .knowledge import deal_anew
+from .packs import add_pack
+from .rules.attempt import Attempt
+from .rules.battle import Battle
+from .rules.events import EventCard
+from .rules.explore import Explore
+from .rules.game import Game, new_match
+from .rules.heroic_action import HeroicAction
+from .rules.scoring import returns, score
+from .rules.secret_door import SecretDoor
+from .rules.trap import Trap
+from .rules.turn import Turn
+from .rules.window import BattleWindow
+from .rules.wounds import DeathsDoor
+from .state import Dungeon, Exit, Place, Player, WarpDungeons
+from .switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
+from .view import view
+from .words import idle, label, sentence, text
+from .words.legend import LEGEND
 
 
 def summary(s: WarpDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:

@@ -7,8 +7,10 @@ that the numbers of the others stay.
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import CARDS, FACTIONS
-from undercroft.games.warp_dungeons.content.cards import (
+from undercroft.kernel import Action, Kind, Vocabulary
+
+from .content import CARDS, FACTIONS
+from .content.cards import (
     ATTACK,
     EVENT,
     HEROIC_ACTION,
@@ -18,7 +20,6 @@ from undercroft.games.warp_dungeons.content.cards import (
     TRAP,
     TREASURE,
 )
-from undercroft.kernel import Action, Kind, Vocabulary
 
 MOST_PLAYERS: Final = 4
 HAND: Final = 7

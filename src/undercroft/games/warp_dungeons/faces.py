@@ -3,10 +3,11 @@
 Decks decide how many of a card are played; one of each is printed.
 """
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
-from undercroft.games.warp_dungeons.content.cards import KINDS, SYMBOLS
 from undercroft.kernel import Face
 from undercroft.kit.faces import face
+
+from .content import CARDS, DUNGEON, HEROES
+from .content.cards import KINDS, SYMBOLS
 
 
 def faces() -> list[Face]:

@@ -4,7 +4,7 @@ import re
 from functools import cache, lru_cache
 from typing import Final
 
-from undercroft.games.warp_dungeons.switches import SWITCHES
+from .switches import SWITCHES
 
 _FIRST: Final = "n the first round of a battle in"
 _CHANGES: Final = (

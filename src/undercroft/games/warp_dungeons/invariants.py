@@ -2,12 +2,13 @@
 
 from collections import Counter
 
-from undercroft.games.warp_dungeons.actions import FOLD, HAND
-from undercroft.games.warp_dungeons.content.cards import OBJECTIVE
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON
-from undercroft.games.warp_dungeons.rules.dungeon import viable_openings
-from undercroft.games.warp_dungeons.state import NONE_YET, Player, WarpDungeons
 from undercroft.kit.conserved import conserved
+
+from .actions import FOLD, HAND
+from .content.cards import OBJECTIVE
+from .content.catalogue import CARDS, DUNGEON
+from .rules.dungeon import viable_openings
+from .state import NONE_YET, Player, WarpDungeons
 
 
 def check(state: WarpDungeons) -> None:

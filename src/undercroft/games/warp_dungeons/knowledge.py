@@ -6,13 +6,14 @@ of the prepared dungeon deck lies where, as a number: dividing a pile is no secr
 
 from itertools import combinations
 
-from undercroft.games.warp_dungeons.content.cards import ATTACK, HERO_SIDE, OBJECTIVE, TREASURE
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON
-from undercroft.games.warp_dungeons.fight import Fight
-from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
-from undercroft.games.warp_dungeons.rules.strength import commit_limit
-from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
 from undercroft.kernel import Dice
+
+from .content.cards import ATTACK, HERO_SIDE, OBJECTIVE, TREASURE
+from .content.catalogue import CARDS, DUNGEON
+from .fight import Fight
+from .rules.game import BESIDE_OBJECTIVE
+from .rules.strength import commit_limit
+from .state import NONE_YET, WarpDungeons
 
 ANEW = "resample"
 

@@ -10,19 +10,13 @@ holds its cards is checked against them, unless `custom_pricing` is free.
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.content.reader import FILES, add, read
-from undercroft.games.warp_dungeons.decks import (
-    PACKS,
-    BadDeck,
-    forget,
-    parse,
-    ready_decks,
-    shelve,
-)
 from undercroft.kit.content import BadContent, Batch
 from undercroft.kit.packs import Pack, Shelf
 from undercroft.kit.reading import BROUGHT, Unreadable, read_text
+
+from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from .content.reader import FILES, add, read
+from .decks import PACKS, BadDeck, forget, parse, ready_decks, shelve
 
 RESERVED: Final = ("printed", "authored")
 _shelf: Final = Shelf("warp-dungeons", "cards", list(FILES.values()), RESERVED, PACKS)
@@ -67,6 +61,6 @@ def _put(pack: Pack) -> None:
     for name, text in texts.items():
         shelve(name, text)
     forget()
-    from undercroft.games.warp_dungeons.actions import learn  # imports the catalogue itself
+    from .actions import learn  # imports the catalogue itself
 
     learn()

@@ -5,11 +5,11 @@ In the layout `tree` cells mean nothing (R7): a card whose cell is taken begins
 a sheet of its own, joined by a numbered arrow, just as a fold-out does (WD-5.9).
 """
 
-from undercroft.games.warp_dungeons.actions import FOLD, SOUTH, WAYS
-from undercroft.games.warp_dungeons.content.catalogue import DUNGEON
-from undercroft.games.warp_dungeons.rules.dungeon import PREFERRED, STEP, side_of
-from undercroft.games.warp_dungeons.shapes import Sheet
-from undercroft.games.warp_dungeons.state import NONE_YET, Place, WarpDungeons
+from .actions import FOLD, SOUTH, WAYS
+from .content.catalogue import DUNGEON
+from .rules.dungeon import PREFERRED, STEP, side_of
+from .shapes import Sheet
+from .state import NONE_YET, Place, WarpDungeons
 
 Cell = tuple[int, int, int]
 

@@ -2,11 +2,12 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.warp_dungeons.content.cards import Card
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, HEROES
-from undercroft.games.warp_dungeons.fight import Fight
-from undercroft.games.warp_dungeons.switches import HouseRules
 from undercroft.kernel import Dice, Part, State, Zone
+
+from .content.cards import Card
+from .content.catalogue import CARDS, DUNGEON, HEROES
+from .fight import Fight
+from .switches import HouseRules
 
 NONE_YET: Final = -1
 HIGHEST_LEVEL: Final = 3

@@ -3,27 +3,22 @@
 from collections import Counter
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import WAYS
-from undercroft.games.warp_dungeons.content.cards import (
-    ATTACK,
-    DM_SIDE,
-    HERO_SIDE,
-    KINDS,
-    OBJECTIVE,
-    SYMBOLS,
-    Card,
-)
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.fight import Fight
-from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
-from undercroft.games.warp_dungeons.plan import Plan, bricked_up, entrance, plan, sheets
-from undercroft.games.warp_dungeons.rules import strength
-from undercroft.games.warp_dungeons.rules.attempt import Attempt
-from undercroft.games.warp_dungeons.rules.dungeon import ways_from
-from undercroft.games.warp_dungeons.rules.game import BESIDE_OBJECTIVE
-from undercroft.games.warp_dungeons.rules.scoring import contenders, ending, score
-from undercroft.games.warp_dungeons.rules.trap import Trap
-from undercroft.games.warp_dungeons.shapes import (
+from undercroft.kernel import Zone
+from undercroft.kit.terms import Term
+
+from .actions import WAYS
+from .content.cards import ATTACK, DM_SIDE, HERO_SIDE, KINDS, OBJECTIVE, SYMBOLS, Card
+from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from .fight import Fight
+from .house_texts import changes_in_force, reworded
+from .plan import Plan, bricked_up, entrance, plan, sheets
+from .rules import strength
+from .rules.attempt import Attempt
+from .rules.dungeon import ways_from
+from .rules.game import BESIDE_OBJECTIVE
+from .rules.scoring import contenders, ending, score
+from .rules.trap import Trap
+from .shapes import (
     AttachedCard,
     Battle,
     BattleGround,
@@ -46,12 +41,10 @@ from undercroft.games.warp_dungeons.shapes import (
     SprungTrap,
     View,
 )
-from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
-from undercroft.games.warp_dungeons.words.brief import brief
-from undercroft.games.warp_dungeons.words.ending import reason
-from undercroft.games.warp_dungeons.words.terms import made_of
-from undercroft.kernel import Zone
-from undercroft.kit.terms import Term
+from .state import NONE_YET, Exit, Place, WarpDungeons
+from .words.brief import brief
+from .words.ending import reason
+from .words.terms import made_of
 
 DOMINATES: Final[tuple[Dominance, ...]] = ("nobody", "hero", "dm", "both")
 """By the numbers of `fight.py`."""

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.kernel import Event, GameSpec, Preset, Switch, Zone
-from undercroft.testing.sample_game.actions import VOCABULARY
-from undercroft.testing.sample_game.bot import LonelyBot
-from undercroft.testing.sample_game.rules import Game, Round, deal_anew, new_match, returns
-from undercroft.testing.sample_game.state import SampleGame
-from undercroft.testing.sample_game.view import view
-from undercroft.testing.sample_game.words import label, sentence, text
+
+from .actions import VOCABULARY
+from .bot import LonelyBot
+from .rules import Game, Round, deal_anew, new_match, returns
+from .state import SampleGame
+from .view import view
+from .words import label, sentence, text
 
 
 def summary(

@@ -6,7 +6,8 @@ from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
-from undercroft.testing.sample_game.view import View
+
+from .view import View
 
 
 class _Thought(Thought[View]):

@@ -1,8 +1,9 @@
 """What must hold at the table after every action; the battery looks."""
 
 from undercroft.kernel import State
-from undercroft.testing.sample_game.actions import CARDS
-from undercroft.testing.sample_game.state import SampleGame
+
+from .actions import CARDS
+from .state import SampleGame
 
 
 def check(s: State) -> None:

@@ -14,8 +14,9 @@ from undercroft.kernel import (
     shared_win,
 )
 from undercroft.kernel.spec import Switches
-from undercroft.testing.sample_game.actions import C_LAY, CARDS, LAY
-from undercroft.testing.sample_game.state import SampleGame
+
+from .actions import C_LAY, CARDS, LAY
+from .state import SampleGame
 
 
 def new_match(

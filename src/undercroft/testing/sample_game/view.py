@@ -2,8 +2,8 @@
 
 from typing import TypedDict
 
-from undercroft.testing.sample_game.rules import winners
-from undercroft.testing.sample_game.state import SampleGame
+from .rules import winners
+from .state import SampleGame
 
 
 class View(TypedDict):

@@ -7,8 +7,9 @@ from undercroft.kernel import Action
 from undercroft.kit.labels import Labels
 from undercroft.kit.sentences import Either, Sentences
 from undercroft.kit.words import YOU, Fields, listed, many
-from undercroft.testing.sample_game.actions import LAY
-from undercroft.testing.sample_game.view import View
+
+from .actions import LAY
+from .view import View
 
 
 def _lay(view: View, action: Action, names: Sequence[str]) -> str:

@@ -6,8 +6,9 @@ It plays any hero of the party from what its seat sees, and remembers nothing.
 from functools import partial
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.bot import builds, fights, turns
 from undercroft.kit.thought import RuleOfThumb, Think
+
+from . import builds, fights, turns
 
 THOUGHTS: Final[dict[str, Think]] = {**builds.THOUGHTS, **turns.THOUGHTS, **fights.THOUGHTS}
 AdventurerBot: Final = partial(RuleOfThumb, THOUGHTS)

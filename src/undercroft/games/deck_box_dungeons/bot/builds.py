@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import TWO_HEROES
-from undercroft.games.deck_box_dungeons.bot.party import Member, space_of
-from undercroft.games.deck_box_dungeons.content import ABILITY_CARDS, EQUIPMENT, HEROES
-from undercroft.games.deck_box_dungeons.content.cards import CRUSH, HEAVY, PIERCE
-from undercroft.games.deck_box_dungeons.shapes import HeroView
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import TWO_HEROES
+from ..content import ABILITY_CARDS, EQUIPMENT, HEROES
+from ..content.cards import CRUSH, HEAVY, PIERCE
+from ..shapes import HeroView
+from .party import Member, space_of
 
 HEALER: Final = "cleric"
 FRONT: Final[dict[str, int]] = {"guardian": 3, "rogue": 2, "mage": 1}

@@ -5,7 +5,10 @@ Everything is weighed in points of damage, done or averted.
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.thought import Think, thoughts
+
+from ..actions import (
     ALL_HERE,
     AS_IT_IS,
     BUY,
@@ -16,17 +19,8 @@ from undercroft.games.deck_box_dungeons.actions import (
     USE_ABILITY,
     USE_ITEM,
 )
-from undercroft.games.deck_box_dungeons.bot import odds
-from undercroft.games.deck_box_dungeons.bot.party import (
-    WOUNDED,
-    Member,
-    harm,
-    space_of,
-    threat,
-    wounds,
-)
-from undercroft.games.deck_box_dungeons.content import ABILITIES, HEROES, ITEMS
-from undercroft.games.deck_box_dungeons.content.cards import (
+from ..content import ABILITIES, HEROES, ITEMS
+from ..content.cards import (
     ALLY_NEAR,
     ATTACK_ALL,
     ATTACK_ONE,
@@ -43,17 +37,11 @@ from undercroft.games.deck_box_dungeons.content.cards import (
     TAUNT,
     Effect,
 )
-from undercroft.games.deck_box_dungeons.ground.sight import sees
-from undercroft.games.deck_box_dungeons.rules.remedies import effect_of
-from undercroft.games.deck_box_dungeons.shapes import (
-    AttackView,
-    CompanionView,
-    EnemyView,
-    HeroView,
-    ItemView,
-)
-from undercroft.kernel import Action
-from undercroft.kit.thought import Think, thoughts
+from ..ground.sight import sees
+from ..rules.remedies import effect_of
+from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView
+from . import odds
+from .party import WOUNDED, Member, harm, space_of, threat, wounds
 
 DONE: Final = 0.4
 """What a point of damage to an enemy is worth, beside what its threat adds."""

@@ -3,21 +3,15 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.bot import odds
-from undercroft.games.deck_box_dungeons.ground.ground import TERRAINS, Ground, Square
-from undercroft.games.deck_box_dungeons.ground.sight import sees
-from undercroft.games.deck_box_dungeons.ground.spaces import MOST_ROOMS, NOWHERE
-from undercroft.games.deck_box_dungeons.ground.spaces import space_of as number_of
-from undercroft.games.deck_box_dungeons.shapes import (
-    AttackView,
-    EnemyView,
-    HeroView,
-    ProfileView,
-    SpaceView,
-    View,
-)
 from undercroft.kernel import Look
 from undercroft.kit import thought
+
+from ..ground.ground import TERRAINS, Ground, Square
+from ..ground.sight import sees
+from ..ground.spaces import MOST_ROOMS, NOWHERE
+from ..ground.spaces import space_of as number_of
+from ..shapes import AttackView, EnemyView, HeroView, ProfileView, SpaceView, View
+from . import odds
 
 USUAL_DEFENSE: Final = 1
 """Of a hero whom an enemy may attack some day."""

@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.thought import Think, thoughts
+
+from ..actions import (
     AID,
     ALONG_X,
     AS_ROLLED,
@@ -19,15 +22,13 @@ from undercroft.games.deck_box_dungeons.actions import (
     WALK,
     WALKS,
 )
-from undercroft.games.deck_box_dungeons.bot.fights import Fighter
-from undercroft.games.deck_box_dungeons.bot.party import WOUNDED, space_of, threat, wounds
-from undercroft.games.deck_box_dungeons.content import HEROES
-from undercroft.games.deck_box_dungeons.ground.ground import UNREACHABLE
-from undercroft.games.deck_box_dungeons.ground.sight import sees
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
-from undercroft.games.deck_box_dungeons.shapes import HeroView
-from undercroft.kernel import Action
-from undercroft.kit.thought import Think, thoughts
+from ..content import HEROES
+from ..ground.ground import UNREACHABLE
+from ..ground.sight import sees
+from ..ground.spaces import NOWHERE
+from ..shapes import HeroView
+from .fights import Fighter
+from .party import WOUNDED, space_of, threat, wounds
 
 FEAR: Final = 0.8
 """What a point of expected damage counts against the place of a hero."""

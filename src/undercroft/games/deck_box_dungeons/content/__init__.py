@@ -3,22 +3,10 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.cards import (
-    Ability,
-    AbilityCard,
-    Enemy,
-    EnemyCard,
-    Equipment,
-    Hero,
-    Item,
-    Rune,
-)
-from undercroft.games.deck_box_dungeons.content.schema import (
-    CARD_KINDS,
-    abilities_of,
-    enemy_cards_of,
-)
 from undercroft.kit.content import BadContent, find, load
+
+from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
+from .schema import CARD_KINDS, abilities_of, enemy_cards_of
 
 # -- cards ------------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from undercroft.games.deck_box_dungeons.content import cards
-from undercroft.games.deck_box_dungeons.content.cards import Effect
 from undercroft.kit.content import Fault, TomlTable
+
+from . import cards
+from .cards import Effect
 
 Some = Annotated[int, Field(ge=1, le=20)]
 Dice = Annotated[int, Field(ge=1, le=10)]

@@ -5,8 +5,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, SKILLS, TYPES
-from undercroft.games.deck_box_dungeons.content.encounters import (
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+
+from .cards import COLOURS, SKILLS, TYPES
+from .encounters import (
     DOES,
     FLAGS,
     GOAL_TIER,
@@ -21,10 +24,8 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
     Step,
     program,
 )
-from undercroft.games.deck_box_dungeons.content.layouts import COLUMNS, ROWS
-from undercroft.games.deck_box_dungeons.content.words import paragraph, step_texts
-from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+from .layouts import COLUMNS, ROWS
+from .words import paragraph, step_texts
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 Colour = Literal["green", "blue", "red"]

@@ -7,15 +7,16 @@ They stand here and not beside the cards in `content`, because a quest is checke
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import BOSSES, ENEMY_CARDS, RUNES
-from undercroft.games.deck_box_dungeons.content.cards import BLUE, GREEN, RED
-from undercroft.games.deck_box_dungeons.content.encounter_rows import ENCOUNTER
-from undercroft.games.deck_box_dungeons.content.encounters import GOAL_TIER, GOALS, Encounter
-from undercroft.games.deck_box_dungeons.content.quest_rows import QUEST, Known, tell
-from undercroft.games.deck_box_dungeons.content.quests import Npc, Quest
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import Plan, exits, placed
 from undercroft.kit.content import BadContent, Batch, find, load
+
+from ..ground.plan import Plan, exits, placed
+from . import BOSSES, ENEMY_CARDS, RUNES
+from .cards import BLUE, GREEN, RED
+from .encounter_rows import ENCOUNTER
+from .encounters import GOAL_TIER, GOALS, Encounter
+from .quest_rows import QUEST, Known, tell
+from .quests import Npc, Quest
+from .rooms import LAYOUTS
 
 ENCOUNTERS: Final[list[Encounter]] = []
 """ENCOUNTERS[n].id == n, and so with the other lists. Those of quests stand among them."""

@@ -5,37 +5,17 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from undercroft.games.deck_box_dungeons.content.cards import BLUE, COLOURS, GREEN, RED
-from undercroft.games.deck_box_dungeons.content.encounter_rows import (
-    Few,
-    Name,
-    Names,
-    StepTable,
-    encounter_of,
-    steps_faults,
-    steps_unknown,
-)
-from undercroft.games.deck_box_dungeons.content.encounters import (
-    GOAL_TIER,
-    GOALS,
-    NO_TIER,
-    NOTHING,
-    Encounter,
-)
-from undercroft.games.deck_box_dungeons.content.layouts import Layout
-from undercroft.games.deck_box_dungeons.content.quests import (
-    AS_PRINTED,
-    FIRST,
-    NO_NPC,
-    Npc,
-    Quest,
-    RoomPlan,
-)
-from undercroft.games.deck_box_dungeons.content.words import win_text
-from undercroft.games.deck_box_dungeons.ground.plan import Plan, exits, legal, placed
-from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS, MOST_ROOMS, NOWHERE
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+
+from ..ground.plan import Plan, exits, legal, placed
+from ..ground.spaces import DIRECTIONS, MOST_ROOMS, NOWHERE
+from .cards import BLUE, COLOURS, GREEN, RED
+from .encounter_rows import Few, Name, Names, StepTable, encounter_of, steps_faults, steps_unknown
+from .encounters import GOAL_TIER, GOALS, NO_TIER, NOTHING, Encounter
+from .layouts import Layout
+from .quests import AS_PRINTED, FIRST, NO_NPC, Npc, Quest, RoomPlan
+from .words import win_text
 
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]

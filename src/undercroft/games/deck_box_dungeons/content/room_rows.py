@@ -4,7 +4,9 @@ from typing import Annotated, Final
 
 from pydantic import Field, StringConstraints
 
-from undercroft.games.deck_box_dungeons.content.layouts import (
+from undercroft.kit.content import Fault, Row, RowKind
+
+from .layouts import (
     COLUMNS,
     EXIT,
     EXITS,
@@ -18,7 +20,6 @@ from undercroft.games.deck_box_dungeons.content.layouts import (
     cut_off,
     other_side,
 )
-from undercroft.kit.content import Fault, Row, RowKind
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 

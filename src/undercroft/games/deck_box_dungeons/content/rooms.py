@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.layouts import Layout
-from undercroft.games.deck_box_dungeons.content.room_rows import ROOM
 from undercroft.kit.content import BadContent, load
+
+from .layouts import Layout
+from .room_rows import ROOM
 
 
 def _read() -> list[Layout]:

@@ -5,18 +5,11 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from undercroft.games.deck_box_dungeons.content import cards
-from undercroft.games.deck_box_dungeons.content.cards import (
-    Ability,
-    AbilityCard,
-    Enemy,
-    EnemyCard,
-    Equipment,
-    Hero,
-    Item,
-    Rune,
-)
-from undercroft.games.deck_box_dungeons.content.effect_rows import (
+from undercroft.kit.content import BadContent, Fault, Row, RowKind, TomlTable, slug_of
+
+from . import cards
+from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
+from .effect_rows import (
     EffectTable,
     Modifier,
     Moment,
@@ -27,8 +20,7 @@ from undercroft.games.deck_box_dungeons.content.effect_rows import (
     moment_faults,
     twice,
 )
-from undercroft.games.deck_box_dungeons.content.texts import effect_text, enemy_text, rune_text
-from undercroft.kit.content import BadContent, Fault, Row, RowKind, TomlTable, slug_of
+from .texts import effect_text, enemy_text, rune_text
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import cards
-from undercroft.games.deck_box_dungeons.content.cards import Effect, Enemy
 from undercroft.kit.words import begun_small, many, signed
+
+from . import cards
+from .cards import Effect, Enemy
 
 KEYWORD_TEXTS: Final = {
     cards.BARRAGE: "Each die of the attack may be aimed at another target.",

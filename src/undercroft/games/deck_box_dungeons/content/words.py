@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, SKILLS, TYPES
-from undercroft.games.deck_box_dungeons.content.encounters import (
+from undercroft.kit.words import capital, listed, many
+
+from .cards import COLOURS, SKILLS, TYPES
+from .encounters import (
     BOSS,
     CHECK,
     CLEANSE,
@@ -29,7 +31,6 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
     TREASURE,
     Step,
 )
-from undercroft.kit.words import capital, listed, many
 
 NOTHING_HAPPENS: Final = "Nothing happens."
 THE_BOSS: Final = "boss"

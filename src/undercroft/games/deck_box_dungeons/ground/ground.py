@@ -8,26 +8,10 @@ shared by all copies of a position.
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from undercroft.games.deck_box_dungeons.content import layouts
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import (
-    PER_ROOM,
-    Plan,
-    exits,
-    half_height,
-    half_width,
-    in_dungeon,
-    room_count,
-)
-from undercroft.games.deck_box_dungeons.ground.spaces import (
-    DX,
-    DY,
-    IN_ROOM,
-    MOST_ROOMS,
-    NOWHERE,
-    SPACES,
-    space_at,
-)
+from ..content import layouts
+from ..content.rooms import LAYOUTS
+from .plan import PER_ROOM, Plan, exits, half_height, half_width, in_dungeon, room_count
+from .spaces import DX, DY, IN_ROOM, MOST_ROOMS, NOWHERE, SPACES, space_at
 
 WALL: Final = 0
 FLOOR: Final = 1

@@ -6,9 +6,9 @@ The turn counts quarter turns clockwise from the printed orientation. x grows ea
 
 from typing import Final, NamedTuple
 
-from undercroft.games.deck_box_dungeons.content.layouts import COLUMNS, EXITS, ROWS
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.spaces import DX, DY, NOWHERE, SOUTH
+from ..content.layouts import COLUMNS, EXITS, ROWS
+from ..content.rooms import LAYOUTS
+from .spaces import DX, DY, NOWHERE, SOUTH
 
 Plan = tuple[int, ...]
 PER_ROOM: Final = 4

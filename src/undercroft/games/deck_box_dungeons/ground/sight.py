@@ -19,14 +19,8 @@ for a dungeon of seven rooms takes at most 6 MB.
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.ground.ground import (
-    CLOSED,
-    MUTUAL,
-    OPEN,
-    Ground,
-    Line,
-)
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
+from .ground import CLOSED, MUTUAL, OPEN, Ground, Line
+from .spaces import NOWHERE
 
 _ALWAYS_CLEAR: Final[tuple[Line, ...]] = ((0, ()),)
 _BLOCKED: Final = -2

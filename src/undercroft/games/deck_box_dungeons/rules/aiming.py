@@ -1,10 +1,10 @@
 """Who can be attacked from where: reach, distance, sight and smoke (DB-9.22, 10)."""
 
-from undercroft.games.deck_box_dungeons.content.cards import MELEE, RANGED, REACH
-from undercroft.games.deck_box_dungeons.ground.sight import sees
-from undercroft.games.deck_box_dungeons.rules.figures import blockers
-from undercroft.games.deck_box_dungeons.rules.sums import dice_of
-from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons, Figure, Hero
+from ..content.cards import MELEE, RANGED, REACH
+from ..ground.sight import sees
+from ..state import DeckBoxDungeons, Figure, Hero
+from .figures import blockers
+from .sums import dice_of
 
 
 def in_reach(s: DeckBoxDungeons, origin: int, target: int, keywords: int) -> bool:

@@ -1,6 +1,8 @@
 """An attack: dice, hits, energy, and then what each target suffers (DB-9, DB-15)."""
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import (
     ALL_HERE,
     AS_IT_IS,
     D12_AIM,
@@ -12,7 +14,7 @@ from undercroft.games.deck_box_dungeons.actions import (
     SHOOT,
     STRIKE,
 )
-from undercroft.games.deck_box_dungeons.content.cards import (
+from ..content.cards import (
     BARRAGE,
     CRUSH,
     DECLARE,
@@ -28,31 +30,14 @@ from undercroft.games.deck_box_dungeons.content.cards import (
     ROLLED,
     STUN,
 )
-from undercroft.games.deck_box_dungeons.rules import ending, rolls
-from undercroft.games.deck_box_dungeons.rules.aiming import weapon_targets
-from undercroft.games.deck_box_dungeons.rules.blow import Blow
-from undercroft.games.deck_box_dungeons.rules.figures import (
-    figure_at,
-    health_of,
-    name_of,
-    rooms_around,
-    space_of,
-)
-from undercroft.games.deck_box_dungeons.rules.remedies import effect_of, owned, pay
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX, throw
-from undercroft.games.deck_box_dungeons.rules.sums import (
-    attack_of,
-    dice_of,
-    gain_energy,
-)
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    FIRST_ENEMY,
-    NONE,
-    DeckBoxDungeons,
-    Figure,
-)
-from undercroft.kernel import Action, Event, Frame, State
+from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
+from . import ending, rolls
+from .aiming import weapon_targets
+from .blow import Blow
+from .figures import figure_at, health_of, name_of, rooms_around, space_of
+from .remedies import effect_of, owned, pay
+from .rolls import SIX, throw
+from .sums import attack_of, dice_of, gain_energy
 
 
 class Attack(Frame):

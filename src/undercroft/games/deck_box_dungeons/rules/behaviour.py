@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from undercroft.games.deck_box_dungeons.content.cards import (
+from ..content.cards import (
     BARRAGE,
     HIGHEST_HEALTH,
     LOWEST_DEFENSE,
@@ -12,22 +12,11 @@ from undercroft.games.deck_box_dungeons.content.cards import (
     MOST_TREASURE,
     RANGED,
 )
-from undercroft.games.deck_box_dungeons.ground.sight import sees
-from undercroft.games.deck_box_dungeons.rules.aiming import enemy_can_attack
-from undercroft.games.deck_box_dungeons.rules.figures import (
-    blockers,
-    enemies_mask,
-    heroes_mask,
-    space_of,
-)
-from undercroft.games.deck_box_dungeons.rules.sums import defense_of, figure_defense
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    NONE,
-    DeckBoxDungeons,
-    Enemy,
-    Figure,
-)
+from ..ground.sight import sees
+from ..state import COMPANION, NONE, DeckBoxDungeons, Enemy, Figure
+from .aiming import enemy_can_attack
+from .figures import blockers, enemies_mask, heroes_mask, space_of
+from .sums import defense_of, figure_defense
 
 Key = tuple[int, int, int, int, int]
 

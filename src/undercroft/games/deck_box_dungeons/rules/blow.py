@@ -3,7 +3,9 @@
 A share of an attack, a plain hit, and damage that nobody can block all end here.
 """
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import (
     ALONG_X,
     ALONG_Y,
     D18_DIE,
@@ -14,43 +16,16 @@ from undercroft.games.deck_box_dungeons.actions import (
     DIE,
     PASS,
 )
-from undercroft.games.deck_box_dungeons.content.cards import (
-    CANCEL_HIT,
-    DEFENDED,
-    GUARD,
-    HIT,
-    RED,
-    REROLL_FAILURES,
-    REROLL_ONE,
-)
-from undercroft.games.deck_box_dungeons.ground.ground import PIT
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
-from undercroft.games.deck_box_dungeons.rules import rolls
-from undercroft.games.deck_box_dungeons.rules.fallen import enemy_falls, hero_dies
-from undercroft.games.deck_box_dungeons.rules.figures import (
-    health_of,
-    name_of,
-    occupied,
-    place,
-    space_of,
-)
-from undercroft.games.deck_box_dungeons.rules.remedies import (
-    effect_of,
-    owned,
-    pay,
-    rescue,
-    rescues,
-)
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX, throw
-from undercroft.games.deck_box_dungeons.rules.sums import figure_defense
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    FIRST_ENEMY,
-    NONE,
-    DeckBoxDungeons,
-    Figure,
-)
-from undercroft.kernel import Action, Event, Frame, State
+from ..content.cards import CANCEL_HIT, DEFENDED, GUARD, HIT, RED, REROLL_FAILURES, REROLL_ONE
+from ..ground.ground import PIT
+from ..ground.spaces import NOWHERE, space_name
+from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
+from . import rolls
+from .fallen import enemy_falls, hero_dies
+from .figures import health_of, name_of, occupied, place, space_of
+from .remedies import effect_of, owned, pay, rescue, rescues
+from .rolls import SIX, throw
+from .sums import figure_defense
 
 
 class Blow(Frame):

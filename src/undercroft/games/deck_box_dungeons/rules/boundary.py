@@ -2,16 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
-    D20_ACTIVATION,
-    D20_BETWEEN,
-    D20_ENEMIES,
-    D20_REFRESH,
-    PASS,
-)
-from undercroft.games.deck_box_dungeons.rules.minor import begin_minor, minor_actions, usable
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import D20_ACTIVATION, D20_BETWEEN, D20_ENEMIES, D20_REFRESH, PASS
+from ..state import NONE, DeckBoxDungeons
+from .minor import begin_minor, minor_actions, usable
 
 ENEMY_PHASE: Final = 0
 ACTIVATION: Final = 1

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import D18_DIE, D20_ROLLED, DIE, PASS
-from undercroft.games.deck_box_dungeons.content.cards import REROLL_ONE, ROLLED, SKILLS
-from undercroft.games.deck_box_dungeons.rules import rolls
-from undercroft.games.deck_box_dungeons.rules.remedies import effect_of, owned, pay
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX, throw
-from undercroft.games.deck_box_dungeons.rules.sums import skill_of
-from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import D18_DIE, D20_ROLLED, DIE, PASS
+from ..content.cards import REROLL_ONE, ROLLED, SKILLS
+from ..state import DeckBoxDungeons
+from . import rolls
+from .remedies import effect_of, owned, pay
+from .rolls import SIX, throw
+from .sums import skill_of
 
 DICE: Final = 4
 """A check rolls so many dice (DB-14.2)."""

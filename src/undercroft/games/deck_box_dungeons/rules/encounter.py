@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import D17_MAY, DECLINE, DO_IT
-from undercroft.games.deck_box_dungeons.content import RUNES
-from undercroft.games.deck_box_dungeons.content.encounters import (
+from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import D17_MAY, DECLINE, DO_IT
+from ..content import RUNES
+from ..content.encounters import (
     BOSS,
     CHECK,
     D6,
@@ -28,24 +30,16 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
     Op,
     line_of,
 )
-from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
-from undercroft.games.deck_box_dungeons.rules import rolls
-from undercroft.games.deck_box_dungeons.rules.checks import Check
-from undercroft.games.deck_box_dungeons.rules.market import draw
-from undercroft.games.deck_box_dungeons.rules.remedies import can_heal, heal
-from undercroft.games.deck_box_dungeons.rules.rolls import throw
-from undercroft.games.deck_box_dungeons.rules.spawn import (
-    Spawn,
-    add_boss,
-    add_enemy,
-    free_space,
-    place_of_number,
-    take_die,
-)
-from undercroft.games.deck_box_dungeons.rules.suffer import EachHero
-from undercroft.games.deck_box_dungeons.rules.sums import gain_energy, gain_treasure
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons
-from undercroft.kernel import Action, Event, Frame, State
+from ..content.library import ENCOUNTERS
+from ..state import NONE, DeckBoxDungeons
+from . import rolls
+from .checks import Check
+from .market import draw
+from .remedies import can_heal, heal
+from .rolls import throw
+from .spawn import Spawn, add_boss, add_enemy, free_space, place_of_number, take_die
+from .suffer import EachHero
+from .sums import gain_energy, gain_treasure
 
 RUNE_INSTEAD: Final = 3
 """So much treasure comes in place of a rune that is not in the box."""

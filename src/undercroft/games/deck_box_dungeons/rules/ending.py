@@ -2,23 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.encounters import (
-    CLEANSE,
-    ESCORT,
-    RECOVER,
-    SEAL,
-    SLAY,
-)
-from undercroft.games.deck_box_dungeons.ground.plan import entrance
-from undercroft.games.deck_box_dungeons.state import (
-    ALL_DEAD,
-    NONE,
-    OUT_OF_ROUNDS,
-    QUEST_LOST,
-    UNDECIDED,
-    WON,
-    DeckBoxDungeons,
-)
+from ..content.encounters import CLEANSE, ESCORT, RECOVER, SEAL, SLAY
+from ..ground.plan import entrance
+from ..state import ALL_DEAD, NONE, OUT_OF_ROUNDS, QUEST_LOST, UNDECIDED, WON, DeckBoxDungeons
 
 CLAUSES: Final = {
     WON: "DB-16.1", ALL_DEAD: "DB-16.3", QUEST_LOST: "DB-16.4", OUT_OF_ROUNDS: "DB-16.5",

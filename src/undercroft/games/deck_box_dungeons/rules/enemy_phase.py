@@ -1,27 +1,19 @@
 """The Enemy Phase: all enemies activate, by threat (DB-12)."""
 
-from undercroft.games.deck_box_dungeons.actions import ACTIVATE, D23_ENEMY
-from undercroft.games.deck_box_dungeons.content.cards import MELEE, SIPHON
-from undercroft.games.deck_box_dungeons.ground.spaces import space_name
-from undercroft.games.deck_box_dungeons.rules import ending
-from undercroft.games.deck_box_dungeons.rules.attack import Attack
-from undercroft.games.deck_box_dungeons.rules.behaviour import plan_act
-from undercroft.games.deck_box_dungeons.rules.boundary import (
-    ACTIVATION,
-    ENEMY_PHASE,
-    open_window,
-)
-from undercroft.games.deck_box_dungeons.rules.explore import explore_pending
-from undercroft.games.deck_box_dungeons.rules.figures import enemy_at, rooms_around
-from undercroft.games.deck_box_dungeons.rules.gifts import new_segment
-from undercroft.games.deck_box_dungeons.rules.sums import gain_energy
-from undercroft.games.deck_box_dungeons.state import (
-    ENEMY,
-    NONE,
-    DeckBoxDungeons,
-    Enemy,
-)
 from undercroft.kernel import Action, Frame
+
+from ..actions import ACTIVATE, D23_ENEMY
+from ..content.cards import MELEE, SIPHON
+from ..ground.spaces import space_name
+from ..state import ENEMY, NONE, DeckBoxDungeons, Enemy
+from . import ending
+from .attack import Attack
+from .behaviour import plan_act
+from .boundary import ACTIVATION, ENEMY_PHASE, open_window
+from .explore import explore_pending
+from .figures import enemy_at, rooms_around
+from .gifts import new_segment
+from .sums import gain_energy
 
 
 class EnemyPhase(Frame):

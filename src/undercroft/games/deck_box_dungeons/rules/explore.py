@@ -1,16 +1,17 @@
 """Exploration: a room is placed, its encounter is read, enemies come (DB-7)."""
 
-from undercroft.games.deck_box_dungeons.content.cards import BLUE
-from undercroft.games.deck_box_dungeons.content.encounters import NOTHING, STONE
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.ground import Ground
-from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
-from undercroft.games.deck_box_dungeons.rules import ending
-from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
-from undercroft.games.deck_box_dungeons.rules.spawn import Spawn, more_enemies
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons
 from undercroft.kernel import Frame
+
+from ..content.cards import BLUE
+from ..content.encounters import NOTHING, STONE
+from ..content.rooms import LAYOUTS
+from ..ground.ground import Ground
+from ..ground.plan import PER_ROOM
+from ..ground.spaces import NOWHERE
+from ..state import NONE, DeckBoxDungeons
+from . import ending
+from .encounter import Encounter
+from .spawn import Spawn, more_enemies
 
 
 class Explore(Frame):

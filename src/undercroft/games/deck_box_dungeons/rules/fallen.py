@@ -1,12 +1,12 @@
 """Who falls: enemies with their dice, and heroes with what they leave (DB-8.8, 9.16-9.19, R40)."""
 
-from undercroft.games.deck_box_dungeons.content import RUNES
-from undercroft.games.deck_box_dungeons.content.encounters import RELIC
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
-from undercroft.games.deck_box_dungeons.rules import ending, rolls
-from undercroft.games.deck_box_dungeons.rules.rolls import ENEMY_DIE, face_health
-from undercroft.games.deck_box_dungeons.rules.sums import gain_treasure
-from undercroft.games.deck_box_dungeons.state import ALL_DEAD, NONE, DeckBoxDungeons, Enemy
+from ..content import RUNES
+from ..content.encounters import RELIC
+from ..ground.spaces import NOWHERE
+from ..state import ALL_DEAD, NONE, DeckBoxDungeons, Enemy
+from . import ending, rolls
+from .rolls import ENEMY_DIE, face_health
+from .sums import gain_treasure
 
 
 def enemy_falls(s: DeckBoxDungeons, enemy: Enemy, credit: int) -> None:

@@ -1,15 +1,8 @@
 """Where figures stand, who may pass whom, and who blocks sight (DB-1.4, 1.5, R12, R15)."""
 
-from undercroft.games.deck_box_dungeons.ground.sight import sees
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    FIRST_ENEMY,
-    NONE,
-    DeckBoxDungeons,
-    Enemy,
-    Figure,
-)
+from ..ground.sight import sees
+from ..ground.spaces import NOWHERE
+from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure
 
 
 def heroes_mask(s: DeckBoxDungeons) -> int:

@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action, Dice, Frame
+from undercroft.kernel.spec import Switches
+
+from ..actions import (
     D2_HEROES,
     D3_HERO,
     D4_EQUIPMENT,
@@ -15,37 +18,22 @@ from undercroft.games.deck_box_dungeons.actions import (
     TAKE_HERO,
     TWO_HEROES,
 )
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITY_CARDS,
-    EQUIPMENT,
-    HEROES,
-    RUNES,
-)
-from undercroft.games.deck_box_dungeons.content.cards import DICE_PER_COPY
-from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
-from undercroft.games.deck_box_dungeons.content.library import NPCS
-from undercroft.games.deck_box_dungeons.rules import ending
-from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
-from undercroft.games.deck_box_dungeons.rules.enemy_phase import EnemyPhase
-from undercroft.games.deck_box_dungeons.rules.explore import reveal
-from undercroft.games.deck_box_dungeons.rules.figures import occupied
-from undercroft.games.deck_box_dungeons.rules.market import lay_market
-from undercroft.games.deck_box_dungeons.rules.player_phase import PlayerPhase
-from undercroft.games.deck_box_dungeons.rules.quest import lay_out
-from undercroft.games.deck_box_dungeons.rules.refresh_phase import RefreshPhase
-from undercroft.games.deck_box_dungeons.rules.sums import most_health
-from undercroft.games.deck_box_dungeons.state import (
-    NONE,
-    SETTING_UP,
-    TWO_COPIES,
-    Companion,
-    DeckBoxDungeons,
-    Hero,
-    item_cards,
-)
-from undercroft.games.deck_box_dungeons.switches import SWITCHES, HouseRules
-from undercroft.kernel import Action, Dice, Frame
-from undercroft.kernel.spec import Switches
+from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES
+from ..content.cards import DICE_PER_COPY
+from ..content.encounters import NOTHING
+from ..content.library import NPCS
+from ..state import NONE, SETTING_UP, TWO_COPIES, Companion, DeckBoxDungeons, Hero, item_cards
+from ..switches import SWITCHES, HouseRules
+from . import ending
+from .encounter import Encounter
+from .enemy_phase import EnemyPhase
+from .explore import reveal
+from .figures import occupied
+from .market import lay_market
+from .player_phase import PlayerPhase
+from .quest import lay_out
+from .refresh_phase import RefreshPhase
+from .sums import most_health
 
 ONE_COPY_HEROES: Final = 2
 """One copy of the game serves so many heroes (DB-18.1, R4)."""

@@ -7,32 +7,14 @@ gives the same dungeon. A list with a single entry is drawn from as well.
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.encounters import (
-    ESCORT,
-    GOAL_TIER,
-    GOALS,
-    NO_TIER,
-    NOTHING,
-    SEAL,
-    SLAY,
-    TIERS,
-)
-from undercroft.games.deck_box_dungeons.content.library import (
-    ENCOUNTERS,
-    goal_encounter,
-    plan_of,
-)
-from undercroft.games.deck_box_dungeons.content.quests import FIRST, NO_NPC, Quest
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import (
-    Exit,
-    Plan,
-    exits_of,
-    legal,
-    placed,
-)
-from undercroft.games.deck_box_dungeons.ground.spaces import NORTH, SOUTH
 from undercroft.kernel import Dice
+
+from ..content.encounters import ESCORT, GOAL_TIER, GOALS, NO_TIER, NOTHING, SEAL, SLAY, TIERS
+from ..content.library import ENCOUNTERS, goal_encounter, plan_of
+from ..content.quests import FIRST, NO_NPC, Quest
+from ..content.rooms import LAYOUTS
+from ..ground.plan import Exit, Plan, exits_of, legal, placed
+from ..ground.spaces import NORTH, SOUTH
 
 RANDOM_GOAL: Final = -1
 """The goal is drawn as well."""

@@ -1,6 +1,8 @@
 """Trade: gifts between heroes who stand side by side (DB-11.7, 11.8, R45)."""
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     D15_GIFT,
     GIVE_ITEM,
     GIVE_RUNE,
@@ -9,12 +11,11 @@ from undercroft.games.deck_box_dungeons.actions import (
     MOST_TREASURE,
     TREASURE,
 )
-from undercroft.games.deck_box_dungeons.content import ITEMS, RUNES
-from undercroft.games.deck_box_dungeons.rules.figures import is_adjacent
-from undercroft.games.deck_box_dungeons.rules.market import lose
-from undercroft.games.deck_box_dungeons.rules.sums import gain_treasure
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons, kind_of
-from undercroft.kernel import Action, Frame
+from ..content import ITEMS, RUNES
+from ..state import NONE, DeckBoxDungeons, kind_of
+from .figures import is_adjacent
+from .market import lose
+from .sums import gain_treasure
 
 
 def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:

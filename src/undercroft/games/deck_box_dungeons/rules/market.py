@@ -1,11 +1,12 @@
 """Items: the market, the deck, and what is used up (DB-3.6, 11.2-11.6, R43, R44)."""
 
-from undercroft.games.deck_box_dungeons.actions import BUY, FOR_SALE
-from undercroft.games.deck_box_dungeons.content import ITEMS
-from undercroft.games.deck_box_dungeons.rules.rolls import shuffled
-from undercroft.games.deck_box_dungeons.rules.sums import gain_treasure
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons, Hero, kind_of
 from undercroft.kernel import Action
+
+from ..actions import BUY, FOR_SALE
+from ..content import ITEMS
+from ..state import NONE, DeckBoxDungeons, Hero, kind_of
+from .rolls import shuffled
+from .sums import gain_treasure
 
 
 def lay_market(s: DeckBoxDungeons) -> None:

@@ -2,17 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
-    AT,
-    BUY,
-    D9_WALK_ON,
-    D14_TARGET,
-    GIVE_TO,
-    STOP,
-    VOCABULARY,
-    WALK,
-)
-from undercroft.games.deck_box_dungeons.content.cards import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import AT, BUY, D9_WALK_ON, D14_TARGET, GIVE_TO, STOP, VOCABULARY, WALK
+from ..content.cards import (
     ANY,
     ATTACK_ALL,
     ATTACK_ONE,
@@ -34,38 +27,20 @@ from undercroft.games.deck_box_dungeons.content.cards import (
     TAUNT,
     Effect,
 )
-from undercroft.games.deck_box_dungeons.ground.ground import PIT
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
-from undercroft.games.deck_box_dungeons.rules import ending
-from undercroft.games.deck_box_dungeons.rules.aiming import in_line, is_far
-from undercroft.games.deck_box_dungeons.rules.attack import Attack
-from undercroft.games.deck_box_dungeons.rules.blow import Push, enter, may_be_pushed, stun
-from undercroft.games.deck_box_dungeons.rules.explore import Explore, explore_pending
-from undercroft.games.deck_box_dungeons.rules.figures import (
-    blockers,
-    enemy_at,
-    hero_sees,
-    is_adjacent,
-    occupied,
-    share_room,
-)
-from undercroft.games.deck_box_dungeons.rules.gifts import Gift, gift_offers, hero_of
-from undercroft.games.deck_box_dungeons.rules.market import buy, purchases
-from undercroft.games.deck_box_dungeons.rules.remedies import (
-    Healing,
-    effect_of,
-    owned,
-    patients,
-    pay,
-)
-from undercroft.games.deck_box_dungeons.rules.sums import gain_energy
-from undercroft.games.deck_box_dungeons.rules.walking import begin_walk, destinations
-from undercroft.games.deck_box_dungeons.state import (
-    FIRST_ENEMY,
-    NONE,
-    DeckBoxDungeons,
-)
-from undercroft.kernel import Action, Frame
+from ..ground.ground import PIT
+from ..ground.spaces import NOWHERE, space_name
+from ..state import FIRST_ENEMY, NONE, DeckBoxDungeons
+from . import ending
+from .aiming import in_line, is_far
+from .attack import Attack
+from .blow import Push, enter, may_be_pushed, stun
+from .explore import Explore, explore_pending
+from .figures import blockers, enemy_at, hero_sees, is_adjacent, occupied, share_room
+from .gifts import Gift, gift_offers, hero_of
+from .market import buy, purchases
+from .remedies import Healing, effect_of, owned, patients, pay
+from .sums import gain_energy
+from .walking import begin_walk, destinations
 
 TARGETED: Final = (ATTACK_ONE, PUSH_AND_STUN, STUN_ONE, PLACE_SELF, EXPLORE)
 """What is about one enemy, one space or one exit that the user chooses."""

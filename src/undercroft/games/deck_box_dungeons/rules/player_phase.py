@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     BUY,
     D7_ORDER,
     D8_TURN,
@@ -18,26 +20,20 @@ from undercroft.games.deck_box_dungeons.actions import (
     WALK,
     WALKS,
 )
-from undercroft.games.deck_box_dungeons.content.cards import MELEE, RANGED
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
-from undercroft.games.deck_box_dungeons.rules import ending
-from undercroft.games.deck_box_dungeons.rules.aiming import weapon_targets
-from undercroft.games.deck_box_dungeons.rules.attack import weapon_attack
-from undercroft.games.deck_box_dungeons.rules.boundary import BETWEEN, open_window
-from undercroft.games.deck_box_dungeons.rules.explore import Explore, explore_pending
-from undercroft.games.deck_box_dungeons.rules.figures import (
-    enemies_mask,
-    figure_at,
-    occupied,
-    space_of,
-)
-from undercroft.games.deck_box_dungeons.rules.gifts import hero_of, new_segment
-from undercroft.games.deck_box_dungeons.rules.minor import begin_minor, minor_actions
-from undercroft.games.deck_box_dungeons.rules.special import begin_special, special_actions
-from undercroft.games.deck_box_dungeons.rules.sums import speed_of
-from undercroft.games.deck_box_dungeons.rules.walking import begin_walk, costs, destinations
-from undercroft.games.deck_box_dungeons.state import NONE, PLAYERS, DeckBoxDungeons
-from undercroft.kernel import Action, Frame
+from ..content.cards import MELEE, RANGED
+from ..ground.spaces import NOWHERE, space_name
+from ..state import NONE, PLAYERS, DeckBoxDungeons
+from . import ending
+from .aiming import weapon_targets
+from .attack import weapon_attack
+from .boundary import BETWEEN, open_window
+from .explore import Explore, explore_pending
+from .figures import enemies_mask, figure_at, occupied, space_of
+from .gifts import hero_of, new_segment
+from .minor import begin_minor, minor_actions
+from .special import begin_special, special_actions
+from .sums import speed_of
+from .walking import begin_walk, costs, destinations
 
 ACTIONS: Final = 2
 """So many actions a hero may take in a turn (DB-5.5)."""

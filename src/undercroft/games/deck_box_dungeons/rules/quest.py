@@ -1,14 +1,15 @@
 """The quest that a match plays: one that is written down, or one that is dealt (DB-17, 19)."""
 
-from undercroft.games.deck_box_dungeons.content import BOSSES, ENEMY_CARDS
-from undercroft.games.deck_box_dungeons.content.encounters import GOALS, NOTHING, OBJECT, STONE
-from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS, find_quest, plan_of
-from undercroft.games.deck_box_dungeons.content.quests import AS_PRINTED, Quest
-from undercroft.games.deck_box_dungeons.rules import rolls
-from undercroft.games.deck_box_dungeons.rules.generate import RANDOM_GOAL, generate
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons, Expedition
-from undercroft.games.deck_box_dungeons.switches import CHANCE, GENERATED
 from undercroft.kernel import SeededDice
+
+from ..content import BOSSES, ENEMY_CARDS
+from ..content.encounters import GOALS, NOTHING, OBJECT, STONE
+from ..content.library import ENCOUNTERS, find_quest, plan_of
+from ..content.quests import AS_PRINTED, Quest
+from ..state import NONE, DeckBoxDungeons, Expedition
+from ..switches import CHANCE, GENERATED
+from . import rolls
+from .generate import RANDOM_GOAL, generate
 
 
 def lay_out(s: DeckBoxDungeons) -> Expedition:

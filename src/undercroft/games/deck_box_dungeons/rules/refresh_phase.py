@@ -1,19 +1,14 @@
 """The Refresh Phase: the end of a round (DB-13)."""
 
-from undercroft.games.deck_box_dungeons.content.cards import REGENERATE
-from undercroft.games.deck_box_dungeons.content.encounters import NOTHING, TROLL_LORE
-from undercroft.games.deck_box_dungeons.rules import ending
-from undercroft.games.deck_box_dungeons.rules.boundary import ROUND_END, open_window
-from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
-from undercroft.games.deck_box_dungeons.rules.gifts import new_segment
-from undercroft.games.deck_box_dungeons.state import (
-    NONE,
-    OUT_OF_ROUNDS,
-    REFRESH,
-    DeckBoxDungeons,
-    Enemy,
-)
 from undercroft.kernel import Frame
+
+from ..content.cards import REGENERATE
+from ..content.encounters import NOTHING, TROLL_LORE
+from ..state import NONE, OUT_OF_ROUNDS, REFRESH, DeckBoxDungeons, Enemy
+from . import ending
+from .boundary import ROUND_END, open_window
+from .encounter import Encounter
+from .gifts import new_segment
 
 
 class RefreshPhase(Frame):

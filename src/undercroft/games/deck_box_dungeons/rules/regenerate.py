@@ -14,31 +14,14 @@ is. What comes out is not exactly as likely as it should be:
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.encounters import GOAL_TIER, NOTHING, SEAL, TIERS
-from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import (
-    PER_ROOM,
-    Exit,
-    Plan,
-    entrance,
-    exits,
-    exits_of,
-    legal,
-    placed,
-)
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
-from undercroft.games.deck_box_dungeons.rules.generate import (
-    CARDS,
-    LAST_CARD,
-    SIDES,
-    Generated,
-    drawable,
-    layout_of,
-    pile_for,
-    tiers_of,
-)
 from undercroft.kernel import Dice
+
+from ..content.encounters import GOAL_TIER, NOTHING, SEAL, TIERS
+from ..content.library import ENCOUNTERS
+from ..content.rooms import LAYOUTS
+from ..ground.plan import PER_ROOM, Exit, Plan, entrance, exits, exits_of, legal, placed
+from ..ground.spaces import NOWHERE
+from .generate import CARDS, LAST_CARD, SIDES, Generated, drawable, layout_of, pile_for, tiers_of
 
 MOST_TRIES: Final = 30
 """So often the hidden rooms are placed; then they stay where they are."""

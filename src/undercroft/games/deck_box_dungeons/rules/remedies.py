@@ -3,36 +3,16 @@
 None of it begins an attack. What may be used at any time is in `minor.py`.
 """
 
-from undercroft.games.deck_box_dungeons.actions import (
-    AT,
-    BUY,
-    D14_TARGET,
-    GIVE_TO,
-    USE_ABILITY,
-    USE_ITEM,
-    USE_RUNE,
-)
-from undercroft.games.deck_box_dungeons.content import ABILITIES, ITEMS, RUNES
-from undercroft.games.deck_box_dungeons.content.cards import (
-    ALLY_NEAR,
-    ENERGY,
-    HEAL,
-    LETHAL,
-    SELF,
-    Effect,
-)
-from undercroft.games.deck_box_dungeons.rules.figures import figure_at, rooms_around, space_of
-from undercroft.games.deck_box_dungeons.rules.gifts import Gift, gift_offers, hero_of
-from undercroft.games.deck_box_dungeons.rules.market import buy, purchases, use_up
-from undercroft.games.deck_box_dungeons.rules.sums import gain_energy, most_health
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    DeckBoxDungeons,
-    Figure,
-    Hero,
-    kind_of,
-)
 from undercroft.kernel import Action, Frame
+
+from ..actions import AT, BUY, D14_TARGET, GIVE_TO, USE_ABILITY, USE_ITEM, USE_RUNE
+from ..content import ABILITIES, ITEMS, RUNES
+from ..content.cards import ALLY_NEAR, ENERGY, HEAL, LETHAL, SELF, Effect
+from ..state import COMPANION, DeckBoxDungeons, Figure, Hero, kind_of
+from .figures import figure_at, rooms_around, space_of
+from .gifts import Gift, gift_offers, hero_of
+from .market import buy, purchases, use_up
+from .sums import gain_energy, most_health
 
 
 def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:

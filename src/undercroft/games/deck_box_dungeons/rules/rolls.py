@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.state import Cards, DeckBoxDungeons
 from undercroft.kernel import Die
+
+from ..state import Cards, DeckBoxDungeons
 
 D6: Final = Die(range(1, 7), "d6")
 ENEMY_DIE: Final = Die(range(6), "enemy-die", ("R1", "R2", "R3", "M1", "M2", "M3"))

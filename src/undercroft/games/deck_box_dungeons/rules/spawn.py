@@ -2,20 +2,21 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.actions import AS_ROLLED, D16_SPAWN, PUT
-from undercroft.games.deck_box_dungeons.content import BOSSES, ENEMY_CARDS
-from undercroft.games.deck_box_dungeons.content.cards import BLUE, COLOURS, RED, TYPES
-from undercroft.games.deck_box_dungeons.content.encounters import GOAL_TIER
-from undercroft.games.deck_box_dungeons.content.layouts import ROWS, spiral
-from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM
-from undercroft.games.deck_box_dungeons.ground.spaces import space_name
-from undercroft.games.deck_box_dungeons.rules import rolls
-from undercroft.games.deck_box_dungeons.rules.figures import occupied
-from undercroft.games.deck_box_dungeons.rules.rolls import ENEMY_DIE, face_health, face_type
-from undercroft.games.deck_box_dungeons.rules.suffer import EachHero
-from undercroft.games.deck_box_dungeons.state import NONE, DeckBoxDungeons, Enemy
 from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import AS_ROLLED, D16_SPAWN, PUT
+from ..content import BOSSES, ENEMY_CARDS
+from ..content.cards import BLUE, COLOURS, RED, TYPES
+from ..content.encounters import GOAL_TIER
+from ..content.layouts import ROWS, spiral
+from ..content.rooms import LAYOUTS
+from ..ground.plan import PER_ROOM
+from ..ground.spaces import space_name
+from ..state import NONE, DeckBoxDungeons, Enemy
+from . import rolls
+from .figures import occupied
+from .rolls import ENEMY_DIE, face_health, face_type
+from .suffer import EachHero
 
 MOST: Final = 3
 """The highest health of an enemy die (R66)."""

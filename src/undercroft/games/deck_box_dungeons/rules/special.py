@@ -1,20 +1,15 @@
 """Special actions: what a quest lets a hero do for one of its actions (DB-5.11, 19.12, R81)."""
 
-from undercroft.games.deck_box_dungeons.actions import (
-    AID,
-    SEAL,
-    TAKE_LOOT,
-    TAKE_RELIC,
-    TAKE_RUNE,
-)
-from undercroft.games.deck_box_dungeons.content import ITEMS, RUNES
-from undercroft.games.deck_box_dungeons.content import encounters as texts
-from undercroft.games.deck_box_dungeons.content.encounters import ALTAR, NOTHING, RELIC, STONE
-from undercroft.games.deck_box_dungeons.rules.encounter import Encounter
-from undercroft.games.deck_box_dungeons.rules.figures import is_adjacent
-from undercroft.games.deck_box_dungeons.rules.sums import gain_treasure
-from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons, kind_of
 from undercroft.kernel import Action
+
+from ..actions import AID, SEAL, TAKE_LOOT, TAKE_RELIC, TAKE_RUNE
+from ..content import ITEMS, RUNES
+from ..content import encounters as texts
+from ..content.encounters import ALTAR, NOTHING, RELIC, STONE
+from ..state import DeckBoxDungeons, kind_of
+from .encounter import Encounter
+from .figures import is_adjacent
+from .sums import gain_treasure
 
 
 def at_hand(s: DeckBoxDungeons, hero: int, space: int) -> bool:

@@ -1,8 +1,9 @@
 """What several heroes suffer one after the other, each with its own windows (R59)."""
 
-from undercroft.games.deck_box_dungeons.rules.blow import Blow
-from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.kernel import Frame
+
+from ..state import DeckBoxDungeons
+from .blow import Blow
 
 
 class EachHero(Frame):

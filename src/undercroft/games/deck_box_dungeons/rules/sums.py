@@ -2,17 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content import ITEMS
-from undercroft.games.deck_box_dungeons.content.cards import GRANTS, MELEE
-from undercroft.games.deck_box_dungeons.state import (
-    COMPANION,
-    FIRST_ENEMY,
-    DeckBoxDungeons,
-    Enemy,
-    Figure,
-    Hero,
-    kind_of,
-)
+from ..content import ITEMS
+from ..content.cards import GRANTS, MELEE
+from ..state import COMPANION, FIRST_ENEMY, DeckBoxDungeons, Enemy, Figure, Hero, kind_of
 
 STORY_HEALTH: Final = 3
 """In a story every hero has so much more (DB-19.10)."""

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.ground.ground import PIT, Ground
-from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
-from undercroft.games.deck_box_dungeons.rules.blow import Blow
-from undercroft.games.deck_box_dungeons.rules.explore import Explore
-from undercroft.games.deck_box_dungeons.rules.figures import enemies_mask, occupied
-from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.kernel import Frame
+
+from ..ground.ground import PIT, Ground
+from ..ground.spaces import NOWHERE, space_name
+from ..state import DeckBoxDungeons
+from .blow import Blow
+from .explore import Explore
+from .figures import enemies_mask, occupied
 
 FAR: Final = 1_000_000
 """More than any way costs."""

@@ -3,19 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.encounters import GOALS
-from undercroft.games.deck_box_dungeons.content.library import NPCS
-from undercroft.games.deck_box_dungeons.content.words import THE_BOSS, win_text
-from undercroft.games.deck_box_dungeons.rules.rolls import SIX
-from undercroft.games.deck_box_dungeons.shapes import (
-    AttackView,
-    EnemyView,
-    HeroView,
-    IntentView,
-    View,
-)
-from undercroft.games.deck_box_dungeons.state import ENEMY, PLAYERS, REFRESH, SETTING_UP
 from undercroft.kit.words import capital, listed, signed
+
+from ..content.encounters import GOALS
+from ..content.library import NPCS
+from ..content.words import THE_BOSS, win_text
+from ..rules.rolls import SIX
+from ..shapes import AttackView, EnemyView, HeroView, IntentView, View
+from ..state import ENEMY, PLAYERS, REFRESH, SETTING_UP
 
 Names = Sequence[str]
 

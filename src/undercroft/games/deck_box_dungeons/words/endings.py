@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.state import ALL_DEAD, OUT_OF_ROUNDS, QUEST_LOST, WON
+from ..state import ALL_DEAD, OUT_OF_ROUNDS, QUEST_LOST, WON
 
 ENDINGS: Final = {
     WON: "The goal of the quest is met.",

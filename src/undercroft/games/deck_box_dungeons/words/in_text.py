@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, SKILLS
-from undercroft.games.deck_box_dungeons.ground.plan import half_height, half_width
-from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
-from undercroft.games.deck_box_dungeons.shapes import (
+from undercroft.kit.words import begun_small, capital, counted, listed, many, signed
+
+from ..content.cards import COLOURS, SKILLS
+from ..ground.plan import half_height, half_width
+from ..ground.spaces import DIRECTIONS
+from ..shapes import (
     CompanionView,
     EnemyView,
     HeroView,
@@ -18,7 +20,7 @@ from undercroft.games.deck_box_dungeons.shapes import (
     RoomView,
     View,
 )
-from undercroft.games.deck_box_dungeons.words.brief import (
+from .brief import (
     BEHAVIOURS,
     PHASES,
     RESULTS,
@@ -33,8 +35,7 @@ from undercroft.games.deck_box_dungeons.words.brief import (
     quest_name,
     total,
 )
-from undercroft.games.deck_box_dungeons.words.endings import ending
-from undercroft.kit.words import begun_small, capital, counted, listed, many, signed
+from .endings import ending
 
 TERRAINS: Final = {"floor": ".", "water": "~", "pit": "o"}
 EXITS: Final = {"door": "=", "unexplored": "?", "nowhere": "+", "entrance": "+"}

@@ -2,7 +2,11 @@
 
 from functools import cache
 
-from undercroft.games.deck_box_dungeons.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, Words
+from undercroft.kit.words import begun_small, listed, many, signed
+
+from ..actions import (
     ACTIVATE,
     AID,
     ALL_HERE,
@@ -43,29 +47,11 @@ from undercroft.games.deck_box_dungeons.actions import (
     VOCABULARY,
     WALK,
 )
-from undercroft.games.deck_box_dungeons.content import (
-    ABILITIES,
-    ABILITY_CARDS,
-    EQUIPMENT,
-    HEROES,
-    ITEMS,
-    RUNES,
-)
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
-from undercroft.games.deck_box_dungeons.ground.spaces import space_name
-from undercroft.games.deck_box_dungeons.shapes import View
-from undercroft.games.deck_box_dungeons.words.brief import (
-    ROLLS,
-    Names,
-    dice_of,
-    figure_on,
-    hero_now,
-    rolled,
-    total,
-)
-from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, Words
-from undercroft.kit.words import begun_small, listed, many, signed
+from ..content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
+from ..content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
+from ..ground.spaces import space_name
+from ..shapes import View
+from .brief import ROLLS, Names, dice_of, figure_on, hero_now, rolled, total
 
 # -- the heroes -------------------------------------------------------------------------
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from undercroft.games.deck_box_dungeons.content.cards import COLOURS, MELEE, RANGED, TYPES
-from undercroft.games.deck_box_dungeons.ground.spaces import space_name
-from undercroft.games.deck_box_dungeons.words.brief import pieces, total
-from undercroft.games.deck_box_dungeons.words.endings import ending
 from undercroft.kit.sentences import Sentences, Words
 from undercroft.kit.words import YOU, Fields, begun_small, counted, listed, many
+
+from ..content.cards import COLOURS, MELEE, RANGED, TYPES
+from ..ground.spaces import space_name
+from .brief import pieces, total
+from .endings import ending
 
 DICE: Final = {
     "attack": "for an attack",

@@ -1,7 +1,7 @@
 """The Adventurer cards, read from adventurers.toml once."""
 
-from undercroft.games.dungeon_attack.content.cards import PLAIN, Card, Effect
-from undercroft.games.dungeon_attack.content.schema import load_adventurers
+from .cards import PLAIN, Card, Effect
+from .schema import load_adventurers
 
 DEALT: tuple[Card, ...] = tuple(load_adventurers())
 """The cards that are dealt or chosen, in the order of the file."""

@@ -11,8 +11,9 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 
-from undercroft.games.dungeon_attack.content.cards import Card, Effect
 from undercroft.kit.content import Fault, Row, RowKind, TomlTable, load, slug_of
+
+from .cards import Card, Effect
 
 FOLDER: Final = Path(__file__).parent
 

@@ -5,7 +5,9 @@ bosses and re-rolls in `roll`, HITs in `hits`, small actions in `turn`, treasure
 in `search`; the Rating is read in `state`.
 """
 
-from undercroft.games.dungeon_attack.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     C_BEFORE_COUNT,
     C_BEFORE_WHERE,
     C_BEFORE_WHOM,
@@ -14,9 +16,8 @@ from undercroft.games.dungeon_attack.actions import (
     TO,
     TO_ROOM,
 )
-from undercroft.games.dungeon_attack.rules.free_actions import Recharge, owners_of_drained
-from undercroft.games.dungeon_attack.state import DungeonAttack
-from undercroft.kernel import Action, Frame
+from ..state import DungeonAttack
+from .free_actions import Recharge, owners_of_drained
 
 
 def challengeable(s: DungeonAttack, player: int) -> list[int]:

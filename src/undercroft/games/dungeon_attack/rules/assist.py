@@ -1,9 +1,10 @@
 """Assist: roll the dice facing another Adventurer as if they were yours (DA-11)."""
 
-from undercroft.games.dungeon_attack.actions import ASSIST_WHOM, C_ASSIST
-from undercroft.games.dungeon_attack.rules.roll import ASSIST_ROLL, Roll
-from undercroft.games.dungeon_attack.state import DungeonAttack
 from undercroft.kernel import Action, Frame
+
+from ..actions import ASSIST_WHOM, C_ASSIST
+from ..state import DungeonAttack
+from .roll import ASSIST_ROLL, Roll
 
 
 def assistable(s: DungeonAttack, player: int) -> list[int]:

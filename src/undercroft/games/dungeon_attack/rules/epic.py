@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING, Final
 
-from undercroft.games.dungeon_attack.actions import RED
-from undercroft.games.dungeon_attack.rules import rerolls
-from undercroft.games.dungeon_attack.rules.faces import FRESH, NOT_HERE
-from undercroft.games.dungeon_attack.rules.hits import TakeHits
-from undercroft.games.dungeon_attack.state import IN_ROLL, PILE, DungeonAttack
-from undercroft.games.dungeon_attack.switches import A, D
+from ..actions import RED
+from ..state import IN_ROLL, PILE, DungeonAttack
+from ..switches import A, D
+from . import rerolls
+from .faces import FRESH, NOT_HERE
+from .hits import TakeHits
 
 if TYPE_CHECKING:
-    from undercroft.games.dungeon_attack.rules.roll import Roll
+    from .roll import Roll
 
 DICE: Final = 2
 RATING: Final = 2

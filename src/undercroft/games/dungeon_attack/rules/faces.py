@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.switches import A, D, M
+from ..switches import A, D, M
 
 Counts = tuple[int, int, int]
 """How many dice show D, M and A."""

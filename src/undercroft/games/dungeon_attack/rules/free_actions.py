@@ -3,7 +3,9 @@
 Chapter DA-9; Bust the Door and Assist roll dice and have chapters of their own.
 """
 
-from undercroft.games.dungeon_attack.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     ASSIST,
     BUST,
     C_HEAL,
@@ -19,14 +21,9 @@ from undercroft.games.dungeon_attack.actions import (
     RECOVER,
     WITH_ABILITY,
 )
-from undercroft.games.dungeon_attack.rules.assist import assistable
-from undercroft.games.dungeon_attack.rules.magic import (
-    healing_is_limited,
-    magic_that_heals,
-    spend_magic,
-)
-from undercroft.games.dungeon_attack.state import STUNNED, DungeonAttack
-from undercroft.kernel import Action, Frame
+from ..state import STUNNED, DungeonAttack
+from .assist import assistable
+from .magic import healing_is_limited, magic_that_heals, spend_magic
 
 
 def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:

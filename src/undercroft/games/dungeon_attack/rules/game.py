@@ -1,13 +1,14 @@
 """Set-up, the levels in their order, and the end (DA-2, DA-18)."""
 
-from undercroft.games.dungeon_attack.actions import C_FIRST, C_PICK, FIRST, PICK
-from undercroft.games.dungeon_attack.content import CARDS, DEALT
-from undercroft.games.dungeon_attack.rules.level import GAME_ENDS, Level
-from undercroft.games.dungeon_attack.rules.scoring import announce_result
-from undercroft.games.dungeon_attack.state import Adventurer, DungeonAttack
-from undercroft.games.dungeon_attack.switches import SWITCHES, HouseRules
 from undercroft.kernel import Action, Dice, Frame
 from undercroft.kernel.spec import Switches
+
+from ..actions import C_FIRST, C_PICK, FIRST, PICK
+from ..content import CARDS, DEALT
+from ..state import Adventurer, DungeonAttack
+from ..switches import SWITCHES, HouseRules
+from .level import GAME_ENDS, Level
+from .scoring import announce_result
 
 DEAL = "deal"
 PLAIN_CARD = len(DEALT)

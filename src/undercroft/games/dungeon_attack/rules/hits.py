@@ -1,8 +1,9 @@
 """HITs: the last chance to cancel one, and the conditions they lead to (DA-8)."""
 
-from undercroft.games.dungeon_attack.actions import C_WARD, CANCEL, TAKE_HIT
-from undercroft.games.dungeon_attack.state import KNOCKED_OUT, DungeonAttack
 from undercroft.kernel import Action, Frame
+
+from ..actions import C_WARD, CANCEL, TAKE_HIT
+from ..state import KNOCKED_OUT, DungeonAttack
 
 
 class TakeHits(Frame):

@@ -1,6 +1,6 @@
 """Knocked Out: dice faced go back to the Room, the pile is lost (DA-14)."""
 
-from undercroft.games.dungeon_attack.state import OUT, PILE, ROOM, DungeonAttack
+from ..state import OUT, PILE, ROOM, DungeonAttack
 
 
 def knock_out(s: DungeonAttack, player: int) -> None:

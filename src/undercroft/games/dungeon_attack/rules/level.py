@@ -5,10 +5,11 @@ Chapters DA-2 (levels), DA-10 (openers), DA-15 (ending a level) and DA-17.
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.rules.search import Search
-from undercroft.games.dungeon_attack.rules.turn import CLEARED, LEFT, WIPED, Turn
-from undercroft.games.dungeon_attack.state import ABSENT, ROOM, DungeonAttack
 from undercroft.kernel import Frame
+
+from ..state import ABSENT, ROOM, DungeonAttack
+from .search import Search
+from .turn import CLEARED, LEFT, WIPED, Turn
 
 GAME_GOES_ON: Final = 0
 GAME_ENDS: Final = 1

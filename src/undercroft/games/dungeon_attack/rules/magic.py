@@ -4,9 +4,10 @@ A use is a re-roll or a healing, on the owner's turn only, by the owner only: no
 treasure ever changes hands (DA-12.1, 12.2, 12.9).
 """
 
-from undercroft.games.dungeon_attack.actions import WITH_ARTIFACT, WITH_ITEM
-from undercroft.games.dungeon_attack.state import DungeonAttack
 from undercroft.kernel import Action
+
+from ..actions import WITH_ARTIFACT, WITH_ITEM
+from ..state import DungeonAttack
 
 
 def magic_that_heals(s: DungeonAttack, player: int) -> list[Action]:

@@ -2,22 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.dungeon_attack.actions import (
-    RED,
-    REROLL,
-    WHITE,
-    WITH_ABILITY,
-    WITH_ARTIFACT,
-)
-from undercroft.games.dungeon_attack.content import Effect
-from undercroft.games.dungeon_attack.rules.faces import FRESH, changed
-from undercroft.games.dungeon_attack.rules.magic import magic_that_rerolls
-from undercroft.games.dungeon_attack.state import DungeonAttack
-from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D, M
 from undercroft.kernel import Action
 
+from ..actions import RED, REROLL, WHITE, WITH_ABILITY, WITH_ARTIFACT
+from ..content import Effect
+from ..state import DungeonAttack
+from ..switches import SYMBOLS, A, D, M
+from .faces import FRESH, changed
+from .magic import magic_that_rerolls
+
 if TYPE_CHECKING:
-    from undercroft.games.dungeon_attack.rules.roll import Roll
+    from .roll import Roll
 
 ORDER = (A, M, D)
 

@@ -7,7 +7,9 @@ roll starts afresh: no face of an earlier turn counts (DA-5.7).
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.actions import (
+from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import (
     AUTOMATIC,
     C_BANE,
     C_EPIC_KEEP,
@@ -30,30 +32,13 @@ from undercroft.games.dungeon_attack.actions import (
     WHITE,
     WITH_ABILITY,
 )
-from undercroft.games.dungeon_attack.rules import epic, rerolls
-from undercroft.games.dungeon_attack.rules.faces import (
-    FIXED,
-    FRESH,
-    NOT_HERE,
-    REROLLED,
-    Counts,
-    Pair,
-    changed,
-    count,
-    put,
-)
-from undercroft.games.dungeon_attack.rules.hits import TakeHits
-from undercroft.games.dungeon_attack.rules.knock_out import knock_out
-from undercroft.games.dungeon_attack.rules.magic import spend_magic
-from undercroft.games.dungeon_attack.state import (
-    IN_ROLL,
-    KNOCKED_OUT,
-    PILE,
-    ROOM,
-    DungeonAttack,
-)
-from undercroft.games.dungeon_attack.switches import A, D, M
-from undercroft.kernel import Action, Event, Frame, State
+from ..state import IN_ROLL, KNOCKED_OUT, PILE, ROOM, DungeonAttack
+from ..switches import A, D, M
+from . import epic, rerolls
+from .faces import FIXED, FRESH, NOT_HERE, REROLLED, Counts, Pair, changed, count, put
+from .hits import TakeHits
+from .knock_out import knock_out
+from .magic import spend_magic
 
 COMBAT: Final = "combat"
 FORCED_ROLL: Final = 0

@@ -1,6 +1,6 @@
 """Who brought home most (DA-18)."""
 
-from undercroft.games.dungeon_attack.state import KNOCKED_OUT, DungeonAttack
+from ..state import KNOCKED_OUT, DungeonAttack
 
 TITLES = ((75, "legend"), (60, "hero"), (45, "raider"), (30, "delver"), (10, "lost"), (0, "bones"))
 """The titles of a solo result, by the least value that earns them (R56)."""

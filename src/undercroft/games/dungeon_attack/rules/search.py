@@ -2,23 +2,15 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.actions import (
-    C_SEARCH,
-    C_SEARCH_SRC,
-    DONE,
-    RED,
-    REROLL,
-    VOCABULARY,
-    WHITE,
-    WITH_ABILITY,
-)
-from undercroft.games.dungeon_attack.rules import epic
-from undercroft.games.dungeon_attack.rules.faces import Counts, changed, count
-from undercroft.games.dungeon_attack.rules.magic import magic_for_treasure, spend_magic
-from undercroft.games.dungeon_attack.rules.rerolls import ORDER
-from undercroft.games.dungeon_attack.state import ABSENT, PILE, ROOM, DungeonAttack
-from undercroft.games.dungeon_attack.switches import SYMBOLS, A, D
 from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import C_SEARCH, C_SEARCH_SRC, DONE, RED, REROLL, VOCABULARY, WHITE, WITH_ABILITY
+from ..state import ABSENT, PILE, ROOM, DungeonAttack
+from ..switches import SYMBOLS, A, D
+from . import epic
+from .faces import Counts, changed, count
+from .magic import magic_for_treasure, spend_magic
+from .rerolls import ORDER
 
 TREASURE: Final = "treasure"
 BOSS_GOLD: Final = 3

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_attack.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     ASSIST,
     BONUS,
     BUST,
@@ -16,19 +18,11 @@ from undercroft.games.dungeon_attack.actions import (
     SKIP,
     USE,
 )
-from undercroft.games.dungeon_attack.rules.abilities import can_use_before, use_before
-from undercroft.games.dungeon_attack.rules.assist import Assist
-from undercroft.games.dungeon_attack.rules.free_actions import (
-    FreeHealing,
-    Heal,
-    Recharge,
-    recover,
-    refuses,
-    refuses_as_turn,
-)
-from undercroft.games.dungeon_attack.rules.roll import BUST_ROLL, FORCED_ROLL, Roll
-from undercroft.games.dungeon_attack.state import DungeonAttack
-from undercroft.kernel import Action, Frame
+from ..state import DungeonAttack
+from .abilities import can_use_before, use_before
+from .assist import Assist
+from .free_actions import FreeHealing, Heal, Recharge, recover, refuses, refuses_as_turn
+from .roll import BUST_ROLL, FORCED_ROLL, Roll
 
 GOES_ON: Final = 0
 CLEARED: Final = 1

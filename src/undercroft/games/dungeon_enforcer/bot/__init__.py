@@ -6,8 +6,9 @@ It plays hunters and monsters alike, from what its seat sees, and remembers noth
 from functools import partial
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.bot import battle, journey
 from undercroft.kit.thought import RuleOfThumb, Think
+
+from . import battle, journey
 
 THOUGHTS: Final[dict[str, Think]] = {**journey.THOUGHTS, **battle.THOUGHTS}
 EnforcerBot: Final = partial(RuleOfThumb, THOUGHTS)

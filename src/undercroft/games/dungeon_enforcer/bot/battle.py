@@ -6,7 +6,11 @@ the energy it costs, and what a defense card gains or loses.
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
+from undercroft.kernel import Action
+from undercroft.kit import thought
+from undercroft.kit.thought import Think, thoughts
+
+from ..actions import (
     BASE,
     BOOST,
     EXCHANGE,
@@ -18,8 +22,8 @@ from undercroft.games.dungeon_enforcer.actions import (
     USE_ABILITY,
     USE_ITEM,
 )
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.cards import (
+from ..content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from ..content.cards import (
     ARMOR,
     CANCEL,
     CARD_PRICE,
@@ -36,10 +40,7 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     Deed,
     Fighting,
 )
-from undercroft.games.dungeon_enforcer.shapes import FighterView, FightView, SupplyView, View
-from undercroft.kernel import Action
-from undercroft.kit import thought
-from undercroft.kit.thought import Think, thoughts
+from ..shapes import FighterView, FightView, SupplyView, View
 
 GOOD_ATTACK: Final = 4
 """A hand without an attack card of this number is redrawn."""

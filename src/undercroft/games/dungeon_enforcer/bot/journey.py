@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
+from undercroft.kernel import Action
+from undercroft.kit import thought
+from undercroft.kit.thought import Think, thoughts
+
+from ..actions import (
     BUY,
     CHALLENGE,
     DONE,
@@ -15,12 +19,9 @@ from undercroft.games.dungeon_enforcer.actions import (
     SHOP,
     WALK,
 )
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
-from undercroft.games.dungeon_enforcer.content.maps import distance, square_of
-from undercroft.games.dungeon_enforcer.shapes import SeatView, View
-from undercroft.kernel import Action
-from undercroft.kit import thought
-from undercroft.kit.thought import Think, thoughts
+from ..content import HUNTERS, ITEMS
+from ..content.maps import distance, square_of
+from ..shapes import SeatView, View
 
 GROUP: Final = 3
 CHEAPEST: Final = 3

@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content.cards import BattleCard, Fighting, Item
-from undercroft.games.dungeon_enforcer.content.map_rows import MAP
-from undercroft.games.dungeon_enforcer.content.maps import Map
-from undercroft.games.dungeon_enforcer.content.schema import BATTLE, HUNTER, ITEM, MONSTER
 from undercroft.kit.content import BadContent, find, load
+
+from .cards import BattleCard, Fighting, Item
+from .map_rows import MAP
+from .maps import Map
+from .schema import BATTLE, HUNTER, ITEM, MONSTER
 
 FOLDER: Final = Path(__file__).parent
 _batch: Final = load(FOLDER, [HUNTER, MONSTER, ITEM, BATTLE, MAP])

@@ -4,7 +4,10 @@ from typing import Annotated, Final
 
 from pydantic import Field, StringConstraints
 
-from undercroft.games.dungeon_enforcer.content.maps import (
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Fault, Row, RowKind, slug_of
+
+from .maps import (
     KEYS,
     SIZE,
     START,
@@ -17,8 +20,6 @@ from undercroft.games.dungeon_enforcer.content.maps import (
     square_name,
     square_of,
 )
-from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, RowKind, slug_of
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 TOKENS: Final = 7

@@ -5,16 +5,11 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from undercroft.games.dungeon_enforcer.content import cards
-from undercroft.games.dungeon_enforcer.content.cards import (
-    BattleCard,
-    Bonus,
-    Deed,
-    Fighting,
-    Item,
-)
-from undercroft.games.dungeon_enforcer.content.texts import ability_text, item_text
 from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+
+from . import cards
+from .cards import BattleCard, Bonus, Deed, Fighting, Item
+from .texts import ability_text, item_text
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]

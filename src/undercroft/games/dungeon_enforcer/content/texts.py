@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content.cards import (
+from undercroft.kit.words import capital, many, signed
+
+from .cards import (
     ANY,
     ATTACK,
     CANCEL,
@@ -31,7 +33,6 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     Fighting,
     Item,
 )
-from undercroft.kit.words import capital, many, signed
 
 GIVES: Final = {
     "armor": "Armor {n}: the Reveal damage of a round is {n} less.",

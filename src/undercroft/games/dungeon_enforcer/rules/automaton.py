@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import BASE
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
-from undercroft.games.dungeon_enforcer.content.cards import ATTACK, DEFENSE, PEEK
-from undercroft.games.dungeon_enforcer.rules.rolls import throw
-from undercroft.games.dungeon_enforcer.state import Cards, DungeonEnforcer, Fighter
 from undercroft.kernel import Action
+
+from ..actions import BASE
+from ..content import BATTLE_CARDS
+from ..content.cards import ATTACK, DEFENSE, PEEK
+from ..state import Cards, DungeonEnforcer, Fighter
+from .rolls import throw
 
 GOOD_ATTACK: Final = 4
 """It redraws a hand without an attack card of this number or more."""

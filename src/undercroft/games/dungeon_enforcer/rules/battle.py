@@ -2,16 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.cards import MORE_START, START
-from undercroft.games.dungeon_enforcer.rules import spoils, victory
-from undercroft.games.dungeon_enforcer.rules.end_phase import end_phase
-from undercroft.games.dungeon_enforcer.rules.energy_phase import EnergyPhase
-from undercroft.games.dungeon_enforcer.rules.item_phase import ItemPhase
-from undercroft.games.dungeon_enforcer.rules.placing import Placing
-from undercroft.games.dungeon_enforcer.rules.reveal import reveal_phase
-from undercroft.games.dungeon_enforcer.rules.rolls import ranked, shuffled
-from undercroft.games.dungeon_enforcer.state import (
+from undercroft.kernel import Event, Frame, State
+
+from ..content import BATTLE_CARDS, MONSTERS
+from ..content.cards import MORE_START, START
+from ..state import (
     AUTOMATON,
     DRAWN,
     HERO,
@@ -25,7 +20,13 @@ from undercroft.games.dungeon_enforcer.state import (
     Fighter,
     Supply,
 )
-from undercroft.kernel import Event, Frame, State
+from . import spoils, victory
+from .end_phase import end_phase
+from .energy_phase import EnergyPhase
+from .item_phase import ItemPhase
+from .placing import Placing
+from .reveal import reveal_phase
+from .rolls import ranked, shuffled
 
 START_ENERGY: Final = 10
 """The battle energy of each side at the start (DE-6.8)."""

@@ -1,20 +1,9 @@
 """What items and abilities do when they take effect; their texts win over rules (DE-1.18)."""
 
-from undercroft.games.dungeon_enforcer.content.cards import (
-    DIRECT,
-    END_DRAW,
-    ENEMIES,
-    ENERGY,
-    HEAL,
-    MOD,
-    PEEK,
-    POISON,
-    SAP,
-    Deed,
-)
-from undercroft.games.dungeon_enforcer.rules.falls import heal, hurt
-from undercroft.games.dungeon_enforcer.rules.placing import name_of
-from undercroft.games.dungeon_enforcer.state import DRAWN, NONE, DungeonEnforcer, Fighter
+from ..content.cards import DIRECT, END_DRAW, ENEMIES, ENERGY, HEAL, MOD, PEEK, POISON, SAP, Deed
+from ..state import DRAWN, NONE, DungeonEnforcer, Fighter
+from .falls import heal, hurt
+from .placing import name_of
 
 
 def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: int) -> None:

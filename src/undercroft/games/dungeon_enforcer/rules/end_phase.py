@@ -1,16 +1,10 @@
 """The End Phase: prices, gains and losses of energy, ongoing effects, hands away (DE-12)."""
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
-from undercroft.games.dungeon_enforcer.content.cards import DEFENSE, DRAIN, REGROWTH
-from undercroft.games.dungeon_enforcer.rules.energy_phase import put_away
-from undercroft.games.dungeon_enforcer.rules.falls import check_fallen, heal, hurt
-from undercroft.games.dungeon_enforcer.state import (
-    NONE,
-    NOT_PLACED,
-    UNDECIDED,
-    DungeonEnforcer,
-    Fighter,
-)
+from ..content import BATTLE_CARDS
+from ..content.cards import DEFENSE, DRAIN, REGROWTH
+from ..state import NONE, NOT_PLACED, UNDECIDED, DungeonEnforcer, Fighter
+from .energy_phase import put_away
+from .falls import check_fallen, heal, hurt
 
 
 def end_phase(s: DungeonEnforcer) -> None:

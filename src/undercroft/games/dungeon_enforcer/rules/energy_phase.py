@@ -2,21 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import D8_REDRAW, KEEP_HAND, REDRAW
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
-from undercroft.games.dungeon_enforcer.content.cards import BEST, ENEMY_HAND, HAND
-from undercroft.games.dungeon_enforcer.rules import automaton
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffled, throw, top
-from undercroft.games.dungeon_enforcer.state import (
-    AUTOMATON,
-    HERO,
-    MONSTER,
-    NONE,
-    DungeonEnforcer,
-    Fighter,
-    Supply,
-)
 from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import D8_REDRAW, KEEP_HAND, REDRAW
+from ..content import BATTLE_CARDS
+from ..content.cards import BEST, ENEMY_HAND, HAND
+from ..state import AUTOMATON, HERO, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
+from . import automaton
+from .rolls import shuffled, throw, top
 
 CARDS: Final = 5
 """A hand, unless a card changes the number (DE-7.4)."""

@@ -1,16 +1,7 @@
 """HP that are lost, and who falls (DE-11.11, 11.12, 12.9, 13.9, 14.1-14.3, R43)."""
 
-from undercroft.games.dungeon_enforcer.content.cards import REVIVE
-from undercroft.games.dungeon_enforcer.state import (
-    BOTH_FELL,
-    HERO,
-    LOST,
-    MONSTER,
-    NOT_PLACED,
-    WON,
-    DungeonEnforcer,
-    Fighter,
-)
+from ..content.cards import REVIVE
+from ..state import BOTH_FELL, HERO, LOST, MONSTER, NOT_PLACED, WON, DungeonEnforcer, Fighter
 
 
 def hurt(s: DungeonEnforcer, one: Fighter, size: int) -> None:

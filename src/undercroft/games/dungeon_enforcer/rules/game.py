@@ -3,23 +3,18 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
-    D1_TOWN,
-    D2_TOKEN,
-    D13_FIRST,
-    PLACE,
-    TAKE,
-)
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.content.map_rows import TOKENS
-from undercroft.games.dungeon_enforcer.content.maps import SIZE, Map, distance, square_name
-from undercroft.games.dungeon_enforcer.rules import victory
-from undercroft.games.dungeon_enforcer.rules.rolls import DEAL, ranked, shuffled, top
-from undercroft.games.dungeon_enforcer.rules.turn import Turn
-from undercroft.games.dungeon_enforcer.state import DungeonEnforcer, Player
-from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
 from undercroft.kernel import OWNER, Action, Dice, Frame, Zone
 from undercroft.kernel.spec import Switches
+
+from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
+from ..content import HUNTERS, ITEMS, MONSTERS
+from ..content.map_rows import TOKENS
+from ..content.maps import SIZE, Map, distance, square_name
+from ..state import DungeonEnforcer, Player
+from ..switches import SWITCHES, HouseRules
+from . import victory
+from .rolls import DEAL, ranked, shuffled, top
+from .turn import Turn
 
 CHOICES: Final = 3
 """So many hunters a player may choose the first one of (R5)."""

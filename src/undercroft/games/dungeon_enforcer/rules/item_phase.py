@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     D11_ACT,
     D11_TARGET,
     D12_CARD,
@@ -15,22 +17,9 @@ from undercroft.games.dungeon_enforcer.actions import (
     USE_ABILITY,
     USE_ITEM,
 )
-from undercroft.games.dungeon_enforcer.content import ITEMS
-from undercroft.games.dungeon_enforcer.content.cards import (
-    CANCEL,
-    ENEMY,
-    HEAL,
-    OWN,
-    PEEK,
-    SELF,
-    Deed,
-)
-from undercroft.games.dungeon_enforcer.rules import automaton
-from undercroft.games.dungeon_enforcer.rules.deeds import take_effect
-from undercroft.games.dungeon_enforcer.rules.falls import check_fallen
-from undercroft.games.dungeon_enforcer.rules.placing import lay, placeable
-from undercroft.games.dungeon_enforcer.rules.supply import lose_item
-from undercroft.games.dungeon_enforcer.state import (
+from ..content import ITEMS
+from ..content.cards import CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
+from ..state import (
     AUTOMATON,
     MONSTER,
     NONE,
@@ -41,7 +30,11 @@ from undercroft.games.dungeon_enforcer.state import (
     Supply,
     deed_of_item,
 )
-from undercroft.kernel import Action, Frame
+from . import automaton
+from .deeds import take_effect
+from .falls import check_fallen
+from .placing import lay, placeable
+from .supply import lose_item
 
 Declared = tuple[int, int, int]
 """What a side declared: an item or NONE, the fighter whose ability it is or NONE, the target's

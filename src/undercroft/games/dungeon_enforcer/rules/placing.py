@@ -2,32 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
-    BASE,
-    BOOST,
-    D9_PLAY,
-    D10_BOOST,
-    NO_BOOST,
-    PLAY,
-)
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
-from undercroft.games.dungeon_enforcer.content.cards import (
-    ATTACK,
-    BOOST_PRICE,
-    CARD_PRICE,
-    ENEMY_BOOST_PRICE,
-    STANCES,
-)
-from undercroft.games.dungeon_enforcer.rules import automaton
-from undercroft.games.dungeon_enforcer.rules.rolls import throw
-from undercroft.games.dungeon_enforcer.state import (
-    AUTOMATON,
-    BASE_ATTACK,
-    BASE_DEFENSE,
-    DungeonEnforcer,
-    Fighter,
-)
 from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import BASE, BOOST, D9_PLAY, D10_BOOST, NO_BOOST, PLAY
+from ..content import BATTLE_CARDS
+from ..content.cards import ATTACK, BOOST_PRICE, CARD_PRICE, ENEMY_BOOST_PRICE, STANCES
+from ..state import AUTOMATON, BASE_ATTACK, BASE_DEFENSE, DungeonEnforcer, Fighter
+from . import automaton
+from .rolls import throw
 
 USUAL_BOOST: Final = 5
 """What a boost costs, unless a card changes it (DE-8.13)."""

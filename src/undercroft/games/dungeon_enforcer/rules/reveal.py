@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS
-from undercroft.games.dungeon_enforcer.content.cards import (
+from undercroft.kit.terms import Term, spelled
+
+from ..content import BATTLE_CARDS
+from ..content.cards import (
     ANY,
     ARMOR,
     ATTACK,
@@ -22,10 +24,9 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     VENOM,
     WHILE_MAIN,
 )
-from undercroft.games.dungeon_enforcer.rules.falls import check_fallen, hurt
-from undercroft.games.dungeon_enforcer.rules.placing import name_of, no_guard
-from undercroft.games.dungeon_enforcer.state import HERO, DungeonEnforcer, Fighter
-from undercroft.kit.terms import Term, spelled
+from ..state import HERO, DungeonEnforcer, Fighter
+from .falls import check_fallen, hurt
+from .placing import name_of, no_guard
 
 
 class Result(NamedTuple):

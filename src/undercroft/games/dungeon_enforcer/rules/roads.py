@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.content.cards import STEP
-from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, TO_SIDE, Map
-from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
+from ..content.cards import STEP
+from ..content.maps import NOWHERE, TO_SIDE, Map
+from ..state import DungeonEnforcer
 
 KEPT: Final = 8
 """So many searches are remembered: a walk asks again for what was just offered."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.state import Cards, DungeonEnforcer
 from undercroft.kernel import Die
+
+from ..state import Cards, DungeonEnforcer
 
 D6: Final = Die(range(1, 7), "d6")
 

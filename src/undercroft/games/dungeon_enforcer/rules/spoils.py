@@ -1,26 +1,11 @@
 """The end of a battle: who gets what, and who is left (DE-14, 18.4, 18.5)."""
 
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
-from undercroft.games.dungeon_enforcer.content.cards import COINS, KEEP_ITEMS
-from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, square_name
-from undercroft.games.dungeon_enforcer.rules.rolls import throw
-from undercroft.games.dungeon_enforcer.rules.supply import (
-    capture,
-    discard_all,
-    gain_item,
-    refill_items,
-)
-from undercroft.games.dungeon_enforcer.state import (
-    AUTOMATON,
-    BOTH_FELL,
-    DRAWN,
-    HERO,
-    LOST,
-    MONSTER,
-    WON,
-    DungeonEnforcer,
-    Fight,
-)
+from ..content import HUNTERS, ITEMS
+from ..content.cards import COINS, KEEP_ITEMS
+from ..content.maps import NOWHERE, square_name
+from ..state import AUTOMATON, BOTH_FELL, DRAWN, HERO, LOST, MONSTER, WON, DungeonEnforcer, Fight
+from .rolls import throw
+from .supply import capture, discard_all, gain_item, refill_items
 
 
 def settle(s: DungeonEnforcer) -> None:

@@ -1,8 +1,8 @@
 """Items that come and go; the bank never runs out (DE-1.8, 1.11, 1.22, 5.12, R18, R19)."""
 
-from undercroft.games.dungeon_enforcer.content import ITEMS
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffled
-from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
+from ..content import ITEMS
+from ..state import DungeonEnforcer
+from .rolls import shuffled
 
 
 def refill_items(s: DungeonEnforcer, count: int) -> None:

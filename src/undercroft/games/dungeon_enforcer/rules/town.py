@@ -2,23 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
-    BUY,
-    D4_HIRE,
-    D5_WARES,
-    D6_BUY,
-    DONE,
-    NAME,
-    NAME_NONE,
-    REFUSE,
-    TAKE,
-)
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
-from undercroft.games.dungeon_enforcer.content.cards import HIRE_PRICE, ITEM_PRICE
-from undercroft.games.dungeon_enforcer.rules.rolls import shuffled, throw, top
-from undercroft.games.dungeon_enforcer.rules.supply import gain_item, refill_items
-from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer
 from undercroft.kernel import ALL, OWNER, Action, Event, Frame, State, Zone
+
+from ..actions import BUY, D4_HIRE, D5_WARES, D6_BUY, DONE, NAME, NAME_NONE, REFUSE, TAKE
+from ..content import HUNTERS, ITEMS
+from ..content.cards import HIRE_PRICE, ITEM_PRICE
+from ..state import NONE, DungeonEnforcer
+from .rolls import shuffled, throw, top
+from .supply import gain_item, refill_items
 
 GROUP: Final = 3
 """The most hunters of a group (DE-1.13, R16)."""

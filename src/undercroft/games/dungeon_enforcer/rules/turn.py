@@ -1,7 +1,9 @@
 """A turn: the energy roll, then steps and town actions until a battle or the player's word ends
 it (DE-3)."""
 
-from undercroft.games.dungeon_enforcer.actions import (
+from undercroft.kernel import Action, Event, Frame, State
+
+from ..actions import (
     CHALLENGE,
     D3_TURN,
     D7_CHALLENGE,
@@ -12,15 +14,14 @@ from undercroft.games.dungeon_enforcer.actions import (
     SHOP,
     WALK,
 )
-from undercroft.games.dungeon_enforcer.content import HUNTERS
-from undercroft.games.dungeon_enforcer.content.cards import BEST_STEP
-from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, SIDES, TO_SIDE, square_name
-from undercroft.games.dungeon_enforcer.rules.battle import Battle
-from undercroft.games.dungeon_enforcer.rules.roads import attacks, cost, roads, way
-from undercroft.games.dungeon_enforcer.rules.rolls import throw
-from undercroft.games.dungeon_enforcer.rules.town import Hire, Shop, hire_refusal, shop_refusal
-from undercroft.games.dungeon_enforcer.state import NONE, DungeonEnforcer
-from undercroft.kernel import Action, Event, Frame, State
+from ..content import HUNTERS
+from ..content.cards import BEST_STEP
+from ..content.maps import NOWHERE, SIDES, TO_SIDE, square_name
+from ..state import NONE, DungeonEnforcer
+from .battle import Battle
+from .roads import attacks, cost, roads, way
+from .rolls import throw
+from .town import Hire, Shop, hire_refusal, shop_refusal
 
 
 class Turn(Frame):

@@ -1,14 +1,8 @@
 """Winning, and the end of the game (DE-16, 17.3)."""
 
-from undercroft.games.dungeon_enforcer.state import (
-    ALL_DEAD,
-    CLEARED,
-    FELL_TOGETHER,
-    LAST_PLAYER,
-    OUT_OF_ROUNDS,
-    DungeonEnforcer,
-)
 from undercroft.kernel.spec import shared_win
+
+from ..state import ALL_DEAD, CLEARED, FELL_TOGETHER, LAST_PLAYER, OUT_OF_ROUNDS, DungeonEnforcer
 
 
 def after_battle(s: DungeonEnforcer, fought: tuple[int, ...]) -> None:

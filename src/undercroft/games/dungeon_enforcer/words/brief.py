@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.shapes import FighterView, FightView, PlayView, View
-from undercroft.games.dungeon_enforcer.state import AUTOMATON
+from ..shapes import FighterView, FightView, PlayView, View
+from ..state import AUTOMATON
 
 Names = Sequence[str]
 

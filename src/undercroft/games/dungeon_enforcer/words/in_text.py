@@ -2,26 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.shapes import (
-    FighterView,
-    FightView,
-    ItemView,
-    ResultView,
-    SeatView,
-    SupplyView,
-    View,
-)
-from undercroft.games.dungeon_enforcer.words.brief import (
-    PHASES,
-    SIDES,
-    Names,
-    fighters,
-    name_of,
-    place_of,
-    play_of,
-)
-from undercroft.games.dungeon_enforcer.words.endings import ending
 from undercroft.kit.words import begun_small, counted, listed, many, signed
+
+from ..shapes import FighterView, FightView, ItemView, ResultView, SeatView, SupplyView, View
+from .brief import PHASES, SIDES, Names, fighters, name_of, place_of, play_of
+from .endings import ending
 
 MONSTER: Final = "!"
 PLAYERS: Final = "123456"

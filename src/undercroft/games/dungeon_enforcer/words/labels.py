@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels
+from undercroft.kit.words import begun_small, many
+
+from ..actions import (
     BASE,
     BOOST,
     BUY,
@@ -30,13 +34,10 @@ from undercroft.games.dungeon_enforcer.actions import (
     USE_ITEM,
     WALK,
 )
-from undercroft.games.dungeon_enforcer.content import BATTLE_CARDS, HUNTERS, ITEMS
-from undercroft.games.dungeon_enforcer.content.maps import SIDES, square_name
-from undercroft.games.dungeon_enforcer.shapes import FighterView, View
-from undercroft.games.dungeon_enforcer.words.brief import Names, place_of, play_of
-from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
-from undercroft.kit.words import begun_small, many
+from ..content import BATTLE_CARDS, HUNTERS, ITEMS
+from ..content.maps import SIDES, square_name
+from ..shapes import FighterView, View
+from .brief import Names, place_of, play_of
 
 
 def _place(view: View, action: Action, names: Names) -> str:

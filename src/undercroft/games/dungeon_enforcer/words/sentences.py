@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_enforcer.words.brief import SIDES, THE_AUTOMATON, played
-from undercroft.games.dungeon_enforcer.words.endings import BATTLES, ending
 from undercroft.kit.sentences import Either, Sentences, Words
 from undercroft.kit.terms import read
 from undercroft.kit.words import YOU, Fields, begun_small, capital, counted, listed, many, signed
+
+from .brief import SIDES, THE_AUTOMATON, played
+from .endings import BATTLES, ending
 
 WHY: Final = {
     "order_a": "for the first turn",

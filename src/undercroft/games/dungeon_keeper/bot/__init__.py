@@ -7,8 +7,9 @@ where to, the second is found by thinking the first again.
 from functools import partial
 from typing import Final
 
-from undercroft.games.dungeon_keeper.bot import economy, garrison, invasion
 from undercroft.kit.thought import RuleOfThumb, Think
+
+from . import economy, garrison, invasion
 
 THOUGHTS: Final[dict[str, Think]] = {**economy.THOUGHTS, **garrison.THOUGHTS, **invasion.THOUGHTS}
 KeeperBot: Final = partial(RuleOfThumb, THOUGHTS)

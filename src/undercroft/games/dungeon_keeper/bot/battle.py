@@ -2,15 +2,9 @@
 
 from collections.abc import Sequence
 
-from undercroft.games.dungeon_keeper.bot.shared import (
-    Seen,
-    Thought,
-    count,
-    kinds_of,
-    strength,
-)
-from undercroft.games.dungeon_keeper.content import KEEPER
-from undercroft.games.dungeon_keeper.shapes import InvasionView
+from ..content import KEEPER
+from ..shapes import InvasionView
+from .shared import Seen, Thought, count, kinds_of, strength
 
 
 class Assault(Thought):

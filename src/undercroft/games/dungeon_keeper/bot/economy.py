@@ -2,41 +2,15 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import (
-    BUY,
-    CAST,
-    DISCARD_SPELL,
-    PASS,
-    PAY_GOLD,
-    PAY_MANA,
-    PAY_PART,
-    SUMMON,
-    TO,
-)
-from undercroft.games.dungeon_keeper.bot.shared import (
-    GOLD,
-    KIND,
-    MANA,
-    SPELL,
-    Seen,
-    Thought,
-    strength,
-)
-from undercroft.games.dungeon_keeper.content import CARDS, UNITS
-from undercroft.games.dungeon_keeper.content.cards import (
-    ALARM,
-    DAMAGE,
-    DEATH,
-    DOOR,
-    KILL,
-    ROOM,
-    WEAKNESS,
-    Card,
-)
-from undercroft.games.dungeon_keeper.content.cards import GOLD as IN_GOLD
-from undercroft.games.dungeon_keeper.content.cards import MANA as IN_MANA
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import BUY, CAST, DISCARD_SPELL, PASS, PAY_GOLD, PAY_MANA, PAY_PART, SUMMON, TO
+from ..content import CARDS, UNITS
+from ..content.cards import ALARM, DAMAGE, DEATH, DOOR, KILL, ROOM, WEAKNESS, Card
+from ..content.cards import GOLD as IN_GOLD
+from ..content.cards import MANA as IN_MANA
+from .shared import GOLD, KIND, MANA, SPELL, Seen, Thought, strength
 
 ROOM_WORTH: Final = {
     "training-room": 10, "torture-chamber": 9, "treasury": 9, "portal": 8, "gold-vein": 8,

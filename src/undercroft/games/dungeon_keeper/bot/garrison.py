@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import ALL_OF, DONE, ONE_OF, ROOM_OF, TO
-from undercroft.games.dungeon_keeper.bot.battle import Assault
-from undercroft.games.dungeon_keeper.bot.shared import KIND, Seen, strength
-from undercroft.games.dungeon_keeper.content import IMPS, KEEPER
-from undercroft.games.dungeon_keeper.dungeon import HEART_PLACE
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import ALL_OF, DONE, ONE_OF, ROOM_OF, TO
+from ..content import IMPS, KEEPER
+from ..dungeon import HEART_PLACE
+from .battle import Assault
+from .shared import KIND, Seen, strength
 
 UNEVEN: Final = 0.45
 """A post with less than this share of the strongest one gets somebody from there."""

@@ -2,23 +2,15 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import (
-    ANY_KIND,
-    ATTACK,
-    CAST,
-    DONE,
-    PASS,
-    RAID,
-    ROOM_OF,
-    SPRING,
-)
-from undercroft.games.dungeon_keeper.bot.battle import Assault, odds
-from undercroft.games.dungeon_keeper.bot.shared import MANA, SPELL, kinds_of, strength
-from undercroft.games.dungeon_keeper.content import KEEPER, UNITS
-from undercroft.games.dungeon_keeper.content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
-from undercroft.games.dungeon_keeper.shapes import RollView, SeatView
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import ANY_KIND, ATTACK, CAST, DONE, PASS, RAID, ROOM_OF, SPRING
+from ..content import KEEPER, UNITS
+from ..content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
+from ..shapes import RollView, SeatView
+from .battle import Assault, odds
+from .shared import MANA, SPELL, kinds_of, strength
 
 ENOUGH: Final = 0.75
 """A battle with this chance needs no spell."""

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import TO
-from undercroft.games.dungeon_keeper.content import CARDS, KEEPER, SPELLS, UNITS
-from undercroft.games.dungeon_keeper.dungeon import FIRST, HEART_PLACE
-from undercroft.games.dungeon_keeper.shapes import GroupView, RoomView, View
 from undercroft.kernel import Action, Look
 from undercroft.kit import thought
+
+from ..actions import TO
+from ..content import CARDS, KEEPER, SPELLS, UNITS
+from ..dungeon import FIRST, HEART_PLACE
+from ..shapes import GroupView, RoomView, View
 
 CARD: Final = {card.slug: card for card in CARDS}
 SPELL: Final = {spell.slug: spell for spell in SPELLS}

@@ -2,14 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content.cards import Artifact, Card, Spell, Unit
-from undercroft.games.dungeon_keeper.content.schema import (
-    load_artifacts,
-    load_cards,
-    load_spells,
-    load_units,
-)
 from undercroft.kit.content import BadContent, find, slug_of
+
+from .cards import Artifact, Card, Spell, Unit
+from .schema import load_artifacts, load_cards, load_spells, load_units
 
 CARDS: Final[list[Card]] = load_cards()
 """Rooms, doors and traps; CARDS[n].id == n. The first is the Dungeon Heart."""

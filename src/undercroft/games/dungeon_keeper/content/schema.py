@@ -6,9 +6,10 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from undercroft.games.dungeon_keeper.content import cards
-from undercroft.games.dungeon_keeper.content.cards import Artifact, Card, Spell, Unit
 from undercroft.kit.content import Row, RowKind, load, slug_of
+
+from . import cards
+from .cards import Artifact, Card, Spell, Unit
 
 FOLDER: Final = Path(__file__).parent
 Name = Annotated[str, StringConstraints(min_length=1, max_length=30)]

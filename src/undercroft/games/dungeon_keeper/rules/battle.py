@@ -2,30 +2,21 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import D34_PICK, TELEPORT
-from undercroft.games.dungeon_keeper.content import IMPS, UNITS, VAMPIRE
-from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, NONE, THEIRS, kind_of
-from undercroft.games.dungeon_keeper.rules.forces import (
-    creature_terms,
-    hero_terms,
-    outnumbering,
-    total,
-)
-from undercroft.games.dungeon_keeper.rules.kills import (
-    Aftermath,
-    keeper_is_lost,
-    kill_creature,
-    kill_hero,
-)
-from undercroft.games.dungeon_keeper.rules.moving import Moves
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.spells import SpellWindow, targets
-from undercroft.games.dungeon_keeper.rules.supply import join, pick
-from undercroft.games.dungeon_keeper.rules.victory import something_changed
-from undercroft.games.dungeon_keeper.state import SETTLEMENT, Battle, DungeonKeeper
-from undercroft.games.dungeon_keeper.terms import term
 from undercroft.kernel import Action, Frame
 from undercroft.kit.terms import Term, spelled
+
+from ..actions import D34_PICK, TELEPORT
+from ..content import IMPS, UNITS, VAMPIRE
+from ..dungeon import CARRIES, FACE_DOWN, NONE, THEIRS, kind_of
+from ..state import SETTLEMENT, Battle, DungeonKeeper
+from ..terms import term
+from .forces import creature_terms, hero_terms, outnumbering, total
+from .kills import Aftermath, keeper_is_lost, kill_creature, kill_hero
+from .moving import Moves
+from .rolls import Roll, sums
+from .spells import SpellWindow, targets
+from .supply import join, pick
+from .victory import something_changed
 
 PAIR: Final = "pair"
 SHOT: Final = "shot"

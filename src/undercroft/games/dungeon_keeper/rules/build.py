@@ -2,15 +2,16 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.actions import BUILD, D8_BUILD, D8_BUILD_MORE, PASS
-from undercroft.games.dungeon_keeper.content import CARDS
-from undercroft.games.dungeon_keeper.content.cards import BUILDS, ROOM
-from undercroft.games.dungeon_keeper.dungeon import place_name
-from undercroft.games.dungeon_keeper.rules.paying import spend
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.rules.victory import something_changed
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, reveal
+
+from ..actions import BUILD, D8_BUILD, D8_BUILD_MORE, PASS
+from ..content import CARDS
+from ..content.cards import BUILDS, ROOM
+from ..dungeon import place_name
+from ..state import DungeonKeeper
+from .paying import spend
+from .phase import Phase
+from .victory import something_changed
 
 EXTRA_BUILD: Final = 10
 """What one more build costs, in gold (DK-9.3)."""

@@ -2,15 +2,16 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.actions import BUY, D3_SPELL_CARD, D6_ROOM_CARD, PASS
-from undercroft.games.dungeon_keeper.content.cards import ROOM_CARDS, SPELL_CARDS
-from undercroft.games.dungeon_keeper.rules.drawing import DrawCards, HandLimit
-from undercroft.games.dungeon_keeper.rules.paying import spend
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.rules.spells import SpellWindow
-from undercroft.games.dungeon_keeper.rules.supply import ROOM_DECK, SPELL_DECK, can_draw
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action
+
+from ..actions import BUY, D3_SPELL_CARD, D6_ROOM_CARD, PASS
+from ..content.cards import ROOM_CARDS, SPELL_CARDS
+from ..state import DungeonKeeper
+from .drawing import DrawCards, HandLimit
+from .paying import spend
+from .phase import Phase
+from .spells import SpellWindow
+from .supply import ROOM_DECK, SPELL_DECK, can_draw
 
 EXTRA_CARD: Final = 10
 """What one more card costs, in mana or in gold (DK-7.4, 8.3)."""

@@ -2,7 +2,9 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.actions import (
+from undercroft.kernel import Action, Frame, reveal
+
+from ..actions import (
     CONSTRUCT,
     D9_GUARD_ROOM,
     D10_CONSTRUCT,
@@ -12,13 +14,12 @@ from undercroft.games.dungeon_keeper.actions import (
     TO,
     is_door,
 )
-from undercroft.games.dungeon_keeper.content import CARDS, GUARD_ROOM
-from undercroft.games.dungeon_keeper.content.cards import CONSTRUCTS, DOOR, ROOM, TRAP
-from undercroft.games.dungeon_keeper.dungeon import NONE, Room, place_name
-from undercroft.games.dungeon_keeper.rules.paying import Pay, parts, spend
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Action, Frame, reveal
+from ..content import CARDS, GUARD_ROOM
+from ..content.cards import CONSTRUCTS, DOOR, ROOM, TRAP
+from ..dungeon import NONE, Room, place_name
+from ..state import DungeonKeeper
+from .paying import Pay, parts, spend
+from .phase import Phase
 
 EXTRA_CONSTRUCT: Final = 5
 """What one more construct costs on top, in gold and never in mana (DK-10.5)."""

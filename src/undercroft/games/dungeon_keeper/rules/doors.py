@@ -1,13 +1,14 @@
 """The Door Phase (DK-15)."""
 
-from undercroft.games.dungeon_keeper.actions import ANYWHERE, DOOR_HOLDS, SECRET_WAY, TELEPORT
-from undercroft.games.dungeon_keeper.content import CARDS, IMPS, SECRET_DOOR
-from undercroft.games.dungeon_keeper.content.cards import REDEPLOYS
-from undercroft.games.dungeon_keeper.dungeon import NONE
-from undercroft.games.dungeon_keeper.rules.moving import Moves
-from undercroft.games.dungeon_keeper.rules.traps import discard_door
-from undercroft.games.dungeon_keeper.state import UNLIMITED, DungeonKeeper
 from undercroft.kernel import Frame
+
+from ..actions import ANYWHERE, DOOR_HOLDS, SECRET_WAY, TELEPORT
+from ..content import CARDS, IMPS, SECRET_DOOR
+from ..content.cards import REDEPLOYS
+from ..dungeon import NONE
+from ..state import UNLIMITED, DungeonKeeper
+from .moving import Moves
+from .traps import discard_door
 
 
 class DoorPhase(Frame):

@@ -2,16 +2,12 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import (
-    D5_SPELL_LIMIT,
-    D7_ROOM_LIMIT,
-    DISCARD,
-    DISCARD_SPELL,
-)
-from undercroft.games.dungeon_keeper.content import CARDS, SPELLS
-from undercroft.games.dungeon_keeper.rules.supply import ROOM_DECK, deck_of, draw_card, hand_of
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, Frame, move
+
+from ..actions import D5_SPELL_LIMIT, D7_ROOM_LIMIT, DISCARD, DISCARD_SPELL
+from ..content import CARDS, SPELLS
+from ..state import DungeonKeeper
+from .supply import ROOM_DECK, deck_of, draw_card, hand_of
 
 HAND: Final = 5
 """How many cards each hand may hold (DK-7.7, 8.5)."""

@@ -3,12 +3,13 @@
 Every sum is a list of terms, so that the table can say where each number comes from.
 """
 
-from undercroft.games.dungeon_keeper.content import UNITS
-from undercroft.games.dungeon_keeper.content.cards import FORCE
-from undercroft.games.dungeon_keeper.dungeon import kind_of
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.games.dungeon_keeper.terms import term
 from undercroft.kit.terms import Term
+
+from ..content import UNITS
+from ..content.cards import FORCE
+from ..dungeon import kind_of
+from ..state import DungeonKeeper
+from ..terms import term
 
 
 def creature_terms(s: DungeonKeeper, unit: int) -> list[Term]:

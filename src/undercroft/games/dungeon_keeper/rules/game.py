@@ -2,25 +2,18 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content import (
-    ARTIFACTS,
-    CARDS,
-    HEART,
-    KEEPER,
-    SPELLS,
-    UNITS,
-    Unit,
-)
-from undercroft.games.dungeon_keeper.dungeon import NONE, Dungeon, Room
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.rolls import throw
-from undercroft.games.dungeon_keeper.rules.supply import DEAL
-from undercroft.games.dungeon_keeper.rules.turn import Turn
-from undercroft.games.dungeon_keeper.state import UNLIMITED, DungeonKeeper, Player
-from undercroft.games.dungeon_keeper.switches import SWITCHES, HouseRules
 from undercroft.kernel import ALL, OWNER, BadSetup, Dice, Frame, Zone
 from undercroft.kernel.spec import Switches
 from undercroft.kernel.zones import NONE as FACE_DOWN
+
+from ..content import ARTIFACTS, CARDS, HEART, KEEPER, SPELLS, UNITS, Unit
+from ..dungeon import NONE, Dungeon, Room
+from ..state import UNLIMITED, DungeonKeeper, Player
+from ..switches import SWITCHES, HouseRules
+from . import victory
+from .rolls import throw
+from .supply import DEAL
+from .turn import Turn
 
 FEW_UNDEAD: Final = 12
 

@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.content import UNITS
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import draw_heroes
-from undercroft.games.dungeon_keeper.state import Band, DungeonKeeper
+from ..content import UNITS
+from ..state import Band, DungeonKeeper
+from .phase import Phase
+from .rolls import Roll, sums
+from .supply import draw_heroes
 
 MINOR: Final = 8
 MAJOR: Final = 10

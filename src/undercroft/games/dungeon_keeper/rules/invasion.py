@@ -2,18 +2,19 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content import CARDS
-from undercroft.games.dungeon_keeper.dungeon import HEART_PLACE, NONE, place_name
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.battle import BattlePhase, imps_as_needed
-from undercroft.games.dungeon_keeper.rules.construction import WorkshopsAtWork
-from undercroft.games.dungeon_keeper.rules.doors import DoorPhase
-from undercroft.games.dungeon_keeper.rules.kills import Rising
-from undercroft.games.dungeon_keeper.rules.spells import SpellWindow
-from undercroft.games.dungeon_keeper.rules.supply import pick
-from undercroft.games.dungeon_keeper.rules.traps import TrapPhase
-from undercroft.games.dungeon_keeper.state import HEART_FELL, DungeonKeeper
 from undercroft.kernel import Frame
+
+from ..content import CARDS
+from ..dungeon import HEART_PLACE, NONE, place_name
+from ..state import HEART_FELL, DungeonKeeper
+from . import victory
+from .battle import BattlePhase, imps_as_needed
+from .construction import WorkshopsAtWork
+from .doors import DoorPhase
+from .kills import Rising
+from .spells import SpellWindow
+from .supply import pick
+from .traps import TrapPhase
 
 TARGET: Final = "target"
 

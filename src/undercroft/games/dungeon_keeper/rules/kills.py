@@ -5,34 +5,16 @@ moment are known, for the tally, the rewards in their order, and Raise Dead. A K
 dies ends the match when the heroes of that moment are counted and paid for (R5).
 """
 
-from undercroft.games.dungeon_keeper.actions import (
-    D29_RAISE,
-    D36_UNDEAD,
-    PASS,
-    RAISE,
-    RAISE_DEAD,
-    TO,
-)
-from undercroft.games.dungeon_keeper.content import (
-    GRAVEYARD,
-    KEEPER,
-    PRISON,
-    SOUL_COLLECTOR,
-    UNDEAD,
-    UNITS,
-)
-from undercroft.games.dungeon_keeper.dungeon import HOME, NONE, kind_of
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.paying import can_cast, cast_at_once
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import (
-    gain,
-    put_into_play,
-    return_counter,
-    take_undead,
-)
-from undercroft.games.dungeon_keeper.state import KEEPER_DIED, SETTLEMENT, DungeonKeeper
 from undercroft.kernel import Action, Frame
+
+from ..actions import D29_RAISE, D36_UNDEAD, PASS, RAISE, RAISE_DEAD, TO
+from ..content import GRAVEYARD, KEEPER, PRISON, SOUL_COLLECTOR, UNDEAD, UNITS
+from ..dungeon import HOME, NONE, kind_of
+from ..state import KEEPER_DIED, SETTLEMENT, DungeonKeeper
+from . import victory
+from .paying import can_cast, cast_at_once
+from .rolls import Roll, sums
+from .supply import gain, put_into_play, return_counter, take_undead
 
 
 def kill_hero(

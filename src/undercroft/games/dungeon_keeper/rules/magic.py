@@ -1,11 +1,11 @@
 """The Magic Phase (DK-6)."""
 
-from undercroft.games.dungeon_keeper.content import UNITS
-from undercroft.games.dungeon_keeper.content.cards import MANA_DICE
-from undercroft.games.dungeon_keeper.rules.phase import Phase, Sacrifice, controlled
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import gain
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from ..content import UNITS
+from ..content.cards import MANA_DICE
+from ..state import DungeonKeeper
+from .phase import Phase, Sacrifice, controlled
+from .rolls import Roll, sums
+from .supply import gain
 
 
 class MagicPhase(Phase):

@@ -1,12 +1,12 @@
 """The Mining Phase (DK-5)."""
 
-from undercroft.games.dungeon_keeper.content import CARDS, UNITS
-from undercroft.games.dungeon_keeper.content.cards import GOLD_DICE
-from undercroft.games.dungeon_keeper.rules.phase import Phase, controlled
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.spells import SpellWindow
-from undercroft.games.dungeon_keeper.rules.supply import gain
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
+from ..content import CARDS, UNITS
+from ..content.cards import GOLD_DICE
+from ..state import DungeonKeeper
+from .phase import Phase, controlled
+from .rolls import Roll, sums
+from .spells import SpellWindow
+from .supply import gain
 
 
 class MiningPhase(Phase):

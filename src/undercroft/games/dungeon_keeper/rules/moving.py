@@ -5,7 +5,9 @@ Gate. Who moves is one answer: a creature, all of a kind, a whole room, or every
 the lists stay short and no arrangement is lost.
 """
 
-from undercroft.games.dungeon_keeper.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     ALL_OF,
     ANY_KIND,
     ANY_MARKS,
@@ -20,11 +22,10 @@ from undercroft.games.dungeon_keeper.actions import (
     SPREAD,
     TO,
 )
-from undercroft.games.dungeon_keeper.content import UNITS
-from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, MOVED, kind_of, place_name
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.state import UNLIMITED, DungeonKeeper
-from undercroft.kernel import Action, Frame
+from ..content import UNITS
+from ..dungeon import CARRIES, FACE_DOWN, MOVED, kind_of, place_name
+from ..state import UNLIMITED, DungeonKeeper
+from .phase import Phase
 
 IN_BATTLE = FACE_DOWN | CARRIES
 """The marks that tell equal counters of one room apart."""

@@ -1,10 +1,11 @@
 """Prices and how they are paid (DK-4.8 to 4.11)."""
 
-from undercroft.games.dungeon_keeper.actions import D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
-from undercroft.games.dungeon_keeper.content import SPELLS
-from undercroft.games.dungeon_keeper.content.cards import EITHER, FREE, GOLD
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, Frame, move
+
+from ..actions import D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
+from ..content import SPELLS
+from ..content.cards import EITHER, FREE, GOLD
+from ..state import DungeonKeeper
 
 
 def parts(

@@ -2,13 +2,14 @@
 
 from typing import ClassVar
 
-from undercroft.games.dungeon_keeper.actions import D2_TEMPLE, PASS, SACRIFICE
-from undercroft.games.dungeon_keeper.content import KEEPER, TEMPLE, UNITS
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import gain, return_counter
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, Frame
+
+from ..actions import D2_TEMPLE, PASS, SACRIFICE
+from ..content import KEEPER, TEMPLE, UNITS
+from ..state import DungeonKeeper
+from . import victory
+from .rolls import Roll, sums
+from .supply import gain, return_counter
 
 
 class Phase(Frame):

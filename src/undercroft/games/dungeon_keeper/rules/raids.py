@@ -1,6 +1,8 @@
 """The raid phase, with `raids` on (DK-24.10 to 24.16)."""
 
-from undercroft.games.dungeon_keeper.actions import (
+from undercroft.kernel import Action
+
+from ..actions import (
     ANYWHERE,
     ATTACK,
     D31_RAID,
@@ -11,22 +13,15 @@ from undercroft.games.dungeon_keeper.actions import (
     RAID,
     SETTLEMENTS,
 )
-from undercroft.games.dungeon_keeper.content import UNITS
-from undercroft.games.dungeon_keeper.dungeon import (
-    HEART_PLACE,
-    HOME,
-    force_of,
-    home_of,
-    kind_of,
-)
-from undercroft.games.dungeon_keeper.rules.battle import BattlePhase
-from undercroft.games.dungeon_keeper.rules.kills import Rising
-from undercroft.games.dungeon_keeper.rules.moving import chosen, group_of, groups
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import draw_heroes, gain, return_counter
-from undercroft.games.dungeon_keeper.state import SETTLEMENT, Band, DungeonKeeper
-from undercroft.kernel import Action
+from ..content import UNITS
+from ..dungeon import HEART_PLACE, HOME, force_of, home_of, kind_of
+from ..state import SETTLEMENT, Band, DungeonKeeper
+from .battle import BattlePhase
+from .kills import Rising
+from .moving import chosen, group_of, groups
+from .phase import Phase
+from .rolls import Roll, sums
+from .supply import draw_heroes, gain, return_counter
 
 
 class RaidPhase(Phase):

@@ -6,12 +6,13 @@ roll of the batch, after all Slaps. Picks and shuffles are no rolls (`supply.pic
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import D30_SLAP, PASS, SLAP, SLAP_CARD, SLAP_DIE
-from undercroft.games.dungeon_keeper.content import UNITS
-from undercroft.games.dungeon_keeper.dungeon import NONE, THEIRS, kind_of
-from undercroft.games.dungeon_keeper.rules.paying import can_cast, cast_at_once
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, Die, Event, Frame, State
+
+from ..actions import D30_SLAP, PASS, SLAP, SLAP_CARD, SLAP_DIE
+from ..content import UNITS
+from ..dungeon import NONE, THEIRS, kind_of
+from ..state import DungeonKeeper
+from .paying import can_cast, cast_at_once
 
 D6: Final = Die(range(1, 7), "d6")
 D10: Final = Die(range(1, 11), "d10")

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import (
+from undercroft.kernel import Action, Frame, reveal
+
+from ..actions import (
     CAST,
     D1_GEMS,
     D4_ARTIFICER,
@@ -14,22 +16,14 @@ from undercroft.games.dungeon_keeper.actions import (
     TARGET,
     TO,
 )
-from undercroft.games.dungeon_keeper.content import ARTIFACTS, SPELLS, UNDEAD, UNITS, Spell
-from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
-from undercroft.games.dungeon_keeper.rules.kills import Aftermath, kill_hero
-from undercroft.games.dungeon_keeper.rules.moving import Moves
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import (
-    draw_counter,
-    gain,
-    join,
-    pick,
-    put_into_play,
-    take_undead,
-)
-from undercroft.games.dungeon_keeper.rules.victory import something_changed
-from undercroft.games.dungeon_keeper.state import SETTLEMENT, DungeonKeeper
-from undercroft.kernel import Action, Frame, reveal
+from ..content import ARTIFACTS, SPELLS, UNDEAD, UNITS, Spell
+from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
+from ..state import SETTLEMENT, DungeonKeeper
+from .kills import Aftermath, kill_hero
+from .moving import Moves
+from .rolls import Roll, sums
+from .supply import draw_counter, gain, join, pick, put_into_play, take_undead
+from .victory import something_changed
 
 ARTIFACT: Final = "artifacts"
 DEADLY: Final = 2

@@ -2,7 +2,9 @@
 
 from typing import ClassVar, Final
 
-from undercroft.games.dungeon_keeper.actions import (
+from undercroft.kernel import Action, Kind, reveal
+
+from ..actions import (
     CAST,
     D13_MONSTERS,
     D14_COUNTER,
@@ -16,22 +18,15 @@ from undercroft.games.dungeon_keeper.actions import (
     SUMMON,
     TO,
 )
-from undercroft.games.dungeon_keeper.content import HEART_OF_EVIL, UNDEAD, UNITS
-from undercroft.games.dungeon_keeper.content.cards import (
-    CHEAPER,
-    COUNTERS,
-    EITHER,
-    FORCE,
-    SUMMONS,
-)
-from undercroft.games.dungeon_keeper.dungeon import NONE
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.paying import Pay, choices, parts, pay
-from undercroft.games.dungeon_keeper.rules.phase import Phase
-from undercroft.games.dungeon_keeper.rules.spells import Cast, castable
-from undercroft.games.dungeon_keeper.rules.supply import draw_counter, put_into_play, take_undead
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Action, Kind, reveal
+from ..content import HEART_OF_EVIL, UNDEAD, UNITS
+from ..content.cards import CHEAPER, COUNTERS, EITHER, FORCE, SUMMONS
+from ..dungeon import NONE
+from ..state import DungeonKeeper
+from . import victory
+from .paying import Pay, choices, parts, pay
+from .phase import Phase
+from .spells import Cast, castable
+from .supply import draw_counter, put_into_play, take_undead
 
 EXTRA_COUNTER: Final = 5
 EXTRA_SUMMON: Final = 5

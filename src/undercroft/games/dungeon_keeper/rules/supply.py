@@ -3,11 +3,12 @@
 from bisect import insort
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content import CARDS, KEEPER, SPELLS, UNDEAD, UNITS
-from undercroft.games.dungeon_keeper.dungeon import HEART_PLACE, HOME, place_name
-from undercroft.games.dungeon_keeper.rules.victory import something_changed
-from undercroft.games.dungeon_keeper.state import SETTLEMENT, UNLIMITED, DungeonKeeper
 from undercroft.kernel import Zone, move
+
+from ..content import CARDS, KEEPER, SPELLS, UNDEAD, UNITS
+from ..dungeon import HEART_PLACE, HOME, place_name
+from ..state import SETTLEMENT, UNLIMITED, DungeonKeeper
+from .victory import something_changed
 
 DEAL: Final = "deal"
 RESHUFFLE: Final = "reshuffle"

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.actions import ALARM_CALL, D35_SPRING, SPRING
-from undercroft.games.dungeon_keeper.content import CARDS, THIEF
-from undercroft.games.dungeon_keeper.content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
-from undercroft.games.dungeon_keeper.dungeon import NONE, kind_of, place_name
-from undercroft.games.dungeon_keeper.rules.kills import Aftermath, kill_hero
-from undercroft.games.dungeon_keeper.rules.moving import Moves
-from undercroft.games.dungeon_keeper.rules.rolls import Roll, sums
-from undercroft.games.dungeon_keeper.rules.supply import pick
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Action, Frame
+
+from ..actions import ALARM_CALL, D35_SPRING, SPRING
+from ..content import CARDS, THIEF
+from ..content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
+from ..dungeon import NONE, kind_of, place_name
+from ..state import DungeonKeeper
+from .kills import Aftermath, kill_hero
+from .moving import Moves
+from .rolls import Roll, sums
+from .supply import pick
 
 STOLEN: Final = "stolen"
 SPRINGING: Final = "springing"

@@ -1,18 +1,19 @@
 """A turn: thirteen phases in order (DK-4)."""
 
-from undercroft.games.dungeon_keeper.rules import victory
-from undercroft.games.dungeon_keeper.rules.build import BuildPhase
-from undercroft.games.dungeon_keeper.rules.card_phases import FatePhase, SpellPhase
-from undercroft.games.dungeon_keeper.rules.construction import ConstructionPhase
-from undercroft.games.dungeon_keeper.rules.hero_phase import HeroPhase
-from undercroft.games.dungeon_keeper.rules.invasion import Invasion
-from undercroft.games.dungeon_keeper.rules.magic import MagicPhase
-from undercroft.games.dungeon_keeper.rules.mining import MiningPhase
-from undercroft.games.dungeon_keeper.rules.moving import DeployPhase
-from undercroft.games.dungeon_keeper.rules.raids import RaidPhase, may_raid
-from undercroft.games.dungeon_keeper.rules.summon import SummonPhase
-from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.kernel import Frame
+
+from ..state import DungeonKeeper
+from . import victory
+from .build import BuildPhase
+from .card_phases import FatePhase, SpellPhase
+from .construction import ConstructionPhase
+from .hero_phase import HeroPhase
+from .invasion import Invasion
+from .magic import MagicPhase
+from .mining import MiningPhase
+from .moving import DeployPhase
+from .raids import RaidPhase, may_raid
+from .summon import SummonPhase
 
 
 class Turn(Frame):

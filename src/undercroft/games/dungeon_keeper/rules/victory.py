@@ -2,14 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content import CARDS, HEART, KEEPER
-from undercroft.games.dungeon_keeper.dungeon import force_of, kind_of
-from undercroft.games.dungeon_keeper.state import (
-    FIVE_TOTALS,
-    OUT_OF_ROUNDS,
-    DungeonKeeper,
-)
 from undercroft.kernel import shared_win
+
+from ..content import CARDS, HEART, KEEPER
+from ..dungeon import force_of, kind_of
+from ..state import FIVE_TOTALS, OUT_OF_ROUNDS, DungeonKeeper
 
 TARGETS: Final = (15, 15, 15, 30, 30)
 """Rooms, creatures, heroes killed, gold, mana (DK-23.1)."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.dungeon_keeper.shapes import GroupView, KindView, UnitView
+from ..shapes import GroupView, KindView, UnitView
 
 Names = Sequence[str]
 

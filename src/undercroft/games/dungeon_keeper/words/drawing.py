@@ -1,6 +1,6 @@
 """A dungeon drawn in characters: a line of boxes for each level, the Heart at one end."""
 
-from undercroft.games.dungeon_keeper.shapes import RoomView, SeatView, View
+from ..shapes import RoomView, SeatView, View
 
 WIDTH = 78
 WIDEST = 24

@@ -1,17 +1,12 @@
 """The table as lines of text: the invasion, both dungeons, what lies beside them, the hands."""
 
-from undercroft.games.dungeon_keeper.shapes import (
-    CardView,
-    ResultView,
-    RoomView,
-    SeatView,
-    View,
-)
-from undercroft.games.dungeon_keeper.words.brief import TOTALS, Names, numbered, price, standing
-from undercroft.games.dungeon_keeper.words.dice import ROLLS
-from undercroft.games.dungeon_keeper.words.drawing import drawing, legend
-from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kit.words import begun_small, listed, many, signed
+
+from ..shapes import CardView, ResultView, RoomView, SeatView, View
+from .brief import TOTALS, Names, numbered, price, standing
+from .dice import ROLLS
+from .drawing import drawing, legend
+from .endings import ending
 
 
 def text(view: View, names: Names) -> list[str]:

@@ -2,7 +2,10 @@
 
 from typing import Final, Literal
 
-from undercroft.games.dungeon_keeper.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels
+
+from ..actions import (
     ALL_OF,
     ANYWHERE,
     ATTACK,
@@ -33,14 +36,12 @@ from undercroft.games.dungeon_keeper.actions import (
     TARGET,
     TO,
 )
-from undercroft.games.dungeon_keeper.content import CARDS, SPELLS, UNITS
-from undercroft.games.dungeon_keeper.content.cards import CURRENCIES, TRAP_KINDS
-from undercroft.games.dungeon_keeper.dungeon import CARRIES, FACE_DOWN, place_name
-from undercroft.games.dungeon_keeper.shapes import GroupView, RollView, RoomView, SeatView, View
-from undercroft.games.dungeon_keeper.words.brief import Names, ability, price
-from undercroft.games.dungeon_keeper.words.dice import ROLLS
-from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
+from ..content import CARDS, SPELLS, UNITS
+from ..content.cards import CURRENCIES, TRAP_KINDS
+from ..dungeon import CARRIES, FACE_DOWN, place_name
+from ..shapes import GroupView, RollView, RoomView, SeatView, View
+from .brief import Names, ability, price
+from .dice import ROLLS
 
 # -- where ------------------------------------------------------------------------------
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content.cards import TRAP_KINDS
-from undercroft.games.dungeon_keeper.rules.rolls import D10, OCCASIONS
-from undercroft.games.dungeon_keeper.terms import TERMS
-from undercroft.games.dungeon_keeper.words.brief import TOTALS, ability
-from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kit.terms import read
+
+from ..content.cards import TRAP_KINDS
+from ..rules.rolls import D10, OCCASIONS
+from ..terms import TERMS
+from .brief import TOTALS, ability
+from .endings import ending
 
 _ABILITIES: Final = {
     "teleport": "teleport",

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.dungeon_keeper.content import CARDS, HEART
-from undercroft.games.dungeon_keeper.words.brief import TOTALS
-from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
-from undercroft.games.dungeon_keeper.words.endings import ending
 from undercroft.kit.sentences import Either, Sentences, Words
 from undercroft.kit.terms import read
 from undercroft.kit.words import Fields, begun_small, capital, counted, listed, signed
+
+from ..content import CARDS, HEART
+from .brief import TOTALS
+from .dice import ROLLS, fallen
+from .endings import ending
 
 DECKS: Final = ("Room", "Spell")
 """The two decks, by number."""

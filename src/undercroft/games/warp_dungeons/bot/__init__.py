@@ -6,9 +6,10 @@ few hands that the other side may hold, dealt from what nobody has seen yet.
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.bot import dm, hero, hero_battle, journey
 from undercroft.kernel import Action, Look
 from undercroft.kit.thought import RuleOfThumb, Think
+
+from . import dm, hero, hero_battle, journey
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
 """Answered without a look: draw all there is room for, take what was won, any side will do."""

@@ -3,42 +3,15 @@
 from itertools import combinations
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    BECOME,
-    CHANGE_DM,
-    CHANGE_OWN,
-    NO_MONSTER,
-    PASS,
-    READY,
-    STOP_DISCARDING,
-)
-from undercroft.games.warp_dungeons.bot.reckoning import (
-    Arena,
-    Attack,
-    clash,
-    duel,
-    price,
-    settle,
-    strongest,
-)
-from undercroft.games.warp_dungeons.bot.shared import (
-    Thought,
-    attacks,
-    card_named,
-    commitment,
-    hero_named,
-)
-from undercroft.games.warp_dungeons.content.cards import (
-    ANY_SYMBOL,
-    ATTACK,
-    MONSTER,
-    SYMBOLS,
-    Card,
-)
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
-from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import BECOME, CHANGE_DM, CHANGE_OWN, NO_MONSTER, PASS, READY, STOP_DISCARDING
+from ..content.cards import ANY_SYMBOL, ATTACK, MONSTER, SYMBOLS, Card
+from ..content.catalogue import CARDS, FACTIONS
+from ..shapes import HeroSeat, MapPlace
+from .reckoning import Arena, Attack, clash, duel, price, settle, strongest
+from .shared import Thought, attacks, card_named, commitment, hero_named
 
 STAKE: Final = 3.0
 """What a staked treasure is worth to a hero, as far as the DM can guess."""

@@ -2,29 +2,15 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    DIE,
-    DRINK,
-    FIRST,
-    HAND,
-    NEXT,
-    PAY_TRAP,
-    PLAY_HEROIC,
-    STOP_DISCARDING,
-    SUFFER,
-)
-from undercroft.games.warp_dungeons.bot.reckoning import Arena
-from undercroft.games.warp_dungeons.bot.shared import (
-    Thought,
-    attacks,
-    card_named,
-    hero_named,
-)
-from undercroft.games.warp_dungeons.content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.shapes import HeroSeat, MapPlace, SprungTrap
 from undercroft.kernel import Action, Look
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import DIE, DRINK, FIRST, HAND, NEXT, PAY_TRAP, PLAY_HEROIC, STOP_DISCARDING, SUFFER
+from ..content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
+from ..content.catalogue import CARDS
+from ..shapes import HeroSeat, MapPlace, SprungTrap
+from .reckoning import Arena
+from .shared import Thought, attacks, card_named, hero_named
 
 LEVEL_WORTH: Final = (7.0, 6.0, 0.2)
 """What an Experience Advancement is worth at level 1, 2 and 3 (note 6)."""

@@ -3,34 +3,14 @@
 from itertools import combinations
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    BECOME,
-    CALL_OFF,
-    CHANGE_OWN,
-    HAND,
-    PASS,
-    PLAY_HEROIC,
-    READY,
-)
-from undercroft.games.warp_dungeons.bot.hero import HeroThought
-from undercroft.games.warp_dungeons.bot.reckoning import (
-    Arena,
-    Attack,
-    Clash,
-    clash,
-    hope,
-    settle,
-    strongest,
-)
-from undercroft.games.warp_dungeons.bot.shared import (
-    attacks,
-    card_named,
-    commitment,
-    hero_named,
-)
-from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import BECOME, CALL_OFF, CHANGE_OWN, HAND, PASS, PLAY_HEROIC, READY
+from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
+from .hero import HeroThought
+from .reckoning import Arena, Attack, Clash, clash, hope, settle, strongest
+from .shared import attacks, card_named, commitment, hero_named
 
 NEVER: Final = -1000.0
 

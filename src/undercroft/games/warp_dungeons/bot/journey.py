@@ -2,29 +2,16 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    ATTEMPT,
-    DIVIDE,
-    DIVIDE_HERE,
-    END,
-    FIGHT,
-    HAND,
-    PLAY_DOOR,
-    PLAY_HEROIC,
-    STAKE,
-)
-from undercroft.games.warp_dungeons.bot.hero import HeroThought
-from undercroft.games.warp_dungeons.bot.reckoning import duel, hope, price
-from undercroft.games.warp_dungeons.bot.roads import Roads
-from undercroft.games.warp_dungeons.bot.shared import (
-    attacks,
-    card_named,
-    hero_named,
-)
-from undercroft.games.warp_dungeons.content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
-from undercroft.games.warp_dungeons.shapes import MapPlace
 from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
+
+from ..actions import ATTEMPT, DIVIDE, DIVIDE_HERE, END, FIGHT, HAND, PLAY_DOOR, PLAY_HEROIC, STAKE
+from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
+from ..shapes import MapPlace
+from .hero import HeroThought
+from .reckoning import duel, hope, price
+from .roads import Roads
+from .shared import attacks, card_named, hero_named
 
 KEPT: Final = 0.35
 """How much of a treasure's worth a hero still has while it is in the hand."""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.cards import DM_SIDE, SYMBOLS, Effect
-from undercroft.games.warp_dungeons.rules.strength import beats
+from ..content.cards import DM_SIDE, SYMBOLS, Effect
+from ..rules.strength import beats
 
 Attack = tuple[int, int]
 """Value and symbol of an attack card."""

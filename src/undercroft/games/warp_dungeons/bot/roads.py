@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import GO, REVEAL, WAYS
-from undercroft.games.warp_dungeons.shapes import MapExit, MapPlace, View
 from undercroft.kernel import Action
+
+from ..actions import GO, REVEAL, WAYS
+from ..shapes import MapExit, MapPlace, View
 
 UNSEEN: Final = 1.2
 """What a card not yet revealed is worth to a hero that looks for rooms."""

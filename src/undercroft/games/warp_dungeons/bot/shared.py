@@ -3,21 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import COMMIT
-from undercroft.games.warp_dungeons.bot.reckoning import Arena, Attack, Luck
-from undercroft.games.warp_dungeons.content.cards import ATTACK, Card, DungeonCard, Hero
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, HEROES
-from undercroft.games.warp_dungeons.shapes import (
-    Battle,
-    CardFace,
-    HeroSeat,
-    MapPlace,
-    RevealedCard,
-    Seat,
-    View,
-)
 from undercroft.kernel import Action, Look
 from undercroft.kit import thought
+
+from ..actions import COMMIT
+from ..content.cards import ATTACK, Card, DungeonCard, Hero
+from ..content.catalogue import CARDS, DUNGEON, HEROES
+from ..shapes import Battle, CardFace, HeroSeat, MapPlace, RevealedCard, Seat, View
+from .reckoning import Arena, Attack, Luck
 
 SAMPLES: Final = 12
 """How many hands of the other side are thought of."""

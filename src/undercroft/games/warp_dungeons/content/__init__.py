@@ -7,19 +7,12 @@ exactly as a pack's cards stand in its folder.
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.cards import (
-    ATTACK,
-    HEROIC_ACTION,
-    SECRET_DOOR,
-    SYMBOLS,
-    Card,
-    DungeonCard,
-    Hero,
-)
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.content.reader import FILES, add, load
-from undercroft.games.warp_dungeons.content.texts import card_text
 from undercroft.kit.content import BadContent, find, slug_of
+
+from .cards import ATTACK, HEROIC_ACTION, SECRET_DOOR, SYMBOLS, Card, DungeonCard, Hero
+from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from .reader import FILES, add, load
+from .texts import card_text
 
 FOLDER: Final = Path(__file__).parent
 ATTACK_ICONS: Final = ("broadsword", "flame", "high-shot", "battle-axe", "round-shield")

@@ -6,7 +6,7 @@ that numbers stay what they are for as long as the program runs.
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.cards import Card, DungeonCard, Hero
+from .cards import Card, DungeonCard, Hero
 
 CARDS: Final[list[Card]] = []
 """The cards of personal decks; CARDS[n].id == n."""

@@ -1,12 +1,7 @@
 """What a card of somebody's own must cost, with `custom_pricing=strict` (WD-16.13-16.17)."""
 
-from undercroft.games.warp_dungeons.content.cards import EVENT, MONSTER, TRAP, Card, Hero
-from undercroft.games.warp_dungeons.content.vocabulary import (
-    MONSTER_TYPES,
-    TIERS,
-    monster_type,
-    type_name,
-)
+from .cards import EVENT, MONSTER, TRAP, Card, Hero
+from .vocabulary import MONSTER_TYPES, TIERS, monster_type, type_name
 
 MOST_POINTS = 5
 

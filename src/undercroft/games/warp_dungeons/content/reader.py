@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games.warp_dungeons.content.cards import Card, DungeonCard, Hero
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.content.schema import ROWS
-from undercroft.games.warp_dungeons.content.vocabulary import CLAUSES
 from undercroft.kit import content
 from undercroft.kit.content import BadContent, Batch, RowKind, slug_of
+
+from .cards import Card, DungeonCard, Hero
+from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from .schema import ROWS
+from .vocabulary import CLAUSES
 
 FILES: Final = {
     "treasure": "treasures.toml",

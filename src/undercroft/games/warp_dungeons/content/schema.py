@@ -10,8 +10,11 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from undercroft.games.warp_dungeons.content import cards
-from undercroft.games.warp_dungeons.content.cards import (
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import Fault, Row, TomlTable
+
+from . import cards
+from .cards import (
     ALL_DAMAGE,
     ANY_SYMBOL,
     DM_SIDE,
@@ -27,8 +30,8 @@ from undercroft.games.warp_dungeons.content.cards import (
     Effect,
     Hero,
 )
-from undercroft.games.warp_dungeons.content.texts import card_text, dungeon_text, hero_text
-from undercroft.games.warp_dungeons.content.vocabulary import (
+from .texts import card_text, dungeon_text, hero_text
+from .vocabulary import (
     ALL,
     ANY,
     DM_WORDS,
@@ -40,8 +43,6 @@ from undercroft.games.warp_dungeons.content.vocabulary import (
     monster_type,
     type_name,
 )
-from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, TomlTable
 
 NAME: Final = r"^[^\W\d_][\w' -]{0,39}$"
 Name = Annotated[str, StringConstraints(pattern=NAME)]

@@ -1,6 +1,6 @@
 """The rules text of a card, made from its effects, so that it cannot lie (WD-16.18)."""
 
-from undercroft.games.warp_dungeons.content.cards import (
+from .cards import (
     ALL_DAMAGE,
     ANY_SYMBOL,
     ATTACK,

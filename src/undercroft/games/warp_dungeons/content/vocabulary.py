@@ -6,7 +6,7 @@ must be given, any other is refused. Prices are another matter: see pricing.py.
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.cards import SYMBOLS
+from .cards import SYMBOLS
 
 Allowed = tuple[int | str, ...]
 Word = dict[str, Allowed]

@@ -1,18 +1,13 @@
 """Decks: read from files, checked against chapter 16, completed, and dealt out to the seats."""
 
-from undercroft.games.warp_dungeons.decks.complete import complete
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    PACKS,
-    BadDeck,
-    DeckList,
-    canonical,
-)
-from undercroft.games.warp_dungeons.decks.judge import deck_of, forget
-from undercroft.games.warp_dungeons.decks.library import ready_decks, shelve
-from undercroft.games.warp_dungeons.decks.reading import parse
-from undercroft.games.warp_dungeons.decks.seats import dungeon_list, resolve
-from undercroft.games.warp_dungeons.decks.show import check, show
-from undercroft.games.warp_dungeons.decks.validate import factions_of, faults
+from .complete import complete
+from .deck_lists import PACKS, BadDeck, DeckList, canonical
+from .judge import deck_of, forget
+from .library import ready_decks, shelve
+from .reading import parse
+from .seats import dungeon_list, resolve
+from .show import check, show
+from .validate import factions_of, faults
 
 __all__ = [
     "PACKS",

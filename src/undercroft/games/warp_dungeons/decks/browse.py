@@ -6,8 +6,12 @@ dungeon alone), then decks to begin with. `face` is a card as brought.html draws
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
-from undercroft.games.warp_dungeons.content.cards import (
+from undercroft.kernel import Offer
+from undercroft.kernel.spec import Switches
+from undercroft.kit.words import many
+
+from ..content import CARDS, DUNGEON, HEROES
+from ..content.cards import (
     ATTACK,
     EVENT,
     KINDS,
@@ -20,40 +24,16 @@ from undercroft.games.warp_dungeons.content.cards import (
     DungeonCard,
     Hero,
 )
-from undercroft.games.warp_dungeons.content.vocabulary import monster_type, type_name
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    ATTACK_SET,
-    DM,
-    DUNGEON_ONLY,
-    HERO,
-    NO_HERO,
-    DeckList,
-    canonical,
-)
-from undercroft.games.warp_dungeons.decks.judge import deck_of
-from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_decks
-from undercroft.games.warp_dungeons.decks.seats import find_text
-from undercroft.games.warp_dungeons.decks.show import (
-    GROUPS,
-    card_facts,
-    dungeon_facts,
-    hero_facts,
-)
-from undercroft.games.warp_dungeons.decks.validate import (
-    DECISIVE,
-    DECK_SIZE,
-    DUNGEON_SIZES,
-    MONSTERS,
-    QUOTA,
-    REST,
-    TRICKS,
-)
-from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
-from undercroft.games.warp_dungeons.switches import SWITCHES
-from undercroft.games.warp_dungeons.view import card_face, points_of
-from undercroft.kernel import Offer
-from undercroft.kernel.spec import Switches
-from undercroft.kit.words import many
+from ..content.vocabulary import monster_type, type_name
+from ..house_texts import changes_in_force, reworded
+from ..switches import SWITCHES
+from ..view import card_face, points_of
+from .deck_lists import ATTACK_SET, DM, DUNGEON_ONLY, HERO, NO_HERO, DeckList, canonical
+from .judge import deck_of
+from .library import dungeon_deck, ready_decks
+from .seats import find_text
+from .show import GROUPS, card_facts, dungeon_facts, hero_facts
+from .validate import DECISIVE, DECK_SIZE, DUNGEON_SIZES, MONSTERS, QUOTA, REST, TRICKS
 
 Quotas = dict[str, tuple[int, int]]
 Filters = dict[str, tuple[str, ...]]

@@ -3,39 +3,18 @@
 from collections import Counter
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES, find_card
-from undercroft.games.warp_dungeons.content.cards import (
-    EVENT,
-    MONSTER,
-    OBJECTIVE,
-    STAIRWAY,
-    TRAP,
-    TREASURE,
-    Card,
-)
-from undercroft.games.warp_dungeons.content.pricing import price_fault
-from undercroft.games.warp_dungeons.content.vocabulary import monster_type
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    ATTACK_SET,
-    DM,
-    HERO,
-    BadDeck,
-    DeckList,
-    canonical,
-)
-from undercroft.games.warp_dungeons.decks.library import dungeon_deck
-from undercroft.games.warp_dungeons.decks.reading import parse
-from undercroft.games.warp_dungeons.decks.validate import (
-    DUNGEON_SIZES,
-    QUOTA,
-    REST,
-    TRICKS,
-    factions_of,
-    faults,
-)
 from undercroft.kernel import Fault
 from undercroft.kernel.dice import Dice, SeededDice
 from undercroft.kernel.spec import Switches
+
+from ..content import CARDS, DUNGEON, FACTIONS, HEROES, find_card
+from ..content.cards import EVENT, MONSTER, OBJECTIVE, STAIRWAY, TRAP, TREASURE, Card
+from ..content.pricing import price_fault
+from ..content.vocabulary import monster_type
+from .deck_lists import ATTACK_SET, DM, HERO, BadDeck, DeckList, canonical
+from .library import dungeon_deck
+from .reading import parse
+from .validate import DUNGEON_SIZES, QUOTA, REST, TRICKS, factions_of, faults
 
 STREAM: Final = "complete"
 CORE: Final = (

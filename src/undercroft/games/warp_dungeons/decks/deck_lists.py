@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from undercroft.games.warp_dungeons.content import ATTACK_CARDS, CARDS, DUNGEON, HEROES
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup
+
+from ..content import ATTACK_CARDS, CARDS, DUNGEON, HEROES
 
 HERO: Final = "hero"
 DM: Final = "dm"

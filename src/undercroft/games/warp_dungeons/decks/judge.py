@@ -3,11 +3,12 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from undercroft.games.warp_dungeons.decks.deck_lists import BadDeck, DeckList, canonical
-from undercroft.games.warp_dungeons.decks.reading import parse
-from undercroft.games.warp_dungeons.decks.validate import DECISIVE, faults
 from undercroft.kernel import Fault
 from undercroft.kernel.spec import Switches
+
+from .deck_lists import BadDeck, DeckList, canonical
+from .reading import parse
+from .validate import DECISIVE, faults
 
 KEPT: Final = 128
 """How many texts are remembered: the ready ones, and those of some tables."""

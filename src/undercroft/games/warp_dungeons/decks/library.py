@@ -4,9 +4,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import HEROES
-from undercroft.games.warp_dungeons.decks.deck_lists import DM, DeckList
-from undercroft.games.warp_dungeons.decks.reading import parse
+from ..content import HEROES
+from .deck_lists import DM, DeckList
+from .reading import parse
 
 FOLDER: Final = Path(__file__).parent
 HERO_DECKS: Final = (

@@ -14,30 +14,14 @@ unless any is listed. What follows a `#` is a remark.
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import (
-    ATTACK_CARDS,
-    CARDS,
-    DUNGEON,
-    FACTIONS,
-    HEROES,
-    slug_of,
-)
-from undercroft.games.warp_dungeons.content.cards import Card, DungeonCard, Hero
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    ATTACK_SET,
-    DM,
-    DUNGEON_ONLY,
-    HERO,
-    NO_HERO,
-    PACKS,
-    ROLES,
-    BadDeck,
-    DeckList,
-)
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import closest, nearest
 from undercroft.kit.reading import BROUGHT
 from undercroft.kit.rows import HEADER, HEADING, TextRow, read_rows
+
+from ..content import ATTACK_CARDS, CARDS, DUNGEON, FACTIONS, HEROES, slug_of
+from ..content.cards import Card, DungeonCard, Hero
+from .deck_lists import ATTACK_SET, DM, DUNGEON_ONLY, HERO, NO_HERO, PACKS, ROLES, BadDeck, DeckList
 
 KEYS: Final = ("title", "role", "hero", "faction", "pack")
 BELOW: Final = "dungeon"

@@ -3,26 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import HEROES
-from undercroft.games.warp_dungeons.decks.complete import rebuilt
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    DM,
-    HERO,
-    NO_HERO,
-    BadDeck,
-    DeckList,
-)
-from undercroft.games.warp_dungeons.decks.judge import Verdict, judge
-from undercroft.games.warp_dungeons.decks.library import (
-    DEFAULT_DM,
-    dungeon_deck,
-    ready_deck,
-    ready_decks,
-    ready_text,
-)
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
+
+from ..content import HEROES
+from .complete import rebuilt
+from .deck_lists import DM, HERO, NO_HERO, BadDeck, DeckList
+from .judge import Verdict, judge
+from .library import DEFAULT_DM, dungeon_deck, ready_deck, ready_decks, ready_text
 
 CUSTOM: Final = "custom"
 

@@ -3,31 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.content.cards import (
-    EVENT,
-    KINDS,
-    MONSTER,
-    SYMBOLS,
-    TRAP,
-    TREASURE,
-    Card,
-    DungeonCard,
-    Hero,
-)
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    ATTACK_SET,
-    HERO,
-    NO_HERO,
-    DeckList,
-    counted,
-    counted_dungeon,
-)
-from undercroft.games.warp_dungeons.decks.reading import parse
-from undercroft.games.warp_dungeons.decks.seats import find_text, verdict_on
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
+
+from ..content import CARDS, DUNGEON, FACTIONS, HEROES
+from ..content.cards import EVENT, KINDS, MONSTER, SYMBOLS, TRAP, TREASURE, Card, DungeonCard, Hero
+from .deck_lists import ATTACK_SET, HERO, NO_HERO, DeckList, counted, counted_dungeon
+from .reading import parse
+from .seats import find_text, verdict_on
 
 WINDOWS: Final = {
     "pre": "before the commits",

@@ -8,8 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
-from undercroft.games.warp_dungeons.content.cards import (
+from undercroft.kernel import Fault
+from undercroft.kernel.spec import Switches
+
+from ..content import CARDS, DUNGEON, HEROES
+from ..content.cards import (
     ATTACK,
     EVENT,
     HEROIC_ACTION,
@@ -21,24 +24,10 @@ from undercroft.games.warp_dungeons.content.cards import (
     TREASURE,
     Card,
 )
-from undercroft.games.warp_dungeons.content.pricing import Unfair, hero_price_fault, price_fault
-from undercroft.games.warp_dungeons.content.vocabulary import (
-    CLAUSES,
-    monster_type,
-    type_name,
-)
-from undercroft.games.warp_dungeons.decks.deck_lists import (
-    ATTACK_SET,
-    DM,
-    HERO,
-    NO_HERO,
-    DeckList,
-    counted,
-    counted_dungeon,
-)
-from undercroft.games.warp_dungeons.decks.library import printed_decks
-from undercroft.kernel import Fault
-from undercroft.kernel.spec import Switches
+from ..content.pricing import Unfair, hero_price_fault, price_fault
+from ..content.vocabulary import CLAUSES, monster_type, type_name
+from .deck_lists import ATTACK_SET, DM, HERO, NO_HERO, DeckList, counted, counted_dungeon
+from .library import printed_decks
 
 DECK_SIZE: Final = 60
 REST: Final = 30

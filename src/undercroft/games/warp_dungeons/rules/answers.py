@@ -1,11 +1,12 @@
 """Answers of the DM: cards that negate another card at once (WD-9.43, 11.17)."""
 
-from undercroft.games.warp_dungeons.actions import PLAY
-from undercroft.games.warp_dungeons.content.cards import EVENT, HEROIC_ACTION, Card
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
-from undercroft.games.warp_dungeons.rules.drawing import spend
-from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
 from undercroft.kernel import Action
+
+from ..actions import PLAY
+from ..content.cards import EVENT, HEROIC_ACTION, Card
+from ..content.catalogue import CARDS, FACTIONS
+from ..state import NONE_YET, WarpDungeons
+from .drawing import spend
 
 
 def gate_is_open(s: WarpDungeons, event: Card, monster: int) -> bool:

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     ATTACH,
     D_ATTACH,
     D_AVOID,
@@ -16,16 +18,15 @@ from undercroft.games.warp_dungeons.actions import (
     PLAY,
     PLAY_DOOR,
 )
-from undercroft.games.warp_dungeons.content.cards import EVENT, MONSTER, OBJECTIVE
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON
-from undercroft.games.warp_dungeons.fight import Fight
-from undercroft.games.warp_dungeons.rules.answers import gate_is_open
-from undercroft.games.warp_dungeons.rules.battle import AVOIDED, WON, Battle
-from undercroft.games.warp_dungeons.rules.drawing import spend
-from undercroft.games.warp_dungeons.rules.scoring import the_heroes_win
-from undercroft.games.warp_dungeons.rules.secret_door import AVOID, SecretDoor
-from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
-from undercroft.kernel import Action, Frame
+from ..content.cards import EVENT, MONSTER, OBJECTIVE
+from ..content.catalogue import CARDS, DUNGEON
+from ..fight import Fight
+from ..state import NONE_YET, WarpDungeons
+from .answers import gate_is_open
+from .battle import AVOIDED, WON, Battle
+from .drawing import spend
+from .scoring import the_heroes_win
+from .secret_door import AVOID, SecretDoor
 
 HAND: Final = "hand"
 DISCARD: Final = "discard"

@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
+from undercroft.kernel import Action, Frame
+from undercroft.kit.terms import spelled
+
+from ..actions import (
     CALL_OFF,
     COMMIT,
     D_AVOID,
@@ -14,17 +17,15 @@ from undercroft.games.warp_dungeons.actions import (
     PLAY_DOOR,
     READY,
 )
-from undercroft.games.warp_dungeons.content.cards import ATTACK, DM_SIDE, HERO_SIDE
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.fight import Fight
-from undercroft.games.warp_dungeons.rules import strength
-from undercroft.games.warp_dungeons.rules.secret_door import AVOID, SecretDoor
-from undercroft.games.warp_dungeons.rules.window import POST, PRE, BattleWindow
-from undercroft.games.warp_dungeons.rules.wounds import DeathsDoor, suffer
-from undercroft.games.warp_dungeons.state import WarpDungeons
-from undercroft.games.warp_dungeons.words.terms import reasons
-from undercroft.kernel import Action, Frame
-from undercroft.kit.terms import spelled
+from ..content.cards import ATTACK, DM_SIDE, HERO_SIDE
+from ..content.catalogue import CARDS
+from ..fight import Fight
+from ..state import WarpDungeons
+from ..words.terms import reasons
+from . import strength
+from .secret_door import AVOID, SecretDoor
+from .window import POST, PRE, BattleWindow
+from .wounds import DeathsDoor, suffer
 
 NOT_WON: Final = 0
 WON: Final = 1

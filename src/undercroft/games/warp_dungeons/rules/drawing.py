@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import HAND
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.kernel import move
+
+from ..actions import HAND
+from ..content.catalogue import CARDS
+from ..state import WarpDungeons
 
 DEAL: Final = "deal"
 RESHUFFLE: Final = "reshuffle"

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import FOLD, NORTH, SOUTH, WAYS
-from undercroft.games.warp_dungeons.content.catalogue import DUNGEON
-from undercroft.games.warp_dungeons.state import NONE_YET, Exit, Place, WarpDungeons
+from ..actions import FOLD, NORTH, SOUTH, WAYS
+from ..content.catalogue import DUNGEON
+from ..state import NONE_YET, Exit, Place, WarpDungeons
 
 STEP: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """What one step to the north, east, south or west adds to x and y."""

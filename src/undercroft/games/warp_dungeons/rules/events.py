@@ -1,29 +1,15 @@
 """Event cards in the windows of a round (WD-13.5 to 13.11)."""
 
-from undercroft.games.warp_dungeons.actions import (
-    BECOME,
-    CHANGE_DM,
-    CHANGE_OWN,
-    D_SYMBOL,
-    D_TARGET,
-    PLAY,
-)
-from undercroft.games.warp_dungeons.content.cards import (
-    ANY_SYMBOL,
-    DM_SIDE,
-    EVENT,
-    HERO_SIDE,
-    SYMBOLS,
-    Card,
-    Effect,
-)
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.fight import Fight, changeable
-from undercroft.games.warp_dungeons.house_texts import changes_in_force, reworded
-from undercroft.games.warp_dungeons.rules.answers import gate_is_open
-from undercroft.games.warp_dungeons.rules.drawing import spend
-from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import BECOME, CHANGE_DM, CHANGE_OWN, D_SYMBOL, D_TARGET, PLAY
+from ..content.cards import ANY_SYMBOL, DM_SIDE, EVENT, HERO_SIDE, SYMBOLS, Card, Effect
+from ..content.catalogue import CARDS
+from ..fight import Fight, changeable
+from ..house_texts import changes_in_force, reworded
+from ..state import NONE_YET, WarpDungeons
+from .answers import gate_is_open
+from .drawing import spend
 
 
 def playable_events(s: WarpDungeons, window: str) -> list[Action]:

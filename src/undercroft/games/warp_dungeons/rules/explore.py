@@ -1,14 +1,11 @@
 """A reveal: draw the right card, lay it, open its exits (WD-4, WD-5)."""
 
-from undercroft.games.warp_dungeons.actions import D_SIDE, OPEN, WAYS
-from undercroft.games.warp_dungeons.content.catalogue import DUNGEON
-from undercroft.games.warp_dungeons.rules.dungeon import (
-    exits_to_open,
-    lay,
-    open_exits,
-)
-from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import D_SIDE, OPEN, WAYS
+from ..content.catalogue import DUNGEON
+from ..state import NONE_YET, WarpDungeons
+from .dungeon import exits_to_open, lay, open_exits
 
 
 class Explore(Frame):

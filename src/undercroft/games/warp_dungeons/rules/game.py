@@ -2,34 +2,19 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    D_FACTION,
-    D_FIRST,
-    D_NEXT,
-    DECLARE,
-    FIRST,
-    HAND,
-    NEXT,
-    NORTH,
-)
-from undercroft.games.warp_dungeons.content.cards import OBJECTIVE, STAIRWAY
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.decks import DeckList, deck_of, dungeon_list
-from undercroft.games.warp_dungeons.rules.drawing import DEAL, draw
-from undercroft.games.warp_dungeons.rules.dungeon import exits_to_open, lay, open_exits
-from undercroft.games.warp_dungeons.rules.scoring import lap_cap_reached
-from undercroft.games.warp_dungeons.rules.turn import Turn
-from undercroft.games.warp_dungeons.state import (
-    NONE_YET,
-    Dungeon,
-    Exit,
-    Place,
-    Player,
-    WarpDungeons,
-)
-from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
 from undercroft.kernel import ALL, NONE, OWNER, Action, Dice, Frame, Zone
 from undercroft.kernel.spec import Switches
+
+from ..actions import D_FACTION, D_FIRST, D_NEXT, DECLARE, FIRST, HAND, NEXT, NORTH
+from ..content.cards import OBJECTIVE, STAIRWAY
+from ..content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from ..decks import DeckList, deck_of, dungeon_list
+from ..state import NONE_YET, Dungeon, Exit, Place, Player, WarpDungeons
+from ..switches import SWITCHES, HouseRules
+from .drawing import DEAL, draw
+from .dungeon import exits_to_open, lay, open_exits
+from .scoring import lap_cap_reached
+from .turn import Turn
 
 BESIDE_OBJECTIVE: Final = 9
 """How many cards are shuffled with the Objective Room (WD-2.8)."""

@@ -1,22 +1,15 @@
 """A Heroic Action card: the ability of the stat card (WD-11.1 to 11.7)."""
 
-from undercroft.games.warp_dungeons.actions import (
-    BECOME,
-    CHANGE_OWN,
-    D_FUMBLE,
-    D_OWN_CARD,
-    D_OWN_SYMBOL,
-    HEROIC_CARD,
-    PASS,
-)
-from undercroft.games.warp_dungeons.content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS, Effect
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, HEROES
-from undercroft.games.warp_dungeons.fight import changeable
-from undercroft.games.warp_dungeons.rules.answers import answers_to, negate
-from undercroft.games.warp_dungeons.rules.drawing import spend
-from undercroft.games.warp_dungeons.rules.wounds import heal
-from undercroft.games.warp_dungeons.state import MOVE_OVER, NONE_YET, WarpDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import BECOME, CHANGE_OWN, D_FUMBLE, D_OWN_CARD, D_OWN_SYMBOL, HEROIC_CARD, PASS
+from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS, Effect
+from ..content.catalogue import CARDS, HEROES
+from ..fight import changeable
+from ..state import MOVE_OVER, NONE_YET, WarpDungeons
+from .answers import answers_to, negate
+from .drawing import spend
+from .wounds import heal
 
 
 class HeroicAction(Frame):

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN, HEROES_WIN, WarpDungeons
 from undercroft.kernel import shared_win
+
+from ..content.catalogue import CARDS
+from ..state import DM_WINS, DRAWN, HEROES_WIN, WarpDungeons
 
 LAPS_OVER: Final = "laps-over"
 ALL_DEAD: Final = "all-dead"

@@ -2,27 +2,15 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    D_COLLAPSE,
-    D_DOOR_PATH,
-    DIVIDE_HERE,
-    DOOR_CARD,
-    PASS,
-    WAYS,
-)
-from undercroft.games.warp_dungeons.actions import (
-    DIVIDE as DIVIDE_AT,
-)
-from undercroft.games.warp_dungeons.content.cards import SECRET_DOOR
-from undercroft.games.warp_dungeons.rules.answers import answers_to, negate
-from undercroft.games.warp_dungeons.rules.drawing import spend
-from undercroft.games.warp_dungeons.rules.dungeon import (
-    DOOR_ORDER,
-    deal_from_the_bottom,
-    viable_sides,
-)
-from undercroft.games.warp_dungeons.state import NONE_YET, Exit, WarpDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import D_COLLAPSE, D_DOOR_PATH, DIVIDE_HERE, DOOR_CARD, PASS, WAYS
+from ..actions import DIVIDE as DIVIDE_AT
+from ..content.cards import SECRET_DOOR
+from ..state import NONE_YET, Exit, WarpDungeons
+from .answers import answers_to, negate
+from .drawing import spend
+from .dungeon import DOOR_ORDER, deal_from_the_bottom, viable_sides
 
 DIVIDE: Final = 0
 AVOID: Final = 1

@@ -5,26 +5,12 @@ Plain arithmetic over a Fight; nothing here asks or changes anything.
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.cards import (
-    AGILITY,
-    BATTLE,
-    COURAGE,
-    DM_SIDE,
-    HERO_SIDE,
-    MAGIC,
-    STRENGTH,
-    Card,
-)
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from undercroft.games.warp_dungeons.fight import (
-    BOTH_DOMINATE,
-    DM_DOMINATES,
-    HERO_DOMINATES,
-    NOBODY_DOMINATES,
-    Fight,
-)
-from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.kit.terms import Term
+
+from ..content.cards import AGILITY, BATTLE, COURAGE, DM_SIDE, HERO_SIDE, MAGIC, STRENGTH, Card
+from ..content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from ..fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES, NOBODY_DOMINATES, Fight
+from ..state import WarpDungeons
 
 BEATS: Final = {
     BATTLE: (STRENGTH, MAGIC),

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     D_PAY,
     D_TRAP,
     D_TRAP_ANSWER,
@@ -14,13 +16,12 @@ from undercroft.games.warp_dungeons.actions import (
     PLAY_HEROIC,
     SUFFER,
 )
-from undercroft.games.warp_dungeons.content.cards import ATTACK, TRAP, Card
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.rules.drawing import spend
-from undercroft.games.warp_dungeons.rules.heroic_action import HeroicAction
-from undercroft.games.warp_dungeons.rules.wounds import DeathsDoor, suffer
-from undercroft.games.warp_dungeons.state import MOVE_OVER, NONE_YET, WarpDungeons
-from undercroft.kernel import Action, Frame
+from ..content.cards import ATTACK, TRAP, Card
+from ..content.catalogue import CARDS
+from ..state import MOVE_OVER, NONE_YET, WarpDungeons
+from .drawing import spend
+from .heroic_action import HeroicAction
+from .wounds import DeathsDoor, suffer
 
 AT_RANDOM: Final = "glyph"
 

@@ -1,6 +1,8 @@
 """A hero's turn: Exploration, Move, Resolution, Refresh (WD-3, WD-4, WD-6, WD-8, WD-14)."""
 
-from undercroft.games.warp_dungeons.actions import (
+from undercroft.kernel import Action, Frame
+
+from ..actions import (
     ATTEMPT,
     D_DISCARD,
     D_DRAW,
@@ -24,18 +26,17 @@ from undercroft.games.warp_dungeons.actions import (
     STOP_DISCARDING,
     WAYS,
 )
-from undercroft.games.warp_dungeons.content.cards import OBJECTIVE, TREASURE
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, DUNGEON
-from undercroft.games.warp_dungeons.rules.attempt import Attempt
-from undercroft.games.warp_dungeons.rules.drawing import draw, hand_space, spend
-from undercroft.games.warp_dungeons.rules.dungeon import viable_openings, ways_from
-from undercroft.games.warp_dungeons.rules.explore import Explore
-from undercroft.games.warp_dungeons.rules.heroic_action import HeroicAction
-from undercroft.games.warp_dungeons.rules.secret_door import DIVIDE, SecretDoor, candidate_paths
-from undercroft.games.warp_dungeons.rules.trap import Trap
-from undercroft.games.warp_dungeons.rules.wounds import drink, potions
-from undercroft.games.warp_dungeons.state import MOVE_OVER, WarpDungeons
-from undercroft.kernel import Action, Frame
+from ..content.cards import OBJECTIVE, TREASURE
+from ..content.catalogue import CARDS, DUNGEON
+from ..state import MOVE_OVER, WarpDungeons
+from .attempt import Attempt
+from .drawing import draw, hand_space, spend
+from .dungeon import viable_openings, ways_from
+from .explore import Explore
+from .heroic_action import HeroicAction
+from .secret_door import DIVIDE, SecretDoor, candidate_paths
+from .trap import Trap
+from .wounds import drink, potions
 
 RELIEF = {"none": 0, "two": 2, "any": 7}
 """How many cards may be discarded before drawing, by `hand_relief` (R51)."""

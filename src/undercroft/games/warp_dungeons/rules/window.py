@@ -2,18 +2,13 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
-    D_DM_WINDOW,
-    D_HERO_WINDOW,
-    HEROIC_CARD,
-    PASS,
-    PLAY_HEROIC,
-)
-from undercroft.games.warp_dungeons.rules.events import EventCard, playable_events
-from undercroft.games.warp_dungeons.rules.heroic_action import HeroicAction
-from undercroft.games.warp_dungeons.rules.wounds import drink, potions
-from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import D_DM_WINDOW, D_HERO_WINDOW, HEROIC_CARD, PASS, PLAY_HEROIC
+from ..state import WarpDungeons
+from .events import EventCard, playable_events
+from .heroic_action import HeroicAction
+from .wounds import drink, potions
 
 PRE: Final = "pre"
 POST: Final = "post"

@@ -1,10 +1,11 @@
 """Damage, potions and death (WD-10)."""
 
-from undercroft.games.warp_dungeons.actions import D_DOOR, DIE, DRINK
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, HEROES
-from undercroft.games.warp_dungeons.rules.scoring import the_dm_wins
-from undercroft.games.warp_dungeons.state import NONE_YET, WarpDungeons
 from undercroft.kernel import Action, Frame
+
+from ..actions import D_DOOR, DIE, DRINK
+from ..content.catalogue import CARDS, HEROES
+from ..state import NONE_YET, WarpDungeons
+from .scoring import the_dm_wins
 
 
 def suffer(s: WarpDungeons, player: int, wounds: int) -> None:

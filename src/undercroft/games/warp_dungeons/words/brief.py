@@ -3,16 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.cards import (
-    ALL_DAMAGE,
-    ATTACK,
-    MONSTER,
-    SYMBOLS,
-    TREASURE,
-    Card,
-    Effect,
-)
 from undercroft.kit.words import begun_small, many, signed
+
+from ..content.cards import ALL_DAMAGE, ATTACK, MONSTER, SYMBOLS, TREASURE, Card, Effect
 
 Names = Sequence[str]
 

@@ -1,14 +1,8 @@
 """The dungeon drawn in characters: a box for each card, numbered as it was laid."""
 
-from undercroft.games.warp_dungeons.shapes import (
-    MapExit,
-    MapPlace,
-    PileCell,
-    PlaceCell,
-    Sheet,
-    View,
-)
 from undercroft.kit.words import listed, many
+
+from ..shapes import MapExit, MapPlace, PileCell, PlaceCell, Sheet, View
 
 WIDTH = 78
 NARROWEST = 6

@@ -1,6 +1,6 @@
 """Why a match ended, in a sentence."""
 
-from undercroft.games.warp_dungeons.rules.scoring import ALL_DEAD, LAPS_OVER, RESOLVED, TOO_FEW
+from ..rules.scoring import ALL_DEAD, LAPS_OVER, RESOLVED, TOO_FEW
 
 
 def reason(ending: str, lap: int, target: int) -> str:

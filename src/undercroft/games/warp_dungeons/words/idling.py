@@ -7,19 +7,12 @@ window after the reveal just as well. When in doubt, an answer is not idle.
 
 from collections.abc import Sequence
 
-from undercroft.games.warp_dungeons.actions import DRINK, PLAY, PLAY_HEROIC
-from undercroft.games.warp_dungeons.content.cards import (
-    ATTACK,
-    DM_SIDE,
-    EVENT,
-    HERO_SIDE,
-    KINDS,
-    Card,
-    Effect,
-)
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, HEROES
-from undercroft.games.warp_dungeons.shapes import Battle, RevealedBattle, View
 from undercroft.kernel import Action
+
+from ..actions import DRINK, PLAY, PLAY_HEROIC
+from ..content.cards import ATTACK, DM_SIDE, EVENT, HERO_SIDE, KINDS, Card, Effect
+from ..content.catalogue import CARDS, HEROES
+from ..shapes import Battle, RevealedBattle, View
 
 IN_BATTLE = ("reduce", "extra", "attack", "double")
 """Abilities that count in a round only, and as well if played after its reveal."""

@@ -2,19 +2,11 @@
 
 from collections import Counter
 
-from undercroft.games.warp_dungeons.shapes import (
-    CardFace,
-    Dominance,
-    HeldCard,
-    Result,
-    RevealedSide,
-    Seat,
-    View,
-    Winner,
-)
-from undercroft.games.warp_dungeons.words.brief import Names, bonuses
-from undercroft.games.warp_dungeons.words.drawing import drawing, legend
 from undercroft.kit.words import begun_small, counted, listed, many, signed
+
+from ..shapes import CardFace, Dominance, HeldCard, Result, RevealedSide, Seat, View, Winner
+from .brief import Names, bonuses
+from .drawing import drawing, legend
 
 
 def text(view: View, names: Names) -> list[str]:

@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.actions import (
+from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, Words
+from undercroft.kit.words import begun_small, many
+
+from ..actions import (
     ATTACH,
     ATTEMPT,
     BECOME,
@@ -38,14 +42,11 @@ from undercroft.games.warp_dungeons.actions import (
     SUFFER,
     WAYS,
 )
-from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS, TRAP, TREASURE
-from undercroft.games.warp_dungeons.content.catalogue import CARDS, FACTIONS
-from undercroft.games.warp_dungeons.house_texts import reworded
-from undercroft.games.warp_dungeons.shapes import HeroSeat, MapExit, MapPlace, Seat, View
-from undercroft.games.warp_dungeons.words.brief import BELOW, Names, brief, in_brackets, onward
-from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, Words
-from undercroft.kit.words import begun_small, many
+from ..content.cards import MONSTER, SYMBOLS, TRAP, TREASURE
+from ..content.catalogue import CARDS, FACTIONS
+from ..house_texts import reworded
+from ..shapes import HeroSeat, MapExit, MapPlace, Seat, View
+from .brief import BELOW, Names, brief, in_brackets, onward
 
 # -- where one stands -------------------------------------------------------------------
 

@@ -2,17 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.warp_dungeons.content import ATTACK_ICONS
-from undercroft.games.warp_dungeons.content.cards import (
-    AGILITY,
-    BATTLE,
-    COURAGE,
-    MAGIC,
-    STRENGTH,
-    SYMBOLS,
-)
-from undercroft.games.warp_dungeons.rules.strength import BEATS
 from undercroft.kit.terms import read
+
+from ..content import ATTACK_ICONS
+from ..content.cards import AGILITY, BATTLE, COURAGE, MAGIC, STRENGTH, SYMBOLS
+from ..rules.strength import BEATS
 
 _RING: Final = (BATTLE, MAGIC, STRENGTH, COURAGE, AGILITY)
 """The wheel clockwise: each symbol beats the next two."""

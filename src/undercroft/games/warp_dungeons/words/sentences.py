@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.warp_dungeons.content.catalogue import CARDS
-from undercroft.games.warp_dungeons.fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
-from undercroft.games.warp_dungeons.state import DM_WINS, DRAWN
-from undercroft.games.warp_dungeons.words.brief import BELOW, onward
 from undercroft.kit.sentences import Either, Sentences, Words
 from undercroft.kit.terms import read
 from undercroft.kit.words import YOU, Fields, begun_small, capital, listed, many, signed
+
+from ..content.catalogue import CARDS
+from ..fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
+from ..state import DM_WINS, DRAWN
+from .brief import BELOW, onward
 
 ATTACK_CARDS: Final = {card.name for card in CARDS if card.value}
 

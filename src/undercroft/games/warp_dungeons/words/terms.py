@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from undercroft.games.warp_dungeons.rules.strength import STAT, VALUE, CardTerm, Part
 from undercroft.kit.terms import Term
+
+from ..rules.strength import STAT, VALUE, CardTerm, Part
 
 
 def made_of(term: Term) -> str:
