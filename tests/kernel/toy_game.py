@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns
+from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns, Window
 from tests.kernel.toy_words import CHARM, PIT, SWORD, WORDS
 from undercroft.kernel import (
     ALL,
@@ -19,7 +19,6 @@ from undercroft.kernel import (
     Look,
     Preset,
     Switch,
-    Window,
     Zone,
     redeal,
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from tests.kernel import toy_game, toy_words
-from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns
+from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns, Window
 from undercroft.kernel import (
     NOBODY,
     Action,
@@ -23,7 +23,6 @@ from undercroft.kernel import (
     Kind,
     Look,
     State,
-    Window,
     Zone,
     move,
 )

@@ -33,7 +33,6 @@ from undercroft.kernel.spec import (
     shared_win,
 )
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
-from undercroft.kernel.window import Window
 from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal, reveal
 
 COMPILED: bool = not __file__.endswith(".py")
@@ -44,6 +43,6 @@ __all__ = [
     "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Face", "Fault", "Frame",
     "GameSpec", "IllegalAction", "KernelError", "Kind", "Look", "Offer", "OutOfDice", "Part",
     "Preset", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
-    "TooManyOutcomes", "View", "Vocabulary", "Window", "Zone", "digest", "dump", "load", "move",
+    "TooManyOutcomes", "View", "Vocabulary", "Zone", "digest", "dump", "load", "move",
     "outcomes", "redeal", "reveal", "shared_win",
 ]  # fmt: skip

@@ -35,7 +35,10 @@ class Die:
         self.name = name
         self.faces = tuple(faces)
         self.symbols = tuple(symbols) or tuple([str(face) for face in range(max(faces) + 1)])
-        self.table = bytes([faces[byte % sides] for byte in range(fair)]) + bytes(256 - fair)
+        # Bytes that would favour a face show as `unfair`, which is on no side of the die.
+        self.unfair = next((face for face in range(256) if face not in faces), 0)
+        self.table = bytes([faces[byte % sides] for byte in range(fair)])
+        self.table += bytes([self.unfair]) * (256 - fair)
         self.rejected = bytes(range(fair, 256))
 
 
@@ -108,14 +111,24 @@ class _Stream:
         return twin
 
     def take(self, count: int) -> bytes:
-        start = self.position % BLOCK
+        """Return that many bytes, or fewer where a block ends."""
+        start = self._start()
+        taken = self.block[start : start + count]
+        self.position += len(taken)
+        return taken
+
+    def next(self) -> int:
+        """Return one byte."""
+        start = self._start()
+        self.position += 1
+        return self.block[start]
+
+    def _start(self) -> int:
         number = self.position // BLOCK
         if number != self.number:
             self.number = number
             self.block = shake_128(self.key + number.to_bytes(8, "big")).digest(BLOCK)
-        taken = self.block[start : start + count]
-        self.position += len(taken)
-        return taken
+        return self.position % BLOCK
 
 
 class SeededDice(Dice):
@@ -140,14 +153,35 @@ class SeededDice(Dice):
 
     def roll(self, stream: str, count: int, die: Die) -> bytes:
         """See Dice.roll."""
+        source = self._source(stream)
+        faces = b""
+        while len(faces) < count:
+            taken = source.take(count - len(faces))
+            shown = taken.translate(die.table)
+            # To leave bytes out takes four times as long: only where there are some.
+            if die.rejected and die.unfair in shown:
+                shown = taken.translate(die.table, die.rejected)
+            faces += shown
         self.rolls += 1
+        return faces
+
+    def below(self, stream: str, limit: int) -> int:
+        """See Dice.below; the same byte as that of a die, without the die."""
+        if not 1 <= limit <= 256:
+            raise ValueError(f"a die has 1 to 256 sides, not {limit}")
+        source = self._source(stream)
+        fair = 256 - 256 % limit
+        byte = source.next()
+        while byte >= fair:
+            byte = source.next()
+        self.rolls += 1
+        return byte % limit
+
+    def _source(self, stream: str) -> _Stream:
         source = self._streams.get(stream)
         if source is None:
             source = self._streams[stream] = self._open(stream, 0)
-        faces = source.take(count).translate(die.table, die.rejected)
-        while len(faces) < count:
-            faces += source.take(count - len(faces)).translate(die.table, die.rejected)
-        return faces
+        return source
 
     def copy(self) -> "SeededDice":
         """See Dice.copy."""

@@ -1,7 +1,7 @@
 """Parts and frames: the plain objects that a state is made of."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from undercroft.kernel.actions import Action
     from undercroft.kernel.events import Event
     from undercroft.kernel.state import State
+
+Run = Callable[[Any, Any], None]
+Answer = Callable[[Any, Any, Any], None]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +31,23 @@ class Part:
         raise NotImplementedError
 
 
+class Plan:
+    """The steps of a class of frames, looked up once: `run` and `answer` by place, `place` by name.
+
+    Steps are run and answered some twenty times a decision, and to find a method by its name
+    takes longer than most of them run.
+    """
+
+    def __init__(self, steps: tuple[str, ...], run: list[Run], answer: list[Answer | None]) -> None:
+        self.place = {step: at for at, step in enumerate(steps)}
+        self.run = run
+        self.answer = answer
+
+
+UNPLANNED: Final = Plan((), [], [])
+"""The plan of a frame that has done nothing yet."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Part):
     """A procedure of the rulebook that is under way and may pause.
@@ -43,21 +63,20 @@ class Frame(Part):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
-    RUN: ClassVar[tuple[Callable[[Any, Any], None], ...]] = ()
-    ANSWER: ClassVar[tuple[Callable[[Any, Any, Any], None] | None, ...]] = ()
+    PLAN: ClassVar[Plan] = UNPLANNED
 
     def __init_subclass__(cls) -> None:
-        run: list[Callable[[Any, Any], None]] = [getattr(cls, step) for step in cls.STEPS]
-        run.append(Frame.run_out)
-        cls.RUN = tuple(run)
-        cls.ANSWER = tuple([getattr(cls, f"{step}_answer", None) for step in cls.STEPS])
+        run: list[Run] = [getattr(cls, step) for step in cls.STEPS]
+        answer: list[Answer | None] = [getattr(cls, f"{step}_answer", None) for step in cls.STEPS]
+        cls.PLAN = Plan(cls.STEPS, [*run, Frame.run_out], answer)
 
     def __init__(self) -> None:
         self.at = 0
         self.now = 0
+        self.plan = UNPLANNED
 
     def copy(self) -> "Frame":
-        """Return an equal frame; the kernel carries `at` and `now` over."""
+        """Return an equal frame; the kernel carries `at`, `now` and `plan` over."""
         raise NotImplementedError
 
     def run_out(self, s: "State") -> None:
@@ -66,10 +85,12 @@ class Frame(Part):
 
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""
-        steps = self.STEPS
-        if step not in steps:
-            raise RulesError(f"{type(self).__name__} has no step {step!r}{nearest(step, steps)}")
-        self.at = steps.index(step)
+        plan = self.PLAN if self.plan is UNPLANNED else self.plan
+        at = plan.place.get(step, -1)
+        if at < 0:
+            hint = nearest(step, plan.place)
+            raise RulesError(f"{type(self).__name__} has no step {step!r}{hint}")
+        self.at = at
 
     @property
     def step(self) -> str:

@@ -1,6 +1,6 @@
 """The state of a match and the one loop that moves it from decision to decision."""
 
-from typing import ClassVar, Final, TypeVar
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -8,7 +8,7 @@ from undercroft.kernel.actions import Action, Decision, Kind, Refusal
 from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice
 from undercroft.kernel.errors import IllegalAction, RulesError
 from undercroft.kernel.events import Event, Value
-from undercroft.kernel.frame import Frame, Part
+from undercroft.kernel.frame import UNPLANNED, Frame, Part
 
 NOBODY: Final = -1
 """The current player while no decision is pending."""
@@ -35,9 +35,6 @@ class State(Part):
     kept: the set-up is, later moves if somebody listens. `pauses` says whether a moment
     waits even where nobody is asked; like `heard` it is set anew on each copy.
     """
-
-    WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {}
-    """Per reaction window its decision and its action for "no"."""
 
     def __init__(self) -> None:
         self.dice: Dice = _NO_DICE
@@ -97,7 +94,7 @@ class State(Part):
         if self.in_moment:
             self.in_moment = False
             self.shown += 1
-        answer = frame.ANSWER[frame.now]
+        answer = frame.plan.answer[frame.now]
         assert answer is not None
         try:
             answer(frame, self, action)
@@ -166,7 +163,7 @@ class State(Part):
             self.legal_actions = actions
             return
         frame = self.stack[-1]
-        answer = frame.ANSWER[frame.now]
+        answer = frame.plan.answer[frame.now]
         if answer is None:
             raise RulesError(f"nobody takes the answer at {self.stack_trace()}")
         answer(frame, self, actions[0])
@@ -227,23 +224,20 @@ class State(Part):
     def advance(self) -> None:
         """Run steps until somebody must decide or the match is over."""
         stack = self.stack
-        for _ in range(STEP_CAP):
+        steps = 0  # counted by hand: mypyc would make an object of each number of a `range`
+        while steps < STEP_CAP:
             if self.current_player >= 0 or not stack:
                 return
             frame = stack[-1]
             at = frame.at
             frame.now = at
             frame.at = at + 1
-            frame.RUN[at](frame, self)
+            plan = frame.plan
+            if plan is UNPLANNED:
+                plan = frame.plan = frame.PLAN
+            plan.run[at](frame, self)
+            steps += 1
         raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
-
-    def reactions(self, window: str, player: int) -> list[Action]:
-        """Return what the player could play in that reaction window; empty: do not ask."""
-        raise NotImplementedError
-
-    def react(self, window: str, player: int, action: Action) -> None:
-        """Carry out a reaction; may begin a frame."""
-        raise NotImplementedError
 
     def say(self, kind: str, clause: str, **fields: Value) -> None:
         """Report what happened to all. Guard with `if s.heard:` on hot paths."""
@@ -265,6 +259,7 @@ class State(Part):
             twin = frame.copy()
             twin.at = frame.at
             twin.now = frame.now
+            twin.plan = frame.plan
             stack.append(twin)
         self.returned = other.returned
         self.current_player = other.current_player

@@ -10,7 +10,7 @@ from undercroft.testing.trial import Position, Trial
 
 CONTROL = {
     *("dice", "stack", "returned", "current_player", "kind", "legal_actions"),
-    *("shown", "in_moment", "heard", "events", "_ended", "at", "now"),
+    *("shown", "in_moment", "heard", "events", "_ended", "at", "now", "plan"),
 }
 """What the kernel keeps beside the FIELDS of a state and of a frame."""
 
