@@ -9,7 +9,7 @@ from .rules.energy_phase import side_of
 from .rules.item_phase import PASSED, ItemPhase, may_use, name_of
 from .rules.placing import Placing, boost_price, no_guard
 from .rules.reveal import base_attack, base_defense
-from .rules.roads import attacks, cost, roads, way
+from .rules.roads import attacks, cost, roads, steps, way
 from .rules.town import Shop, hire_price, may_hire
 from .shapes import (
     AttackView,
@@ -110,8 +110,8 @@ def reach(s: DungeonEnforcer) -> list[ReachView]:
     return [
         {
             "square": square_name(square),
-            "steps": found.steps[square],
-            "price": cost(s, found.steps[square]),
+            "steps": steps(found, square),
+            "price": cost(s, steps(found, square)),
             "way": [square_name(one) for one in way(found, square)],
         }
         for square in found.squares
@@ -125,7 +125,7 @@ def entered(s: DungeonEnforcer) -> list[AttackView]:
         {
             "square": square_name(token),
             "side": SIDES[side],
-            "price": cost(s, found.steps[beside] + 1),
+            "price": cost(s, steps(found, beside) + 1),
             "way": [square_name(one) for one in [*way(found, beside), token]],
         }
         for token, side, beside in attacks(s, found)

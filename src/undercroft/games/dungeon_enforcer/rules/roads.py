@@ -10,19 +10,17 @@ from ..state import DungeonEnforcer
 KEPT: Final = 8
 """So many searches are remembered: a walk asks again for what was just offered."""
 
-
 UNKNOWN: Final = -2
 """No way has been found to that square yet."""
 
 
 class Roads:
-    """Which squares are reached: `squares`, the nearest first; of each, by its number, `steps` and
-    `origin`, the square before it. A square that is not reached has `steps` NOWHERE.
+    """Which squares are reached: `squares`, the nearest first, and the `origin` of each by its
+    number: the square before it, NOWHERE for the first; UNKNOWN where no way leads.
     """
 
-    def __init__(self, squares: list[int], steps: list[int], origin: list[int]) -> None:
+    def __init__(self, squares: list[int], origin: list[int]) -> None:
         self.squares = squares
-        self.steps = steps
         self.origin = origin
 
 
@@ -53,23 +51,22 @@ def roads(s: DungeonEnforcer) -> Roads:
 def _roads(world: Map, diagonal: bool, tokens: tuple[int, ...], square: int, most: int) -> Roads:
     # plain lists: as dicts of named tuples this was half of the time of random play
     next_to = world.next_to[diagonal]
-    steps = [NOWHERE] * len(next_to)
     origin = [UNKNOWN] * len(next_to)
     for token in tokens:
         origin[token] = NOWHERE
-    steps[square] = 0
     origin[square] = NOWHERE
     found = [square]
-    for here in found:
-        count = steps[here] + 1
-        if count > most:
-            break
-        for other in next_to[here]:
-            if origin[other] == UNKNOWN:
-                origin[other] = here
-                steps[other] = count
-                found.append(other)
-    return Roads(found, steps, origin)
+    done = 0
+    for _step in range(most):
+        edge = len(found)
+        while done < edge:
+            here = found[done]
+            done += 1
+            for other in next_to[here]:
+                if origin[other] == UNKNOWN:
+                    origin[other] = here
+                    found.append(other)
+    return Roads(found, origin)
 
 
 def way(found: Roads, square: int) -> list[int]:
@@ -78,6 +75,15 @@ def way(found: Roads, square: int) -> list[int]:
     while found.origin[squares[-1]] != NOWHERE:
         squares.append(found.origin[squares[-1]])
     return squares[::-1]
+
+
+def steps(found: Roads, square: int) -> int:
+    """Return how many steps it is to a square that is reached."""
+    count = 0
+    while found.origin[square] != NOWHERE:
+        square = found.origin[square]
+        count += 1
+    return count
 
 
 def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
@@ -89,5 +95,5 @@ def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
         (token, TO_SIDE.index(beside - token), beside)
         for token in sorted(s.tokens)
         for beside in next_to[token]
-        if NOWHERE < found.steps[beside] < most
+        if (found.origin[beside] >= 0 or beside == s.active.square) and steps(found, beside) < most
     ]

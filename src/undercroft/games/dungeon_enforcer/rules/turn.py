@@ -19,7 +19,7 @@ from ..content.cards import BEST_STEP
 from ..content.maps import NOWHERE, SIDES, TO_SIDE, square_name
 from ..state import NONE, DungeonEnforcer
 from .battle import Battle
-from .roads import attacks, cost, roads, way
+from .roads import attacks, cost, roads, steps, way
 from .rolls import throw
 from .town import Hire, Shop, hire_refusal, shop_refusal
 
@@ -70,7 +70,7 @@ class Turn(Frame):
         """Walk as far as the energy allows, enter a monster's square, hire or shop in a town, in
         any order; or be done (DE-3.5, 3.7, 3.8, 3.10, 3.13, R12)."""
         found = roads(s)
-        actions = [WALK[square] for square in sorted(found.squares[1:])]
+        actions = [WALK[square] for square in s.map.squares if found.origin[square] >= 0]
         actions += [FIGHT[token][side] for token, side, _ in attacks(s, found)]
         if hire_refusal(s) is None:
             actions.append(HIRE)
@@ -106,10 +106,11 @@ class Turn(Frame):
     def _walk(self, s: DungeonEnforcer, square: int) -> None:
         """The group moves as one, step by step (DE-3.4, 3.15)."""
         one, found = s.active, roads(s)
-        price = cost(s, found.steps[square])
+        count = steps(found, square)
+        price = cost(s, count)
         one.energy -= price
         one.square = square
-        s.steps += found.steps[square]
+        s.steps += count
         s.came_from = found.origin[square]
         if s.heard:
             names = tuple([square_name(at) for at in way(found, square)])
