@@ -34,7 +34,7 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
         for name, step, at, *values in data["stack"]:
             frame = _class(name, classes)(*[_decode(value, classes) for value in values])
             assert isinstance(frame, Frame)
-            frame.now, frame.at = frame.STEPS.index(step), at
+            frame.plan, frame.now, frame.at = frame.PLAN, frame.STEPS.index(step), at
             state.stack.append(frame)
     except (AttributeError, KeyError, TypeError, ValueError, AssertionError) as fault:
         raise BadRecord(f"this is not a saved position: {fault!r}") from fault

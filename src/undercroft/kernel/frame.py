@@ -45,7 +45,7 @@ class Plan:
 
 
 UNPLANNED: Final = Plan((), [], [])
-"""The plan of a frame that has done nothing yet."""
+"""The plan of a frame that has not begun."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,10 +85,11 @@ class Frame(Part):
 
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""
-        plan = self.PLAN if self.plan is UNPLANNED else self.plan
-        at = plan.place.get(step, -1)
+        at = self.plan.place.get(step, -1)
         if at < 0:
-            hint = nearest(step, plan.place)
+            at = self.PLAN.place.get(step, -1)  # it has not begun
+        if at < 0:
+            hint = nearest(step, self.STEPS)
             raise RulesError(f"{type(self).__name__} has no step {step!r}{hint}")
         self.at = at
 

@@ -8,7 +8,7 @@ from undercroft.kernel.actions import Action, Decision, Kind, Refusal
 from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice
 from undercroft.kernel.errors import IllegalAction, RulesError
 from undercroft.kernel.events import Event, Value
-from undercroft.kernel.frame import UNPLANNED, Frame, Part
+from undercroft.kernel.frame import Frame, Part
 
 NOBODY: Final = -1
 """The current player while no decision is pending."""
@@ -195,6 +195,7 @@ class State(Part):
             return
         if len(self.stack) >= DEPTH_CAP:
             raise RulesError(f"more than {DEPTH_CAP} procedures at once: {self.stack_trace()}")
+        frame.plan = frame.PLAN
         self.stack.append(frame)
 
     def done(self, value: int = 0) -> None:
@@ -224,19 +225,14 @@ class State(Part):
     def advance(self) -> None:
         """Run steps until somebody must decide or the match is over."""
         stack = self.stack
-        steps = 0  # counted by hand: mypyc would make an object of each number of a `range`
-        while steps < STEP_CAP:
+        for _step in range(STEP_CAP):  # counted by a name: mypyc makes an object of each bare `_`
             if self.current_player >= 0 or not stack:
                 return
             frame = stack[-1]
             at = frame.at
             frame.now = at
             frame.at = at + 1
-            plan = frame.plan
-            if plan is UNPLANNED:
-                plan = frame.plan = frame.PLAN
-            plan.run[at](frame, self)
-            steps += 1
+            frame.plan.run[at](frame, self)
         raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
 
     def say(self, kind: str, clause: str, **fields: Value) -> None:

@@ -89,6 +89,7 @@ from undercroft.games.deck_box_dungeons.tests.thrown import Face, Thrown
 from undercroft.kernel import Action, Frame
 from undercroft.kernel.errors import BadSetup
 from undercroft.testing import Played, listed
+from undercroft.testing.under_way import under_way
 
 MOST_HEALTH: Final = 3
 _FIGURE: Final = re.compile(
@@ -350,9 +351,7 @@ def table(
     _supply(s, market, item_deck, item_discard, objects)
     for name, value in fields.items():
         setattr(s, name, value)
-    s.stack = _frames(s, phase, turn, party[turn].actions)
-    s.heard = True
-    s.advance()
+    under_way(s, *_frames(s, phase, turn, party[turn].actions))
     return Table(s)
 
 

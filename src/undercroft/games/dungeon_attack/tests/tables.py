@@ -29,6 +29,7 @@ from undercroft.games.dungeon_attack.state import (
 from undercroft.games.dungeon_attack.switches import SWITCHES, SYMBOLS, HouseRules
 from undercroft.kernel import SPECTATOR, ScriptedDice, State, outcomes
 from undercroft.testing import Played
+from undercroft.testing.under_way import under_way
 
 SEATS = "XYZWVUTS"
 PLAIN_CARDS: dict[int, int] = {}
@@ -230,13 +231,11 @@ def epic_table(
 
 def begin(state: DungeonAttack, dice: str) -> DungeonAttack:
     """Put the frames of a level under way below a turn that is about to begin."""
-    game, under_way = Game(), Level()
+    game, level = Game(), Level()
     game.go("level_over")
-    under_way.go("take_a_turn")
+    level.go("take_a_turn")
     state.dice = ScriptedDice(faces(dice))
-    state.heard = True
-    state.stack += [game, under_way]
-    state.advance()
+    under_way(state, game, level)
     return state
 
 

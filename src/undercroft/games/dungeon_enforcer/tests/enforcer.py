@@ -47,6 +47,7 @@ from undercroft.games.dungeon_enforcer.state import (
 from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
 from undercroft.kernel import Dice, Die, ScriptedDice
 from undercroft.testing import Played, listed
+from undercroft.testing.under_way import under_way
 
 ENOUGH: Final = 4000
 MONSTERS_AS_THEY_LIE: Final = tuple(range(len(MONSTERS) - 1, 0, -1))
@@ -286,9 +287,7 @@ def lay_out(
 def run(state: DungeonEnforcer, *frames: Any) -> Table:
     """Put the frames on the stack and go on until somebody is asked."""
     frames[0].go("next_turn")
-    state.stack = list(frames)
-    state.heard = True
-    state.advance()
+    under_way(state, *frames)
     return Table(state)
 
 

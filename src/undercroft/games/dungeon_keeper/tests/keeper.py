@@ -71,6 +71,7 @@ from undercroft.kernel import (
 )
 from undercroft.kernel.zones import NONE as UNSEEN
 from undercroft.testing import Played, listed
+from undercroft.testing.under_way import under_way
 
 OVER: Final = Kind("over", "DK-4.2", "look", always=True)
 ENOUGH: Final = 400
@@ -312,9 +313,7 @@ def table(
         place = PLACE[at] if at else NONE
         state.band = Band(units(band), place)
         state.attacked = True
-    state.stack = [Halt(), frame_of(phase, at)]
-    state.heard = True
-    state.advance()
+    under_way(state, Halt(), frame_of(phase, at))
     return Table(state)
 
 

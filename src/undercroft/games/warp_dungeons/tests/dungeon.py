@@ -39,6 +39,7 @@ from undercroft.games.warp_dungeons.state import (
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
 from undercroft.kernel import ALL, NONE, OWNER, ScriptedDice, Zone
 from undercroft.testing import Played, listed
+from undercroft.testing.under_way import under_way
 
 PHASES = {
     "begin": "begin_turn",
@@ -257,15 +258,14 @@ def table(
     )
     turn = Turn(0)
     state.dice = ScriptedDice(dice)
-    state.stack = [Game(1), turn]
-    state.stack[0].go("next_turn")
+    game = Game(1)
+    game.go("next_turn")
     turn.go(PHASES[phase])
     if phase != "begin":
         state.turn, state.steps, state.began_at = 0, 1, players[0].place
         if phase in ("resolution", "refresh", "after move"):
             state.steps = NONE_YET
-    state.heard = True
-    state.advance()
+    under_way(state, game, turn)
     return Table(state)
 
 

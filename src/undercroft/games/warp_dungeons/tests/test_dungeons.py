@@ -26,6 +26,7 @@ from undercroft.games.warp_dungeons.tests.dungeon import kinds
 from undercroft.games.warp_dungeons.tests.maps import Luck, laid_out
 from undercroft.kernel import NOBODY
 from undercroft.testing import effort
+from undercroft.testing.under_way import under_way
 
 pytestmark = pytest.mark.heavy
 
@@ -111,7 +112,8 @@ class Walk:
         paths = candidate_paths(s, 0)
         if paths:
             door = SecretDoor(0, DIVIDE, self.rng.pick(paths))
-            s.stack = [door]
+            s.stack.clear()
+            s.begin(door)
             door.open_the_door(s)
             side = s.place_of(0).exits[-1].side
             assert side not in [one.side for one in s.place_of(0).exits[:-1]]
@@ -182,11 +184,11 @@ def test_whole_explorations_by_play(heroes: int, switches: dict[str, str]) -> No
             s.players[0].place = number
             if rng.number(100) < 20 and candidate_paths(s, 0):
                 s.players[0].hand.cards = [DOOR_CARD]
-                s.stack = [SecretDoor(0, DIVIDE)]
+                s.stack.clear()
+                s.begin(SecretDoor(0, DIVIDE))
             else:
                 new, top = len(s.dungeon.places), s.dungeon.piles[one.path][-1]
-                s.stack = [Explore(0, one.side)]
-                s.advance()
+                under_way(s, Explore(0, one.side))
                 while s.current_player != NOBODY:
                     s.apply_action(rng.pick(s.legal_actions))
                 walk.laid(top, new)
