@@ -85,13 +85,14 @@ class Frame(Part):
 
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""
-        at = self.plan.place.get(step, -1)
-        if at < 0:
-            at = self.PLAN.place.get(step, -1)  # it has not begun
-        if at < 0:
+        plan = self.plan
+        if plan is UNPLANNED:
+            plan = self.PLAN
+        try:
+            self.at = plan.place[step]
+        except KeyError:
             hint = nearest(step, self.STEPS)
-            raise RulesError(f"{type(self).__name__} has no step {step!r}{hint}")
-        self.at = at
+            raise RulesError(f"{type(self).__name__} has no step {step!r}{hint}") from None
 
     @property
     def step(self) -> str:

@@ -86,7 +86,10 @@ class State(Part):
 
         Raise IllegalAction, and change nothing, if it is not a legal answer.
         """
-        if action not in self.legal_actions:
+        for legal in self.legal_actions:  # each is built once: `in` would compare it by more
+            if legal is action:
+                break
+        else:
             raise IllegalAction(self._why(action))
         frame = self.stack[-1]
         self.current_player = NOBODY
@@ -153,15 +156,15 @@ class State(Part):
         """
         if self._ended:
             return
-        if not actions:
-            raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
-        if len(actions) > 1 or kind.always:
+        if len(actions) > 1 or (actions and kind.always):
             if player < 0:
                 raise RulesError(f"{kind.name} asks nobody at {self.stack_trace()}")
             self.current_player = player
             self.kind = kind
             self.legal_actions = actions
             return
+        if not actions:
+            raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
         frame = self.stack[-1]
         answer = frame.plan.answer[frame.now]
         if answer is None:
@@ -225,7 +228,9 @@ class State(Part):
     def advance(self) -> None:
         """Run steps until somebody must decide or the match is over."""
         stack = self.stack
-        for _step in range(STEP_CAP):  # counted by a name: mypyc makes an object of each bare `_`
+        left = STEP_CAP
+        while left:  # a `range` costs more: interpreted to make it, compiled each number of it
+            left -= 1
             if self.current_player >= 0 or not stack:
                 return
             frame = stack[-1]
