@@ -1,26 +1,28 @@
-"""What the board shows beside the dungeon: cards to choose from, dice that were thrown."""
+"""What the templates of the board cannot say for themselves: outlines, ways, what is to be shown.
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, TypedDict
+On the map a space is UNIT wide; x grows to the right, y downward.
+"""
 
-from undercroft.kit.words import listed
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
-from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, RUNES
-from .content import cards as printed
-from .content.cards import COLOURS, DICE_PER_COPY, KEYWORDS
-from .drawing import acting, board, trails
+from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES
+from .content.cards import DICE_PER_COPY
+from .ground.plan import half_height, half_width
+from .ground.spaces import DX, DY, EAST, NORTH, SOUTH, WEST
 from .rules.game import ONE_COPY_HEROES
-from .rules.rolls import SIX
-from .shapes import HeroView, RollView, RoomView, View
+from .shapes import HeroView, RoomView, SpaceView, View
+from .view import keywords
 
-MOST_THROWS: Final = 8
-"""So many throws are shown of those that were news."""
-
-
+UNIT: Final = 40
+MARGIN: Final = 50
+"""So much is left free around the rooms."""
 WINDOWS: Final = (
     "rolled", "hit", "defended", "lethal", "enemies-come", "activation", "between", "round-ends",
 )  # fmt: skip
 """The decisions between and inside other things, of any hero (DB-11.11)."""
+_EDGES: Final = ("M{x} {y}h40", "M{right} {y}v40", "M{x} {low}h40", "M{x} {y}v40")
+"""The edges of a space: north, east, south, west."""
 
 
 class Answer(Protocol):
@@ -36,127 +38,70 @@ def aside(answer: Answer, view: View) -> str:
     return where if verb in ("walk", "start", "at") else ""
 
 
-# -- dice ------------------------------------------------------------------------------------
+def one_of(
+    among: Iterable[Mapping[str, object]], key: str, value: object
+) -> Mapping[str, object] | None:
+    """Return the first of some things that has that value."""
+    return next((one for one in among if one[key] == value), None)
 
 
-class Die(TypedDict):
-    """A die and what it comes to; `mark` says what became of it, `whom` it is aimed at if that
-    differs from die to die."""
-
-    face: int
-    total: int
-    good: bool
-    mark: str
-    whom: str
+# -- the map ---------------------------------------------------------------------------------
 
 
-class Throw(TypedDict):
-    """Dice that were thrown together: who for what, and what came of it."""
-
-    kind: str
-    title: str
-    modifier: int
-    dice: list[Die]
-    after: str
-    clause: str
+def box(view: View) -> tuple[int, int, int, int]:
+    """Return the part of the map that holds all rooms: left, top, width, height."""
+    across = [one["x"] + n * half_width(one["turn"]) for one in view["rooms"] for n in (-1, 1)]
+    down = [one["y"] + n * half_height(one["turn"]) for one in view["rooms"] for n in (-1, 1)]
+    left, top = min(across) * UNIT - MARGIN, min(down) * UNIT - MARGIN
+    right, low = (max(across) + 1) * UNIT + MARGIN, (max(down) + 1) * UNIT + MARGIN
+    return left, top, right - left, low - top
 
 
-_MARKS: Final = {
-    "attack": ("hit", "miss"),
-    "defense": ("blocked", "through"),
-    "check": ("success", "failure"),
-}
-_CLAUSES: Final = {"attack": "DB-9.4", "defense": "DB-9.11", "check": "DB-14.2"}
+def outline(view: View, key: str, value: object) -> str:
+    """Draw the edges where spaces of a kind end, such as those whose terrain is water."""
+    inside = {(one["x"], one["y"]) for one in view["spaces"] if dict(one)[key] == value}
+    return "".join(
+        [
+            edge.format(x=x * UNIT, y=y * UNIT, right=x * UNIT + UNIT, low=y * UNIT + UNIT)
+            for x, y in sorted(inside)
+            for edge, dx, dy in zip(_EDGES, DX, DY, strict=True)
+            if (x + dx, y + dy) not in inside
+        ]
+    )
 
 
-def lying(view: View, one: RollView) -> Throw:
-    """Return the dice that lie on the table now, at which somebody may still change something."""
-    titles = {"attack": "{} attacks", "defense": "{} defends", "check": "{} is tested"}
-    title = titles[one["what"]].format(one["who"])
-    aimed = [name for name in dict.fromkeys(one["targets"]) if name]
-    if aimed:
-        title += f" {listed(aimed)}"
-    thrown = _throw(view, one["what"], one["who"], title, one["faces"], one["modifier"])
-    for n, die in enumerate(thrown["dice"]):
-        if die["good"] != one["good"][n]:
-            die["good"], die["mark"] = one["good"][n], _MARKS[one["what"]][not one["good"][n]]
-        die["whom"] = one["targets"][n] if len(aimed) > 1 and n < len(one["targets"]) else ""
-    return thrown
+def path(names: Sequence[str], view: View) -> str:
+    """Draw a way through the middles of spaces, as far as they lie on the table."""
+    places = {one["name"]: (one["x"], one["y"]) for one in view["spaces"]}
+    steps = [places[name] for name in names if name in places]
+    middles = [f"{x * UNIT + UNIT // 2} {y * UNIT + UNIT // 2}" for x, y in steps]
+    return "M" + "L".join(middles) if middles[1:] else ""
 
 
-def throws(view: View, news: Sequence[Mapping[str, Any]]) -> list[Throw]:
-    """Return the dice among the news, the last ones, each with what came of it; those that still
-    lie on the table are drawn there."""
-    found: list[Throw] = []
-    for one in news:
-        told = _told(view, one)
-        if told is not None:
-            found.append(told)
-        elif found:
-            _add_after(found[-1], one)
-    lies = view["roll"]
-    if lies and found and found[-1]["kind"] == lies["what"] and not found[-1]["after"]:
-        found.pop()
-    return found[-MOST_THROWS:]
+def side(one: SpaceView, view: View) -> int:
+    """Return the direction in which a half-space leaves its first room."""
+    own = next(room for room in view["rooms"] if room["number"] == one["rooms"][0])
+    if one["x"] != own["x"]:
+        return EAST if one["x"] > own["x"] else WEST
+    return SOUTH if one["y"] > own["y"] else NORTH
 
 
-def _told(view: View, one: Mapping[str, Any]) -> Throw | None:
-    if one["kind"] == "attacks":
-        verb = "shoots at" if one["type"] == printed.RANGED else "strikes"
-        title = f"{one['by']} {verb} {listed(list(one['targets']))}"
-        return _throw(view, "attack", one["by"], title, one["faces"], one["modifier"])
-    if one["kind"] == "defended":
-        title = f"{one['figure']} defends"
-        return _throw(view, "defense", one["figure"], title, one["faces"], one["defense"])
-    if one["kind"] == "check":
-        title = f"{one['hero']}: {one['skill']}"
-        thrown = _throw(view, "check", one["hero"], title, one["faces"], one["modifier"])
-        thrown["after"] = f"{'passed' if one['passed'] else 'failed'}, {one['needed']} needed"
-        return thrown
-    return None
+# -- beside the map --------------------------------------------------------------------------
 
 
-def _throw(
-    view: View, kind: str, who: str, title: str, faces: Sequence[int], modifier: int
-) -> Throw:
-    """Return dice; a hit of a hero whose die shows 6 is critical (DB-9.8)."""
-    yes, no = _MARKS[kind]
-    hero = kind == "attack" and any(who == one["name"] for one in view["heroes"])
-    dice: list[Die] = []
-    for face in faces:
-        good = face + modifier >= SIX
-        mark = ("critical" if hero and face == SIX else yes) if good else no
-        dice.append(
-            {"face": face, "total": face + modifier, "good": good, "mark": mark, "whom": ""}
-        )
-    return {"kind": kind, "title": title, "modifier": modifier, "dice": dice, "after": "",
-            "clause": _CLAUSES[kind]}  # fmt: skip
-
-
-def _add_after(thrown: Throw, one: Mapping[str, Any]) -> None:
-    said = ""
-    if one["kind"] == "damage":
-        said = f"{one['figure']} takes {one['size']} damage"
-    elif one["kind"] == "defeated":
-        said = f"{one['enemy']} is defeated"
-    elif one["kind"] == "died":
-        said = f"{one['hero']} dies"
-    elif one["kind"] == "treasure":
-        said = f"{one['hero']} gains {one['size']} treasure"
-    if said:
-        thrown["after"] = f"{thrown['after']}; {said}" if thrown["after"] else said
-
-
-# -- cards -----------------------------------------------------------------------------------
+def acting(view: View) -> HeroView | None:
+    """Return the hero who decides, else the one whose turn it is."""
+    number = view["hero"] if view["hero"] >= 0 else view["turn"]
+    return view["heroes"][number] if 0 <= number < len(view["heroes"]) else None
 
 
 def stage(view: View) -> str:
     """Return what the players choose before the quest: hero, equipment, abilities; "" later."""
-    if view["quest"] is not None:
-        return ""
-    for one in ("name", "equipment", "abilities_name"):
-        if any(not hero[one] for hero in view["heroes"]):
-            return {"name": "hero", "abilities_name": "abilities"}.get(one, one)
+    if view["quest"] is None:
+        for word, key in (("hero", "name"), ("equipment", "equipment"),
+                          ("abilities", "abilities_name")):  # fmt: skip
+            if not all(dict(one)[key] for one in view["heroes"]):
+                return word
     return ""
 
 
@@ -168,40 +113,6 @@ def answers(view: View, one: HeroView) -> bool:
     return view["asked"] in WINDOWS or view["hero"] in (-1, one["place"])
 
 
-def taken(view: View, slug: str) -> list[str]:
-    """Name the heroes, or before they have one the seats, that have a card."""
-    return [
-        hero["name"] or str(hero["place"] + 1)
-        for hero in view["heroes"]
-        if slug in (hero["slug"], hero["equipment_slug"], hero["abilities_slug"])
-    ]
-
-
-def hero_cards() -> list[printed.Hero]:
-    """Return every hero card."""
-    return HEROES
-
-
-def equipment_cards() -> list[printed.Equipment]:
-    """Return every equipment card."""
-    return EQUIPMENT
-
-
-def ability_cards() -> list[tuple[printed.AbilityCard, list[printed.Ability]]]:
-    """Return every ability card with its abilities."""
-    return [(card, [ABILITIES[one] for one in card.abilities]) for card in ABILITY_CARDS]
-
-
-def words_of(bits: int) -> list[str]:
-    """Return the keywords of a card."""
-    return [word for n, word in enumerate(KEYWORDS) if bits >> n & 1]
-
-
-def rune_slug(name: str) -> str:
-    """Return what a rune that lies on a space is called among the answers."""
-    return next((one.slug for one in RUNES if one.name == name), "")
-
-
 def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
     """Return the room whose encounter is being read, or was read just now."""
     read = [one["room"] + 1 for one in news if one["kind"] == "encounter"]
@@ -211,31 +122,25 @@ def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
     return next((one for one in view["rooms"] if read and one["number"] == read[-1]), None)
 
 
-def supply(view: View) -> list[tuple[str, int, int]]:
-    """Return each colour with the dice that are left of it, and how many there are."""
-    copies = 1 if len(view["heroes"]) <= ONE_COPY_HEROES else 2
-    return [
-        (colour, left, of * copies)
-        for colour, left, of in zip(COLOURS, view["supply"], DICE_PER_COPY, strict=True)
-    ]
-
-
 BOARD: Final[dict[str, object]] = {
-    "draw": board,
-    "acting": acting,
-    "trails": trails,
     "aside": aside,
-    "lying": lying,
-    "throws": throws,
+    "one_of": one_of,
+    "half_width": half_width,
+    "half_height": half_height,
+    "box": box,
+    "outline": outline,
+    "path": path,
+    "side": side,
+    "acting": acting,
     "stage": stage,
     "answers": answers,
-    "taken": taken,
-    "hero_cards": hero_cards,
-    "equipment_cards": equipment_cards,
-    "ability_cards": ability_cards,
-    "words_of": words_of,
-    "rune_slug": rune_slug,
     "room_read": room_read,
-    "supply": supply,
+    "heroes": HEROES,
+    "equipment": EQUIPMENT,
+    "ability_cards": ABILITY_CARDS,
+    "abilities": ABILITIES,
+    "words_of": keywords,
+    "dice_per_copy": DICE_PER_COPY,
+    "one_copy": ONE_COPY_HEROES,
 }
 """What the templates use, by name."""

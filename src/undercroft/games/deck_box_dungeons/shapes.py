@@ -4,6 +4,46 @@ same); what is not explored yet is in no view."""
 from typing import TypedDict
 
 
+class CardView(TypedDict):
+    """What all cards have; "" where there is no card yet."""
+
+    slug: str
+    name: str
+    icon: str
+
+
+class PlacedView(TypedDict):
+    """Where something is: `x` grows east, `y` south; `space` is "" for nowhere."""
+
+    space: str
+    x: int
+    y: int
+
+
+class HealthView(TypedDict):
+    """Health, and the most that there can be."""
+
+    health: int
+    most: int
+
+
+class AttackView(TypedDict):
+    """What an attack type rolls: `dice`, 0 for none, each with the `modifier`."""
+
+    dice: int
+    modifier: int
+
+
+class NumbersView(TypedDict):
+    """The numbers that heroes and enemies fight with."""
+
+    melee: AttackView
+    ranged: AttackView
+    defense: int
+    speed: int
+    keywords: list[str]
+
+
 class SpaceView(TypedDict):
     """A space: `x` grows east, `y` south. `terrain` is floor, water or pit. `exit` is "" or what
     lies behind a half-space: door, unexplored, nowhere, entrance. `rooms` count from 1."""
@@ -33,44 +73,28 @@ class RoomView(TypedDict):
     explored: bool
 
 
-class AttackView(TypedDict):
-    """What an attack type rolls: `dice`, 0 for none, each with the `modifier`."""
-
-    dice: int
-    modifier: int
-
-
-class AbilityView(TypedDict):
+class AbilityView(CardView):
     """An ability of a hero; `usable` says whether it can be used now, at this decision."""
 
-    slug: str
-    name: str
-    icon: str
     energy: int
     text: str
     usable: bool
 
 
-class ItemView(TypedDict):
+class ItemView(CardView):
     """An item card, or a rune with cost 0; `used` is for runes that were used in this round."""
 
-    slug: str
-    name: str
-    icon: str
     cost: int
     text: str
     used: bool
 
 
-class HeroView(TypedDict):
-    """A hero. Before it is built `name` is "". `place` is its place among the heroes, `x` and `y`
-    where it stands (space "" for nowhere)."""
+class HeroView(CardView, NumbersView, HealthView, PlacedView):
+    """A hero; before it is built its cards and numbers are missing. `place` is its place among the
+    heroes."""
 
     place: int
     seat: int
-    slug: str
-    name: str
-    icon: str
     colour: str
     equipment: str
     equipment_slug: str
@@ -78,21 +102,11 @@ class HeroView(TypedDict):
     abilities_name: str
     abilities_slug: str
     abilities: list[AbilityView]
-    keywords: list[str]
-    melee: AttackView
-    ranged: AttackView
-    defense: int
-    speed: int
     skills: list[int]
-    health: int
-    most: int
     energy: int
     treasure: int
     items: list[ItemView]
     runes: list[ItemView]
-    space: str
-    x: int
-    y: int
     ready: bool
     actions: int
     taunting: bool
@@ -100,68 +114,51 @@ class HeroView(TypedDict):
     carries_relic: bool
 
 
-class ProfileView(TypedDict):
+class ProfileView(CardView, NumbersView):
     """The numbers of an enemy as they are on its card, or with what the quest changes of them."""
 
-    slug: str
-    name: str
-    icon: str
     colour: str
     type: str
-    melee: AttackView
-    ranged: AttackView
-    defense: int
-    speed: int
     behaviour: str
-    keywords: list[str]
     text: str
 
 
-class EnemyView(ProfileView):
+class EnemyView(ProfileView, HealthView, PlacedView):
     """An enemy on the table; `number` counts in the order of placing."""
 
     number: int
     boss: bool
-    health: int
-    most: int
-    space: str
-    x: int
-    y: int
     stunned: bool
 
 
 class IntentView(TypedDict):
-    """What an enemy would do if it acted now: where it would go, and whom it would attack."""
+    """What an enemy would do if it acted now: where it would go, by which way (its own space
+    first), and whom it would attack (`aims` are their spaces)."""
 
     number: int
     space: str
+    way: list[str]
     kind: str
     targets: list[str]
+    aims: list[str]
 
 
-class CompanionView(TypedDict):
+class CompanionView(HealthView, PlacedView):
     """Whom the heroes lead."""
 
     name: str
     icon: str
-    health: int
-    most: int
     defense: int
     speed: int
-    space: str
-    x: int
-    y: int
     blessed: bool
 
 
-class ThingView(TypedDict):
-    """An object, a rune or what a dead hero left, on a space."""
+class ThingView(PlacedView):
+    """An object, a rune or what a dead hero left, on a space; `slug` is that of a rune."""
 
     kind: str
+    slug: str
     name: str
-    space: str
-    x: int
-    y: int
 
 
 class ReachView(TypedDict):
@@ -175,38 +172,41 @@ class ReachView(TypedDict):
 
 class AimView(TypedDict):
     """An enemy that the hero to decide looks at: `kinds` are the attacks that reach it; `line` is
-    the clear line of sight in corners of spaces (x, y, x, y), or the nearest one, with the space
-    that blocks it, where there is none."""
+    the clear line of sight in corners of spaces (x, y, x, y), or the nearest one where there is
+    none, with the place (x, y) of the space or wall that blocks it."""
 
     number: int
     space: str
     distance: int
     kinds: list[str]
     line: list[int]
-    blocked: str
+    blocked: list[int]
 
 
 class RollView(TypedDict):
     """Dice that lie on the table: an attack, a defense or a skill check.
 
-    `good` says of each die whether it hits, blocks or succeeds. `targets` names the target of each
-    die of an attack.
+    `terms` are what the modifier is made of, such as `Longbow +1`. `good` says of each die whether
+    it hits, blocks or succeeds. `targets` names the target of each die of an attack.
     """
 
     what: str
     who: str
     faces: list[int]
     modifier: int
+    terms: list[str]
     good: list[bool]
     targets: list[str]
 
 
 class SpawnView(TypedDict):
-    """Enemy dice that wait to be placed, such as `green ranged 2`, and where the next one goes."""
+    """Enemy dice that wait to be placed, such as `green ranged 2`; the next one goes to `space`,
+    the others to those after it."""
 
     room: int
     dice: list[str]
     space: str
+    after: list[str]
 
 
 class QuestView(TypedDict):
@@ -218,7 +218,6 @@ class QuestView(TypedDict):
     text: str
     win: str
     goal: str
-    dealt: bool
     rooms: int
     found: int
     marks: int
@@ -239,16 +238,19 @@ class ResultView(TypedDict):
 
 class View(TypedDict):
     """The table as one seat sees it. `hero` is the place of the hero who decides, -1 for none;
-    `windows` is the house rule of when minor actions are offered (R46)."""
+    `windows` is the house rule of when minor actions are offered (R46).
 
-    players: int
+    Of what is under way: `check` is the encounter that is read, `using` the ability or item that
+    needs a target, `aimed` names the target of each die that is aimed so far, `victim` who would
+    die of `damage`, `push_from` the space from which somebody is pushed; "" for none.
+    """
+
     seat: int
     round: int
     limit: int
     phase: str
     turn: int
     points: int
-    lead: int
     windows: str
     asked: str
     hero: int
@@ -268,7 +270,10 @@ class View(TypedDict):
     supply: list[int]
     roll: RollView | None
     check: str
+    using: str
+    aimed: list[str]
     damage: int
+    victim: str
+    push_from: str
     spawn: SpawnView | None
-    free_heroes: list[str]
     result: ResultView | None

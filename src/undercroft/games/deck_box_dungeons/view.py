@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from undercroft.kit.faces import Printed
+
+from .actions import WALKS
 from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
 from .content import cards as printed
 from .content.cards import BEHAVIOURS, COLOURS, KEYWORDS, MELEE, RANGED, TYPES
@@ -14,12 +17,13 @@ from .ground.sight import line, why_blocked
 from .ground.spaces import NOWHERE, space_name
 from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
-from .rules.behaviour import plan_act
+from .rules.behaviour import Eyes, in_its_way, plan_act
 from .rules.blow import Blow
 from .rules.boundary import Boundary
 from .rules.ending import entrance_space
 from .rules.explore import room_card
-from .rules.figures import blockers, enemies_mask, name_of
+from .rules.figures import blockers, enemies_mask, heroes_mask, name_of, space_of
+from .rules.minor import Use
 from .rules.sums import (
     attack_of,
     defense_of,
@@ -30,58 +34,61 @@ from .rules.sums import (
     skill_of,
     speed_of,
 )
-from .rules.walking import costs, destinations, way
+from .rules.walking import costs, way
 from .shapes import (
     AbilityView,
     AimView,
     AttackView,
+    CardView,
     CompanionView,
     EnemyView,
     HeroView,
     IntentView,
     ItemView,
+    NumbersView,
+    PlacedView,
     ProfileView,
     QuestView,
     ReachView,
-    ResultView,
     RoomView,
     SpaceView,
     ThingView,
     View,
 )
 from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
-from .view_now import check, damage, roll, spawn
+from .view_now import aimed, check, push_from, roll, spawn, using
 
-WALKS: Final = ("turn", "walk-on", "escort")
+CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
 NO_ATTACK: Final = AttackView(dice=0, modifier=0)
+NO_NUMBERS: Final = NumbersView(melee=NO_ATTACK, ranged=NO_ATTACK, defense=0, speed=0, keywords=[])
 
 
 def view(s: DeckBoxDungeons, seat: int) -> View:
     """Return the table as the seat sees it; SPECTATOR sees the same, but no decision of its own."""
     asked = s.kind.name if s.asks(seat) else ""
     decides = hero_to_decide(s) if asked else NONE
+    now = s.stack[-1] if s.stack else None
+    deadly = now if isinstance(now, Blow) and now.damage else None
     return {
-        "players": s.seats,
         "seat": seat,
         "round": s.round,
         "limit": s.last_round if s.expedition is not None else 0,
         "phase": "over" if s.is_terminal() else s.phase,
         "turn": s.turn,
         "points": s.points,
-        "lead": s.lead,
         "windows": s.rules.windows,
         "asked": asked,
         "hero": decides,
         "quest": None if s.expedition is None else quest(s),
-        "rooms": [room(s, n) for n in range(room_count(s)) if is_known(s, n)],
+        "rooms": rooms(s),
         "spaces": spaces(s),
         "heroes": [hero(s, n, asked) for n in range(len(s.heroes))],
         "enemies": [enemy(s, one) for one in s.enemies],
         "intents": [intent(s, one) for one in s.enemies] if asked and s.living() else [],
         "companion": companion(s),
         "things": things(s),
-        "reach": reach(s, decides, asked) if asked in WALKS else [],
+        "reach": reach(s, decides, asked) if asked in CAN_WALK else [],
         "aims": aims(s, decides) if asked == "turn" and decides != NONE else [],
         "market": [None if card == NONE else item(kind_of(card)) for card in s.market],
         "item_deck": len(s.item_deck),
@@ -89,16 +96,14 @@ def view(s: DeckBoxDungeons, seat: int) -> View:
         "supply": list(s.supply),
         "roll": roll(s),
         "check": check(s),
-        "damage": damage(s),
+        "using": using(s),
+        "aimed": aimed(s),
+        "damage": 0 if deadly is None else deadly.damage,
+        "victim": "" if deadly is None else name_of(s, deadly.target),
+        "push_from": push_from(s),
         "spawn": spawn(s),
-        "free_heroes": [one.hero.slug for one in s.heroes if one.card != NONE and one.ready],
-        "result": result(s) if s.is_terminal() else None,
+        "result": {"outcome": s.outcome, "won": s.outcome == WON} if s.is_terminal() else None,
     }
-
-
-def room_count(s: DeckBoxDungeons) -> int:
-    """Return how many rooms the quest has, 0 while there is none."""
-    return 0 if s.expedition is None else s.quest.rooms
 
 
 def hero_to_decide(s: DeckBoxDungeons) -> int:
@@ -112,32 +117,48 @@ def hero_to_decide(s: DeckBoxDungeons) -> int:
     return NONE
 
 
+def card(one: Printed | None) -> CardView:
+    """Return what all cards have."""
+    if one is None:
+        return {"slug": "", "name": "", "icon": ""}
+    return {"slug": one.slug, "name": one.name, "icon": one.icon}
+
+
+def at(s: DeckBoxDungeons, space: int) -> PlacedView:
+    """Return where something is."""
+    if space == NOWHERE:
+        return {"space": "", "x": 0, "y": 0}
+    return {"space": space_name(space), "x": s.ground.x[space], "y": s.ground.y[space]}
+
+
 # -- the dungeon ------------------------------------------------------------------------------
 
 
-def is_known(s: DeckBoxDungeons, number: int) -> bool:
-    """Say whether all know where a room lies: it is explored, or the map lies open (R77)."""
-    return s.rules.open_map or bool(s.explored >> number & 1)
-
-
-def room(s: DeckBoxDungeons, number: int) -> RoomView:
-    """Return a room, with the encounter that was read there if it is explored."""
-    layout = LAYOUTS[s.quest.plan[number * PER_ROOM]]
-    _, x, y, turn = s.quest.plan[number * PER_ROOM : (number + 1) * PER_ROOM]
-    explored = bool(s.explored >> number & 1)
-    read = s.quest.encounters[number] if explored else NOTHING
-    return {
-        "number": number + 1,
-        "card": room_card(s, number),
-        "name": layout.name,
-        "x": x,
-        "y": y,
-        "turn": turn,
-        "encounter": "" if read == NOTHING else ENCOUNTERS[read].name,
-        "text": "" if read == NOTHING else ENCOUNTERS[read].text,
-        "smoky": bool(s.smoky >> number & 1),
-        "explored": explored,
-    }
+def rooms(s: DeckBoxDungeons) -> list[RoomView]:
+    """Return the rooms on the table, or all where the map lies open (R77); what is read in a room
+    is known when it is explored."""
+    found: list[RoomView] = []
+    for number in range(0 if s.expedition is None else s.quest.rooms):
+        explored = bool(s.explored >> number & 1)
+        if not explored and not s.rules.open_map:
+            continue
+        layout, x, y, turn = s.quest.plan[number * PER_ROOM : (number + 1) * PER_ROOM]
+        read = s.quest.encounters[number] if explored else NOTHING
+        found.append(
+            {
+                "number": number + 1,
+                "card": room_card(s, number),
+                "name": LAYOUTS[layout].name,
+                "x": x,
+                "y": y,
+                "turn": turn,
+                "encounter": "" if read == NOTHING else ENCOUNTERS[read].name,
+                "text": "" if read == NOTHING else ENCOUNTERS[read].text,
+                "smoky": bool(s.smoky >> number & 1),
+                "explored": explored,
+            }
+        )
+    return found
 
 
 def spaces(s: DeckBoxDungeons) -> list[SpaceView]:
@@ -145,20 +166,18 @@ def spaces(s: DeckBoxDungeons) -> list[SpaceView]:
     ground = s.ground
     start = ground.start_area() if s.explored & 1 else []
     entrance = entrance_space(s) if s.explored & 1 else NOWHERE
-    found: list[SpaceView] = []
-    for space in ground.spaces:
-        found.append(
-            {
-                "name": space_name(space),
-                "x": ground.x[space],
-                "y": ground.y[space],
-                "terrain": TERRAINS[ground.terrain[space]],
-                "exit": exit_of(s, space, entrance),
-                "rooms": [n + 1 for n in range(s.quest.rooms) if ground.rooms[space] >> n & 1],
-                "start": space in start,
-            }
-        )
-    return found
+    return [
+        {
+            "name": space_name(space),
+            "x": ground.x[space],
+            "y": ground.y[space],
+            "terrain": TERRAINS[ground.terrain[space]],
+            "exit": exit_of(s, space, entrance),
+            "rooms": [n + 1 for n in range(s.quest.rooms) if ground.rooms[space] >> n & 1],
+            "start": space in start,
+        }
+        for space in ground.spaces
+    ]
 
 
 def exit_of(s: DeckBoxDungeons, space: int, entrance: int) -> str:
@@ -176,54 +195,39 @@ def exit_of(s: DeckBoxDungeons, space: int, entrance: int) -> str:
 
 def things(s: DeckBoxDungeons) -> list[ThingView]:
     """Return what lies on spaces: objects, runes, what dead heroes left."""
-    found = [thing(s, OBJECTS[kind], OBJECTS[kind], space) for kind, space in s.objects]
-    found += [thing(s, "rune", RUNES[rune].name, space) for rune, space in s.lying]
-    found += [thing(s, "loot", f"{size} treasure", space) for space, size in s.loot]
-    found += [thing(s, "loot", ITEMS[kind_of(one)].name, space) for space, one in s.dropped]
-    return found
-
-
-def thing(s: DeckBoxDungeons, kind: str, name: str, space: int) -> ThingView:
-    """Return one thing that lies on a space."""
-    return {
-        "kind": kind,
-        "name": name,
-        "space": space_name(space),
-        "x": s.ground.x[space],
-        "y": s.ground.y[space],
-    }
+    found = [(OBJECTS[kind], "", OBJECTS[kind], space) for kind, space in s.objects]
+    found += [("rune", RUNES[rune].slug, RUNES[rune].name, space) for rune, space in s.lying]
+    found += [("loot", "", f"{size} treasure", space) for space, size in s.loot]
+    found += [("loot", "", ITEMS[kind_of(one)].name, space) for space, one in s.dropped]
+    return [
+        {"kind": kind, "slug": slug, "name": name, **at(s, space)}
+        for kind, slug, name, space in found
+    ]
 
 
 def quest(s: DeckBoxDungeons) -> QuestView:
-    """Return the quest; of a dealt one all that is known is its goal (DB-19.13)."""
+    """Return the quest; of a dealt one all that is known is its goal, and the boss when it has
+    come (DB-19.13)."""
     one = s.quest
     written = QUESTS[one.quest] if one.quest != NONE else None
-    cards = [ENEMY_CARDS[number] for number in one.enemies]
+    met = written is not None or s.boss_fell or any(foe.is_boss for foe in s.enemies)
+    sides = [side for number in one.enemies for side in ENEMY_CARDS[number].sides]
     return {
         "name": "" if written is None else written.name,
         "icon": "" if written is None else written.icon,
         "text": "" if written is None else written.text,
         "win": "" if written is None else written.win,
         "goal": GOALS[one.goal],
-        "dealt": written is None,
         "rooms": one.rooms,
         "found": s.explored.bit_count(),
         "marks": s.marks,
         "needed": one.marks,
         "stones": one.stones.bit_count(),
         "sealed": s.sealed.bit_count(),
-        "boss": "" if one.boss == NOTHING else boss_name(s),
+        "boss": BOSSES[one.boss].name if met and one.boss != NOTHING else "",
         "boss_fell": s.boss_fell,
-        "enemies": [profile(side, side.defense) for card in cards for side in card.sides],
+        "enemies": [profile(side, side.defense) for side in sides],
     }
-
-
-def boss_name(s: DeckBoxDungeons) -> str:
-    """Return the name of the boss: a quest that is written down tells it, a dealt one when it
-    comes."""
-    if s.quest.quest != NONE or s.boss_fell or any(one.is_boss for one in s.enemies):
-        return BOSSES[s.quest.boss].name
-    return ""
 
 
 # -- figures ----------------------------------------------------------------------------------
@@ -233,28 +237,22 @@ def hero(s: DeckBoxDungeons, place: int, asked: str) -> HeroView:
     """Return a hero with its sums and trackers; one that is not built yet has none (DB-4.7)."""
     one = s.heroes[place]
     built = one.abilities != NONE
-    card = one.hero if one.card != NONE else None
-    weapon = one.weapon if one.equipment != NONE else None
-    known = NOWHERE if one.space == NOWHERE else one.space
+    weapon = card(one.weapon if one.equipment != NONE else None)
+    arts = card(one.skills if built else None)
     usable = usable_now(s, place) if asked else []
     return {
+        **card(one.hero if one.card != NONE else None),
+        **(numbers(one) if built else NO_NUMBERS),
+        **at(s, one.space),
         "place": place,
         "seat": one.seat,
-        "slug": "" if card is None else card.slug,
-        "name": "" if card is None else card.name,
-        "icon": "" if card is None else card.icon,
-        "colour": "" if card is None else card.colour,
-        "equipment": "" if weapon is None else weapon.name,
-        "equipment_slug": "" if weapon is None else weapon.slug,
-        "equipment_icon": "" if weapon is None else weapon.icon,
-        "abilities_name": one.skills.name if built else "",
-        "abilities_slug": one.skills.slug if built else "",
+        "colour": "" if one.card == NONE else one.hero.colour,
+        "equipment": weapon["name"],
+        "equipment_slug": weapon["slug"],
+        "equipment_icon": weapon["icon"],
+        "abilities_name": arts["name"],
+        "abilities_slug": arts["slug"],
         "abilities": [ability(n, usable) for n in one.skills.abilities] if built else [],
-        "keywords": [] if weapon is None else keywords(weapon.keywords),
-        "melee": attack(one, MELEE) if built else NO_ATTACK,
-        "ranged": attack(one, RANGED) if built else NO_ATTACK,
-        "defense": defense_of(one) if built else 0,
-        "speed": speed_of(one) if built else 0,
         "skills": [skill_of(one, skill) for skill in range(4)] if built else [],
         "health": one.health,
         "most": most_health(s, one) if built else 0,
@@ -262,14 +260,22 @@ def hero(s: DeckBoxDungeons, place: int, asked: str) -> HeroView:
         "treasure": one.treasure,
         "items": [item(kind_of(card)) for card in one.items],
         "runes": [rune(number, number in s.spent_runes) for number in one.runes],
-        "space": "" if known == NOWHERE else space_name(known),
-        "x": 0 if known == NOWHERE else s.ground.x[known],
-        "y": 0 if known == NOWHERE else s.ground.y[known],
         "ready": one.ready,
         "actions": one.actions,
         "taunting": one.taunting,
         "blessed": one.blessed,
         "carries_relic": s.carrier == place,
+    }
+
+
+def numbers(one: Hero) -> NumbersView:
+    """Return the numbers of a hero who is built."""
+    return {
+        "melee": {"dice": dice_of(one, MELEE), "modifier": attack_of(one, MELEE)},
+        "ranged": {"dice": dice_of(one, RANGED), "modifier": attack_of(one, RANGED)},
+        "defense": defense_of(one),
+        "speed": speed_of(one),
+        "keywords": keywords(one.weapon.keywords),
     }
 
 
@@ -280,36 +286,23 @@ def usable_now(s: DeckBoxDungeons, place: int) -> list[str]:
     return [action.notation for action in s.legal_actions if action.notation.startswith("use ")]
 
 
-def attack(one: Hero, kind: int) -> AttackView:
-    """Return what a hero rolls for an attack type."""
-    return {"dice": dice_of(one, kind), "modifier": attack_of(one, kind)}
-
-
 def ability(number: int, usable: list[str]) -> AbilityView:
     """Return an ability."""
     one = ABILITIES[number]
-    return {
-        "slug": one.slug,
-        "name": one.name,
-        "icon": one.icon,
-        "energy": one.energy,
-        "text": one.text,
-        "usable": f"use {one.slug}" in usable,
-    }
+    return {**card(one), "energy": one.energy, "text": one.text,
+            "usable": f"use {one.slug}" in usable}  # fmt: skip
 
 
 def item(kind: int) -> ItemView:
     """Return an item card."""
     one = ITEMS[kind]
-    return {"slug": one.slug, "name": one.name, "icon": one.icon, "cost": one.cost,
-            "text": one.text, "used": False}  # fmt: skip
+    return {**card(one), "cost": one.cost, "text": one.text, "used": False}
 
 
 def rune(number: int, used: bool) -> ItemView:
     """Return a rune card."""
     one = RUNES[number]
-    return {"slug": one.slug, "name": one.name, "icon": one.icon, "cost": 0, "text": one.text,
-            "used": used}  # fmt: skip
+    return {**card(one), "cost": 0, "text": one.text, "used": used}
 
 
 def keywords(bits: int) -> list[str]:
@@ -320,9 +313,7 @@ def keywords(bits: int) -> list[str]:
 def profile(one: printed.Enemy, defense: int) -> ProfileView:
     """Return the numbers of an enemy."""
     return {
-        "slug": one.slug,
-        "name": one.name,
-        "icon": one.icon,
+        **card(one),
         "colour": COLOURS[one.colour],
         "type": TYPES[one.type],
         "melee": {"dice": one.melee_dice, "modifier": one.melee},
@@ -339,28 +330,47 @@ def enemy(s: DeckBoxDungeons, one: Enemy) -> EnemyView:
     """Return an enemy on the table."""
     return {
         **profile(one.profile, enemy_defense(s, one)),
+        **at(s, one.space),
         "number": one.number,
         "boss": one.is_boss,
         "health": one.health,
         "most": one.most,
-        "space": space_name(one.space),
-        "x": s.ground.x[one.space],
-        "y": s.ground.y[one.space],
         "stunned": one.stunned,
     }
 
 
 def intent(s: DeckBoxDungeons, one: Enemy) -> IntentView:
     """Return what an enemy would do if it acted now: its behaviour is no secret (DB-12.15)."""
+    stays = space_name(one.space)
     if one.stunned:
-        return {"number": one.number, "space": space_name(one.space), "kind": "", "targets": []}
+        return {"number": one.number, "space": stays, "way": [stays], "kind": "", "targets": [],
+                "aims": []}  # fmt: skip
     act = plan_act(s, one)
-    names: list[str] = []
-    for target in act.targets:
-        if name_of(s, target) not in names:
-            names.append(name_of(s, target))
-    kind = TYPES[act.kind] if act.targets else ""
-    return {"number": one.number, "space": space_name(act.space), "kind": kind, "targets": names}
+    targets = list(dict.fromkeys(act.targets))
+    return {
+        "number": one.number,
+        "space": space_name(act.space),
+        "way": [stays, *[space_name(space) for space in enemy_way(s, one, act.space)]],
+        "kind": TYPES[act.kind] if targets else "",
+        "targets": list(dict.fromkeys([name_of(s, target) for target in targets])),
+        "aims": [space_name(space_of(s, target)) for target in targets],
+    }
+
+
+def enemy_way(s: DeckBoxDungeons, one: Enemy, end: int) -> list[int]:
+    """Return the way of an enemy: while it sees a hero it keeps to spaces that see one; where it
+    ends without, none on the way did (DB-12.5, 12.11)."""
+    if end == one.space:
+        return []
+    blocked = heroes_mask(s) | s.ground.pits | (0 if s.rules.enemies_pass else enemies_mask(s))
+    eyes = Eyes(s, in_its_way(s, one))
+    sees_first, sees_last = eyes.sees_hero(one.space), eyes.sees_hero(end)
+    if sees_first == sees_last and not s.rules.sight_at_end:
+        for space in s.ground.spaces:
+            near = s.ground.distance(one.space, space) <= one.profile.speed
+            if near and eyes.sees_hero(space) != sees_first:
+                blocked |= 1 << space
+    return way(s, one.space, end, one.profile.speed, blocked)
 
 
 def companion(s: DeckBoxDungeons) -> CompanionView | None:
@@ -369,15 +379,13 @@ def companion(s: DeckBoxDungeons) -> CompanionView | None:
     if one is None or one.health <= 0:
         return None
     return {
+        **at(s, one.space),
         "name": one.who.name,
         "icon": one.who.icon,
         "health": one.health,
         "most": one.most,
         "defense": figure_defense(s, COMPANION),
         "speed": one.who.speed,
-        "space": space_name(one.space),
-        "x": s.ground.x[one.space],
-        "y": s.ground.y[one.space],
         "blessed": one.blessed,
     }
 
@@ -387,53 +395,41 @@ def companion(s: DeckBoxDungeons) -> CompanionView | None:
 
 def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[ReachView]:
     """Return where the hero who decides, or the companion, can walk to, with the way (D9)."""
+    frame, blocked = s.stack[-1], enemies_mask(s)
     if asked == "escort":
         assert s.companion is not None
         start, points = s.companion.space, s.companion.who.speed
-        blocked = enemies_mask(s) | s.ground.pits
-        ends = [action.args[0] for action in s.legal_actions if action.args[0] != start]
+        blocked |= s.ground.pits
     else:
         one = s.heroes[decides]
-        start = one.space
-        points = s.points or (speed_of(one) if one.actions else 0)
-        blocked = enemies_mask(s)
-        ends = destinations(s, decides, points) if points else []
+        start, points = one.space, s.points or (speed_of(one) if one.actions else 0)
+    if isinstance(frame, Use):
+        points, blocked = frame.points, 0
     prices = costs(s.ground, start, points, blocked)
     found: list[ReachView] = []
-    for end in ends:
-        steps = way(s, start, end, points, blocked)
-        pits = [space for space in steps if s.ground.pits >> space & 1]
-        names = [space_name(space) for space in steps]
-        found.append({"space": space_name(end), "price": prices[end], "pits": len(pits),
-                      "way": names})  # fmt: skip
+    for action in s.legal_actions:
+        if action in WALKS and action.args[0] != start:
+            end: int = action.args[0]
+            steps = way(s, start, end, points, blocked)
+            pits = [space for space in steps if s.ground.pits >> space & 1]
+            found.append({"space": space_name(end), "price": prices[end], "pits": len(pits),
+                          "way": [space_name(space) for space in steps]})  # fmt: skip
     return found
 
 
 def aims(s: DeckBoxDungeons, decides: int) -> list[AimView]:
     """Return every enemy as the hero who decides sees it: attacks, distance, line of sight."""
-    one = s.heroes[decides]
-    melee, ranged = weapon_targets(s, one, MELEE), weapon_targets(s, one, RANGED)
+    one, block = s.heroes[decides], blockers(s, False)
+    attacks = [("melee", weapon_targets(s, one, MELEE)), ("ranged", weapon_targets(s, one, RANGED))]
     found: list[AimView] = []
     for target in s.enemies:
-        kinds = ["melee"] if target.figure in melee else []
-        kinds += ["ranged"] if target.figure in ranged else []
-        block = blockers(s, False)
         clear = line(s.ground, one.space, target.space, block)
-        corners, blocked = list(clear or ()), ""
-        if clear is None and not in_reach(s, one.space, target.space, one.weapon.keywords):
-            why = why_blocked(s.ground, one.space, target.space, block)
-            if why is not None:
-                corners = list(why[:4])
-                at = s.ground.at.get((why[4], why[5]), NOWHERE)
-                blocked = "wall" if at == NOWHERE else space_name(at)
+        near = in_reach(s, one.space, target.space, one.weapon.keywords)
+        why = None if near else why_blocked(s.ground, one.space, target.space, block)
         found.append({
             "number": target.number, "space": space_name(target.space),
-            "distance": s.ground.distance(one.space, target.space), "kinds": kinds,
-            "line": corners, "blocked": blocked,
+            "distance": s.ground.distance(one.space, target.space),
+            "kinds": [kind for kind, among in attacks if target.figure in among],
+            "line": list(clear or (why or ())[:4]), "blocked": list((why or ())[4:]),
         })  # fmt: skip
     return found
-
-
-def result(s: DeckBoxDungeons) -> ResultView:
-    """Return how the quest ended (DB-16)."""
-    return {"outcome": s.outcome, "won": s.outcome == WON}

@@ -10,9 +10,8 @@ import pytest
 
 from tests.web.boards import standing
 from undercroft.games.deck_box_dungeons import GAME
-from undercroft.games.deck_box_dungeons.drawing import UNIT, board, outline, path_of
+from undercroft.games.deck_box_dungeons.pictures import UNIT, aside, outline, path, stage
 from undercroft.games.deck_box_dungeons.legend import LEGEND
-from undercroft.games.deck_box_dungeons.pictures import aside, stage
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
@@ -132,10 +131,12 @@ def test_a_watcher_sees_the_same_and_can_click_nothing() -> None:
 
 def test_rooms_lie_edge_to_edge_with_number_name_and_card() -> None:
     t = table(hero(), hero(), rooms="Q1: 1 2 4")
-    first, second, fourth = board(view_of(t))["rooms"]
-    assert (first["x"] + first["wide"], second["y"] + second["high"]) == (second["x"], fourth["y"])
-    assert (first["wide"], first["high"], second["wide"]) == (6 * UNIT, 8 * UNIT, 8 * UNIT)
-    corners = [words(one) for one in drawn(t, 0).split('<g class="corner">')[1:]]
+    html = drawn(t, 0)
+    walls = re.findall(r'class="wall" x="(-?\d+)" y="(-?\d+)" width="(\d+)" height="(\d+)"', html)
+    first, second, fourth = [[int(number) for number in one] for one in walls]
+    assert (first[0] + first[2], second[1] + second[3]) == (second[0], fourth[1])
+    assert (*first[2:], second[2]) == (6 * UNIT, 8 * UNIT, 8 * UNIT)
+    corners = [words(one) for one in re.split('<g class="corner"[^>]*>', html)[1:]]
     assert [one[:13] for one in corners[:1]] == ["1 1A Gatehouse"[:13]]
     assert corners[1].startswith("2 6A Guard Post B C D")
 
@@ -159,13 +160,10 @@ def test_what_is_not_explored_is_not_there() -> None:
 
 def test_water_and_pits_have_one_edge_around_all_of_them() -> None:
     t = table(CALDER, hero(at="0,0"), water="1,1 1,2", pits="5,5")
-    found = board(view_of(t))
-    assert found["shore"].count("M") == 6, "two spaces side by side have no edge between them"
-    assert found["brink"].count("M") == 4
-    assert found["waves"].count("M") == 6
-    places = {(one["x"], one["y"]): one for one in view_of(t)["spaces"]}
-    alone = [places[5, 5]]
-    assert outline(places, alone, lambda one: one["terrain"] == "pit") == found["brink"]
+    shore = outline(view_of(t), "terrain", "water")
+    assert shore.count("M") == 6, "two spaces side by side have no edge between them"
+    assert "M40 80h40" not in shore
+    assert outline(view_of(t), "terrain", "pit") == "M200 200h40M240 200v40M200 240h40M200 200v40"
 
 
 def test_who_is_to_walk_sees_costs_ways_and_pits() -> None:
@@ -181,11 +179,11 @@ def test_who_is_to_walk_sees_costs_ways_and_pits() -> None:
 
 
 def test_a_way_needs_two_spaces_that_are_there() -> None:
-    named = {one["name"]: one for one in view_of(table(CALDER, hero(at="0,0")))["spaces"]}
-    first, second = list(named)[:2]
-    assert path_of([first], named) == ""
-    assert path_of([first, "9-A1"], named) == ""
-    assert path_of([first, second], named).count("L") == 1
+    view = view_of(table(CALDER, hero(at="0,0")))
+    first, second = [one["name"] for one in view["spaces"][:2]]
+    assert path([first], view) == ""
+    assert path([first, "9-A1"], view) == ""
+    assert path([first, second], view).count("L") == 1
 
 
 def test_spaces_are_left_to_the_map_and_attacks_are_not() -> None:
@@ -381,9 +379,10 @@ def test_an_encounter_is_read_and_dice_wait_to_be_placed() -> None:
     html = drawn(t, 0)
     said = words(part(html, 'class="db-moment"', "</section>"))
     assert "Lookouts room 2 Spawn 1 green and 2 blue." in said
-    assert "the next one stands on 2-E5" in said
+    assert "the next one stands on 2-E5 , then 2-F5 and 2-F6." in said
     assert html.count('<span class="db-die ') >= 3
-    assert '<g class="next">' in html
+    marks = part(html, '<g class="next"', '<g class="trails"').split('<g class="next"')
+    assert [words(">" + one.partition(">")[2])[2:] for one in marks] == ["next", "2", "3"]
     assert 'class="db-room fresh"' in html
 
 
@@ -392,7 +391,8 @@ def test_a_roll_is_explained_die_by_die() -> None:
     t = table(me, hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 5, 6, 4]).does("strike 3,2")
     assert t.asked == (0, "rolled")
     moment = words(part(drawn(t, 0), 'class="db-moment"', "</section>"))
-    assert "Calder attacks Ravager +2 each, 6 or more hits DB-9.4" in moment
+    assert "Calder attacks Ravager +2 each (Calder +1, Sword and Shield +1), 6 or" in moment
+    assert "6 or more hits DB-9.4" in moment
     assert "2 +2 = 4 miss 5 +2 = 7 hit 6 +2 = 8 critical" in moment
     assert "Dice since then" not in words(drawn(t, 0)), "they still lie there"
     t.passes()
