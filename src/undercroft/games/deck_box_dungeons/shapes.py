@@ -236,14 +236,24 @@ class ResultView(TypedDict):
     won: bool
 
 
-class View(TypedDict):
-    """The table as one seat sees it. `hero` is the place of the hero who decides, -1 for none;
-    `windows` is the house rule of when minor actions are offered (R46).
+class NowView(TypedDict):
+    """What is under way: `check` is the encounter that is read, `using` the ability or item that
+    is used, `aimed` names the target of each die that is aimed so far, `victim` who would die of
+    `damage`, `push_from` the space from which somebody is pushed; "" for none."""
 
-    Of what is under way: `check` is the encounter that is read, `using` the ability or item that
-    needs a target, `aimed` names the target of each die that is aimed so far, `victim` who would
-    die of `damage`, `push_from` the space from which somebody is pushed; "" for none.
-    """
+    roll: RollView | None
+    check: str
+    using: str
+    aimed: list[str]
+    damage: int
+    victim: str
+    push_from: str
+    spawn: SpawnView | None
+
+
+class View(NowView):
+    """The table as one seat sees it. `hero` is the place of the hero who decides, -1 for none;
+    `windows` is the house rule of when minor actions are offered (R46)."""
 
     seat: int
     round: int
@@ -268,12 +278,4 @@ class View(TypedDict):
     item_deck: int
     item_discard: list[ItemView]
     supply: list[int]
-    roll: RollView | None
-    check: str
-    using: str
-    aimed: list[str]
-    damage: int
-    victim: str
-    push_from: str
-    spawn: SpawnView | None
     result: ResultView | None

@@ -4,6 +4,7 @@ from typing import Final
 
 from undercroft.kit.faces import Printed
 
+from . import shapes
 from .actions import WALKS
 from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
 from .content import cards as printed
@@ -15,6 +16,7 @@ from .ground.ground import TERRAINS
 from .ground.plan import PER_ROOM
 from .ground.sight import line, why_blocked
 from .ground.spaces import NOWHERE, space_name
+from .rules import sums
 from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
 from .rules.behaviour import Eyes, in_its_way, plan_act
@@ -24,53 +26,24 @@ from .rules.ending import entrance_space
 from .rules.explore import room_card
 from .rules.figures import blockers, enemies_mask, heroes_mask, name_of, space_of
 from .rules.minor import Use
-from .rules.sums import (
-    attack_of,
-    defense_of,
-    dice_of,
-    enemy_defense,
-    figure_defense,
-    most_health,
-    skill_of,
-    speed_of,
-)
 from .rules.walking import costs, way
-from .shapes import (
-    AbilityView,
-    AimView,
-    AttackView,
-    CardView,
-    CompanionView,
-    EnemyView,
-    HeroView,
-    IntentView,
-    ItemView,
-    NumbersView,
-    PlacedView,
-    ProfileView,
-    QuestView,
-    ReachView,
-    RoomView,
-    SpaceView,
-    ThingView,
-    View,
-)
 from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
-from .view_now import aimed, check, push_from, roll, spawn, using
+from .view_now import under_way
 
 CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
-NO_ATTACK: Final = AttackView(dice=0, modifier=0)
-NO_NUMBERS: Final = NumbersView(melee=NO_ATTACK, ranged=NO_ATTACK, defense=0, speed=0, keywords=[])
+NO_ATTACK: Final = shapes.AttackView(dice=0, modifier=0)
+NO_NUMBERS: Final = shapes.NumbersView(
+    melee=NO_ATTACK, ranged=NO_ATTACK, defense=0, speed=0, keywords=[]
+)
 
 
-def view(s: DeckBoxDungeons, seat: int) -> View:
+def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
     """Return the table as the seat sees it; SPECTATOR sees the same, but no decision of its own."""
     asked = s.kind.name if s.asks(seat) else ""
     decides = hero_to_decide(s) if asked else NONE
-    now = s.stack[-1] if s.stack else None
-    deadly = now if isinstance(now, Blow) and now.damage else None
     return {
+        **under_way(s),
         "seat": seat,
         "round": s.round,
         "limit": s.last_round if s.expedition is not None else 0,
@@ -94,14 +67,6 @@ def view(s: DeckBoxDungeons, seat: int) -> View:
         "item_deck": len(s.item_deck),
         "item_discard": [item(kind_of(card)) for card in s.item_discard],
         "supply": list(s.supply),
-        "roll": roll(s),
-        "check": check(s),
-        "using": using(s),
-        "aimed": aimed(s),
-        "damage": 0 if deadly is None else deadly.damage,
-        "victim": "" if deadly is None else name_of(s, deadly.target),
-        "push_from": push_from(s),
-        "spawn": spawn(s),
         "result": {"outcome": s.outcome, "won": s.outcome == WON} if s.is_terminal() else None,
     }
 
@@ -117,14 +82,14 @@ def hero_to_decide(s: DeckBoxDungeons) -> int:
     return NONE
 
 
-def card(one: Printed | None) -> CardView:
+def card(one: Printed | None) -> shapes.CardView:
     """Return what all cards have."""
     if one is None:
         return {"slug": "", "name": "", "icon": ""}
     return {"slug": one.slug, "name": one.name, "icon": one.icon}
 
 
-def at(s: DeckBoxDungeons, space: int) -> PlacedView:
+def at(s: DeckBoxDungeons, space: int) -> shapes.PlacedView:
     """Return where something is."""
     if space == NOWHERE:
         return {"space": "", "x": 0, "y": 0}
@@ -134,10 +99,10 @@ def at(s: DeckBoxDungeons, space: int) -> PlacedView:
 # -- the dungeon ------------------------------------------------------------------------------
 
 
-def rooms(s: DeckBoxDungeons) -> list[RoomView]:
+def rooms(s: DeckBoxDungeons) -> list[shapes.RoomView]:
     """Return the rooms on the table, or all where the map lies open (R77); what is read in a room
     is known when it is explored."""
-    found: list[RoomView] = []
+    found: list[shapes.RoomView] = []
     for number in range(0 if s.expedition is None else s.quest.rooms):
         explored = bool(s.explored >> number & 1)
         if not explored and not s.rules.open_map:
@@ -161,7 +126,7 @@ def rooms(s: DeckBoxDungeons) -> list[RoomView]:
     return found
 
 
-def spaces(s: DeckBoxDungeons) -> list[SpaceView]:
+def spaces(s: DeckBoxDungeons) -> list[shapes.SpaceView]:
     """Return every walkable space on the table."""
     ground = s.ground
     start = ground.start_area() if s.explored & 1 else []
@@ -193,7 +158,7 @@ def exit_of(s: DeckBoxDungeons, space: int, entrance: int) -> str:
     return "door" if rooms & (rooms - 1) else "nowhere"
 
 
-def things(s: DeckBoxDungeons) -> list[ThingView]:
+def things(s: DeckBoxDungeons) -> list[shapes.ThingView]:
     """Return what lies on spaces: objects, runes, what dead heroes left."""
     found = [(OBJECTS[kind], "", OBJECTS[kind], space) for kind, space in s.objects]
     found += [("rune", RUNES[rune].slug, RUNES[rune].name, space) for rune, space in s.lying]
@@ -205,7 +170,7 @@ def things(s: DeckBoxDungeons) -> list[ThingView]:
     ]
 
 
-def quest(s: DeckBoxDungeons) -> QuestView:
+def quest(s: DeckBoxDungeons) -> shapes.QuestView:
     """Return the quest; of a dealt one all that is known is its goal, and the boss when it has
     come (DB-19.13)."""
     one = s.quest
@@ -233,7 +198,7 @@ def quest(s: DeckBoxDungeons) -> QuestView:
 # -- figures ----------------------------------------------------------------------------------
 
 
-def hero(s: DeckBoxDungeons, place: int, asked: str) -> HeroView:
+def hero(s: DeckBoxDungeons, place: int, asked: str) -> shapes.HeroView:
     """Return a hero with its sums and trackers; one that is not built yet has none (DB-4.7)."""
     one = s.heroes[place]
     built = one.abilities != NONE
@@ -253,9 +218,9 @@ def hero(s: DeckBoxDungeons, place: int, asked: str) -> HeroView:
         "abilities_name": arts["name"],
         "abilities_slug": arts["slug"],
         "abilities": [ability(n, usable) for n in one.skills.abilities] if built else [],
-        "skills": [skill_of(one, skill) for skill in range(4)] if built else [],
+        "skills": [sums.skill_of(one, skill) for skill in range(4)] if built else [],
         "health": one.health,
-        "most": most_health(s, one) if built else 0,
+        "most": sums.most_health(s, one) if built else 0,
         "energy": one.energy,
         "treasure": one.treasure,
         "items": [item(kind_of(card)) for card in one.items],
@@ -268,13 +233,13 @@ def hero(s: DeckBoxDungeons, place: int, asked: str) -> HeroView:
     }
 
 
-def numbers(one: Hero) -> NumbersView:
+def numbers(one: Hero) -> shapes.NumbersView:
     """Return the numbers of a hero who is built."""
     return {
-        "melee": {"dice": dice_of(one, MELEE), "modifier": attack_of(one, MELEE)},
-        "ranged": {"dice": dice_of(one, RANGED), "modifier": attack_of(one, RANGED)},
-        "defense": defense_of(one),
-        "speed": speed_of(one),
+        "melee": {"dice": sums.dice_of(one, MELEE), "modifier": sums.attack_of(one, MELEE)},
+        "ranged": {"dice": sums.dice_of(one, RANGED), "modifier": sums.attack_of(one, RANGED)},
+        "defense": sums.defense_of(one),
+        "speed": sums.speed_of(one),
         "keywords": keywords(one.weapon.keywords),
     }
 
@@ -286,20 +251,20 @@ def usable_now(s: DeckBoxDungeons, place: int) -> list[str]:
     return [action.notation for action in s.legal_actions if action.notation.startswith("use ")]
 
 
-def ability(number: int, usable: list[str]) -> AbilityView:
+def ability(number: int, usable: list[str]) -> shapes.AbilityView:
     """Return an ability."""
     one = ABILITIES[number]
     return {**card(one), "energy": one.energy, "text": one.text,
             "usable": f"use {one.slug}" in usable}  # fmt: skip
 
 
-def item(kind: int) -> ItemView:
+def item(kind: int) -> shapes.ItemView:
     """Return an item card."""
     one = ITEMS[kind]
     return {**card(one), "cost": one.cost, "text": one.text, "used": False}
 
 
-def rune(number: int, used: bool) -> ItemView:
+def rune(number: int, used: bool) -> shapes.ItemView:
     """Return a rune card."""
     one = RUNES[number]
     return {**card(one), "cost": 0, "text": one.text, "used": used}
@@ -310,7 +275,7 @@ def keywords(bits: int) -> list[str]:
     return [word for n, word in enumerate(KEYWORDS) if bits >> n & 1]
 
 
-def profile(one: printed.Enemy, defense: int) -> ProfileView:
+def profile(one: printed.Enemy, defense: int) -> shapes.ProfileView:
     """Return the numbers of an enemy."""
     return {
         **card(one),
@@ -326,10 +291,10 @@ def profile(one: printed.Enemy, defense: int) -> ProfileView:
     }
 
 
-def enemy(s: DeckBoxDungeons, one: Enemy) -> EnemyView:
+def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
     """Return an enemy on the table."""
     return {
-        **profile(one.profile, enemy_defense(s, one)),
+        **profile(one.profile, sums.enemy_defense(s, one)),
         **at(s, one.space),
         "number": one.number,
         "boss": one.is_boss,
@@ -339,7 +304,7 @@ def enemy(s: DeckBoxDungeons, one: Enemy) -> EnemyView:
     }
 
 
-def intent(s: DeckBoxDungeons, one: Enemy) -> IntentView:
+def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
     """Return what an enemy would do if it acted now: its behaviour is no secret (DB-12.15)."""
     stays = space_name(one.space)
     if one.stunned:
@@ -373,7 +338,7 @@ def enemy_way(s: DeckBoxDungeons, one: Enemy, end: int) -> list[int]:
     return way(s, one.space, end, one.profile.speed, blocked)
 
 
-def companion(s: DeckBoxDungeons) -> CompanionView | None:
+def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
     """Return whom the heroes lead."""
     one = s.companion
     if one is None or one.health <= 0:
@@ -384,7 +349,7 @@ def companion(s: DeckBoxDungeons) -> CompanionView | None:
         "icon": one.who.icon,
         "health": one.health,
         "most": one.most,
-        "defense": figure_defense(s, COMPANION),
+        "defense": sums.figure_defense(s, COMPANION),
         "speed": one.who.speed,
         "blessed": one.blessed,
     }
@@ -393,7 +358,7 @@ def companion(s: DeckBoxDungeons) -> CompanionView | None:
 # -- what the one who decides can do ------------------------------------------------------------
 
 
-def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[ReachView]:
+def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView]:
     """Return where the hero who decides, or the companion, can walk to, with the way (D9)."""
     frame, blocked = s.stack[-1], enemies_mask(s)
     if asked == "escort":
@@ -402,11 +367,11 @@ def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[ReachView]:
         blocked |= s.ground.pits
     else:
         one = s.heroes[decides]
-        start, points = one.space, s.points or (speed_of(one) if one.actions else 0)
+        start, points = one.space, s.points or (sums.speed_of(one) if one.actions else 0)
     if isinstance(frame, Use):
         points, blocked = frame.points, 0
     prices = costs(s.ground, start, points, blocked)
-    found: list[ReachView] = []
+    found: list[shapes.ReachView] = []
     for action in s.legal_actions:
         if action in WALKS and action.args[0] != start:
             end: int = action.args[0]
@@ -417,11 +382,11 @@ def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[ReachView]:
     return found
 
 
-def aims(s: DeckBoxDungeons, decides: int) -> list[AimView]:
+def aims(s: DeckBoxDungeons, decides: int) -> list[shapes.AimView]:
     """Return every enemy as the hero who decides sees it: attacks, distance, line of sight."""
     one, block = s.heroes[decides], blockers(s, False)
     attacks = [("melee", weapon_targets(s, one, MELEE)), ("ranged", weapon_targets(s, one, RANGED))]
-    found: list[AimView] = []
+    found: list[shapes.AimView] = []
     for target in s.enemies:
         clear = line(s.ground, one.space, target.space, block)
         near = in_reach(s, one.space, target.space, one.weapon.keywords)

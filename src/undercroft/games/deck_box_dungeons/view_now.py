@@ -1,4 +1,4 @@
-"""What lies on the table in the middle of something: dice, damage, enemies to be placed."""
+"""What is under way in the middle of something: dice, damage, enemies to be placed."""
 
 from undercroft.kit.words import signed
 
@@ -15,30 +15,62 @@ from .rules.remedies import name_of_use
 from .rules.rolls import SIX
 from .rules.spawn import Spawn, free_space, spelled
 from .rules.sums import figure_defense, owned_defense
-from .shapes import RollView, SpawnView
+from .shapes import NowView, RollView, SpawnView
 from .state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
 
 Terms = list[tuple[str, int]]
 """What a modifier is made of."""
 
 
-def roll(s: DeckBoxDungeons) -> RollView | None:
-    """Return the dice that lie on the table at this moment."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, Blow) and frame.faces:
-            terms = [*defense_terms(s, frame.target), ("Brace", frame.guard)]
-            terms.append(("Pierce", -frame.pierce))
-            return dice("defense", name_of(s, frame.target), frame.faces, terms, [])
-        if isinstance(frame, Attack) and frame.faces:
-            names = [name_of(s, one) if is_there(s, one) else "" for one in frame.aims]
-            found = dice("attack", name_of(s, frame.by), frame.faces, attack_terms(s, frame), names)
-            found["good"] = [frame.hits(s, face) for face in frame.faces]
-            return found
-        if isinstance(frame, Check) and frame.faces:
-            one = s.heroes[frame.hero]
-            terms = [(card.name, card.skills[frame.skill]) for card in (one.hero, one.skills)]
-            return dice("check", one.hero.name, frame.faces, terms, [])
-    return None
+def under_way(s: DeckBoxDungeons) -> NowView:
+    """Return what is under way; of two things alike the inner one."""
+    found: NowView = {"roll": None, "check": "", "using": "", "aimed": [], "damage": 0,
+                      "victim": "", "push_from": "", "spawn": None}  # fmt: skip
+    for frame in s.stack:
+        encounter = getattr(frame, "encounter", NONE)
+        if isinstance(encounter, int) and encounter != NONE:
+            found["check"] = ENCOUNTERS[encounter].name
+        if isinstance(frame, Use):
+            found["using"] = name_of_use(VOCABULARY.actions[frame.use])
+        elif isinstance(frame, Spawn) and frame.unplaced:
+            found["spawn"] = spawn(s, frame)
+        elif isinstance(frame, (Attack, Blow, Check)) and frame.faces:
+            found["roll"] = roll(s, frame)
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Attack) and top.step == "aim":
+        found["aimed"] = [name_of(s, one) for one in top.aims]
+    elif isinstance(top, Blow) and top.damage:
+        found["damage"], found["victim"] = top.damage, name_of(s, top.target)
+    elif isinstance(top, Push):
+        found["push_from"] = space_name(top.origin)
+    return found
+
+
+def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> RollView:
+    """Return dice that lie on the table, with what they come to."""
+    targets: list[str] = []
+    if isinstance(frame, Attack):
+        what, who, terms = "attack", name_of(s, frame.by), attack_terms(s, frame)
+        targets = [name_of(s, one) if is_there(s, one) else "" for one in frame.aims]
+        good = [frame.hits(s, face) for face in frame.faces]
+    elif isinstance(frame, Blow):
+        what, who, terms = "defense", name_of(s, frame.target), defense_terms(s, frame)
+    else:
+        hero = s.heroes[frame.hero]
+        what, who = "check", hero.hero.name
+        terms = [(card.name, card.skills[frame.skill]) for card in (hero.hero, hero.skills)]
+    modifier = sum([size for _, size in terms])
+    if not isinstance(frame, Attack):
+        good = [face + modifier >= SIX for face in frame.faces]
+    return {
+        "what": what,
+        "who": who,
+        "faces": list(frame.faces),
+        "modifier": modifier,
+        "terms": [f"{name} {signed(size)}" for name, size in terms if size],
+        "good": good,
+        "targets": targets,
+    }
 
 
 def attack_terms(s: DeckBoxDungeons, frame: Attack) -> Terms:
@@ -52,27 +84,14 @@ def attack_terms(s: DeckBoxDungeons, frame: Attack) -> Terms:
     return [(one.hero.name, one.hero.ranged), (one.weapon.name, one.weapon.ranged)]
 
 
-def defense_terms(s: DeckBoxDungeons, figure: Figure) -> Terms:
+def defense_terms(s: DeckBoxDungeons, frame: Blow) -> Terms:
     """Return what a defense is made of (DB-2.9)."""
-    if figure >= COMPANION:
-        return [(name_of(s, figure), figure_defense(s, figure))]
-    one = s.heroes[figure]
+    more = [("Brace", frame.guard), ("Pierce", -frame.pierce)]
+    if frame.target >= COMPANION:
+        return [(name_of(s, frame.target), figure_defense(s, frame.target)), *more]
+    one = s.heroes[frame.target]
     return [(one.hero.name, one.hero.defense), (one.weapon.name, one.weapon.defense),
-            ("items", owned_defense(one)), ("Sanctuary", int(one.blessed))]  # fmt: skip
-
-
-def dice(what: str, who: str, faces: tuple[int, ...], terms: Terms, targets: list[str]) -> RollView:
-    """Return dice with what they come to."""
-    modifier = sum([size for _, size in terms])
-    return {
-        "what": what,
-        "who": who,
-        "faces": list(faces),
-        "modifier": modifier,
-        "terms": [f"{name} {signed(size)}" for name, size in terms if size],
-        "good": [face + modifier >= SIX for face in faces],
-        "targets": targets,
-    }
+            ("items", owned_defense(one)), ("Sanctuary", int(one.blessed)), *more]  # fmt: skip
 
 
 def is_there(s: DeckBoxDungeons, figure: Figure) -> bool:
@@ -80,49 +99,15 @@ def is_there(s: DeckBoxDungeons, figure: Figure) -> bool:
     return figure <= COMPANION or s.enemy(figure - FIRST_ENEMY) is not None
 
 
-def check(s: DeckBoxDungeons) -> str:
-    """Return the encounter that is being read, by name; "" for none."""
-    for frame in reversed(s.stack):
-        number = getattr(frame, "encounter", NONE)
-        if isinstance(number, int) and number != NONE:
-            return ENCOUNTERS[number].name
-    return ""
-
-
-def using(s: DeckBoxDungeons) -> str:
-    """Return the ability or item that is in use, by name; "" for none (D14)."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, Use):
-            return name_of_use(VOCABULARY.actions[frame.use])
-    return ""
-
-
-def aimed(s: DeckBoxDungeons) -> list[str]:
-    """Return the target of each die that is aimed so far, while dice are aimed (D12)."""
-    frame = s.stack[-1] if s.stack else None
-    if not isinstance(frame, Attack) or frame.step != "aim":
-        return []
-    return [name_of(s, one) for one in frame.aims]
-
-
-def push_from(s: DeckBoxDungeons) -> str:
-    """Return the space from which somebody is pushed, "" for none (D19)."""
-    frame = s.stack[-1] if s.stack else None
-    return space_name(frame.origin) if isinstance(frame, Push) else ""
-
-
-def spawn(s: DeckBoxDungeons) -> SpawnView | None:
+def spawn(s: DeckBoxDungeons, frame: Spawn) -> SpawnView:
     """Return the enemy dice that wait to be placed, and where along the diagram (D16)."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, Spawn) and frame.unplaced:
-            first = free_space(s, frame.room, frame.number)
-            full = occupied(s) | 1 << first
-            order = s.ground.spawn_order(frame.room)[frame.number :]
-            after = [space_name(space) for space in order if not full >> space & 1]
-            return {
-                "room": frame.room + 1,
-                "dice": [spelled(*one) for one in frame.unplaced],
-                "space": space_name(first),
-                "after": after[: len(frame.unplaced) - 1],
-            }
-    return None
+    first = free_space(s, frame.room, frame.number)
+    full = occupied(s) | 1 << first
+    order = s.ground.spawn_order(frame.room)[frame.number :]
+    after = [space_name(space) for space in order if not full >> space & 1]
+    return {
+        "room": frame.room + 1,
+        "dice": [spelled(*one) for one in frame.unplaced],
+        "space": space_name(first),
+        "after": after[: len(frame.unplaced) - 1],
+    }
