@@ -29,8 +29,8 @@ pytestmark = [pytest.mark.browser, browser_test]
 TABLE = f"/games/{GAME.slug}"
 STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
 BUILDING = "opening(1).does('one hero')"
-BESIDE = "alone(enemies='Ravager 3 at 1,0, Arrowhead 2 at 0,-3')"
-TURN = "alone(enemies='Ravager 3 at 2,0, Scrapper 2 at -2,0')"
+LAST = """alone(hero('Calder', at='2,0'), rooms='Q1: 1', round=60,
+    enemies='Scrapper 1 at 2,1')"""
 BOW = """alone(hero('Calder', 'Longbow', at='0,0'),
     enemies='Ravager 3 at 1,0, Arrowhead 2 at 2,0, Scrapper 2 at 0,-2')"""
 
@@ -59,6 +59,13 @@ def press(page: Page, words: str) -> None:
     moved_on(page, seen)
 
 
+def resting(page: Page) -> str:
+    """The words of the option that does nothing more; enemies are placed as they were rolled."""
+    words = page.locator(".option .label, .option").all_inner_texts()
+    wanted = ("Put all as rolled", "Pass", "Stop here", "End the turn")
+    return next(one for one in wanted if any(one in said for said in words))
+
+
 def enter(page: Page) -> None:
     """Answer with what has the focus."""
     seen = number(page)
@@ -81,39 +88,43 @@ def test_a_hero_is_built_and_placed_by_keyboard(server: Server, browser: Browser
         expect(page.locator("#hero-0")).to_contain_text("Rogue")
 
 
-def test_a_hero_attacks_and_walks_by_keyboard(server: Server, browser: Browser) -> None:
+def test_a_quest_is_fought_explored_and_lost_by_keyboard(server: Server, browser: Browser) -> None:
     with page_of(browser, **STILL) as page:
-        sit_down(page, server.url + TABLE, "me", at=BESIDE)
-        press(page, "Strike Ravager")
-        expect(log(page)).to_contain_text("Calder strikes Ravager")
+        sit_down(page, server.url + TABLE, "me", at=LAST)
+        press(page, "Strike Scrapper")
+        expect(log(page)).to_contain_text("Calder strikes Scrapper")
         wait_for_me(page)
         tab_to(page, "#on-board summary")
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
-        for key in ("ArrowDown", "ArrowLeft"):
-            page.keyboard.press(key)
-        there = page.evaluate("document.activeElement.value").removeprefix("walk ")
-        expect(space(page, there)).to_have_class(re.compile("thing-lit"))
-        expect(page.locator(".way:visible")).to_have_count(1)
+        for _ in range(8):
+            page.keyboard.press("ArrowRight")
+        expect(space(page, "1-G5")).to_have_class(re.compile("thing-lit"))
+        expect(space(page, "1-G5").locator(".way")).to_have_css("display", "inline")
         enter(page)
-        expect(log(page)).to_contain_text(f"Calder walked from 1-D5 to {there}.")
+        expect(log(page)).to_contain_text("Calder explored")
+        while wait_for_me(page):
+            press(page, resting(page))
+        expect(page.locator(".result")).to_contain_text("The quest is lost")
 
 
-def test_a_hero_walks_and_attacks_by_mouse_on_a_phone(server: Server, browser: Browser) -> None:
+def test_a_quest_is_fought_explored_and_lost_by_mouse(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server.url + TABLE, "me", at=TURN)
+        sit_down(page, server.url + TABLE, "me", at=LAST)
         wait_for_me(page)
         seen = number(page)
-        space(page, "1-E5").click()
+        foe(page, "1-F6").click()
         moved_on(page, seen)
-        expect(log(page)).to_contain_text("Calder walked from 1-D5 to 1-E5.")
-        answer(page, "Stop here")
+        expect(log(page)).to_contain_text("Calder strikes Scrapper")
         wait_for_me(page)
         seen = number(page)
-        foe(page, "1-F5").click()
+        space(page, "1-G5").click()
         moved_on(page, seen)
-        expect(page.locator(".db-side")).to_contain_text("strikes Ravager")
-        fits(page, PHONE)
+        expect(log(page)).to_contain_text("Calder explored")
+        while wait_for_me(page):
+            answer(page, resting(page))
+            fits(page)
+        expect(page.locator(".result")).to_contain_text("The quest is lost")
 
 
 def test_the_line_of_sight_shows_where_an_enemy_has_the_focus(
