@@ -9,7 +9,7 @@ from undercroft.kit.faces import face
 from undercroft.kit.words import listed
 
 from .content import ABILITIES, ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
-from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy
+from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy, Equipment
 from .content.layouts import PIT, WATER, Layout
 from .content.rooms import LAYOUTS
 from .content.texts import KEYWORD_TEXTS, PREFERS
@@ -29,39 +29,27 @@ class RoomFace:
 
 def faces() -> list[Face]:
     """List heroes, equipment, ability cards, items, runes, enemies, bosses and room cards."""
-    return [*_heroes(), *_treasures(), *_enemies(), *_rooms()]
-
-
-def _heroes() -> list[Face]:
     found: list[Face] = []
     for hero in HEROES:
         numbers = {"melee": hero.melee, "ranged": hero.ranged, "defense": hero.defense}
         numbers |= {"speed": hero.speed, **_skills(hero.skills), "health": hero.health}
         found.append(face("hero", hero, "", numbers))
     for one in EQUIPMENT:
-        numbers = _attacks(one.melee_dice, one.melee, one.ranged_dice, one.ranged)
-        more = [("defense", one.defense), ("speed", one.move)]
-        numbers |= {what: size for what, size in more if size}
+        more = {"defense": one.defense, "speed": one.move}
+        numbers = _attacks(one) | {what: size for what, size in more.items() if size}
         found.append(face("equipment", one, keyword_lines(one.keywords), numbers))
     for card in ABILITY_CARDS:
         known = [ABILITIES[n] for n in card.abilities]
         text = " ".join([f"{one.name}, {one.energy} energy: {one.text}" for one in known])
         found.append(face("ability-card", card, text, _skills(card.skills)))
-    return found
-
-
-def _treasures() -> list[Face]:
-    found = [face("item", item, item.text, {"cost": item.cost}) for item in ITEMS]
-    return [*found, *[face("rune", rune, rune.text, {}) for rune in RUNES]]
-
-
-def _enemies() -> list[Face]:
-    found = [face(f"{COLOURS[one.colour]}-enemy", one, _habits(one), _numbers(one))
-             for one in ENEMIES]  # fmt: skip
-    for one in BOSSES:
-        numbers = {**_numbers(one), "health": one.health, "health per hero": one.health_per_hero}
-        found.append(face("boss", one, _habits(one), numbers))
-    return found
+    found += [face("item", item, item.text, {"cost": item.cost}) for item in ITEMS]
+    found += [face("rune", rune, rune.text, {}) for rune in RUNES]
+    for foe in ENEMIES:
+        found.append(face(f"{COLOURS[foe.colour]}-enemy", foe, _habits(foe), _numbers(foe)))
+    for boss in BOSSES:
+        numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.health_per_hero}
+        found.append(face("boss", boss, _habits(boss), numbers))
+    return [*found, *_rooms()]
 
 
 def _rooms() -> list[Face]:
@@ -81,19 +69,18 @@ def _rooms() -> list[Face]:
     return found
 
 
-def _attacks(melee_dice: int, melee: int, ranged_dice: int, ranged: int) -> dict[str, int]:
+def _attacks(one: Equipment | Enemy) -> dict[str, int]:
     """Return the dice and the modifier of each type of attack that has dice."""
     numbers: dict[str, int] = {}
-    if melee_dice:
-        numbers |= {"melee dice": melee_dice, "melee": melee}
-    if ranged_dice:
-        numbers |= {"ranged dice": ranged_dice, "ranged": ranged}
+    if one.melee_dice:
+        numbers |= {"melee dice": one.melee_dice, "melee": one.melee}
+    if one.ranged_dice:
+        numbers |= {"ranged dice": one.ranged_dice, "ranged": one.ranged}
     return numbers
 
 
 def _numbers(one: Enemy) -> dict[str, int]:
-    numbers = _attacks(one.melee_dice, one.melee, one.ranged_dice, one.ranged)
-    return {**numbers, "defense": one.defense, "speed": one.speed}
+    return {**_attacks(one), "defense": one.defense, "speed": one.speed}
 
 
 def _skills(skills: tuple[int, ...]) -> dict[str, int]:

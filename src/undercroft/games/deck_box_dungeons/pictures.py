@@ -4,38 +4,21 @@ On the map a space is UNIT wide; x grows to the right, y downward.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES
 from .content.cards import DICE_PER_COPY
 from .ground.plan import half_height, half_width
 from .ground.spaces import DX, DY, EAST, NORTH, SOUTH, WEST
 from .rules.game import ONE_COPY_HEROES
-from .shapes import HeroView, RoomView, SpaceView, View
+from .shapes import RoomView, SpaceView, View
 from .view import keywords
 
 UNIT: Final = 40
 MARGIN: Final = 50
 """So much is left free around the rooms."""
-WINDOWS: Final = (
-    "rolled", "hit", "defended", "lethal", "enemies-come", "activation", "between", "round-ends",
-)  # fmt: skip
-"""The decisions between and inside other things, of any hero (DB-11.11)."""
 _EDGES: Final = ("M{x} {y}h40", "M{right} {y}v40", "M{x} {low}h40", "M{x} {y}v40")
 """The edges of a space: north, east, south, west."""
-
-
-class Answer(Protocol):
-    """An answer that somebody may give."""
-
-    @property
-    def notation(self) -> str: ...
-
-
-def aside(answer: Answer, view: View) -> str:
-    """Return the space of an answer that is easier given on the map: the list folds it away."""
-    verb, _, where = answer.notation.partition(" ")
-    return where if verb in ("walk", "start", "at") else ""
 
 
 def one_of(
@@ -89,12 +72,6 @@ def side(one: SpaceView, view: View) -> int:
 # -- beside the map --------------------------------------------------------------------------
 
 
-def acting(view: View) -> HeroView | None:
-    """Return the hero who decides, else the one whose turn it is."""
-    number = view["hero"] if view["hero"] >= 0 else view["turn"]
-    return view["heroes"][number] if 0 <= number < len(view["heroes"]) else None
-
-
 def stage(view: View) -> str:
     """Return what the players choose before the quest: hero, equipment, abilities; "" later."""
     if view["quest"] is None:
@@ -103,14 +80,6 @@ def stage(view: View) -> str:
             if not all(dict(one)[key] for one in view["heroes"]):
                 return word
     return ""
-
-
-def answers(view: View, one: HeroView) -> bool:
-    """Say whether what a hero owns may be meant by the answers of who looks: it is the hero who
-    decides, or a window may ask about any hero of that seat."""
-    if not view["asked"] or one["seat"] != view["seat"]:
-        return False
-    return view["asked"] in WINDOWS or view["hero"] in (-1, one["place"])
 
 
 def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
@@ -123,7 +92,6 @@ def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
 
 
 BOARD: Final[dict[str, object]] = {
-    "aside": aside,
     "one_of": one_of,
     "half_width": half_width,
     "half_height": half_height,
@@ -131,9 +99,7 @@ BOARD: Final[dict[str, object]] = {
     "outline": outline,
     "path": path,
     "side": side,
-    "acting": acting,
     "stage": stage,
-    "answers": answers,
     "room_read": room_read,
     "heroes": HEROES,
     "equipment": EQUIPMENT,

@@ -56,16 +56,16 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "quest": None if s.expedition is None else quest(s),
         "rooms": rooms(s),
         "spaces": spaces(s),
-        "heroes": [hero(s, n, asked) for n in range(len(s.heroes))],
+        "heroes": [hero(s, n, n == decides) for n in range(len(s.heroes))],
         "enemies": [enemy(s, one) for one in s.enemies],
         "intents": [intent(s, one) for one in s.enemies] if asked and s.living() else [],
         "companion": companion(s),
         "things": things(s),
         "reach": reach(s, decides, asked) if asked in CAN_WALK else [],
         "aims": aims(s, decides) if asked == "turn" and decides != NONE else [],
-        "market": [None if card == NONE else item(kind_of(card)) for card in s.market],
+        "market": [None if card == NONE else item(ITEMS[kind_of(card)]) for card in s.market],
         "item_deck": len(s.item_deck),
-        "item_discard": [item(kind_of(card)) for card in s.item_discard],
+        "item_discard": [item(ITEMS[kind_of(card)]) for card in s.item_discard],
         "supply": list(s.supply),
         "result": {"outcome": s.outcome, "won": s.outcome == WON} if s.is_terminal() else None,
     }
@@ -198,13 +198,13 @@ def quest(s: DeckBoxDungeons) -> shapes.QuestView:
 # -- figures ----------------------------------------------------------------------------------
 
 
-def hero(s: DeckBoxDungeons, place: int, asked: str) -> shapes.HeroView:
+def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
     """Return a hero with its sums and trackers; one that is not built yet has none (DB-4.7)."""
     one = s.heroes[place]
     built = one.abilities != NONE
     weapon = card(one.weapon if one.equipment != NONE else None)
     arts = card(one.skills if built else None)
-    usable = usable_now(s, place) if asked else []
+    usable = [action.notation for action in s.legal_actions] if decides else []
     return {
         **card(one.hero if one.card != NONE else None),
         **(numbers(one) if built else NO_NUMBERS),
@@ -223,8 +223,8 @@ def hero(s: DeckBoxDungeons, place: int, asked: str) -> shapes.HeroView:
         "most": sums.most_health(s, one) if built else 0,
         "energy": one.energy,
         "treasure": one.treasure,
-        "items": [item(kind_of(card)) for card in one.items],
-        "runes": [rune(number, number in s.spent_runes) for number in one.runes],
+        "items": [item(ITEMS[kind_of(card)]) for card in one.items],
+        "runes": [item(RUNES[number], number in s.spent_runes) for number in one.runes],
         "ready": one.ready,
         "actions": one.actions,
         "taunting": one.taunting,
@@ -244,13 +244,6 @@ def numbers(one: Hero) -> shapes.NumbersView:
     }
 
 
-def usable_now(s: DeckBoxDungeons, place: int) -> list[str]:
-    """Return what the hero who decides can use now, by the notations of the pending decision."""
-    if s.current_player != s.heroes[place].seat or hero_to_decide(s) != place:
-        return []
-    return [action.notation for action in s.legal_actions if action.notation.startswith("use ")]
-
-
 def ability(number: int, usable: list[str]) -> shapes.AbilityView:
     """Return an ability."""
     one = ABILITIES[number]
@@ -258,16 +251,10 @@ def ability(number: int, usable: list[str]) -> shapes.AbilityView:
             "usable": f"use {one.slug}" in usable}  # fmt: skip
 
 
-def item(kind: int) -> shapes.ItemView:
-    """Return an item card."""
-    one = ITEMS[kind]
-    return {**card(one), "cost": one.cost, "text": one.text, "used": False}
-
-
-def rune(number: int, used: bool) -> shapes.ItemView:
-    """Return a rune card."""
-    one = RUNES[number]
-    return {**card(one), "cost": 0, "text": one.text, "used": used}
+def item(one: printed.Item | printed.Rune, used: bool = False) -> shapes.ItemView:
+    """Return an item card, or a rune card."""
+    cost = one.cost if isinstance(one, printed.Item) else 0
+    return {**card(one), "cost": cost, "text": one.text, "used": used}
 
 
 def keywords(bits: int) -> list[str]:

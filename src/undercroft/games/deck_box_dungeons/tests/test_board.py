@@ -11,7 +11,7 @@ import pytest
 from tests.web.boards import standing
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.legend import LEGEND
-from undercroft.games.deck_box_dungeons.pictures import UNIT, aside, outline, path, stage
+from undercroft.games.deck_box_dungeons.pictures import UNIT, outline, path, stage
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
@@ -20,6 +20,7 @@ from undercroft.kernel import SPECTATOR, Event, SeededDice
 from undercroft.rulebook import Rulebook
 from undercroft.testing import effort
 from undercroft.web.assets import icons
+from undercroft.web.render import environment
 
 PRESETS = [preset.name for preset in GAME.presets]
 CALDER = hero("Calder", at="3,3")
@@ -188,8 +189,8 @@ def test_a_way_needs_two_spaces_that_are_there() -> None:
 
 def test_spaces_are_left_to_the_map_and_attacks_are_not() -> None:
     t = table(CALDER, hero(at="0,0"), enemies="Ravager 3 at 3,2")
-    view = view_of(t)
-    short = {one: aside(SimpleNamespace(notation=one), view) for one in t.options}
+    board: Any = environment().get_template(f"{GAME.slug}/table.html").module
+    short = {one: board.aside(SimpleNamespace(notation=one), view_of(t)) for one in t.options}
     assert {one.split()[0] for one, word in short.items() if word} == {"walk"}
     assert short["end turn"] == ""
 
