@@ -238,8 +238,8 @@ class ResultView(TypedDict):
 
 class NowView(TypedDict):
     """What is under way: `check` is the encounter that is read, `using` the ability or item that
-    is used, `aimed` names the target of each die that is aimed so far, `victim` who would die of
-    `damage`, `push_from` the space from which somebody is pushed; "" for none."""
+    is used, `aimed` names the targets of an attack before its dice are rolled, `victim` who would
+    die of `damage`, `push_from` the space from which somebody is pushed; "" for none."""
 
     roll: RollView | None
     check: str

@@ -37,7 +37,7 @@ def under_way(s: DeckBoxDungeons) -> NowView:
         elif isinstance(frame, (Attack, Blow, Check)) and frame.faces:
             found["roll"] = roll(s, frame)
     top = s.stack[-1] if s.stack else None
-    if isinstance(top, Attack) and top.step == "aim":
+    if isinstance(top, Attack) and top.step in ("declare", "aim"):
         found["aimed"] = [name_of(s, one) for one in top.aims]
     elif isinstance(top, Blow) and top.damage:
         found["damage"], found["victim"] = top.damage, name_of(s, top.target)

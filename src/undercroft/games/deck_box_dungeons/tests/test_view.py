@@ -54,8 +54,9 @@ def test_a_target_is_asked_for_by_name_of_what_is_used() -> None:
 @pytest.mark.clause("DB-15.1")
 def test_dice_that_are_aimed_are_told() -> None:
     foes = "Ravager 3 at 1,0, Scrapper 2 at 0,1"
-    t = alone(hero("Naeva", "Twin Daggers", at="0,0"), enemies=foes).does("strike 1,0")
-    t.does("strike 1,0", "strike 0,1")
+    t = alone(hero("Naeva", "Twin Daggers", at="0,0", energy=2), enemies=foes).does("strike 1,0")
+    assert (t.asked, looked(t)["aimed"]) == ((0, "declare"), ["Ravager"])
+    t.does("attack as it is", "strike 1,0", "strike 0,1")
     found = looked(t)["aimed"]
     assert found[-2:] == ["Ravager", "Scrapper"]
     assert "Scrapper" in words(part(drawn(t, 0), 'class="db-moment"', "</section>"))
