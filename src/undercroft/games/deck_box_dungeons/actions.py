@@ -53,6 +53,11 @@ WALK: Final = [
     _add(f"walk {space_name(space)}", space, clause="DB-6.1", touches=_space(space))
     for space in range(SPACES)
 ]
+TRAVEL: Final = [
+    _add(f"travel {space_name(space)}", space, clause="DB-6.1", touches=_space(space))
+    for space in range(SPACES)
+]
+"""Two Moves at once, to a space that one Move does not reach."""
 STOP: Final = _add("stop", clause="DB-5.8")
 STRIKE: Final = [
     _add(f"strike {space_name(space)}", space, clause="DB-10.1", touches=_space(space))
@@ -65,10 +70,13 @@ SHOOT: Final = [
 ]
 """A ranged attack on the enemy on that space."""
 WALKS: Final = frozenset(WALK)
+TRAVELS: Final = frozenset(TRAVEL)
 STRIKES: Final = frozenset(STRIKE)
 SHOTS: Final = frozenset(SHOOT)
 """The same, to see fast what an action is."""
 END_TURN: Final = _add("end turn", clause="DB-5.12")
+ALL_WAIT: Final = _add("all others wait", clause="DB-5.3")
+"""The lead's heroes who are ready end their turns; other players are asked in seat order."""
 AID: Final = _add("aid the rite", clause="DB-5.11", touches=("object-altar",))
 TAKE_RELIC: Final = _add("take the relic", clause="DB-5.11", touches=("object-relic",))
 SEAL: Final = _add("seal the stone", clause="DB-5.11", touches=("object-stone",))
@@ -172,6 +180,10 @@ D5_ABILITIES: Final = Kind("abilities", "DB-4.8", "choose an ability card")
 D6_START: Final = Kind("start", "DB-3.3", "choose where your hero begins")
 D7_ORDER: Final = Kind("order", "DB-5.3", "choose whose turn is next")
 D8_TURN: Final = Kind("turn", "DB-5.5", "act, or end the turn", menu=tuple(BUY))
+D8_OVER: Final = Kind(
+    "turn-over", "DB-5.12", "take a minor action, or end the turn", tuple(BUY), decline=END_TURN
+)
+"""A turn in which no action is left."""
 D9_WALK_ON: Final = Kind("walk-on", "DB-6.14", "walk on, or stop", decline=STOP)
 D12_AIM: Final = Kind("aim", "DB-15.1", "aim the next die")
 D13_DECLARE: Final = Kind("declare", "DB-11.16", "strengthen the attack, or not", decline=AS_IT_IS)

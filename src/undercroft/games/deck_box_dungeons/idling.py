@@ -1,14 +1,29 @@
 """Which answers certainly change nothing useful now, as far as their seat can know.
 
-The table does not ask for what is idle: minor actions in windows that only a stop opens, and dice
-rolled again that lie as well as they can. When in doubt, an answer is not idle.
+The table does not ask for what is idle: minor actions in windows that only a stop opens, what can
+wait when a turn is over, and dice rolled again that lie as well as they can. When in doubt, an
+answer is not idle.
 """
 
 from typing import Final
 
 from undercroft.kernel import Action
 
-from .actions import D20_ACTIVATION, D20_BETWEEN, D20_DEFENDED, D20_REFRESH, D20_ROLLED, PASS
+from .actions import (
+    BUY,
+    D8_OVER,
+    D20_ACTIVATION,
+    D20_BETWEEN,
+    D20_DEFENDED,
+    D20_ENEMIES,
+    D20_REFRESH,
+    D20_ROLLED,
+    END_TURN,
+    GIVE_TO,
+    PASS,
+)
+from .content.cards import SANCTUARY, SMOKE, TAUNT
+from .rules.remedies import effect_of
 from .rules.rolls import SIX
 from .shapes import RollView, View
 
@@ -20,12 +35,26 @@ OF_DICE: Final = (D20_ROLLED.name, D20_DEFENDED.name)
 
 def idle(view: View, action: Action) -> bool:
     """Say whether the answer is pointless at this moment, whatever lies unseen."""
-    if view["seat"] < 0 or action is PASS:
+    if view["seat"] < 0 or action in (PASS, END_TURN):
         return False
-    if view["asked"] in NOT_ASKED:
-        return view["windows"] != "every_boundary"
-    roll = view["roll"]
-    return view["asked"] in OF_DICE and roll is not None and _is_best(roll)
+    asked, roll = view["asked"], view["roll"]
+    if asked in OF_DICE:
+        return roll is not None and _is_best(roll)
+    if view["windows"] == "every_boundary":
+        return False
+    if asked in (D8_OVER.name, D20_ENEMIES.name) and (action in BUY or action in GIVE_TO):
+        return True  # a purchase or a gift alone is no reason to ask (DB-11.12)
+    return asked in NOT_ASKED or (asked == D8_OVER.name and _can_wait(view, action))
+
+
+def _can_wait(view: View, action: Action) -> bool:
+    """Say whether what lasts through the Enemy Phase does as well when the enemies come (W6)."""
+    if view["windows"] == "own_turn_only":
+        return False
+    does = effect_of(action).does
+    if does == SANCTUARY:
+        return view["companion"] is None and not any(one["ready"] for one in view["heroes"])
+    return does in (TAUNT, SMOKE)
 
 
 def _is_best(roll: RollView) -> bool:

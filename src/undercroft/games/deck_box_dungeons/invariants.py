@@ -12,6 +12,7 @@ from .actions import (
     D5_ABILITIES,
     D6_START,
     D7_ORDER,
+    D8_OVER,
     D8_TURN,
     D20_ACTIVATION,
     D20_BETWEEN,
@@ -47,7 +48,8 @@ LEADS: Final = (D7_ORDER, D21_NPC, D23_ENEMY)
 """The decisions of who leads (R73)."""
 PHASE_OF: Final = {
     **dict.fromkeys([kind.name for kind in SET_UP], SETTING_UP),
-    **dict.fromkeys([D7_ORDER.name, D8_TURN.name, D20_BETWEEN.name, D21_NPC.name], PLAYERS),
+    **dict.fromkeys([D7_ORDER.name, D8_TURN.name, D8_OVER.name, D20_BETWEEN.name], PLAYERS),
+    D21_NPC.name: PLAYERS,
     **dict.fromkeys([D20_ENEMIES.name, D20_ACTIVATION.name, D23_ENEMY.name], ENEMY),
     D20_REFRESH.name: REFRESH,
 }

@@ -357,7 +357,7 @@ def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView
         start, points = one.space, s.points or (sums.speed_of(one) if one.actions else 0)
     if isinstance(frame, Use):
         points, blocked = frame.points, 0
-    prices = costs(s.ground, start, points, blocked)
+    prices = costs(s.ground, [start], points, blocked)
     found: list[shapes.ReachView] = []
     for action in s.legal_actions:
         if action in WALKS and action.args[0] != start:

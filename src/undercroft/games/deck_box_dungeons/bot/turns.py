@@ -19,6 +19,8 @@ from ..actions import (
     TAKE_LOOT,
     TAKE_RELIC,
     TAKE_RUNE,
+    TRAVELS,
+    TURN_OF,
     WALK,
     WALKS,
 )
@@ -56,9 +58,10 @@ class Leader(Fighter):
     def order(self) -> Action:
         """In a fight who can attack at once, then who is nearest; on the way who opens the exit,
         then who is nearest to it."""
-        waiting = [self.hero_of(action) for action in self.actions]
+        turns = [action for action in self.actions if action in TURN_OF]
+        waiting = [self.hero_of(action) for action in turns]
         best = max(waiting, key=self.eagerness if self.enemies else self.boldness)
-        return self.actions[waiting.index(best)]
+        return turns[waiting.index(best)]
 
     def hero_of(self, action: Action) -> HeroView:
         """The hero whose turn that would be."""
@@ -255,6 +258,7 @@ class Leader(Fighter):
                 return first
         waits = goal in closed or (self.is_carried() and not self.me["carries_relic"])
         walks = [action for action in walks if action.args[0] not in closed]
+        walks += [action for action in self.actions if action in TRAVELS]
         best = min(walks, key=lambda one: self.way_cost(one.args[0], goal, waits), default=stay)
         now = self.way_cost(self.where[self.me["place"]], goal, waits)
         if best is stay or self.way_cost(best.args[0], goal, waits) >= now:
@@ -326,6 +330,7 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
     {
         "order": Leader.order,
         "turn": Leader.turn,
+        "turn-over": Leader.turn,
         "walk-on": Leader.turn,
         "escort": Leader.escort,
         "spawn": Leader.spawn,

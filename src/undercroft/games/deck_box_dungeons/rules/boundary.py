@@ -6,7 +6,7 @@ from undercroft.kernel import Action, Frame
 
 from ..actions import D20_ACTIVATION, D20_BETWEEN, D20_ENEMIES, D20_REFRESH, PASS
 from ..state import NONE, DeckBoxDungeons
-from .minor import begin_minor, minor_actions, usable
+from .minor import begin_minor, minor_actions
 
 ENEMY_PHASE: Final = 0
 ACTIVATION: Final = 1
@@ -34,7 +34,8 @@ class Boundary(Frame):
         return Boundary(self.window, self.besides, self.place)
 
     def next_hero(self, s: DeckBoxDungeons) -> None:
-        """The next one who has something to use (DB-11.12)."""
+        """The next one who can do something. The table does not ask for a purchase or a gift
+        alone, nor in W7 to W9, unless that player wants to be asked (DB-11.12, 11.13)."""
         hero = self.hero_asked(s)
         if hero != NONE:
             kind = KINDS[self.window]
@@ -54,17 +55,9 @@ class Boundary(Frame):
         """Return the hero who is asked, NONE if nobody is left."""
         for hero in range(self.place, len(s.heroes)):
             one = s.heroes[hero]
-            if one.health > 0 and hero != self.besides and opens(s, hero):
+            if one.health > 0 and hero != self.besides and minor_actions(s, hero):
                 return hero
         return NONE
-
-
-def opens(s: DeckBoxDungeons, hero: int) -> bool:
-    """Say whether a window opens for a hero: a purchase or a gift alone opens none (DB-11.12,
-    R46)."""
-    if s.rules.windows == "every_boundary":
-        return bool(minor_actions(s, hero))
-    return bool(usable(s, hero))
 
 
 def open_window(s: DeckBoxDungeons, window: int, besides: int = NONE) -> None:

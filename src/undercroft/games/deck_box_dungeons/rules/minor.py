@@ -227,7 +227,7 @@ class Use(Frame):
         effect, one = self.effect, s.heroes[self.hero]
         if effect.does == HEAL:
             self.go("after_use")
-            s.begin(Healing(self.hero, effect.size, effect.target))
+            s.begin(Healing(self.hero, self.use))
         elif effect.does == MOVE:
             self.points = effect.size
             self.go("step_on")

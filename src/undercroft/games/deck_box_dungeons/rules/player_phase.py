@@ -5,8 +5,10 @@ from typing import Final
 from undercroft.kernel import Action, Frame
 
 from ..actions import (
+    ALL_WAIT,
     BUY,
     D7_ORDER,
+    D8_OVER,
     D8_TURN,
     D9_WALK_ON,
     D21_NPC,
@@ -16,7 +18,10 @@ from ..actions import (
     STOP,
     STRIKE,
     STRIKES,
+    TRAVEL,
+    TRAVELS,
     TURN_OF,
+    VOCABULARY,
     WALK,
     WALKS,
 )
@@ -33,7 +38,7 @@ from .gifts import hero_of, new_segment
 from .minor import begin_minor, minor_actions
 from .special import begin_special, special_actions
 from .sums import speed_of
-from .walking import begin_walk, costs, destinations
+from .walking import begin_walk, costs, destinations, far_destinations, halfway
 
 ACTIONS: Final = 2
 """So many actions a hero may take in a turn (DB-5.5)."""
@@ -41,13 +46,17 @@ ACTIONS: Final = 2
 
 class PlayerPhase(Frame):
     """All living heroes take a turn, in an order of their choice; then the companion moves (DB-5.3,
-    5.4, R76)."""
+    5.4, R76). `all_wait` says that the lead has had enough of it for this round."""
 
     STEPS = ("begin_phase", "window", "order", "next_turn", "companion_moves")
-    FIELDS = ()
+    FIELDS = ("all_wait",)
+
+    def __init__(self, all_wait: bool = False) -> None:
+        super().__init__()
+        self.all_wait = all_wait
 
     def copy(self) -> "PlayerPhase":
-        return PlayerPhase()
+        return PlayerPhase(self.all_wait)
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The time before the first turn is a segment of its own (R45)."""
@@ -62,21 +71,32 @@ class PlayerPhase(Frame):
             self.go("companion_moves")
 
     def order(self, s: DeckBoxDungeons) -> None:
-        """Who is next (DB-5.3, D7)."""
-        waiting = ready(s)
-        if waiting:
-            s.ask(s.lead, D7_ORDER, [TURN_OF[s.heroes[hero].card] for hero in waiting])
-        else:
+        """Who is next; without enemies all who are left may wait (DB-5.3, D7)."""
+        turns = [TURN_OF[s.heroes[hero].card] for hero in ready(s)]
+        self.all_wait = self.all_wait and not s.enemies
+        if not turns:
             self.go("companion_moves")
+        elif self.all_wait:
+            self.order_answer(s, turns[0])
+        elif len(turns) > 1 and not s.enemies:
+            s.ask(s.lead, D7_ORDER, [*turns, ALL_WAIT])
+        else:
+            s.ask(s.lead, D7_ORDER, turns)
 
     def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That hero's turn."""
-        s.turn = hero_of(s, action.args[0])
+        if action is ALL_WAIT:
+            self.all_wait = True
+            self.go("order")
+        else:
+            s.turn = hero_of(s, action.args[0])
 
     def next_turn(self, s: DeckBoxDungeons) -> None:
-        """A turn is finished before another one begins (DB-5.4)."""
+        """A turn is finished before another one begins (DB-5.4). Who waits ends it at once; for
+        other players the lead cannot decide that."""
         self.go("window")
-        s.begin(HeroTurn(s.turn))
+        waits = self.all_wait and s.heroes[s.turn].seat == s.lead
+        s.begin(HeroTurn(s.turn, (END_TURN.id,) if waits else ()))
 
     def companion_moves(self, s: DeckBoxDungeons) -> None:
         """After the last turn the companion is led once, by the rules of heroes, without exploring
@@ -86,7 +106,7 @@ class PlayerPhase(Frame):
             return
         new_segment(s)
         blocked = enemies_mask(s) | s.ground.pits
-        reached = costs(s.ground, one.space, one.who.speed, blocked)
+        reached = costs(s.ground, [one.space], one.who.speed, blocked)
         full = occupied(s) & ~(1 << one.space)
         spaces = sorted([space for space in reached if not full >> space & 1])
         s.ask(s.lead, D21_NPC, [WALK[space] for space in spaces])
@@ -106,17 +126,19 @@ def ready(s: DeckBoxDungeons) -> list[int]:
 
 
 class HeroTurn(Frame):
-    """A hero's turn: up to two actions, and minor actions at any time (DB-5.5-5.12)."""
+    """A hero's turn: up to two actions, and minor actions at any time (DB-5.5-5.12). `ahead` are
+    answers that its player has given already, by number; enemies who come make them void."""
 
     STEPS = ("begin_turn", "act", "walked", "explore", "window", "end_turn")
-    FIELDS = ("hero",)
+    FIELDS = ("hero", "ahead")
 
-    def __init__(self, hero: int) -> None:
+    def __init__(self, hero: int, ahead: tuple[int, ...] = ()) -> None:
         super().__init__()
         self.hero = hero
+        self.ahead = ahead
 
     def copy(self) -> "HeroTurn":
-        return HeroTurn(self.hero)
+        return HeroTurn(self.hero, self.ahead)
 
     def begin_turn(self, s: DeckBoxDungeons) -> None:
         """Two actions; who was pushed onto an exit explores it now if it has not yet (DB-5.5,
@@ -136,12 +158,31 @@ class HeroTurn(Frame):
         one = s.heroes[self.hero]
         if one.health <= 0:
             self.go("end_turn")
-        elif s.points and destinations(s, self.hero, s.points):
-            walks = [WALK[space] for space in destinations(s, self.hero, s.points)]
-            s.ask(one.seat, D9_WALK_ON, [*walks, *minor_actions(s, self.hero), STOP])
-        else:
+            return
+        kind = D9_WALK_ON
+        options = [WALK[space] for space in destinations(s, self.hero, s.points)]
+        if not options:
             s.points = 0
-            s.ask(one.seat, D8_TURN, [*self._actions(s), *minor_actions(s, self.hero), END_TURN])
+            kind = D8_TURN if one.actions else D8_OVER
+            options = self._actions(s)
+        options += minor_actions(s, self.hero)
+        options.append(STOP if s.points else END_TURN)
+        said = self._said_ahead(s, options)
+        if said is None:
+            s.ask(one.seat, kind, options)
+        else:
+            self.act_answer(s, said)
+
+    def _said_ahead(self, s: DeckBoxDungeons, options: list[Action]) -> Action | None:
+        """Return the next answer that was given ahead and is still possible."""
+        if s.enemies:
+            self.ahead = ()
+        while self.ahead:
+            action = VOCABULARY.actions[self.ahead[0]]
+            self.ahead = self.ahead[1:]
+            if action in options:
+                return action
+        return None
 
     def act_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Take it; actions are counted."""
@@ -151,6 +192,9 @@ class HeroTurn(Frame):
         elif action is STOP:
             s.points = 0
             self.go("window")
+        elif action in TRAVELS:
+            self.ahead = (STOP.id, WALK[action.args[0]].id, STOP.id)
+            self.act_answer(s, WALK[halfway(s, self.hero, action.args[0])])
         elif action in WALKS:
             if not s.points:
                 one.actions -= 1
@@ -179,7 +223,7 @@ class HeroTurn(Frame):
             return "DB-5.4"
         if action in BUY:
             return "DB-11.2"
-        if action in WALKS:
+        if action in WALKS or action in TRAVELS:
             return "DB-6.1" if one.actions or s.points else "DB-5.5"
         if action in STRIKES:
             return "DB-10.1" if one.actions else "DB-5.5"
@@ -193,6 +237,8 @@ class HeroTurn(Frame):
         if not one.actions:
             return []
         found = [WALK[space] for space in destinations(s, self.hero, speed_of(one))]
+        if one.actions == ACTIONS and not s.enemies:
+            found += [TRAVEL[space] for space in far_destinations(s, self.hero)]
         found += [STRIKE[space_of(s, target)] for target in weapon_targets(s, one, MELEE)]
         found += [SHOOT[space_of(s, target)] for target in weapon_targets(s, one, RANGED)]
         return found + special_actions(s, self.hero)

@@ -5,7 +5,7 @@ None of it begins an attack. What may be used at any time is in `minor.py`.
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import AT, BUY, D14_TARGET, GIVE_TO, USE_ABILITY, USE_ITEM, USE_RUNE
+from ..actions import AT, BUY, D14_TARGET, GIVE_TO, USE_ABILITY, USE_ITEM, USE_RUNE, VOCABULARY
 from ..content import ABILITIES, ITEMS, RUNES
 from ..content.cards import ALLY_NEAR, ENERGY, HEAL, LETHAL, SELF, Effect
 from ..state import COMPANION, DeckBoxDungeons, Figure, Hero, kind_of
@@ -127,29 +127,34 @@ def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:
         if effect.does == ENERGY:
             gain_energy(s, s.heroes[hero], effect.size)
         else:
-            s.begin(Healing(hero, effect.size, effect.target))
+            s.begin(Healing(hero, action.id))
 
 
 class Healing(Frame):
-    """Somebody is healed: the user, or whom it chooses."""
+    """Somebody is healed: the user, or whom it chooses; `use` is the action that it was called
+    by."""
 
     STEPS = ("choose",)
-    FIELDS = ("hero", "size", "target")
+    FIELDS = ("hero", "use")
 
-    def __init__(self, hero: int, size: int, target: int) -> None:
+    def __init__(self, hero: int, use: int) -> None:
         super().__init__()
         self.hero = hero
-        self.size = size
-        self.target = target
+        self.use = use
 
     def copy(self) -> "Healing":
-        return Healing(self.hero, self.size, self.target)
+        return Healing(self.hero, self.use)
+
+    @property
+    def effect(self) -> Effect:
+        """What is used."""
+        return effect_of(VOCABULARY.actions[self.use])
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """You, or a hero or companion in your rooms or in one beside them."""
-        spaces = [space_of(s, one) for one in patients(s, self.hero, self.target)]
+        spaces = [space_of(s, one) for one in patients(s, self.hero, self.effect.target)]
         s.ask(s.heroes[self.hero].seat, D14_TARGET, [AT[space] for space in spaces])
 
     def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Heal that one."""
-        heal(s, figure_at(s, action.args[0]), self.size)
+        heal(s, figure_at(s, action.args[0]), self.effect.size)

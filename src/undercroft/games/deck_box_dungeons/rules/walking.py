@@ -10,30 +10,29 @@ from ..state import DeckBoxDungeons
 from .blow import Blow
 from .explore import Explore
 from .figures import enemies_mask, occupied
+from .sums import speed_of
 
 FAR: Final = 1_000_000
 """More than any way costs."""
 
 
 def costs(
-    ground: Ground, start: int, points: int, blocked: int, runs_through: int = -1
+    ground: Ground, starts: list[int], points: int, blocked: int, runs_through: int = -1
 ) -> dict[int, int]:
     """Return the spaces that can be entered with so many points, each with the least cost, the
-    start with 0 (DB-6.1-6.4).
+    starts with 0 (DB-6.1-6.4).
 
     Spaces in `blocked` cannot be entered. An exit with an unexplored room behind it ends the way
-    (D9). With `runs_through` a way goes on only from the start and from those spaces.
+    (D9). With `runs_through` a way goes on only from the starts and from those spaces.
     """
-    found = {start: 0}
+    found = dict.fromkeys(starts, 0)
     reached: list[list[int]] = [[] for _ in range(points + 3)]
-    reached[0].append(start)
+    reached[0] = starts
     for spent in range(points):
         for space in reached[spent]:
             if found[space] != spent:
                 continue
-            if space != start and (
-                ground.behind[space] != NOWHERE or not runs_through >> space & 1
-            ):
+            if spent and (ground.behind[space] != NOWHERE or not runs_through >> space & 1):
                 continue
             for other in ground.next_to[space]:
                 cost = spent + ground.cost[other]
@@ -50,8 +49,48 @@ def destinations(s: DeckBoxDungeons, hero: int, points: int, through: bool = Fal
     full = occupied(s)
     blocked = 0 if through else enemies_mask(s)
     runs = full if s.rules.step_by_step else -1
-    found = costs(s.ground, start, points, blocked, runs)
+    found = costs(s.ground, [start], points, blocked, runs)
     return sorted([space for space in found if not full >> space & 1])
+
+
+def far_destinations(s: DeckBoxDungeons, hero: int) -> list[int]:
+    """Return the free spaces that only a second Move reaches, while no enemy is on the table: by a
+    way around pits, and over no unexplored exit (DB-6.1, 7.1)."""
+    if s.rules.step_by_step:
+        return []
+    ground, points = s.ground, speed_of(s.heroes[hero])
+    near = destinations(s, hero, points)
+    found = costs(ground, list(first_stops(s, hero)), points, ground.pits)
+    full = occupied(s)
+    return sorted(
+        [
+            space
+            for space in found
+            if space not in near and not full >> space & 1 and ground.behind[space] == NOWHERE
+        ]
+    )
+
+
+def first_stops(s: DeckBoxDungeons, hero: int) -> dict[int, int]:
+    """Return where the first of two Moves can end, with the cost."""
+    ground, one, full = s.ground, s.heroes[hero], occupied(s)
+    found = costs(ground, [one.space], speed_of(one), ground.pits)
+    return {
+        space: cost
+        for space, cost in found.items()
+        if not full >> space & 1 and ground.behind[space] == NOWHERE
+    }
+
+
+def halfway(s: DeckBoxDungeons, hero: int, end: int) -> int:
+    """Return where the first of two Moves to a space ends: on the cheapest way."""
+    points = speed_of(s.heroes[hero])
+    best, chosen = FAR, NOWHERE
+    for stop, spent in sorted(first_stops(s, hero).items()):
+        price = spent + costs(s.ground, [stop], points, s.ground.pits).get(end, FAR)
+        if price < best:
+            best, chosen = price, stop
+    return chosen
 
 
 def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: int) -> list[int]:

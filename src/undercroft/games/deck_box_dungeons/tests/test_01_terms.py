@@ -225,7 +225,7 @@ def test_example_37_two_heroes_with_2_treasure_want_what_costs_3() -> None:
         market="Loaded Die, Whetstone",
     )  # fmt: skip
     assert "buy 2" not in t.options
-    t.does("give to delyth", "give 1 treasure", "end turn")
+    t.does("give to delyth", "give 1 treasure", "end turn", "pass")
     assert "buy 2" in t.options
     t.does("buy 2")
     assert (t.hero(1).items, t.hero(1).treasure) == (["Whetstone"], 0)

@@ -131,7 +131,7 @@ def test_who_plays_alone_chooses_between_two_heroes_and_one() -> None:
 def test_example_43_alone_with_two_heroes() -> None:
     t = built(*TWO, players=1)
     assert t.asked == (0, "order")
-    assert t.options == ["turn of calder", "turn of delyth"]
+    assert t.options == ["turn of calder", "turn of delyth", "all others wait"]
     assert (t.state.seats, t.state.party, t.state.quest.boss_health) == (1, 2, 5)
     t.does("turn of delyth")
     assert (t.asked, t.state.active.hero.name) == ((0, "turn"), "Delyth")

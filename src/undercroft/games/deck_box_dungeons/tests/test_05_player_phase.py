@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import pytest
 
+from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
+from undercroft.games.deck_box_dungeons.rules.walking import halfway
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, built, hero, table
 
 # -- rounds (DB-5.1, 5.2) -------------------------------------------------------------------------
@@ -60,15 +62,15 @@ def test_every_hero_takes_one_turn_in_an_order_that_may_differ_each_round() -> N
     t = table(*THREE, phase="order")
     assert (t.asked, t.options) == (
         (0, "order"),
-        ["turn of calder", "turn of delyth", "turn of naeva"],
+        ["turn of calder", "turn of delyth", "turn of naeva", "all others wait"],
     )
     t.does("turn of naeva", "end turn")
-    assert t.options == ["turn of calder", "turn of delyth"]
+    assert t.options == ["turn of calder", "turn of delyth", "all others wait"]
     assert t.refuses("turn of naeva") == "DB-5.3"
     t.does("turn of delyth", "end turn")
     assert (t.asked, t.state.active.hero.name) == ((0, "turn"), "Calder")
     t.does("end turn")
-    assert (t.state.round, len(t.options)) == (3, 3)
+    assert (t.state.round, len(t.options)) == (3, 4)
     t.does("turn of delyth", "end turn", "turn of calder", "end turn", "end turn")
     names = [one["hero"] for one in t.told("turn")]
     assert names == ["Naeva", "Delyth", "Calder", "Delyth", "Calder", "Naeva"]
@@ -77,9 +79,10 @@ def test_every_hero_takes_one_turn_in_an_order_that_may_differ_each_round() -> N
 @pytest.mark.clause("DB-5.3")
 def test_the_dead_take_no_turn() -> None:
     t = table(hero("Calder"), hero("Delyth", health=0), hero("Naeva"), phase="order")
-    assert t.options == ["turn of calder", "turn of naeva"]
+    assert t.options == ["turn of calder", "turn of naeva", "all others wait"]
     t.does("turn of calder", "end turn", "end turn")
-    assert (t.state.round, t.options) == (3, ["turn of calder", "turn of naeva"])
+    assert t.state.round == 3
+    assert t.options == ["turn of calder", "turn of naeva", "all others wait"]
 
 
 @pytest.mark.clause("DB-5.4")
@@ -281,7 +284,7 @@ def test_a_turn_ends_by_itself_when_nothing_more_can_be_done() -> None:
     t = table(hero("Calder", at="0,0", actions=1, treasure=2), hero("Delyth", at="6,6"),
               market="Loaded Die")  # fmt: skip
     t.does("walk 4,0")
-    assert (t.asked, t.options) == ((0, "turn"), ["buy 1", "end turn"])
+    assert (t.asked, t.options) == ((0, "turn-over"), ["buy 1", "end turn"])
     assert t.does("buy 1").asked == (1, "turn")
 
 
@@ -290,3 +293,106 @@ def test_a_turn_ends_when_the_hero_dies() -> None:
     t = table(hero("Calder", at="0,0", health=1), hero("Delyth", at="6,6"), pits="1,0")
     t.does("walk 1,0")
     assert (t.asked, t.hero(0).alive, t.at("Calder")) == ((1, "turn"), False, "")
+
+
+# -- shortcuts ------------------------------------------------------------------------------------
+
+
+def same(one: Table, other: Table) -> bool:
+    """Whether two matches stand alike, and the same was told."""
+    told = [[(event.kind, event.public) for event in t.events] for t in (one, other)]
+    return str(one.state) == str(other.state) and told[0] == told[1]
+
+
+def long_way() -> Table:
+    """Calder, speed 4, in two rooms of a dungeon; Delyth stands beside him."""
+    return table(hero("Calder", at="1,0"), hero("Delyth", at="1,2"), rooms="Q1: 1 2")
+
+
+@pytest.mark.clause("DB-5.6", "DB-6.1")
+def test_to_travel_is_to_walk_twice() -> None:
+    """To every space that it offers: the first Move, up to where it ends, then the second one."""
+    assert len(long_way().spots("travel")) > 10
+    for place in long_way().spots("travel"):
+        quick = long_way().does(f"travel {place}")
+        assert (quick.at("Calder"), quick.hero(0).actions) == (place, 0)
+        slow = long_way()
+        halfway = slow.place(halfway_of(slow, place))
+        assert place not in slow.spots("walk")
+        slow.does(f"walk {halfway}")
+        for answer in ("stop", f"walk {place}", "stop"):
+            if slow.action(answer).notation in slow.options:
+                slow.does(answer)
+        assert same(quick, slow), place
+
+
+def halfway_of(t: Table, place: str) -> int:
+    """Where the first of the two Moves ends."""
+    return halfway(t.state, 0, t.space(place))
+
+
+@pytest.mark.clause("DB-5.6", "DB-6.5", "DB-7.1")
+def test_nobody_travels_into_pits_or_onto_an_unexplored_exit() -> None:
+    t = table(hero("Calder", at="0,0"), pits="6,0 3,3")
+    assert {"6,1", "5,2"} <= set(t.spots("travel"))
+    assert not {"6,0", "3,3"} & set(t.spots("travel"))
+    t = long_way()
+    behind = t.state.ground.behind
+    exits = [t.place(space) for space in t.state.ground.spaces if behind[space] != NOWHERE]
+    assert exits
+    assert not set(exits) & set(t.spots("travel"))
+
+
+@pytest.mark.clause("DB-5.5", "DB-5.6")
+@pytest.mark.parametrize(
+    ("actions", "more"),
+    [(1, {}), (2, {"enemies": "Scrapper at 6,6"}), (2, {"move_entry": "step_by_step"})],
+)
+def test_to_travel_takes_both_actions_and_a_table_without_enemies(
+    actions: int, more: dict[str, Any]
+) -> None:
+    assert table(hero("Calder", at="0,0")).spots("travel")
+    assert table(hero("Calder", at="0,0", actions=actions), **more).spots("travel") == []
+
+
+@pytest.mark.clause("DB-11.11")
+def test_others_are_asked_while_somebody_travels_and_who_comes_stops_it() -> None:
+    """Delyth may explore a room from afar in the window after the first Move: enemies come."""
+    t = table(hero("Calder", at="0,0"), hero("Delyth", at="0,2", items="Foresight Scroll"),
+              rooms="Q1: 1", dice=["R1", "M1", "M2"] * 9)  # fmt: skip
+    far = t.spots("travel")[0]
+    t.does(f"travel {far}")
+    assert t.asked == (1, "between")
+    t.does("use foresight-scroll")
+    while t.asked != (1, "between") and t.asked != (0, "turn"):
+        t.does(t.options[0])
+    while t.asked == (1, "between"):
+        t.does("pass")
+    assert t.enemies
+    assert t.asked in ((0, "turn"), (0, "walk-on"))
+    assert t.hero(0).actions == 1
+
+
+@pytest.mark.clause("DB-5.3", "DB-5.5")
+def test_who_plays_alone_lets_all_others_wait() -> None:
+    two = (hero("Calder"), hero("Delyth", "Storm Staff"))
+    quick = table(*two, solo=True, phase="order").does("all others wait")
+    slow = table(*two, solo=True, phase="order").does("turn of calder", "end turn", "end turn")
+    assert same(quick, slow)
+    assert quick.state.round == 3
+
+
+@pytest.mark.clause("DB-5.3", "DB-5.5")
+def test_the_lead_ends_no_turn_of_another_player() -> None:
+    """Calder waits; Delyth and Naeva are asked in seat order, and the lead is asked no more."""
+    t = table(*THREE, phase="order").does("all others wait")
+    assert (t.asked, t.state.active.hero.name) == ((1, "turn"), "Delyth")
+    assert t.does("end turn").asked == (2, "turn")
+    t.does("end turn")
+    assert (t.state.round, t.asked) == (3, (0, "order"))
+
+
+@pytest.mark.clause("DB-5.3")
+def test_nobody_waits_for_all_while_an_enemy_is_about() -> None:
+    t = table(*THREE, phase="order", enemies="Ravager at 6,6")
+    assert t.options == ["turn of calder", "turn of delyth", "turn of naeva"]

@@ -238,8 +238,8 @@ def test_a_switch_lets_each_hero_give_once_in_a_turn(switch: str, again: bool) -
               trade_limit=switch)  # fmt: skip
     t.does("give to delyth", "give whetstone")
     assert ("give to delyth" in t.options) == again
-    t.rest("enemy")
-    t = table(hero(at="3,3", treasure=2), hero("Delyth", at="3,4"), trade_limit=switch)
+    t = table(hero(at="3,3", treasure=2), hero("Delyth", at="3,4"), trade_limit=switch,
+              minor_windows="own_turn_only")  # fmt: skip
     t.does("give to delyth", "give 1 treasure", "end turn", "end turn")
     assert t.asked == (0, "order")
     t.does("turn of calder")

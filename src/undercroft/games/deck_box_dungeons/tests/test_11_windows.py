@@ -45,7 +45,7 @@ def test_w1_the_acting_hero_is_offered_all_minor_actions_at_every_choice() -> No
     assert t.asked == (0, "walk-on")
     assert t.options[-4:] == [*minor, "stop"]
     t.does("stop", "walk 2,3", "walk 3,3", "stop")
-    assert (t.asked, t.options) == ((0, "turn"), [*minor, "end turn"])
+    assert (t.asked, t.options) == ((0, "turn-over"), [*minor, "end turn"])
 
 
 # -- W2 ---------------------------------------------------------------------------------------
@@ -273,19 +273,19 @@ def test_w6_and_w7_are_skipped_without_enemies() -> None:
     assert t.asked == (0, "enemies-come")
 
 
-@pytest.mark.clause("DB-11.12")
+@pytest.mark.clause("DB-11.12", "DB-11.13")
 @pytest.mark.parametrize("phase", ["enemies", "order", "refresh"])
 @pytest.mark.parametrize(("windows", "opens"), [("standard", False), ("every_boundary", True)])
-def test_w6_to_w9_do_not_open_for_a_purchase_or_a_gift_alone(
+def test_w6_to_w9_open_for_a_purchase_or_a_gift_alone_only_by_a_stop(
     phase: str, windows: str, opens: bool
 ) -> None:
-    """The rune, which is for an attack, opens none either; the switch opens all of them."""
+    """The table passes for who does not want to be asked; the switch opens all of them."""
     t = table(hero(at="3,3", treasure=9, runes="Rune of Embers"), hero("Delyth", at="3,2"),
               enemies="Scrapper at 6,6", market="Energy Potion", phase=phase,
               minor_windows=windows)  # fmt: skip
-    assert ("pass" in t.options) == opens
-    if opens:
-        assert t.options == ["buy 1", "give to delyth", "pass"]
+    assert t.options == ["buy 1", "give to delyth", "pass"]
+    assert (Stops().decline(GAME, t.state) is None) == opens
+    assert Stops(always=True).decline(GAME, t.state) is None
 
 
 # -- W8 ---------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def test_all_living_heroes_have_a_turn_with_two_actions_again() -> None:
         phase="refresh",
     )
     assert (t.state.round, t.asked, t.options) == (
-        3, (0, "order"), ["turn of calder", "turn of delyth"],
+        3, (0, "order"), ["turn of calder", "turn of delyth", "all others wait"],
     )  # fmt: skip
     t.does("turn of delyth")
     assert t.hero(1).actions == 2

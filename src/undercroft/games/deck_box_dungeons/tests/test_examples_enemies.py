@@ -150,7 +150,7 @@ def test_example_36() -> None:
 def test_example_37() -> None:
     """Beside each other one gives 1 treasure, and the other buys; at a corner they cannot trade."""
     t = table(hero("Calder", at="3,3", treasure=2), hero("Delyth", at="3,4", treasure=2),
-              market="Whetstone")  # fmt: skip
+              market="Whetstone", minor_windows="own_turn_only")  # fmt: skip
     assert "buy 1" not in t.options
     t.does("give to delyth", "give 1 treasure", "end turn")
     assert (t.asked, "buy 1" in t.options) == ((1, "turn"), True)

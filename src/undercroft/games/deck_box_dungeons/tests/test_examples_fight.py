@@ -195,6 +195,7 @@ def test_35_a_potion_in_the_last_moment() -> None:
     one = hero("Calder", at="3,3", health=2, treasure=5)
     t = table(one, enemies="Ironhide Brute 3 at 3,2", market="Greater Health Potion",
               phase="enemies", dice=[5, 5, 6, 2, 4, 3, 1])  # fmt: skip
+    t.does("pass", "pass")
     assert (t.asked, t.options) == ((0, "lethal"), ["buy 1", "pass"])
     t.does("buy 1", "use greater-health-potion")
     assert (t.hero(0).health, t.hero(0).treasure, t.at("Calder")) == (6 - 4, 0, "3,4")

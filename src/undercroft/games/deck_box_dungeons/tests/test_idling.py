@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons import GAME
+from undercroft.games.deck_box_dungeons.actions import END_TURN, VOCABULARY
 from undercroft.games.deck_box_dungeons.idling import idle
-from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
+from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, hero, table
 from undercroft.games.deck_box_dungeons.view import view
 from undercroft.kernel import SPECTATOR
+from undercroft.match import Stops
 
 
 def is_idle(t: Table, notation: str, seat: int | None = None) -> bool:
@@ -56,10 +58,10 @@ def test_when_a_round_ends_nothing_is_asked() -> None:
 
 
 @pytest.mark.clause("DB-11.11")
-def test_when_the_enemies_come_everything_is_asked() -> None:
+def test_when_the_enemies_come_a_purchase_alone_is_no_reason_to_ask() -> None:
     t = wounded(enemies="Scrapper at 3,3", phase="enemies")
     assert t.options == ["use minor-health-potion", "buy 1", "pass"]
-    assert idles(t) == []
+    assert idles(t) == ["buy 1"]
 
 
 @pytest.mark.clause("DB-11.9", "DB-11.11")
@@ -84,6 +86,46 @@ def test_before_lethal_damage_everything_is_asked() -> None:
         t.does("pass")
     assert t.options == ["use minor-health-potion", "buy 1", "pass"]
     assert idles(t) == []
+
+
+# -- a turn in which no action is left ----------------------------------------------------------
+
+
+def over(*others: Built, **more: Any) -> Table:
+    """Calder has no action left; he can protect himself and others, buy and give."""
+    abilities = more.pop("abilities", "Guardian")
+    one = hero("Calder", abilities=abilities, at="0,0", actions=0, treasure=9, energy=9,
+               items="Smoke Pellet")  # fmt: skip
+    t = table(one, hero("Delyth", at="0,1"), *others, market="Throwing Axe", **more)
+    assert t.asked == (0, "turn-over")
+    return t
+
+
+@pytest.mark.clause("DB-5.12", "DB-11.12")
+def test_a_turn_is_over_where_only_a_purchase_a_gift_or_what_can_wait_is_left() -> None:
+    t = over(enemies="Scrapper at 6,6")
+    assert idles(t) == t.options[:-1] != []
+    assert Stops().decline(GAME, t.state) is END_TURN
+    assert Stops(always=True).decline(GAME, t.state) is None
+
+
+@pytest.mark.clause("DB-5.12")
+def test_a_turn_is_not_over_while_something_useful_is_left() -> None:
+    t = over(abilities="Cleric", enemies="Scrapper at 6,6")
+    assert "use mend" not in t.options
+    assert not is_idle(t, "use sanctuary")
+    hurt = over(hero("Aylen", at="1,0", health=2), abilities="Cleric")
+    assert not is_idle(hurt, "use mend")
+
+
+@pytest.mark.clause("DB-5.12", "DB-11.11")
+@pytest.mark.parametrize(("windows", "waits"), [("standard", True), ("own_turn_only", False)])
+def test_what_protects_in_the_enemy_phase_waits_only_for_a_window(
+    windows: str, waits: bool
+) -> None:
+    t = over(enemies="Scrapper at 6,6", minor_windows=windows)
+    assert is_idle(t, "use taunt") is waits
+    assert is_idle(t, "use smoke-pellet") is waits
 
 
 # -- dice that lie as well as they can ------------------------------------------------------

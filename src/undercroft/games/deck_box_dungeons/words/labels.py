@@ -10,6 +10,7 @@ from ..actions import (
     ACTIVATE,
     AID,
     ALL_HERE,
+    ALL_WAIT,
     ALONG_X,
     ALONG_Y,
     AS_IT_IS,
@@ -38,6 +39,7 @@ from ..actions import (
     TAKE_LOOT,
     TAKE_RELIC,
     TAKE_RUNE,
+    TRAVEL,
     TREASURE,
     TURN_OF,
     TWO_HEROES,
@@ -119,6 +121,17 @@ def _price(view: View, space: str) -> str:
             pits = f", {many(one['pits'], 'pit')}" if one["pits"] else ""
             return f" – {many(one['price'], 'point')}{pits}"
     return ""
+
+
+def _travel(view: View, action: Action, names: Names) -> str:
+    return f"Travel to {space_name(action.args[0])} – both actions"
+
+
+def _all_wait(view: View, action: Action, names: Names) -> str:
+    mine = [one["seat"] == view["lead"] for one in view["heroes"] if one["ready"]]
+    if all(mine):
+        return "All others wait – no more turns in this round"
+    return "All others wait – but who has another player decides that, in seat order"
 
 
 def _strike(view: View, action: Action, names: Names) -> str:
@@ -261,10 +274,12 @@ def _labels(last: Action) -> Labels[View]:
         (START, _start),
         (TURN_OF, _turn_of),
         (WALK, _walk),
+        (TRAVEL, _travel),
         ((STOP,), "Stop here"),
         (STRIKE, _strike),
         (SHOOT, _shoot),
         ((END_TURN,), _end_turn),
+        ((ALL_WAIT,), _all_wait),
         ((AID,), _aid),
         ((TAKE_RELIC,), "Take the relic"),
         ((SEAL,), "Seal the stone"),
