@@ -53,3 +53,13 @@ def space_of(name: str) -> int:
     if not (room.isascii() and room.isdecimal() and 1 <= int(room[:4]) <= MOST_ROOMS):
         return NOWHERE
     return space_at(int(room[:4]) - 1, column, int(inside[1:]) - 1)
+
+
+def members(mask: int) -> list[int]:
+    """Return the members of a set of spaces or rooms, the highest first."""
+    found: list[int] = []
+    while mask:
+        space = mask.bit_length() - 1
+        mask ^= 1 << space
+        found.append(space)
+    return found

@@ -8,7 +8,7 @@ from ..ground.spaces import space_name
 from ..state import ENEMY, NONE, DeckBoxDungeons, Enemy
 from . import ending
 from .attack import Attack
-from .behaviour import plan_act
+from .behaviour import dice_of, plan_act
 from .boundary import ACTIVATION, ENEMY_PHASE, open_window
 from .explore import explore_pending
 from .figures import enemy_at, rooms_around
@@ -102,7 +102,7 @@ class EnemyPhase(Frame):
             enemy.space = act.space
         if act.targets:
             profile = enemy.profile
-            dice = profile.melee_dice if act.kind == MELEE else profile.ranged_dice
+            dice = dice_of(profile, act.kind)
             modifier = profile.melee if act.kind == MELEE else profile.ranged
             s.begin(Attack(enemy.figure, act.kind, dice, modifier, profile.keywords, act.targets))
 

@@ -33,12 +33,12 @@ from .aiming import weapon_targets
 from .attack import weapon_attack
 from .boundary import BETWEEN, open_window
 from .explore import Explore, explore_pending
-from .figures import enemies_mask, figure_at, occupied, space_of
+from .figures import enemies_mask, figure_at, space_of
 from .gifts import hero_of, new_segment
 from .minor import begin_minor, minor_actions
 from .special import begin_special, special_actions
 from .sums import speed_of
-from .walking import begin_walk, costs, destinations, far_destinations, halfway
+from .walking import begin_walk, costs, destinations, free, halfway, travels
 
 ACTIONS: Final = 2
 """So many actions a hero may take in a turn (DB-5.5)."""
@@ -106,10 +106,8 @@ class PlayerPhase(Frame):
             return
         new_segment(s)
         blocked = enemies_mask(s) | s.ground.pits
-        reached = costs(s.ground, [one.space], one.who.speed, blocked)
-        full = occupied(s) & ~(1 << one.space)
-        spaces = sorted([space for space in reached if not full >> space & 1])
-        s.ask(s.lead, D21_NPC, [WALK[space] for space in spaces])
+        ends = free(s, costs(s.ground, [one.space], one.who.speed, blocked))
+        s.ask(s.lead, D21_NPC, [WALK[space] for space in sorted([one.space, *ends])])
 
     def companion_moves_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """It goes there, or stays."""
@@ -236,9 +234,10 @@ class HeroTurn(Frame):
         one = s.heroes[self.hero]
         if not one.actions:
             return []
-        found = [WALK[space] for space in destinations(s, self.hero, speed_of(one))]
-        if one.actions == ACTIONS and not s.enemies:
-            found += [TRAVEL[space] for space in far_destinations(s, self.hero)]
+        near = destinations(s, self.hero, speed_of(one))
+        found = [WALK[space] for space in near]
+        if one.actions == ACTIONS and not s.enemies and not s.rules.step_by_step:
+            found += [TRAVEL[space] for space in travels(s, self.hero, near)]
         found += [STRIKE[space_of(s, target)] for target in weapon_targets(s, one, MELEE)]
         found += [SHOOT[space_of(s, target)] for target in weapon_targets(s, one, RANGED)]
         return found + special_actions(s, self.hero)

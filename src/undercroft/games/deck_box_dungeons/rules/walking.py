@@ -5,92 +5,119 @@ from typing import Final
 from undercroft.kernel import Frame
 
 from ..ground.ground import PIT, Ground
-from ..ground.spaces import NOWHERE, space_name
+from ..ground.spaces import NOWHERE, SPACES, members, space_name
 from ..state import DeckBoxDungeons
 from .blow import Blow
 from .explore import Explore
 from .figures import enemies_mask, occupied
 from .sums import speed_of
 
-FAR: Final = 1_000_000
-"""More than any way costs."""
+FAR: Final = 200
+"""More than any way costs, and more than the pits on any."""
 
 
 def costs(
     ground: Ground, starts: list[int], points: int, blocked: int, runs_through: int = -1
-) -> dict[int, int]:
-    """Return the spaces that can be entered with so many points, each with the least cost, the
-    starts with 0 (DB-6.1-6.4).
+) -> list[list[int]]:
+    """Return the spaces that can be entered with so many points, by what each costs at least; the
+    starts cost 0 (DB-6.1-6.4).
 
     Spaces in `blocked` cannot be entered. An exit with an unexplored room behind it ends the way
     (D9). With `runs_through` a way goes on only from the starts and from those spaces.
     """
-    found = dict.fromkeys(starts, 0)
-    reached: list[list[int]] = [[] for _ in range(points + 3)]
-    reached[0] = starts
+    seen = [False] * SPACES
+    for space in starts:
+        seen[space] = True
+    for space in members(blocked):
+        seen[space] = True
+    reached = by_cost(starts, points)
     for spent in range(points):
         for space in reached[spent]:
-            if found[space] != spent:
-                continue
             if spent and (ground.behind[space] != NOWHERE or not runs_through >> space & 1):
                 continue
             for other in ground.next_to[space]:
-                cost = spent + ground.cost[other]
-                if cost <= points and not blocked >> other & 1 and cost < found.get(other, FAR):
-                    found[other] = cost
-                    reached[cost].append(other)
+                # To enter a space costs the same from all sides: the first way is the cheapest.
+                if not seen[other] and spent + ground.cost[other] <= points:
+                    seen[other] = True
+                    reached[spent + ground.cost[other]].append(other)
+    return reached
+
+
+def by_cost(starts: list[int], points: int) -> list[list[int]]:
+    """Return a list for each price up to so many points, the starts in the first."""
+    reached = [starts]
+    for _ in range(points):
+        reached.append([])
+    return reached
+
+
+def free(s: DeckBoxDungeons, reached: list[list[int]]) -> list[int]:
+    """Return those spaces on which nobody stands, in ascending order (DB-1.5, R15)."""
+    full = members(occupied(s))
+    found: list[int] = []
+    for spaces in reached:
+        for space in spaces:
+            if space not in full:
+                found.append(space)
+    found.sort()
     return found
 
 
 def destinations(s: DeckBoxDungeons, hero: int, points: int, through: bool = False) -> list[int]:
     """Return the free spaces that a hero can walk to (DB-6.1-6.6); `through` enemies only with
     Shadowstep. Step by step they are the next ones, and those behind figures in a row."""
-    start = s.heroes[hero].space
-    full = occupied(s)
-    blocked = 0 if through else enemies_mask(s)
-    runs = full if s.rules.step_by_step else -1
-    found = costs(s.ground, [start], points, blocked, runs)
-    return sorted([space for space in found if not full >> space & 1])
-
-
-def far_destinations(s: DeckBoxDungeons, hero: int) -> list[int]:
-    """Return the free spaces that only a second Move reaches, while no enemy is on the table: by a
-    way around pits, and over no unexplored exit (DB-6.1, 7.1)."""
-    if s.rules.step_by_step:
+    if not points:
         return []
+    blocked = 0 if through else enemies_mask(s)
+    runs = occupied(s) if s.rules.step_by_step else -1
+    return free(s, costs(s.ground, [s.heroes[hero].space], points, blocked, runs))
+
+
+# -- two Moves at once ------------------------------------------------------------------------
+
+
+def travels(s: DeckBoxDungeons, hero: int, near: list[int]) -> list[int]:
+    """Return the free spaces that two Moves reach and one does not, while no enemy is on the
+    table, around pits and over no unexplored exit; one Move reaches `near` (DB-6.1, 7.1)."""
     ground, points = s.ground, speed_of(s.heroes[hero])
-    near = destinations(s, hero, points)
-    found = costs(ground, list(first_stops(s, hero)), points, ground.pits)
-    full = occupied(s)
-    return sorted(
-        [
-            space
-            for space in found
-            if space not in near and not full >> space & 1 and ground.behind[space] == NOWHERE
-        ]
-    )
+    found = free(s, costs(ground, first_stops(s, hero), points, ground.pits))
+    known = [False] * SPACES
+    for space in near:
+        known[space] = True
+    return [space for space in found if not known[space] and ground.behind[space] == NOWHERE]
 
 
-def first_stops(s: DeckBoxDungeons, hero: int) -> dict[int, int]:
-    """Return where the first of two Moves can end, with the cost."""
-    ground, one, full = s.ground, s.heroes[hero], occupied(s)
-    found = costs(ground, [one.space], speed_of(one), ground.pits)
-    return {
-        space: cost
-        for space, cost in found.items()
-        if not full >> space & 1 and ground.behind[space] == NOWHERE
-    }
+def first_stops(s: DeckBoxDungeons, hero: int) -> list[int]:
+    """Return where the first of two Moves can end."""
+    ground, one = s.ground, s.heroes[hero]
+    found = free(s, costs(ground, [one.space], speed_of(one), ground.pits))
+    return [space for space in found if ground.behind[space] == NOWHERE]
 
 
 def halfway(s: DeckBoxDungeons, hero: int, end: int) -> int:
     """Return where the first of two Moves to a space ends: on the cheapest way."""
-    points = speed_of(s.heroes[hero])
+    ground, points = s.ground, speed_of(s.heroes[hero])
+    first = prices(costs(ground, [s.heroes[hero].space], points, ground.pits))
+    # On the way back one enters this space and not the end.
+    back = prices(costs(ground, [end], points + 1, ground.pits))
     best, chosen = FAR, NOWHERE
-    for stop, spent in sorted(first_stops(s, hero).items()):
-        price = spent + costs(s.ground, [stop], points, s.ground.pits).get(end, FAR)
-        if price < best:
-            best, chosen = price, stop
+    for stop in first_stops(s, hero):
+        second = back.get(stop, FAR) + ground.cost[end] - ground.cost[stop]
+        if second <= points and first[stop] + second < best:
+            best, chosen = first[stop] + second, stop
     return chosen
+
+
+def prices(reached: list[list[int]]) -> dict[int, int]:
+    """Return what each space costs."""
+    found: dict[int, int] = {}
+    for price in range(len(reached)):
+        for space in reached[price]:
+            found[space] = price
+    return found
+
+
+# -- the way ------------------------------------------------------------------------------------
 
 
 def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: int) -> list[int]:
@@ -98,21 +125,19 @@ def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: int) -> 
     the points allow the one that enters the fewest pits, then the cheapest, then the one that
     goes north, east, south, west first (D9)."""
     ground = s.ground
-    pits = _pits_from(ground, end, points, blocked)
-    best = min([(pits[start][spent], spent) for spent in range(points + 1)])
-    fewest, left = best
+    pits = _pits_from(ground, start, end, points, blocked)
+    fewest, left = FAR, 0
+    for spent in range(points + 1):
+        if pits[spent].get(start, FAR) < fewest:
+            fewest, left = pits[spent][start], spent
     space = start
     steps: list[int] = []
     while space != end:
         for other in ground.next_to[space]:
-            cost = ground.cost[other]
+            after = left - ground.cost[other]
             falls = int(ground.terrain[other] == PIT)
-            if cost > left or blocked >> other & 1 or other not in pits:
-                continue
-            if other != end and ground.behind[other] != NOWHERE:
-                continue
-            if pits[other][left - cost] + falls == fewest:
-                space, left, fewest = other, left - cost, fewest - falls
+            if after >= 0 and pits[after].get(other, FAR) + falls == fewest:
+                space, left, fewest = other, after, fewest - falls
                 steps.append(other)
                 break
         else:
@@ -120,26 +145,33 @@ def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: int) -> 
     return steps
 
 
-def _pits_from(ground: Ground, end: int, points: int, blocked: int) -> dict[int, list[int]]:
-    """Return for each space the fewest pits on a way to the end that costs exactly so much, by
-    cost; FAR where there is none."""
-    pits: dict[int, list[int]] = {end: [0, *[FAR] * points]}
-    reached: list[list[int]] = [[] for _ in range(points + 3)]
-    reached[0].append(end)
+def _pits_from(
+    ground: Ground, start: int, end: int, points: int, blocked: int
+) -> list[dict[int, int]]:
+    """Return, by what a way to the end costs and where it begins, the fewest pits on it. What is
+    too far from the start, and what costs more for no fewer pits, is left out."""
+    pits: list[dict[int, int]] = []
+    for _ in range(points + 1):
+        pits.append({})
+    pits[0][end] = 0
+    least = [FAR] * SPACES
+    for space in members(blocked):
+        least[space] = 0
     for spent in range(points + 1):
-        for space in reached[spent]:
-            if space != end and ground.behind[space] != NOWHERE:
+        for space, fallen in pits[spent].items():
+            if fallen >= least[space]:
                 continue
-            cost = spent + ground.cost[space]
-            if cost > points or blocked >> space & 1:
-                continue
-            falls = pits[space][spent] + int(ground.terrain[space] == PIT)
+            least[space] = fallen
+            price = spent + ground.cost[space]
+            falls = fallen + int(ground.terrain[space] == PIT)
             for other in ground.next_to[space]:
-                known = pits.setdefault(other, [FAR] * (points + 1))
-                if falls < known[cost]:
-                    if known[cost] == FAR:
-                        reached[cost].append(other)
-                    known[cost] = falls
+                if (
+                    falls < least[other]
+                    and price + ground.distance(start, other) <= points
+                    and falls < pits[price].get(other, FAR)
+                    and (ground.behind[other] == NOWHERE or other == start)
+                ):
+                    pits[price][other] = falls
     return pits
 
 
