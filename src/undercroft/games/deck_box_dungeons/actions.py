@@ -5,13 +5,14 @@ card, a number. Cards that a pack adds get their actions at the end, so that the
 others stay.
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from undercroft.kernel import Action, Kind, Vocabulary
 
 from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
 from .content.cards import COLOURS, TYPES
-from .ground.spaces import SPACES, space_name
+from .ground.spaces import IN_ROOM, SPACES, space_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
@@ -27,8 +28,13 @@ MOST_HEALTH: Final = 3
 """The highest number of an enemy die (R26)."""
 
 
-def _space(space: int) -> tuple[str, ...]:
-    return (f"space-{space_name(space)}",)
+def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
+    """Add an action for each space, by its number."""
+    found: list[Action] = []
+    for space in range(spaces):
+        name = space_name(space)
+        found.append(_add(f"{verb} {name}", space, clause=clause, touches=(f"space-{name}",)))
+    return found
 
 
 # -- the heroes (DB-4) --------------------------------------------------------------------
@@ -39,35 +45,20 @@ TAKE_HERO: Final[list[Action]] = []
 """By hero card, in the order of HEROES; also to name a hero later."""
 TAKE_EQUIPMENT: Final[list[Action]] = []
 TAKE_ABILITY_CARD: Final[list[Action]] = []
-START: Final = [
-    _add(f"start {space_name(space)}", space, clause="DB-3.3", touches=_space(space))
-    for space in range(SPACES // 12)
-]
+START: Final = _at_each("start", "DB-3.3", IN_ROOM)
 """A space of the start area, in the first room."""
 
 # -- a turn (DB-5 to DB-7) ----------------------------------------------------------------
 
 TURN_OF: Final[list[Action]] = []
 """By hero card: whose turn is next (DB-5.3)."""
-WALK: Final = [
-    _add(f"walk {space_name(space)}", space, clause="DB-6.1", touches=_space(space))
-    for space in range(SPACES)
-]
-TRAVEL: Final = [
-    _add(f"travel {space_name(space)}", space, clause="DB-6.1", touches=_space(space))
-    for space in range(SPACES)
-]
+WALK: Final = _at_each("walk", "DB-6.1")
+TRAVEL: Final = _at_each("travel", "DB-6.1")
 """Two Moves at once, to a space that one Move does not reach."""
 STOP: Final = _add("stop", clause="DB-5.8")
-STRIKE: Final = [
-    _add(f"strike {space_name(space)}", space, clause="DB-10.1", touches=_space(space))
-    for space in range(SPACES)
-]
+STRIKE: Final = _at_each("strike", "DB-10.1")
 """A melee attack on the enemy on that space."""
-SHOOT: Final = [
-    _add(f"shoot {space_name(space)}", space, clause="DB-10.4", touches=_space(space))
-    for space in range(SPACES)
-]
+SHOOT: Final = _at_each("shoot", "DB-10.4")
 """A ranged attack on the enemy on that space."""
 WALKS: Final = frozenset(WALK)
 TRAVELS: Final = frozenset(TRAVEL)
@@ -103,10 +94,7 @@ GIVE_TREASURE: Final = [
     _add(f"give {count} treasure", count, clause="DB-11.7") for count in range(1, MOST_TREASURE + 1)
 ]
 """GIVE_TREASURE[n] gives n + 1."""
-AT: Final = [
-    _add(f"at {space_name(space)}", space, clause="DB-11.1", touches=_space(space))
-    for space in range(SPACES)
-]
+AT: Final = _at_each("at", "DB-11.1")
 """A space, or the figure or the exit on it, as the target of an ability or an item."""
 
 # -- in a fight ---------------------------------------------------------------------------
@@ -117,10 +105,7 @@ DIE: Final = [_add(f"die {n + 1}", n, clause="DB-11.11") for n in range(MOST_DIC
 """Which die is rolled again, as they lie (Loaded Die)."""
 ALONG_X: Final = _add("push east-west", 0, clause="DB-15.4")
 ALONG_Y: Final = _add("push north-south", 1, clause="DB-15.4")
-ACTIVATE: Final = [
-    _add(f"activate {space_name(space)}", space, clause="DB-12.2", touches=_space(space))
-    for space in range(SPACES)
-]
+ACTIVATE: Final = _at_each("activate", "DB-12.2")
 
 # -- encounters ---------------------------------------------------------------------------
 
@@ -142,31 +127,33 @@ DECLINE: Final = _add("decline", clause="DB-17.4")
 
 def learn() -> None:
     """Add the actions of the cards that have none yet (of a pack just read)."""
-    for hero in HEROES[len(TAKE_HERO) :]:
-        who = (f"hero-{hero.slug}",)
-        TAKE_HERO.append(_add(f"take {hero.slug}", hero.id, clause="DB-4.8", touches=who))
-        TURN_OF.append(_add(f"turn of {hero.slug}", hero.id, clause="DB-5.3", touches=who))
-        GIVE_TO.append(_add(f"give to {hero.slug}", hero.id, clause="DB-11.7", touches=who))
-    for one in EQUIPMENT[len(TAKE_EQUIPMENT) :]:
-        card = (f"equipment-{one.slug}",)
-        TAKE_EQUIPMENT.append(_add(f"take {one.slug}", one.id, clause="DB-4.8", touches=card))
-    for deck in ABILITY_CARDS[len(TAKE_ABILITY_CARD) :]:
-        card = (f"abilities-{deck.slug}",)
-        TAKE_ABILITY_CARD.append(_add(f"take {deck.slug}", deck.id, clause="DB-4.8", touches=card))
-    for ability in ABILITIES[len(USE_ABILITY) :]:
-        touched = (f"ability-{ability.slug}",)
-        USE_ABILITY.append(
-            _add(f"use {ability.slug}", ability.id, clause="DB-11.1", touches=touched)
-        )
-    for item in ITEMS[len(USE_ITEM) :]:
-        touched = (f"item-{item.slug}",)
-        USE_ITEM.append(_add(f"use {item.slug}", item.id, clause="DB-11.5", touches=touched))
-        GIVE_ITEM.append(_add(f"give {item.slug}", item.id, clause="DB-11.7", touches=touched))
-    for rune in RUNES[len(USE_RUNE) :]:
-        touched = (f"rune-{rune.slug}",)
-        USE_RUNE.append(_add(f"use {rune.slug}", rune.id, clause="R74", touches=touched))
-        GIVE_RUNE.append(_add(f"give {rune.slug}", rune.id, clause="DB-11.7", touches=touched))
-        TAKE_RUNE.append(_add(f"take {rune.slug}", rune.id, clause="DB-5.11", touches=touched))
+    for family, verb, what, cards, clause in _OF_CARDS:
+        for card in cards[len(family) :]:
+            touches = (f"{what}-{card.slug}",)
+            family.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
+
+
+class _Card(Protocol):
+    """What is said of a card of any kind."""
+
+    id: int
+    slug: str
+
+
+_OF_CARDS: Final[tuple[tuple[list[Action], str, str, Sequence[_Card], str], ...]] = (
+    (TAKE_HERO, "take", "hero", HEROES, "DB-4.8"),
+    (TURN_OF, "turn of", "hero", HEROES, "DB-5.3"),
+    (GIVE_TO, "give to", "hero", HEROES, "DB-11.7"),
+    (TAKE_EQUIPMENT, "take", "equipment", EQUIPMENT, "DB-4.8"),
+    (TAKE_ABILITY_CARD, "take", "abilities", ABILITY_CARDS, "DB-4.8"),
+    (USE_ABILITY, "use", "ability", ABILITIES, "DB-11.1"),
+    (USE_ITEM, "use", "item", ITEMS, "DB-11.5"),
+    (GIVE_ITEM, "give", "item", ITEMS, "DB-11.7"),
+    (USE_RUNE, "use", "rune", RUNES, "R74"),
+    (GIVE_RUNE, "give", "rune", RUNES, "DB-11.7"),
+    (TAKE_RUNE, "take", "rune", RUNES, "DB-5.11"),
+)
+"""The actions of cards: the verb, what they touch, the cards, the clause."""
 
 
 learn()

@@ -86,6 +86,11 @@ class Hero(Part):
         )  # fmt: skip
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return HEROES[self.card].name
+
+    @property
     def hero(self) -> printed.Hero:
         """The hero card."""
         return HEROES[self.card]
@@ -137,6 +142,11 @@ class Enemy(Part):
         )  # fmt: skip
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.profile.name
+
+    @property
     def profile(self) -> printed.Enemy:
         """The side of the enemy card, or the boss, whose numbers it has (DB-2.13)."""
         return BOSSES[self.card] if self.is_boss else ENEMIES[self.card]
@@ -163,6 +173,11 @@ class Companion(Part):
 
     def copy(self) -> "Companion":
         return Companion(self.npc, self.health, self.most, self.space, self.blessed)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return NPCS[self.npc].name
 
     @property
     def who(self) -> Npc:

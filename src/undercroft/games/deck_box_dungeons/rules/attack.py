@@ -323,7 +323,7 @@ class Attack(Frame):
         weakest = min(near, key=lambda one: (one.health, one.profile.colour, one.number))
         if weakest.health < weakest.most:
             weakest.health += 1
-            s.say("ritual", "DB-15.14", by=enemy.profile.name, enemy=weakest.profile.name)
+            s.say("ritual", "DB-15.14", by=enemy.name, enemy=weakest.name)
 
     def after_attack(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""

@@ -19,10 +19,10 @@ from ..actions import (
 from ..content.cards import CANCEL_HIT, DEFENDED, GUARD, HIT, RED, REROLL_FAILURES, REROLL_ONE
 from ..ground.ground import PIT
 from ..ground.spaces import NOWHERE, space_name
-from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
+from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure, Hero
 from . import rolls
 from .fallen import enemy_falls, hero_dies
-from .figures import health_of, name_of, occupied, place, space_of
+from .figures import health_of, name_of, occupied, part_of, space_of
 from .remedies import effect_of, owned, pay, rescue, rescues
 from .rolls import SIX, throw
 from .sums import figure_defense
@@ -128,7 +128,7 @@ class Blow(Frame):
         """The defender rolls (DB-9.13); who defeats an enemy rolls its die (DB-9.17)."""
         assert isinstance(s, DeckBoxDungeons)
         if self.step == "wound":
-            hero = s.heroes[self.credit].hero.name
+            hero = s.heroes[self.credit].name
             return Event("throws", "DB-9.17", {"figure": hero, "why": "treasure"})
         return Event("throws", "DB-9.11", {"figure": name_of(s, self.target), "why": "defense"})
 
@@ -236,19 +236,13 @@ class Blow(Frame):
         if lost and s.heard:
             s.say("damage", "DB-9.14", figure=name_of(s, self.target), size=lost,
                   health=before - lost)  # fmt: skip
-        if self.target < COMPANION:
-            s.heroes[self.target].health -= lost
-            if lost and not s.heroes[self.target].health:
+        one = part_of(s, self.target)
+        if one is not None and lost:
+            one.health -= lost
+            if one.health <= 0 and isinstance(one, Enemy):
+                enemy_falls(s, one, self.credit)
+            elif one.health <= 0 and isinstance(one, Hero):
                 hero_dies(s, self.target)
-        elif self.target == COMPANION:
-            assert s.companion is not None
-            s.companion.health -= lost
-        elif lost:
-            enemy = s.enemy(self.target - FIRST_ENEMY)
-            assert enemy is not None
-            enemy.health -= lost
-            if not enemy.health:
-                enemy_falls(s, enemy, self.credit)
         self.lost = lost
 
     # -- who survives ---------------------------------------------------------------------
@@ -334,7 +328,9 @@ class Push(Frame):
             s.begin(Blow(self.figure, 1, pierce=self.pierce, guard=self.guard,
                          credit=self.credit))  # fmt: skip
         else:
-            place(s, self.figure, to)
+            one = part_of(s, self.figure)
+            assert one is not None
+            one.space = to
             s.say("pushed", "DB-15.4", figure=name, space=space_name(to))
             enter(s, self.figure, to, self.credit)
 
@@ -362,4 +358,4 @@ def stun(s: DeckBoxDungeons, figure: Figure) -> None:
     enemy = s.enemy(figure - FIRST_ENEMY)
     if enemy is not None and enemy.profile.colour != RED and not enemy.stunned:
         enemy.stunned = True
-        s.say("stunned", "DB-15.9", figure=enemy.profile.name)
+        s.say("stunned", "DB-15.9", figure=enemy.name)

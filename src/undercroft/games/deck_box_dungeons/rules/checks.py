@@ -44,7 +44,7 @@ class Check(Frame):
     def throws(self, s: State) -> Event | None:
         """The hero rolls."""
         assert isinstance(s, DeckBoxDungeons)
-        who = s.heroes[self.hero].hero.name
+        who = s.heroes[self.hero].name
         return Event("throws", "DB-14.2", {"figure": who, "why": "skill"})
 
     def rolled_window(self, s: DeckBoxDungeons) -> None:
@@ -85,6 +85,6 @@ class Check(Frame):
         for face in self.faces:
             made += face + modifier >= SIX
         passed = made >= self.successes
-        s.say("check", "DB-14.3", hero=one.hero.name, skill=SKILLS[self.skill], faces=self.faces,
+        s.say("check", "DB-14.3", hero=one.name, skill=SKILLS[self.skill], faces=self.faces,
               modifier=modifier, needed=self.successes, passed=int(passed))  # fmt: skip
         s.done(int(passed))

@@ -91,13 +91,13 @@ class EnemyPhase(Frame):
             return
         if enemy.stunned:
             enemy.stunned = False
-            s.say("stun_ends", "DB-15.9", figure=enemy.profile.name)
+            s.say("stun_ends", "DB-15.9", figure=enemy.name)
             return
         siphon(s, enemy)
         act = plan_act(s, enemy)
         if act.space != enemy.space:
             if s.heard:
-                s.say("enemy_moves", "DB-12.5", enemy=enemy.profile.name,
+                s.say("enemy_moves", "DB-12.5", enemy=enemy.name,
                       origin=space_name(enemy.space), space=space_name(act.space))  # fmt: skip
             enemy.space = act.space
         if act.targets:
@@ -141,4 +141,4 @@ def siphon(s: DeckBoxDungeons, enemy: Enemy) -> None:
         one = s.heroes[hero]
         if one.energy and s.ground.rooms[one.space] & near:
             gain_energy(s, one, -1)
-            s.say("siphon", "DB-15.8", enemy=enemy.profile.name, hero=one.hero.name)
+            s.say("siphon", "DB-15.8", enemy=enemy.name, hero=one.name)

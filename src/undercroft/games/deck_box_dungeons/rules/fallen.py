@@ -13,13 +13,13 @@ def enemy_falls(s: DeckBoxDungeons, enemy: Enemy, credit: int) -> None:
     """Remove it; the hero who is to thank rolls its die for treasure, then the die returns
     (DB-8.8, 9.16-9.18)."""
     s.enemies = [one for one in s.enemies if one is not enemy]
-    s.say("defeated", "DB-9.16", enemy=enemy.profile.name, number=enemy.number)
+    s.say("defeated", "DB-9.16", enemy=enemy.name, number=enemy.number)
     if enemy.is_boss:
         s.boss_fell = True
     if credit != NONE and s.heroes[credit].health > 0:
         face = s.dice.roll(rolls.TREASURE, 1, ENEMY_DIE)[0]
         size = gain_treasure(s, s.heroes[credit], face_health(face))
-        s.say("treasure", "DB-9.17", hero=s.heroes[credit].hero.name, size=size)
+        s.say("treasure", "DB-9.17", hero=s.heroes[credit].name, size=size)
     if enemy.die != NONE:
         give_back(s, enemy.die)
 
@@ -36,7 +36,7 @@ def hero_dies(s: DeckBoxDungeons, number: int) -> None:
     the relic stay on its last space (DB-9.19, 11.17, R40)."""
     one = s.heroes[number]
     space = one.space
-    s.say("died", "DB-9.19", hero=one.hero.name)
+    s.say("died", "DB-9.19", hero=one.name)
     if s.rules.loot_stays:
         if one.treasure:
             s.loot += ((space, one.treasure),)

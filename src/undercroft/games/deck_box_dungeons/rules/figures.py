@@ -2,7 +2,7 @@
 
 from ..ground.sight import sees
 from ..ground.spaces import NOWHERE
-from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure
+from ..state import COMPANION, FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Enemy, Figure, Hero
 
 
 def heroes_mask(s: DeckBoxDungeons) -> int:
@@ -48,26 +48,30 @@ def enemy_at(s: DeckBoxDungeons, space: int) -> Enemy | None:
     return None
 
 
+def part_of(s: DeckBoxDungeons, figure: Figure) -> Hero | Companion | Enemy | None:
+    """Return a hero, the companion or an enemy; None for a defeated enemy."""
+    if figure < COMPANION:
+        return s.heroes[figure]
+    return s.companion if figure == COMPANION else s.enemy(figure - FIRST_ENEMY)
+
+
 def space_of(s: DeckBoxDungeons, figure: Figure) -> int:
     """Return where a figure stands, NOWHERE if it is gone."""
-    if figure < COMPANION:
-        one = s.heroes[figure]
-        return one.space if one.health > 0 else NOWHERE
-    if figure == COMPANION:
-        gone = s.companion is None or s.companion.health <= 0
-        return NOWHERE if gone or s.companion is None else s.companion.space
-    enemy = s.enemy(figure - FIRST_ENEMY)
-    return NOWHERE if enemy is None else enemy.space
+    one = part_of(s, figure)
+    return NOWHERE if one is None or one.health <= 0 else one.space
 
 
 def health_of(s: DeckBoxDungeons, figure: Figure) -> int:
     """Return a figure's health, 0 if it is gone."""
-    if figure < COMPANION:
-        return s.heroes[figure].health
-    if figure == COMPANION:
-        return 0 if s.companion is None else s.companion.health
-    enemy = s.enemy(figure - FIRST_ENEMY)
-    return 0 if enemy is None else enemy.health
+    one = part_of(s, figure)
+    return 0 if one is None else one.health
+
+
+def name_of(s: DeckBoxDungeons, figure: Figure) -> str:
+    """Return what a figure is called."""
+    one = part_of(s, figure)
+    assert one is not None
+    return one.name
 
 
 def blockers(s: DeckBoxDungeons, enemy_looks: bool) -> int:
@@ -82,11 +86,6 @@ def blockers(s: DeckBoxDungeons, enemy_looks: bool) -> int:
 def hero_sees(s: DeckBoxDungeons, space: int, target: int) -> bool:
     """Say whether a hero on a space sees another space (DB-10.7)."""
     return sees(s.ground, space, target, blockers(s, False))
-
-
-def rooms_of(s: DeckBoxDungeons, space: int) -> int:
-    """Return the rooms of a figure on that space, as bits (DB-1.13)."""
-    return s.ground.rooms[space]
 
 
 def rooms_around(s: DeckBoxDungeons, space: int) -> int:
@@ -114,28 +113,3 @@ def is_adjacent(s: DeckBoxDungeons, one: int, other: int, with_diagonals: bool =
     ground = s.ground
     dx, dy = ground.x[one] - ground.x[other], ground.y[one] - ground.y[other]
     return abs(dx) == 1 and abs(dy) == 1
-
-
-def place(s: DeckBoxDungeons, figure: Figure, space: int) -> None:
-    """Put a figure on a space."""
-    if figure < COMPANION:
-        s.heroes[figure].space = space
-    elif figure == COMPANION:
-        assert s.companion is not None
-        s.companion.space = space
-    else:
-        enemy = s.enemy(figure - FIRST_ENEMY)
-        assert enemy is not None
-        enemy.space = space
-
-
-def name_of(s: DeckBoxDungeons, figure: Figure) -> str:
-    """Return what a figure is called."""
-    if figure < COMPANION:
-        return s.heroes[figure].hero.name
-    if figure == COMPANION:
-        assert s.companion is not None
-        return s.companion.who.name
-    enemy = s.enemy(figure - FIRST_ENEMY)
-    assert enemy is not None
-    return enemy.profile.name

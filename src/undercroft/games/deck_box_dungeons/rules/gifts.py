@@ -94,7 +94,7 @@ class Gift(Frame):
             other.runes += (thing,)
             one.let_go_runes += (thing,)
             name = RUNES[thing].name
-        s.say("gave", "DB-11.7", hero=one.hero.name, other=other.hero.name, thing=name)
+        s.say("gave", "DB-11.7", hero=one.name, other=other.name, thing=name)
         s.done()
 
     def how_much(self, s: DeckBoxDungeons) -> None:
@@ -110,7 +110,7 @@ class Gift(Frame):
         gain_treasure(s, one, -count)
         gain_treasure(s, other, count)
         one.gave = True
-        s.say("gave_treasure", "DB-11.7", hero=one.hero.name, other=other.hero.name, size=count)
+        s.say("gave_treasure", "DB-11.7", hero=one.name, other=other.name, size=count)
 
 
 def new_segment(s: DeckBoxDungeons) -> None:

@@ -43,11 +43,11 @@ def draw(s: DeckBoxDungeons, hero: int) -> None:
     """Give a hero the top item card for nothing (DB-11.10)."""
     card = drawn(s)
     if card == NONE:
-        s.say("no_item", "DB-11.3", hero=s.heroes[hero].hero.name)
+        s.say("no_item", "DB-11.3", hero=s.heroes[hero].name)
         return
     s.heroes[hero].items += (card,)
     if s.heard:
-        s.say("drew", "DB-11.4", hero=s.heroes[hero].hero.name, item=ITEMS[kind_of(card)].name)
+        s.say("drew", "DB-11.4", hero=s.heroes[hero].name, item=ITEMS[kind_of(card)].name)
 
 
 def purchases(s: DeckBoxDungeons, one: Hero) -> list[Action]:
@@ -67,7 +67,7 @@ def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
     gain_treasure(s, one, -cost)
     one.items += (card,)
     if s.heard:
-        s.say("bought", "DB-11.2", hero=one.hero.name, item=ITEMS[kind_of(card)].name, cost=cost)
+        s.say("bought", "DB-11.2", hero=one.name, item=ITEMS[kind_of(card)].name, cost=cost)
     s.market = (*s.market[:slot], NONE, *s.market[slot + 1 :])
     for gap in range(FOR_SALE):
         if s.market[gap] == NONE:

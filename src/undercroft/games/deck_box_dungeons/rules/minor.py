@@ -195,7 +195,7 @@ def at_once(s: DeckBoxDungeons, hero: int, effect: Effect) -> None:
         s.smoky |= s.ground.rooms[one.space]
     else:
         size = gain_energy(s, one, effect.size)
-        s.say("energy", "DB-11.10", hero=one.hero.name, size=size)
+        s.say("energy", "DB-11.10", hero=one.name, size=size)
 
 
 class Use(Frame):
@@ -247,7 +247,7 @@ class Use(Frame):
             s.begin(Explore(space, self.hero))
         elif effect.does == PLACE_SELF:
             one.space = space
-            s.say("placed", "DB-11.1", hero=one.hero.name, space=space_name(space))
+            s.say("placed", "DB-11.1", hero=one.name, space=space_name(space))
             enter(s, self.hero, space, NONE)
         else:
             enemy = enemy_at(s, space)

@@ -115,7 +115,7 @@ class PlayerPhase(Frame):
         assert one is not None
         if action.args[0] != one.space:
             one.space = action.args[0]
-            s.say("companion_moves", "R76", figure=one.who.name, space=space_name(one.space))
+            s.say("companion_moves", "R76", figure=one.name, space=space_name(one.space))
 
 
 def ready(s: DeckBoxDungeons) -> list[int]:
@@ -146,7 +146,7 @@ class HeroTurn(Frame):
         one.actions = ACTIONS
         s.points = 0
         new_segment(s)
-        s.say("turn", "DB-5.3", hero=one.hero.name, player=one.seat)
+        s.say("turn", "DB-5.3", hero=one.name, player=one.seat)
         if s.ground.behind[one.space] != NOWHERE:
             s.begin(Explore(one.space, self.hero))
 

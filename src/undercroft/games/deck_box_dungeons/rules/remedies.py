@@ -57,7 +57,7 @@ def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
         use_up(s, one, action.args[0])
     else:
         s.spent_runes += (action.args[0],)
-    s.say("used", "DB-11.1", hero=one.hero.name, what=name_of_use(action))
+    s.say("used", "DB-11.1", hero=one.name, what=name_of_use(action))
 
 
 def can_heal(s: DeckBoxDungeons, figure: Figure) -> bool:
@@ -73,12 +73,12 @@ def heal(s: DeckBoxDungeons, figure: Figure, size: int) -> None:
     """Heal a figure, up to its maximum (DB-2.7)."""
     if figure == COMPANION:
         assert s.companion is not None
-        before, most, name = s.companion.health, s.companion.most, s.companion.who.name
+        before, most, name = s.companion.health, s.companion.most, s.companion.name
         s.companion.health = min(most, before + size)
         healed = s.companion.health - before
     else:
         one = s.heroes[figure]
-        name = one.hero.name
+        name = one.name
         healed = min(size, most_health(s, one) - one.health)
         one.health += healed
     if healed:

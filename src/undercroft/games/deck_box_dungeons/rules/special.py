@@ -59,7 +59,7 @@ def is_guarded(s: DeckBoxDungeons, space: int) -> bool:
 
 def begin_special(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     """Carry a special action out; it may bring the encounter that the goal brings once."""
-    name = s.heroes[hero].hero.name
+    name = s.heroes[hero].name
     if action is AID:
         s.marks += 1
         s.say("mark", "DB-19.12", hero=name, marks=s.marks, needed=s.quest.marks)
@@ -87,7 +87,7 @@ def seal(s: DeckBoxDungeons, hero: int) -> None:
             room = stone_room(s, space)
             s.objects = tuple([one for one in s.objects if one != (STONE, space)])
             s.sealed |= 1 << room
-            s.say("sealed", "DB-19.12", hero=s.heroes[hero].hero.name)
+            s.say("sealed", "DB-19.12", hero=s.heroes[hero].name)
             read_once(s, hero, room)
             return
 
@@ -111,10 +111,10 @@ def take_loot(s: DeckBoxDungeons, hero: int) -> None:
     one = s.heroes[hero]
     for space, size in s.loot:
         if at_hand(s, hero, space):
-            s.say("treasure", "R40", hero=one.hero.name, size=gain_treasure(s, one, size))
+            s.say("treasure", "R40", hero=one.name, size=gain_treasure(s, one, size))
     for space, item in s.dropped:
         if at_hand(s, hero, space):
             one.items += (item,)
-            s.say("drew", "R40", hero=one.hero.name, item=ITEMS[kind_of(item)].name)
+            s.say("drew", "R40", hero=one.name, item=ITEMS[kind_of(item)].name)
     s.loot = tuple([left for left in s.loot if not at_hand(s, hero, left[0])])
     s.dropped = tuple([left for left in s.dropped if not at_hand(s, hero, left[0])])

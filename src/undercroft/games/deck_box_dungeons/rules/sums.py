@@ -22,34 +22,25 @@ def attack_of(one: Hero, kind: int) -> int:
     return one.hero.ranged + one.weapon.ranged
 
 
-def owned_speed(one: Hero) -> int:
-    """Return what permanent items add to the speed."""
-    extra = 0
+def granted(one: Hero) -> tuple[int, int]:
+    """Return what permanent items add to the speed and to the defense."""
+    speed = defense = 0
     for item in one.items:
         effect = ITEMS[kind_of(item)].effect
         if effect.does == GRANTS:
-            extra += effect.speed
-    return extra
-
-
-def owned_defense(one: Hero) -> int:
-    """Return what permanent items add to the defense."""
-    extra = 0
-    for item in one.items:
-        effect = ITEMS[kind_of(item)].effect
-        if effect.does == GRANTS:
-            extra += effect.defense
-    return extra
+            speed += effect.speed
+            defense += effect.defense
+    return speed, defense
 
 
 def defense_of(one: Hero) -> int:
     """Return a hero's defense: hero, equipment, and what else it has (DB-2.9)."""
-    return one.hero.defense + one.weapon.defense + owned_defense(one) + int(one.blessed)
+    return one.hero.defense + one.weapon.defense + granted(one)[1] + int(one.blessed)
 
 
 def speed_of(one: Hero) -> int:
     """Return a hero's displayed speed, at least 1 (DB-2.10, R17)."""
-    return max(1, one.hero.speed + one.weapon.move + owned_speed(one))
+    return max(1, one.hero.speed + one.weapon.move + granted(one)[0])
 
 
 def skill_of(one: Hero, skill: int) -> int:
@@ -86,15 +77,19 @@ def figure_defense(s: DeckBoxDungeons, figure: Figure) -> int:
 
 
 def gain_energy(s: DeckBoxDungeons, one: Hero, size: int) -> int:
-    """Change a hero's energy, not below 0 and not beyond a limit; return by how much (DB-1.8,
-    R8)."""
+    """Change a hero's energy; return by how much (DB-1.8)."""
     before = one.energy
-    one.energy = min(max(0, before + size), max(before, s.rules.cap))
+    one.energy = tracked(s, before, size)
     return one.energy - before
 
 
 def gain_treasure(s: DeckBoxDungeons, one: Hero, size: int) -> int:
-    """Change a hero's treasure, not below 0 and not beyond a limit; return by how much (R8)."""
+    """Change a hero's treasure; return by how much."""
     before = one.treasure
-    one.treasure = min(max(0, before + size), max(before, s.rules.cap))
+    one.treasure = tracked(s, before, size)
     return one.treasure - before
+
+
+def tracked(s: DeckBoxDungeons, before: int, size: int) -> int:
+    """Return what a tracker comes to, not below 0 and not beyond a limit (R8)."""
+    return min(max(0, before + size), max(before, s.rules.cap))

@@ -203,7 +203,7 @@ class Walk(Frame):
         self.path = self.path[1:]
         self.points -= s.ground.cost[space]
         if s.ground.terrain[space] == PIT:
-            s.say("fell_in", "DB-6.5", figure=one.hero.name)
+            s.say("fell_in", "DB-6.5", figure=one.name)
             s.begin(Blow(self.hero, damage=1))
 
     def explore(self, s: DeckBoxDungeons) -> None:
@@ -231,5 +231,5 @@ def begin_walk(s: DeckBoxDungeons, hero: int, end: int, points: int, through: bo
     path = way(s, one.space, end, points, blocked)
     if s.heard:
         names = tuple([space_name(space) for space in [one.space, *path]])
-        s.say("walked", "DB-6.1", hero=one.hero.name, way=names)
+        s.say("walked", "DB-6.1", hero=one.name, way=names)
     s.begin(Walk(hero, tuple(path), points, not through or s.rules.forced_entry_explores))
