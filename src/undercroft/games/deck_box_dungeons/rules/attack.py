@@ -1,16 +1,13 @@
 """An attack: dice, hits, energy, and then what each target suffers (DB-9, DB-15)."""
 
-from undercroft.kernel import Action, Event, Frame, State
+from undercroft.kernel import Action, Event, State
 
 from ..actions import (
     ALL_HERE,
     AS_IT_IS,
     D12_AIM,
     D13_DECLARE,
-    D18_DIE,
     D20_ROLLED,
-    DIE,
-    PASS,
     SHOOT,
     STRIKE,
 )
@@ -30,17 +27,17 @@ from ..content.cards import (
     ROLLED,
     STUN,
 )
-from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
+from ..state import COMPANION, FIRST_ENEMY, DeckBoxDungeons, Figure
 from . import ending, rolls
 from .aiming import weapon_targets
 from .blow import Blow
 from .figures import figure_at, health_of, name_of, rooms_around, space_of
-from .remedies import effect_of, owned, pay
+from .remedies import Changing, effect_of, owned, pay
 from .rolls import SIX, throw
 from .sums import attack_of, dice_of, gain_energy
 
 
-class Attack(Frame):
+class Attack(Changing):
     """One attack of a hero or of an enemy, by a weapon, an ability or an item: an attack roll, then
     a defend roll for each target (DB-9.1).
 
@@ -61,13 +58,16 @@ class Attack(Frame):
         "used", "asked", "at_target", "lost",
     )  # fmt: skip
 
+    STREAM = rolls.ATTACK
+    THEN = "count_hits"
+
     def __init__(
         self, by: Figure, kind: int, dice: int, modifier: int, keywords: int,
         aims: tuple[Figure, ...], is_action: bool = False, faces: tuple[int, ...] = (),
         declared: tuple[int, ...] = (), used: int = 0, asked: int = 0, at_target: int = 0,
         lost: int = 0,
     ) -> None:  # fmt: skip
-        super().__init__()
+        super().__init__(faces, used, asked)
         self.by = by
         self.kind = kind
         self.dice = dice
@@ -75,10 +75,7 @@ class Attack(Frame):
         self.keywords = keywords
         self.aims = aims
         self.is_action = is_action
-        self.faces = faces
         self.declared = declared
-        self.used = used
-        self.asked = asked
         self.at_target = at_target
         self.lost = lost
 
@@ -184,73 +181,18 @@ class Attack(Frame):
             return None
         return Event("throws", "DB-9.3", {"figure": name_of(s, self.by), "why": "attack"})
 
-    def rolled_window(self, s: DeckBoxDungeons) -> None:
-        """W2: the dice of a hero lie; the roller first, then others may change them (DB-11.11)."""
-        hero = self._next_asked(s)
-        if hero != NONE:
-            s.ask(s.heroes[hero].seat, D20_ROLLED, [*self._changes(s, hero), PASS])
-        else:
-            self.go("count_hits")
+    def order(self, s: DeckBoxDungeons) -> list[int]:
+        """W2: who rolls, then the others; nobody changes the dice of an enemy."""
+        return [self.by, *[hero for hero in s.living() if hero != self.by]] if self.by_hero else []
 
-    def rolled_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """After something is used the asking starts again."""
-        hero = self._next_asked(s)
-        if action is PASS:
-            self.asked = self._order(s).index(hero) + 1
-            self.go("rolled_window")
-            return
-        effect = effect_of(action)
-        pay(s, hero, action)
-        self.used |= 1 << effect.does
-        self.asked = 0
-        if effect.does == REROLL_MISSES:
-            self._roll_misses_again(s)
-            self.go("rolled_window")
-
-    def which_die(self, s: DeckBoxDungeons) -> None:
-        """The die that is rolled again (D18)."""
-        s.ask(s.heroes[self.by].seat, D18_DIE, [DIE[n] for n in range(len(self.faces))])
-
-    def which_die_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """Roll it again."""
-        at: int = action.args[0]
-        again = throw(s, rolls.ATTACK, 1)
-        self.faces = self.faces[:at] + again + self.faces[at + 1 :]
-        self.go("rolled_window")
-
-    def _roll_misses_again(self, s: DeckBoxDungeons) -> None:
-        faces: list[int] = []
-        for face in self.faces:
-            faces.append(face if self.hits(s, face) else throw(s, rolls.ATTACK, 1)[0])
-        self.faces = tuple(faces)
-
-    def _order(self, s: DeckBoxDungeons) -> list[int]:
-        return [self.by, *[hero for hero in s.living() if hero != self.by]]
-
-    def hero_asked(self, s: DeckBoxDungeons) -> int:
-        """Return the hero about whom a decision in this attack is, NONE for nobody."""
-        return self._next_asked(s) if s.kind is D20_ROLLED else self.by
-
-    def _next_asked(self, s: DeckBoxDungeons) -> int:
-        """Return the next hero who can change the roll, NONE if nobody is left."""
-        if not self.by_hero:
-            return NONE
-        order = self._order(s)
-        for hero in order[self.asked :]:
-            if self._changes(s, hero):
-                return hero
-        return NONE
-
-    def _changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
-        """Return what a hero can use on this roll: misses of an Attack action near it, or one die
-        of its own (DB-11.18)."""
+    def changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """Misses of an Attack action near it, or one die of its own (DB-11.18)."""
         found: list[Action] = []
         for action in owned(s, hero, ROLLED):
             does = effect_of(action).does
-            if self.used >> does & 1:
-                continue
             own_die = does == REROLL_ONE and hero == self.by
-            if own_die or (does == REROLL_MISSES and self._helps(s, hero)):
+            helps = own_die or (does == REROLL_MISSES and self._helps(s, hero))
+            if helps and not self.used >> does & 1:
                 found.append(action)
         return found
 
@@ -259,6 +201,17 @@ class Attack(Frame):
         misses = any(not self.hits(s, face) for face in self.faces)
         near = rooms_around(s, s.heroes[hero].space) & s.ground.rooms[s.heroes[self.by].space]
         return self.is_action and misses and (hero == self.by or near != 0)
+
+    def roll_again(self, s: DeckBoxDungeons) -> None:
+        """Roll all misses again; each die stays at its target."""
+        faces: list[int] = []
+        for face in self.faces:
+            faces.append(face if self.hits(s, face) else throw(s, rolls.ATTACK, 1)[0])
+        self.faces = tuple(faces)
+
+    def hero_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the hero about whom a decision in this attack is, NONE for nobody."""
+        return self.next_asked(s) if s.kind is D20_ROLLED else self.by
 
     def hits(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die is a hit: 6 or more with the modifier (DB-9.4, 9.10, R34)."""

@@ -8,27 +8,25 @@ from undercroft.kernel import Action, Event, Frame, State
 from ..actions import (
     ALONG_X,
     ALONG_Y,
-    D18_DIE,
     D19_PUSH,
     D20_DEFENDED,
     D20_HIT,
     D20_LETHAL,
-    DIE,
     PASS,
 )
-from ..content.cards import CANCEL_HIT, DEFENDED, GUARD, HIT, RED, REROLL_FAILURES, REROLL_ONE
+from ..content.cards import CANCEL_HIT, DEFENDED, GUARD, HIT, RED, REROLL_ONE
 from ..ground.ground import PIT
 from ..ground.spaces import NOWHERE, space_name
 from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure, Hero
 from . import rolls
 from .fallen import enemy_falls, hero_dies
 from .figures import health_of, name_of, occupied, part_of, space_of
-from .remedies import effect_of, owned, pay, rescue, rescues
+from .remedies import Changing, effect_of, owned, pay, rescue, rescues
 from .rolls import SIX, throw
 from .sums import figure_defense
 
 
-class Blow(Frame):
+class Blow(Changing):
     """What one target suffers. Returns the health that it lost.
 
     `hits` are all hits (DB-1.6), `sure` those that cannot be blocked (criticals). Each unblocked
@@ -42,7 +40,7 @@ class Blow(Frame):
     """
 
     STEPS = (
-        "hit_window", "defense_roll", "defended_window", "which_die", "sum_damage",
+        "hit_window", "defense_roll", "rolled_window", "which_die", "sum_damage",
         "lethal_window", "wound", "knockback", "weapon_stun",
     )  # fmt: skip
     FIELDS = (
@@ -50,13 +48,17 @@ class Blow(Frame):
         "used", "asked", "origin", "chooser", "stuns", "lost",
     )  # fmt: skip
 
+    WINDOW = D20_DEFENDED
+    STREAM = rolls.DEFENSE
+    THEN = "sum_damage"
+
     def __init__(
         self, target: Figure, hits: int = 0, sure: int = 0, each: int = 1, extra: int = 0,
         damage: int = 0, pierce: int = 0, guard: int = 0, credit: int = NONE,
         faces: tuple[int, ...] = (), used: int = 0, asked: int = 0, origin: int = NOWHERE,
         chooser: int = NONE, stuns: bool = False, lost: int = 0,
     ) -> None:  # fmt: skip
-        super().__init__()
+        super().__init__(faces, used, asked)
         self.target = target
         self.hits = hits
         self.sure = sure
@@ -66,9 +68,6 @@ class Blow(Frame):
         self.pierce = pierce
         self.guard = guard
         self.credit = credit
-        self.faces = faces
-        self.used = used
-        self.asked = asked
         self.origin = origin
         self.chooser = chooser
         self.stuns = stuns
@@ -132,49 +131,24 @@ class Blow(Frame):
             return Event("throws", "DB-9.17", {"figure": hero, "why": "treasure"})
         return Event("throws", "DB-9.11", {"figure": name_of(s, self.target), "why": "defense"})
 
-    def defended_window(self, s: DeckBoxDungeons) -> None:
-        """W4: the hero who defends may roll dice again (DB-11.11)."""
-        options = self._rerolls(s)
-        if options:
-            s.ask(s.heroes[self.target].seat, D20_DEFENDED, [*options, PASS])
-        else:
-            self.go("sum_damage")
+    def order(self, s: DeckBoxDungeons) -> list[int]:
+        """W4: the hero who defends."""
+        return [self.target] if self.target < COMPANION else []
 
-    def defended_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """All failed dice, or one of them."""
-        if action is PASS:
-            self.go("sum_damage")
-            return
-        effect = effect_of(action)
-        pay(s, self.target, action)
-        self.used |= 1 << effect.does
-        if effect.does == REROLL_FAILURES:
-            good = tuple([face for face in self.faces if self._blocks(s, face)])
-            self.faces = good + throw(s, rolls.DEFENSE, len(self.faces) - len(good))
-            self.go("defended_window")
-
-    def which_die(self, s: DeckBoxDungeons) -> None:
-        """The die that is rolled again (D18)."""
-        options = [DIE[n] for n in range(len(self.faces))]
-        s.ask(s.heroes[self.target].seat, D18_DIE, options)
-
-    def which_die_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """Roll it again."""
-        at: int = action.args[0]
-        again = throw(s, rolls.DEFENSE, 1)
-        self.faces = self.faces[:at] + again + self.faces[at + 1 :]
-        self.go("defended_window")
-
-    def _rerolls(self, s: DeckBoxDungeons) -> list[Action]:
-        if self.target >= COMPANION:
-            return []
+    def changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """All failed dice, or one of any."""
         missed = any(not self._blocks(s, face) for face in self.faces)
         return [
             action
-            for action in owned(s, self.target, DEFENDED)
+            for action in owned(s, hero, DEFENDED)
             if not self.used >> effect_of(action).does & 1
             and (missed or effect_of(action).does == REROLL_ONE)
         ]
+
+    def roll_again(self, s: DeckBoxDungeons) -> None:
+        """Roll all failed dice again."""
+        good = tuple([face for face in self.faces if self._blocks(s, face)])
+        self.faces = good + throw(s, rolls.DEFENSE, len(self.faces) - len(good))
 
     def _blocks(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die blocks its hit: 6 or more with all modifiers (DB-9.11, 15.7)."""

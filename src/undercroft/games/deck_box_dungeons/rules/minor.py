@@ -29,17 +29,16 @@ from ..content.cards import (
 )
 from ..ground.ground import PIT
 from ..ground.spaces import NOWHERE, space_name
-from ..state import FIRST_ENEMY, NONE, DeckBoxDungeons
+from ..state import FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Hero
 from . import ending
 from .aiming import in_line, is_far
 from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
 from .figures import blockers, enemy_at, hero_sees, is_adjacent, occupied, share_room
-from .gifts import Gift, gift_offers, hero_of
-from .market import buy, purchases
-from .remedies import Healing, effect_of, owned, patients, pay
-from .sums import gain_energy
+from .gifts import gift_offers
+from .market import purchases
+from .remedies import effect_of, owned, patients, pay, rescue
 from .walking import begin_walk, destinations
 
 TARGETED: Final = (ATTACK_ONE, PUSH_AND_STUN, STUN_ONE, PLACE_SELF, EXPLORE)
@@ -146,56 +145,34 @@ def enemies_in_rooms(s: DeckBoxDungeons, origin: int) -> list[int]:
     return [enemy.number for enemy in s.enemies if share_room(s, origin, enemy.space)]
 
 
-def unblessed(s: DeckBoxDungeons, origin: int) -> list[int]:
-    """Return the heroes in the rooms of a space whom Sanctuary does not cover yet; the companion
-    counts as NONE."""
-    found = [
-        hero
-        for hero in s.living()
-        if share_room(s, origin, s.heroes[hero].space) and not s.heroes[hero].blessed
+def unblessed(s: DeckBoxDungeons, origin: int) -> list[Hero | Companion]:
+    """Return whom in the rooms of a space Sanctuary does not cover yet."""
+    allies: list[Hero | Companion] = [*s.heroes]
+    if s.companion is not None:
+        allies.append(s.companion)
+    return [
+        one
+        for one in allies
+        if one.health > 0 and not one.blessed and share_room(s, origin, one.space)
     ]
-    one = s.companion
-    if one is not None and one.health > 0 and share_room(s, origin, one.space) and not one.blessed:
-        found.append(NONE)
-    return found
 
 
 def begin_minor(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     """Carry out a minor action; it is the last of a step."""
-    if action in BUY:
-        buy(s, hero, action.args[0])
-    elif action in GIVE_TO:
-        s.begin(Gift(hero, hero_of(s, action.args[0])))
-    else:
-        pay(s, hero, action)
-        effect = effect_of(action)
-        if effect.does in INSTANT:
-            at_once(s, hero, effect)
-        else:
-            s.begin(Use(hero, action.id))
-
-
-INSTANT: Final = (TAUNT, SANCTUARY, SMOKE, ENERGY)
-"""What needs no choice and no dice."""
-
-
-def at_once(s: DeckBoxDungeons, hero: int, effect: Effect) -> None:
-    """Carry out what needs no choice and no dice."""
-    one = s.heroes[hero]
-    if effect.does == TAUNT:
+    if action in BUY or action in GIVE_TO or effect_of(action).does in (HEAL, ENERGY):
+        rescue(s, hero, action)
+        return
+    pay(s, hero, action)
+    one, does = s.heroes[hero], effect_of(action).does
+    if does == TAUNT:
         one.taunting = True
-    elif effect.does == SANCTUARY:
-        for other in unblessed(s, one.space):
-            if other == NONE:
-                assert s.companion is not None
-                s.companion.blessed = True
-            else:
-                s.heroes[other].blessed = True
-    elif effect.does == SMOKE:
+    elif does == SMOKE:
         s.smoky |= s.ground.rooms[one.space]
+    elif does == SANCTUARY:
+        for other in unblessed(s, one.space):
+            other.blessed = True
     else:
-        size = gain_energy(s, one, effect.size)
-        s.say("energy", "DB-11.10", hero=one.name, size=size)
+        s.begin(Use(hero, action.id))
 
 
 class Use(Frame):
@@ -225,10 +202,7 @@ class Use(Frame):
     def target(self, s: DeckBoxDungeons) -> None:
         """Choose an enemy, a space or an exit, where the text says so (D14)."""
         effect, one = self.effect, s.heroes[self.hero]
-        if effect.does == HEAL:
-            self.go("after_use")
-            s.begin(Healing(self.hero, self.use))
-        elif effect.does == MOVE:
+        if effect.does == MOVE:
             self.points = effect.size
             self.go("step_on")
         elif effect.does == ATTACK_ALL and effect.target == ENEMIES_IN_ROOMS:

@@ -3,15 +3,42 @@
 None of it begins an attack. What may be used at any time is in `minor.py`.
 """
 
-from undercroft.kernel import Action, Frame
+from typing import ClassVar
 
-from ..actions import AT, BUY, D14_TARGET, GIVE_TO, USE_ABILITY, USE_ITEM, USE_RUNE, VOCABULARY
+from undercroft.kernel import Action, Frame, Kind
+
+from ..actions import (
+    AT,
+    BUY,
+    D14_TARGET,
+    D18_DIE,
+    D20_ROLLED,
+    DIE,
+    GIVE_TO,
+    PASS,
+    USE_ABILITY,
+    USE_ITEM,
+    USE_RUNE,
+    VOCABULARY,
+)
 from ..content import ABILITIES, ITEMS, RUNES
-from ..content.cards import ALLY_NEAR, ENERGY, HEAL, LETHAL, SELF, Effect
-from ..state import COMPANION, DeckBoxDungeons, Figure, Hero, kind_of
-from .figures import figure_at, rooms_around, space_of
+from ..content.cards import (
+    ALLY_NEAR,
+    ENERGY,
+    HEAL,
+    LETHAL,
+    REROLL_ONE,
+    SELF,
+    Ability,
+    Effect,
+    Item,
+    Rune,
+)
+from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, Hero, kind_of
+from .figures import figure_at, part_of, rooms_around, space_of
 from .gifts import Gift, gift_offers, hero_of
 from .market import buy, purchases, use_up
+from .rolls import throw
 from .sums import gain_energy, most_health
 
 
@@ -33,18 +60,16 @@ def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
     return found
 
 
+def card_of(action: Action) -> Ability | Item | Rune:
+    """Return the ability, the item or the rune that an action uses."""
+    if action in USE_ABILITY:
+        return ABILITIES[action.args[0]]
+    return ITEMS[action.args[0]] if action in USE_ITEM else RUNES[action.args[0]]
+
+
 def effect_of(action: Action) -> Effect:
     """Return what an ability, an item or a rune does."""
-    if action in USE_ABILITY:
-        return ABILITIES[action.args[0]].effect
-    return ITEMS[action.args[0]].effect if action in USE_ITEM else RUNES[action.args[0]].effect
-
-
-def name_of_use(action: Action) -> str:
-    """Return the name of an ability, an item or a rune."""
-    if action in USE_ABILITY:
-        return ABILITIES[action.args[0]].name
-    return ITEMS[action.args[0]].name if action in USE_ITEM else RUNES[action.args[0]].name
+    return card_of(action).effect
 
 
 def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
@@ -57,32 +82,23 @@ def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
         use_up(s, one, action.args[0])
     else:
         s.spent_runes += (action.args[0],)
-    s.say("used", "DB-11.1", hero=one.name, what=name_of_use(action))
+    s.say("used", "DB-11.1", hero=one.name, what=card_of(action).name)
 
 
 def can_heal(s: DeckBoxDungeons, figure: Figure) -> bool:
-    """Say whether a figure lives and lacks health (DB-2.7, 11.18)."""
-    if figure == COMPANION:
-        one = s.companion
-        return one is not None and 0 < one.health < one.most
-    hero = s.heroes[figure]
-    return 0 < hero.health < most_health(s, hero)
+    """Say whether a hero or the companion lives and lacks health (DB-2.7, 11.18)."""
+    one = part_of(s, figure)
+    return one is not None and 0 < one.health < most_health(s, one)
 
 
 def heal(s: DeckBoxDungeons, figure: Figure, size: int) -> None:
-    """Heal a figure, up to its maximum (DB-2.7)."""
-    if figure == COMPANION:
-        assert s.companion is not None
-        before, most, name = s.companion.health, s.companion.most, s.companion.name
-        s.companion.health = min(most, before + size)
-        healed = s.companion.health - before
-    else:
-        one = s.heroes[figure]
-        name = one.name
-        healed = min(size, most_health(s, one) - one.health)
-        one.health += healed
+    """Heal a hero or the companion, up to its maximum (DB-2.7)."""
+    one = part_of(s, figure)
+    assert one is not None
+    healed = min(size, most_health(s, one) - one.health)
+    one.health += healed
     if healed:
-        s.say("healed", "DB-2.7", figure=name, size=healed)
+        s.say("healed", "DB-2.7", figure=one.name, size=healed)
 
 
 def patients(s: DeckBoxDungeons, hero: int, target: int) -> list[Figure]:
@@ -116,7 +132,7 @@ def knows_healing(one: Hero) -> bool:
 
 
 def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:
-    """Carry out what was chosen before lethal damage; may begin a frame."""
+    """Give, buy, heal or gain energy; it is the last of a step."""
     if action in GIVE_TO:
         s.begin(Gift(hero, hero_of(s, action.args[0])))
     elif action in BUY:
@@ -124,10 +140,11 @@ def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     else:
         pay(s, hero, action)
         effect = effect_of(action)
-        if effect.does == ENERGY:
-            gain_energy(s, s.heroes[hero], effect.size)
-        else:
+        if effect.does == HEAL:
             s.begin(Healing(hero, action.id))
+        else:
+            size = gain_energy(s, s.heroes[hero], effect.size)
+            s.say("energy", "DB-11.10", hero=s.heroes[hero].name, size=size)
 
 
 class Healing(Frame):
@@ -158,3 +175,76 @@ class Healing(Frame):
     def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Heal that one."""
         heal(s, figure_at(s, action.args[0]), self.effect.size)
+
+
+class Changing(Frame):
+    """A procedure with dice that can be changed before they count: windows W2 and W4 (DB-11.11).
+
+    `faces` are the dice, `used` the effects that have changed them, as bits; `asked` counts the
+    heroes who have passed in a row.
+    """
+
+    WINDOW: ClassVar[Kind] = D20_ROLLED
+    STREAM: ClassVar[str] = ""
+    THEN: ClassVar[str] = ""
+    """The step after the window."""
+
+    def __init__(self, faces: tuple[int, ...], used: int, asked: int) -> None:
+        super().__init__()
+        self.faces = faces
+        self.used = used
+        self.asked = asked
+
+    def order(self, s: DeckBoxDungeons) -> list[int]:
+        """Return the heroes who are asked, who rolled first."""
+        raise NotImplementedError
+
+    def changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """Return what a hero can use on this roll (DB-11.18)."""
+        raise NotImplementedError
+
+    def roll_again(self, s: DeckBoxDungeons) -> None:
+        """Roll all dice again that are no hit, or block none."""
+        raise NotImplementedError
+
+    def next_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the next hero who can change the roll, NONE if nobody is left."""
+        for hero in self.order(s)[self.asked :]:
+            if self.changes(s, hero):
+                return hero
+        return NONE
+
+    def rolled_window(self, s: DeckBoxDungeons) -> None:
+        """The dice lie; who can change them is asked (W2, W4, DB-11.11)."""
+        hero = self.next_asked(s)
+        if hero == NONE:
+            self.go(self.THEN)
+        else:
+            s.ask(s.heroes[hero].seat, self.WINDOW, [*self.changes(s, hero), PASS])
+
+    def rolled_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """After something is used the asking starts again."""
+        hero = self.next_asked(s)
+        if action is PASS:
+            self.asked = self.order(s).index(hero) + 1
+            self.go("rolled_window")
+            return
+        pay(s, hero, action)
+        does = effect_of(action).does
+        self.used |= 1 << does
+        self.asked = 0
+        if does != REROLL_ONE:
+            self.roll_again(s)
+            self.go("rolled_window")
+
+    def which_die(self, s: DeckBoxDungeons) -> None:
+        """The die that is rolled again (D18)."""
+        dice = [DIE[n] for n in range(len(self.faces))]
+        s.ask(s.heroes[self.order(s)[0]].seat, D18_DIE, dice)
+
+    def which_die_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """Roll it again."""
+        at: int = action.args[0]
+        again = throw(s, self.STREAM, 1)
+        self.faces = self.faces[:at] + again + self.faces[at + 1 :]
+        self.go("rolled_window")

@@ -4,7 +4,7 @@ from typing import Final
 
 from ..content import ITEMS
 from ..content.cards import GRANTS, MELEE
-from ..state import COMPANION, FIRST_ENEMY, DeckBoxDungeons, Enemy, Figure, Hero, kind_of
+from ..state import COMPANION, FIRST_ENEMY, Companion, DeckBoxDungeons, Enemy, Figure, Hero, kind_of
 
 STORY_HEALTH: Final = 3
 """In a story every hero has so much more (DB-19.10)."""
@@ -48,8 +48,10 @@ def skill_of(one: Hero, skill: int) -> int:
     return one.hero.skills[skill] + one.skills.skills[skill]
 
 
-def most_health(s: DeckBoxDungeons, one: Hero) -> int:
-    """Return the health that a hero begins with and never exceeds (DB-2.7, 19.10)."""
+def most_health(s: DeckBoxDungeons, one: Hero | Companion | Enemy) -> int:
+    """Return the health that a figure begins with and never exceeds (DB-2.7, 19.10)."""
+    if not isinstance(one, Hero):
+        return one.most
     return one.hero.health + (STORY_HEALTH if s.rules.is_story else 0)
 
 
