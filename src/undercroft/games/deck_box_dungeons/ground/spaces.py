@@ -55,6 +55,14 @@ def space_of(name: str) -> int:
     return space_at(int(room[:4]) - 1, column, int(inside[1:]) - 1)
 
 
+def mask_of(spaces: list[int]) -> int:
+    """Return spaces, or rooms, as a set."""
+    mask = 0
+    for space in spaces:
+        mask |= 1 << space
+    return mask
+
+
 def members(mask: int) -> list[int]:
     """Return the members of a set of spaces or rooms, the highest first."""
     found: list[int] = []

@@ -1,27 +1,34 @@
 """Where figures stand, who may pass whom, and who blocks sight (DB-1.4, 1.5, R12, R15)."""
 
 from ..ground.sight import sees
-from ..ground.spaces import NOWHERE
+from ..ground.spaces import NOWHERE, mask_of
 from ..state import COMPANION, FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Enemy, Figure, Hero
+
+
+def hero_spaces(s: DeckBoxDungeons) -> list[int]:
+    """Return the spaces of living heroes and of the companion."""
+    found: list[int] = []
+    for one in s.heroes:
+        if one.health > 0 and one.space != NOWHERE:
+            found.append(one.space)
+    if s.companion is not None and s.companion.health > 0 and s.companion.space != NOWHERE:
+        found.append(s.companion.space)
+    return found
+
+
+def enemy_spaces(s: DeckBoxDungeons) -> list[int]:
+    """Return the spaces of enemies."""
+    return [one.space for one in s.enemies]
 
 
 def heroes_mask(s: DeckBoxDungeons) -> int:
     """Return the spaces of living heroes and of the companion, as bits."""
-    mask = 0
-    for one in s.heroes:
-        if one.health > 0 and one.space != NOWHERE:
-            mask |= 1 << one.space
-    if s.companion is not None and s.companion.health > 0 and s.companion.space != NOWHERE:
-        mask |= 1 << s.companion.space
-    return mask
+    return mask_of(hero_spaces(s))
 
 
 def enemies_mask(s: DeckBoxDungeons) -> int:
     """Return the spaces of enemies, as bits."""
-    mask = 0
-    for one in s.enemies:
-        mask |= 1 << one.space
-    return mask
+    return mask_of(enemy_spaces(s))
 
 
 def occupied(s: DeckBoxDungeons) -> int:

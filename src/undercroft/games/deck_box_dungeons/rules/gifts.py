@@ -20,7 +20,10 @@ from .sums import gain_treasure
 
 def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
     """Return the heroes to whom a hero can give something (DB-11.7)."""
+    one = s.heroes[giver]
     found: list[Action] = []
+    if not (one.treasure or one.items or one.runes):
+        return found
     for other in range(len(s.heroes)):
         if other != giver and can_reach(s, giver, other) and what_to_give(s, giver, other):
             found.append(GIVE_TO[s.heroes[other].card])

@@ -26,14 +26,14 @@ from ..actions import (
     WALKS,
 )
 from ..content.cards import MELEE, RANGED
-from ..ground.spaces import NOWHERE, space_name
+from ..ground.spaces import NOWHERE, members, space_name
 from ..state import NONE, PLAYERS, DeckBoxDungeons
 from . import ending
 from .aiming import weapon_targets
 from .attack import weapon_attack
 from .boundary import BETWEEN, open_window
 from .explore import Explore, explore_pending
-from .figures import enemies_mask, figure_at, space_of
+from .figures import enemy_spaces, figure_at, space_of
 from .gifts import hero_of, new_segment
 from .minor import begin_minor, minor_actions
 from .special import begin_special, special_actions
@@ -105,7 +105,7 @@ class PlayerPhase(Frame):
         if one is None or one.health <= 0:
             return
         new_segment(s)
-        blocked = enemies_mask(s) | s.ground.pits
+        blocked = [*enemy_spaces(s), *members(s.ground.pits)]
         ends = free(s, costs(s.ground, [one.space], one.who.speed, blocked))
         s.ask(s.lead, D21_NPC, [WALK[space] for space in sorted([one.space, *ends])])
 

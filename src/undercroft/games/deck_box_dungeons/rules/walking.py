@@ -9,7 +9,7 @@ from ..ground.spaces import NOWHERE, SPACES, members, space_name
 from ..state import DeckBoxDungeons
 from .blow import Blow
 from .explore import Explore
-from .figures import enemies_mask, occupied
+from .figures import enemy_spaces, hero_spaces, occupied
 from .sums import speed_of
 
 FAR: Final = 200
@@ -17,7 +17,7 @@ FAR: Final = 200
 
 
 def costs(
-    ground: Ground, starts: list[int], points: int, blocked: int, runs_through: int = -1
+    ground: Ground, starts: list[int], points: int, blocked: list[int], runs_through: int = -1
 ) -> list[list[int]]:
     """Return the spaces that can be entered with so many points, by what each costs at least; the
     starts cost 0 (DB-6.1-6.4).
@@ -28,7 +28,7 @@ def costs(
     seen = [False] * SPACES
     for space in starts:
         seen[space] = True
-    for space in members(blocked):
+    for space in blocked:
         seen[space] = True
     reached = by_cost(starts, points)
     for spent in range(points):
@@ -53,7 +53,7 @@ def by_cost(starts: list[int], points: int) -> list[list[int]]:
 
 def free(s: DeckBoxDungeons, reached: list[list[int]]) -> list[int]:
     """Return those spaces on which nobody stands, in ascending order (DB-1.5, R15)."""
-    full = members(occupied(s))
+    full = [*hero_spaces(s), *enemy_spaces(s)]
     found: list[int] = []
     for spaces in reached:
         for space in spaces:
@@ -68,7 +68,7 @@ def destinations(s: DeckBoxDungeons, hero: int, points: int, through: bool = Fal
     Shadowstep. Step by step they are the next ones, and those behind figures in a row."""
     if not points:
         return []
-    blocked = 0 if through else enemies_mask(s)
+    blocked = [] if through else enemy_spaces(s)
     runs = occupied(s) if s.rules.step_by_step else -1
     return free(s, costs(s.ground, [s.heroes[hero].space], points, blocked, runs))
 
@@ -80,7 +80,7 @@ def travels(s: DeckBoxDungeons, hero: int, near: list[int]) -> list[int]:
     """Return the free spaces that two Moves reach and one does not, while no enemy is on the
     table, around pits and over no unexplored exit; one Move reaches `near` (DB-6.1, 7.1)."""
     ground, points = s.ground, speed_of(s.heroes[hero])
-    found = free(s, costs(ground, first_stops(s, hero), points, ground.pits))
+    found = free(s, costs(ground, first_stops(s, hero), points, members(ground.pits)))
     known = [False] * SPACES
     for space in near:
         known[space] = True
@@ -90,16 +90,17 @@ def travels(s: DeckBoxDungeons, hero: int, near: list[int]) -> list[int]:
 def first_stops(s: DeckBoxDungeons, hero: int) -> list[int]:
     """Return where the first of two Moves can end."""
     ground, one = s.ground, s.heroes[hero]
-    found = free(s, costs(ground, [one.space], speed_of(one), ground.pits))
+    found = free(s, costs(ground, [one.space], speed_of(one), members(ground.pits)))
     return [space for space in found if ground.behind[space] == NOWHERE]
 
 
 def halfway(s: DeckBoxDungeons, hero: int, end: int) -> int:
     """Return where the first of two Moves to a space ends: on the cheapest way."""
     ground, points = s.ground, speed_of(s.heroes[hero])
-    first = prices(costs(ground, [s.heroes[hero].space], points, ground.pits))
+    pits = members(ground.pits)
+    first = prices(costs(ground, [s.heroes[hero].space], points, pits))
     # On the way back one enters this space and not the end.
-    back = prices(costs(ground, [end], points + 1, ground.pits))
+    back = prices(costs(ground, [end], points + 1, pits))
     best, chosen = FAR, NOWHERE
     for stop in first_stops(s, hero):
         second = back.get(stop, FAR) + ground.cost[end] - ground.cost[stop]
@@ -120,7 +121,7 @@ def prices(reached: list[list[int]]) -> dict[int, int]:
 # -- the way ------------------------------------------------------------------------------------
 
 
-def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: int) -> list[int]:
+def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: list[int]) -> list[int]:
     """Return the spaces of the way to one that can be reached, without the start: of the ways that
     the points allow the one that enters the fewest pits, then the cheapest, then the one that
     goes north, east, south, west first (D9)."""
@@ -146,7 +147,7 @@ def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: int) -> 
 
 
 def _pits_from(
-    ground: Ground, start: int, end: int, points: int, blocked: int
+    ground: Ground, start: int, end: int, points: int, blocked: list[int]
 ) -> list[dict[int, int]]:
     """Return, by what a way to the end costs and where it begins, the fewest pits on it. What is
     too far from the start, and what costs more for no fewer pits, is left out."""
@@ -155,7 +156,7 @@ def _pits_from(
         pits.append({})
     pits[0][end] = 0
     least = [FAR] * SPACES
-    for space in members(blocked):
+    for space in blocked:
         least[space] = 0
     for spent in range(points + 1):
         for space, fallen in pits[spent].items():
@@ -227,7 +228,7 @@ class Walk(Frame):
 def begin_walk(s: DeckBoxDungeons, hero: int, end: int, points: int, through: bool = False) -> None:
     """A hero walks to a space that it can reach."""
     one = s.heroes[hero]
-    blocked = 0 if through else enemies_mask(s)
+    blocked = [] if through else enemy_spaces(s)
     path = way(s, one.space, end, points, blocked)
     if s.heard:
         names = tuple([space_name(space) for space in [one.space, *path]])
