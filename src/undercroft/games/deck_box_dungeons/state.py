@@ -354,11 +354,12 @@ class DeckBoxDungeons(State):
     @property
     def lead(self) -> int:
         """The seat that decides for all: of living heroes, from `leader` on (R73)."""
-        seats = {one.seat for one in self.heroes if one.alive}
-        return next((seat for seat in self._from_leader() if seat in seats), self.leader)
-
-    def _from_leader(self) -> list[int]:
-        return [(self.leader + n) % self.seats for n in range(self.seats)]
+        for n in range(self.seats):
+            seat = (self.leader + n) % self.seats
+            for one in self.heroes:
+                if one.seat == seat and one.health > 0:
+                    return seat
+        return self.leader
 
     def living(self) -> list[int]:
         """Return the places of the heroes who live, in seat order."""

@@ -237,16 +237,16 @@ class Blow(Changing):
 class Push(Frame):
     """A figure is pushed one space away (DB-15.4-15.6, R59). Returns nothing.
 
-    It moves along the axis with the larger offset from `origin`; `chooser` is the seat that
-    chooses between equal ones, NONE for an enemy that pushes. `dx` and `dy` are the direction.
+    It moves along the axis with the larger offset from `origin`, which is x if `along_x`; `chooser`
+    is the seat that chooses between equal ones, NONE for an enemy that pushes.
     """
 
     STEPS = ("direction", "shove")
-    FIELDS = ("figure", "origin", "chooser", "credit", "pierce", "guard", "dx", "dy")
+    FIELDS = ("figure", "origin", "chooser", "credit", "pierce", "guard", "along_x")
 
     def __init__(
         self, figure: Figure, origin: int, chooser: int, credit: int, pierce: int = 0,
-        guard: int = 0, dx: int = 0, dy: int = 0,
+        guard: int = 0, along_x: bool = True,
     ) -> None:  # fmt: skip
         super().__init__()
         self.figure = figure
@@ -255,13 +255,12 @@ class Push(Frame):
         self.credit = credit
         self.pierce = pierce
         self.guard = guard
-        self.dx = dx
-        self.dy = dy
+        self.along_x = along_x
 
     def copy(self) -> "Push":
         return Push(
-            self.figure, self.origin, self.chooser, self.credit, self.pierce, self.guard, self.dx,
-            self.dy,
+            self.figure, self.origin, self.chooser, self.credit, self.pierce, self.guard,
+            self.along_x,
         )  # fmt: skip
 
     def direction(self, s: DeckBoxDungeons) -> None:
@@ -270,30 +269,26 @@ class Push(Frame):
         if not may_be_pushed(s, self.figure):
             s.done()
             return
-        at = space_of(s, self.figure)
-        across = s.ground.x[at] - s.ground.x[self.origin]
-        down = s.ground.y[at] - s.ground.y[self.origin]
+        across, down = self._offset(s)
+        self.along_x = abs(across) >= abs(down)
         if abs(across) == abs(down) and self.chooser != NONE:
             s.ask(self.chooser, D19_PUSH, [ALONG_X, ALONG_Y])
-        else:
-            self._aim(s, abs(across) >= abs(down))
 
     def direction_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That way."""
-        self._aim(s, action is ALONG_X)
+        self.along_x = action is ALONG_X
 
-    def _aim(self, s: DeckBoxDungeons, along_x: bool) -> None:
+    def _offset(self, s: DeckBoxDungeons) -> tuple[int, int]:
         at = space_of(s, self.figure)
-        across = s.ground.x[at] - s.ground.x[self.origin]
-        down = s.ground.y[at] - s.ground.y[self.origin]
-        self.dx = (1 if across > 0 else -1) if along_x else 0
-        self.dy = 0 if along_x else (1 if down > 0 else -1)
+        return s.ground.x[at] - s.ground.x[self.origin], s.ground.y[at] - s.ground.y[self.origin]
 
     def shove(self, s: DeckBoxDungeons) -> None:
         """It moves; or it takes 1 damage from a wall, or a hit from a figure behind it; a pit does
         1 damage (DB-6.5, 15.5, 15.6)."""
         name = name_of(s, self.figure)
-        to = s.ground.beyond(space_of(s, self.figure), self.dx, self.dy)
+        across, down = self._offset(s)
+        dx, dy = (1 if across > 0 else -1, 0) if self.along_x else (0, 1 if down > 0 else -1)
+        to = s.ground.beyond(space_of(s, self.figure), dx, dy)
         if to == NOWHERE:
             s.say("against_wall", "DB-15.5", figure=name)
             s.begin(Blow(self.figure, damage=1, credit=self.credit))

@@ -21,14 +21,9 @@ def enemy_falls(s: DeckBoxDungeons, enemy: Enemy, credit: int) -> None:
         size = gain_treasure(s, s.heroes[credit], face_health(face))
         s.say("treasure", "DB-9.17", hero=s.heroes[credit].name, size=size)
     if enemy.die != NONE:
-        give_back(s, enemy.die)
-
-
-def give_back(s: DeckBoxDungeons, colour: int) -> None:
-    """A die returns to the supply."""
-    supply = list(s.supply)
-    supply[colour] += 1
-    s.supply = tuple(supply)
+        supply = list(s.supply)
+        supply[enemy.die] += 1
+        s.supply = tuple(supply)
 
 
 def hero_dies(s: DeckBoxDungeons, number: int) -> None:

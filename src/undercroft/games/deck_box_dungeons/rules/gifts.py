@@ -19,23 +19,19 @@ from .sums import gain_treasure
 
 
 def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
-    """Return the heroes to whom a hero can give something (DB-11.7)."""
+    """Return the heroes beside a hero to whom it can give something (DB-11.7, 11.17, R10)."""
     one = s.heroes[giver]
     found: list[Action] = []
     if not (one.treasure or one.items or one.runes):
         return found
     for other in range(len(s.heroes)):
-        if other != giver and can_reach(s, giver, other) and what_to_give(s, giver, other):
-            found.append(GIVE_TO[s.heroes[other].card])
+        receiver = s.heroes[other]
+        if other == giver or one.health <= 0 or receiver.health <= 0:
+            continue
+        is_near = is_adjacent(s, one.space, receiver.space, s.rules.diagonal_trade)
+        if is_near and what_to_give(s, giver, other):
+            found.append(GIVE_TO[receiver.card])
     return found
-
-
-def can_reach(s: DeckBoxDungeons, giver: int, receiver: int) -> bool:
-    """Say whether two living heroes stand side by side (DB-11.7, 11.17, R10)."""
-    one, other = s.heroes[giver], s.heroes[receiver]
-    if one.health <= 0 or other.health <= 0:
-        return False
-    return is_adjacent(s, one.space, other.space, s.rules.diagonal_trade)
 
 
 def what_to_give(s: DeckBoxDungeons, giver: int, receiver: int) -> list[Action]:

@@ -74,14 +74,6 @@ def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
             refill(s, gap)
 
 
-def item_of(one: Hero, kind: int) -> int:
-    """Return a card of that kind which the hero owns, NONE if it has none."""
-    for card in one.items:
-        if kind_of(card) == kind:
-            return card
-    return NONE
-
-
 def lose(one: Hero, card: int) -> None:
     """Take an item card from a hero."""
     at = one.items.index(card)
@@ -90,6 +82,6 @@ def lose(one: Hero, card: int) -> None:
 
 def use_up(s: DeckBoxDungeons, one: Hero, kind: int) -> None:
     """Discard an item that is used (DB-11.5)."""
-    card = item_of(one, kind)
+    card = next(card for card in one.items if kind_of(card) == kind)
     lose(one, card)
     s.item_discard += (card,)

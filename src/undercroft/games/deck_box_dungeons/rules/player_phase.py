@@ -199,7 +199,10 @@ class HeroTurn(Frame):
                 s.points = speed_of(one)
             begin_walk(s, self.hero, action.args[0], s.points)
         elif action in STRIKES or action in SHOTS:
-            self._attack(s, action)
+            self.go("explore")
+            one.actions -= 1
+            kind = MELEE if action in STRIKES else RANGED
+            s.begin(weapon_attack(s, self.hero, kind, figure_at(s, action.args[0])))
         elif action in special_actions(s, self.hero):
             self.go("explore")
             one.actions -= 1
@@ -207,12 +210,6 @@ class HeroTurn(Frame):
         else:
             self.go("act")
             begin_minor(s, self.hero, action)
-
-    def _attack(self, s: DeckBoxDungeons, action: Action) -> None:
-        self.go("explore")
-        s.heroes[self.hero].actions -= 1
-        kind = MELEE if action in STRIKES else RANGED
-        s.begin(weapon_attack(s, self.hero, kind, figure_at(s, action.args[0])))
 
     def act_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """No action left, not enough points, no line of sight, not enough treasure."""

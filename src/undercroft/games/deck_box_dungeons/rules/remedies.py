@@ -34,7 +34,7 @@ from ..content.cards import (
     Item,
     Rune,
 )
-from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, Hero, kind_of
+from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, kind_of
 from .figures import figure_at, part_of, rooms_around, space_of
 from .gifts import Gift, gift_offers, hero_of
 from .market import buy, purchases, use_up
@@ -119,16 +119,12 @@ def rescues(s: DeckBoxDungeons, hero: int) -> list[Action]:
     found: list[Action] = []
     for action in owned(s, hero, LETHAL):
         effect = effect_of(action)
+        healer = any(ABILITIES[ability].effect.does == HEAL for ability in one.skills.abilities)
         if (effect.does == HEAL and patients(s, hero, effect.target)) or (
-            effect.does == ENERGY and knows_healing(one) and one.energy < s.rules.cap
+            effect.does == ENERGY and healer and one.energy < s.rules.cap
         ):
             found.append(action)
     return [*found, *purchases(s, one), *gift_offers(s, hero)]
-
-
-def knows_healing(one: Hero) -> bool:
-    """Say whether a hero has an ability that heals: energy can save somebody (DB-11.12)."""
-    return any(ABILITIES[ability].effect.does == HEAL for ability in one.skills.abilities)
 
 
 def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:

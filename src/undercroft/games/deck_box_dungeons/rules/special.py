@@ -14,8 +14,12 @@ from .sums import gain_treasure
 
 def at_hand(s: DeckBoxDungeons, hero: int, space: int) -> bool:
     """Say whether a hero stands on a space or beside it (R10, R81)."""
-    here = s.heroes[hero].space
-    return here == space or is_adjacent(s, here, space, s.rules.diagonal_trade)
+    return is_beside(s, s.heroes[hero].space, space)
+
+
+def is_beside(s: DeckBoxDungeons, one: int, other: int) -> bool:
+    """Say whether two spaces are the same or adjacent; at a corner if heroes trade so."""
+    return one == other or is_adjacent(s, one, other, s.rules.diagonal_trade)
 
 
 def special_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
@@ -43,13 +47,8 @@ def can_aid(s: DeckBoxDungeons, hero: int) -> bool:
     one = s.companion
     if s.quest.goal != texts.ESCORT or one is None or one.health <= 0 or s.enemies:
         return False
-    altars = [space for kind, space in s.objects if kind == ALTAR]
-    near = any(
-        one.space == altar or is_adjacent(s, one.space, altar, s.rules.diagonal_trade)
-        for altar in altars
-    )
-    here = s.heroes[hero].space
-    return near and is_adjacent(s, here, one.space, s.rules.diagonal_trade)
+    near = any(kind == ALTAR and is_beside(s, one.space, space) for kind, space in s.objects)
+    return near and at_hand(s, hero, one.space)
 
 
 def is_guarded(s: DeckBoxDungeons, space: int) -> bool:
@@ -84,18 +83,12 @@ def seal(s: DeckBoxDungeons, hero: int) -> None:
     """Seal a stone at hand (DB-19.12)."""
     for kind, space in s.objects:
         if kind == STONE and at_hand(s, hero, space):
-            room = stone_room(s, space)
+            room = (s.ground.rooms[space] & s.quest.stones).bit_length() - 1
             s.objects = tuple([one for one in s.objects if one != (STONE, space)])
             s.sealed |= 1 << room
             s.say("sealed", "DB-19.12", hero=s.heroes[hero].name)
             read_once(s, hero, room)
             return
-
-
-def stone_room(s: DeckBoxDungeons, space: int) -> int:
-    """Return the room of a stone on that space."""
-    rooms = s.ground.rooms[space] & s.quest.stones
-    return rooms.bit_length() - 1
 
 
 def read_once(s: DeckBoxDungeons, hero: int, room: int) -> None:
