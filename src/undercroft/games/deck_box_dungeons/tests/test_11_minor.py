@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.rules.minor import Use
+from undercroft.games.deck_box_dungeons.rules.remedies import Healing
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
 
 # -- the market -------------------------------------------------------------------------------
@@ -335,3 +338,16 @@ def test_energy_and_treasure_beyond_the_limit_are_lost(cap: str, energy: int) ->
               dice=[6, 6, 6, "R3"])  # fmt: skip
     t.does("strike 3,4", "attack as it is")
     assert (t.hero(0).energy, t.hero(0).treasure) == (energy, energy)
+
+
+@pytest.mark.clause("DB-11.1")
+@pytest.mark.parametrize("use", ["use mend", "use foresight-scroll"])
+def test_what_a_target_is_for_is_known_while_it_is_chosen(use: str) -> None:
+    """The question names no ability; the procedure that asks it does."""
+    t = table(hero(abilities="Cleric", at="1,0", energy=2, health=3, items="Foresight Scroll"),
+              hero("Delyth", at="1,2", health=3), rooms="Q1: 1 2")  # fmt: skip
+    t.does(use)
+    assert t.asked == (0, "target")
+    asking = t.state.stack[-1]
+    assert isinstance(asking, Use | Healing)
+    assert VOCABULARY.actions[asking.use].notation == use
