@@ -262,6 +262,7 @@ class View(NowView):
     turn: int
     points: int
     windows: str
+    lead: int
     asked: str
     hero: int
     quest: QuestView | None

@@ -15,18 +15,18 @@ from .content.rooms import LAYOUTS
 from .ground.ground import TERRAINS
 from .ground.plan import PER_ROOM
 from .ground.sight import line, why_blocked
-from .ground.spaces import NOWHERE, space_name
+from .ground.spaces import NOWHERE, members, space_name
 from .rules import sums
 from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
-from .rules.behaviour import Eyes, in_its_way, plan_act
+from .rules.behaviour import Mind, plan_act
 from .rules.blow import Blow
 from .rules.boundary import Boundary
 from .rules.ending import entrance_space
 from .rules.explore import room_card
-from .rules.figures import blockers, enemies_mask, heroes_mask, name_of, space_of
+from .rules.figures import blockers, enemy_spaces, hero_spaces, name_of, space_of
 from .rules.minor import Use
-from .rules.walking import costs, way
+from .rules.walking import way
 from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
 from .view_now import under_way
 
@@ -49,6 +49,7 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "limit": s.last_round if s.expedition is not None else 0,
         "phase": "over" if s.is_terminal() else s.phase,
         "turn": s.turn,
+        "lead": s.lead,
         "points": s.points,
         "windows": s.rules.windows,
         "asked": asked,
@@ -314,14 +315,15 @@ def enemy_way(s: DeckBoxDungeons, one: Enemy, end: int) -> list[int]:
     ends without, none on the way did (DB-12.5, 12.11)."""
     if end == one.space:
         return []
-    blocked = heroes_mask(s) | s.ground.pits | (0 if s.rules.enemies_pass else enemies_mask(s))
-    eyes = Eyes(s, in_its_way(s, one))
-    sees_first, sees_last = eyes.sees_hero(one.space), eyes.sees_hero(end)
+    blocked = [*hero_spaces(s), *members(s.ground.pits)]
+    blocked += [] if s.rules.enemies_pass else enemy_spaces(s)
+    mind = Mind(s, one)
+    sees_first, sees_last = mind.sees_hero(one.space), mind.sees_hero(end)
     if sees_first == sees_last and not s.rules.sight_at_end:
         for space in s.ground.spaces:
             near = s.ground.distance(one.space, space) <= one.profile.speed
-            if near and eyes.sees_hero(space) != sees_first:
-                blocked |= 1 << space
+            if near and mind.sees_hero(space) != sees_first:
+                blocked.append(space)
     return way(s, one.space, end, one.profile.speed, blocked)
 
 
@@ -347,24 +349,24 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
 
 def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView]:
     """Return where the hero who decides, or the companion, can walk to, with the way (D9)."""
-    frame, blocked = s.stack[-1], enemies_mask(s)
+    frame, blocked = s.stack[-1], enemy_spaces(s)
     if asked == "escort":
         assert s.companion is not None
         start, points = s.companion.space, s.companion.who.speed
-        blocked |= s.ground.pits
+        blocked += members(s.ground.pits)
     else:
         one = s.heroes[decides]
         start, points = one.space, s.points or (sums.speed_of(one) if one.actions else 0)
     if isinstance(frame, Use):
-        points, blocked = frame.points, 0
-    prices = costs(s.ground, [start], points, blocked)
+        points, blocked = frame.points, []
     found: list[shapes.ReachView] = []
     for action in s.legal_actions:
         if action in WALKS and action.args[0] != start:
             end: int = action.args[0]
             steps = way(s, start, end, points, blocked)
             pits = [space for space in steps if s.ground.pits >> space & 1]
-            found.append({"space": space_name(end), "price": prices[end], "pits": len(pits),
+            price = sum([s.ground.cost[space] for space in steps])
+            found.append({"space": space_name(end), "price": price, "pits": len(pits),
                           "way": [space_name(space) for space in steps]})  # fmt: skip
     return found
 

@@ -11,10 +11,10 @@ from .rules.blow import Blow, Push
 from .rules.checks import Check
 from .rules.figures import name_of, occupied
 from .rules.minor import Use
-from .rules.remedies import name_of_use
+from .rules.remedies import Healing, card_of
 from .rules.rolls import SIX
 from .rules.spawn import Spawn, free_space, spelled
-from .rules.sums import figure_defense, owned_defense
+from .rules.sums import figure_defense, granted
 from .shapes import NowView, RollView, SpawnView
 from .state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
 
@@ -30,8 +30,8 @@ def under_way(s: DeckBoxDungeons) -> NowView:
         encounter = getattr(frame, "encounter", NONE)
         if isinstance(encounter, int) and encounter != NONE:
             found["check"] = ENCOUNTERS[encounter].name
-        if isinstance(frame, Use):
-            found["using"] = name_of_use(VOCABULARY.actions[frame.use])
+        if isinstance(frame, (Healing, Use)):
+            found["using"] = card_of(VOCABULARY.actions[frame.use]).name
         elif isinstance(frame, Spawn) and frame.unplaced:
             found["spawn"] = spawn(s, frame)
         elif isinstance(frame, (Attack, Blow, Check)) and frame.faces:
@@ -91,7 +91,7 @@ def defense_terms(s: DeckBoxDungeons, frame: Blow) -> Terms:
         return [(name_of(s, frame.target), figure_defense(s, frame.target)), *more]
     one = s.heroes[frame.target]
     return [(one.hero.name, one.hero.defense), (one.weapon.name, one.weapon.defense),
-            ("items", owned_defense(one)), ("Sanctuary", int(one.blessed)), *more]  # fmt: skip
+            ("items", granted(one)[1]), ("Sanctuary", int(one.blessed)), *more]  # fmt: skip
 
 
 def is_there(s: DeckBoxDungeons, figure: Figure) -> bool:
