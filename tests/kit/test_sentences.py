@@ -1,14 +1,14 @@
-"""The words of events by a table: templates, one of two, functions, and what is refused."""
+"""The words of events by a table: templates with gaps and parts, and what is refused."""
 
 from typing import Any
 
 import pytest
 
 from undercroft.kernel import SPECTATOR, Event
-from undercroft.kit.sentences import Either, Sentences, Words
-from undercroft.kit.words import Fields
+from undercroft.kit.sentences import Fields, Sentences, Words
 
 NAMES = ("Ada", "Ben")
+ALL = ("Gas", "Spy", "Pit")
 
 
 class Dice(Fields):
@@ -36,6 +36,8 @@ def said(words: Words[Dice], seat: int = SPECTATOR, **fields: Any) -> str:
         ("Round {cards}: {whose_turn}.", "Round 3: the turn of Ben.", "Round 3: your turn."),
         ("{who} drew {cards:card}.", "Ben drew 3 cards.", "You drew 3 cards."),
         ("{who} took {one:white die}.", "Ben took 1 white die.", "You took 1 white die."),
+        ("{who} has {cards:+} and {less:+}.", "Ben has +3 and −2.", "You has +3 and −2."),
+        ("{all} fell.", "Gas, Spy and Pit fell.", "Gas, Spy and Pit fell."),
         ("{dice} fell.", "dice fell.", "dice fell."),
         ("{{{card}}} is over.", "{Gas} is over.", "{Gas} is over."),
         ("Nobody won.", "Nobody won.", "Nobody won."),
@@ -43,7 +45,7 @@ def said(words: Words[Dice], seat: int = SPECTATOR, **fields: Any) -> str:
     ],
 )  # fmt: skip
 def test_a_template_is_filled_for_its_reader(template: str, others: str, own: str) -> None:
-    fields = {"card": "Gas", "cards": 3, "one": 1, "dice": 2}
+    fields = {"card": "Gas", "cards": 3, "one": 1, "dice": 2, "less": -2, "all": ALL}
     assert [said(template, seat, **fields) for seat in (0, SPECTATOR, 1)] == [others, others, own]
 
 
@@ -61,12 +63,34 @@ def test_what_fills_a_gap_is_no_template_itself() -> None:
     ],
 )
 def test_one_of_two_is_chosen_by_what_is_in_a_field(fields: dict[str, Any], expected: str) -> None:
-    drew = Either("card", "{who} drew {card}.", "{who} drew a card.")
-    assert said(drew, **fields) == expected
+    assert said("{who} drew [{card}|a card].", **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        ("{who} drew {card}[ for {gold} gold].", "Ben drew Gas."),
+        ("{who} drew {card}[ for {price:coin}].", "Ben drew Gas for 2 coins."),
+        ("{who} drew {card}[ for {price:coin} and {gold} gold].", "Ben drew Gas."),
+        ("{who}[ {has|have} {card}].", "Ben has Gas."),
+        ("{who} drew {card}[{?price} and paid|, unpaid].", "Ben drew Gas and paid."),
+        ("{who} drew {card}[{?gold} and paid|, unpaid].", "Ben drew Gas, unpaid."),
+        ("{who} drew {card}[ for {gold} gold| for {nobody}| for {price}].", "Ben drew Gas for 2."),
+        ("{who} drew {card}[ for {gold} gold| for {nobody}|].", "Ben drew Gas."),
+        ("{who} drew {card}[ with {dice}].", "Ben drew Gas with dice."),
+        ("{card}[ for {names}][ for {fields}][ for {verb}].", "Gas."),
+    ],
+)
+def test_a_part_is_left_out_where_a_gap_of_it_holds_nothing(template: str, expected: str) -> None:
+    assert said(template, card="Gas", gold=0, price=2, dice=1) == expected
+
+
+def test_a_part_asks_for_the_field_before_the_word_of_the_same_name() -> None:
+    assert said("Nobody threw[ {dice}].", dice=0) == "Nobody threw."
 
 
 def test_the_owner_alone_reads_what_is_secret() -> None:
-    sentence = Sentences(Fields, {"drew": Either("card", "{who} drew {card}.", "{who} drew.")})
+    sentence = Sentences(Fields, {"drew": "{who} drew[ {card}]."})
     drew = Event("drew", "TOY-1", {"player": 1}, owner=1, secret={"card": "Gas"})
     assert [sentence(drew, seat, NAMES) for seat in (0, 1)] == ["Ben drew.", "You drew Gas."]
 
@@ -85,8 +109,12 @@ def test_the_owner_alone_reads_what_is_secret() -> None:
         "{a|b|c} fell.",
         "{|b} fell.",
         "{cards:card|cards} fell.",
-        "{cards:+} fell.",
-        Either("card", "{who} drew.", "{} drew."),
+        "{who} drew[ {}].",
+        "{who} drew [{card}.",
+        "{who} drew {card}].",
+        "{who} drew [[{card}] now].",
+        "{?} drew.",
+        "{?card:card} drew.",
     ],
 )
 def test_what_is_no_template_is_refused_when_the_table_is_built(wrong: Words[Fields]) -> None:
@@ -101,7 +129,9 @@ def test_what_is_no_template_is_refused_when_the_table_is_built(wrong: Words[Fie
         ("{names} drew.", "'names'"),
         ("{fields} fell.", "'fields'"),
         ("{verb} fell.", "'verb'"),
-        ("{cards} fell.", r"'cards', which is \('Gas',\)"),
+        ("{numbers} fell.", r"'numbers', which is \(1, 2\)"),
+        ("{card:+} fell.", "'card', which is 'Gas'"),
+        ("Nobody drew[ {gold}|{crad}].", "'crad'"),
         ("{cards:card} fell.", r"'cards', which is \('Gas',\)"),
         ("{whole} fell.", "'whole', which is True"),
         ("{card:card} fell.", "'card', which is 'Gas'"),
@@ -112,7 +142,7 @@ def test_what_an_event_does_not_have_is_named_when_it_is_worded(
     template: str, unknown: str
 ) -> None:
     with pytest.raises(ValueError, match=f"the words of 'told': no word for {unknown}$"):
-        said(template, card="Gas", cards=("Gas",), whole=True)
+        said(template, card="Gas", cards=("Gas",), numbers=(1, 2), whole=True)
 
 
 @pytest.mark.parametrize("template", ["{who} fell.", "{whose} Gas fell.", "All {has|have} fallen."])

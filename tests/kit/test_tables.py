@@ -11,9 +11,8 @@ from undercroft.kernel import Event, Look, SeededDice, Switch
 from undercroft.kit.conserved import conserved
 from undercroft.kit.house_rules import HouseRules
 from undercroft.kit.labels import Labels
-from undercroft.kit.sentences import Sentences
+from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
-from undercroft.kit.words import Fields
 
 NAMES = ("Ada", "Ben")
 ONE, OTHER, THIRD, *_ = WORDS.actions

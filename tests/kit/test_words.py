@@ -3,7 +3,7 @@
 import pytest
 
 from undercroft.kit import words
-from undercroft.kit.words import Fields
+from undercroft.kit.sentences import Fields
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from pydantic.fields import FieldInfo
 
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
+from undercroft.kit.templates import Template
 from undercroft.kit.words import Named
 
 MOST_SHOWN: Final = 50
@@ -80,7 +81,10 @@ class Row(TomlTable):
 
 
 class RowKind(NamedTuple):
-    """A kind of row: its word in `[[...]]`, its file, its model, and the clause of its faults."""
+    """A kind of row: its word in `[[...]]`, its file, its model, and the clause of its faults.
+
+    A file may hold several kinds.
+    """
 
     word: str
     file: str
@@ -89,34 +93,38 @@ class RowKind(NamedTuple):
 
 
 _KEY: Final = re.compile(r"\s*([^\s.=#]+)\s*[.=]")
+_HEAD: Final = re.compile(r"\[\[([^\[\].]+)\]\]")
 
 
 class Sheet:
-    """A file as it was written: its lines, and in which of them its rows begin."""
+    """A file as it was written: its lines, and in which of them rows begin, of which word."""
 
-    def __init__(self, kind: RowKind, text: str) -> None:
-        self.kind = kind
+    def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
+        bare = [line.partition("#")[0].replace(" ", "") for line in self.lines]
         self.heads = [
-            at
-            for at, line in enumerate(self.lines)
-            if line.partition("#")[0].replace(" ", "").startswith(f"[[{kind.word}]]")
+            (at, found[1]) for at, line in enumerate(bare) if (found := _HEAD.match(line))
         ]
+
+    def rows(self, word: str) -> list[tuple[int, int]]:
+        """Return where the rows of a kind begin and end."""
+        ends = [*[at for at, _ in self.heads], len(self.lines)]
+        return [(at, ends[n + 1]) for n, (at, other) in enumerate(self.heads) if other == word]
 
 
 class Place:
     """A row of a file: finds the line of a key, or else the line where the row begins."""
 
-    def __init__(self, sheet: Sheet, number: int, data: Any) -> None:
-        self._kind = sheet.kind
-        begin, end = [*sheet.heads[number : number + 2], len(sheet.lines), 0][:2]
-        self._first = begin if number < len(sheet.heads) else 0
+    def __init__(self, kind: RowKind, sheet: Sheet, number: int, data: Any) -> None:
+        self._kind = kind
+        rows = sheet.rows(kind.word)
+        self._first, end = rows[number] if number < len(rows) else (0, 0)
         self._lines: dict[str, int] = {}
-        for at in range(begin, end):
+        for at in range(self._first, end):
             if key := _KEY.match(sheet.lines[at]):
                 self._lines.setdefault(key[1], at)
         name = data.get("name") if isinstance(data, dict) else None
-        self._name = str(name) if name else f"{sheet.kind.word} {number + 1}"
+        self._name = str(name) if name else f"{kind.word} {number + 1}"
 
     def fault(self, key: str, why: str) -> str:
         """Word a fault: `monsters.toml, line 12, Sea Hag: points: 9 is too large: at most 5`."""
@@ -148,26 +156,29 @@ class Batch:
         """Return the good rows of these kinds, in their order."""
         return [one.row for word in words for one in self.found if one.kind.word == word]
 
-    def read_file(self, path: Path, kind: RowKind) -> None:
-        """Read the file of that kind."""
+    def read_file(self, path: Path, kinds: Sequence[RowKind]) -> None:
+        """Read the file of these kinds."""
         try:
             text = read_text(path, PACK)
             data = read_toml(text)
         except Unreadable as fault:
             self.faults.append(f"{path.name}: {fault}")
             return
+        words = [kind.word for kind in kinds]
         for key in data:
-            if key != kind.word:
-                hint = f"{nearest(key, [kind.word])} ([[{kind.word}]])"
+            if key not in words:
+                hint = f"{nearest(key, words)} ({' | '.join([f'[[{word}]]' for word in words])})"
                 self.faults.append(f"{path.name}: {key!r} does not belong here{hint}")
-        rows = data.get(kind.word, [])
-        if not isinstance(rows, list):
-            self.faults.append(f"{path.name}: write [[{kind.word}]] in front of each {kind.word}")
-            return
-        self.data[kind.word] = rows
-        sheet = Sheet(kind, text)
-        for number, row in enumerate(rows):
-            self._read_row(kind, row, Place(sheet, number, row))
+        sheet = Sheet(text)
+        for kind in kinds:
+            rows = data.get(kind.word, [])
+            if isinstance(rows, list):
+                self.data[kind.word] = rows
+                for number, row in enumerate(rows):
+                    self._read_row(kind, row, Place(kind, sheet, number, row))
+            else:
+                each = f"[[{kind.word}]] in front of each {kind.word}"
+                self.faults.append(f"{path.name}: write {each}")
 
     def _read_row(self, kind: RowKind, data: Any, place: Place) -> None:
         try:
@@ -195,10 +206,10 @@ class Batch:
 def read(folder: Path, kinds: Sequence[RowKind], in_pack: bool = False) -> Batch:
     """Read the files that the folder has; the batch lists every fault."""
     batch = Batch(in_pack)
-    for kind in kinds:
-        path = folder / kind.file
+    for file in dict.fromkeys([kind.file for kind in kinds]):
+        path = folder / file
         if path.is_file():
-            batch.read_file(path, kind)
+            batch.read_file(path, [kind for kind in kinds if kind.file == file])
     return batch
 
 
@@ -216,6 +227,53 @@ def load(folder: Path, kinds: Sequence[RowKind]) -> Batch:
     if batch.faults:
         raise BadContent(batch.faults)
     return batch
+
+
+# -- words --------------------------------------------------------------------------------
+
+WORDS: Final = "words.toml"
+
+
+def read_words(folder: Path) -> dict[str, dict[str, str]]:
+    """Read what a game says: tables of templates by their names. Raise BadContent with every fault.
+
+    `[sentences]` holds the words of events by their kinds, `[labels]` those of actions as they
+    are written; a game uses others as it likes.
+    """
+    try:
+        text = read_text(folder / WORDS, PACK)
+        tables = read_toml(text)
+    except Unreadable as fault:
+        raise BadContent([f"{WORDS}: {fault}"]) from None
+    faults = [
+        f"{WORDS}: {name!r} stands in no table: write it below [sentences], for example"
+        for name, table in tables.items()
+        if not isinstance(table, dict)
+    ]
+    for name, table in tables.items():
+        for key, said in table.items() if isinstance(table, dict) else ():
+            try:
+                why = "" if isinstance(said, str) else f"{said!r} is not text"
+                Template(said if isinstance(said, str) else "", repr(key))
+            except ValueError as fault:
+                why = str(fault)
+            if why:
+                faults.append(f"{WORDS}, line {_line(text, name, key)}, {name}: {key}: {why}")
+    if faults:
+        raise BadContent(faults)
+    return tables
+
+
+def _line(text: str, table: str, key: str) -> int:
+    """Return the line of a key, in its table."""
+    within = False
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = line.partition("=")[0].strip()
+        if bare.startswith("["):
+            within = bare.strip("[] ") == table
+        elif within and bare.strip("\"'") == key:
+            return number
+    return 1
 
 
 # -- what is wrong ------------------------------------------------------------------------

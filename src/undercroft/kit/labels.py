@@ -1,9 +1,11 @@
 """What a button says: the words of actions, by a table."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Vocabulary
+from undercroft.kit.templates import Gaps, Template, fields_of
+from undercroft.kit.words import begun_small
 
 V = TypeVar("V")
 Words = Callable[[V, Action, Sequence[str]], str]
@@ -15,15 +17,40 @@ class Labels(Generic[V]):
 
     A family is one action or many; its words are always the same, or are made from what the
     seat sees. An action of two families has the words of the first, and one of none is said as
-    it is written.
+    it is written. A family may grow.
     """
 
     def __init__(self, *families: tuple[Iterable[Action], str | Words[V]]) -> None:
-        self._words = {action: words for family, words in reversed(families) for action in family}
+        self._families = families
+        self._words: dict[Action, str | Words[V]] = {}
 
     def __call__(self, view: V, action: Action, names: Sequence[str]) -> str:
         """Word an action for the seat that sees this view."""
-        words = self._words.get(action)
-        if words is None:
-            return action.notation.capitalize()
+        if action not in self._words:
+            for family, said in reversed(self._families):
+                self._words.update(dict.fromkeys(family, said))
+            self._words.setdefault(action, action.notation.capitalize())
+        words = self._words[action]
         return words if isinstance(words, str) else words(view, action, names)
+
+
+def plain(vocabulary: Vocabulary, labels: Mapping[str, str]) -> list[tuple[Iterable[Action], str]]:
+    """Return the families of a table of labels, by actions as they are written.
+
+    Raise IllegalAction with the nearest action.
+    """
+    return [([vocabulary.parse(notation)], words) for notation, words in labels.items()]
+
+
+def of_card(template: str, cards: Sequence[Any]) -> Words[Any]:
+    """Word actions about cards, whose number is an action's argument: `Use {name} – {text}`.
+
+    The text of a card goes on behind the dash.
+    """
+    words = Template(template)
+
+    def said(view: Any, action: Action, names: Sequence[str]) -> str:
+        fields = fields_of(cards[action.args[0]])
+        return words(Gaps({**fields, "text": begun_small(fields.get("text", ""))}))
+
+    return said

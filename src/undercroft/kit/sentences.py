@@ -1,33 +1,49 @@
 """What a line of the log says: the words of events, by a table."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from string import Formatter
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.events import Event
-from undercroft.kit.words import Fields, begun_large, readers
+from undercroft.kit.templates import Gaps, Template
+from undercroft.kit.words import YOU, begun_large, readers
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fields(Gaps):
+    """An event's fields, with players by name; the reader's own name may be YOU.
+
+    A game adds its own words in a class below this one.
+    """
+
+    def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
+        super().__init__(fields)
+        self.names = names
+
+    @property
+    def who(self) -> str:
+        """The player whom the event is about."""
+        return str(self.names[self.fields["player"]])
+
+    @property
+    def whose(self) -> str:
+        """What that player has: `Ada’s`, or `your`."""
+        return "your" if self.who == YOU else f"{self.who}’s"
+
+    @property
+    def whose_turn(self) -> str:
+        """The turn of that player: `the turn of Ada`, or `your turn`."""
+        return self.verb(f"the turn of {self.who}", "your turn")
+
+    def verb(self, theirs: str, yours: str) -> str:
+        """The verb that goes with `who`."""
+        return yours if self.who == YOU else theirs
+
 
 F = TypeVar("F", bound=Fields)
-
-
-class Either(NamedTuple):
-    """Two templates: one for an event that has something in that field, one for the others."""
-
-    field: str
-    filled: str
-    empty: str
-
-
-Words = str | Either | Callable[[F], str]
-"""Words an event: a template, one of two, or a function of the event's fields.
-
-A template has gaps: `{who} {has|have} {points:point}.` reads `Ada has 3 points.` and
-`You have 1 point.` `Fields.said` tells what a gap holds.
-"""
-
-_GAP: Final = re.compile(r"[a-z]\w*(:\w[\w ]*)?|[^|{}:]+\|[^|{}:]+")
-"""A word or a field, and what it counts; or how a verb goes with anybody, and with the reader."""
+Words = str | Callable[[F], str]
+"""Words an event: a template, or a function of the event's fields."""
 
 
 class Sentences(Generic[F]):
@@ -44,7 +60,10 @@ class Sentences(Generic[F]):
         to_reader: bool = True,
     ) -> None:
         self._fields = fields
-        self._table = {kind: _worded(kind, words) for kind, words in table.items()}
+        self._table: dict[str, Callable[[F], str]] = {
+            kind: Template(words, repr(kind)) if isinstance(words, str) else words
+            for kind, words in table.items()
+        }
         self._to_reader = to_reader
 
     def __call__(self, event: Event, seat: int, names: Sequence[str]) -> str:
@@ -53,37 +72,3 @@ class Sentences(Generic[F]):
         if not self._to_reader:
             return self._table[event.kind](self._fields(seen, names))
         return begun_large(self._table[event.kind](self._fields(seen, readers(names, seat))))
-
-
-def _worded(kind: str, words: Words[F]) -> Callable[[F], str]:
-    """Return the words of a kind of event as a function."""
-    if isinstance(words, str):
-        return _Template(kind, words)
-    if isinstance(words, Either):
-        field = words.field
-        filled, empty = _Template(kind, words.filled), _Template(kind, words.empty)
-        return lambda f: filled(f) if f.fields.get(field) else empty(f)
-    return words
-
-
-class _Template:
-    """The template of a kind of event, taken apart: texts, each with the gap that follows it."""
-
-    def __init__(self, kind: str, text: str) -> None:
-        self._kind = kind
-        self._parts: list[tuple[str, str, str]] = []
-        try:
-            for before, name, thing, form in Formatter().parse(text):
-                gap = f"{name}:{thing}" if thing else name
-                if gap is not None and (form or not _GAP.fullmatch(gap)):
-                    raise ValueError(f"{{{gap}}} is no gap")
-                self._parts.append((before, name or "", thing or ""))
-        except ValueError as fault:
-            raise ValueError(f"the words of {kind!r}: {fault}: {text!r}") from None
-
-    def __call__(self, f: Fields) -> str:
-        try:
-            said = [text + (f.said(gap, thing) if gap else "") for text, gap, thing in self._parts]
-        except (KeyError, TypeError) as fault:
-            raise ValueError(f"the words of {self._kind!r}: no word for {fault}") from fault
-        return "".join(said)

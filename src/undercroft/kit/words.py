@@ -2,9 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
-
-from mypy_extensions import mypyc_attr
+from typing import Final, Protocol
 
 YOU: Final = "you"
 
@@ -57,55 +55,3 @@ def readers(names: Sequence[str], seat: int) -> list[str]:
 def begun_large(text: str) -> str:
     """Return a sentence that begins with its reader with a capital."""
     return capital(text) if text.startswith(("you ", "you:", "your ")) else text
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Fields:
-    """An event's fields, with players by name; the reader's own name may be YOU.
-
-    A game adds its own words in a class below this one.
-    """
-
-    def __init__(self, fields: dict[str, Any], names: Sequence[str]) -> None:
-        self.fields = fields
-        self.names = names
-
-    def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
-
-    def said(self, name: str, thing: str = "") -> str:
-        """Say what a gap of a template holds.
-
-        That is the game's word of that name, a property of this class, or else the event's field,
-        a text or a number; a number of things if `thing` names one. `has|have` is the verb that
-        goes with `who`. Raise KeyError for an unknown name, TypeError for another value.
-        """
-        theirs, either, yours = name.partition("|")
-        if either:
-            return self.verb(theirs, yours)
-        word = getattr(self, name, None)
-        value = word if isinstance(word, str) else self.fields[name]
-        if thing and type(value) is int:
-            return many(value, thing)
-        if thing or type(value) not in (str, int):
-            raise TypeError(f"{name!r}, which is {value!r}")
-        return str(value)
-
-    @property
-    def who(self) -> str:
-        """The player whom the event is about."""
-        return str(self.names[self.fields["player"]])
-
-    @property
-    def whose(self) -> str:
-        """What that player has: `Ada’s`, or `your`."""
-        return "your" if self.who == YOU else f"{self.who}’s"
-
-    @property
-    def whose_turn(self) -> str:
-        """The turn of that player: `the turn of Ada`, or `your turn`."""
-        return self.verb(f"the turn of {self.who}", "your turn")
-
-    def verb(self, theirs: str, yours: str) -> str:
-        """The verb that goes with `who`."""
-        return yours if self.who == YOU else theirs

@@ -35,7 +35,7 @@ from .rules.spawn import Spawn
 from .rules.suffer import EachHero
 from .rules.walking import Walk
 from .state import WON, Companion, DeckBoxDungeons, Enemy, Expedition, Hero
-from .switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
+from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
 
@@ -65,9 +65,9 @@ GAME = GameSpec(
     tagline="Explore a dungeon of cards together; its enemies are dice that act by themselves.",
     seats=(1, MOST_PLAYERS),
     rules_version=1,
-    switches=SWITCHES,
-    presets=PRESETS,
-    exclusions=EXCLUSIONS,
+    switches=HOUSE.switches,
+    presets=HOUSE.presets,
+    exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=[
         DeckBoxDungeons, Hero, Enemy, Companion, Expedition, HouseRules, Game, PlayerPhase,

@@ -25,7 +25,7 @@ from .rules.scoring import returns
 from .rules.search import TREASURE, Search
 from .rules.turn import Turn
 from .state import Adventurer, DungeonAttack
-from .switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
+from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
 
@@ -54,9 +54,9 @@ GAME = GameSpec(
     tagline="Bust the door, keep what you defeat, and know when to leave.",
     seats=(1, MOST_PLAYERS),
     rules_version=1,
-    switches=SWITCHES,
-    presets=PRESETS,
-    exclusions=EXCLUSIONS,
+    switches=HOUSE.switches,
+    presets=HOUSE.presets,
+    exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=[
         DungeonAttack, Adventurer, HouseRules, Game, Level, Turn, Roll, TakeHits, Search, Assist,

@@ -1,16 +1,17 @@
-"""The house rules of Dungeon Attack!: every ruling that a table may read otherwise."""
+"""The house rules of Dungeon Attack! as rules read them; content/switches.toml lists them."""
 
+from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Die, Exclusion, Preset, Switch
+from undercroft.kernel import Die, Switch
 from undercroft.kit import house_rules
+from undercroft.kit.switches import House, read_switches
 
 D: Final = 0
 M: Final = 1
 A: Final = 2  # "Fighting" is another word for it (DA-1.6)
 SYMBOLS: Final = ("D", "M", "A")
 
-FACES: Final = ("2/2/2", "3/2/1", "3/1/2", "2/3/1", "2/1/3", "1/3/2", "1/2/3")
 LEVELS: Final = "14+0,14+1,14+2"
 
 
@@ -40,194 +41,8 @@ def parse_faces(value: str, name: str) -> Die:
     return Die((D,) * d + (M,) * m + (A,) * a, name, SYMBOLS)
 
 
-SWITCHES: Final = (
-    Switch("white_faces", FACES, "R1", "How many D/M/A faces each white Monster Die has."),
-    Switch("boss_faces", FACES, "R1", "How many D/M/A faces each red Boss Monster Die has."),
-    Switch(
-        "adventurers",
-        ("dealt", "chosen", "plain"),
-        "R4",
-        "Adventurers are dealt at random, chosen in seat order, or plain (Rating 3, no ability).",
-    ),
-    Switch(
-        "first_player",
-        ("random", "seat_one", "chosen"),
-        "R5",
-        "Who begins: anybody at random, the first seat, or whoever the first seat names.",
-    ),
-    Switch(
-        "level_one_opening",
-        ("optional", "mandatory"),
-        "R17",
-        "On level 1 each Adventurer may decline to open the door once, or the opener must Bust.",
-    ),
-    Switch(
-        "level_opener",
-        ("rotate", "turn_order"),
-        "R18",
-        "A later level is opened left of the last opener, or left of whoever had the last turn.",
-    ),
-    Switch(
-        "over_rating_hit",
-        ("no", "yes"),
-        "R10",
-        "Whether Defeated dice over the Rating count as Attacking when a HIT is tested.",
-    ),
-    Switch(
-        "hit_timing",
-        ("after_rerolls", "first_faces"),
-        "R13",
-        "HITs look at the final faces, or at the faces before magic re-rolls anything.",
-    ),
-    Switch(
-        "assist_attackers",
-        ("assistant", "assisted"),
-        "R20",
-        "After an Assist the Attacking dice face the assistant, or still the assisted Adventurer.",
-    ),
-    Switch(
-        "magic_heal",
-        ("action", "free"),
-        "R21",
-        "Healing with magic takes the turn's action, or is free at any point of your own turn.",
-    ),
-    Switch(
-        "recharge_scope",
-        ("own", "anyone"),
-        "R24",
-        "The Recharge action works on your own Magic Item only, or on anybody's.",
-    ),
-    Switch(
-        "artifact_uses",
-        ("unlimited", "once_per_turn"),
-        "R25",
-        "A Magic Artifact works as often as you like, or each one once a turn.",
-    ),
-    Switch(
-        "decline_action",
-        ("resolves", "forfeited"),
-        "R28",
-        "Who lets the level end by not Busting still takes the action, or can only Pass.",
-    ),
-    Switch(
-        "ko_pile",
-        ("out_for_level", "lost_for_game"),
-        "R32",
-        "Dice lost by a knock-out return with the next level, or white ones are gone for good.",
-    ),
-    Switch(
-        "ko_scores",
-        ("yes", "no"),
-        "R31",
-        "Whether an Adventurer who ends the game Knocked Out still scores.",
-    ),
-    Switch(
-        "party_wipe",
-        ("end_and_score", "all_lose", "next_level"),
-        "R33",
-        "When all are Knocked Out the game is scored, everybody loses, or the next level opens.",
-    ),
-    Switch(
-        "level_heal_revives",
-        ("yes", "no"),
-        "R34",
-        "Whether the rest between levels also brings back the Knocked Out.",
-    ),
-    Switch(
-        "search_rerolls",
-        ("no", "magic"),
-        "R38",
-        "Whether magic may re-roll treasure dice in its owner's Search.",
-    ),
-    Switch(
-        "ties",
-        ("shared", "most_magic", "fewest_hits"),
-        "R40",
-        "Tied Adventurers share the honour, or most magic or fewest HITs decides.",
-    ),
-    Switch(
-        "scoring",
-        ("individual", "team_total"),
-        "R57",
-        "The richest Adventurer is the most successful, or all share one total.",
-    ),
-    Switch(
-        "epic_monster",
-        ("off", "on"),
-        "DA-19.1",
-        "Two Boss Monsters that attack in one roll become the Epic Monster.",
-    ),
-    Switch(
-        "epic_check",
-        ("before_rerolls", "after_rerolls"),
-        "R47",
-        "The Epic Monster forms before magic can re-roll, or on the final faces.",
-    ),
-    Switch(
-        "epic_defeat",
-        ("both_faces", "boss_reroll"),
-        "R49",
-        "Any D+D beats the Epic Monster, or both D must come from re-rolls like a boss's.",
-    ),
-    Switch(
-        "level_round_cap",
-        ("50", "20", "100"),
-        "R54",
-        "After so many rounds the Monsters flee and the Search begins.",
-    ),
-    Switch(
-        "levels",
-        (LEVELS, "14+0", "3+2", "6+1,20+2", "1+0,2+1,3+2,4+0,5+1,6+2"),
-        "R53",
-        "White and red dice of each level, such as 14+0,14+1,14+2: 1 to 6 levels,"
-        " 1 to 20 white and 0 to 2 red dice each.",
-        check_levels,
-    ),
-)
-
-PRESETS: Final = (
-    Preset("printed", "As printed", "The rulebook with the default rulings.", {}),
-    Preset(
-        "epic",
-        "Epic Monster",
-        "The optional rule: two attacking Boss Monsters fuse.",
-        {"epic_monster": "on"},
-    ),
-    Preset(
-        "nasty-bosses",
-        "Nasty bosses",
-        "Boss Monsters attack more often than they run.",
-        {"boss_faces": "2/1/3"},
-    ),
-    Preset(
-        "children",
-        "For children",
-        "Monsters fall easily and seldom strike.",
-        {"white_faces": "3/2/1"},
-    ),
-    Preset(
-        "plain",
-        "Plain Adventurers",
-        "Everybody has Rating 3 and no Special Ability: the dice alone.",
-        {"adventurers": "plain"},
-    ),
-    Preset(
-        "team",
-        "One purse",
-        "Fully cooperative: one common total, no winner.",
-        {"scoring": "team_total"},
-    ),
-)
-
-_NO_EPIC = "there is no Epic Monster unless epic_monster=on"
-_NO_WINNER = "a team total has no winner, so there are no ties to break"
-
-EXCLUSIONS: Final = (
-    Exclusion(("epic_check", "after_rerolls"), ("epic_monster", "off"), _NO_EPIC),
-    Exclusion(("epic_defeat", "boss_reroll"), ("epic_monster", "off"), _NO_EPIC),
-    Exclusion(("ties", "most_magic"), ("scoring", "team_total"), _NO_WINNER),
-    Exclusion(("ties", "fewest_hits"), ("scoring", "team_total"), _NO_WINNER),
-)
+HOUSE: Final[House] = read_switches(Path(__file__).parent / "content", {"levels": check_levels})
+SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
 
 
 class HouseRules(house_rules.HouseRules):

@@ -4,52 +4,38 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, Words
-from undercroft.kit.sentences import Sentences
-from undercroft.kit.words import Fields, capital, many
+from undercroft.kit.labels import Labels, Words, plain
+from undercroft.kit.sentences import Fields, Sentences
+from undercroft.kit.templates import templates
+from undercroft.kit.words import capital, many
 
 from .actions import (
-    ASSIST,
     ASSIST_WHOM,
-    AUTOMATIC,
     BUST,
-    CANCEL,
     CHALLENGE_WHOM,
     COLOURS,
-    DONE,
     FIRST,
-    HEAL,
     HEAL_WHOM,
-    KEEP_EPIC,
     KEEP_RED,
-    LEAVE_EPIC,
     ONE_TO,
-    PASS,
     PICK,
-    RECHARGE,
     RECHARGE_WHOSE,
-    RECOVER,
     REROLL,
-    REST_TO_ROOM,
-    SKIP,
-    STAND,
     TAKE,
-    TAKE_HIT,
     TO,
-    TO_ROOM,
     USE,
     VOCABULARY,
     WITH_ABILITY,
     WITH_ARTIFACT,
-    WITH_ITEM,
 )
-from .content import CARDS
+from .content import CARDS, WORDS
 from .shapes import Dice, Result, SeenAdventurer, SeenRoll, TableView
 from .switches import SYMBOLS
 
 Names = Sequence[str]
 
 FACE_WORDS = ("Defeated", "Moving", "Attacking")
+_THROWS: Final = templates(WORDS["throws"])
 
 
 def _bust(view: TableView, action: Action, names: Names) -> str:
@@ -85,6 +71,7 @@ def _keep(view: TableView, action: Action, names: Names) -> str:
 
 
 label: Final = Labels[TableView](
+    *plain(VOCABULARY, WORDS["labels"]),
     ((BUST,), _bust),
     (PICK, _pick),
     (FIRST, lambda view, action, names: f"{names[action.args[0]]} begins"),
@@ -99,23 +86,6 @@ label: Final = Labels[TableView](
     (ONE_TO, _who("One die to")),
     ([*REROLL[0], *REROLL[1]], _reroll),
     (KEEP_RED, _keep),
-    ((ASSIST,), "Assist: roll the dice facing another Adventurer"),
-    ((HEAL,), "Heal one HIT"),
-    ((RECOVER,), "Recover: Stunned to Unhurt"),
-    ((RECHARGE,), "Recharge a Magic Item"),
-    ((PASS,), "Pass"),
-    ((SKIP,), "Do not"),
-    ((TO_ROOM,), "To the Room"),
-    ((REST_TO_ROOM,), "The rest to the Room"),
-    ((WITH_ARTIFACT,), "With the Magic Artifact"),
-    ((WITH_ITEM,), "With a Magic Item (drains it)"),
-    ((DONE,), "Go on: no more"),
-    ((STAND,), "Let the Boss Monster's D stand"),
-    ((AUTOMATIC,), "Re-roll it as usual"),
-    ((CANCEL,), "Cancel the HIT"),
-    ((TAKE_HIT,), "Take the HIT"),
-    ((KEEP_EPIC,), "Keep the Epic Monster (two of your Rating)"),
-    ((LEAVE_EPIC,), "Leave the Epic Monster, keep white dice"),
 )
 """Words an action for the seat that sees the view."""
 
@@ -191,19 +161,16 @@ class _Fields(Fields):
         return words.get(VOCABULARY.actions[self["source"]], "with a Magic Item")
 
     @property
+    def dice_large(self) -> str:
+        return capital(self.dice)
+
+    @property
+    def one_faced(self) -> bool:
+        return bool(self["faced"] == 1)
+
+    @property
     def thrown(self) -> str:
-        return THROWS[self["what"]].format(who=self.who, target=self.target)
-
-
-THROWS: Final = {
-    "rolls": "the dice that face {who}",
-    "busts": "the dice of the Room, to Bust the Door",
-    "assists": "the dice that face {target}, to assist",
-    "boss_reroll": "a Boss Monster that shows D again",
-    "rerolled": "one die again",
-    "searches": "the pile of {who}, to search for treasure",
-}
-"""Completes `Ada throws ...`, by what is thrown."""
+        return _THROWS[self["what"]](self)
 
 
 def _faces(f: _Fields) -> str:
@@ -259,52 +226,14 @@ def _rested(f: _Fields) -> str:
     return f"Everybody rested: {', '.join(each)}. All Magic Items recharged."
 
 
-REROLLED: Final = "{who} re-rolled a {colour} {face} {source}: {new}."
-
 sentence: Final = Sentences(
     _Fields,
     {
-        "dealt": "{who} is the {card}.",
-        "picked": "{who} chose the {card}.",
-        "begins": "{who} begins.",
-        "level": "Level {level}: {dice} lie in the Dungeon Room.",
-        "skipped": "Level {level} has no dice left and was skipped.",
-        "decides": "All Monsters are in the Room ({dice}): {who} decides, Bust or leave.",
-        "rolls": "{who} had to roll {dice}.",
-        "busts": "{who} Busted the Door: {dice}.",
-        "assists": "{who} assisted {target} and rolled {dice}.",
-        "throws": "{who} throws {thrown}.",
+        **WORDS["sentences"],
         "faces": _faces,
-        "stands": "{who} let a Boss Monster's D stand.",
-        "boss_reroll": "A Boss Monster was re-rolled: {face}.",
-        "fused": "Two Boss Monsters became the Epic Monster before {who}!",
-        "rerolled": REROLLED,
-        "turned": "{who} turned an {face} to {new} ({ability}).",
-        "kept_epic": "{who} defeated the Epic Monster!",
         "kept": _kept,
-        "moved": "{who} sent {dice} to {target}.",
-        "returned": lambda f: f"{capital(f.dice)} went back to {f.target}.",
         "stays": _stays,
-        "warded": "{who} cancelled the HIT ({ability}).",
-        "hit": "{who} took a HIT: {condition}.",
-        "knocked_out": lambda f: (
-            f"{f.who} was Knocked Out: {f['faced']} facing"
-            f" {'die' if f['faced'] == 1 else 'dice'} to the Room, a pile of {f['pile']} lost."
-        ),
-        "healed": "{who} healed {target} {source}: {condition}.",
-        "recovered": "{who} recovered: Unhurt.",
-        "recharged": "{who} recharged a Magic Item of {target}.",
-        "passed": "{who} passed.",
-        "stabbed": "{who} put a facing die into the pile without rolling.",
-        "slipped": "{who} slipped {dice} to {target}.",
-        "challenged": "{who} took {dice} from {target}.",
-        "cleared": "Level {level} is cleared: search for treasure!",
-        "left": "Level {level} was left with {dice} unbeaten.",
-        "capped": "After {rounds} rounds the Monsters fled: level {level} ended.",
-        "wiped": "Every Adventurer is Knocked Out on level {level}.",
         "searches": _searches,
-        "epic_gold": "{who} took {gold} gold for the Epic Monster.",
-        "loot_rerolled": REROLLED,
         "finds": _finds,
         "rested": _rested,
         "result": _result,
@@ -362,14 +291,7 @@ def _text_of_adventurer(view: TableView, one: SeenAdventurer, names: Sequence[st
     return f"{names[player]}, {one['name']}{mark}: {'; '.join(parts)}. Value {one['value']}."
 
 
-TITLES: Final = {
-    "legend": "Legend of the Deep",
-    "hero": "Dungeon Hero",
-    "raider": "Seasoned Raider",
-    "delver": "Delver",
-    "lost": "Lost Torchbearer",
-    "bones": "Bones in the Dark",
-}
+TITLES: Final[dict[str, str]] = WORDS["titles"]
 """The titles of a solo result (R56)."""
 
 

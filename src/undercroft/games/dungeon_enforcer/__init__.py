@@ -27,7 +27,7 @@ from .rules.town import Hire, Shop
 from .rules.turn import Turn
 from .rules.victory import returns
 from .state import DungeonEnforcer, Fight, Fighter, Player, Supply
-from .switches import EXCLUSIONS, PRESETS, RECOMMENDED, SWITCHES, HouseRules
+from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
 
@@ -65,9 +65,9 @@ GAME = GameSpec(
     tagline="Lead your hunters across the map, and drive the monsters of the others.",
     seats=(1, 6),
     rules_version=1,
-    switches=SWITCHES,
-    presets=PRESETS,
-    exclusions=EXCLUSIONS,
+    switches=HOUSE.switches,
+    presets=HOUSE.presets,
+    exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=[
         DungeonEnforcer, Player, Supply, Fighter, Fight, Zone, HouseRules, Game, Turn, Hire, Shop,
@@ -83,7 +83,7 @@ GAME = GameSpec(
     summary=summary,
     bots=bots,
     folder=Path(__file__).parent,
-    recommended=RECOMMENDED,
+    recommended=HOUSE.recommended,
     faces=faces,
     hides=True,
     deal_anew=deal_anew,

@@ -10,27 +10,10 @@ from undercroft.kit.words import listed
 from .content import HUNTERS, ITEMS, MONSTERS
 from .content.map_rows import TOKENS
 from .content.maps import SIZE, square_at, square_name, square_of
+from .content.texts import WORDS
 from .shapes import FightView, View
-from .words.brief import name_of, place_of, played
-from .words.endings import BATTLES, ending
-from .words.sentences import TERMS, WHY
+from .words.brief import BATTLES, ending, name_of, place_of, played
 
-_ICONS: Final = {
-    "attack": "gladius",
-    "defense": "shield",
-    "hp": "hearts",
-    "coins": "two-coins",
-    "energy": "walking-boot",
-    "battle_energy": "power-lightning",
-    "hunter": "hooded-figure",
-    "monster": "imp-laugh",
-    "item": "knapsack",
-    "battle": "crossed-swords",
-    "town": "village",
-    "start": "medieval-village-01",
-    "dead": "tombstone",
-    "poison": "poison-bottle",
-}
 _TERMS: Final = {"attack": "DE-8.6", "defense": "DE-8.7", "boost": "DE-8.12"}
 _CARDS: Final = {"attack": "DE-1.6", "defense": "DE-1.7"}
 ROUND: Final = "DE-6.12"
@@ -181,7 +164,7 @@ def side_names(fight: FightView, names: Sequence[str]) -> list[str]:
 
 
 LEGEND: Final[dict[str, object]] = {
-    "icons": _ICONS,
+    "icons": WORDS["icons"],
     "tokens": TOKENS,
     "squares": squares,
     "aside": aside,
@@ -190,8 +173,8 @@ LEGEND: Final[dict[str, object]] = {
     "phases": ("energy", "attack", "counter", "item", "reveal", "end"),
     "side_names": side_names,
     "read": read,
-    "terms": TERMS,
-    "rolls": WHY,
+    "terms": WORDS["terms"],
+    "rolls": WORDS["orders"],
     "clause_of": clause_of,
     "stance_of": stance_of,
     "played": played,

@@ -38,7 +38,7 @@ from .rules.traps import TrapPhase
 from .rules.turn import Turn
 from .rules.victory import returns, totals
 from .state import Band, Battle, DungeonKeeper, Player
-from .switches import EXCLUSIONS, PRESETS, RECOMMENDED, SWITCHES, HouseRules
+from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
 from .words.legend import LEGEND
@@ -71,9 +71,9 @@ GAME = GameSpec(
     tagline="Build your dungeon faster than the heroes tear it down.",
     seats=(1, 2),
     rules_version=1,
-    switches=SWITCHES,
-    presets=PRESETS,
-    exclusions=EXCLUSIONS,
+    switches=HOUSE.switches,
+    presets=HOUSE.presets,
+    exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=[
         DungeonKeeper, Player, Dungeon, Room, Band, Battle, Zone, HouseRules, Game, Turn,
@@ -97,5 +97,5 @@ GAME = GameSpec(
     hides=True,
     deal_anew=deal_anew,
     idle=idle,
-    recommended=RECOMMENDED,
+    recommended=HOUSE.recommended,
 )  # fmt: skip

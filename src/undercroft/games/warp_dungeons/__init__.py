@@ -31,7 +31,7 @@ from .rules.turn import Turn
 from .rules.window import BattleWindow
 from .rules.wounds import DeathsDoor
 from .state import Dungeon, Exit, Place, Player, WarpDungeons
-from .switches import EXCLUSIONS, PRESETS, SWITCHES, HouseRules
+from .switches import HOUSE, HouseRules
 from .view import view
 from .words import idle, label, sentence, text
 from .words.legend import LEGEND
@@ -63,9 +63,9 @@ GAME = GameSpec(
     tagline="One builds the dungeon's malice, the others stake their treasure against it.",
     seats=(2, MOST_PLAYERS),
     rules_version=1,
-    switches=SWITCHES,
-    presets=PRESETS,
-    exclusions=EXCLUSIONS,
+    switches=HOUSE.switches,
+    presets=HOUSE.presets,
+    exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=[
         WarpDungeons, Player, Dungeon, Place, Exit, Fight, Zone, HouseRules, Game, Turn, Explore,

@@ -5,8 +5,8 @@ from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.labels import Labels
-from undercroft.kit.sentences import Either, Sentences
-from undercroft.kit.words import YOU, Fields, listed, many
+from undercroft.kit.sentences import Fields, Sentences
+from undercroft.kit.words import YOU, listed, many
 
 from .actions import LAY
 from .view import View
@@ -29,11 +29,7 @@ sentence: Final = Sentences(
     Fields,
     {
         "dealt": "Everybody is dealt {cards:card}.",
-        "laid": Either(
-            "card",
-            "{who} {lays|lay} the {card} face down.",
-            "{who} {lays|lay} a card face down.",
-        ),
+        "laid": "{who} {lays|lay} [the {card}|a card] face down.",
         "turned_up": lambda f: f"The cards are turned up: {listed([str(n) for n in f['cards']])}.",
         "taken": "{who} {takes|take} the treasure with the {card}.",
         "nobody": "No card stands alone: nobody takes the treasure.",

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from undercroft.kit.sentences import Sentences, Words
-from undercroft.kit.words import YOU, Fields, begun_small, counted, listed, many
+from undercroft.kit.sentences import Fields, Sentences, Words
+from undercroft.kit.words import YOU, begun_small, counted, listed, many
 
 from ..content.cards import COLOURS, MELEE, RANGED, TYPES
 from ..ground.spaces import space_name

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from undercroft.games.dungeon_enforcer.content.texts import WORDS
 from undercroft.games.dungeon_enforcer.rules.rolls import OCCASIONS, STREAMS
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
     Table,
@@ -19,7 +20,6 @@ from undercroft.games.dungeon_enforcer.tests.enforcer import (
     won,
 )
 from undercroft.games.dungeon_enforcer.words import SENTENCES, sentence
-from undercroft.games.dungeon_enforcer.words.sentences import DICE, WHY
 from undercroft.kernel import SPECTATOR, Event
 
 NAMES: Final = ["Xanthe", "Yorick", "Zelda"]
@@ -434,8 +434,8 @@ def test_who_throws_is_told_what_for(why: str, what: str) -> None:
 
 def test_every_roll_is_worded() -> None:
     thrown = {why for why, (stream, _) in OCCASIONS.items() if stream in STREAMS}
-    assert thrown <= set(DICE)
-    assert set(OCCASIONS) - thrown - {"automaton"} <= set(WHY)
+    assert thrown <= set(WORDS["rolls"])
+    assert set(OCCASIONS) - thrown - {"automaton"} <= set(WORDS["orders"])
 
 
 @pytest.mark.parametrize(

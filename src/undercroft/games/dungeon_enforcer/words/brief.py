@@ -3,33 +3,23 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ..content.texts import WORDS
 from ..shapes import FighterView, FightView, PlayView, View
 from ..state import AUTOMATON
 
 Names = Sequence[str]
 
 THE_AUTOMATON: Final = "the automaton"
-SIDES: Final = ("hero side", "monster side", "challenger", "challenged player")
+SIDES: Final = tuple(WORDS["sides"].values())
 """Who fights: the sides of a battle, then those of a duel."""
-PHASES: Final = {
-    "set-up": "Set-up",
-    "hunters": "First hunters",
-    "starts": "Starting towns",
-    "monsters": "Placing monsters",
-    "move": "Map",
-    "challenge": "Challenge",
-    "hire": "Hiring",
-    "shop": "Shopping",
-    "energy": "Energy Phase",
-    "attack": "Attack Phase",
-    "counter": "Counter Phase",
-    "item": "Item Phase",
-    "battle": "Battle",
-    "over": "Over",
-}
-"""The word of each phase of a view."""
-BASES: Final = {"attack": "base Attack", "defense": "base Defense"}
-"""A base play by its stance."""
+PHASES: Final[dict[str, str]] = WORDS["phases"]
+BASES: Final[dict[str, str]] = WORDS["bases"]
+BATTLES: Final[dict[str, str]] = WORDS["battles"]
+
+
+def ending(outcome: str) -> str:
+    """Say why a match ended, as a sentence."""
+    return WORDS["endings"][outcome]
 
 
 def played(play: str) -> str:

@@ -5,8 +5,7 @@ from typing import Final
 from undercroft.kit.words import begun_small, counted, listed, many, signed
 
 from ..shapes import FighterView, FightView, ItemView, ResultView, SeatView, SupplyView, View
-from .brief import PHASES, SIDES, Names, fighters, name_of, place_of, play_of
-from .endings import ending
+from .brief import PHASES, SIDES, Names, ending, fighters, name_of, place_of, play_of
 
 MONSTER: Final = "!"
 PLAYERS: Final = "123456"

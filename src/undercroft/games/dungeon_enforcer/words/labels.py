@@ -3,7 +3,7 @@
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
+from undercroft.kit.labels import Labels, of_card, plain
 from undercroft.kit.words import begun_small, many
 
 from ..actions import (
@@ -11,31 +11,21 @@ from ..actions import (
     BOOST,
     BUY,
     CHALLENGE,
-    DONE,
-    END_TURN,
     EXCHANGE,
     FIGHT,
-    HIRE,
-    KEEP_HAND,
     NAME,
-    NAME_NONE,
-    NO_BOOST,
-    NO_CHALLENGE,
-    NO_EXCHANGE,
-    PASS,
     PLACE,
     PLAY,
-    REDRAW,
-    REFUSE,
-    SHOP,
     TAKE,
     TARGET,
     USE_ABILITY,
     USE_ITEM,
+    VOCABULARY,
     WALK,
 )
 from ..content import BATTLE_CARDS, HUNTERS, ITEMS
 from ..content.maps import SIDES, square_name
+from ..content.texts import WORDS
 from ..shapes import FighterView, View
 from .brief import Names, place_of, play_of
 
@@ -72,11 +62,6 @@ def _take(view: View, action: Action, names: Names) -> str:
     return f"Hire {hunter.name}"
 
 
-def _name(view: View, action: Action, names: Names) -> str:
-    item = ITEMS[action.args[0]]
-    return f"Ask for {item.name} – {begun_small(item.text)}"
-
-
 def _buy(view: View, action: Action, names: Names) -> str:
     what = view["named"]["name"] if view["named"] else "it"
     return f"Buy {what} for {many(max(0, view['price']), 'coin')}"
@@ -111,11 +96,6 @@ def _boost(view: View, action: Action, names: Names) -> str:
     if one is None:
         return "Boost by a die"
     return f"Boost {one['name']} by a die{_cost(one['boost_price'])}"
-
-
-def _use_item(view: View, action: Action, names: Names) -> str:
-    item = ITEMS[action.args[0]]
-    return f"Use {item.name} – {begun_small(item.text)}"
 
 
 def _use_ability(view: View, action: Action, names: Names) -> str:
@@ -169,31 +149,20 @@ def _latest(view: View) -> FighterView | None:
 
 
 label: Final = Labels[View](
+    *plain(VOCABULARY, WORDS["labels"]),
     (PLACE, _place),
     (WALK, _walk),
     ([one for sides in FIGHT for one in sides], _fight),
-    ((HIRE,), "Look for hunters to hire"),
-    ((SHOP,), "Look at three items"),
-    ((END_TURN,), "End your turn"),
     (TAKE, _take),
-    ((DONE,), "Done hiring"),
-    (NAME, _name),
-    ((NAME_NONE,), "None of them"),
+    (NAME, of_card(WORDS["card_labels"]["name"], ITEMS)),
     ((BUY,), _buy),
-    ((REFUSE,), "Refuse"),
     (CHALLENGE, _challenge),
-    ((NO_CHALLENGE,), "Challenge nobody"),
-    ((KEEP_HAND,), "Keep this hand"),
-    ((REDRAW,), "Draw a whole new hand"),
     (PLAY, _play),
     (BASE, _base),
     ((BOOST,), _boost),
-    ((NO_BOOST,), "No boost"),
-    (USE_ITEM, _use_item),
+    (USE_ITEM, of_card(WORDS["card_labels"]["use"], ITEMS)),
     (USE_ABILITY, _use_ability),
-    ((PASS,), "Pass"),
     (TARGET, _target),
-    ((NO_EXCHANGE,), "Leave the plays as they are"),
     (EXCHANGE, _exchange),
 )
 """Words an action for the seat that sees the view."""

@@ -1,8 +1,9 @@
 """All cards and counters of Dungeon Keeper, read once (DK-1.2, 1.3)."""
 
+from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent, find, slug_of
+from undercroft.kit.content import BadContent, find, read_words, slug_of
 
 from .cards import Artifact, Card, Spell, Unit
 from .schema import load_artifacts, load_cards, load_spells, load_units
@@ -13,6 +14,8 @@ UNITS: Final[list[Unit]] = load_units()
 """Creatures, heroes, extra units; UNITS[n].id == n."""
 SPELLS: Final[list[Spell]] = load_spells()
 ARTIFACTS: Final[list[Artifact]] = load_artifacts()
+WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
+"""All that people read in this game, table by table."""
 
 
 def find_card(name: str) -> Card:
@@ -54,6 +57,6 @@ SOUL_COLLECTOR: Final = find_artifact("Soul Collector").id
 __all__ = [
     "ARTIFACTS", "CARDS", "GRAVEYARD", "GUARD_ROOM", "HEART", "HEART_OF_EVIL", "IMPS", "KEEPER",
     "PRISON", "SECRET_DOOR", "SOUL_COLLECTOR", "SPELLS", "TEMPLE", "THIEF", "UNDEAD", "UNITS",
-    "VAMPIRE", "Artifact", "BadContent", "Card", "Spell", "Unit", "find_artifact", "find_card",
-    "find_spell", "find_unit", "slug_of",
+    "VAMPIRE", "WORDS", "Artifact", "BadContent", "Card", "Spell", "Unit", "find_artifact",
+    "find_card", "find_spell", "find_unit", "slug_of",
 ]  # fmt: skip

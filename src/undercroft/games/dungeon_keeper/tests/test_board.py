@@ -9,12 +9,12 @@ import pytest
 
 from tests.web.boards import standing
 from undercroft.games.dungeon_keeper import GAME
+from undercroft.games.dungeon_keeper.content import WORDS
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.terms import TERMS
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
-from undercroft.games.dungeon_keeper.words.legend import DICE
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.testing import effort
 
@@ -263,7 +263,7 @@ def terms_of_the_rules() -> set[str]:
 
 def test_each_term_has_a_clause_and_each_roll_a_word() -> None:
     assert set(TERMS) == terms_of_the_rules()
-    assert set(DICE) == set(OCCASIONS) - {"first"}
+    assert set(WORDS["dice"]) == set(OCCASIONS) - {"first"}
 
 
 def test_the_band_and_the_garrison_face_each_other_face_down_ones_dimmed() -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ..content import WORDS
 from ..shapes import GroupView, KindView, UnitView
 
 Names = Sequence[str]
 
-TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
+TOTALS: Final = tuple(WORDS["totals"])
 """What the five totals count, in their order (DK-23.1)."""
 
 

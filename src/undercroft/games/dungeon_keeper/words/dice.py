@@ -3,27 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-ROLLS: Final = {
-    "gold": "for gold",
-    "veins": "of the Gold Veins",
-    "casino": "of the Casino",
-    "gems": "for the gems",
-    "mana": "for mana",
-    "sources": "of the Mana Sources",
-    "temple": "of the Temple",
-    "souls": "of the Soul Collector",
-    "invasion": "for an invasion",
-    "band": "for the size of the band",
-    "defenders": "for the defenders",
-    "damage": "of the trap",
-    "death": "of the trap",
-    "burst": "of Fire Burst",
-    "earthquake": "of the Earthquake",
-    "shots": "of the shooters",
-    "duel": "of the duel",
-    "regenerate": "to regenerate",
-    "martyr": "of the Martyr",
-}
+from ..content import WORDS
+
+ROLLS: Final[dict[str, str]] = WORDS["rolls"]
 """Completes `the dice ...`, by the reason of a roll."""
 
 

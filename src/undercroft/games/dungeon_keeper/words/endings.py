@@ -2,14 +2,13 @@
 
 from typing import Final
 
-ENDINGS: Final = {
-    "totals": "All five totals are reached.",
-    "keeper": "{whose} Dungeon Keeper is dead.",
-    "heart": "{whose} Heart has fallen.",
-    "rounds": "The last round is over.",
-}
+from undercroft.kit.templates import Gaps, templates
+
+from ..content import WORDS
+
+_ENDINGS: Final = templates(WORDS["endings"])
 
 
 def ending(outcome: str, loser: str = "") -> str:
     """Say why a match ended, as a sentence; with a name it says who lost Keeper or Heart."""
-    return ENDINGS[outcome].format(whose=f"{loser}’s" if loser else "The")
+    return _ENDINGS[outcome](Gaps({"loser": loser}))

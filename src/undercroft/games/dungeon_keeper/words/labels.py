@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels
+from undercroft.kit.labels import Labels, of_card, plain
 
 from ..actions import (
     ALL_OF,
@@ -16,13 +16,10 @@ from ..actions import (
     DISCARD,
     DISCARD_SPELL,
     DONE,
-    EVERYBODY,
     ONE_OF,
-    PASS,
     PAY_GOLD,
     PAY_MANA,
     PAY_PART,
-    RAID,
     RAISE,
     RAISE_DEAD,
     ROOM_OF,
@@ -30,13 +27,13 @@ from ..actions import (
     SETTLEMENTS,
     SLAP,
     SLAP_DIE,
-    SPREAD,
     SPRING,
     SUMMON,
     TARGET,
     TO,
+    VOCABULARY,
 )
-from ..content import CARDS, SPELLS, UNITS
+from ..content import CARDS, SPELLS, UNITS, WORDS
 from ..content.cards import CURRENCIES, TRAP_KINDS
 from ..dungeon import CARRIES, FACE_DOWN, place_name
 from ..shapes import GroupView, RollView, RoomView, SeatView, View
@@ -103,11 +100,6 @@ def _construct(view: View, action: Action, names: Names) -> str:
     elif view["asked"] == "construct-more":
         cost = f"{cost}, and 5 gold on top"
     return f"Construct {card.name}, {cost}"
-
-
-def _cast(view: View, action: Action, names: Names) -> str:
-    spell = SPELLS[action.args[0]]
-    return f"Cast {spell.name}, {spell.mana} mana"
 
 
 def _raise(view: View, action: Action, names: Names) -> str:
@@ -214,17 +206,18 @@ def _attack(view: View, action: Action, names: Names) -> str:
 
 
 label: Final = Labels[View](
+    *plain(VOCABULARY, WORDS["labels"]),
     ((DONE,), _done),
     ((BUY,), _buy),
     ((PAY_GOLD,), lambda view, action, names: _pay(view, "gold")),
     ((PAY_MANA,), lambda view, action, names: _pay(view, "mana")),
     (PAY_PART, lambda view, action, names: f"Pay {action.args[0]} in gold, what is left in mana"),
     (TO, _to),
-    (DISCARD, lambda view, action, names: f"Discard {CARDS[action.args[0]].name}"),
-    (DISCARD_SPELL, lambda view, action, names: f"Discard {SPELLS[action.args[0]].name}"),
+    (DISCARD, of_card(WORDS["card_labels"]["discard"], CARDS)),
+    (DISCARD_SPELL, of_card(WORDS["card_labels"]["discard"], SPELLS)),
     (BUILD.values(), _build),
     (CONSTRUCT.values(), _construct),
-    (CAST, _cast),
+    (CAST, of_card(WORDS["card_labels"]["cast"], SPELLS)),
     (SLAP, _slap),
     ([one for dice in SLAP_DIE for one in dice], _slap),
     (SUMMON, _summon),
@@ -236,9 +229,5 @@ label: Final = Labels[View](
     (SPRING, _spring),
     (ATTACK, _attack),
     (RAISE, _raise),
-    ((PASS,), "Pass"),
-    ((EVERYBODY,), "Everybody who may still move"),
-    ((SPREAD,), "Spread them over the outermost level"),
-    ((RAID,), "Raid a settlement"),
 )
 """Words an action for the seat that sees the view."""

@@ -4,53 +4,12 @@ from typing import Final
 
 from undercroft.kit.terms import read
 
-from ..content.cards import TRAP_KINDS
+from ..content import WORDS
 from ..rules.rolls import D10, OCCASIONS
 from ..terms import TERMS
-from .brief import TOTALS, ability
+from .brief import ability
 from .endings import ending
 
-_ABILITIES: Final = {
-    "teleport": "teleport",
-    "horde": "minions",
-    "shoot": "high-shot",
-    "regenerate": "healing",
-    "fear": "screaming",
-    "slayer": "decapitation",
-    "master": "whip",
-    "martyr": "martyr-memorial",
-    "holy": "holy-symbol",
-    "leader": "rally-the-troops",
-    "spring_traps": "lockpicks",
-    "convert": "bestial-fangs",
-}
-_TRAPS: Final = (
-    "skull-crossed-bones", "ringing-bell", "broken-shield", "bright-explosion", "death-skull",
-)  # fmt: skip
-_TOTALS: Final = (
-    "dungeon-gate", "horned-skull", "crossed-swords", "two-coins", "crystal-cluster",
-)  # fmt: skip
-DICE: Final = {
-    "gold": "gold",
-    "veins": "Gold Veins",
-    "casino": "Casino",
-    "gems": "gems",
-    "mana": "mana",
-    "sources": "Mana Sources",
-    "temple": "Temple",
-    "souls": "Soul Collector",
-    "invasion": "invasion",
-    "band": "size of the band",
-    "defenders": "defenders",
-    "damage": "trap",
-    "death": "trap",
-    "burst": "Fire Burst",
-    "earthquake": "Earthquake",
-    "shots": "shots",
-    "duel": "duel",
-    "regenerate": "regenerate",
-    "martyr": "Martyr",
-}
 _MEANWHILE: Final = (
     "DK-9.1", "DK-10.1", "DK-10.6", "R2", "DK-11.6", "DK-11.13", "DK-20.11", "DK-22.6", "DK-6.4",
     "DK-18.1", "DK-22.12", "DK-13.1", "DK-13.5", "DK-13.6", "DK-14.3", "DK-14.4", "DK-17.2",
@@ -60,13 +19,11 @@ _MEANWHILE: Final = (
 LEGEND: Final[dict[str, object]] = {
     "clauses": dict(TERMS.values()),
     "read": read,
-    "dice": DICE,
+    "dice": WORDS["dice"],
     "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
-    "abilities": {name: (icon, ability(name)) for name, icon in _ABILITIES.items()},
-    "traps": {
-        kind: (icon, kind.capitalize()) for kind, icon in zip(TRAP_KINDS, _TRAPS, strict=True)
-    },
-    "totals": list(zip(_TOTALS, TOTALS, strict=True)),
+    "abilities": {name: (icon, ability(name)) for name, icon in WORDS["abilities"].items()},
+    "traps": {kind: (icon, kind.capitalize()) for kind, icon in WORDS["traps"].items()},
+    "totals": [(icon, word) for word, icon in WORDS["totals"].items()],
     "meanwhile": _MEANWHILE,
     "turn": "DK-4.1",
     "ending": ending,

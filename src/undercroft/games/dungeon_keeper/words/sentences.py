@@ -3,32 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kit.sentences import Either, Sentences, Words
+from undercroft.kit.sentences import Fields, Sentences, Words
 from undercroft.kit.terms import read
-from undercroft.kit.words import Fields, begun_small, capital, counted, listed, signed
+from undercroft.kit.words import begun_small, capital, counted, listed, signed
 
-from ..content import CARDS, HEART
+from ..content import CARDS, HEART, WORDS
 from .brief import TOTALS
 from .dice import ROLLS, fallen
 from .endings import ending
-
-DECKS: Final = ("Room", "Spell")
-"""The two decks, by number."""
-WAVES: Final = ("no wave comes", "a minor wave comes", "a major wave comes")
-REASONS: Final = {
-    "base": "",
-    "trolls": " from the Cave Trolls",
-    "veins": " from the veins",
-    "casino": " in the Casino",
-    "gems": " in gems",
-    "warlocks": " from the Warlocks",
-    "sources": " from the Mana Sources",
-    "temple": " from the Temple",
-    "prison": " for a prisoner",
-    "souls": " for the souls",
-    "spoils": " of spoils",
-}
-"""Where gold and mana came from."""
 
 
 class _Fields(Fields):
@@ -41,11 +23,11 @@ class _Fields(Fields):
 
     @property
     def source(self) -> str:
-        return REASONS[self["why"]]
+        return WORDS["reasons"][self["why"]]
 
     @property
     def deck(self) -> str:
-        return DECKS[self["deck"]]
+        return str([*WORDS["decks"].values()][self["deck"]])
 
     @property
     def units(self) -> str:
@@ -59,6 +41,26 @@ class _Fields(Fields):
     def amount(self) -> str:
         """Gold, mana or both."""
         return listed([f"{self[what]} {what}" for what in ("gold", "mana") if self[what]])
+
+    @property
+    def size(self) -> str:
+        """How many heroes there are in a band."""
+        return str(len(self["heroes"]))
+
+    @property
+    def wave(self) -> str:
+        """What an invasion roll brings."""
+        return str([*WORDS["waves"].values()][self["dice"]])
+
+    @property
+    def fallen(self) -> str:
+        """What the dice show."""
+        return fallen(self["faces"], self["dice"])
+
+    @property
+    def whose_large(self) -> str:
+        """What that player has, at the beginning of a sentence."""
+        return capital(self.whose)
 
     @property
     def attacked(self) -> str:
@@ -99,12 +101,6 @@ def _sum(words: Sequence[str]) -> str:
     )
 
 
-def _killed(f: _Fields) -> str:
-    if f["hero"]:
-        return f"{f['unit']} of the band fell."
-    return f"{capital(f.whose)} {f['unit']} fell."
-
-
 def _captured(f: _Fields) -> str:
     fell = ": the Heart fell" if f["card"] == CARDS[HEART].name else ""
     return f"The band captured {f.attacked}{fell}."
@@ -126,51 +122,10 @@ def _totals(f: _Fields) -> str:
 
 
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
+    **WORDS["sentences"],
     "first_roll": _first_roll,
-    "begins": "{who} {begins|begin}.",
-    "turn": "Round {round}: {whose_turn}.",
-    "throws": Either(
-        "unit",
-        "{who} {throws|throw} the dice {for_what}, for {unit}.",
-        "{who} {throws|throw} the dice {for_what}.",
-    ),
-    "rolled": lambda f: f"Dice {f.for_what}: {fallen(f['faces'], f['dice'])}.",
-    "slapped": "{who} slapped the dice {for_what}.",
-    "gained": "{who} gained {amount}{source}.",
-    "paid": "{who} paid {amount}.",
-    "reshuffled": "The discards became a new {deck} Deck of {cards:card}.",
-    "nothing_to_draw": "{who} found the {deck} Deck used up.",
-    "drew": Either("card", "{who} drew {card}.", "{who} drew a {deck} card."),
-    "discarded": "{who} discarded {card}.",
-    "built": "{who} built {card} at {room}.",
-    "constructed": "{who} constructed {card} at {room}.",
-    "cup_is_empty": "{who} found the Creature Cup empty.",
-    "drew_counter": Either("unit", "{who} drew {unit}.", "{who} drew a counter."),
-    "placed": "{unit} entered {whose} dungeon at {room}.",
-    "moved": Either(
-        "origin", "{who} moved {units} from {origin} to {room}.", "{who} moved {units} to {room}."
-    ),
-    "sacrificed": "{who} sacrificed {unit}.",
-    "cast": "{who} cast {spell} for {mana} mana.",
-    "artifact": "{who} found {artifact}.",
-    "raised": "{who} raised {unit} from the dead.",
-    "possessed": "{who} took possession of {unit}.",
-    "invasion": lambda f: f"The invasion roll comes to {f['total']}: {WAVES[f['dice']]}.",
-    "band": lambda f: f"A band of {len(f['heroes'])} came for {f.who}: {f.heroes}.",
-    "raiders": Either(
-        "room", "{who} sent {units} of {room} out to raid.", "{who} sent {units} out to raid."
-    ),
-    "raid": "{who} raided a {settlement}.",
-    "defenders": "It was held by {heroes}.",
-    "assault": "The band stormed {attacked}.",
-    "stolen": "A Petty Thief carried {card} off, unsprung.",
     "sprung": _sprung,
-    "door_broken": "The band broke the {card} at {room}.",
-    "pair": "A duel: {creature} against {hero}.",
-    "regenerated": "{unit} regenerated.",
-    "converted": "A Vampire rose where {unit} fell.",
     "duel": _duel,
-    "killed": _killed,
     "captured": _captured,
     "ended": _ended,
     "totals": _totals,

@@ -7,7 +7,7 @@ exactly as a pack's cards stand in its folder.
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent, find, slug_of
+from undercroft.kit.content import BadContent, find, read_words, slug_of
 
 from .cards import ATTACK, HEROIC_ACTION, SECRET_DOOR, SYMBOLS, Card, DungeonCard, Hero
 from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
@@ -15,6 +15,8 @@ from .reader import FILES, add, load
 from .texts import card_text
 
 FOLDER: Final = Path(__file__).parent
+WORDS: Final[dict[str, dict[str, str]]] = read_words(FOLDER)
+"""What people read beside the texts of cards, table by table."""
 ATTACK_ICONS: Final = ("broadsword", "flame", "high-shot", "battle-axe", "round-shield")
 """Sword, flame, arrow, axe and shield (WD-1.8)."""
 ATTACK_CARDS: Final = 15
@@ -63,6 +65,7 @@ __all__ = [
     "DUNGEON",
     "FACTIONS",
     "HEROES",
+    "WORDS",
     "BadContent",
     "find_card",
     "find_dungeon_card",

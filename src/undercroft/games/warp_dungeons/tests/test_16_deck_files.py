@@ -23,7 +23,7 @@ from undercroft.games.warp_dungeons.decks.library import (
     ready_text,
 )
 from undercroft.games.warp_dungeons.decks.validate import faults
-from undercroft.games.warp_dungeons.switches import PRESETS
+from undercroft.games.warp_dungeons.switches import HOUSE
 from undercroft.games.warp_dungeons.tests.deck_texts import (
     LAMDEROCK,
     RULES,
@@ -157,7 +157,9 @@ def test_a_set_up_reads_no_text_a_second_time(monkeypatch: pytest.MonkeyPatch) -
         "faction: Orc Horde\n[Dungeon]\n3x Chasm",
     ],
 )
-@pytest.mark.parametrize("preset", [None, *PRESETS], ids=lambda one: one.name if one else "default")
+@pytest.mark.parametrize(
+    "preset", [None, *HOUSE.presets], ids=lambda one: one.name if one else "default"
+)
 def test_a_completed_deck_is_legal_and_holds_what_was_there(text, seed, preset) -> None:  # type: ignore[no-untyped-def]
     switches = RULES | dict(preset.switches if preset else {})
     if switches["authored_content"] == "off":

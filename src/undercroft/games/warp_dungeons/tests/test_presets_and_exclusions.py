@@ -6,7 +6,7 @@ import pytest
 
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.state import WarpDungeons
-from undercroft.games.warp_dungeons.switches import PRESETS, SWITCHES
+from undercroft.games.warp_dungeons.switches import HOUSE, SWITCHES
 from undercroft.games.warp_dungeons.tests.maps import new_game
 from undercroft.kernel import BadSetup, SeededDice
 
@@ -25,7 +25,7 @@ def test_the_ruling_names_its_switch_and_the_values(switch) -> None:  # type: ig
     assert re.search(rf"`{switch.name}`: {values}\b", ruling)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+@pytest.mark.parametrize("preset", HOUSE.presets, ids=lambda preset: preset.name)
 def test_a_preset_changes_what_it_names_and_can_be_played(preset) -> None:  # type: ignore[no-untyped-def]
     rules = GAME.resolve({}, preset.name)
     assert rules == {**GAME.resolve({}), **preset.switches}

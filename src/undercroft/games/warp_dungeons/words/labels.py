@@ -3,7 +3,7 @@
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, Words
+from undercroft.kit.labels import Labels, Words, plain
 from undercroft.kit.words import begun_small, many
 
 from ..actions import (
@@ -15,7 +15,6 @@ from ..actions import (
     CHANGE_OWN,
     COMMIT,
     DECLARE,
-    DIE,
     DISCARD,
     DIVIDE,
     DIVIDE_HERE,
@@ -27,9 +26,7 @@ from ..actions import (
     GO,
     LET_GO,
     NEXT,
-    NO_MONSTER,
     OPEN,
-    PASS,
     PAY,
     PAY_TRAP,
     PLAY,
@@ -38,10 +35,11 @@ from ..actions import (
     READY,
     REVEAL,
     STAKE,
-    STOP_DISCARDING,
     SUFFER,
+    VOCABULARY,
     WAYS,
 )
+from ..content import WORDS
 from ..content.cards import MONSTER, SYMBOLS, TRAP, TREASURE
 from ..content.catalogue import CARDS, FACTIONS
 from ..house_texts import reworded
@@ -272,6 +270,7 @@ def _change(whose: str) -> Words[View]:
 
 
 _LABELS: Final = Labels[View](
+    *plain(VOCABULARY, WORDS["labels"]),
     (DECLARE, _declare),
     (FIRST, _nth("first")),
     (NEXT, _nth("second")),
@@ -301,10 +300,6 @@ _LABELS: Final = Labels[View](
     (CHANGE_OWN, _change("hero")),
     (CHANGE_DM, _change("DM")),
     (BECOME, lambda view, action, names: f"It becomes {SYMBOLS[action.args[0]]}"),
-    ((PASS,), "Pass"),
-    ((NO_MONSTER,), "Play no monster: let the room go"),
-    ((STOP_DISCARDING,), "Keep the rest"),
-    ((DIE,), "Drink nothing, and die"),
 )
 
 

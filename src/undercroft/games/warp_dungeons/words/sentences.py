@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kit.sentences import Either, Sentences, Words
+from undercroft.kit.sentences import Fields, Sentences, Words
 from undercroft.kit.terms import read
-from undercroft.kit.words import YOU, Fields, begun_small, capital, listed, many, signed
+from undercroft.kit.words import YOU, begun_small, capital, listed, many, signed
 
+from ..content import WORDS
 from ..content.catalogue import CARDS
 from ..fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES
 from ..state import DM_WINS, DRAWN
@@ -52,14 +53,19 @@ class _Fields(Fields):
             return text
         return text.replace("you may", "the DM may").replace("of your", "of the DM’s")
 
+    @property
+    def trap_text(self) -> str:
+        """What a trap says, which speaks to its victim."""
+        return self.text if self.who == YOU else self.text.replace(" your ", " the ")
+
+    @property
+    def battle(self) -> str:
+        """The battle of that player: `the battle of Ada`, or `your battle`."""
+        return self.verb(f"the battle of {self.who}", "your battle")
+
 
 def _cards(names: Sequence[str]) -> str:
     return listed(names) or "no card"
-
-
-def _trap(f: _Fields) -> str:
-    text = f.text if f.who == YOU else f.text.replace(" your ", " the ")
-    return f"A trap for {f.who}, {f['card']}: {text}."
 
 
 def _divided(f: _Fields) -> str:
@@ -134,80 +140,15 @@ def _order(f: _Fields) -> str:
 
 
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
-    "declared": "{who} {is|are} the DM and declared {faction}.",
-    "hero": "{who} {plays|play} {hero}.",
-    "entrance": "The Stairway lies open; {cards} cards are behind it.",
-    "laid": "On its exit lies the {card}.",
+    **WORDS["sentences"],
     "order": _order,
-    "turn": "Lap {lap}: {whose_turn}.",
-    "missed": "{who} missed this turn.",
-    "revealed": "{who} explored {explored}: {card}.",
     "divided": _divided,
     "walled": _walled,
-    "folded": "No room to go on: the path continues on a fresh sheet.",
-    "merged": "No room to go on: the {cards} cards left join the smallest pile.",
-    "moved": "{who} went {went}: {card}.",
-    "secret_door": "{who} played a Secret Door to {use}.",
     "door_opened": _door_opened,
-    "trap": _trap,
-    "payment": "{who} paid with {card}.",
-    "paid": "{who} avoided {card} by paying {value}.",
-    "avoided": "{who} avoided {card} by a Heroic Action.",
-    "suffered": Either(
-        "wounds", "{who} suffered {wounds:wound} from {card}.", "{who} did not avoid {card}."
-    ),
-    "will_miss": "{who} will miss the next turn.",
-    "poisoned": "{who} {has|have} {counters:poison counter}.",
-    "blown_back": "{who} {was|were} blown back: {card}.",
-    "lost_cards": "{who} lost {named} at random.",
-    "heroic": Either(
-        "against_trap",
-        "{who} played a Heroic Action against the trap.",
-        "{who} played a Heroic Action: {ability}.",
-    ),
-    "negated": "{who} played {card}: the {negated} had no effect.",
-    "changed": "The {side}’s {card} became {symbol} for this round.",
-    "attempts": Either(
-        "staked",
-        "{who} staked a treasure on the {card}.",
-        "{who} attempted the {card} without a stake.",
-    ),
-    "waits": "{card} waited there for {who}.",
-    "monster": "{who} played {card}.",
-    "unopposed": "Nothing opposed {who}: the {card} is won.",
-    "avoided_monster": "{who} slipped away from {card}.",
-    "stake_back": "{who} took the stake back, unseen.",
-    "fight": "{who} {fights|fight} {card}.",
-    "event": "{who} played {card}: {text}.",
-    "restored": "The monster regained {wounds:wound}.",
-    "forced_off": "{who} {has|have} no attack card: the attack was called off.",
-    "called_off": "{who} called off the attack.",
     "committed": _committed,
     "reveals": lambda f: f"Revealed: {f.who} {_cards(f['hero'])}, the DM {_cards(f['dm'])}.",
     "compared": _compared,
-    "out_fought": "{who} {was|were} out-fought: the battle is over.",
-    "true_draw": lambda f: f"A draw: {f.verb(f'the battle of {f.who}', 'your battle')} is over.",
-    "killed": Either(
-        "won",
-        "{who} killed {card} and won the battle.",
-        "{who} killed {card}, but the battle was not won.",
-    ),
-    "trophy": "{who} took {card} as a trophy: {points:point}.",
-    "stays": "{card} stayed in the {room}, waiting.",
-    "withdraws": "{card} withdrew to the DM’s {to}.",
-    "stake_lost": "{who} lost the stake: {card}.",
-    "attached": "{who} attached {card}.",
-    "let_go": "{who} discarded {card} instead of attaching it.",
-    "reinforcements": "{who} played {card}: {monster} must be fought again.",
-    "resolved": "The {card} is resolved.",
-    "drank": "{who} used {card}.",
-    "healed": "{who} healed {wounds} damage.",
-    "died": "{hero} died: {who} {is|are} out of the game.",
-    "drew": Either("names", "{who} drew {named}.", "{who} drew {cards:card}."),
-    "discarded": "{who} discarded {card}.",
-    "reshuffled": "{who} shuffled {cards} discarded cards into a new deck.",
     "ended": _ended,
-    "scored": "{who} {has|have} {points:point}.",
 }
 
 sentence: Final = Sentences(_Fields, SENTENCES)
