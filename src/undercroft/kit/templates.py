@@ -1,9 +1,10 @@
 """Texts with gaps: `{who} {has|have} {points:point}[ and {gold} gold].`
 
 A gap holds a field or a word that the game says for it. `{points:point}` counts (`1 point`,
-`3 points`), `{size:+}` has a sign, `{has|have}` is the verb that goes with `{who}`. What stands in
-square brackets is left out unless all of its gaps hold something; of `[{card}|a card]` the first
-that holds something is said, or else the last. `{?card}` says nothing: it only is such a gap.
+`3 points`), as does `{dice:die|dice}`; `{size:+}` has a sign; `{has|have}` is the verb that goes
+with `{who}`. What stands in square brackets is left out unless all of its gaps hold something; of
+`[{card}|a card]` the first that holds something is said, or else the last. `{?card}` says nothing:
+it only is such a gap.
 """
 
 import re
@@ -16,7 +17,7 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.kit.words import listed, many, signed
 
-_GAP: Final = re.compile(r"\??[a-z]\w*|[a-z]\w*:(\+|\w[\w ]*)|[^|{}:]+\|[^|{}:]+")
+_GAP: Final = re.compile(r"\??[a-z]\w*|[a-z]\w*:(\+|\w[\w ]*(\|\w[\w ]*)?)|[^|{}:]+\|[^|{}:]+")
 """A word or a field, and what it counts; or how a verb goes with anybody, and with the reader."""
 _PART: Final = re.compile(r"\[([^\[\]]*)\]")
 _OR: Final = re.compile(r"\|(?![^{}]*\})")
@@ -45,6 +46,9 @@ class Gaps:
         word = getattr(self, name, None)
         value = word if isinstance(word, str) else self[name]
         if thing and type(value) is int:
+            one, irregular, more = thing.partition("|")
+            if irregular:
+                return f"{value} {one if value == 1 else more}"
             return signed(value) if thing == "+" else many(value, thing)
         if not thing and type(value) is tuple and all(type(one) is str for one in value):
             return listed(value)

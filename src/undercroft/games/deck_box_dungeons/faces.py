@@ -12,7 +12,7 @@ from .content import ABILITIES, ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROE
 from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy, Equipment
 from .content.layouts import PIT, WATER, Layout
 from .content.rooms import LAYOUTS
-from .content.texts import KEYWORD_TEXTS, PREFERS
+from .content.texts import WORDS, first_text
 from .ground.spaces import DIRECTIONS
 
 ROOM_ICON: Final = "dungeon-gate"
@@ -89,15 +89,14 @@ def _skills(skills: tuple[int, ...]) -> dict[str, int]:
 
 def _habits(one: Enemy) -> str:
     """Say whom an enemy attacks first, and what its keywords do in full."""
-    first = f"First attacks {PREFERS[one.behaviour]}."
-    return " ".join([part for part in (first, keyword_lines(one.keywords)) if part])
+    return " ".join([part for part in (first_text(one), keyword_lines(one.keywords)) if part])
 
 
 def keyword_lines(bits: int) -> str:
     """Say each keyword with what it does."""
     said = [
-        f"{KEYWORDS[bit.bit_length() - 1].capitalize()}: {text}"
-        for bit, text in KEYWORD_TEXTS.items()
-        if bits & bit
+        f"{word.capitalize()}: {WORDS['keywords'][word]}"
+        for n, word in enumerate(KEYWORDS)
+        if bits >> n & 1
     ]
     return " ".join(said)

@@ -2,50 +2,74 @@
 
 from typing import Final
 
-from undercroft.kit.words import capital, listed, many
+from undercroft.kit.templates import Gaps, fields_of, templates
+from undercroft.kit.words import capital, listed
 
 from .cards import COLOURS, SKILLS, TYPES
-from .encounters import (
-    BOSS,
-    CHECK,
-    CLEANSE,
-    D6,
-    DAMAGE,
-    DRAW,
-    EACH_HERO,
-    ENERGY,
-    ESCORT,
-    FLAG,
-    HEAL,
-    HITS,
-    MAY,
-    OBJECT,
-    PER_HERO,
-    PLACE,
-    RECOVER,
-    RUNE,
-    RUNE_CARD,
-    SEAL,
-    SLAY,
-    SPAWN,
-    TREASURE,
-    Step,
-)
+from .encounters import D6, DOES, EACH_HERO, GOALS, PER_HERO, RUNE_CARD, Step
+from .texts import WORDS
 
 NOTHING_HAPPENS: Final = "Nothing happens."
 THE_BOSS: Final = "boss"
-WINS: Final = {
-    SLAY: "The quest is won when the {boss} is defeated and no enemy is on the table.",
-    CLEANSE: "The quest is won when all rooms are explored and no enemy is on the table.",
-    ESCORT: "The quest is won with {marks}, and lost if {npc} dies.",
-    RECOVER: "The quest is won when the hero with the relic stands on the Entrance.",
-    SEAL: "The quest is won when every stone is sealed.",
-}
-"""When the heroes have won, goal by goal (DB-16.2, 19.12)."""
-RITE: Final = (
-    "Aid the rite is a special action of a hero beside {npc}, while {npc} is on the altar or"
-    " beside it and no enemy is on the table: it adds a mark."
-)
+_STEPS: Final = templates(WORDS["steps"])
+_WINS: Final = templates(WORDS["wins"])
+
+
+class _Step(Gaps):
+    """A step of an encounter that is no table."""
+
+    @property
+    def dice(self) -> str:
+        """The enemy dice that it brings."""
+        return listed(
+            [
+                f"{'(P)' if count == PER_HERO else count} {COLOURS[colour]}"
+                for colour, count in self["table"]
+            ]
+        )
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self["a"]]
+
+    @property
+    def type(self) -> str:
+        return TYPES[self["b"]]
+
+    @property
+    def skill(self) -> str:
+        return SKILLS[self["a"]]
+
+    @property
+    def boss(self) -> str:
+        return self["word"] or THE_BOSS
+
+    @property
+    def rune(self) -> bool:
+        """Whether the thing on the spawn point is a rune."""
+        return bool(self["a"] == RUNE_CARD)
+
+    @property
+    def each(self) -> bool:
+        """Whether it is about each hero, and not about the explorer."""
+        return bool(self["a"] == EACH_HERO)
+
+    @property
+    def gains(self) -> bool:
+        return bool(self["b"] > 0)
+
+    @property
+    def done(self) -> str:
+        """What is done if the explorer wants it."""
+        return _joined(self["branches"][0])
+
+    @property
+    def passed(self) -> str:
+        return _joined(self["branches"][0])
+
+    @property
+    def failed(self) -> str:
+        return _joined(self["branches"][1])
 
 
 def paragraph(steps: tuple[Step, ...]) -> str:
@@ -80,43 +104,7 @@ def _lines(step: Step) -> str:
 
 def _said(step: Step) -> str:
     """Word a step that is no table, as a part of a sentence."""
-    if step.does == CHECK:
-        return _check(step)
-    if step.does == MAY:
-        return f"the explorer may do this: {_joined(step.branches[0])}"
-    if step.does == SPAWN:
-        return f"spawn {_dice(step)}"
-    if step.does == PLACE:
-        return f"place a {COLOURS[step.a]} {TYPES[step.b]} {step.c} on space {step.d}"
-    if step.does == BOSS:
-        return f"place the {step.word or THE_BOSS} on space 1"
-    if step.does == OBJECT:
-        verb = "lay" if step.a == RUNE_CARD else "put"
-        return f"{verb} the {step.word} on the spawn point"
-    if step.does == RUNE:
-        return f"take the {step.word}"
-    if step.does == FLAG:
-        return f"from now on the {step.word or THE_BOSS} has no Regenerate"
-    return _effect(step)
-
-
-def _dice(step: Step) -> str:
-    dice: list[str] = []
-    for colour, count in step.table:
-        number = "(P)" if count == PER_HERO else str(count)
-        dice.append(f"{number} {COLOURS[colour]}")
-    return listed(dice)
-
-
-def _check(step: Step) -> str:
-    passed, failed = step.branches
-    said = f"{SKILLS[step.a]} check, {step.b} success{'es' if step.b > 1 else ''}: "
-    parts: list[str] = []
-    if passed:
-        parts.append(f"pass, {_joined(passed)}")
-    if failed:
-        parts.append(f"fail, {_joined(failed)}")
-    return said + "; ".join(parts)
+    return _STEPS[DOES[step.does]](_Step({**fields_of(step), "size": abs(step.b)}))
 
 
 def _joined(steps: tuple[Step, ...]) -> str:
@@ -126,22 +114,6 @@ def _joined(steps: tuple[Step, ...]) -> str:
     return listed([_said(one) for one in steps])
 
 
-def _effect(step: Step) -> str:
-    """Word what happens to the explorer or to each hero."""
-    each = step.a == EACH_HERO
-    size = abs(step.b)
-    verb, what = {
-        DAMAGE: ("take", f"{size} damage"),
-        HITS: ("take", many(size, "hit")),
-        HEAL: ("heal", str(size)),
-        ENERGY: ("gain" if step.b > 0 else "lose", f"{size} energy"),
-        TREASURE: ("gain" if step.b > 0 else "lose", f"{size} treasure"),
-        DRAW: ("draw", many(size, "item")),
-    }[step.does]
-    return f"each hero {verb}s {what}" if each else f"{verb} {what}"
-
-
 def win_text(goal: int, boss: str, npc: str, marks: int) -> str:
     """Say how a quest with that goal is won; the names are those of its boss and its NPC."""
-    said = WINS[goal].format(boss=boss, npc=npc, marks=many(marks, "ritual mark"))
-    return f"{said} {RITE.format(npc=npc)}" if goal == ESCORT else said
+    return _WINS[GOALS[goal]](Gaps({"boss": boss, "npc": npc, "marks": marks}))

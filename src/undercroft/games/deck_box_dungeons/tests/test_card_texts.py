@@ -21,9 +21,7 @@ from undercroft.games.deck_box_dungeons.content import cards as c
 from undercroft.games.deck_box_dungeons.content.cards import Effect
 from undercroft.games.deck_box_dungeons.content.effect_rows import EnergyTable, effect_of
 from undercroft.games.deck_box_dungeons.content.texts import (
-    IN_SHORT,
-    KEYWORD_TEXTS,
-    PREFERS,
+    WORDS,
     effect_text,
 )
 from undercroft.kit.content import RowKind, read
@@ -96,10 +94,10 @@ def test_every_text_says_what_the_card_does() -> None:
 
 
 def test_every_keyword_and_every_behaviour_has_words() -> None:
-    assert list(KEYWORD_TEXTS) == [1 << n for n in range(len(c.KEYWORDS))]
-    assert max([len(text) for text in KEYWORD_TEXTS.values()]) < 160
-    assert sorted(IN_SHORT) == sorted(set(KEYWORD_TEXTS) - {c.HEAVY, c.STUN})
-    assert list(PREFERS) == list(range(len(c.BEHAVIOURS)))
+    assert tuple(WORDS["keywords"]) == c.KEYWORDS
+    assert max([len(text) for text in WORDS["keywords"].values()]) < 160
+    assert set(WORDS["in_short"]) == set(c.KEYWORDS) - {"heavy", "stun"}
+    assert tuple(WORDS["prefers"]) == c.BEHAVIOURS
 
 
 def test_a_text_follows_the_numbers() -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from undercroft.games.deck_box_dungeons.content.texts import WORDS
 from undercroft.games.deck_box_dungeons.rules.rolls import STREAMS
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
 from undercroft.games.deck_box_dungeons.tests.fights import reads as read_out
@@ -25,8 +26,6 @@ from undercroft.games.deck_box_dungeons.tests.moments import (
     things,
 )
 from undercroft.games.deck_box_dungeons.words import SENTENCES, sentence
-from undercroft.games.deck_box_dungeons.words.endings import ENDINGS
-from undercroft.games.deck_box_dungeons.words.sentences import DICE
 from undercroft.kernel import SPECTATOR, Event
 
 RULES: Final = Path(__file__).parents[1] / "rules"
@@ -97,6 +96,7 @@ def won() -> Table:
     return fight("Scrapper 1", 6, 1, 1, "R2", boss_fell=True)
 
 
+THROWN: Final = WORDS["thrown"]
 MINUS: Final = "\N{MINUS SIGN}"
 
 ROUNDS: Final[list[Row]] = [
@@ -244,15 +244,15 @@ def test_a_text_without_a_code_is_named() -> None:
     assert words("encounter", code="", **fields) == "The Altar: Nothing happens."
 
 
-@pytest.mark.parametrize("why", DICE)
+@pytest.mark.parametrize("why", THROWN)
 def test_who_throws_is_told_what_for(why: str) -> None:
-    assert words("throws", figure="Calder", why=why) == f"Calder throws the dice {DICE[why]}."
-    assert words("throws", figure="", why=why) == f"The dice are thrown {DICE[why]}."
+    assert words("throws", figure="Calder", why=why) == f"Calder throws the dice {THROWN[why]}."
+    assert words("throws", figure="", why=why) == f"The dice are thrown {THROWN[why]}."
 
 
 def test_every_roll_and_every_end_is_worded() -> None:
-    assert set(DICE) == set(STREAMS)
-    assert all(words("ended", outcome=outcome).endswith(".") for outcome in ENDINGS)
+    assert set(THROWN) == set(STREAMS)
+    assert all(words("ended", outcome=outcome).endswith(".") for outcome in WORDS["endings"])
 
 
 # -- nothing is left out ------------------------------------------------------------------

@@ -7,35 +7,22 @@ from undercroft.kit.words import capital, listed, signed
 
 from ..content.encounters import GOALS
 from ..content.library import NPCS
+from ..content.texts import WORDS
 from ..content.words import THE_BOSS, win_text
 from ..rules.rolls import SIX
 from ..shapes import AttackView, EnemyView, HeroView, IntentView, View
-from ..state import ENEMY, PLAYERS, REFRESH, SETTING_UP
 
 Names = Sequence[str]
 
-PHASES: Final = {
-    SETTING_UP: "Set-up",
-    PLAYERS: "Player Phase",
-    ENEMY: "Enemy Phase",
-    REFRESH: "Refresh Phase",
-    "over": "Over",
-}
-"""The word of each phase of a view."""
-BEHAVIOURS: Final = {
-    "nearest": "the nearest hero",
-    "most_treasure": "most treasure",
-    "most_energy": "most energy",
-    "lowest_health": "lowest health",
-    "highest_health": "highest health",
-    "lowest_defense": "lowest defense",
-}
-"""Whom an enemy attacks first."""
-ATTACKS: Final = {"melee": "strikes", "ranged": "shoots at"}
-"""What an attack of each type is called."""
-ROLLS: Final = {"attack": "hit", "defense": "block", "check": "success"}
+PHASES: Final[dict[str, str]] = WORDS["phases"]
+ATTACKS: Final[dict[str, str]] = WORDS["attacks"]
+ROLLS: Final[dict[str, str]] = WORDS["rolls"]
 """What a good die of each roll is."""
-RESULTS: Final = {"won": "The heroes have won.", "lost": "The heroes have lost."}
+
+
+def ending(outcome: str) -> str:
+    """Say why a quest ended, as a sentence."""
+    return WORDS["endings"][outcome]
 
 
 def pieces(count: int, one: str, more: str) -> str:

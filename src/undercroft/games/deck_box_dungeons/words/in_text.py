@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.kit.words import begun_small, capital, counted, listed, many, signed
 
 from ..content.cards import COLOURS, SKILLS
+from ..content.texts import WORDS
 from ..ground.plan import half_height, half_width
 from ..ground.spaces import DIRECTIONS
 from ..shapes import (
@@ -21,12 +22,11 @@ from ..shapes import (
     View,
 )
 from .brief import (
-    BEHAVIOURS,
     PHASES,
-    RESULTS,
     ROLLS,
     Names,
     dice_of,
+    ending,
     goal,
     hero_now,
     next_act,
@@ -35,7 +35,6 @@ from .brief import (
     quest_name,
     total,
 )
-from .endings import ending
 
 TERRAINS: Final = {"floor": ".", "water": "~", "pit": "o"}
 EXITS: Final = {"door": "=", "unexplored": "?", "nowhere": "+", "entrance": "+"}
@@ -255,7 +254,7 @@ def _profile(one: ProfileView) -> str:
     return (
         f"  {one['name']}: melee {dice_of(one['melee'])}, ranged {dice_of(one['ranged'])},"
         f" defense {signed(one['defense'])}, speed {one['speed']}, targets"
-        f" {BEHAVIOURS[one['behaviour']]}{keywords}."
+        f" {WORDS['behaviours'][one['behaviour']]}{keywords}."
     )
 
 
@@ -328,7 +327,7 @@ def _abilities(one: HeroView | None) -> list[str]:
 
 
 def _result(view: View, result: ResultView, names: Names) -> list[str]:
-    won = RESULTS["won" if result["won"] else "lost"]
+    won = WORDS["results"]["won" if result["won"] else "lost"]
     lines = ["The quest is over.", ending(result["outcome"]), won]
     if view["quest"] is not None:
         after = many(view["round"], "round")

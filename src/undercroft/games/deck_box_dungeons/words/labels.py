@@ -1,48 +1,35 @@
 """What a button says: every action, as the seat sees it that may choose it."""
 
-from functools import cache
+from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, Words
+from undercroft.kit.labels import Labels, of_card, plain
 from undercroft.kit.words import begun_small, listed, many, signed
 
 from ..actions import (
     ACTIVATE,
     AID,
-    ALL_HERE,
     ALL_WAIT,
-    ALONG_X,
-    ALONG_Y,
-    AS_IT_IS,
     AS_ROLLED,
     AT,
     BUY,
-    DECLINE,
     DIE,
-    DO_IT,
     END_TURN,
     GIVE_ITEM,
     GIVE_RUNE,
     GIVE_TO,
     GIVE_TREASURE,
-    ONE_HERO,
-    PASS,
     PUT,
-    SEAL,
     SHOOT,
     START,
-    STOP,
     STRIKE,
     TAKE_ABILITY_CARD,
     TAKE_EQUIPMENT,
     TAKE_HERO,
     TAKE_LOOT,
-    TAKE_RELIC,
     TAKE_RUNE,
     TRAVEL,
-    TREASURE,
     TURN_OF,
-    TWO_HEROES,
     USE_ABILITY,
     USE_ITEM,
     USE_RUNE,
@@ -51,6 +38,7 @@ from ..actions import (
 )
 from ..content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
 from ..content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
+from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
 from .brief import ROLLS, Names, dice_of, figure_on, hero_now, rolled, total
@@ -96,10 +84,6 @@ def _start(view: View, action: Action, names: Names) -> str:
 
 
 # -- a turn -----------------------------------------------------------------------------
-
-
-def _turn_of(view: View, action: Action, names: Names) -> str:
-    return f"Turn of {HEROES[action.args[0]].name}"
 
 
 def _walk(view: View, action: Action, names: Names) -> str:
@@ -173,26 +157,7 @@ def _loot(view: View, action: Action, names: Names) -> str:
     return f"Take what lies here – {listed(lying)}" if lying else "Take what lies here"
 
 
-def _rune(verb: str) -> Words[View]:
-    return lambda view, action, names: f"{verb} the {RUNES[action.args[0]].name}"
-
-
 # -- minor actions ----------------------------------------------------------------------
-
-
-def _use_ability(view: View, action: Action, names: Names) -> str:
-    one = ABILITIES[action.args[0]]
-    return f"Use {one.name} ({one.energy} energy) – {begun_small(one.text)}"
-
-
-def _use_item(view: View, action: Action, names: Names) -> str:
-    one = ITEMS[action.args[0]]
-    return f"Use {one.name} – {begun_small(one.text)}"
-
-
-def _use_rune(view: View, action: Action, names: Names) -> str:
-    one = RUNES[action.args[0]]
-    return f"Use the {one.name} – {begun_small(one.text)}"
 
 
 def _buy(view: View, action: Action, names: Names) -> str:
@@ -203,14 +168,6 @@ def _buy(view: View, action: Action, names: Names) -> str:
     same = [other for other in view["market"] if other is not None and other["slug"] == one["slug"]]
     which = f" (place {slot + 1})" if len(same) > 1 else ""
     return f"Buy {one['name']}{which}, {one['cost']} treasure – {begun_small(one['text'])}"
-
-
-def _give_to(view: View, action: Action, names: Names) -> str:
-    return f"Give to {HEROES[action.args[0]].name}"
-
-
-def _give_item(view: View, action: Action, names: Names) -> str:
-    return f"Give {ITEMS[action.args[0]].name}"
 
 
 def _give_treasure(view: View, action: Action, names: Names) -> str:
@@ -257,53 +214,36 @@ def _as_rolled(view: View, action: Action, names: Names) -> str:
     return f"Put all as rolled – {', '.join(dice)}" if dice else "Put all as rolled"
 
 
-def label(view: View, action: Action, names: Names) -> str:
-    """Word an action for the seat that sees the view."""
-    return _labels(VOCABULARY.actions[-1])(view, action, names)
+_CARDS: Final = WORDS["card_labels"]
 
-
-@cache
-def _labels(last: Action) -> Labels[View]:
-    """Return the words of all actions up to that one; packs bring more of them."""
-    return Labels[View](
-        ((TWO_HEROES,), "Lead two heroes"),
-        ((ONE_HERO,), "Lead one hero"),
-        (TAKE_HERO, _take_hero),
-        (TAKE_EQUIPMENT, _take_equipment),
-        (TAKE_ABILITY_CARD, _take_abilities),
-        (START, _start),
-        (TURN_OF, _turn_of),
-        (WALK, _walk),
-        (TRAVEL, _travel),
-        ((STOP,), "Stop here"),
-        (STRIKE, _strike),
-        (SHOOT, _shoot),
-        ((END_TURN,), _end_turn),
-        ((ALL_WAIT,), _all_wait),
-        ((AID,), _aid),
-        ((TAKE_RELIC,), "Take the relic"),
-        ((SEAL,), "Seal the stone"),
-        ((TAKE_LOOT,), _loot),
-        (TAKE_RUNE, _rune("Take")),
-        ((PASS,), "Pass"),
-        (USE_ABILITY, _use_ability),
-        (USE_ITEM, _use_item),
-        (USE_RUNE, _use_rune),
-        (BUY, _buy),
-        (GIVE_TO, _give_to),
-        (GIVE_ITEM, _give_item),
-        (GIVE_RUNE, _rune("Give")),
-        ((TREASURE,), "Give treasure"),
-        (GIVE_TREASURE, _give_treasure),
-        (AT, _at),
-        ((AS_IT_IS,), "Attack as it is"),
-        ((ALL_HERE,), "Aim all dice that are left as the last one"),
-        (DIE, _die),
-        ((ALONG_X,), "Push it east or west, away from you"),
-        ((ALONG_Y,), "Push it north or south, away from you"),
-        (ACTIVATE, _activate),
-        ([one for kinds in PUT for dice in kinds for one in dice], _put),
-        ((AS_ROLLED,), _as_rolled),
-        ((DO_IT,), "Do it"),
-        ((DECLINE,), "Decline"),
-    )
+label: Final = Labels[View](
+    *plain(VOCABULARY, WORDS["labels"]),
+    (TAKE_HERO, _take_hero),
+    (TAKE_EQUIPMENT, _take_equipment),
+    (TAKE_ABILITY_CARD, _take_abilities),
+    (START, _start),
+    (TURN_OF, of_card(_CARDS["turn_of"], HEROES)),
+    (WALK, _walk),
+    (TRAVEL, _travel),
+    (STRIKE, _strike),
+    (SHOOT, _shoot),
+    ((END_TURN,), _end_turn),
+    ((ALL_WAIT,), _all_wait),
+    ((AID,), _aid),
+    ((TAKE_LOOT,), _loot),
+    (TAKE_RUNE, of_card(_CARDS["take_rune"], RUNES)),
+    (USE_ABILITY, of_card(_CARDS["use_ability"], ABILITIES)),
+    (USE_ITEM, of_card(_CARDS["use_item"], ITEMS)),
+    (USE_RUNE, of_card(_CARDS["use_rune"], RUNES)),
+    (BUY, _buy),
+    (GIVE_TO, of_card(_CARDS["give_to"], HEROES)),
+    (GIVE_ITEM, of_card(_CARDS["give_item"], ITEMS)),
+    (GIVE_RUNE, of_card(_CARDS["give_rune"], RUNES)),
+    (GIVE_TREASURE, _give_treasure),
+    (AT, _at),
+    (DIE, _die),
+    (ACTIVATE, _activate),
+    ([one for kinds in PUT for dice in kinds for one in dice], _put),
+    ((AS_ROLLED,), _as_rolled),
+)
+"""Words an action for the seat that sees the view."""

@@ -3,23 +3,12 @@
 from typing import Final
 
 from undercroft.kit.sentences import Fields, Sentences, Words
-from undercroft.kit.words import YOU, begun_small, counted, listed, many
+from undercroft.kit.words import YOU, begun_small, counted, listed
 
-from ..content.cards import COLOURS, MELEE, RANGED, TYPES
+from ..content.cards import COLOURS, TYPES
+from ..content.texts import WORDS
 from ..ground.spaces import space_name
-from .brief import pieces, total
-from .endings import ending
-
-DICE: Final = {
-    "attack": "for an attack",
-    "defense": "for defense",
-    "skill": "for a skill check",
-    "spawn": "for new enemies",
-    "treasure": "for treasure",
-    "encounter": "for the text",
-}
-"""What each roll is for."""
-ATTACK: Final = {MELEE: "strikes", RANGED: "shoots at"}
+from .brief import ATTACKS, ending, total
 
 
 class _Fields(Fields):
@@ -54,60 +43,33 @@ class _Fields(Fields):
     @property
     def for_what(self) -> str:
         """What the dice are for."""
-        return DICE[self["why"]]
+        return WORDS["thrown"][self["why"]]
 
+    @property
+    def mine(self) -> bool:
+        """Whether the event is about who reads it."""
+        return self.who == YOU
 
-def _turn(f: _Fields) -> str:
-    return f"Your turn, with {f['hero']}." if f.who == YOU else f"{f['hero']}’s turn ({f.who})."
+    @property
+    def dice(self) -> str:
+        """Enemy dice as they are rolled."""
+        return ", ".join(self["dice"])
 
-
-def _throws(f: _Fields) -> str:
-    if f["figure"]:
-        return f"{f['figure']} throws the dice {f.for_what}."
-    return f"The dice are thrown {f.for_what}."
-
-
-def _gain(what: str) -> Words[_Fields]:
-    """Word a change of a number that a hero has."""
-
-    def said(f: _Fields) -> str:
-        size = f["size"]
-        verb = "lost" if size < 0 else "gained"
-        return f"{f['hero']} {verb} {abs(size) or 'no'} {what}."
-
-    return said
-
-
-def _encounter(f: _Fields) -> str:
-    code = f"{f['code']} " if f["code"] else ""
-    return f"{code}{f['name']}: {f['text']}"
-
-
-def _no_dice(f: _Fields) -> str:
-    return f"{pieces(f['missing'], 'enemy die is', 'enemy dice are')} missing: heroes take hits."
-
-
-def _enemy_phase(f: _Fields) -> str:
-    return f"The Enemy Phase: {pieces(f['enemies'], 'enemy acts', 'enemies act')}."
+    @property
+    def changed(self) -> str:
+        """How much of something a hero gained or lost."""
+        size: int = self["size"]
+        return f"{'lost' if size < 0 else 'gained'} {abs(size) or 'no'}"
 
 
 def _attacks(f: _Fields) -> str:
     dice = ", ".join([total(face, f["modifier"], "hit") for face in f["faces"]])
-    return f"{f['by']} {ATTACK[f['type']]} {listed(counted(f['targets']))}: {dice}."
+    return f"{f['by']} {ATTACKS[TYPES[f['type']]]} {listed(counted(f['targets']))}: {dice}."
 
 
 def _defended(f: _Fields) -> str:
     dice = ", ".join([total(face, f["defense"], "block") for face in f["faces"]])
     return f"{f['figure']} defends: {dice}."
-
-
-def _hits(f: _Fields) -> str:
-    return f"{f['by']} scores {many(f['hits'], 'hit') if f['hits'] else 'no hit'}."
-
-
-def _damage(f: _Fields) -> str:
-    left = f["health"] or "no"
-    return f"{f['figure']} takes {f['size']} damage, {left} health left."
 
 
 def _check(f: _Fields) -> str:
@@ -122,59 +84,10 @@ def _ended(f: _Fields) -> str:
 
 
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
-    # set-up, rounds, turns
-    "chose": "{who} chose {card}.",
-    "round": "Round {round}.",
-    "turn": _turn,
-    "throws": _throws,
-    "walked": "{hero} walked from {origin} to {end}.",
-    "companion_moves": "{figure} walked to {space}.",
-    "placed": "{hero} is on {space} now.",
-    "fell_in": "{figure} falls into a pit.",
-    # rooms and their texts
-    "explored": "{hero} explored {room}, card {card}.",
-    "encounter": _encounter,
-    "table_roll": "The die for the text shows {face}.",
-    "check": _check,
-    "spawn_roll": lambda f: f"Dice for enemies: {', '.join(f['dice'])}.",
-    "enemy_comes": "{enemy} ({kind}) comes to {space} with {health} health.",
-    "boss_comes": "{enemy} comes to {space} with {health} health.",
-    "no_dice": _no_dice,
-    # attacks
+    **WORDS["sentences"],
     "attacks": _attacks,
-    "hits": _hits,
     "defended": _defended,
-    "damage": _damage,
-    "defeated": "{enemy} is defeated.",
-    "died": "{hero} died.",
-    "pushed": "{figure} is pushed to {space}.",
-    "against_wall": "{figure} is pushed against a wall.",
-    "against_figure": "{figure} is pushed against another figure.",
-    "stunned": "{figure} is stunned.",
-    # enemies
-    "enemy_phase": _enemy_phase,
-    "enemy_moves": "{enemy} goes from {origin} to {space}.",
-    "stun_ends": "{figure} was stunned and does not act.",
-    "siphon": "{enemy} takes 1 energy from {hero}.",
-    "ritual": "The ritual of {by} gives {enemy} 1 health.",
-    "regenerated": "{enemy} regenerates: {health} health.",
-    # cards and treasure
-    "used": "{hero} used {what}.",
-    "healed": "{figure} healed {size}.",
-    "energy": _gain("energy"),
-    "treasure": _gain("treasure"),
-    "for_sale": "{item} is for sale.",
-    "bought": "{hero} bought {item} for {cost} treasure.",
-    "drew": "{hero} got {item}.",
-    "no_item": "There is no item left for {hero}.",
-    "gave": "{hero} gave {thing} to {other}.",
-    "gave_treasure": "{hero} gave {size} treasure to {other}.",
-    # the goal
-    "took_rune": "{hero} took the {rune}.",
-    "rune_lies": "The {rune} lies where its owner fell.",
-    "took_relic": "{hero} took the relic.",
-    "mark": "{hero} aided the rite: {marks} of {needed} ritual marks.",
-    "sealed": "{hero} sealed a stone.",
+    "check": _check,
     "ended": _ended,
 }
 
