@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.events import Event
 from undercroft.kit.templates import Gaps, Template
-from undercroft.kit.words import YOU, begun_large, readers
+from undercroft.kit.words import YOU, begun_large, listed, readers
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +35,16 @@ class Fields(Gaps):
     def whose_turn(self) -> str:
         """The turn of that player: `the turn of Ada`, or `your turn`."""
         return self.verb(f"the turn of {self.who}", "your turn")
+
+    @property
+    def winners(self) -> str:
+        """The players who won: `Ada and Ben`, "" for nobody."""
+        return listed([self.names[player] for player in self["winners"]])
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one player won."""
+        return len(self["winners"]) > 1
 
     def verb(self, theirs: str, yours: str) -> str:
         """The verb that goes with `who`."""

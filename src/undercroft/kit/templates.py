@@ -146,3 +146,14 @@ def templates(table: Mapping[str, str]) -> dict[str, Template]:
 def fields_of(thing: Any) -> dict[str, Any]:
     """Return the fields of a dataclass by their names, for the gaps of its text."""
     return {field.name: getattr(thing, field.name) for field in fields(thing)}
+
+
+class Texts:
+    """The texts of a table by their names."""
+
+    def __init__(self, table: Mapping[str, str]) -> None:
+        self._templates = templates(table)
+
+    def __call__(self, name: str, fields: Mapping[str, Any], **more: Any) -> str:
+        """Fill a text with fields, and with what is said more of them."""
+        return self._templates[name](Gaps({**fields, **more}))

@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from undercroft.kit.words import begun_small, counted, listed, many, signed
+from undercroft.kit.templates import Texts
+from undercroft.kit.words import begun_small, counted, listed, many
 
+from ..content.texts import WORDS
 from ..shapes import FighterView, FightView, ItemView, ResultView, SeatView, SupplyView, View
 from .brief import PHASES, SIDES, Names, ending, fighters, name_of, place_of, play_of
 
+_say: Final = Texts(WORDS["texts"])
 MONSTER: Final = "!"
 PLAYERS: Final = "123456"
 SEVERAL: Final = "*"
@@ -32,9 +35,8 @@ def text(view: View, names: Names) -> list[str]:
 def _headline(view: View, names: Names) -> str:
     if not view["round"]:
         return f"{PHASES.get(view['phase'], 'Set-up')}: {view['map']['name']}."
-    phase = f", {PHASES[view['phase']]}" if view["phase"] in PHASES else ""
-    turn = f": the turn of {names[view['turn']]}" if view["turn"] >= 0 else ""
-    return f"Round {view['round']} of {view['round_limit']}{turn}{phase}."
+    turn = names[view["turn"]] if view["turn"] >= 0 else ""
+    return _say("headline", view, turn=turn, phase=PHASES.get(view["phase"], ""))
 
 
 # -- the map ----------------------------------------------------------------------------
@@ -70,44 +72,33 @@ def _seat(view: View, seat: SeatView, names: Names) -> str:
     who = names[seat["player"]]
     if not seat["alive"]:
         return f"{who}: out of the game." if view["round"] else f"{who}: no hunter yet."
-    where = f" on {place_of(view, seat['square'])}" if seat["square"] else ""
-    group = listed([f"{one['name']} {one['hp']}/{one['max_hp']} HP" for one in seat["hunters"]])
-    has = [many(seat["coins"], "coin"), f"{seat['energy']} map energy"]
-    if seat["gear"]:
-        has.append(listed(counted([one["name"] for one in seat["gear"]])))
-    if seat["items"]:
-        known = [one["name"] for one in seat["items"] if one is not None]
-        unknown = len(seat["items"]) - len(known)
-        backs = [many(unknown, "hidden item")] if unknown else []
-        has.append(listed(counted(known) + backs))
-    if seat["defeated"]:
-        has.append(f"{seat['defeated']} defeated")
-    return f"{who}{where}: {group}; {'; '.join(has)}."
+    known = [one["name"] for one in seat["items"] if one is not None]
+    unknown = len(seat["items"]) - len(known)
+    backs = [many(unknown, "hidden item")] if unknown else []
+    return _say(
+        "seat",
+        seat,
+        who=who,
+        place=place_of(view, seat["square"]),
+        group=tuple([_say("health", one) for one in seat["hunters"]]),
+        gear=tuple(counted([one["name"] for one in seat["gear"]])),
+        items=(*counted(known), *backs),
+    )
 
 
 def _decks(view: View) -> str:
-    decks = [("Hunters", view["hunter_deck"]), ("monsters", view["monster_deck"])]
-    decks.append(("items", view["item_deck"]))
-    dead = [one["name"] for one in view["graveyard"]]
-    slain = [one["name"] for one in view["slain"]]
-    fallen = [f"fallen {listed(dead)}"] if dead else []
-    fallen += [f"defeated {listed(slain)}"] if slain else []
-    counts = [f"{word} {count}" for word, count in decks]
-    return f"{'; '.join([', '.join(counts), *fallen])}."
+    dead = tuple([one["name"] for one in view["graveyard"]])
+    slain = tuple([one["name"] for one in view["slain"]])
+    return _say("decks", view, dead=dead, slain=slain)
 
 
 # -- a battle ---------------------------------------------------------------------------
 
 
 def _fight(fight: FightView, names: Names) -> list[str]:
-    phase = f", {PHASES[fight['phase']]}" if fight["phase"] in PHASES else ""
     duel = 2 if fight["duel"] else 0
-    guard = " Nobody can defend any more." if fight["no_guard"] else ""
-    head = (
-        f"Battle on {fight['square']}, round {fight['round']} of {fight['limit']}{phase}:"
-        f" the {SIDES[fight['attacker'] + duel]} attacks.{guard}"
-    )
-    lines = [head]
+    attacker = SIDES[fight["attacker"] + duel]
+    lines = [_say("battle", fight, phase=PHASES.get(fight["phase"], ""), attacker=attacker)]
     for side in (0, 1):
         player = fight["hero"] if side == 0 else fight["controller"]
         supplies = [one for one in fight["supplies"] if one["side"] == side]
@@ -118,45 +109,28 @@ def _fight(fight: FightView, names: Names) -> list[str]:
 
 
 def _supply(one: SupplyView) -> str:
-    free = f" ({one['free']} free)" if one["free"] not in (None, one["energy"]) else ""
-    return f"{one['energy']} battle energy{free}, {many(one['cards'], 'card')}"
+    left = "" if one["free"] in (None, one["energy"]) else str(one["free"])
+    return _say("supply", one, left=left)
 
 
 def _fighter(one: FighterView) -> str:
-    values = f"Attack {one['base_attack']}, Defense {one['base_defense']}"
-    parts = [f"{one['name']} {one['hp']}/{one['max_hp']} HP, {values}"]
-    if one["poisoned"]:
-        parts.append("poisoned")
-    if one["placed"]:
-        hidden = "a card" if one["placed"] == "card" else "base values"
-        parts.append(f"plays {play_of(one['play']) if one['play'] else hidden}")
-    if one["boost"]:
-        parts.append(f"boost {signed(one['boost'])}")
-    parts += [
-        f"{mod['what']} {signed(mod['size'])}"
-        + (f" or {signed(mod['with_ally'])}" if mod["with_ally"] else "")
-        for mod in one["mods"]
-    ]
-    return f"{'; '.join(parts)} – {one['ability']}: {begun_small(one['text'])}"
+    hidden = "a card" if one["placed"] == "card" else "base values"
+    plays = play_of(one["play"]) if one["play"] else hidden
+    mods = "; ".join([_say("mod", mod) for mod in one["mods"]])
+    return _say("fighter", one, plays=plays, mods=mods, text=begun_small(one["text"]))
 
 
 # -- towns and hands --------------------------------------------------------------------
 
 
 def _town(view: View, names: Names) -> list[str]:
-    lines = [
-        f"  {one['name']}, {many(one['price'], 'coin')}: Attack {one['attack']}, Defense"
-        f" {one['defense']}, {one['max_hp']} HP, Support {one['cards']}/{one['energy']} –"
-        f" {one['ability']}: {begun_small(one['text'])}."
-        for one in view["offer"]
-    ]
+    lines = [_say("offer", one, text=begun_small(one["text"])) for one in view["offer"]]
     lines += [f"  {_item(one)}" for one in view["wares"] if one is not None]
     return ["On offer:", *lines] if lines else []
 
 
 def _item(one: ItemView) -> str:
-    kind = "gear" if one["gear"] else "one-use"
-    return f"{one['name']}, {kind} – {begun_small(one['text'])}."
+    return _say("item", one, text=begun_small(one["text"]))
 
 
 def _hand(view: View) -> list[str]:
@@ -183,9 +157,6 @@ def _result(view: View, result: ResultView, names: Names) -> list[str]:
         head = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
     lines = ["The match is over.", ending(result["outcome"]), head]
     for seat in view["seats"]:
-        out = "" if seat["alive"] else ", out"
-        lines.append(
-            f"{names[seat['player']]}: {many(seat['coins'], 'coin')}, {seat['defeated']} defeated,"
-            f" {many(len(seat['gear']) + len(seat['items']), 'item')}{out}."
-        )
+        things = len(seat["gear"]) + len(seat["items"])
+        lines.append(_say("end", seat, who=names[seat["player"]], things=things))
     return lines

@@ -128,24 +128,23 @@ def _fighter(view: View, action: Action) -> FighterView | None:
 
 def _placing(view: View) -> FighterView | None:
     """Return for whom a play is placed now: the first of the side without one."""
-    fight = view["fight"]
-    if fight is None or view["asked"] != "play":
-        return None
-    side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
-    waiting = [
-        one for one in fight["fighters"] if one["side"] == side and one["hp"] and not one["placed"]
-    ]
+    waiting = [one for one in _side_asked(view, "play") if one["hp"] and not one["placed"]]
     return waiting[0] if waiting else None
 
 
 def _latest(view: View) -> FighterView | None:
     """Return for whom a play was placed last, by the seat that looks."""
-    fight = view["fight"]
-    if fight is None or view["asked"] != "boost":
-        return None
-    side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
-    done = [one for one in fight["fighters"] if one["side"] == side and one["placed"]]
+    done = [one for one in _side_asked(view, "boost") if one["placed"]]
     return done[-1] if done else None
+
+
+def _side_asked(view: View, what: str) -> list[FighterView]:
+    """Return the fighters of the side that places now, if that is what is asked."""
+    fight = view["fight"]
+    if fight is None or view["asked"] != what:
+        return []
+    side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
+    return [one for one in fight["fighters"] if one["side"] == side]
 
 
 label: Final = Labels[View](

@@ -31,6 +31,11 @@ class _Fields(Fields):
         return THE_AUTOMATON if player < 0 else str(self.names[player])
 
     @property
+    def why(self) -> str:
+        """Why the match ended, as a part of a sentence."""
+        return begun_small(ending(self["outcome"]))
+
+    @property
     def for_what(self) -> str:
         """What the dice are for."""
         return WORDS["rolls"][self["why"]]
@@ -115,21 +120,11 @@ def _captured(f: _Fields) -> str:
     return f"{f.who} gained {won}, and took {listed(purse)} from {f.loser_of}."
 
 
-def _ended(f: _Fields) -> str:
-    winners = [f.names[player] for player in f["winners"]]
-    why = begun_small(ending(f["outcome"]))
-    if not winners:
-        return f"The match is lost: {why}."
-    won = "shared the win" if len(winners) > 1 else "won"
-    return f"The match is over, {why}: {listed(winners)} {won}."
-
-
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
     **WORDS["sentences"],
     "order_roll": _order_roll,
     "battle_over": _battle_over,
     "captured": _captured,
-    "ended": _ended,
 }
 
 sentence: Final = Sentences(_Fields, SENTENCES)

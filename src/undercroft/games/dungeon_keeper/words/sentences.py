@@ -17,6 +17,11 @@ class _Fields(Fields):
     """An event's fields, as this game says them."""
 
     @property
+    def why(self) -> str:
+        """Why the match ended, as a part of a sentence."""
+        return begun_small(ending(self["outcome"]))
+
+    @property
     def for_what(self) -> str:
         """What the dice are for."""
         return ROLLS[self["why"]]
@@ -106,16 +111,6 @@ def _captured(f: _Fields) -> str:
     return f"The band captured {f.attacked}{fell}."
 
 
-def _ended(f: _Fields) -> str:
-    winners = [f.names[player] for player in f["winners"]]
-    why = begun_small(ending(f["outcome"]))
-    if not winners:
-        return f"The match is lost: {why}."
-    if len(winners) > 1:
-        return f"The match is over, {why}: {listed(winners)} shared the win."
-    return f"The match is over, {why}: {winners[0]} won."
-
-
 def _totals(f: _Fields) -> str:
     each = [f"{word} {total}" for word, total in zip(TOTALS, f["totals"], strict=True)]
     return f"{f.who}: {', '.join(each)}."
@@ -127,7 +122,6 @@ SENTENCES: Final[dict[str, Words[_Fields]]] = {
     "sprung": _sprung,
     "duel": _duel,
     "captured": _captured,
-    "ended": _ended,
     "totals": _totals,
 }
 
