@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
+from undercroft.kit.templates import Texts
 from undercroft.kit.words import begun_small, capital, counted, listed, many, signed
 
 from ..content.cards import COLOURS, SKILLS
@@ -12,7 +13,6 @@ from ..ground.plan import half_height, half_width
 from ..ground.spaces import DIRECTIONS
 from ..shapes import (
     CompanionView,
-    EnemyView,
     HeroView,
     ItemView,
     ProfileView,
@@ -36,6 +36,7 @@ from .brief import (
     total,
 )
 
+_say: Final = Texts(WORDS["texts"])
 TERRAINS: Final = {"floor": ".", "water": "~", "pit": "o"}
 EXITS: Final = {"door": "=", "unexplored": "?", "nowhere": "+", "entrance": "+"}
 BEHIND: Final = {
@@ -80,18 +81,11 @@ def text(view: View, names: Names) -> list[str]:
 
 
 def _headline(view: View, names: Names) -> list[str]:
-    phase = PHASES.get(view["phase"], view["phase"])
-    if not view["round"]:
-        head = f"{phase}."
-    else:
-        head = f"Round {view['round']} of {view['limit']}, {phase}."
-        if view["turn"] >= 0:
-            one = view["heroes"][view["turn"]]
-            left = [many(one["actions"], "action")]
-            if view["points"]:
-                left.append(many(view["points"], "movement point"))
-            turn = f"the turn of {one['name']} ({names[one['seat']]}), {listed(left)} left"
-            head = f"{head.removesuffix('.')}: {turn}."
+    turn = ""
+    if view["round"] and view["turn"] >= 0:
+        one = view["heroes"][view["turn"]]
+        turn = _say("turn", one, who=names[one["seat"]], points=view["points"])
+    head = _say("headline", view, phase=PHASES.get(view["phase"], view["phase"]), turn=turn)
     if view["quest"] is None:
         return [head]
     return [head, f"{quest_name(view)}: {progress(view)}. {goal(view)}"]
@@ -146,10 +140,7 @@ def _ways(view: View) -> list[str]:
     """Say of each room what it is, and where its exits lead."""
     lines: list[str] = []
     for room in view["rooms"]:
-        name = room["encounter"] or room["name"]
-        smoke = ", full of smoke" if room["smoky"] else ""
-        ways = listed(_exits(view, room))
-        lines.append(f"Room {room['number']}, {name}{smoke}: {ways}.")
+        lines.append(_say("room", room, ways=tuple(_exits(view, room))))
     return lines
 
 
@@ -187,57 +178,28 @@ def _hero(view: View, one: HeroView, names: Names) -> list[str]:
         return [f"{who}: {listed(chosen) or 'being built'}."]
     if not one["health"]:
         return [f"{who} is dead."]
-    where = f" on {one['space']}" if one["space"] else ""
-    state = [f"{one['health']}/{one['most']} health", f"{one['energy']} energy"]
-    state.append(f"{one['treasure']} treasure")
-    lines = [f"{who}{where}: {', '.join(state)}{_condition(view, one)}."]
-    numbers = f"defense {signed(one['defense'])}, speed {one['speed']}"
-    keywords = f", {', '.join([word.capitalize() for word in one['keywords']])}"
-    lines.append(
-        f"  {one['equipment']}: melee {dice_of(one['melee'])}, ranged {dice_of(one['ranged'])},"
-        f" {numbers}{keywords if one['keywords'] else ''}."
-    )
+    waits = view["phase"] == "player" and one["ready"]
     skills = [f"{word} {signed(size)}" for word, size in zip(SKILLS, one["skills"], strict=True)]
     known = [f"{able['name']} {able['energy']}" for able in one["abilities"]]
-    lines.append(f"  {one['abilities_name']}: {', '.join(known)}; {', '.join(skills)}.")
+    lines = [
+        _say("hero", one, who=who, waits=waits),
+        _say("equipment", one, **_numbers(one)),
+        f"  {one['abilities_name']}: {', '.join(known)}; {', '.join(skills)}.",
+    ]
     owned = counted([card["name"] for card in one["items"]])
     owned += [card["name"] + (" (used)" if card["used"] else "") for card in one["runes"]]
     return [*lines, f"  Has {listed(owned)}."] if owned else lines
 
 
-def _condition(view: View, one: HeroView) -> str:
-    said: list[str] = []
-    if one["carries_relic"]:
-        said.append("carries the relic")
-    if one["taunting"]:
-        said.append("taunts the enemies")
-    if one["blessed"]:
-        said.append("in a Sanctuary")
-    if view["phase"] == "player" and one["ready"]:
-        said.append("its turn is to come")
-    return "".join([f"; {part}" for part in said])
-
-
 def _companion(one: CompanionView) -> str:
-    blessed = "; in a Sanctuary" if one["blessed"] else ""
-    return (
-        f"C {one['name']} on {one['space']}: {one['health']}/{one['most']} health, defense"
-        f" {signed(one['defense'])}, speed {one['speed']}{blessed}."
-    )
+    return _say("companion", one)
 
 
 def _enemy(view: View, n: int) -> str:
     one = view["enemies"][n]
     letter = ENEMIES[n] if n < len(ENEMIES) else "-"
-    kind = f"{'boss, ' if one['boss'] else ''}{one['colour']} {one['type']}"
-    stunned = " Stunned." if one["stunned"] else ""
     acts = [next_act(act, one) for act in view["intents"] if act["number"] == one["number"]]
-    after = f" Next: {acts[0]}." if acts and not one["stunned"] else stunned
-    return f"{letter} {one['name']} on {one['space']}: {_health(one)}, {kind}.{after}"
-
-
-def _health(one: EnemyView) -> str:
-    return f"{one['health']}/{one['most']} health"
+    return _say("enemy", one, letter=letter, next="".join(acts[:1]))
 
 
 def profiles(view: View) -> list[ProfileView]:
@@ -250,12 +212,17 @@ def profiles(view: View) -> list[ProfileView]:
 
 
 def _profile(one: ProfileView) -> str:
-    keywords = "".join([f", {word.capitalize()}" for word in one["keywords"]])
-    return (
-        f"  {one['name']}: melee {dice_of(one['melee'])}, ranged {dice_of(one['ranged'])},"
-        f" defense {signed(one['defense'])}, speed {one['speed']}, targets"
-        f" {WORDS['behaviours'][one['behaviour']]}{keywords}."
-    )
+    targets = WORDS["behaviours"][one["behaviour"]]
+    return _say("profile", one, **_numbers(one), targets=targets)
+
+
+def _numbers(one: HeroView | ProfileView) -> dict[str, str]:
+    """Word the attacks and the keywords of a figure."""
+    return {
+        "melee": dice_of(one["melee"]),
+        "ranged": dice_of(one["ranged"]),
+        "keywords": ", ".join([word.capitalize() for word in one["keywords"]]),
+    }
 
 
 # -- the market, the supply, what is under way --------------------------------------------
@@ -275,7 +242,7 @@ def _market(view: View) -> list[str]:
 
 
 def _item(one: ItemView) -> str:
-    return f"{one['name']}, {one['cost']} treasure – {begun_small(one['text'])}."
+    return _say("item", one, text=begun_small(one["text"]))
 
 
 def _now(view: View) -> list[str]:
@@ -333,6 +300,5 @@ def _result(view: View, result: ResultView, names: Names) -> list[str]:
         after = many(view["round"], "round")
         lines.append(f"{quest_name(view)}: {progress(view)}, after {after}.")
     for one in view["heroes"]:
-        left = f"{one['health']}/{one['most']} health" if one["health"] else "dead"
-        lines.append(f"{one['name']} ({names[one['seat']]}): {left}, {one['treasure']} treasure.")
+        lines.append(_say("end", one, who=names[one["seat"]]))
     return lines
