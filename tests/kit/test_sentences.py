@@ -6,6 +6,7 @@ import pytest
 
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.kit.sentences import Fields, Sentences, Words
+from undercroft.kit.templates import Texts
 
 NAMES = ("Ada", "Ben")
 ALL = ("Gas", "Spy", "Pit")
@@ -152,3 +153,9 @@ def test_what_an_event_does_not_have_is_named_when_it_is_worded(
 def test_an_event_about_nobody_has_no_actor(template: str) -> None:
     with pytest.raises(ValueError, match="no word for 'player'"):
         Sentences(Fields, {"fell": template})(Event("fell", "TOY-1", {}), 0, NAMES)
+
+
+def test_a_text_is_filled_with_fields_and_with_what_is_said_more_of_them() -> None:
+    say = Texts({"card": "{name}[, {mana:+} mana][ for {who}]."})
+    assert say("card", {"name": "Gas", "mana": 2}) == "Gas, +2 mana."
+    assert say("card", {"name": "Gas", "mana": 2}, mana=0, who="Ben") == "Gas for Ben."

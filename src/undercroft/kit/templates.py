@@ -154,6 +154,6 @@ class Texts:
     def __init__(self, table: Mapping[str, str]) -> None:
         self._templates = templates(table)
 
-    def __call__(self, name: str, fields: Mapping[str, Any], **more: Any) -> str:
+    def __call__(self, name: str, fields: Mapping[str, Any], /, **more: Any) -> str:
         """Fill a text with fields, and with what is said more of them."""
         return self._templates[name](Gaps({**fields, **more}))

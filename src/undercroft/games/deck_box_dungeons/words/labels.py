@@ -4,6 +4,7 @@ from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, of_card, plain
+from undercroft.kit.templates import Texts, fields_of
 from undercroft.kit.words import begun_small, listed, many, signed
 
 from ..actions import (
@@ -43,28 +44,23 @@ from ..ground.spaces import space_name
 from ..shapes import View
 from .brief import ROLLS, Names, dice_of, figure_on, hero_now, rolled, total
 
+_CARDS: Final = WORDS["card_labels"]
+_say: Final = Texts(_CARDS)
+
 # -- the heroes -------------------------------------------------------------------------
 
 
 def _take_hero(view: View, action: Action, names: Names) -> str:
     one = HEROES[action.args[0]]
-    numbers = f"melee {signed(one.melee)}, ranged {signed(one.ranged)}, defense"
-    return (
-        f"Take {one.name} – {numbers} {signed(one.defense)}, speed {one.speed},"
-        f" {one.health} health; {skill_words(one.skills)}"
-    )
+    return _say("take_hero", fields_of(one), skills=skill_words(one.skills))
 
 
 def _take_equipment(view: View, action: Action, names: Names) -> str:
     one = EQUIPMENT[action.args[0]]
     melee, ranged = rolled(one.melee_dice, one.melee), rolled(one.ranged_dice, one.ranged)
-    said = [f"melee {melee}, ranged {ranged}"]
-    if one.defense:
-        said.append(f"defense {signed(one.defense)}")
-    if one.move:
-        said.append(f"speed {signed(one.move)}")
     words = [word.capitalize() for n, word in enumerate(KEYWORDS) if one.keywords >> n & 1]
-    return f"Take the {one.name} – {', '.join([*said, *words])}"
+    said = {"melee": melee, "ranged": ranged, "keywords": ", ".join(words)}
+    return _say("take_equipment", fields_of(one), **said)
 
 
 def _take_abilities(view: View, action: Action, names: Names) -> str:
@@ -201,20 +197,17 @@ def _activate(view: View, action: Action, names: Names) -> str:
 
 def _put(view: View, action: Action, names: Names) -> str:
     colour, kind, health = COLOURS[action.args[0]], TYPES[action.args[1]], action.args[2]
-    where = f" on {view['spawn']['space']}" if view["spawn"] else ""
+    where = view["spawn"]["space"] if view["spawn"] else ""
     cards = view["quest"]["enemies"] if view["quest"] else []
-    for one in cards:
-        if (one["colour"], one["type"]) == (colour, kind):
-            return f"Put {one['name']} ({colour} {kind}, {health} health){where}"
-    return f"Put {colour} {kind} {health}{where}"
+    same = [one["name"] for one in cards if (one["colour"], one["type"]) == (colour, kind)]
+    die = {"colour": colour, "type": kind, "health": health}
+    return _say("put", die, name="".join(same[:1]), where=where)
 
 
 def _as_rolled(view: View, action: Action, names: Names) -> str:
     dice = view["spawn"]["dice"] if view["spawn"] else []
     return f"Put all as rolled – {', '.join(dice)}" if dice else "Put all as rolled"
 
-
-_CARDS: Final = WORDS["card_labels"]
 
 label: Final = Labels[View](
     *plain(VOCABULARY, WORDS["labels"]),
