@@ -62,8 +62,10 @@ class Player(Part):
 
     def granted(self, what: int) -> int:
         """Return how much more of something rooms and artifacts give (DK-20, 24.4-24.8)."""
-        extra = sum([ARTIFACTS[artifact].grants[what] for artifact in self.artifacts])
-        return self.dungeon.granted(what) + extra
+        extra = self.dungeon.granted(what)
+        for artifact in self.artifacts:
+            extra += ARTIFACTS[artifact].grants[what]
+        return extra
 
 
 class Band(Part):

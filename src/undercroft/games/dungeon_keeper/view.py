@@ -235,7 +235,7 @@ def roll(s: DungeonKeeper, seat: int) -> RollView | None:
     fight = s.stack[-2]
     sums = []
     if isinstance(fight, BattlePhase) and top.why == "duel":
-        sums = [fight.sum_of(s, side, top.faces[side]) for side in (CREATURE, HERO)]
+        sums = [fight.terms_of(s, side, top.faces[side]) for side in (CREATURE, HERO)]
     return {
         "why": top.why,
         "rolls": [list(faces) for faces in top.faces],

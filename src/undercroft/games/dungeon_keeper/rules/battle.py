@@ -9,8 +9,15 @@ from ..actions import D34_PICK, TELEPORT
 from ..content import IMPS, UNITS, VAMPIRE
 from ..dungeon import CARRIES, FACE_DOWN, NONE, THEIRS, kind_of
 from ..state import SETTLEMENT, Battle, DungeonKeeper
-from ..terms import term
-from .forces import creature_terms, hero_terms, outnumbering, total
+from .forces import (
+    CREATURE_TERMS,
+    HERO_TERMS,
+    creature_force,
+    hero_force,
+    named,
+    outnumbering,
+    total,
+)
 from .kills import Aftermath, keeper_is_lost, kill_creature, kill_hero
 from .moving import Moves
 from .rolls import Roll, sums
@@ -220,8 +227,9 @@ class BattlePhase(Frame):
             set_units(s, side, unmarked(units_of(s, side), CARRIES))
         self.hero &= ~CARRIES
         self.creature &= ~CARRIES
-        s.say("pair", "DK-16.6", player=s.turn, creature=UNITS[kind_of(self.creature)].name,
-              hero=UNITS[kind_of(self.hero)].name)  # fmt: skip
+        if s.heard:
+            creature, hero = UNITS[kind_of(self.creature)].name, UNITS[kind_of(self.hero)].name
+            s.say("pair", "DK-16.6", player=s.turn, creature=creature, hero=hero)
         if s.rules.only_duelers_shoot and not self.has_shot:
             self.go("shoot")
 
@@ -241,12 +249,13 @@ class BattlePhase(Frame):
 
     def result(self, s: DungeonKeeper) -> None:
         """(h) The higher total wins, a tie kills both (DK-16.10, 16.11)."""
-        both = [self.sum_of(s, side, s.rolled[side]) for side in (CREATURE, HERO)]
-        mine, theirs = total(both[CREATURE]), total(both[HERO])
+        mine = total(self.sum_of(s, CREATURE, s.rolled[CREATURE]))
+        theirs = total(self.sum_of(s, HERO, s.rolled[HERO]))
         self.winner = NONE if mine == theirs else CREATURE if mine > theirs else HERO
         self.dying = (HERO, CREATURE) if mine == theirs else (1 - self.winner,)
         if s.heard:
             pair = tuple([UNITS[kind_of(unit)].name for unit in (self.creature, self.hero)])
+            both = [self.terms_of(s, side, s.rolled[side]) for side in (CREATURE, HERO)]
             s.say("duel", "DK-16.10", player=s.turn, pair=pair, creature=mine, hero=theirs,
                   creature_sum=spelled(both[CREATURE]), hero_sum=spelled(both[HERO]))  # fmt: skip
 
@@ -332,17 +341,22 @@ class BattlePhase(Frame):
             units = units_of(s, self.winner)
             set_units(s, self.winner, replaced(units, unit, unit | mark))
 
-    def sum_of(self, s: DungeonKeeper, side: int, roll: tuple[int, ...]) -> list[Term]:
+    def terms_of(self, s: DungeonKeeper, side: int, roll: tuple[int, ...]) -> list[Term]:
+        """Return the sizes of `sum_of` with their names."""
+        names = CREATURE_TERMS if side == CREATURE else HERO_TERMS
+        return named(names, self.sum_of(s, side, roll))
+
+    def sum_of(self, s: DungeonKeeper, side: int, roll: tuple[int, ...]) -> list[int]:
         """Return what a battle total is made of with that roll, evaluated now, or counted at the
         first duel (DK-16.7-16.9, 16.16, R47)."""
         creatures, heroes = len(s.fighters), len(s.attackers.heroes)
         if s.rules.counts_once:
             creatures, heroes = battle_of(s).creatures, battle_of(s).heroes
         if side == CREATURE:
-            terms, more = creature_terms(s, self.creature), outnumbering(creatures, heroes)
+            force, more = creature_force(s, self.creature), outnumbering(creatures, heroes)
         else:
-            terms, more = hero_terms(s, self.hero), outnumbering(heroes, creatures)
-        return [*terms, term("roll", max(roll)), term("outnumbering", more)]
+            force, more = hero_force(s, self.hero), outnumbering(heroes, creatures)
+        return [*force, max(roll), more]
 
 
 def imps_as_needed(s: DungeonKeeper) -> None:

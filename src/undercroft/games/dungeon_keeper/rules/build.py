@@ -7,7 +7,7 @@ from undercroft.kernel import Action, reveal
 from ..actions import BUILD, D8_BUILD, D8_BUILD_MORE, PASS
 from ..content import CARDS
 from ..content.cards import BUILDS, ROOM
-from ..dungeon import place_name
+from ..dungeon import different, place_name
 from ..state import DungeonKeeper
 from .paying import spend
 from .phase import Phase
@@ -75,9 +75,9 @@ class BuildPhase(Phase):
 def buildable(s: DungeonKeeper) -> list[Action]:
     """Return each different room in the hand that may stand in the dungeon (DK-3.11, 3.12)."""
     one = s.active
+    held = [card for card in one.room_hand.cards if CARDS[card].kind == ROOM]
     return [
         BUILD[card]
-        for card in sorted(set(one.room_hand.cards))
-        if CARDS[card].kind == ROOM
-        and not (CARDS[card].one_per_dungeon and one.dungeon.count(card))
+        for card in different(held)
+        if not (CARDS[card].one_per_dungeon and one.dungeon.count(card))
     ]

@@ -16,7 +16,7 @@ from ..actions import (
 )
 from ..content import CARDS, GUARD_ROOM
 from ..content.cards import CONSTRUCTS, DOOR, ROOM, TRAP
-from ..dungeon import NONE, Room, place_name
+from ..dungeon import NONE, Room, different, place_name
 from ..state import DungeonKeeper
 from .paying import Pay, parts, spend
 from .phase import Phase
@@ -88,16 +88,15 @@ class ConstructionPhase(Phase):
 
     def construct(self, s: DungeonKeeper) -> None:
         """Choose a door or a trap that can be paid for, or pass (DK-10.1, R13)."""
+        free, surcharge = self._is_free(s), self._surcharge(s)
         cards = [
             CONSTRUCT[card]
             for kind in (DOOR, TRAP)
             for card in held(s, kind)
-            if rooms_for(s, card, self._surcharge(s))
+            if rooms_for(s, card, surcharge)
         ]
-        again = s.rules.buys_again or not self.bought
-        if cards and (self._is_free(s) or again):
-            kind = D10_CONSTRUCT if self._is_free(s) else D10_CONSTRUCT_MORE
-            s.ask(s.turn, kind, [*cards, PASS])
+        if cards and (free or s.rules.buys_again or not self.bought):
+            s.ask(s.turn, D10_CONSTRUCT if free else D10_CONSTRUCT_MORE, [*cards, PASS])
         else:
             self.go("temple")
 
@@ -205,7 +204,7 @@ class WorkshopsAtWork(Frame):
 
 def held(s: DungeonKeeper, kind: int) -> list[int]:
     """Return each different card of that kind in the active Room hand."""
-    return [card for card in sorted(set(s.active.room_hand.cards)) if CARDS[card].kind == kind]
+    return different([card for card in s.active.room_hand.cards if CARDS[card].kind == kind])
 
 
 def guard_slots(s: DungeonKeeper) -> list[tuple[int, int]]:
@@ -221,11 +220,9 @@ def slot_is_empty(room: Room, kind: int) -> bool:
 
 def open_rooms(s: DungeonKeeper, card: int) -> list[int]:
     """Return the rooms that may take the card: one door each, any traps (DK-3.6, 3.7, 10.3)."""
-    return [
-        place
-        for place, room in s.active.dungeon.standing()
-        if not is_door(card) or room.door == NONE
-    ]
+    door = is_door(card)
+    rooms = enumerate(s.active.dungeon.rooms)
+    return [place for place, room in rooms if room is not None and not (door and room.door != NONE)]
 
 
 def rooms_for(s: DungeonKeeper, card: int, surcharge: int) -> list[int]:

@@ -6,6 +6,7 @@ from undercroft.kernel import Action, Frame, move
 
 from ..actions import D5_SPELL_LIMIT, D7_ROOM_LIMIT, DISCARD, DISCARD_SPELL
 from ..content import CARDS, SPELLS
+from ..dungeon import different
 from ..state import DungeonKeeper
 from .supply import ROOM_DECK, deck_of, draw_card, hand_of
 
@@ -60,7 +61,7 @@ class HandLimit(Frame):
             rooms = self.which == ROOM_DECK
             answers = DISCARD if rooms else DISCARD_SPELL
             kind = D7_ROOM_LIMIT if rooms else D5_SPELL_LIMIT
-            s.ask(s.turn, kind, [answers[card] for card in sorted(set(cards))])
+            s.ask(s.turn, kind, [answers[card] for card in different(cards)])
 
     def discard_one_answer(self, s: DungeonKeeper, action: Action) -> None:
         """It goes to the common discard, face up."""

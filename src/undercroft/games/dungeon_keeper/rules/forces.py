@@ -1,7 +1,10 @@
 """Force, battle totals and outnumbering (DK-16.7 to 16.9, 16.16, 16.18).
 
-Every sum is a list of terms, so that the table can say where each number comes from.
+Every sum is a list of sizes. Their names are put to them where somebody is told what a number is
+made of: few sums are, and a term costs more than all the rest of its sum.
 """
+
+from typing import Final
 
 from undercroft.kit.terms import Term
 
@@ -11,49 +14,70 @@ from ..dungeon import kind_of
 from ..state import DungeonKeeper
 from ..terms import term
 
+ROLLED: Final = ("roll", "outnumbering")
+"""What makes a battle total of a Force; these are named even where they are zero."""
+CREATURE_TERMS: Final = (
+    *("force", "master", "leader", "holy", "training", "omen", "floor"),
+    *ROLLED,
+)
+HERO_TERMS: Final = ("force", "leader", "holy", "fear", "weakness", "fear-spell", "floor", *ROLLED)
+"""The names of a battle total's sizes, in their order."""
 
-def creature_terms(s: DungeonKeeper, unit: int) -> list[Term]:
-    """Return what the current Force of a creature is made of (DK-16.18, 20.4, 24.8, R61)."""
-    return _terms(s, [
-        ("force", UNITS[kind_of(unit)].force),
-        ("master", aura(s, "master", s.fighters)),
-        ("leader", aura(s, "leader", turned_round(s))),
-        ("holy", -aura(s, "holy", for_heroes(s))),
-        ("training", s.active.granted(FORCE)),
-        ("omen", s.attackers.omen),
+
+def creature_force(s: DungeonKeeper, unit: int) -> list[int]:
+    """Return what the current Force of a creature is made of, in the order of CREATURE_TERMS
+    (DK-16.18, 20.4, 24.8, R61)."""
+    return with_floor(s, [
+        UNITS[kind_of(unit)].force,
+        aura(s, "master", s.fighters),
+        aura(s, "leader", turned_round(s)),
+        -aura(s, "holy", for_heroes(s)),
+        s.active.granted(FORCE),
+        s.attackers.omen,
     ])  # fmt: skip
 
 
-def hero_terms(s: DungeonKeeper, hero: int) -> list[Term]:
-    """Return what the current Force of a hero is made of (DK-16.18, R38, R60, R61, R71)."""
+def hero_force(s: DungeonKeeper, hero: int) -> list[int]:
+    """Return what the current Force of a hero is made of, in the order of HERO_TERMS
+    (DK-16.18, R38, R60, R61, R71)."""
     band = s.attackers
-    return _terms(s, [
-        ("force", UNITS[kind_of(hero)].force),
-        ("leader", aura(s, "leader", for_heroes(s))),
-        ("holy", -aura(s, "holy", turned_round(s))),
-        ("fear", -aura(s, "fear", s.fighters)),
-        ("weakness", -band.weakness),
-        ("fear-spell", -band.fear),
+    return with_floor(s, [
+        UNITS[kind_of(hero)].force,
+        aura(s, "leader", for_heroes(s)),
+        -aura(s, "holy", turned_round(s)),
+        -aura(s, "fear", s.fighters),
+        -band.weakness,
+        -band.fear,
     ])  # fmt: skip
 
 
-def _terms(s: DungeonKeeper, sizes: list[tuple[str, int]]) -> list[Term]:
-    """Leave zeros out; where Force has a floor, say what it adds (R38)."""
-    terms = [term(name, size) for name, size in sizes if size]
-    if s.rules.force_floor and total(terms) < 0:
-        terms.append(term("floor", -total(terms)))
-    return terms
+def with_floor(s: DungeonKeeper, sizes: list[int]) -> list[int]:
+    """Add what a floor adds, where Force has one (R38)."""
+    sizes.append(max(0, -total(sizes)) if s.rules.force_floor else 0)
+    return sizes
 
 
-def total(terms: list[Term]) -> int:
-    """Return the sum of the terms."""
-    return sum([one.size for one in terms])
+def total(sizes: list[int]) -> int:
+    """Return the sum of the sizes."""
+    found = 0
+    for size in sizes:
+        found += size
+    return found
+
+
+def named(names: tuple[str, ...], sizes: list[int]) -> list[Term]:
+    """Return the terms of a battle total, without the zeros of its Force."""
+    pairs = zip(names, sizes, strict=True)
+    return [term(name, size) for name, size in pairs if size or name in ROLLED]
 
 
 def aura(s: DungeonKeeper, ability: str, units: tuple[int, ...]) -> int:
     """Return how many of the units have that ability, in either facing, the dueler included; or
     whether one has (DK-19.5, 19.7, 19.9, 19.10, R49)."""
-    count = len([1 for unit in units if UNITS[kind_of(unit)].ability == ability])
+    count = 0
+    for unit in units:
+        if UNITS[kind_of(unit)].ability == ability:
+            count += 1
     return min(count, 1) if s.rules.auras_count_once else count
 
 

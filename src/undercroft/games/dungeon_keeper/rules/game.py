@@ -1,5 +1,6 @@
 """Set-up, and turns in rounds until somebody wins (DK-1, DK-2, DK-4)."""
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.kernel import ALL, OWNER, BadSetup, Dice, Frame, Zone
@@ -16,16 +17,24 @@ from .supply import DEAL
 from .turn import Turn
 
 FEW_UNDEAD: Final = 12
+ROOM_CARDS: Final = [card.id for card in CARDS for _ in range(card.count)]
+"""The Room Deck before it is shuffled (DK-1.2)."""
 
 
 def new_match(
     players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
 ) -> DungeonKeeper:
     """Begin a match; a lone player plays solo whatever the switch says (DK-1.1, 24.17, R73)."""
-    rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
+    rules = house_rules(tuple([switches[switch.name] for switch in SWITCHES]))
     if rules.solo and players > 1:
         raise BadSetup(f"solo=on is for one player, not {players}")
     return table(rules, players).start(Game(), dice)
+
+
+@lru_cache(maxsize=64)
+def house_rules(values: tuple[str, ...]) -> HouseRules:
+    """Read the switches of a match once for all matches that choose the same."""
+    return HouseRules(values)
 
 
 def table(rules: HouseRules, players: int) -> DungeonKeeper:
@@ -33,7 +42,7 @@ def table(rules: HouseRules, players: int) -> DungeonKeeper:
     pile_seen = OWNER if rules.piles_are_hidden else ALL
     cup_seen = FACE_DOWN if rules.piles_are_hidden else ALL
     spells = [spell for spell in SPELLS if rules.artifacts or spell.window != "spell"]
-    creatures = [unit for unit in UNITS if rules.extra_units or not unit.extra]
+    units = [unit for unit in UNITS if rules.extra_units or not unit.extra]
     return DungeonKeeper(
         rules,
         [
@@ -45,19 +54,19 @@ def table(rules: HouseRules, players: int) -> DungeonKeeper:
             )
             for player in range(players)
         ],
-        Zone(FACE_DOWN, NONE, [card.id for card in CARDS for _ in range(card.count)]),
+        Zone(FACE_DOWN, NONE, ROOM_CARDS.copy()),
         Zone(ALL, NONE, []),
         Zone(FACE_DOWN, NONE, [spell.id for spell in spells for _ in range(spell.count)]),
         Zone(ALL, NONE, []),
-        Zone(cup_seen, NONE, _counters(creatures, hero=False)),
-        Zone(ALL, NONE, _counters(creatures, hero=True)),
+        Zone(cup_seen, NONE, _counters([unit for unit in units if not unit.hero])),
+        Zone(ALL, NONE, _counters([unit for unit in units if unit.hero])),
         tuple(range(len(ARTIFACTS))) if rules.artifacts else (),
         FEW_UNDEAD if rules.few_undead else UNLIMITED,
     )
 
 
-def _counters(units: list[Unit], hero: bool) -> list[int]:
-    return [unit.id for unit in units for _ in range(unit.count) if unit.hero == hero]
+def _counters(units: list[Unit]) -> list[int]:
+    return [unit.id for unit in units for _ in range(unit.count)]
 
 
 class Game(Frame):

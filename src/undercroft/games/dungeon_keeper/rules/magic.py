@@ -23,7 +23,10 @@ class MagicPhase(Phase):
     def warlocks(self, s: DungeonKeeper) -> None:
         """Gain it, and 2 more for each Eldritch Warlock (DK-6.1, 6.2)."""
         gain(s, "base", "DK-6.1", mana=sums(s)[0])
-        gain(s, "warlocks", "DK-6.2", mana=sum([UNITS[unit].mana for unit in controlled(s)]))
+        mana = 0
+        for unit in controlled(s):
+            mana += UNITS[unit].mana
+        gain(s, "warlocks", "DK-6.2", mana=mana)
 
     def mana_sources(self, s: DungeonKeeper) -> None:
         """Roll 1D6 for each Mana Source (DK-6.3, 20.17, R2)."""

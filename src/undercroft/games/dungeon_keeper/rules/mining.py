@@ -34,7 +34,10 @@ class MiningPhase(Phase):
     def trolls(self, s: DungeonKeeper) -> None:
         """Gain it, and 2 more for each Cave Troll (DK-5.1, 5.2)."""
         gain(s, "base", "DK-5.1", gold=sums(s)[0])
-        gain(s, "trolls", "DK-5.2", gold=sum([UNITS[unit].gold for unit in controlled(s)]))
+        gold = 0
+        for unit in controlled(s):
+            gold += UNITS[unit].gold
+        gain(s, "trolls", "DK-5.2", gold=gold)
 
     def gold_veins(self, s: DungeonKeeper) -> None:
         """Roll 1D6 for each Gold Vein and for the Golden Goose (DK-5.3, 5.5, 20.16, 24.5)."""

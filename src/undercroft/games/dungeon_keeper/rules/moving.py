@@ -5,6 +5,8 @@ Gate. Who moves is one answer: a creature, all of a kind, a whole room, or every
 the lists stay short and no arrangement is lost.
 """
 
+from typing import Final
+
 from undercroft.kernel import Action, Frame
 
 from ..actions import (
@@ -23,11 +25,11 @@ from ..actions import (
     TO,
 )
 from ..content import UNITS
-from ..dungeon import CARRIES, FACE_DOWN, MOVED, kind_of, place_name
+from ..dungeon import CARRIES, FACE_DOWN, MOVED, different, kind_of, place_name
 from ..state import UNLIMITED, DungeonKeeper
 from .phase import Phase
 
-IN_BATTLE = FACE_DOWN | CARRIES
+IN_BATTLE: Final = FACE_DOWN | CARRIES
 """The marks that tell equal counters of one room apart."""
 
 
@@ -85,8 +87,8 @@ class Moves(Frame):
 
     def who(self, s: DungeonKeeper) -> None:
         """Choose who moves, or be done (DK-12.1, 12.2)."""
-        groups = self._groups(s)
-        if groups and len(s.active.dungeon.places) > 1:
+        groups = self._groups(s) if len(s.active.dungeon.places) > 1 else []
+        if groups:
             s.ask(s.turn, MOVES[self.occasion], [*groups, DONE])
         else:
             self.go("settle")
@@ -128,7 +130,9 @@ class Moves(Frame):
         """Return per room the creatures that may still move (DK-12.2)."""
         found: list[tuple[int, list[int]]] = []
         both_ways = self.source == self.target
-        for place, room in s.active.dungeon.standing():
+        for place, room in enumerate(s.active.dungeon.rooms):
+            if room is None:
+                continue
             if both_ways or (self.source in (place, ANYWHERE) and place != self.target):
                 units = [
                     unit
@@ -152,18 +156,25 @@ class Moves(Frame):
 
 def groups(movable: list[tuple[int, list[int]]], limit: int = UNLIMITED) -> list[Action]:
     """Return who may be chosen of the creatures of those rooms, as one answer each."""
-    most = limit if limit != UNLIMITED else sum([len(units) for _, units in movable])
+    everybody = 0
+    for _, units in movable:
+        everybody += len(units)
+    most = limit if limit != UNLIMITED else everybody
     found: list[Action] = []
     for place, units in movable:
-        kinds = sorted({kind_of(unit) for unit in units})
+        if len(units) == 1:  # so it is in most rooms: no list of its kind need be made
+            found.append(ONE_OF[kind_of(units[0]), place, units[0] & IN_BATTLE])
+            continue
+        kinds = different([kind_of(unit) for unit in units])
         for kind in kinds:
             alike = [unit & IN_BATTLE for unit in units if kind_of(unit) == kind]
-            found += [ONE_OF[kind, place, marks] for marks in sorted(set(alike))]
+            for marks in different(alike):
+                found.append(ONE_OF[kind, place, marks])
             if 1 < len(alike) <= most:
                 found.append(ALL_OF[kind, place])
         if len(kinds) > 1 and len(units) <= most:
             found.append(ROOM_OF[place])
-    if len(movable) > 1 and sum([len(units) for _, units in movable]) <= most:
+    if len(movable) > 1 and everybody <= most:
         found.append(EVERYBODY)
     return found
 

@@ -6,6 +6,7 @@ from undercroft.kernel import Action, Frame
 
 from ..actions import D2_TEMPLE, PASS, SACRIFICE
 from ..content import KEEPER, TEMPLE, UNITS
+from ..dungeon import different
 from ..state import DungeonKeeper
 from . import victory
 from .rolls import Roll, sums
@@ -65,7 +66,7 @@ class Sacrifice(Frame):
         return [
             SACRIFICE[unit][place]
             for place, room in s.active.dungeon.standing()
-            for unit in sorted(set(room.creatures))
+            for unit in different(list(room.creatures))
             if unit != KEEPER
         ]
 

@@ -181,4 +181,10 @@ def may_slap(s: DungeonKeeper, player: int) -> bool:
 
 def sums(s: DungeonKeeper) -> list[int]:
     """Return what each roll of the last batch came to."""
-    return [sum(faces) for faces in s.rolled]
+    found: list[int] = []
+    for faces in s.rolled:
+        total = 0
+        for face in faces:
+            total += face
+        found.append(total)
+    return found

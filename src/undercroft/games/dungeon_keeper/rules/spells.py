@@ -17,7 +17,7 @@ from ..actions import (
     TO,
 )
 from ..content import ARTIFACTS, SPELLS, UNDEAD, UNITS, Spell
-from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
+from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, different, kind_of
 from ..state import SETTLEMENT, DungeonKeeper
 from .kills import Aftermath, kill_hero
 from .moving import Moves
@@ -36,10 +36,10 @@ DECISIONS: Final = {"mining": D1_GEMS, "spell": D4_ARTIFICER, "invasion": D22_IN
 def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
     """Return each different spell the player may cast in that window (DK-18.1, 18.3, 18.7)."""
     one = s.players[player]
+    held = [card for card in one.spell_hand.cards if SPELLS[card].window == window]
     found: list[Action] = []
-    for card in sorted(set(one.spell_hand.cards)):
-        spell = SPELLS[card]
-        if spell.window == window and one.mana >= spell.mana and could_change(s, spell):
+    for card in different(held):
+        if one.mana >= SPELLS[card].mana and could_change(s, SPELLS[card]):
             found.append(CAST[card])
     return found
 

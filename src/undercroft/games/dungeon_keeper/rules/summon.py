@@ -20,7 +20,7 @@ from ..actions import (
 )
 from ..content import HEART_OF_EVIL, UNDEAD, UNITS
 from ..content.cards import CHEAPER, COUNTERS, EITHER, FORCE, SUMMONS
-from ..dungeon import NONE
+from ..dungeon import NONE, different
 from ..state import DungeonKeeper
 from . import victory
 from .paying import Pay, choices, parts, pay
@@ -176,7 +176,7 @@ class SummonPhase(Phase):
         if not free and self.extra and not s.rules.buys_again:
             return []
         found: list[Action] = []
-        for kind in sorted(set(s.active.pile.cards)):
+        for kind in different(s.active.pile.cards):
             price, then = price_of(s, kind), 0
             if not free:
                 price, then = EXTRA_SUMMON, 0 if s.rules.flat_extra_summon else price

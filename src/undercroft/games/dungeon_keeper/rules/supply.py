@@ -30,7 +30,8 @@ def gain(s: DungeonKeeper, why: str, clause: str, gold: int = 0, mana: int = 0) 
     if gold or mana:
         s.active.gold += gold
         s.active.mana += mana
-        s.say("gained", clause, player=s.turn, why=why, gold=gold, mana=mana)
+        if s.heard:
+            s.say("gained", clause, player=s.turn, why=why, gold=gold, mana=mana)
         something_changed(s)
 
 
@@ -59,7 +60,6 @@ def can_draw(s: DungeonKeeper, which: int) -> bool:
 def draw_card(s: DungeonKeeper, which: int) -> None:
     """Let the active player draw; an empty deck is made anew, a lost draw is lost (DK-7.5, 8.4)."""
     deck, discard = deck_of(s, which)
-    clause = "DK-8.1" if which == ROOM_DECK else "DK-7.1"
     if not deck.cards and discard.cards:
         deck.cards, discard.cards = sorted(discard.cards), []
         s.dice.shuffle(RESHUFFLE, deck.cards)
@@ -70,8 +70,10 @@ def draw_card(s: DungeonKeeper, which: int) -> None:
         return
     card = deck.cards[-1]
     move(s, card, deck, hand_of(s, s.turn, which))
-    name = CARDS[card].name if which == ROOM_DECK else SPELLS[card].name
-    s.whisper("drew", clause, s.turn, {"card": name}, player=s.turn, deck=which)
+    if s.heard:
+        clause = "DK-8.1" if which == ROOM_DECK else "DK-7.1"
+        name = CARDS[card].name if which == ROOM_DECK else SPELLS[card].name
+        s.whisper("drew", clause, s.turn, {"card": name}, player=s.turn, deck=which)
 
 
 # -- counters (DK-1.3, 11.1, 11.14, R74) -------------------------------------------------

@@ -34,8 +34,13 @@ def conditions_met(s: DungeonKeeper, player: int) -> int:
 
 
 def fulfilled(s: DungeonKeeper, player: int) -> bool:
-    """Say whether a player has what it takes to win (DK-23.1, R3)."""
-    return conditions_met(s, player) >= (4 if s.rules.any_four else 5)
+    """Say whether a player has what it takes to win (DK-23.1, R3).
+
+    Heroes killed, gold and mana come first: rooms and creatures would have to be counted.
+    """
+    one, needed = s.players[player], 4 if s.rules.any_four else 5
+    met = 2 + (one.tally >= TARGETS[2]) + (one.gold >= TARGETS[3]) + (one.mana >= TARGETS[4])
+    return met >= needed and conditions_met(s, player) >= needed
 
 
 def end_of_phase(s: DungeonKeeper) -> None:
