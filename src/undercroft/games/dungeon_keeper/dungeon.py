@@ -40,20 +40,6 @@ def kind_of(unit: int) -> int:
     return unit % FACE_DOWN
 
 
-def different(cards: list[int]) -> list[int]:
-    """Return each of the cards or units once, in order.
-
-    They are few: to go through them costs half of what `sorted` and a set would.
-    """
-    found: list[int] = []
-    for card in cards:
-        if card not in found:
-            found.append(card)
-    if len(found) > 1:
-        found.sort()
-    return found
-
-
 def place_name(place: int) -> str:
     """Return a place as people say it: level and place, such as `3.1`."""
     level = LEVEL[place]

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from undercroft.kernel import Dice, Part, State, Zone
+from undercroft.kit.hands import different
 
 from .content.cards import Card
 from .content.catalogue import CARDS, DUNGEON, HEROES
@@ -92,7 +93,8 @@ class Player(Part):
 
     def held(self, kind: int) -> list[Card]:
         """Return the different cards of that kind in the hand, in the order of CARDS."""
-        return [CARDS[card] for card in sorted(set(self.hand.cards)) if CARDS[card].kind == kind]
+        cards = [card for card in self.hand.cards if CARDS[card].kind == kind]
+        return [CARDS[card] for card in different(cards)]
 
 
 class Exit(Part):

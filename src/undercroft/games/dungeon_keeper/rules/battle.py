@@ -356,7 +356,7 @@ class BattlePhase(Frame):
             force, more = creature_force(s, self.creature), outnumbering(creatures, heroes)
         else:
             force, more = hero_force(s, self.hero), outnumbering(heroes, creatures)
-        return [*force, max(roll), more]
+        return [*force, max(roll[0], roll[-1]), more]  # of one die, or of a Horde's two
 
 
 def imps_as_needed(s: DungeonKeeper) -> None:

@@ -3,11 +3,12 @@
 from typing import ClassVar, Final
 
 from undercroft.kernel import Action, reveal
+from undercroft.kit.hands import different
 
 from ..actions import BUILD, D8_BUILD, D8_BUILD_MORE, PASS
 from ..content import CARDS
 from ..content.cards import BUILDS, ROOM
-from ..dungeon import different, place_name
+from ..dungeon import place_name
 from ..state import DungeonKeeper
 from .paying import spend
 from .phase import Phase

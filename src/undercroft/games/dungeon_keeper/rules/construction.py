@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from undercroft.kernel import Action, Frame, reveal
+from undercroft.kit.hands import different
 
 from ..actions import (
     CONSTRUCT,
@@ -16,7 +17,7 @@ from ..actions import (
 )
 from ..content import CARDS, GUARD_ROOM
 from ..content.cards import CONSTRUCTS, DOOR, ROOM, TRAP
-from ..dungeon import NONE, Room, different, place_name
+from ..dungeon import NONE, Room, place_name
 from ..state import DungeonKeeper
 from .paying import Pay, parts, spend
 from .phase import Phase

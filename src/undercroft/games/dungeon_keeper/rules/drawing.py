@@ -3,10 +3,10 @@
 from typing import Final
 
 from undercroft.kernel import Action, Frame, move
+from undercroft.kit.hands import different
 
 from ..actions import D5_SPELL_LIMIT, D7_ROOM_LIMIT, DISCARD, DISCARD_SPELL
 from ..content import CARDS, SPELLS
-from ..dungeon import different
 from ..state import DungeonKeeper
 from .supply import ROOM_DECK, deck_of, draw_card, hand_of
 

@@ -8,6 +8,7 @@ the lists stay short and no arrangement is lost.
 from typing import Final
 
 from undercroft.kernel import Action, Frame
+from undercroft.kit.hands import different
 
 from ..actions import (
     ALL_OF,
@@ -25,7 +26,7 @@ from ..actions import (
     TO,
 )
 from ..content import UNITS
-from ..dungeon import CARRIES, FACE_DOWN, MOVED, different, kind_of, place_name
+from ..dungeon import CARRIES, FACE_DOWN, MOVED, kind_of, place_name
 from ..state import UNLIMITED, DungeonKeeper
 from .phase import Phase
 

@@ -61,7 +61,7 @@ def spend(s: DungeonKeeper, gold: int, mana: int) -> None:
     """Return tokens of the active player to the cups (DK-1.4)."""
     s.active.gold -= gold
     s.active.mana -= mana
-    if gold or mana:
+    if s.heard and (gold or mana):
         s.say("paid", "DK-4.9", player=s.turn, gold=gold, mana=mana)
 
 

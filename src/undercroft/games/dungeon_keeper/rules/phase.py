@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 from undercroft.kernel import Action, Frame
+from undercroft.kit.hands import different
 
 from ..actions import D2_TEMPLE, PASS, SACRIFICE
 from ..content import KEEPER, TEMPLE, UNITS
-from ..dungeon import different
 from ..state import DungeonKeeper
 from . import victory
 from .rolls import Roll, sums

@@ -3,6 +3,7 @@
 from typing import Final
 
 from undercroft.kernel import Action, Frame, reveal
+from undercroft.kit.hands import different
 
 from ..actions import (
     CAST,
@@ -17,7 +18,7 @@ from ..actions import (
     TO,
 )
 from ..content import ARTIFACTS, SPELLS, UNDEAD, UNITS, Spell
-from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, different, kind_of
+from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
 from ..state import SETTLEMENT, DungeonKeeper
 from .kills import Aftermath, kill_hero
 from .moving import Moves

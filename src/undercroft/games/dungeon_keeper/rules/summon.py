@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from undercroft.kernel import Action, Kind, reveal
+from undercroft.kit.hands import different
 
 from ..actions import (
     CAST,
@@ -20,7 +21,7 @@ from ..actions import (
 )
 from ..content import HEART_OF_EVIL, UNDEAD, UNITS
 from ..content.cards import CHEAPER, COUNTERS, EITHER, FORCE, SUMMONS
-from ..dungeon import NONE, different
+from ..dungeon import NONE
 from ..state import DungeonKeeper
 from . import victory
 from .paying import Pay, choices, parts, pay

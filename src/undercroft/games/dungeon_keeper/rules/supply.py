@@ -91,7 +91,7 @@ def draw_counter(s: DungeonKeeper) -> bool:
     name = UNITS[unit].name
     if s.rules.piles_are_hidden:
         s.whisper("drew_counter", "DK-11.1", s.turn, {"unit": name}, player=s.turn)
-    else:
+    elif s.heard:
         s.say("drew_counter", "DK-11.1", player=s.turn, unit=name)
     something_changed(s)
     return True
@@ -129,7 +129,8 @@ def take_undead(s: DungeonKeeper) -> bool:
 def put_into_play(s: DungeonKeeper, kind: int, place: int, clause: str) -> None:
     """Summon: put a unit of the active player into a room, face up (DK-1.11, 11.7, R46)."""
     s.active.dungeon.place_unit(place, kind)
-    s.say("placed", clause, player=s.turn, unit=UNITS[kind].name, room=place_name(place))
+    if s.heard:
+        s.say("placed", clause, player=s.turn, unit=UNITS[kind].name, room=place_name(place))
     something_changed(s)
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from undercroft.kernel import Action, Frame
+from undercroft.kit.hands import different
 from undercroft.kit.terms import spelled
 
 from ..actions import (
@@ -278,7 +279,7 @@ def fight_of(s: WarpDungeons) -> Fight:
 
 def uncommitted(s: WarpDungeons, player: int, committed: tuple[int, ...]) -> list[Action]:
     """Return a commit of each different attack card in the hand that is not committed yet."""
-    left = s.players[player].hand.cards.copy()
+    left = [card for card in s.players[player].hand.cards if CARDS[card].kind == ATTACK]
     for card in committed:
         left.remove(card)
-    return [COMMIT[card] for card in sorted(set(left)) if CARDS[card].kind == ATTACK]
+    return [COMMIT[card] for card in different(left)]

@@ -15,7 +15,7 @@ RESHUFFLE: Final = "reshuffle"
 def draw(s: WarpDungeons, player: int, count: int) -> None:
     """Draw so many cards; an empty deck is made anew from the discard pile (WD-14.4, 14.5)."""
     one = s.players[player]
-    drawn: list[str] = []
+    drawn: list[int] = []
     while len(drawn) < count:
         if not one.deck.cards:
             if not one.discard.cards:
@@ -25,10 +25,10 @@ def draw(s: WarpDungeons, player: int, count: int) -> None:
             s.say("reshuffled", "WD-14.4", player=player, cards=len(one.deck.cards))
         card = one.deck.cards[-1]
         move(s, card, one.deck, one.hand)
-        drawn.append(CARDS[card].name)
-    if drawn:
-        secret: dict[str, int | str | tuple[int, ...] | tuple[str, ...]] = {"names": tuple(drawn)}
-        s.whisper("drew", "WD-14.1", player, secret, player=player, cards=len(drawn))
+        drawn.append(card)
+    if s.heard and drawn:
+        names = tuple([CARDS[card].name for card in drawn])
+        s.whisper("drew", "WD-14.1", player, {"names": names}, player=player, cards=len(drawn))
 
 
 def hand_space(s: WarpDungeons, player: int) -> int:

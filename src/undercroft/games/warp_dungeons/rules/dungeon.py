@@ -181,4 +181,5 @@ def ways_from(s: WarpDungeons, number: int) -> list[tuple[int, int]]:
     ways = [(one.side, one.child) for one in place.exits if one.child != NONE_YET]
     if place.parent != NONE_YET:
         ways.append((side_of(place.heading, SOUTH), place.parent))
-    return sorted(ways)
+    ways.sort()
+    return ways

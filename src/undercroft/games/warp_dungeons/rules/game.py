@@ -1,5 +1,6 @@
 """Set-up, the turns of the heroes in laps, and the end (WD-2, WD-3, WD-15)."""
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.kernel import ALL, NONE, OWNER, Action, Dice, Frame, Zone
@@ -26,12 +27,18 @@ def new_match(
     players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
 ) -> WarpDungeons:
     """Begin a match with the decks that each seat brought (WD-1.1-1.3, 2.1, 2.14)."""
-    rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
+    rules = house_rules(tuple([switches[switch.name] for switch in SWITCHES]))
     lists = [deck_of(text, switches) for text in brought]
     dm = [deck.role for deck in lists].index("dm")
     seats = [player_with(deck, player) for player, deck in enumerate(lists)]
     dungeon = Dungeon(tuple(dungeon_list(switches, lists[dm])))
     return WarpDungeons(rules, seats, dm, dungeon).start(Game(), dice)
+
+
+@lru_cache(maxsize=64)
+def house_rules(values: tuple[str, ...]) -> HouseRules:
+    """Read the switches of a match once for all matches that choose the same."""
+    return HouseRules(values)
 
 
 def player_with(deck: DeckList, player: int) -> Player:

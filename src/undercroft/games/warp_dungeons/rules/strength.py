@@ -183,7 +183,10 @@ def event_terms(fight: Fight, side: int) -> list[Term]:
 
 def total(terms: list[Term]) -> int:
     """Return the sum, at least 0 (WD-9.12)."""
-    return max(0, sum([term.size for term in terms]))
+    found = 0
+    for term in terms:
+        found += term.size
+    return max(0, found)
 
 
 def commit_limit(s: WarpDungeons, fight: Fight, side: int) -> int:

@@ -1,6 +1,9 @@
 """A hero's turn: Exploration, Move, Resolution, Refresh (WD-3, WD-4, WD-6, WD-8, WD-14)."""
 
+from typing import Final
+
 from undercroft.kernel import Action, Frame
+from undercroft.kit.hands import different
 
 from ..actions import (
     ATTEMPT,
@@ -38,7 +41,7 @@ from .secret_door import DIVIDE, SecretDoor, candidate_paths
 from .trap import Trap
 from .wounds import drink, potions
 
-RELIEF = {"none": 0, "two": 2, "any": 7}
+RELIEF: Final = {"none": 0, "two": 2, "any": 7}
 """How many cards may be discarded before drawing, by `hand_relief` (R51)."""
 
 
@@ -262,9 +265,10 @@ class Turn(Frame):
             self.go("draw_of_the_dm")
 
     def _refresh(self, s: WarpDungeons, player: int) -> None:
-        held = sorted(set(s.players[player].hand.cards))
+        held = s.players[player].hand.cards
         if held and self.relieved < RELIEF[s.rules.hand_relief]:
-            s.ask(player, D_DISCARD, [*[DISCARD[card] for card in held], STOP_DISCARDING])
+            discards = [DISCARD[card] for card in different(held)]
+            s.ask(player, D_DISCARD, [*discards, STOP_DISCARDING])
             return
         space = hand_space(s, player)
         fewest = space if s.rules.full_draw else 0

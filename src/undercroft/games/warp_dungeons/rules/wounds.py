@@ -1,6 +1,7 @@
 """Damage, potions and death (WD-10)."""
 
 from undercroft.kernel import Action, Frame
+from undercroft.kit.hands import different
 
 from ..actions import D_DOOR, DIE, DRINK
 from ..content.catalogue import CARDS, HEROES
@@ -27,7 +28,8 @@ def potions(s: WarpDungeons, player: int) -> list[Action]:
     one = s.players[player]
     if not one.damage:
         return []
-    return [DRINK[card] for card in sorted(set(one.attached)) if CARDS[card].is_potion()]
+    held = [card for card in one.attached if CARDS[card].is_potion()]
+    return [DRINK[card] for card in different(held)]
 
 
 def drink(s: WarpDungeons, player: int, card: int) -> None:
