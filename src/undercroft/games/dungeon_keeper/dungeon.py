@@ -169,7 +169,7 @@ class Dungeon(Part):
     def granted(self, what: int) -> int:
         """Return how much more of something all rooms give together (DK-20.2-20.17, R21)."""
         extra = 0
-        for room in self.rooms:
+        for room in self.rooms:  # by hand, as it is asked several times a decision
             if room is not None:
                 extra += CARDS[room.card].grants[what]
         return extra

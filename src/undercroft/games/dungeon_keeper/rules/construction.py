@@ -221,9 +221,10 @@ def slot_is_empty(room: Room, kind: int) -> bool:
 
 def open_rooms(s: DungeonKeeper, card: int) -> list[int]:
     """Return the rooms that may take the card: one door each, any traps (DK-3.6, 3.7, 10.3)."""
-    door = is_door(card)
-    rooms = enumerate(s.active.dungeon.rooms)
-    return [place for place, room in rooms if room is not None and not (door and room.door != NONE)]
+    dungeon = s.active.dungeon
+    if not is_door(card):
+        return dungeon.places
+    return [place for place in dungeon.places if dungeon.room(place).door == NONE]
 
 
 def rooms_for(s: DungeonKeeper, card: int, surcharge: int) -> list[int]:

@@ -17,10 +17,11 @@ from ..terms import term
 ROLLED: Final = ("roll", "outnumbering")
 """What makes a battle total of a Force; these are named even where they are zero."""
 CREATURE_TERMS: Final = (
-    *("force", "master", "leader", "holy", "training", "omen", "floor"),
-    *ROLLED,
-)
-HERO_TERMS: Final = ("force", "leader", "holy", "fear", "weakness", "fear-spell", "floor", *ROLLED)
+    "force", "master", "leader", "holy", "training", "omen", "floor", "roll", "outnumbering",
+)  # fmt: skip
+HERO_TERMS: Final = (
+    "force", "leader", "holy", "fear", "weakness", "fear-spell", "floor", "roll", "outnumbering",
+)  # fmt: skip
 """The names of a battle total's sizes, in their order."""
 
 
@@ -52,7 +53,7 @@ def hero_force(s: DungeonKeeper, hero: int) -> list[int]:
 
 
 def with_floor(s: DungeonKeeper, sizes: list[int]) -> list[int]:
-    """Add what a floor adds, where Force has one (R38)."""
+    """Add what it takes to lift Force to zero, where it has that floor (R38)."""
     sizes.append(max(0, -total(sizes)) if s.rules.force_floor else 0)
     return sizes
 

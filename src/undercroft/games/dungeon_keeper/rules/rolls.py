@@ -182,7 +182,7 @@ def may_slap(s: DungeonKeeper, player: int) -> bool:
 def sums(s: DungeonKeeper) -> list[int]:
     """Return what each roll of the last batch came to."""
     found: list[int] = []
-    for faces in s.rolled:
+    for faces in s.rolled:  # `sum`, compiled, makes objects of the numbers
         total = 0
         for face in faces:
             total += face

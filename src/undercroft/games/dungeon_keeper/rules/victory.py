@@ -36,7 +36,7 @@ def conditions_met(s: DungeonKeeper, player: int) -> int:
 def fulfilled(s: DungeonKeeper, player: int) -> bool:
     """Say whether a player has what it takes to win (DK-23.1, R3).
 
-    Heroes killed, gold and mana come first: rooms and creatures would have to be counted.
+    Rooms and creatures must be counted: that is done only if the other three may be enough.
     """
     one, needed = s.players[player], 4 if s.rules.any_four else 5
     met = 2 + (one.tally >= TARGETS[2]) + (one.gold >= TARGETS[3]) + (one.mana >= TARGETS[4])
