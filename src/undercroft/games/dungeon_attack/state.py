@@ -147,19 +147,19 @@ class DungeonAttack(State):
 
     # -- seats ----------------------------------------------------------------
 
-    def to_the_left_of(self, player: int) -> list[int]:
-        """Return the other seats, beginning at the left (DA-2.10)."""
-        seats = len(self.adventurers)
-        return [(player + step) % seats for step in range(1, seats)]
-
-    def conscious_others(self, player: int) -> list[int]:
-        """Return the other conscious Adventurers, beginning at the left."""
-        return [p for p in self.to_the_left_of(player) if self.adventurers[p].is_conscious()]
-
     def next_conscious(self, player: int) -> int:
         """Return the next conscious Adventurer to the left; oneself if there is none (DA-15.7)."""
-        others = self.conscious_others(player)
-        return others[0] if others else player
+        seats = len(self.adventurers)
+        other = (player + 1) % seats
+        while other != player and not self.adventurers[other].is_conscious():
+            other = (other + 1) % seats
+        return other
+
+    def conscious_others(self, player: int) -> list[int]:
+        """Return the other conscious Adventurers, beginning at the left (DA-2.10)."""
+        seats = len(self.adventurers)
+        around = [(player + step) % seats for step in range(1, seats)]
+        return [other for other in around if self.adventurers[other].is_conscious()]
 
     def everybody_is_down(self) -> bool:
         """Say whether no Adventurer is conscious (DA-14.9)."""
@@ -181,7 +181,7 @@ class DungeonAttack(State):
     def rating(self, player: int) -> int:
         """Return the Combat Rating, abilities that always work included (DA-1.2, 13.1)."""
         card = self.card(player)
-        if card.effect.do == "rating" and self.adventurers[player].hits in (STUNNED, WOUNDED):
+        if self.adventurers[player].hits in (STUNNED, WOUNDED) and card.effect.do == "rating":
             return card.rating + card.effect.size
         return card.rating
 
@@ -197,20 +197,24 @@ class DungeonAttack(State):
 
     def red_in(self, zone: int) -> int:
         """Return how many red dice lie there (ROOM, OUT, a player, PILE + a player)."""
-        return self.boss.count(zone)
+        first, second = self.boss  # `count` would compare objects, and takes ten times as long
+        return (first == zone) + (second == zone)
 
     def dice_in_room(self) -> int:
         """Return how many dice lie in the Room (DA-1.7)."""
-        return self.room + self.boss.count(ROOM)
+        return self.room + self.red_in(ROOM)
 
     def dice_facing(self, player: int) -> int:
         """Return how many dice face the player (DA-1.8)."""
-        return self.adventurers[player].facing + self.boss.count(player)
+        return self.adventurers[player].facing + self.red_in(player)
 
     def dice_faced(self) -> int:
         """Return how many dice face anybody."""
-        red = len([zone for zone in self.boss if 0 <= zone < PILE])
-        return red + sum([one.facing for one in self.adventurers])
+        first, second = self.boss
+        faced = (0 <= first < PILE) + (0 <= second < PILE)
+        for one in self.adventurers:
+            faced += one.facing
+        return faced
 
     def is_cleared(self) -> bool:
         """Say whether no undefeated die is left; meant between rolls (DA-1.11, 15.1)."""
@@ -218,7 +222,7 @@ class DungeonAttack(State):
 
     def move_red(self, source: int, target: int) -> int:
         """Move all red dice from one place to another; return how many."""
-        count = self.boss.count(source)
+        count = self.red_in(source)
         if count:
             self.boss = [target if place == source else place for place in self.boss]
         return count

@@ -8,10 +8,10 @@ from undercroft.kit.content import read_words
 from .cards import PLAIN, Card, Effect
 from .schema import load_adventurers
 
-DEALT: tuple[Card, ...] = tuple(load_adventurers())
+DEALT: Final[tuple[Card, ...]] = tuple(load_adventurers())
 """The cards that are dealt or chosen, in the order of the file."""
 
-CARDS: list[Card] = [*DEALT, PLAIN]
+CARDS: Final[list[Card]] = [*DEALT, PLAIN]
 """Every card by its number: those that are dealt, then the plain one."""
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)

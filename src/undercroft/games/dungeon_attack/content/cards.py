@@ -1,6 +1,7 @@
 """The Adventurer cards as the rules read them (DA-1.2)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(eq=False)
@@ -31,8 +32,8 @@ class Card:
     text: str
 
 
-NO_EFFECT = Effect("none", 0, 1, "any", "", "", "", ())
-PLAIN = Card(
+NO_EFFECT: Final = Effect("none", 0, 1, "any", "", "", "", ())
+PLAIN: Final = Card(
     "plain-adventurer", "Plain Adventurer", 3, "person", "", "", NO_EFFECT, "No Special Ability."
 )
 """The card of `adventurers: plain` (R4)."""

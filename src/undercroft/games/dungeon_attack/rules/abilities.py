@@ -17,7 +17,7 @@ from ..actions import (
     TO_ROOM,
 )
 from ..state import DungeonAttack
-from .free_actions import Recharge, owners_of_drained
+from .free_actions import Recharge, can_recharge
 
 
 def challengeable(s: DungeonAttack, player: int) -> list[int]:
@@ -32,7 +32,7 @@ def can_use_before(s: DungeonAttack, player: int) -> bool:
         return False
     effect = card.effect
     if effect.do == "recharge":
-        return bool(owners_of_drained(s, player, anyone=True))
+        return can_recharge(s, player, anyone=True)
     if effect.do == "shift" and effect.source == "other":
         return bool(challengeable(s, player))
     if effect.do == "slay" and not s.rating_left(player):

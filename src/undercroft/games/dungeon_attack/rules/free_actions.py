@@ -22,8 +22,7 @@ from ..actions import (
     WITH_ABILITY,
 )
 from ..state import STUNNED, DungeonAttack
-from .assist import assistable
-from .magic import healing_is_limited, magic_that_heals, spend_magic
+from .magic import healing_is_limited, magic_can_heal, magic_that_heals, spend_magic
 
 
 def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
@@ -31,13 +30,13 @@ def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
     if action is BUST:
         return None if s.dice_in_room() else "DA-10.3"
     if action is ASSIST:
-        return None if assistable(s, player) else "DA-11.1"
+        return None if s.dice_faced() > s.dice_facing(player) else "DA-11.1"
     if action is HEAL:
         return refuses_heal(s, player)
     if action is RECOVER:
         return refuses_recover(s, player)
     if action is RECHARGE:
-        return None if owners_of_drained(s, player, s.rules.recharges_anyone) else "DA-9.7"
+        return None if can_recharge(s, player, s.rules.recharges_anyone) else "DA-9.7"
     assert action is PASS
     return None
 
@@ -50,7 +49,7 @@ def refuses_as_turn(s: DungeonAttack, player: int, action: Action) -> str | None
     """
     if action is not BUST and must_open(s, player):
         return "DA-10.9" if s.level else "DA-10.8"
-    if action not in (BUST, PASS) and s.decider and s.rules.declining_forfeits:
+    if s.decider and s.rules.declining_forfeits and action not in (BUST, PASS):
         return "DA-15.5"
     return refuses(s, player, action)
 
@@ -61,8 +60,7 @@ def must_open(s: DungeonAttack, player: int) -> bool:
         return False
     if s.level > 0 or not s.rules.may_decline_level_one:
         return True
-    conscious = [p for p, one in enumerate(s.adventurers) if one.is_conscious()]
-    return all(s.declined >> p & 1 for p in conscious)
+    return all(s.declined >> p & 1 for p, one in enumerate(s.adventurers) if one.is_conscious())
 
 
 def refuses_recover(s: DungeonAttack, player: int) -> str | None:
@@ -87,18 +85,34 @@ def the_hurt(s: DungeonAttack) -> list[int]:
     return [player for player, one in enumerate(s.adventurers) if one.hits]
 
 
+def somebody_is_hurt(s: DungeonAttack) -> bool:
+    """Say whether anybody has a HIT (DA-8.12)."""
+    return any(one.hits for one in s.adventurers)
+
+
 def healing_sources(s: DungeonAttack, player: int) -> list[Action]:
     """Return what the Heal action may use: the ability, or magic (DA-9.8, 9.9, 9.12, R21)."""
+    ability = [WITH_ABILITY] if ability_can_heal(s, player) else []
+    return ability if s.rules.magic_heals_freely else ability + magic_that_heals(s, player)
+
+
+def can_heal(s: DungeonAttack, player: int) -> bool:
+    """Say whether there is anything that the Heal action may use."""
+    magic = not s.rules.magic_heals_freely and magic_can_heal(s, player)
+    return magic or ability_can_heal(s, player)
+
+
+def ability_can_heal(s: DungeonAttack, player: int) -> bool:
+    """Say whether the ability heals as an action (DA-13.1)."""
     card = s.ability(player, "ACTION")
-    ability = [WITH_ABILITY] if card is not None and card.effect.do == "heal" else []
-    return ability if s.rules.magic_heals_freely else [*ability, *magic_that_heals(s, player)]
+    return card is not None and card.effect.do == "heal"
 
 
 def refuses_heal(s: DungeonAttack, player: int) -> str | None:
     """Return the clause that refuses the Heal action, None if it is legal (DA-9.8)."""
-    if not the_hurt(s):
+    if not somebody_is_hurt(s):
         return "DA-8.12"
-    return None if healing_sources(s, player) else "DA-9.8"
+    return None if can_heal(s, player) else "DA-9.8"
 
 
 class Heal(Frame):
@@ -162,7 +176,7 @@ class FreeHealing(Frame):
 
     def offer(self, s: DungeonAttack) -> None:
         """Ask as long as somebody is hurt and there is magic."""
-        if the_hurt(s) and magic_that_heals(s, self.player):
+        if somebody_is_hurt(s) and magic_can_heal(s, self.player):
             s.ask(self.player, C_HEAL, [HEAL, DONE])
 
     def offer_answer(self, s: DungeonAttack, action: Action) -> None:
@@ -180,6 +194,13 @@ def owners_of_drained(s: DungeonAttack, player: int, anyone: bool) -> list[int]:
     if not anyone:
         return [player] if s.adventurers[player].drained else []
     return [owner for owner, one in enumerate(s.adventurers) if one.drained]
+
+
+def can_recharge(s: DungeonAttack, player: int, anyone: bool) -> bool:
+    """Say whether there is a drained Magic Item that the player could recharge."""
+    if not anyone:
+        return s.adventurers[player].drained > 0
+    return any(one.drained for one in s.adventurers)
 
 
 class Recharge(Frame):

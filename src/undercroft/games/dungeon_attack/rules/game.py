@@ -1,5 +1,8 @@
 """Set-up, the levels in their order, and the end (DA-2, DA-18)."""
 
+from functools import lru_cache
+from typing import Final
+
 from undercroft.kernel import Action, Dice, Frame
 from undercroft.kernel.spec import Switches
 
@@ -10,17 +13,23 @@ from ..switches import SWITCHES, HouseRules
 from .level import GAME_ENDS, Level
 from .scoring import announce_result
 
-DEAL = "deal"
-PLAIN_CARD = len(DEALT)
+DEAL: Final = "deal"
+PLAIN_CARD: Final = len(DEALT)
 
 
 def new_match(
     players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
 ) -> DungeonAttack:
     """Begin a match: one Unhurt, empty-handed Adventurer per player (DA-1.1, 2.2)."""
-    rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
+    rules = house_rules(tuple([switches[switch.name] for switch in SWITCHES]))
     party = [Adventurer(PLAIN_CARD) for _ in range(players)]
     return DungeonAttack(rules, party).start(Game(), dice)
+
+
+@lru_cache
+def house_rules(values: tuple[str, ...]) -> HouseRules:
+    """Read the switches; matches of the same table share them, as copies of a state do."""
+    return HouseRules(values)
 
 
 class Game(Frame):

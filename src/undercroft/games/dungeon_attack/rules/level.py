@@ -66,9 +66,11 @@ class Level(Frame):
             s.say("cleared", "DA-15.1", level=s.level + 1)
         elif s.returned == LEFT:
             s.say("left", "DA-15.5", level=s.level + 1, dice=s.dice_in_room(), player=s.turn)
-        elif not self._round_cap_reached(s):
-            s.turn = s.next_conscious(s.turn)
-            self.go("take_a_turn")
+        else:
+            following = s.next_conscious(s.turn)
+            if not self._round_cap_reached(s, following):
+                s.turn = following
+                self.go("take_a_turn")
 
     def _everybody_down(self, s: DungeonAttack) -> None:
         """Nobody is conscious: the game ends at once, unless the next level opens (DA-14.9)."""
@@ -78,9 +80,9 @@ class Level(Frame):
         if s.rules.party_wipe != "next_level" or last or not s.rules.rest_revives:
             s.done(GAME_ENDS)
 
-    def _round_cap_reached(self, s: DungeonAttack) -> bool:
+    def _round_cap_reached(self, s: DungeonAttack, following: int) -> bool:
         """Count the round that ends before the opener's seat; flee after the last (DA-15.11)."""
-        if not s.door_open or not passes(s, s.turn, s.next_conscious(s.turn), s.opener):
+        if not s.door_open or not passes(s, s.turn, following, s.opener):
             return False
         if s.round < s.rules.round_cap:
             s.round += 1

@@ -23,14 +23,28 @@ def healing_is_limited(s: DungeonAttack) -> bool:
     return s.rules.artifacts_once_per_turn or s.rules.magic_heals_freely
 
 
+def magic_can_heal(s: DungeonAttack, player: int) -> bool:
+    """Say whether the player has magic that can heal now."""
+    return _is_ready(s, player, healing_is_limited(s))
+
+
 def magic_that_rerolls(s: DungeonAttack, player: int) -> list[Action]:
     """Return the player's own magic that can re-roll a die of the roll (DA-12.3, 12.6, 12.8)."""
     return _ready(s, player, s.rules.artifacts_once_per_turn)
 
 
+def magic_can_reroll(s: DungeonAttack, player: int) -> bool:
+    """Say whether the player has magic that can re-roll a die of the roll."""
+    return _is_ready(s, player, s.rules.artifacts_once_per_turn)
+
+
 def magic_for_treasure(s: DungeonAttack, player: int) -> list[Action]:
     """Return the magic for treasure dice: none, unless `search_rerolls: magic` (DA-16.10, R38)."""
     return _ready(s, player, limited=True) if s.rules.magic_in_search else []
+
+
+def _is_ready(s: DungeonAttack, player: int, limited: bool) -> bool:
+    return s.adventurers[player].charged > 0 or s.artifact_ready(player, limited)
 
 
 def _ready(s: DungeonAttack, player: int, limited: bool) -> list[Action]:

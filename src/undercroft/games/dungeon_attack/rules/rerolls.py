@@ -1,6 +1,6 @@
 """What may be re-rolled in a roll, and by what (DA-5, DA-12, DA-13.6)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import Action
 
@@ -8,13 +8,13 @@ from ..actions import RED, REROLL, WHITE, WITH_ABILITY, WITH_ARTIFACT
 from ..content import Effect
 from ..state import DungeonAttack
 from ..switches import SYMBOLS, A, D, M
-from .faces import FRESH, changed
-from .magic import magic_that_rerolls
+from .faces import FRESH, changed, showing
+from .magic import magic_can_reroll, magic_that_rerolls
 
 if TYPE_CHECKING:
     from .roll import Roll
 
-ORDER = (A, M, D)
+ORDER: Final = (A, M, D)
 
 
 def classes(s: DungeonAttack, roll: "Roll") -> list[Action]:
@@ -23,9 +23,9 @@ def classes(s: DungeonAttack, roll: "Roll") -> list[Action]:
     Dice of one colour that show the same and were not re-rolled are one class.
     """
     found: list[Action] = []
-    if sources(s, roll.roller, WHITE):
-        found += [REROLL[WHITE][face] for face in ORDER if roll.fresh[face]]
-    if sources(s, roll.roller, RED):
+    if can_reroll(s, roll.roller, WHITE):
+        found += [REROLL[WHITE][face] for face in ORDER if showing(roll.fresh, face)]
+    if roll.reds() and can_reroll(s, roll.roller, RED):
         fresh = [roll.red_faces[n] for n in range(2) if roll.red_marks[n] == FRESH]
         found += [REROLL[RED][face] for face in ORDER if face in fresh]
     return found
@@ -33,11 +33,19 @@ def classes(s: DungeonAttack, roll: "Roll") -> list[Action]:
 
 def sources(s: DungeonAttack, player: int, colour: int) -> list[Action]:
     """Return what can re-roll a die of that colour: ability, Artifact, item (DA-12.3, 12.8)."""
-    found: list[Action] = []
+    ability = [WITH_ABILITY] if ability_can_reroll(s, player, colour) else []
+    return ability + magic_that_rerolls(s, player)
+
+
+def can_reroll(s: DungeonAttack, player: int, colour: int) -> bool:
+    """Say whether there is a source for a die of that colour."""
+    return magic_can_reroll(s, player) or ability_can_reroll(s, player, colour)
+
+
+def ability_can_reroll(s: DungeonAttack, player: int, colour: int) -> bool:
+    """Say whether the ability re-rolls dice of that colour (DA-13.1, 13.6)."""
     card = s.ability(player, "WINDOW")
-    if card is not None and card.effect.do == "reroll" and covers(card.effect, colour):
-        found.append(WITH_ABILITY)
-    return found + magic_that_rerolls(s, player)
+    return card is not None and card.effect.do == "reroll" and covers(card.effect, colour)
 
 
 def uses(s: DungeonAttack, player: int, colour: int) -> int:
@@ -62,7 +70,7 @@ def can_set_face(s: DungeonAttack, roll: "Roll") -> bool:
     if card is None or card.effect.do != "set_face":
         return False
     face = SYMBOLS.index(card.effect.face)
-    return roll.fresh[face] + roll.spent[face] >= card.effect.dice_at_least
+    return showing(roll.fresh, face) + showing(roll.spent, face) >= card.effect.dice_at_least
 
 
 def set_face(s: DungeonAttack, roll: "Roll") -> None:

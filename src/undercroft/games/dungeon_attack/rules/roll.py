@@ -35,7 +35,19 @@ from ..actions import (
 from ..state import IN_ROLL, KNOCKED_OUT, PILE, ROOM, DungeonAttack
 from ..switches import A, D, M
 from . import epic, rerolls
-from .faces import FIXED, FRESH, NOT_HERE, REROLLED, Counts, Pair, changed, count, put
+from .faces import (
+    FIXED,
+    FRESH,
+    NOT_HERE,
+    REROLLED,
+    Counts,
+    Pair,
+    changed,
+    count,
+    how_many,
+    put,
+    total,
+)
 from .hits import TakeHits
 from .knock_out import knock_out
 from .magic import spend_magic
@@ -44,6 +56,8 @@ COMBAT: Final = "combat"
 FORCED_ROLL: Final = 0
 BUST_ROLL: Final = 1
 ASSIST_ROLL: Final = 2
+
+NO_HIT: Final[tuple[int, ...]] = ()
 
 
 class Roll(Frame):
@@ -140,19 +154,17 @@ class Roll(Frame):
     def first_faces(self, s: DungeonAttack) -> None:
         """S2: roll all of them together, once each: white dice, then red ones (DA-4.2)."""
         self.fresh = count(s.dice.roll(COMBAT, self.white, s.rules.white))
-        reds = [number for number in range(2) if s.boss[number] == IN_ROLL]
-        if reds:
-            faces = s.dice.roll(COMBAT, len(reds), s.rules.red)
+        red = s.red_in(IN_ROLL)
+        if red:
+            reds = [number for number in range(2) if s.boss[number] == IN_ROLL]
+            faces = s.dice.roll(COMBAT, red, s.rules.red)
             for number, face in zip(reds, faces, strict=True):
                 self.red_faces = put(self.red_faces, number, face)
+        elif not s.rules.hits_on_first_faces:
+            self.go("window")  # S3 and S4 are about red dice
         if s.heard:
-            s.say(
-                "faces",
-                "DA-4.2",
-                player=self.roller,
-                white=self.fresh,
-                red=self.reds_showing(D, M, A),
-            )
+            shown = tuple([face for face in self.red_faces if face != NOT_HERE])
+            s.say("faces", "DA-4.2", player=self.roller, white=self.fresh, red=shown)
 
     def throws(self, s: State) -> Event:
         """The roller throws: all dice of the roll, or one again (DA-4.2, 5.1, 5.3)."""
@@ -210,7 +222,7 @@ class Roll(Frame):
         """A roller knocked out now leaves every die of the roll to the Room (DA-19.17, R52)."""
         if s.adventurers[self.roller].hits < KNOCKED_OUT:
             return
-        s.room += sum(self.fresh) + sum(self.spent)
+        s.room += total(self.fresh) + total(self.spent)
         s.move_red(IN_ROLL, ROOM)
         knock_out(s, self.roller)
         s.done()
@@ -219,14 +231,17 @@ class Roll(Frame):
 
     def window(self, s: DungeonAttack) -> None:
         """S5: re-roll by magic or ability as long as you can and like (DA-4.5, 12.3, 12.6)."""
-        classes = rerolls.classes(s, self)
-        shot = [USE] if rerolls.can_set_face(s, self) else []
-        s.ask(self.roller, C_WINDOW, [DONE, *classes, *shot])
+        options = [DONE, *rerolls.classes(s, self)]
+        if rerolls.can_set_face(s, self):
+            options.append(USE)
+        s.ask(self.roller, C_WINDOW, options)
 
     def window_answer(self, s: DungeonAttack, action: Action) -> None:
         """Declare the faces final, pick a die to re-roll, or set a face by ability."""
-        if action is DONE:
+        if action is DONE and s.rules.epic_monster:
             self.go("late_epic_check")
+        elif action is DONE:
+            self.go("final_faces")
         elif action is USE:
             rerolls.set_face(s, self)
             self.go("window")
@@ -274,7 +289,7 @@ class Roll(Frame):
         d, m, a = self.fresh
         self.fresh = (d + self.spent[D], m + self.spent[M], a + self.spent[A])
         self.spent = (0, 0, 0)
-        self.ordinary = self.white + (0 if s.epic else len(self.reds_showing(D, M, A)))
+        self.ordinary = self.white + (0 if s.epic else self.reds())
 
     def keep_epic(self, s: DungeonAttack) -> None:
         """S6: a beaten Epic takes two of the Rating left (DA-19.10, 19.14, R50)."""
@@ -297,28 +312,29 @@ class Roll(Frame):
         A white D needs no re-roll (DA-5.9).
         """
         white, red = self.fresh[D], len(self._beaten_reds(s))
+        if not white and not red:
+            return
         kept = min(s.rating_left(self.roller), white + red)
         s.ask(self.roller, C_KEEP, KEEP_RED[max(0, kept - white) : min(red, kept) + 1])
 
     def keep_answer(self, s: DungeonAttack, action: Action) -> None:
         """Put them into your own pile; what is over the Rating stays in play (DA-6.7, 5.11)."""
         beaten = self._beaten_reds(s)
-        total = self.fresh[D] + len(beaten)
-        kept = min(s.rating_left(self.roller), total)
+        defeated = self.fresh[D] + len(beaten)
+        kept = min(s.rating_left(self.roller), defeated)
         red = action.args[0]
         self.fresh = changed(self.fresh, D, red - kept)
         s.adventurers[self.roller].pile += kept - red
         s.rating_used += kept
         for number in beaten[:red]:
             self._place_red(s, number, PILE + self.roller)
-        if total and s.heard:
-            s.say(
-                "kept", "DA-6.4", player=self.roller, white=kept - red, red=red, over=total - kept
-            )
+        if s.heard:
+            over = defeated - kept
+            s.say("kept", "DA-6.4", player=self.roller, white=kept - red, red=red, over=over)
 
     def _beaten_reds(self, s: DungeonAttack) -> list[int]:
         """Red dice that show D by a re-roll, or were let stand (DA-5.5, 5.6)."""
-        if s.epic:
+        if s.epic or not how_many(self.red_faces, D):
             return []
         return [n for n in range(2) if self.red_faces[n] == D and self.red_marks[n] != FRESH]
 
@@ -326,7 +342,7 @@ class Roll(Frame):
 
     def move_red(self, s: DungeonAttack) -> None:
         """S7: each red M, or an Epic that shows M twice, must go (DA-7.1, 7.8, 19.9)."""
-        if self._moving_reds(s):
+        if how_many(self.red_faces, M) and self._moving_reds(s):
             s.ask(self.roller, C_MOVE_RED, self._destinations(s))
 
     def move_red_answer(self, s: DungeonAttack, action: Action) -> None:
@@ -395,18 +411,21 @@ class Roll(Frame):
 
     def attacking(self, s: DungeonAttack) -> None:
         """S8: A and over-Rating dice stay; all A is a HIT (DA-4.8, 6.8, 8.1-8.6, 11.6, 11.7)."""
-        groups = () if s.rules.hits_on_first_faces else self._groups_on_final_faces(s)
+        groups = NO_HIT if s.rules.hits_on_first_faces else self._groups_on_final_faces(s)
         stays = self.roller
         if self.kind == ASSIST_ROLL and s.rules.attackers_stay_with_assisted:
             stays = self.assisted
-        white = sum(self.fresh)
+        white = total(self.fresh)
         s.adventurers[stays].facing += white
         red = s.move_red(IN_ROLL, stays)
         self.fresh = (0, 0, 0)
         self.red_faces = (NOT_HERE, NOT_HERE)
         if s.heard:
             s.say("stays", "DA-8.1", player=stays, white=white, red=red, hits=len(groups))
-        s.begin(TakeHits(self.roller, groups))
+        if groups:
+            s.begin(TakeHits(self.roller, groups))
+        else:
+            s.done()  # and nobody is knocked out
 
     def knock_out(self, s: DungeonAttack) -> None:
         """S9: carry out a knock-out at once (DA-4.9, 8.10, R30)."""
@@ -418,11 +437,11 @@ class Roll(Frame):
 
         A group without dice scores none (DA-19.7).
         """
-        defeated = self.fresh[D] > 0
-        staying = sum(self.fresh)
+        defeated = self.fresh[D]
+        staying = total(self.fresh)
         if not s.epic:
-            defeated = defeated or bool(self._reds(D))
-            staying += len(self.reds_showing(D, M, A))
+            defeated += how_many(self.red_faces, D)
+            staying += self.reds()
         nothing_left_the_roll = 0 < self.ordinary == staying
         may_count = s.rules.over_rating_hits
         ordinary = nothing_left_the_roll and (may_count or not defeated)
@@ -433,9 +452,9 @@ class Roll(Frame):
         that may still fuse are left out: no two HITs from the same dice (R13, DA-19.6)."""
         d, m, a = self.fresh
         if not s.epic and not epic.may_still_fuse(s, self):
-            d += len(self._reds(D))
-            m += len(self._reds(M))
-            a += len(self._reds(A))
+            d += how_many(self.red_faces, D)
+            m += how_many(self.red_faces, M)
+            a += how_many(self.red_faces, A)
         self.ordinary = d + m + a
         over = s.rules.over_rating_hits
         left = s.rating_left(self.roller)
@@ -443,14 +462,15 @@ class Roll(Frame):
         return self._groups(ordinary, epic.strikes(s, self, over and left < epic.RATING))
 
     def _groups(self, ordinary: bool, epic_strikes: bool) -> tuple[int, ...]:
-        sizes = (self.ordinary, epic.DICE)
-        return tuple([n for n, hits in zip(sizes, (ordinary, epic_strikes), strict=True) if hits])
+        if epic_strikes:
+            return (self.ordinary, epic.DICE) if ordinary else (epic.DICE,)
+        return (self.ordinary,) if ordinary else NO_HIT
 
     # -- red dice -----------------------------------------------------------------------
 
-    def reds_showing(self, *faces: int) -> tuple[int, ...]:
-        """The faces of the red dice in the roll, by number, of those asked for."""
-        return tuple([face for face in self.red_faces if face in faces])
+    def reds(self) -> int:
+        """How many red dice are in the roll."""
+        return 2 - how_many(self.red_faces, NOT_HERE)
 
     def _reds(self, face: int) -> list[int]:
         return [number for number in range(2) if self.red_faces[number] == face]

@@ -1,8 +1,13 @@
 """Who brought home most (DA-18)."""
 
+from typing import Final
+
 from ..state import KNOCKED_OUT, DungeonAttack
 
-TITLES = ((75, "legend"), (60, "hero"), (45, "raider"), (30, "delver"), (10, "lost"), (0, "bones"))
+TITLES: Final = (
+    *((75, "legend"), (60, "hero"), (45, "raider")),
+    *((30, "delver"), (10, "lost"), (0, "bones")),
+)
 """The titles of a solo result, by the least value that earns them (R56)."""
 
 

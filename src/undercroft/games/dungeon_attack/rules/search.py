@@ -83,6 +83,9 @@ class Search(Frame):
 
     def reroll(self, s: DungeonAttack) -> None:
         """Re-roll by ability; by magic only with `search_rerolls: magic` (DA-16.10, R38)."""
+        if not s.rules.magic_in_search and s.ability(self.player, "SEARCH") is None:
+            self.go("collect")
+            return
         found = [REROLL[WHITE][face] for face in ORDER if self._sources(s, self.fresh_white, face)]
         found += [REROLL[RED][face] for face in ORDER if self._sources(s, self.fresh_red, face)]
         s.ask(self.player, C_SEARCH, [*found, DONE])

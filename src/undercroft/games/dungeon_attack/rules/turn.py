@@ -83,7 +83,7 @@ class Turn(Frame):
         if can_use_before(s, self.player):
             s.ask(self.player, C_BEFORE, [USE, SKIP])
         else:
-            self.go("cleared_before_the_roll")
+            self.go("roll_or_act")  # and no die fell
 
     def ability_before_answer(self, s: DungeonAttack, action: Action) -> None:
         """Use it; whether dice are faced is tested only afterwards (DA-3.9)."""
@@ -150,11 +150,12 @@ class Turn(Frame):
 
     def cleared_or_wiped(self, s: DungeonAttack) -> None:
         """A cleared level, or nobody left standing, ends the turn here (DA-14.9, 15.10)."""
-        if s.everybody_is_down():
+        conscious = s.adventurers[self.player].is_conscious()
+        if not conscious and s.everybody_is_down():
             s.done(WIPED)
         elif s.is_cleared():
             s.done(CLEARED)
-        elif not s.adventurers[self.player].is_conscious():
+        elif not conscious:
             self.go("end_turn")
 
     def heal_before_bonus(self, s: DungeonAttack) -> None:
