@@ -37,7 +37,7 @@ HEAL: Final = _add("heal", clause="DA-9.8")
 RECOVER: Final = _add("recover", clause="DA-9.4")
 RECHARGE: Final = _add("recharge", clause="DA-9.7")
 PASS: Final = _add("pass", clause="DA-9.3")
-SIX: Final = (BUST, ASSIST, HEAL, RECOVER, RECHARGE, PASS)
+SIX: Final[tuple[Action, ...]] = (BUST, ASSIST, HEAL, RECOVER, RECHARGE, PASS)
 BONUS: Final = {"heal": HEAL, "recover": RECOVER, "recharge": RECHARGE}
 
 # abilities

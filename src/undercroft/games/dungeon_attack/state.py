@@ -157,9 +157,13 @@ class DungeonAttack(State):
 
     def conscious_others(self, player: int) -> list[int]:
         """Return the other conscious Adventurers, beginning at the left (DA-2.10)."""
+        others: list[int] = []
         seats = len(self.adventurers)
-        around = [(player + step) % seats for step in range(1, seats)]
-        return [other for other in around if self.adventurers[other].is_conscious()]
+        for step in range(1, seats):
+            other = (player + step) % seats
+            if self.adventurers[other].is_conscious():
+                others.append(other)
+        return others
 
     def everybody_is_down(self) -> bool:
         """Say whether no Adventurer is conscious (DA-14.9)."""

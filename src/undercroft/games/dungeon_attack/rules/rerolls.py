@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import Action
 
-from ..actions import RED, REROLL, WHITE, WITH_ABILITY, WITH_ARTIFACT
+from ..actions import DONE, RED, REROLL, USE, WHITE, WITH_ABILITY, WITH_ARTIFACT
 from ..content import Effect
 from ..state import DungeonAttack
 from ..switches import SYMBOLS, A, D, M
@@ -14,20 +14,22 @@ from .magic import magic_can_reroll, magic_that_rerolls
 if TYPE_CHECKING:
     from .roll import Roll
 
-ORDER: Final = (A, M, D)
+ORDER: Final[tuple[int, ...]] = (A, M, D)
 
 
-def classes(s: DungeonAttack, roll: "Roll") -> list[Action]:
-    """Return each class of die that can be re-rolled now (DA-5.2, 5.6, 5.10, 19.12).
+def options(s: DungeonAttack, roll: "Roll") -> list[Action]:
+    """Return what can be done now: re-roll a class of die, set a face (DA-5.2, 5.6, 5.10, 19.12).
 
     Dice of one colour that show the same and were not re-rolled are one class.
     """
-    found: list[Action] = []
+    found = [DONE]
     if can_reroll(s, roll.roller, WHITE):
-        found += [REROLL[WHITE][face] for face in ORDER if showing(roll.fresh, face)]
+        found.extend([REROLL[WHITE][face] for face in ORDER if showing(roll.fresh, face)])
     if roll.reds() and can_reroll(s, roll.roller, RED):
         fresh = [roll.red_faces[n] for n in range(2) if roll.red_marks[n] == FRESH]
-        found += [REROLL[RED][face] for face in ORDER if face in fresh]
+        found.extend([REROLL[RED][face] for face in ORDER if face in fresh])
+    if can_set_face(s, roll):
+        found.append(USE)
     return found
 
 

@@ -231,10 +231,7 @@ class Roll(Frame):
 
     def window(self, s: DungeonAttack) -> None:
         """S5: re-roll by magic or ability as long as you can and like (DA-4.5, 12.3, 12.6)."""
-        options = [DONE, *rerolls.classes(s, self)]
-        if rerolls.can_set_face(s, self):
-            options.append(USE)
-        s.ask(self.roller, C_WINDOW, options)
+        s.ask(self.roller, C_WINDOW, rerolls.options(s, self))
 
     def window_answer(self, s: DungeonAttack, action: Action) -> None:
         """Declare the faces final, pick a die to re-roll, or set a face by ability."""
@@ -266,10 +263,11 @@ class Roll(Frame):
             self.spent = changed(self.spent, new, +1)
         else:
             new = self._reroll_red(s, self._fresh_reds(face)[0])
-        s.say(
-            "rerolled", "DA-5.1", player=self.roller, source=action.id, colour=colour,
-            face=face, new=new,
-        )  # fmt: skip
+        if s.heard:
+            s.say(
+                "rerolled", "DA-5.1", player=self.roller, source=action.id, colour=colour,
+                face=face, new=new,
+            )  # fmt: skip
         self.target = -1
         self.go("window")
 
@@ -368,8 +366,9 @@ class Roll(Frame):
         elif not others:
             self._send_white(s, ROOM, self.fresh[M])
         else:
-            one_to = [ONE_TO[p] for p in others[self.passed_to :]]
-            s.ask(self.roller, C_MOVE, [REST_TO_ROOM, *one_to])
+            options = [REST_TO_ROOM]
+            options.extend([ONE_TO[p] for p in others[self.passed_to :]])
+            s.ask(self.roller, C_MOVE, options)
 
     def move_white_answer(self, s: DungeonAttack, action: Action) -> None:
         """One die to somebody, or all the rest to the Room; go on until none is left."""

@@ -73,7 +73,8 @@ class Search(Frame):
         if red:
             self.fresh_red = count(s.dice.roll(TREASURE, red, s.rules.red))
         self.white, self.red = self.fresh_white, self.fresh_red
-        s.say("searches", "DA-16.1", player=self.player, white=self.white, red=self.red)
+        if s.heard:
+            s.say("searches", "DA-16.1", player=self.player, white=self.white, red=self.red)
 
     def throws(self, s: State) -> Event:
         """The searcher throws: the whole pile, or one die again (DA-16.1, 16.10)."""
@@ -143,11 +144,9 @@ class Search(Frame):
         one.gold += gold
         one.charged += self.white[D]
         one.artifacts += self.red[D]
-        s.say(
-            "finds",
-            "DA-16.12",
-            player=self.player,
-            gold=gold,
-            items=self.white[D],
-            artifacts=self.red[D],
-        )
+        if s.heard:
+            items, artifacts = self.white[D], self.red[D]
+            s.say(
+                "finds", "DA-16.12", player=self.player, gold=gold, items=items,
+                artifacts=artifacts,
+            )  # fmt: skip

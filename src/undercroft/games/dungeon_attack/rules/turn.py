@@ -145,7 +145,7 @@ class Turn(Frame):
             s.begin(Recharge(self.player))
         elif action is RECOVER:
             recover(s, self.player)
-        else:
+        elif s.heard:
             s.say("passed", "DA-9.3", player=self.player)
 
     def cleared_or_wiped(self, s: DungeonAttack) -> None:
