@@ -6,6 +6,8 @@ pause) and a vocabulary of actions; the kernel runs the one loop, asks, copies,
 saves, replays and takes back. ARCHITECTURE.md shows the path of one move.
 """
 
+from typing import Final
+
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
 from undercroft.kernel.brought import Fault, Offer
 from undercroft.kernel.chance import outcomes
@@ -35,7 +37,7 @@ from undercroft.kernel.spec import (
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
 from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal, reveal
 
-COMPILED: bool = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith(".py")
 """True when the compiled build of the kernel is the one that runs."""
 
 __all__ = [

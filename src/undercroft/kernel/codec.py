@@ -2,14 +2,14 @@
 
 from hashlib import sha256
 from json import dumps
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel.dice import Dice, ScriptedDice, SeededDice
 from undercroft.kernel.errors import BadRecord, nearest
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.state import NOBODY, State
 
-CONTROL = ("returned", "shown")
+CONTROL: Final[tuple[str, ...]] = ("returned", "shown")
 
 
 def dump(state: State) -> dict[str, Any]:

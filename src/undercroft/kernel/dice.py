@@ -56,7 +56,7 @@ class OutOfDice(KernelError):
         self.die = die
 
 
-_SIDES: dict[int, Die] = {}
+_SIDES: Final[dict[int, Die]] = {}
 
 
 def numbered(sides: int) -> Die:

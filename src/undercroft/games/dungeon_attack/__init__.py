@@ -7,6 +7,7 @@ the same order.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from undercroft.kernel import Event, GameSpec
 
@@ -48,7 +49,7 @@ def summary(s: DungeonAttack, events: Sequence[Event]) -> dict[str, int | float 
     }
 
 
-GAME = GameSpec(
+GAME: Final = GameSpec(
     slug="dungeon-attack",
     title="Dungeon Attack!",
     tagline="Bust the door, keep what you defeat, and know when to leave.",

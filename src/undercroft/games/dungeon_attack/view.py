@@ -1,5 +1,7 @@
 """What a seat sees of the table: everything, since nothing is hidden; as plain values."""
 
+from typing import Final
+
 from .rules import epic
 from .rules.faces import REROLLED
 from .rules.roll import Roll
@@ -10,7 +12,7 @@ from .state import OUT, PILE, ROOM, DungeonAttack
 from .switches import SYMBOLS, A, D
 from .words import TITLES, ending
 
-ROLLS = ("forced", "bust", "assist")
+ROLLS: Final[tuple[str, ...]] = ("forced", "bust", "assist")
 
 
 def view(s: DungeonAttack, seat: int) -> TableView:

@@ -120,7 +120,7 @@ class LootReroll(TomlTable):
     face: Face
 
 
-EFFECTS: dict[str, tuple[type[TomlTable], str]] = {
+EFFECTS: Final[dict[str, tuple[type[TomlTable], str]]] = {
     "reroll": (Reroll, "WINDOW"),
     "set_face": (SetFace, "WINDOW"),
     "stand": (Stand, "S3"),
