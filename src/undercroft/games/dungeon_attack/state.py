@@ -201,7 +201,7 @@ class DungeonAttack(State):
 
     def red_in(self, zone: int) -> int:
         """Return how many red dice lie there (ROOM, OUT, a player, PILE + a player)."""
-        first, second = self.boss  # `count` would compare objects, and takes ten times as long
+        first, second = self.boss  # `count` would make objects and compare those
         return (first == zone) + (second == zone)
 
     def dice_in_room(self) -> int:

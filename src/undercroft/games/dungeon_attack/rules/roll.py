@@ -161,7 +161,7 @@ class Roll(Frame):
             for number, face in zip(reds, faces, strict=True):
                 self.red_faces = put(self.red_faces, number, face)
         elif not s.rules.hits_on_first_faces:
-            self.go("window")  # S3 and S4 are about red dice
+            self.go("window")  # S3 and S4 settle red dice alone
         if s.heard:
             shown = tuple([face for face in self.red_faces if face != NOT_HERE])
             s.say("faces", "DA-4.2", player=self.roller, white=self.fresh, red=shown)
@@ -424,7 +424,7 @@ class Roll(Frame):
         if groups:
             s.begin(TakeHits(self.roller, groups))
         else:
-            s.done()  # and nobody is knocked out
+            s.done()  # no HIT, so nobody is knocked out
 
     def knock_out(self, s: DungeonAttack) -> None:
         """S9: carry out a knock-out at once (DA-4.9, 8.10, R30)."""

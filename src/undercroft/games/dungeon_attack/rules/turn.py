@@ -83,7 +83,7 @@ class Turn(Frame):
         if can_use_before(s, self.player):
             s.ask(self.player, C_BEFORE, [USE, SKIP])
         else:
-            self.go("roll_or_act")  # and no die fell
+            self.go("roll_or_act")  # without an ability no die has fallen
 
     def ability_before_answer(self, s: DungeonAttack, action: Action) -> None:
         """Use it; whether dice are faced is tested only afterwards (DA-3.9)."""
