@@ -267,5 +267,5 @@ def test_r70_the_limit_is_a_number_of_whole_rounds() -> None:
     for played, turns in ((9, []), (8, [0, 1])):
         t = table(phase="round", round=played, round_limit="9", grace_rounds="10")
         assert (t.state.outcome, [told["player"] for told in t.told("turn")]) == ("rounds", turns)
-    with pytest.raises(BadSetup, match="no number of rounds"):
+    with pytest.raises(BadSetup, match="no number from 1 to"):
         GAME.resolve({"round_limit": "0"})
