@@ -4,45 +4,58 @@ Squares are written by column and row: `walk C7`. `args` hold what the rules nee
 side, a card, a fighter's place in the line.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Kind, Vocabulary
+from undercroft.kernel import Action, Kind, Vocabulary
+from undercroft.kit.content import Listed
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS
 from .content.maps import SIDES, SQUARES, square_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
-MOST_PLAYERS: Final = 6
-MOST_FIGHTERS: Final = 4
-"""Three hunters and a monster (DE-1.13)."""
-GEAR: Final = tuple([item.id for item in ITEMS if item.deed is None])
 
 
-def _thing(square: int) -> tuple[str, ...]:
-    return (f"square-{square_name(square)}",)
+def _square(square: int) -> str:
+    return f"square-{square_name(square)}"
 
 
-def _fighter(number: int) -> tuple[str, ...]:
-    return (f"fighter-{number}",)
+def _squares(verb: str, clause: str) -> list[Action]:
+    """Build an action for each square."""
+    return [
+        _add(f"{verb} {square_name(square)}", square, clause=clause, touches=(_square(square),))
+        for square in range(SQUARES)
+    ]
+
+
+def _cards(verb: str, box: Sequence[Listed], clause: str, thing: str) -> list[Action]:
+    """Build an action for each card of a box."""
+    return [
+        _add(f"{verb} {card.slug}", number, clause=clause, touches=(f"{thing}-{card.slug}",))
+        for number, card in enumerate(box)
+    ]
+
+
+def _fighters(what: str, clause: str) -> list[Action]:
+    """Build an action for each place in the line of a battle: three hunters and a monster
+    (DE-1.13)."""
+    return [
+        _add(f"{what} fighter {n + 1}", n, clause=clause, touches=(f"fighter-{n}",))
+        for n in range(4)
+    ]
 
 
 # on the map
-PLACE: Final = [
-    _add(f"place {square_name(square)}", square, clause="DE-2.10", touches=_thing(square))
-    for square in range(SQUARES)
-]
+PLACE: Final = _squares("place", "DE-2.10")
 """A monster token (DE-2.13), or one's own in a starting town (DE-2.6)."""
-WALK: Final = [
-    _add(f"walk {square_name(square)}", square, clause="DE-3.5", touches=_thing(square))
-    for square in range(SQUARES)
-]
+WALK: Final = _squares("walk", "DE-3.5")
 """To a square, the cheapest way (DE-3.8)."""
 FIGHT: Final = [
     [
         _add(
             f"fight {square_name(square)} from the {side}", square, number,
-            clause="DE-3.11", touches=(f"side-{square_name(square)}-{side}", *_thing(square)),
+            clause="DE-3.11", touches=(f"side-{square_name(square)}-{side}", _square(square)),
         )
         for number, side in enumerate(SIDES)
     ]
@@ -54,16 +67,10 @@ SHOP: Final = _add("shop", clause="DE-5.2", touches=("item-deck",))
 END_TURN: Final = _add("end turn", clause="DE-3.5")
 
 # in a town, and at the beginning
-TAKE: Final = [
-    _add(f"take {hunter.slug}", hunter.id, clause="DE-4.5", touches=(f"hunter-{hunter.slug}",))
-    for hunter in HUNTERS
-]
+TAKE: Final = _cards("take", HUNTERS, "DE-4.5", "hunter")
 """Hire a hunter that is shown, or choose the first one (R5)."""
 DONE: Final = _add("done", clause="DE-4.6")
-NAME: Final = [
-    _add(f"name {item.slug}", item.id, clause="DE-5.3", touches=(f"ware-{item.slug}",))
-    for item in ITEMS
-]
+NAME: Final = _cards("name", ITEMS, "DE-5.3", "ware")
 NAME_NONE: Final = _add("name none", clause="DE-5.3")
 BUY: Final = _add("buy", clause="DE-5.5")
 REFUSE: Final = _add("refuse", clause="DE-5.6")
@@ -71,42 +78,24 @@ REFUSE: Final = _add("refuse", clause="DE-5.6")
 # duels
 CHALLENGE: Final = [
     _add(f"challenge player {player + 1}", player, clause="DE-18.2", touches=(f"token-{player}",))
-    for player in range(MOST_PLAYERS)
+    for player in range(6)
 ]
 NO_CHALLENGE: Final = _add("no challenge", clause="DE-18.2")
 
 # in battle
 KEEP_HAND: Final = _add("keep", clause="DE-7.6")
 REDRAW: Final = _add("redraw", clause="DE-7.6")
-PLAY: Final = [
-    _add(f"play {card.slug}", card.id, clause="DE-8.1", touches=(f"card-{card.slug}",))
-    for card in BATTLE_CARDS
-]
-BASE: Final = (
-    _add("base attack", clause="DE-8.9"),
-    _add("base defense", clause="DE-8.9"),
-)
+PLAY: Final = _cards("play", BATTLE_CARDS, "DE-8.1", "card")
+BASE: Final = (_add("base attack", clause="DE-8.9"), _add("base defense", clause="DE-8.9"))
 """On base values, in that stance."""
 BOOST: Final = _add("boost", clause="DE-8.12")
 NO_BOOST: Final = _add("no boost", clause="DE-8.12")
-USE_ITEM: Final = [
-    _add(f"use {item.slug}", item.id, clause="DE-10.2", touches=(f"item-{item.slug}",))
-    for item in ITEMS
-]
-USE_ABILITY: Final = [
-    _add(f"ability of fighter {n + 1}", n, clause="DE-10.2", touches=_fighter(n))
-    for n in range(MOST_FIGHTERS)
-]
+USE_ITEM: Final = _cards("use", ITEMS, "DE-10.2", "item")
+USE_ABILITY: Final = _fighters("ability of", "DE-10.2")
 PASS: Final = _add("pass", clause="DE-10.2")
-TARGET: Final = [
-    _add(f"target fighter {n + 1}", n, clause="DE-10.6", touches=_fighter(n))
-    for n in range(MOST_FIGHTERS)
-]
+TARGET: Final = _fighters("target", "DE-10.6")
 NO_EXCHANGE: Final = _add("no exchange", clause="DE-10.2")
-EXCHANGE: Final = [
-    _add(f"exchange of fighter {n + 1}", n, clause="DE-10.2", touches=_fighter(n))
-    for n in range(MOST_FIGHTERS)
-]
+EXCHANGE: Final = _fighters("exchange of", "DE-10.2")
 
 # the decisions, in the order in which a match comes to them
 D1_TOWN: Final = Kind("start", "DE-2.6", "choose a starting town")

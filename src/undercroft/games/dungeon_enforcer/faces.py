@@ -5,32 +5,28 @@ from undercroft.kit.faces import face
 from undercroft.kit.words import listed, many
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from .content.cards import STANCES, Fighting, Item
+from .content.cards import STANCES, Fighting
 
 
 def faces() -> list[Face]:
     """List hunters, monsters, gear and one-use items, attack cards and defense cards."""
     found: list[Face] = []
-    for one in HUNTERS:
-        text = f"{_ability(one)} {_support(one)}"
-        found.append(face("hunter", one, text, {**_numbers(one), "hire": one.hire}))
-    for one in MONSTERS:
-        found.append(face("monster", one, _ability(one), {"rank": one.rank, **_numbers(one)}))
+    for one in [*HUNTERS, *MONSTERS]:
+        numbers = {"attack": one.attack, "defense": one.defense, "hp": one.hp}
+        text = f"{one.ability}. {one.text}"
+        if one.rank:
+            found.append(face("monster", one, text, {"rank": one.rank, **numbers}))
+        else:
+            numbers["hire"] = one.hire
+            found.append(face("hunter", one, f"{text} {_support(one)}", numbers))
     for item in ITEMS:
+        price = item.deed.price if item.deed is not None else 0
         kind = "gear" if item.deed is None else "one-use-item"
-        found.append(face(kind, item, item.text, _price(item), item.count))
+        found.append(face(kind, item, item.text, {"energy": price} if price else {}, item.count))
     for card in BATTLE_CARDS:
         kind = f"{STANCES[card.stance]}-card"
         found.append(face(kind, card, "", {"number": card.number}, card.count))
     return found
-
-
-def _numbers(one: Fighting) -> dict[str, int]:
-    return {"attack": one.attack, "defense": one.defense, "hp": one.hp}
-
-
-def _ability(one: Fighting) -> str:
-    return f"{one.ability}. {one.text}"
 
 
 def _support(one: Fighting) -> str:
@@ -39,7 +35,3 @@ def _support(one: Fighting) -> str:
     if one.energy:
         parts.append(f"{one.energy} energy")
     return f"Support: {listed(parts)}." if parts else "Support: none."
-
-
-def _price(item: Item) -> dict[str, int]:
-    return {"energy": item.deed.price} if item.deed is not None and item.deed.price else {}

@@ -8,7 +8,7 @@ an answer is not idle.
 from undercroft.kernel import Action
 
 from .actions import USE_ABILITY, USE_ITEM
-from .content import HUNTERS, ITEMS, MONSTERS
+from .content import ITEMS, fighting_card
 from .content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
 from .shapes import FighterView, FightView, View
 
@@ -23,15 +23,9 @@ def idle(view: View, action: Action) -> bool:
         return deed is not None and _is_idle(view, fight, deed, None)
     if action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
         user = fight["fighters"][action.args[0]]
-        deed = deed_of(user)
+        deed = fighting_card(user["slug"], user["hunter"]).deed
         return deed is not None and _is_idle(view, fight, deed, user)
     return False
-
-
-def deed_of(one: FighterView) -> Deed | None:
-    """Return what a fighter's ability does when it is declared."""
-    box = HUNTERS if one["hunter"] else MONSTERS
-    return next((card.deed for card in box if card.slug == one["slug"]), None)
 
 
 def _is_idle(view: View, fight: FightView, deed: Deed, user: FighterView | None) -> bool:

@@ -1,10 +1,11 @@
 """What must hold at the table after every action; the conformance battery looks."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from undercroft.kit.conserved import conserved
 
-from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS, BattleCard, Fighting, Item
 from .content.map_rows import TOKENS
 from .content.maps import NOWHERE
 from .rules.game import Game
@@ -24,25 +25,27 @@ def check(state: DungeonEnforcer) -> None:
     _check_who_is_asked(state)
 
 
+def _all_there(
+    clause: str, box: Sequence[Fighting | Item | BattleCard], *places: Iterable[int]
+) -> None:
+    """Each card of the box lies in one of the places, as often as there are copies of it."""
+    found = Counter([card for place in places for card in place])
+    conserved(clause, found, Counter({one.id: getattr(one, "count", 1) for one in box}), box)
+
+
 def _check_hunters(s: DungeonEnforcer) -> None:
     """Each hunter is in the deck, shown, in one group, or dead (DE-1.2, 1.17)."""
-    found = Counter([*s.hunter_deck, *s.dead])
-    found.update([] if s.offer is None else s.offer.cards)
-    for one in s.players:
-        found.update(one.hunters)
-    conserved("DE-1.2", found, Counter({hunter.id: 1 for hunter in HUNTERS}), HUNTERS)
+    shown = [] if s.offer is None else s.offer.cards
+    groups = [one.hunters for one in s.players]
+    _all_there("DE-1.2", HUNTERS, s.hunter_deck, s.dead, shown, *groups)
 
 
 def _check_monsters(s: DungeonEnforcer) -> None:
     """Each monster is in the deck, in the battle, or defeated (DE-1.3, 14.6, 14.12)."""
-    found = Counter([*s.monster_deck, *s.slain])
-    if s.fight is not None and not s.fight.is_duel:
-        found[s.fight.monster] += 1
-    for frame in s.stack:
-        drawn = getattr(frame, "monster", NONE)
-        if drawn != NONE and s.fight is None:
-            found[drawn] += 1
-    conserved("DE-1.3", found, Counter({one.id: 1 for one in MONSTERS}), MONSTERS)
+    drawn = [getattr(frame, "monster", NONE) for frame in s.stack]
+    fought = drawn if s.fight is None else [s.fight.monster]
+    there = [monster for monster in fought if monster != NONE]
+    _all_there("DE-1.3", MONSTERS, s.monster_deck, s.slain, there)
     placed = len(s.tokens) + len(s.slain)
     placing = any(isinstance(frame, Game) and not s.round for frame in s.stack)
     assert placed == TOKENS or placing, f"{placed} monster tokens (DE-1.21)"
@@ -51,11 +54,9 @@ def _check_monsters(s: DungeonEnforcer) -> None:
 
 def _check_items(s: DungeonEnforcer) -> None:
     """Each item is in the deck, seen in a town, discarded, or somebody's (DE-1.8)."""
-    found = Counter([*s.item_deck, *s.item_discard])
-    found.update([] if s.wares is None else s.wares.cards)
-    for one in s.players:
-        found.update(one.gear + one.items)
-    conserved("DE-1.8", found, Counter({item.id: item.count for item in ITEMS}), ITEMS)
+    seen = [] if s.wares is None else s.wares.cards
+    owned = [one.gear + one.items for one in s.players]
+    _all_there("DE-1.8", ITEMS, s.item_deck, s.item_discard, seen, *owned)
 
 
 def _check_player(s: DungeonEnforcer, player: int) -> None:
@@ -81,16 +82,13 @@ def _check_player(s: DungeonEnforcer, player: int) -> None:
 
 def _check_battle(s: DungeonEnforcer, fight: Fight) -> None:
     """Each battle card is in the pile, a hand, a discard, or placed (DE-6.10, R27)."""
-    found = Counter([*fight.deck, *fight.spent])
-    for supply in fight.supplies:
-        found.update(supply.hand)
-        found.update(supply.away)
-        assert min(supply.energy, supply.reserved) >= 0, "less battle energy than none (DE-7.3)"
-    found.update([one.placed for one in fight.fighters if one.has_card])
-    conserved("DE-6.10", found, Counter({c.id: c.count for c in BATTLE_CARDS}), BATTLE_CARDS)
+    placed = [one.placed for one in fight.fighters if one.has_card]
+    held = [one.hand + one.away for one in fight.supplies]
+    _all_there("DE-6.10", BATTLE_CARDS, fight.deck, fight.spent, placed, *held)
     for one in fight.fighters:
         assert 0 <= one.hp <= one.stats.hp, f"{one.stats.name} has {one.hp} HP (DE-11.11)"
     for number, supply in enumerate(fight.supplies):
+        assert min(supply.energy, supply.reserved) >= 0, "less battle energy than none (DE-7.3)"
         prices = [one.price for one in fight.fighters if one.supply == number]
         assert supply.reserved == sum(prices), "energy reserved for nothing (DE-8.2)"
 

@@ -50,13 +50,13 @@ def _hunters(s: DungeonEnforcer, player: int, dice: Dice) -> None:
 def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
     """Deal the items of the deck, of a town and of others' hands: what is held is one-use."""
     wares = None if s.wares is None or s.wares.seen_by(player) else s.wares
+    hands = [(one, s.unknown_items(player, n)) for n, one in enumerate(s.players)]
     unseen = [*s.item_deck, *([] if wares is None else wares.cards)]
-    for number in range(len(s.players)):
-        unseen += [s.players[number].items[at] for at in _unknown(s, number, player)]
+    unseen += [one.items[at] for one, places in hands for at in places]
     dice.shuffle(ANEW, unseen)
-    for number, one in enumerate(s.players):
+    for one, places in hands:
         held = list(one.items)
-        for at in _unknown(s, number, player):
+        for at in places:
             held[at] = next(card for card in unseen if ITEMS[card].deed is not None)
             unseen.remove(held[at])
         one.items = tuple(held)
@@ -65,43 +65,25 @@ def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
     s.item_deck = tuple(unseen[:size])
     if wares is not None:
         wares.cards = unseen[size:]
-        _name_anew(s, dice)
-
-
-def _unknown(s: DungeonEnforcer, owner: int, player: int) -> list[int]:
-    """Return the places of the items in a hand that the player does not know."""
-    one = s.players[owner]
-    if owner == player or s.rules.open_items:
-        return []
-    return [at for at, known in enumerate(one.known_by) if player < 0 or not known >> player & 1]
-
-
-def _name_anew(s: DungeonEnforcer, dice: Dice) -> None:
-    """Nobody but the buyer knows which item was named."""
-    for frame in s.stack:
-        if isinstance(frame, Shop) and frame.named != NONE and s.wares is not None:
-            frame.named = s.wares.cards[dice.below(ANEW, len(s.wares.cards))]
+        shop = s.stack[-1]
+        if isinstance(shop, Shop) and shop.named != NONE:  # nobody but the buyer knows which
+            shop.named = wares.cards[dice.below(ANEW, len(wares.cards))]
 
 
 def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> None:
     """Deal draw pile, hands, discarded hands and plays of the others anew, until they agree with
     this round."""
     hidden = [one for one in fight.supplies if one.owner != player]
-    plays = [
-        one
-        for one in fight.fighters
-        if fight.player_of(one.side) != player and not _peeked(one, player)
-    ]
+    plays = [one for one in fight.fighters if not fight.knows_play(player, one)]
     placed = [one for one in plays if one.has_card]
     unseen = [*fight.deck, *[one.placed for one in placed]]
     for one in hidden:
         unseen += [*one.hand, *one.away]
     for _ in range(MOST_TRIES):
         dice.shuffle(ANEW, unseen)
-        at = 0
-        for fighter in placed:
-            fighter.placed = unseen[at]
-            at += 1
+        at = len(placed)
+        for fighter, card in zip(placed, unseen, strict=False):
+            fighter.placed = card
         for one in hidden:
             held, both = len(one.hand), len(one.hand) + len(one.away)
             one.hand = tuple(unseen[at : at + held])
@@ -109,17 +91,13 @@ def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> 
             at += both
         fight.deck = tuple(unseen[at:])
         _book(s, fight)
-        if all(_agrees(s, fight, n) for n, one in enumerate(fight.supplies) if one.owner != player):
+        if all(_agrees(s, fight, n) for n, one in enumerate(fight.supplies) if one in hidden):
             break
     for fighter in plays:
         if fighter.placed in (BASE_ATTACK, BASE_DEFENSE):
             stances = base_plays(s, fighter)
             stance = stances[dice.below(ANEW, len(stances))]
             fighter.placed = (BASE_ATTACK, BASE_DEFENSE)[stance]
-
-
-def _peeked(one: Fighter, player: int) -> bool:
-    return player >= 0 and bool(one.seen_by >> player & 1)
 
 
 def _book(s: DungeonEnforcer, fight: Fight) -> None:
@@ -175,7 +153,6 @@ def _possible(s: DungeonEnforcer, one: Fighter, card: int, free: int) -> bool:
 
 def _sapped(s: DungeonEnforcer) -> bool:
     """Say whether somebody has lost energy since the plays were placed."""
-    declared = [
-        said for frame in s.stack if isinstance(frame, ItemPhase) for said in frame.declared
-    ]
+    top = s.stack[-1]
+    declared = top.declared if isinstance(top, ItemPhase) else ()
     return any(said != PASSED and deed_of(s, said).does == SAP for said in declared)

@@ -14,7 +14,6 @@ class TownView(TypedDict):
 class MapView(TypedDict):
     """The map: `obstacles` are squares that nobody enters."""
 
-    slug: str
     name: str
     columns: int
     rows: int
@@ -42,7 +41,7 @@ class AttackView(TypedDict):
 
 
 class FightingView(TypedDict):
-    """A hunter or a monster as it is printed; monsters have a rank, hunters a price and Support."""
+    """A hunter or a monster as it is printed; monsters have a rank, hunters Support."""
 
     slug: str
     name: str
@@ -53,7 +52,6 @@ class FightingView(TypedDict):
     ability: str
     text: str
     rank: int
-    hire: int
     cards: int
     energy: int
 
@@ -73,14 +71,13 @@ class ForHireView(FightingView):
 
 
 class ItemView(TypedDict):
-    """An item, face up; `energy` is the price of playing it."""
+    """An item, face up."""
 
     slug: str
     name: str
     icon: str
     text: str
     gear: bool
-    energy: int
 
 
 class SeatView(TypedDict):
@@ -119,8 +116,8 @@ class FighterView(FightingView):
     """A fighter in battle.
 
     `place` is its place in the line. `placed` is "", "card" or "base"; `play` what was placed,
-    for who may know it. `base_attack` and `base_defense` count gear. `may_use` says whether its
-    ability can still be used in this round, `boost_price` what a boost costs its side.
+    for who may know it. `base_attack` and `base_defense` count gear; `boost_price` is what a boost
+    costs its side.
     """
 
     place: int
@@ -136,14 +133,12 @@ class FighterView(FightingView):
     base_attack: int
     base_defense: int
     boost_price: int
-    may_use: bool
 
 
 class SupplyView(TypedDict):
     """Battle energy and hand of a side, or of a hunter; `free` and `hand` are for their owner."""
 
     side: int
-    owner: int
     energy: int
     free: int | None
     cards: int
@@ -204,7 +199,6 @@ class View(TypedDict):
     reach: list[ReachView]
     attacks: list[AttackView]
     seats: list[SeatView]
-    order_b: list[int]
     hunter_deck: int
     monster_deck: int
     item_deck: int

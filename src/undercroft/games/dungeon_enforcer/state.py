@@ -3,9 +3,10 @@
 from typing import ClassVar, Final
 
 from undercroft.kernel import Dice, Part, State, Zone
+from undercroft.kernel.events import Value
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from .content.cards import ANY, ATTACK, DEFENSE, Deed, Fighting
+from .content.cards import ANY, ATTACK, DEFENSE, Fighting
 from .content.maps import NOWHERE, Map
 from .switches import HouseRules
 
@@ -22,12 +23,11 @@ BASE_ATTACK: Final = -2
 BASE_DEFENSE: Final = -3
 """In place of a card: nothing yet, or a base play in that stance (DE-8.9)."""
 
-UNDECIDED: Final = ""
 WON: Final = "won"
 LOST: Final = "lost"
 BOTH_FELL: Final = "both"
 DRAWN: Final = "drawn"
-"""How a battle ended for the hero side (DE-14.1-14.3, 14.15)."""
+"""How a battle ended for the hero side (DE-14.1-14.3, 14.15); "" before."""
 
 LAST_PLAYER: Final = "last"
 CLEARED: Final = "cleared"
@@ -178,11 +178,6 @@ class Fighter(Part):
         """The card: printed numbers and ability."""
         return HUNTERS[self.card] if self.is_hunter else MONSTERS[self.card]
 
-    @property
-    def standing(self) -> bool:
-        """Say whether it has HP left."""
-        return self.hp > 0
-
     def grants(self, what: int) -> int:
         """Return how much of something its ability gives, nothing once it has fallen."""
         return self.stats.grants[what] if self.hp else 0
@@ -217,7 +212,7 @@ class Fight(Part):
     def __init__(
         self, hero: int, controller: int, monster: int, fighters: list[Fighter],
         supplies: list[Supply], deck: Cards, spent: Cards = (), round: int = 0,
-        main: int = 0, revealed: bool = False, over: str = UNDECIDED,
+        main: int = 0, revealed: bool = False, over: str = "",
     ) -> None:  # fmt: skip
         self.hero = hero
         self.controller = controller
@@ -268,11 +263,20 @@ class Fight(Part):
         """Return what the fighter's play is taken from (R41)."""
         return self.supplies[fighter.supply]
 
+    def side_of(self, number: int) -> int:
+        """Return the side that a supply belongs to: the last is the monster's."""
+        return MONSTER if number == len(self.supplies) - 1 else HERO
+
     def main_supply(self, side: int) -> Supply:
         """Return the supply of a side, the main hunter's where each hunter has its own (R41)."""
         if side == MONSTER:
             return self.supplies[-1]
         return self.supplies[self.fighters[self.main].supply]
+
+    def knows_play(self, seat: int, fighter: Fighter) -> bool:
+        """Say whether a seat knows what was placed for a fighter (DE-8.10, 9.5, 11.1)."""
+        owner = self.player_of(fighter.side)
+        return seat >= 0 and (seat == owner or bool(fighter.seen_by >> seat & 1))
 
     def number(self, fighter: Fighter) -> int:
         """Return the place of a fighter in the line."""
@@ -328,6 +332,8 @@ class DungeonEnforcer(State):
         self.fight = fight
         self.outcome = outcome
         self.winners = winners
+        # Read while somebody throws real dice, within the step that has set it: no copy needs it.
+        self.throwing: tuple[str, int] = ("", NONE)
 
     def clone(self, dice: Dice) -> "DungeonEnforcer":
         """See State.clone."""
@@ -374,22 +380,34 @@ class DungeonEnforcer(State):
         """Return the players who still have a hunter, by seat."""
         return [n for n, one in enumerate(self.players) if one.hunters]
 
-    def others(self) -> list[int]:
-        """Return the living players but the active one, clockwise from there (DE-6.3)."""
+    def others(self, dead: bool = False) -> list[int]:
+        """Return the living players but the active one, and if wanted the dead ones, clockwise
+        from there (DE-6.3)."""
         count = len(self.players)
         seats = [(self.turn + n) % count for n in range(1, count)]
-        return [seat for seat in seats if self.players[seat].hunters]
+        return [seat for seat in seats if dead or self.players[seat].hunters]
 
-    def gear_of(self, side: int) -> Player | None:
-        """Return whose gear works for a side of the battle: none for a monster (DE-15.3)."""
+    def unknown_items(self, seat: int, owner: int) -> list[int]:
+        """Return the places of the one-use items in a hand that a seat does not know (DE-14.9,
+        R20)."""
+        if owner == seat or self.rules.open_items:
+            return []
+        known_by = self.players[owner].known_by
+        return [at for at, known in enumerate(known_by) if seat < 0 or not known >> seat & 1]
+
+    def gear_of(self, side: int, what: int) -> int:
+        """Return how much of something gear gives a side of the battle: none to a monster
+        (DE-15.3)."""
         fight = self.battle
         if side == MONSTER and not fight.is_duel:
-            return None
-        return self.players[fight.player_of(side)]
+            return 0
+        return self.players[fight.player_of(side)].granted(what)
 
-
-def deed_of_item(item: int) -> Deed:
-    """Return what a one-use item does."""
-    deed = ITEMS[item].deed
-    assert deed is not None
-    return deed
+    def confide(
+        self, kind: str, clause: str, player: int, what: str, secret: Value, **fields: Value
+    ) -> None:
+        """Report what a player does, and one field of it to that player alone; the automaton's to
+        nobody."""
+        if self.heard:
+            hidden = {} if player == AUTOMATON else {what: secret}
+            self.whisper(kind, clause, player, hidden, player=player, **fields)

@@ -2,33 +2,16 @@
 
 from typing import Final
 
+from . import shapes
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
 from .content.cards import STANCES, Fighting
 from .content.maps import NOWHERE, SIDES, Map, square_at, square_name
-from .rules.energy_phase import side_of
-from .rules.item_phase import PASSED, ItemPhase, may_use, name_of
+from .rules.item_phase import PASSED, ItemPhase, name_of
 from .rules.placing import Placing, boost_price, no_guard
 from .rules.reveal import base_attack, base_defense
 from .rules.roads import attacks, cost, roads, steps, way
 from .rules.town import Shop, hire_price, may_hire
-from .shapes import (
-    AttackView,
-    DeclaredView,
-    FighterView,
-    FightingView,
-    FightView,
-    ForHireView,
-    HunterView,
-    ItemView,
-    MapView,
-    PlayView,
-    ReachView,
-    ResultView,
-    SeatView,
-    SupplyView,
-    View,
-)
-from .state import NONE, NOT_PLACED, DungeonEnforcer, Fight, Fighter
+from .state import BASE_ATTACK, NONE, NOT_PLACED, DungeonEnforcer, Fight
 
 PHASES: Final = {
     "first_roll": "set-up", "take_a_hunter": "hunters", "place_player_token": "starts",
@@ -40,10 +23,11 @@ PHASES: Final = {
 PLACING: Final = ("attack", "counter")
 
 
-def view(s: DungeonEnforcer, seat: int) -> View:
+def view(s: DungeonEnforcer, seat: int) -> shapes.View:
     """Return the table as the seat sees it; SPECTATOR sees what is public."""
     asked = s.kind.name if s.asks(seat) else ""
-    shop = purchase(s)
+    top = s.stack[-1] if s.stack else None
+    shop = top if isinstance(top, Shop) else Shop()
     return {
         "players": len(s.players),
         "seat": seat,
@@ -58,7 +42,6 @@ def view(s: DungeonEnforcer, seat: int) -> View:
         "reach": reach(s) if asked == "turn" else [],
         "attacks": entered(s) if asked == "turn" else [],
         "seats": [player(s, number, seat) for number in range(len(s.players))],
-        "order_b": list(s.order_b),
         "hunter_deck": len(s.hunter_deck),
         "monster_deck": len(s.monster_deck),
         "item_deck": len(s.item_deck),
@@ -66,11 +49,11 @@ def view(s: DungeonEnforcer, seat: int) -> View:
         "graveyard": [fighting(HUNTERS[one]) for one in s.dead],
         "slain": [fighting(MONSTERS[one]) for one in s.slain],
         "offer": offer(s, seat),
-        "wares": wares(s, seat),
-        "named": None if shop is None or seat != s.turn else item(shop.named),
-        "price": NONE if shop is None else shop.price,
+        "wares": [None if n is None else item(n) for n in (s.wares.view(seat) if s.wares else [])],
+        "named": item(shop.named) if shop.named != NONE and seat == s.turn else None,
+        "price": shop.price,
         "fight": None if s.fight is None else fight(s, s.fight, seat),
-        "result": result(s) if s.is_terminal() else None,
+        "result": {"outcome": s.outcome, "winners": list(s.winners)} if not s.stack else None,
     }
 
 
@@ -87,12 +70,11 @@ def phase(s: DungeonEnforcer, seat: int) -> str:
     return PHASES.get(frame.step, "battle")
 
 
-def world(one: Map) -> MapView:
+def world(one: Map) -> shapes.MapView:
     """Return the map as it is printed."""
     every = [square_at(c, r) for r in range(one.rows) for c in range(one.columns)]
     known = frozenset(one.squares)
     return {
-        "slug": one.slug,
         "name": one.name,
         "columns": one.columns,
         "rows": one.rows,
@@ -104,7 +86,7 @@ def world(one: Map) -> MapView:
     }
 
 
-def reach(s: DungeonEnforcer) -> list[ReachView]:
+def reach(s: DungeonEnforcer) -> list[shapes.ReachView]:
     """Return where the active player can walk, with the cheapest way (DE-3.5)."""
     found = roads(s)
     return [
@@ -118,7 +100,7 @@ def reach(s: DungeonEnforcer) -> list[ReachView]:
     ]
 
 
-def entered(s: DungeonEnforcer) -> list[AttackView]:
+def entered(s: DungeonEnforcer) -> list[shapes.AttackView]:
     """Return which monsters the active player can attack, and from where (DE-3.11, 3.14)."""
     found = roads(s)
     return [
@@ -132,10 +114,10 @@ def entered(s: DungeonEnforcer) -> list[AttackView]:
     ]
 
 
-def player(s: DungeonEnforcer, number: int, seat: int) -> SeatView:
+def player(s: DungeonEnforcer, number: int, seat: int) -> shapes.SeatView:
     """Return one player: what lies open, and the one-use items that the seat may know."""
     one = s.players[number]
-    open_to_all = s.rules.open_items or number == seat
+    unknown = s.unknown_items(seat, number)
     return {
         "player": number,
         "square": "" if one.square == NOWHERE else square_name(one.square),
@@ -147,15 +129,12 @@ def player(s: DungeonEnforcer, number: int, seat: int) -> SeatView:
             for n, (card, hp) in enumerate(zip(one.hunters, one.hp, strict=True))
         ],
         "gear": [item(card) for card in one.gear],
-        "items": [
-            item(card) if open_to_all or (seat >= 0 and known >> seat & 1) else None
-            for card, known in zip(one.items, one.known_by, strict=True)
-        ],
+        "items": [None if n in unknown else item(card) for n, card in enumerate(one.items)],
         "defeated": one.defeated,
     }
 
 
-def fighting(card: Fighting) -> FightingView:
+def fighting(card: Fighting) -> shapes.FightingView:
     """Return a hunter or a monster as it is printed."""
     return {
         "slug": card.slug,
@@ -167,18 +146,17 @@ def fighting(card: Fighting) -> FightingView:
         "ability": card.ability,
         "text": card.text,
         "rank": card.rank,
-        "hire": card.hire,
         "cards": card.cards,
         "energy": card.energy,
     }
 
 
-def hunter(card: int, hp: int, main: bool) -> HunterView:
+def hunter(card: int, hp: int, main: bool) -> shapes.HunterView:
     """Return a hunter of a group."""
     return {**fighting(HUNTERS[card]), "hp": hp, "main": main}
 
 
-def item(card: int) -> ItemView:
+def item(card: int) -> shapes.ItemView:
     """Return an item, face up."""
     one = ITEMS[card]
     return {
@@ -187,11 +165,10 @@ def item(card: int) -> ItemView:
         "icon": one.icon,
         "text": one.text,
         "gear": one.deed is None,
-        "energy": 0 if one.deed is None else one.deed.price,
     }
 
 
-def offer(s: DungeonEnforcer, seat: int) -> list[ForHireView]:
+def offer(s: DungeonEnforcer, seat: int) -> list[shapes.ForHireView]:
     """Return the hunters that somebody chooses from, as far as the seat sees them."""
     if s.offer is None or not s.offer.seen_by(seat):
         return []
@@ -206,23 +183,10 @@ def offer(s: DungeonEnforcer, seat: int) -> list[ForHireView]:
     ]
 
 
-def wares(s: DungeonEnforcer, seat: int) -> list[ItemView | None]:
-    """Return the items of a town, as backs for all but the buyer (DE-5.2)."""
-    if s.wares is None:
-        return []
-    return [None if card is None else item(card) for card in s.wares.view(seat)]
-
-
-def purchase(s: DungeonEnforcer) -> Shop | None:
-    """Return the purchase in which an item has been named (DE-5.3)."""
-    for frame in s.stack:
-        if isinstance(frame, Shop) and frame.named != NONE:
-            return frame
-    return None
-
-
-def fight(s: DungeonEnforcer, one: Fight, seat: int) -> FightView:
-    """Return the battle under way."""
+def fight(s: DungeonEnforcer, one: Fight, seat: int) -> shapes.FightView:
+    """Return the battle under way, and what lies declared, in full (DE-10.3)."""
+    top = s.stack[-1] if s.stack else None
+    items = top if isinstance(top, ItemPhase) else ItemPhase()
     return {
         "hero": one.hero,
         "controller": one.controller,
@@ -234,31 +198,23 @@ def fight(s: DungeonEnforcer, one: Fight, seat: int) -> FightView:
         "phase": phase(s, seat),
         "square": square_name(s.players[one.hero].square),
         "fighters": [fighter(s, one, place, seat) for place in range(len(one.fighters))],
-        "supplies": [supply(s, one, number, seat) for number in range(len(one.supplies))],
-        "declared": declared(s, one),
-        "exchanging": next(
-            (frame.exchanging for frame in s.stack if isinstance(frame, ItemPhase)), NONE
-        ),
+        "supplies": [supply(one, number, seat) for number in range(len(one.supplies))],
+        "declared": [
+            {
+                "side": one.attacker if n == 0 else 1 - one.attacker,
+                "what": name_of(s, said),
+                "target": "" if said[2] == NONE else one.fighters[said[2]].stats.name,
+            }
+            for n, said in enumerate(items.declared)
+            if said != PASSED
+        ],
+        "exchanging": items.exchanging,
         "deck": len(one.deck),
         "spent": [play(card) for card in one.spent],
     }
 
 
-def declared(s: DungeonEnforcer, fight: Fight) -> list[DeclaredView]:
-    """Return what lies declared, in full (DE-10.3)."""
-    said = [one for frame in s.stack if isinstance(frame, ItemPhase) for one in frame.declared]
-    return [
-        {
-            "side": fight.attacker if n == 0 else 1 - fight.attacker,
-            "what": name_of(s, one),
-            "target": "" if one[2] == NONE else fight.fighters[one[2]].stats.name,
-        }
-        for n, one in enumerate(said)
-        if one != PASSED
-    ]
-
-
-def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> FighterView:
+def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.FighterView:
     """Return a fighter; its play for its owner and for who peeked (DE-9.5)."""
     one = fight.fighters[place]
     placed = "" if one.placed == NOT_PLACED else "card" if one.has_card else "base"
@@ -271,7 +227,7 @@ def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> FighterV
         "hp": one.hp,
         "poisoned": one.poisoned,
         "placed": placed,
-        "play": play(one.placed) if placed and knows(fight, one, seat) else None,
+        "play": play(one.placed) if placed and fight.knows_play(seat, one) else None,
         "boost": one.boost,
         "mods": [
             {"what": what, "stance": STANCES[stance], "size": size, "with_ally": with_ally}
@@ -280,40 +236,27 @@ def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> FighterV
         "base_attack": base_attack(s, one),
         "base_defense": base_defense(s, one),
         "boost_price": boost_price(s, one),
-        "may_use": one.hp > 0 and may_use(one),
     }
 
 
-def knows(fight: Fight, one: Fighter, seat: int) -> bool:
-    """Say whether a seat knows what was placed for a fighter (DE-8.10, 9.5, 11.1)."""
-    owner = fight.player_of(one.side)
-    return seat >= 0 and (seat == owner or bool(one.seen_by >> seat & 1))
-
-
-def play(placed: int) -> PlayView:
+def play(placed: int) -> shapes.PlayView:
     """Return a battle card, or a base play."""
     if placed < 0:
-        stance = STANCES[Fighter(0, 0, True, 0, 0, placed=placed).stance]
+        stance = "attack" if placed == BASE_ATTACK else "defense"
         return {"slug": "", "name": "", "stance": stance, "number": 0}
     card = BATTLE_CARDS[placed]
     return {"slug": card.slug, "name": card.name, "stance": STANCES[card.stance],
             "number": card.number}  # fmt: skip
 
 
-def supply(s: DungeonEnforcer, fight: Fight, number: int, seat: int) -> SupplyView:
+def supply(fight: Fight, number: int, seat: int) -> shapes.SupplyView:
     """Return energy and hand; free energy would tell what lies face down (DE-9.5, R31)."""
     one = fight.supplies[number]
     own = seat >= 0 and seat == one.owner
     return {
-        "side": side_of(s, number),
-        "owner": one.owner,
+        "side": fight.side_of(number),
         "energy": one.energy,
         "free": one.free if own else None,
         "cards": len(one.hand),
         "hand": [play(card) for card in sorted(one.hand)] if own else None,
     }
-
-
-def result(s: DungeonEnforcer) -> ResultView:
-    """Return how the match ended (DE-16)."""
-    return {"outcome": s.outcome, "winners": list(s.winners)}

@@ -10,36 +10,10 @@ from undercroft.kernel import Action
 from undercroft.kit import thought
 from undercroft.kit.thought import Think, thoughts
 
-from ..actions import (
-    BASE,
-    BOOST,
-    EXCHANGE,
-    KEEP_HAND,
-    NO_BOOST,
-    NO_EXCHANGE,
-    PASS,
-    REDRAW,
-    USE_ABILITY,
-    USE_ITEM,
-)
-from ..content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from ..content.cards import (
-    ARMOR,
-    CANCEL,
-    CARD_PRICE,
-    DIRECT,
-    END_DRAW,
-    ENEMIES,
-    ENERGY,
-    HEAL,
-    MOD,
-    PEEK,
-    POISON,
-    SAP,
-    STANCES,
-    Deed,
-    Fighting,
-)
+from .. import actions
+from ..actions import BASE, USE_ABILITY, USE_ITEM
+from ..content import BATTLE_CARDS, ITEMS, cards, fighting_card
+from ..content.cards import STANCES, Deed, Fighting
 from ..shapes import FighterView, FightView, SupplyView, View
 
 GOOD_ATTACK: Final = 4
@@ -95,7 +69,7 @@ class Battler(thought.Thought[View]):
         """A new hand without a good attack card, or with nothing high."""
         hand = [card for one in self.fight["supplies"] for card in one["hand"] or []]
         attacks = [card["number"] for card in hand if card["stance"] == "attack"]
-        return REDRAW if max(attacks, default=0) < GOOD_ATTACK else KEEP_HAND
+        return actions.REDRAW if max(attacks, default=0) < GOOD_ATTACK else actions.KEEP_HAND
 
     # -- plays ----------------------------------------------------------------------------
 
@@ -111,27 +85,26 @@ class Battler(thought.Thought[View]):
         else:
             card = BATTLE_CARDS[action.args[0]]
             stance, number = STANCES[card.stance], card.number
-            discount = card_of(one).grants[CARD_PRICE]
+            discount = card_of(one).grants[cards.CARD_PRICE]
             price = max(0, number - discount) if stance == "attack" else 0
-        base = one["base_attack"] if stance == "attack" else one["base_defense"]
-        total = base + number
-        enemies = self.standing(1 - self.side)
-        worth = -self.value(price)
-        for enemy in enemies:
-            for chance, other, theirs in self.guesses(enemy):
-                worth += chance * self.outcome(one, stance, total, enemy, other, theirs)
+        worth = self.against_all(one, stance, number, -self.value(price))
         if stance == "defense" and number and self.attacks:
-            held = [
-                sum(
-                    [
-                        p
-                        for p, other, its in self.guesses(enemy)
-                        if other != "attack" or its <= total
-                    ]
+            total = one["base_defense"] + number
+            held: list[float] = []
+            for enemy in self.standing(1 - self.side):
+                plays = self.guesses(enemy)
+                held.append(
+                    sum([p for p, other, its in plays if other != "attack" or its <= total])
                 )
-                for enemy in enemies
-            ]
             worth += min(held, default=1.0) * self.value(number)
+        return worth
+
+    def against_all(self, one: FighterView, stance: str, number: int, worth: float = 0.0) -> float:
+        """What a play does to the others' plays, as far as they are known, and `worth` besides."""
+        base = one["base_attack"] if stance == "attack" else one["base_defense"]
+        for enemy in self.standing(1 - self.side):
+            for chance, other, theirs in self.guesses(enemy):
+                worth += chance * self.outcome(one, stance, base + number, enemy, other, theirs)
         return worth
 
     def outcome(
@@ -139,10 +112,10 @@ class Battler(thought.Thought[View]):
     ) -> float:
         """What a pair of plays does: the HP that the enemy loses, less those of my fighter."""
         if total > theirs and stance == "attack":
-            dealt = max(0, total - theirs - card_of(enemy).grants[ARMOR])
+            dealt = max(0, total - theirs - card_of(enemy).grants[cards.ARMOR])
             return min(dealt, enemy["hp"]) + FELLED * (dealt >= enemy["hp"])
         if theirs > total and other == "attack":
-            taken = max(0, theirs - total - card_of(one).grants[ARMOR])
+            taken = max(0, theirs - total - card_of(one).grants[cards.ARMOR])
             energy = self.value(taken) if stance == "defense" and self.attacks else 0
             return -min(taken, one["hp"]) - FELLED * (taken >= one["hp"]) - energy
         return 0.0
@@ -165,16 +138,12 @@ class Battler(thought.Thought[View]):
             attacks /= 2
         if self.fight["no_guard"]:
             attacks = 1.0
-        numbers = [min(number, energy) for number in GUESSES]
-        if enemy["placed"] == "base":
-            numbers = [0]
+        likely = (0,) if enemy["placed"] == "base" else GUESSES
+        numbers = [min(number, energy) + extra for number in likely]
         each = 1 / len(numbers)
         return [
-            *[(attacks * each, "attack", enemy["base_attack"] + n + extra) for n in numbers],
-            *[
-                ((1 - attacks) * each, "defense", enemy["base_defense"] + n + extra)
-                for n in numbers
-            ],
+            *[(attacks * each, "attack", enemy["base_attack"] + n) for n in numbers],
+            *[((1 - attacks) * each, "defense", enemy["base_defense"] + n) for n in numbers],
         ]
 
     def boost(self) -> Action:
@@ -185,47 +154,46 @@ class Battler(thought.Thought[View]):
         supply = self.energy(self.side)
         rest = (supply["free"] or 0) - SPARE - one["boost_price"]
         strong = play is not None and play["stance"] == "attack" and play["number"] >= GOOD_ATTACK
-        return BOOST if strong and rest >= 0 else NO_BOOST
+        return actions.BOOST if strong and rest >= 0 else actions.NO_BOOST
 
     # -- items and abilities --------------------------------------------------------------
 
     def act(self) -> Action:
         """The most useful item or ability, if any is worth it."""
         best = max(self.actions, key=self.use)
-        return best if self.use(best) > 0 else PASS
+        return best if self.use(best) > 0 else actions.PASS
 
     def use(self, action: Action) -> float:
         """How useful an item or an ability is now; 0 or less for not."""
-        if action in USE_ITEM:
-            deed = ITEMS[action.args[0]].deed
-            keep = 0.5
-        elif action in USE_ABILITY:
-            deed = card_of(self.fight["fighters"][action.args[0]]).deed
-            keep = 0.0
+        user = self.fight["fighters"][action.args[0]] if action in USE_ABILITY else None
+        if user is not None:
+            deed, keep = card_of(user).deed, 0.0
+        elif action in USE_ITEM:
+            deed, keep = ITEMS[action.args[0]].deed, 0.5
         else:
             return 0.0
         assert deed is not None
-        user = self.fight["fighters"][action.args[0]] if action in USE_ABILITY else None
         return self.gain(deed, user) - keep - self.value(deed.price)
 
     def gain(self, deed: Deed, user: FighterView | None) -> float:
         """What a deed brings, in HP."""
         own, enemies = self.standing(self.side), self.standing(1 - self.side)
-        if deed.does == DIRECT:
-            struck = enemies if deed.target == ENEMIES else enemies[:1]
+        if deed.does == cards.DIRECT:
+            struck = enemies if deed.target == cards.ENEMIES else enemies[:1]
             kills = any(one["hp"] <= deed.size for one in enemies)
             return deed.size * len(struck) + FELLED * kills
-        if deed.does == HEAL:
+        if deed.does == cards.HEAL:
             return max([min(deed.size, one["max_hp"] - one["hp"]) for one in own]) * 1.0
-        if deed.does == MOD:
+        if deed.does == cards.MOD:
             return self.change(deed, own if user is None else [user], enemies)
-        if deed.does == POISON:
+        if deed.does == cards.POISON:
             return 3.0 if any(not one["poisoned"] and one["hp"] > 2 for one in enemies) else 0.0
-        if deed.does == END_DRAW:
+        if deed.does == cards.END_DRAW:
             main = next((one for one in own if one["main"]), own[0])
             return 9.0 if main["hp"] <= LAST_HP < enemies[0]["hp"] else 0.0
-        gains = {ENERGY: self.value(deed.size), SAP: self.value(deed.size), PEEK: 1.0}
-        return gains.get(deed.does, 2.0 if deed.does == CANCEL else 0.0)
+        if deed.does in (cards.ENERGY, cards.SAP):
+            return self.value(deed.size)
+        return 1.0 if deed.does == cards.PEEK else 2.0
 
     def change(self, deed: Deed, own: list[FighterView], enemies: list[FighterView]) -> float:
         """What a change of a total brings: half of it, where the stance is right."""
@@ -257,36 +225,24 @@ class Battler(thought.Thought[View]):
     def exchange(self) -> Action:
         """Another card, if one is clearly better against what I have seen."""
         for action in self.actions:
-            if action in EXCHANGE:
-                one = self.fight["fighters"][action.args[0]]
-                if one["play"] is not None and self.better(one) is not None:
-                    return action
-        return NO_EXCHANGE
+            if action in actions.EXCHANGE and self.has_better(action.args[0]):
+                return action
+        return actions.NO_EXCHANGE
 
-    def better(self, one: FighterView) -> str | None:
-        """The name of a hand card that is clearly better for a fighter than its play."""
+    def has_better(self, place: int) -> bool:
+        """Whether a hand card is clearly better for a fighter than the card before it."""
+        one = self.fight["fighters"][place]
         play = one["play"]
         if play is None or not play["slug"]:
-            return None
+            return False
         supply = self.energy(self.side)
         returns = play["number"] if play["stance"] == "attack" else 0
         free = (supply["free"] or 0) + returns
-        now = self.worth_of(one, play["stance"], play["number"])
-        for card in supply["hand"] or []:
-            better = self.worth_of(one, card["stance"], card["number"]) > now + 1
-            if better and card["number"] <= free:
-                return card["slug"]
-        return None
-
-    def worth_of(self, one: FighterView, stance: str, number: int) -> float:
-        """What a play is worth against the others' plays as far as they are known."""
-        base = one["base_attack"] if stance == "attack" else one["base_defense"]
-        return sum(
-            [
-                chance * self.outcome(one, stance, base + number, enemy, other, theirs)
-                for enemy in self.standing(1 - self.side)
-                for chance, other, theirs in self.guesses(enemy)
-            ]
+        now = self.against_all(one, play["stance"], play["number"])
+        return any(
+            card["number"] <= free
+            and self.against_all(one, card["stance"], card["number"]) > now + 1
+            for card in supply["hand"] or []
         )
 
     def exchange_card(self) -> Action:
@@ -297,8 +253,7 @@ class Battler(thought.Thought[View]):
 
 def card_of(one: FighterView) -> Fighting:
     """Return the card of a fighter."""
-    box = HUNTERS if one["hunter"] else MONSTERS
-    return next(card for card in box if card.slug == one["slug"])
+    return fighting_card(one["slug"], one["hunter"])
 
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(

@@ -6,24 +6,13 @@ from undercroft.kernel import Action
 from undercroft.kit import thought
 from undercroft.kit.thought import Think, thoughts
 
-from ..actions import (
-    BUY,
-    CHALLENGE,
-    DONE,
-    END_TURN,
-    FIGHT,
-    HIRE,
-    NAME_NONE,
-    NO_CHALLENGE,
-    REFUSE,
-    SHOP,
-    WALK,
-)
+from .. import actions
+from ..actions import DONE, END_TURN, HIRE, NAME_NONE, SHOP, WALK
 from ..content import HUNTERS, ITEMS
 from ..content.maps import distance, square_of
+from ..rules.town import GROUP
 from ..shapes import SeatView, View
 
-GROUP: Final = 3
 CHEAPEST: Final = 3
 """Hardly a hunter costs less: with fewer coins a town is not worth the way."""
 DETOUR: Final = 4
@@ -41,7 +30,7 @@ WORTH: Final = {
 MAIN_WORTH: Final = {"odrick": 6, "brannoc": 6, "marta": 5, "fenn": 4, "therese": 4}
 """Hunters that make good main ones."""
 
-_FIGHTS: Final = frozenset([action for sides in FIGHT for action in sides])
+_FIGHTS: Final = frozenset([action for sides in actions.FIGHT for action in sides])
 _WALKS: Final = frozenset(WALK)
 
 
@@ -53,23 +42,22 @@ class Traveller(thought.Thought[View]):
         """My own seat."""
         return self.view["seats"][self.seat]
 
+    @property
+    def others(self) -> list[SeatView]:
+        """All seats but mine."""
+        return [one for one in self.view["seats"] if one["player"] != self.seat]
+
     # -- set-up ---------------------------------------------------------------------------
 
     def start(self) -> Action:
         """A town in which nobody stands yet, if there is one."""
-        taken = [seat["square"] for seat in self.view["seats"]]
-        squares = {action: action.notation.split()[-1] for action in self.actions}
-        free = [action for action in self.actions if squares[action] not in taken]
-        return free[0] if free else self.actions[0]
+        taken = [square_of(seat["square"]) for seat in self.view["seats"]]
+        return next((one for one in self.actions if one.args[0] not in taken), self.actions[0])
 
     def monster_token(self) -> Action:
         """Some six squares from my own token, and far from the others."""
         mine = square_of(self.me["square"])
-        others = [
-            square_of(seat["square"])
-            for seat in self.view["seats"]
-            if seat["player"] != self.seat and seat["square"]
-        ]
+        others = [square_of(one["square"]) for one in self.others if one["square"]]
 
         def merit(action: Action) -> int:
             square = action.args[0]
@@ -92,16 +80,16 @@ class Traveller(thought.Thought[View]):
             return SHOP
         if self.lets_others:
             return END_TURN
-        town = self.town_in_reach()
-        if town is not None:
-            return town
-        fights = [action for action in self.actions if action in _FIGHTS]
-        return fights[0] if fights else self.closer()
+        return self.town_in_reach() or self.fight_or_walk()
 
     def turn_alone(self) -> Action:
         """Fight, without a town on the way."""
+        return END_TURN if self.lets_others else self.fight_or_walk()
+
+    def fight_or_walk(self) -> Action:
+        """Any monster in reach, or closer to one."""
         fights = [action for action in self.actions if action in _FIGHTS]
-        return END_TURN if self.lets_others else fights[0] if fights else self.closer()
+        return fights[0] if fights else self.closer()
 
     def idle_turn(self) -> Action:
         """Stay."""
@@ -115,11 +103,7 @@ class Traveller(thought.Thought[View]):
     @property
     def lets_others(self) -> bool:
         """Whether I lead, and few monsters are left to catch up with."""
-        rivals = [
-            seat["coins"]
-            for seat in self.view["seats"]
-            if seat["alive"] and seat["player"] != self.seat
-        ]
+        rivals = [one["coins"] for one in self.others if one["alive"]]
         leads = bool(rivals) and self.me["coins"] > max(rivals)
         return leads and len(self.view["tokens"]) <= FEW_TOKENS
 
@@ -129,13 +113,9 @@ class Traveller(thought.Thought[View]):
         towns = {town["square"] for town in self.view["map"]["towns"]}
         if not self.can_hire or here in towns:
             return None
-        near = [
-            one
-            for one in self.view["reach"]
-            if one["square"] in towns and 0 < one["steps"] <= DETOUR
-        ]
+        near = [one for one in self.view["reach"][1:] if one["square"] in towns]
         best = min(near, key=lambda one: one["steps"], default=None)
-        return None if best is None else WALK[square_of(best["square"])]
+        return WALK[square_of(best["square"])] if best and best["steps"] <= DETOUR else None
 
     def closer(self) -> Action:
         """Walk toward the nearest monster token."""
@@ -170,18 +150,18 @@ class Traveller(thought.Thought[View]):
         """If it costs no more than it is worth."""
         item = self.view["named"]
         good = item is not None and self.view["price"] <= WORTH.get(item["slug"], 1)
-        return BUY if good and BUY in self.actions else REFUSE
+        return self.first_of(actions.BUY) if good else actions.REFUSE
 
     def challenge(self) -> Action:
         """Whoever is worth it: more coins than I have, and no better main hunter."""
         mine = self.me["hunters"][0]
         for action in self.actions:
-            if action in CHALLENGE:
+            if action in actions.CHALLENGE:
                 rival = self.view["seats"][action.args[0]]
                 weaker = rival["hunters"][0]["hp"] < mine["hp"]
                 if weaker and rival["coins"] > self.me["coins"]:
                     return action
-        return NO_CHALLENGE
+        return actions.NO_CHALLENGE
 
 
 def worth(item: int) -> int:

@@ -34,6 +34,11 @@ def find_monster(name: str) -> Fighting:
     return find("monster", name, MONSTERS)
 
 
+def fighting_card(slug: str, is_hunter: bool) -> Fighting:
+    """Return the hunter or the monster of that slug."""
+    return next(one for one in (HUNTERS if is_hunter else MONSTERS) if one.slug == slug)
+
+
 def find_item(name: str) -> Item:
     """Return the item of that name or slug; raise BadContent with the nearest one."""
     return find("item", name, ITEMS)
@@ -51,5 +56,6 @@ def find_map(name: str) -> Map:
 
 __all__ = [
     "BATTLE_CARDS", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BadContent", "BattleCard", "Fighting",
-    "Item", "Map", "find_battle_card", "find_hunter", "find_item", "find_map", "find_monster",
+    "Item", "Map", "fighting_card", "find_battle_card", "find_hunter", "find_item", "find_map",
+    "find_monster",
 ]  # fmt: skip

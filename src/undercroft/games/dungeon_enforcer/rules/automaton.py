@@ -7,7 +7,7 @@ from undercroft.kernel import Action
 from ..actions import BASE
 from ..content import BATTLE_CARDS
 from ..content.cards import ATTACK, DEFENSE, PEEK
-from ..state import Cards, DungeonEnforcer, Fighter
+from ..state import AUTOMATON, Cards, DungeonEnforcer, Fighter
 from .rolls import throw
 
 GOOD_ATTACK: Final = 4
@@ -37,7 +37,7 @@ def play(s: DungeonEnforcer, one: Fighter, cards: list[Action], base: list[Actio
         return attack if _number(attack.args[0]) >= FAIR_ATTACK else defense
     if one.hp <= one.stats.hp // 2:
         return defense
-    return defense if throw(s, "automaton") <= MOST_FOR_DEFENSE else attack
+    return defense if throw(s, "automaton", AUTOMATON) <= MOST_FOR_DEFENSE else attack
 
 
 def boosts(free: int, price: int) -> bool:
@@ -45,10 +45,10 @@ def boosts(free: int, price: int) -> bool:
     return free >= price + SPARE
 
 
-def acts(one: Fighter, payable: bool) -> bool:
-    """Say whether it uses its ability: whenever it can pay for it, but it never peeks."""
+def acts(one: Fighter, abilities: list[Action]) -> list[Action]:
+    """Return the ability that it uses: whenever it can pay for it, but it never peeks."""
     deed = one.stats.deed
-    return payable and deed is not None and deed.does != PEEK
+    return [] if deed is None or deed.does == PEEK else abilities
 
 
 def target(targets: list[Fighter]) -> Fighter:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Event, Frame, State
+from undercroft.kernel import Frame
 
 from ..content import BATTLE_CARDS, MONSTERS
 from ..content.cards import MORE_START, START
@@ -10,11 +10,8 @@ from ..state import (
     AUTOMATON,
     DRAWN,
     HERO,
-    LOST,
     MONSTER,
     NONE,
-    UNDECIDED,
-    WON,
     DungeonEnforcer,
     Fight,
     Fighter,
@@ -80,9 +77,7 @@ class Battle(Frame):
     def control_roll(self, s: DungeonEnforcer) -> None:
         """The others roll for the monster; a sole opponent plays it without a roll; in the solo
         variant the automaton does (DE-6.3, 6.4, 17.2, R21)."""
-        count = len(s.players)
-        clockwise = [(s.turn + n) % count for n in range(1, count)]
-        rolling = clockwise if s.rules.dead_play_monsters else s.others()
+        rolling = s.others(s.rules.dead_play_monsters)
         controller = ranked(s, "control", rolling)[0] if rolling else AUTOMATON
         if controller != AUTOMATON:
             s.say("controls", "DE-6.3", player=controller, monster=MONSTERS[self.monster].name)
@@ -117,32 +112,21 @@ class Battle(Frame):
     def reveal_phase(self, s: DungeonEnforcer) -> None:
         """All plays are turned up and compared, unless the Item Phase ended the battle (DE-10.8,
         11, R58)."""
-        if s.battle.over == UNDECIDED:
+        if not s.battle.over:
             reveal_phase(s)
 
     def end_phase(self, s: DungeonEnforcer) -> None:
         """Prices, gains and losses, unless the battle has ended (DE-12.1)."""
-        if s.battle.over == UNDECIDED:
+        if not s.battle.over:
             end_phase(s)
 
     def another_round(self, s: DungeonEnforcer) -> None:
         """Until somebody falls; after the last round it is a draw (DE-12.9, 12.11, R46)."""
         fight = s.battle
-        if fight.over == UNDECIDED:
-            if fight.round < s.rules.battle_limit:
-                self.go("next_round")
-            else:
-                fight.over = DRAWN
-
-    def throws(self, s: State) -> Event | None:
-        """Who has won rolls for coins (DE-14.5, 14.8, 18.4)."""
-        assert isinstance(s, DungeonEnforcer)
-        if s.fight is None or s.fight.over not in (WON, LOST):
-            return None
-        won = s.fight.over == WON
-        player = s.fight.hero if won else s.fight.controller
-        clause = "DE-14.5" if won else "DE-14.8"
-        return Event("throws", clause, {"player": player, "why": "won_coins"})
+        if not fight.over and fight.round < s.rules.battle_limit:
+            self.go("next_round")
+        elif not fight.over:
+            fight.over = DRAWN
 
     def end_of_battle(self, s: DungeonEnforcer) -> None:
         """Spoils, then the look whether the game is over (DE-14, 14.17)."""
@@ -187,13 +171,9 @@ def _line_up(s: DungeonEnforcer, controller: int, monster: int, fighters: list[F
 def _start_energy(s: DungeonEnforcer, side: int) -> None:
     """10 battle energy, unless a card says otherwise: what is set comes before what is added
     (DE-6.8, R56)."""
-    fight = s.battle
-    main = fight.main_supply(side)
-    gear = s.gear_of(side)
-    for one in fight.standing(side):
-        if one.grants(START):
-            main.energy = one.grants(START)
-    for one in fight.standing(side):
-        main.energy += one.grants(MORE_START)
-    if gear is not None:
-        main.energy += gear.granted(MORE_START)
+    main = s.battle.main_supply(side)
+    more = s.gear_of(side, MORE_START)
+    for one in s.battle.standing(side):
+        main.energy = one.grants(START) or main.energy
+        more += one.grants(MORE_START)
+    main.energy += more

@@ -21,9 +21,11 @@ def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: in
         s.say("lost_energy", "DE-7.3", player=other.owner, side=fight.told(1 - side), size=lost)
     elif deed.does == END_DRAW:
         fight.over = DRAWN
-    elif deed.target == ENEMIES:
-        for enemy in fight.standing(1 - side):
-            _direct(s, enemy, deed)
+    elif deed.does == DIRECT:
+        all_of_them = deed.target == ENEMIES
+        for struck in fight.standing(1 - side) if all_of_them else [fight.fighters[target]]:
+            s.say("direct", "DE-10.8", fighter=struck.stats.name, size=deed.size)
+            hurt(s, struck, deed.size)  # no totals, no Armor (DIRECT)
     elif one is not None:
         _on(s, one, deed, name, player)
 
@@ -31,22 +33,12 @@ def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: in
 def _on(s: DungeonEnforcer, one: Fighter, deed: Deed, name: str, player: int) -> None:
     if deed.does == MOD:
         one.mods = (*one.mods, (name, deed.stance, deed.size, deed.with_ally))
-    elif deed.does == DIRECT:
-        _direct(s, one, deed)
     elif deed.does == HEAL:
-        healed = heal(one, deed.size)
-        s.say("healed", "DE-10.2", fighter=one.stats.name, size=healed)
+        heal(s, one, deed.size, "DE-10.2")
     elif deed.does == POISON:
         one.poisoned = True
         s.say("poisoned", "DE-12.6", fighter=one.stats.name)
     elif deed.does == PEEK:
         one.seen_by |= 1 << player
         s.shown += 1
-        s.whisper("peeked", "DE-10.2", player, {"play": name_of(one)}, player=player,
-                  fighter=one.stats.name)  # fmt: skip
-
-
-def _direct(s: DungeonEnforcer, one: Fighter, deed: Deed) -> None:
-    """Direct damage: no totals, no Armor (DIRECT)."""
-    s.say("direct", "DE-10.8", fighter=one.stats.name, size=deed.size)
-    hurt(s, one, deed.size)
+        s.confide("peeked", "DE-10.2", player, "play", name_of(one), fighter=one.stats.name)

@@ -2,7 +2,7 @@
 
 from ..content import BATTLE_CARDS
 from ..content.cards import DEFENSE, DRAIN, REGROWTH
-from ..state import NONE, NOT_PLACED, UNDECIDED, DungeonEnforcer, Fighter
+from ..state import NONE, NOT_PLACED, DungeonEnforcer
 from .energy_phase import put_away
 from .falls import check_fallen, heal, hurt
 
@@ -14,7 +14,7 @@ def end_phase(s: DungeonEnforcer) -> None:
     _gain_or_lose(s)
     _ongoing(s)
     check_fallen(s)
-    if s.battle.over == UNDECIDED:
+    if not s.battle.over:
         hands_away(s)
 
 
@@ -56,20 +56,14 @@ def _ongoing(s: DungeonEnforcer) -> None:
     standing = [one for one in s.battle.fighters if one.hp]
     for one in standing:
         if one.dealt:
-            _heals(s, one, one.grants(DRAIN))
+            heal(s, one, one.grants(DRAIN), "DE-12.6")
     for one in standing:
         if one.poisoned:
             s.say("poison_bites", "DE-12.6", fighter=one.stats.name)
             hurt(s, one, 1)
     for one in standing:
         if not one.lost:
-            _heals(s, one, one.grants(REGROWTH))
-
-
-def _heals(s: DungeonEnforcer, one: Fighter, size: int) -> None:
-    healed = heal(one, size)
-    if healed:
-        s.say("healed", "DE-12.6", fighter=one.stats.name, size=healed)
+            heal(s, one, one.grants(REGROWTH), "DE-12.6")
 
 
 def hands_away(s: DungeonEnforcer) -> None:

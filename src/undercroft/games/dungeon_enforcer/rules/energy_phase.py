@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Event, Frame, State
+from undercroft.kernel import Action, Frame
 
 from ..actions import D8_REDRAW, KEEP_HAND, REDRAW
 from ..content import BATTLE_CARDS
 from ..content.cards import BEST, ENEMY_HAND, HAND
-from ..state import AUTOMATON, HERO, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
+from ..state import AUTOMATON, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
 from . import automaton
 from .rolls import shuffled, throw, top
 
@@ -18,44 +18,32 @@ FEWEST: Final = 1
 
 
 class EnergyPhase(Frame):
-    """The Energy Phase. `rolled` counts the supplies whose dice have fallen, `redrawing` is the
-    supply that may redraw next."""
+    """The Energy Phase. `redrawing` is the supply that may redraw next."""
 
     STEPS = ("energy_dice", "shuffle", "draw", "redraw_offer")
-    FIELDS = ("rolled", "redrawing")
+    FIELDS = ("redrawing",)
 
-    def __init__(self, rolled: int = 0, redrawing: int = 0) -> None:
+    def __init__(self, redrawing: int = 0) -> None:
         super().__init__()
-        self.rolled = rolled
         self.redrawing = redrawing
 
     def copy(self) -> "EnergyPhase":
-        return EnergyPhase(self.rolled, self.redrawing)
+        return EnergyPhase(self.redrawing)
 
     def energy_dice(self, s: DungeonEnforcer) -> None:
         """First of all each side rolls and adds the die, without a cap, the first round included;
         Support comes on top (DE-7.2, 7.3, 13.8, R24)."""
         fight = s.battle
-        for number in range(self.rolled, len(fight.supplies)):
-            one = fight.supplies[number]
-            side = side_of(s, number)
-            self.rolled = number
+        for number, one in enumerate(fight.supplies):
             if not _stands(s, number):
                 continue
+            side = fight.side_of(number)
             best = affects(s, number) and any(f.grants(BEST) for f in fight.standing(side))
-            roll = throw(s, "battle_energy", 2 if best else 1)
+            roll = throw(s, "battle_energy", one.owner, 2 if best else 1)
             more = sum([helper.stats.energy for helper in helpers(s, side)])
             one.energy += roll + more
             s.say("battle_energy", "DE-7.2", player=one.owner, side=fight.told(side), supply=number,
                   roll=roll, support=more, energy=one.energy)  # fmt: skip
-
-    def throws(self, s: State) -> Event | None:
-        """Who plays the side rolls its energy die."""
-        assert isinstance(s, DungeonEnforcer)
-        if self.step != "energy_dice":
-            return None
-        player = s.battle.supplies[self.rolled].owner
-        return Event("throws", "DE-7.2", {"player": player, "why": "battle_energy"})
 
     def shuffle(self, s: DungeonEnforcer) -> None:
         """All battle cards are shuffled in the first round, or in every one (DE-6.10, R25)."""
@@ -67,7 +55,7 @@ class EnergyPhase(Frame):
         fight = s.battle
         for side in (fight.attacker, 1 - fight.attacker):
             for number, one in enumerate(fight.supplies):
-                if side_of(s, number) == side:
+                if fight.side_of(number) == side:
                     draw_hand(s, one, hand_size(s, number))
         if fight.round > 1:
             s.done()
@@ -90,27 +78,22 @@ class EnergyPhase(Frame):
     def redraw_offer_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The old hand goes face down, and the new one stands (DE-7.7)."""
         one = s.battle.supplies[self.redrawing]
-        side = side_of(s, self.redrawing)
+        side = s.battle.told(s.battle.side_of(self.redrawing))
         self.redrawing += 1
         self.go("redraw_offer")
         kind = "redrew" if action is REDRAW else "kept_hand"
-        s.say(kind, "DE-7.6", player=one.owner, side=s.battle.told(side))
+        s.say(kind, "DE-7.6", player=one.owner, side=side)
         if action is REDRAW:
             size = len(one.hand)
             put_away(one)
             draw_hand(s, one, size)
 
 
-def side_of(s: DungeonEnforcer, number: int) -> int:
-    """Return the side that a supply belongs to: the last is the monster's."""
-    return MONSTER if number == len(s.battle.supplies) - 1 else HERO
-
-
 def affects(s: DungeonEnforcer, number: int) -> bool:
     """Say whether effects on a side's energy, dice and hands touch that supply: with a supply for
     each hunter only the main one's (R41)."""
     fight = s.battle
-    return fight.supplies[number] is fight.main_supply(side_of(s, number))
+    return fight.supplies[number] is fight.main_supply(fight.side_of(number))
 
 
 def helpers(s: DungeonEnforcer, side: int) -> list[Fighter]:
@@ -124,14 +107,12 @@ def helpers(s: DungeonEnforcer, side: int) -> list[Fighter]:
 
 def hand_size(s: DungeonEnforcer, number: int) -> int:
     """Return how many cards a supply draws: five, and what adds up, at least one (DE-7.5)."""
-    fight = s.battle
     if not _stands(s, number):
         return 0
-    side = side_of(s, number)
-    size = CARDS
+    fight, size = s.battle, CARDS
     if affects(s, number):
-        gear = s.gear_of(side)
-        size += 0 if gear is None else gear.granted(HAND)
+        side = fight.side_of(number)
+        size += s.gear_of(side, HAND)
         for one in fight.standing(side):
             size += one.grants(HAND)
         for one in fight.standing(1 - side):
@@ -161,13 +142,9 @@ def draw_hand(s: DungeonEnforcer, one: Supply, size: int) -> None:
         fight.deck = fight.deck[:-missing]
     one.hand += tuple(cards)
     s.shown += size
-    if not s.heard:
-        return
-    if one.owner == AUTOMATON:
-        s.say("drew_hand", "DE-7.4", player=one.owner, count=size)
-    else:
+    if s.heard:
         names = tuple([BATTLE_CARDS[card].name for card in sorted(one.hand)])
-        s.whisper("drew_hand", "DE-7.4", one.owner, {"cards": names}, player=one.owner, count=size)
+        s.confide("drew_hand", "DE-7.4", one.owner, "cards", names, count=size)
 
 
 def shuffle_discards(s: DungeonEnforcer) -> None:

@@ -17,11 +17,12 @@ def hurt(s: DungeonEnforcer, one: Fighter, size: int) -> None:
         one.hp = max(0, one.hp - size)
 
 
-def heal(one: Fighter, size: int) -> int:
-    """Raise HP up to what is printed, not of who has fallen; return by how much (HEAL)."""
+def heal(s: DungeonEnforcer, one: Fighter, size: int, clause: str) -> None:
+    """Raise HP up to what is printed, not of who has fallen (HEAL)."""
     healed = min(size, one.stats.hp - one.hp) if one.hp else 0
-    one.hp += healed
-    return healed
+    if healed:
+        one.hp += healed
+        s.say("healed", clause, fighter=one.stats.name, size=healed)
 
 
 def check_fallen(s: DungeonEnforcer) -> None:

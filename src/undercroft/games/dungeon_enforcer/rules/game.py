@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kernel import OWNER, Action, Dice, Frame, Zone
+from undercroft.kernel import OWNER, Action, Dice, Event, Frame, State, Zone
 from undercroft.kernel.spec import Switches
 
 from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
@@ -13,7 +13,7 @@ from ..content.maps import SIZE, Map, distance, square_name
 from ..state import DungeonEnforcer, Player
 from ..switches import SWITCHES, HouseRules
 from . import victory
-from .rolls import DEAL, ranked, shuffled, top
+from .rolls import DEAL, OCCASIONS, ranked, shuffled, top
 from .turn import Turn
 
 CHOICES: Final = 3
@@ -68,6 +68,12 @@ class Game(Frame):
 
     def copy(self) -> "Game":
         return Game(self.place)
+
+    def throws(self, s: State) -> Event | None:
+        """Whoever has to throw, in whichever procedure, and what for (DE-1.19)."""
+        assert isinstance(s, DungeonEnforcer)
+        why, player = s.throwing
+        return Event("throws", OCCASIONS[why][1], {"player": player, "why": why})
 
     # -- set-up ---------------------------------------------------------------------------
 

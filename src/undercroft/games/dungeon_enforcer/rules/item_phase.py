@@ -4,32 +4,11 @@ from typing import Final
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import (
-    D11_ACT,
-    D11_TARGET,
-    D12_CARD,
-    D12_EXCHANGE,
-    EXCHANGE,
-    NO_EXCHANGE,
-    PASS,
-    PLAY,
-    TARGET,
-    USE_ABILITY,
-    USE_ITEM,
-)
+from .. import actions
+from ..actions import PASS, USE_ABILITY, USE_ITEM
 from ..content import ITEMS
 from ..content.cards import CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
-from ..state import (
-    AUTOMATON,
-    MONSTER,
-    NONE,
-    NOT_PLACED,
-    UNDECIDED,
-    DungeonEnforcer,
-    Fighter,
-    Supply,
-    deed_of_item,
-)
+from ..state import AUTOMATON, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
 from . import automaton
 from .deeds import take_effect
 from .falls import check_fallen
@@ -82,12 +61,11 @@ class ItemPhase(Frame):
             self.go("other_side_declares")
         elif owner == AUTOMATON:
             s.shown += 1
-            one = s.battle.fighters[-1]
-            acts = automaton.acts(one, USE_ABILITY[s.battle.number(one)] in abilities(s, side))
-            self.declare_answer(s, USE_ABILITY[s.battle.number(one)] if acts else PASS)
+            acts = automaton.acts(s.battle.fighters[-1], abilities(s, side))
+            self.declare_answer(s, acts[0] if acts else PASS)
         else:
             other = self.declared[0] if self.turn else PASSED
-            s.moment(owner, D11_ACT, items(s, side, other) + abilities(s, side))
+            s.moment(owner, actions.D11_ACT, items(s, side, other) + abilities(s, side))
 
     def declare_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """Note it; a pass is not shown. A played item lies face up from now on, whatever comes of
@@ -106,19 +84,15 @@ class ItemPhase(Frame):
 
     def target(self, s: DungeonEnforcer) -> None:
         """An action that needs a target names it now (DE-10.6)."""
-        item, user, _ = self.declared[-1]
-        side = self._side(s)
-        deed = deed_of(s, self.declared[-1])
-        found = targets(s, side, deed, item != NONE)
-        if deed.target == SELF:
-            self._pay(s, user)
-        elif not found:
-            self._pay(s, NONE)
+        said, side = self.declared[-1], self._side(s)
+        found = targets(s, side, said)
+        if not found:
+            self._pay(s, said[1] if deed_of(s, said).target == SELF else NONE)
         elif s.battle.player_of(side) == AUTOMATON:
             self._pay(s, s.battle.number(automaton.target(found)))
         else:
-            actions = [TARGET[s.battle.number(one)] for one in found]
-            s.ask(s.battle.player_of(side), D11_TARGET, actions)
+            who = [actions.TARGET[s.battle.number(one)] for one in found]
+            s.ask(s.battle.player_of(side), actions.D11_TARGET, who)
 
     def target_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """Now it is declared in full."""
@@ -129,19 +103,19 @@ class ItemPhase(Frame):
         10.9, R36)."""
         fight, side = s.battle, self._side(s)
         item, user, _ = self.declared[-1]
-        self.declared = (*self.declared[:-1], (item, user, target))
-        deed = deed_of(s, self.declared[-1])
-        player = fight.player_of(side)
-        paid_by(s, side, deed, user, target).energy -= deed.price
-        name = fight.fighters[user].stats.ability if item == NONE else ITEMS[item].name
-        who = "" if item != NONE else fight.fighters[user].stats.name
-        at = "" if target == NONE or deed.target == SELF else fight.fighters[target].stats.name
+        said = (item, user, target)
+        self.declared = (*self.declared[:-1], said)
+        deed = deed_of(s, said)
+        paid_by(s, side, said).energy -= deed.price
+        who = ""
         if item == NONE:
             one = fight.fighters[user]
             one.uses += 1
             one.acted = True
-        s.say("declared", "DE-10.3", player=player, what=name, fighter=who, target=at,
-              price=deed.price)  # fmt: skip
+            who = one.stats.name
+        at = "" if target == NONE or deed.target == SELF else fight.fighters[target].stats.name
+        s.say("declared", "DE-10.3", player=fight.player_of(side), what=name_of(s, said),
+              fighter=who, target=at, price=deed.price)  # fmt: skip
 
     def other_side_declares(self, s: DungeonEnforcer) -> None:
         """Then the other side; effects follow in the same order (DE-10.3)."""
@@ -155,20 +129,22 @@ class ItemPhase(Frame):
         """What was declared happens, unless it was cancelled, the battle is over, or its user or
         target has fallen (DE-10.3, 10.8, R58)."""
         said = self.declared[self.turn]
-        if said == PASSED or s.battle.over != UNDECIDED:
+        fight = s.battle
+        if said == PASSED or fight.over:
             self.go("next_effect")
             return
         _, user, target = said
         deed = deed_of(s, said)
-        fallen = any(n != NONE and not s.battle.fighters[n].hp for n in (user, target))
+        fallen = any(n != NONE and not fight.fighters[n].hp for n in (user, target))
         if fallen or self._cancelled(s):
-            s.say("no_effect", "DE-10.8", player=s.battle.player_of(self._side(s)),
+            s.say("no_effect", "DE-10.8", player=fight.player_of(self._side(s)),
                   what=name_of(s, said))  # fmt: skip
             self.go("next_effect")
             return
         take_effect(s, self._side(s), deed, name_of(s, said), target)
-        check_fallen(s) if s.battle.over == UNDECIDED else None
-        if deed.does != PEEK or s.battle.over != UNDECIDED:
+        if not fight.over:
+            check_fallen(s)
+        if deed.does != PEEK or fight.over:
             self.go("next_effect")
 
     def _cancelled(self, s: DungeonEnforcer) -> bool:
@@ -183,12 +159,13 @@ class ItemPhase(Frame):
         _, user, _ = self.declared[self.turn]
         deed = deed_of(s, self.declared[self.turn])
         own = s.battle.standing(side) if deed.exchange_any else [s.battle.fighters[user]]
-        able = [EXCHANGE[s.battle.number(one)] for one in own if placeable(s, one, one.price)]
-        s.moment(s.battle.player_of(side), D12_EXCHANGE, able)
+        able = [s.battle.number(one) for one in own if placeable(s, one, one.price)]
+        exchanges = [actions.EXCHANGE[n] for n in able]
+        s.moment(s.battle.player_of(side), actions.D12_EXCHANGE, exchanges)
 
     def exchange_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """That there is an exchange, and for whom, is public."""
-        if action is NO_EXCHANGE:
+        if action is actions.NO_EXCHANGE:
             self.go("next_effect")
             return
         self.exchanging = action.args[0]
@@ -199,16 +176,20 @@ class ItemPhase(Frame):
         """Choose another card; the price of the one that returns counts as free (DE-8.2, 8.4,
         12.10)."""
         one = s.battle.fighters[self.exchanging]
-        cards = [PLAY[card] for card in placeable(s, one, one.price)]
-        s.ask(s.battle.player_of(one.side), D12_CARD, cards)
+        cards = [actions.PLAY[card] for card in placeable(s, one, one.price)]
+        s.ask(s.battle.player_of(one.side), actions.D12_CARD, cards)
 
     def exchange_card_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The old card returns to the hand; a boost die stays (EXCHANGE)."""
         one = s.battle.fighters[self.exchanging]
-        one.had = one.had if one.has_card else NONE
-        take_back(s.battle.supply_of(one), one)
+        supply = s.battle.supply_of(one)
+        if one.has_card:
+            supply.hand += (one.placed,)
+            supply.reserved -= one.price
+        else:
+            one.had = NONE
         lay(s, one, action.args[0])
-        one.swapped, one.seen_by = s.battle.supply_of(one).energy, 0
+        one.swapped, one.seen_by = supply.energy, 0
         self.exchanging = NONE
 
     def next_effect(self, s: DungeonEnforcer) -> None:
@@ -219,7 +200,7 @@ class ItemPhase(Frame):
 
     def until_both_pass(self, s: DungeonEnforcer) -> None:
         """One pair of declarations, or pairs until both pass (DE-10.2, R34)."""
-        goes_on = self.declared != (PASSED, PASSED) and s.battle.over == UNDECIDED
+        goes_on = self.declared != (PASSED, PASSED) and not s.battle.over
         self.declared = ()
         if goes_on and s.rules.acts_until_pass:
             self.go("declare")
@@ -231,20 +212,10 @@ class ItemPhase(Frame):
         return 1 - attacker if self.turn else attacker
 
 
-def take_back(supply: Supply, one: Fighter) -> None:
-    """Return what was placed for a fighter to the hand, and release its price."""
-    if one.has_card:
-        supply.hand += (one.placed,)
-        supply.reserved -= one.price
-    one.placed, one.price = NOT_PLACED, 0
-
-
 def deed_of(s: DungeonEnforcer, declared: Declared) -> Deed:
     """Return what was declared: the deed of an item, or of a fighter's ability."""
     item, user, _ = declared
-    if item != NONE:
-        return deed_of_item(item)
-    deed = s.battle.fighters[user].stats.deed
+    deed = ITEMS[item].deed if item != NONE else s.battle.fighters[user].stats.deed
     assert deed is not None
     return deed
 
@@ -276,62 +247,56 @@ def may_use(one: Fighter) -> bool:
 
 
 def abilities(s: DungeonEnforcer, side: int) -> list[Action]:
-    """Return the abilities that a side can declare: payable, with a legal target (DE-10.4-10.6,
-    13.10)."""
-    found: list[Action] = []
-    for one in s.battle.standing(side):
-        deed = one.stats.deed
-        if deed is None or not may_use(one) or s.battle.supply_of(one).free < deed.price:
-            continue
-        if deed.target not in (ENEMY, OWN) or targets(s, side, deed, False):
-            found.append(USE_ABILITY[s.battle.number(one)])
-    return found
+    """Return the abilities that a side can declare (DE-10.4-10.6, 13.10)."""
+    return [
+        USE_ABILITY[n]
+        for n, one in enumerate(s.battle.fighters)
+        if one.side == side and one.hp and may_use(one) and can_declare(s, side, (NONE, n, NONE))
+    ]
 
 
 def items(s: DungeonEnforcer, side: int, other: Declared) -> list[Action]:
     """Return the items that a side can declare; `other` is what has been declared before
     (DE-10.4, 10.6, 15.2, 15.5)."""
-    player = s.battle.player_of(side)
     if not uses_items(s, side):
         return []
     found: list[Action] = []
-    for item in sorted(set(s.players[player].items)):
-        deed = deed_of_item(item)
-        if deed.hero_only and side == MONSTER and not s.battle.is_duel:
-            continue
-        if deed.does == CANCEL and other == PASSED:
-            continue
-        needs = deed.target in (ENEMY, OWN)
-        if needs and not targets(s, side, deed, True):
-            continue
-        if needs or s.battle.main_supply(side).free >= deed.price:
+    for item in sorted(set(s.players[s.battle.player_of(side)].items)):
+        said = (item, NONE, NONE)
+        deed = deed_of(s, said)
+        forbidden = deed.hero_only and side == MONSTER and not s.battle.is_duel
+        useless = deed.does == CANCEL and other == PASSED
+        if not forbidden and not useless and can_declare(s, side, said):
             found.append(USE_ITEM[item])
     return found
 
 
-def targets(s: DungeonEnforcer, side: int, deed: Deed, is_item: bool) -> list[Fighter]:
+def can_declare(s: DungeonEnforcer, side: int, said: Declared) -> bool:
+    """Say whether a side can pay for it, and has a legal target if it needs one (DE-10.4-10.6)."""
+    deed = deed_of(s, said)
+    if deed.target in (ENEMY, OWN):
+        return bool(targets(s, side, said))
+    return paid_by(s, side, said).free >= deed.price
+
+
+def targets(s: DungeonEnforcer, side: int, said: Declared) -> list[Fighter]:
     """Return whom a deed may be about: the wounded for healing, and of one's own those who can
     pay, where each has its own energy (DE-10.6, R41)."""
-    fight = s.battle
-    if deed.target == ENEMY:
-        enemies = fight.standing(1 - side)
-        return enemies if not is_item or fight.main_supply(side).free >= deed.price else []
-    if deed.target != OWN:
-        return []
-    own = fight.standing(side)
-    if deed.does == HEAL:
-        own = [one for one in own if one.hp < one.stats.hp]
-    if is_item:
-        own = [one for one in own if fight.supply_of(one).free >= deed.price]
-    return own
+    item, user, _ = said
+    deed = deed_of(s, said)
+    of_side = {ENEMY: 1 - side, OWN: side}.get(deed.target, NONE)
+    found: list[Fighter] = []
+    for n, one in enumerate(s.battle.fighters):
+        fits = one.side == of_side and one.hp and (deed.does != HEAL or one.hp < one.stats.hp)
+        if fits and paid_by(s, side, (item, user, n)).free >= deed.price:
+            found.append(one)
+    return found
 
 
-def paid_by(s: DungeonEnforcer, side: int, deed: Deed, user: int, target: int) -> Supply:
+def paid_by(s: DungeonEnforcer, side: int, said: Declared) -> Supply:
     """Return who pays: the hunter who uses the ability or receives the item, else the main one
     (R41)."""
-    fight = s.battle
-    if user != NONE:
-        return fight.supply_of(fight.fighters[user])
-    if deed.target == OWN and target != NONE:
-        return fight.supply_of(fight.fighters[target])
-    return fight.main_supply(side)
+    _, user, target = said
+    if user == NONE and (target == NONE or deed_of(s, said).target != OWN):
+        return s.battle.main_supply(side)
+    return s.battle.supply_of(s.battle.fighters[target if user == NONE else user])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Event, Frame, State
+from undercroft.kernel import Action, Frame
 
 from ..actions import BASE, BOOST, D9_PLAY, D10_BOOST, NO_BOOST, PLAY
 from ..content import BATTLE_CARDS
@@ -74,11 +74,7 @@ class Placing(Frame):
             lay(s, one, action.args[0])
             kind = "placed"
         clause = "DE-8.10" if kind == "base_play" else "DE-8.1"
-        if owner == AUTOMATON:
-            s.say(kind, clause, player=owner, fighter=one.stats.name)
-        else:
-            s.whisper(kind, clause, owner, {"play": name_of(one)}, player=owner,
-                      fighter=one.stats.name)  # fmt: skip
+        s.confide(kind, clause, owner, "play", name_of(one), fighter=one.stats.name)
 
     def place_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Not enough free energy, or a card could be placed."""
@@ -115,17 +111,11 @@ class Placing(Frame):
         one = s.battle.fighters[self.fighter]
         supply = s.battle.supply_of(one)
         cost = boost_price(s, one)
-        one.boost = throw(s, "boost")
+        one.boost = throw(s, "boost", supply.owner)
         supply.energy -= cost
         supply.boosted = True
         s.say("boosted", "DE-8.12", player=supply.owner, fighter=one.stats.name, roll=one.boost,
               price=cost)  # fmt: skip
-
-    def throws(self, s: State) -> Event | None:
-        """Who boosts rolls the die."""
-        assert isinstance(s, DungeonEnforcer)
-        owner = s.battle.player_of(self.side)
-        return Event("throws", "DE-8.12", {"player": owner, "why": "boost"})
 
 
 def no_guard(s: DungeonEnforcer) -> bool:

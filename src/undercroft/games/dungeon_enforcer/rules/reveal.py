@@ -4,26 +4,8 @@ from typing import NamedTuple
 
 from undercroft.kit.terms import Term, spelled
 
-from ..content import BATTLE_CARDS
-from ..content.cards import (
-    ANY,
-    ARMOR,
-    ATTACK,
-    BASE_ATTACK,
-    BASE_DEFENSE,
-    CLASH,
-    CLASH_IMMUNE,
-    DEFENSE,
-    HIGH_CARD,
-    ITS_ROUND,
-    LOW_HP,
-    MAIN_THORN,
-    MIRROR,
-    PER_HUNTER,
-    THORN,
-    VENOM,
-    WHILE_MAIN,
-)
+from ..content import BATTLE_CARDS, cards
+from ..content.cards import ANY, ATTACK, DEFENSE
 from ..state import HERO, DungeonEnforcer, Fighter
 from .falls import check_fallen, hurt
 from .placing import name_of, no_guard
@@ -44,29 +26,31 @@ def reveal_phase(s: DungeonEnforcer) -> None:
     fight.revealed = True
     s.shown += 1
     standing = [one for one in fight.fighters if one.hp]
-    totals = {fight.number(one): total(s, one) for one in standing}
-    _tell_totals(s, standing, totals)
+    totals = {one: total(s, one) for one in standing}
     monster = fight.fighters[-1]
     results = [
-        pair(s, hunter, monster, totals[fight.number(hunter)], totals[fight.number(monster)])
-        for hunter in fight.standing(HERO)
+        pair(s, hunter, monster, totals[hunter], totals[monster]) for hunter in fight.standing(HERO)
     ]
     for one in standing:
         taken = sum([result.damage for result in results if result.loser is one])
-        one.hurt = max(0, taken - one.grants(ARMOR))
-    pricks = {fight.number(one): thorns(s, one, results) for one in standing}
-    for result in results:
-        if result.damage and result.loser.hurt:
-            result.winner.dealt += result.damage
-            if result.winner.grants(VENOM) and not result.loser.poisoned:
-                result.loser.poisoned = True
-                s.say("poisoned", "DE-11.9", fighter=result.loser.stats.name)
-        _tell_pair(s, result)
+        one.hurt = max(0, taken - one.grants(cards.ARMOR))
+        if s.heard:
+            s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=name_of(one),
+                  total=totals[one], terms=spelled(terms(s, one)))  # fmt: skip
+    pricks = {one: thorns(s, one, results) for one in standing}
+    for winner, loser, damage, clash in results:
+        if damage and loser.hurt:
+            winner.dealt += damage
+            if winner.grants(cards.VENOM) and not loser.poisoned:
+                loser.poisoned = True
+                s.say("poisoned", "DE-11.9", fighter=loser.stats.name)
+        s.say("pair", "DE-11.5" if clash else "DE-11.3" if damage else "DE-11.4",
+              winner=winner.stats.name, loser=loser.stats.name, damage=damage,
+              clash=int(clash))  # fmt: skip
     for one in standing:
-        damage = one.hurt + pricks[fight.number(one)]
+        damage = one.hurt + pricks[one]
         if damage:
-            s.say("damage", "DE-11.11", fighter=one.stats.name, size=damage,
-                  thorns=pricks[fight.number(one)])  # fmt: skip
+            s.say("damage", "DE-11.11", fighter=one.stats.name, size=damage, thorns=pricks[one])
         hurt(s, one, damage)
     check_fallen(s)
 
@@ -101,23 +85,22 @@ def terms(s: DungeonEnforcer, one: Fighter) -> list[Term]:
 
 def base_attack(s: DungeonEnforcer, one: Fighter) -> int:
     """Return the base Attack: printed, raised by the main hunter's gear, or mirrored (BASE)."""
-    base = one.stats.attack + gear_of(s, one, BASE_ATTACK)
-    if one.grants(MIRROR):
+    base = one.stats.attack + gear_of(s, one, cards.BASE_ATTACK)
+    if one.grants(cards.MIRROR):
         base = max([base, *[base_attack(s, other) for other in s.battle.opponents(one)]])
     return base
 
 
 def base_defense(s: DungeonEnforcer, one: Fighter) -> int:
     """Return the base Defense: printed, raised by the main hunter's gear (BASE)."""
-    return one.stats.defense + gear_of(s, one, BASE_DEFENSE)
+    return one.stats.defense + gear_of(s, one, cards.BASE_DEFENSE)
 
 
 def gear_of(s: DungeonEnforcer, one: Fighter, what: int) -> int:
     """Return what gear gives a main hunter, which both are in a duel (DE-15.3, 18.3)."""
     fight = s.battle
-    gear = s.gear_of(one.side)
     is_main = fight.is_duel or fight.fighters[fight.main] is one
-    return gear.granted(what) if gear is not None and is_main else 0
+    return s.gear_of(one.side, what) if is_main else 0
 
 
 def has_ally(s: DungeonEnforcer, one: Fighter) -> bool:
@@ -130,19 +113,18 @@ def bonus_of(s: DungeonEnforcer, one: Fighter) -> int:
     """Return what a fighter's own ability adds to its total; read now, after all items
     (RULES.md, Effects)."""
     bonus = one.stats.bonus
-    if bonus is None or bonus.stance not in (ANY, one.stance) or bonus.when == WHILE_MAIN:
+    if bonus is None or bonus.stance not in (ANY, one.stance) or bonus.when == cards.WHILE_MAIN:
         return 0
-    if bonus.when == LOW_HP:
-        counts = one.hp <= bonus.limit
-    elif bonus.when == HIGH_CARD:
-        counts = one.has_card and BATTLE_CARDS[one.placed].number >= bonus.limit
-    elif bonus.when == ITS_ROUND:
-        counts = one.side == s.battle.attacker
-    elif bonus.when == PER_HUNTER:
-        return bonus.size * (len(s.battle.opponents(one)) - 1)
-    else:
-        counts = True
-    return bonus.size if counts else 0
+    times = 1
+    if bonus.when == cards.LOW_HP:
+        times = int(one.hp <= bonus.limit)
+    elif bonus.when == cards.HIGH_CARD:
+        times = int(one.has_card and BATTLE_CARDS[one.placed].number >= bonus.limit)
+    elif bonus.when == cards.ITS_ROUND:
+        times = int(one.side == s.battle.attacker)
+    elif bonus.when == cards.PER_HUNTER:
+        times = len(s.battle.opponents(one)) - 1
+    return bonus.size * times
 
 
 def led_by_main(s: DungeonEnforcer, one: Fighter) -> int:
@@ -151,7 +133,7 @@ def led_by_main(s: DungeonEnforcer, one: Fighter) -> int:
     main = fight.fighters[fight.main]
     bonus = main.stats.bonus
     hired = one.side == HERO and one is not main and main.hp > 0
-    if bonus is None or bonus.when != WHILE_MAIN or not hired or fight.is_duel:
+    if bonus is None or bonus.when != cards.WHILE_MAIN or not hired or fight.is_duel:
         return 0
     return bonus.size if bonus.stance in (ANY, one.stance) else 0
 
@@ -168,8 +150,8 @@ def pair(s: DungeonEnforcer, hunter: Fighter, monster: Fighter, mine: int, its: 
         # only an attack hurts, whoever attacks this round (DE-11.3, 11.4, 11.8)
         return Result(winner, loser, high - low if winner.stance == ATTACK else 0, False)
     damage = high if s.rules.full_clash else high - low
-    damage += winner.grants(CLASH)
-    if loser.grants(CLASH_IMMUNE) and not no_guard(s):
+    damage += winner.grants(cards.CLASH)
+    if loser.grants(cards.CLASH_IMMUNE) and not no_guard(s):
         damage = 0
     return Result(winner, loser, damage, True)
 
@@ -180,19 +162,5 @@ def thorns(s: DungeonEnforcer, one: Fighter, results: list[Result]) -> int:
     pricked = 0
     for result in results:
         if result.winner is one and result.damage and result.loser.hurt:
-            pricked += result.loser.grants(THORN) + gear_of(s, result.loser, MAIN_THORN)
+            pricked += result.loser.grants(cards.THORN) + gear_of(s, result.loser, cards.MAIN_THORN)
     return pricked
-
-
-def _tell_totals(s: DungeonEnforcer, standing: list[Fighter], totals: dict[int, int]) -> None:
-    if not s.heard:
-        return
-    for one in standing:
-        s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=name_of(one),
-              total=totals[s.battle.number(one)], terms=spelled(terms(s, one)))  # fmt: skip
-
-
-def _tell_pair(s: DungeonEnforcer, result: Result) -> None:
-    clause = "DE-11.5" if result.clash else "DE-11.3" if result.damage else "DE-11.4"
-    s.say("pair", clause, winner=result.winner.stats.name, loser=result.loser.stats.name,
-          damage=result.damage, clash=int(result.clash))  # fmt: skip

@@ -32,8 +32,9 @@ MOST_REROLLS: Final = 10
 """After so many rolls for a tie it goes by seats (R3)."""
 
 
-def throw(s: DungeonEnforcer, why: str, count: int = 1) -> int:
-    """Roll a die, or so many and keep the highest (DE-1.19, R56)."""
+def throw(s: DungeonEnforcer, why: str, player: int, count: int = 1) -> int:
+    """Let a player roll a die, or so many and keep the highest (DE-1.19, R56)."""
+    s.throwing = why, player
     return max(s.dice.roll(OCCASIONS[why][0], count, D6))
 
 
@@ -51,7 +52,7 @@ def ranked(
         return players
     if left < 0:
         return sorted(players, key=lambda player: (player - s.first) % len(s.players))
-    rolls = {player: throw(s, why) for player in players}
+    rolls = {player: throw(s, why, player) for player in players}
     if s.heard:
         faces = tuple(rolls.values())
         s.say("order_roll", OCCASIONS[why][1], why=why, players=tuple(players), faces=faces)

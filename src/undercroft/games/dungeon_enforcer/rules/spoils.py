@@ -29,7 +29,7 @@ def settle(s: DungeonEnforcer) -> None:
         _loser(s, fight.hero, s.active.square)
     else:
         s.monster_deck += (fight.monster,)
-        _step_back(s, fight.hero, s.came_from)
+        s.active.square = s.came_from
     _hp_after(s, fight)
 
 
@@ -49,7 +49,7 @@ def _winners_item(s: DungeonEnforcer) -> None:
 
 def _winners_coins(s: DungeonEnforcer, fight: Fight) -> None:
     """Then one die of coins, once, and what cards add to it (DE-14.5, R49)."""
-    roll = throw(s, "won_coins")
+    roll = throw(s, "won_coins", s.turn)
     more = s.active.granted(COINS) + sum([one.grants(COINS) for one in fight.standing(HERO)])
     s.active.coins += roll + more
     s.say("won_coins", "DE-14.5", player=s.turn, roll=roll, more=more, coins=s.active.coins)
@@ -73,21 +73,18 @@ def _capture(s: DungeonEnforcer, fight: Fight, loser: int, winner: int) -> None:
             one.gear = one.items = one.known_by = ()
         s.say("lost_all", "DE-17.4", player=loser, coins=coins, items=int(not keeps))
         return
-    why = "duel_coins" if fight.is_duel else "monsters_coins"
-    roll = throw(s, why)
+    roll = throw(s, "duel_coins" if fight.is_duel else "monsters_coins", winner)
     one.coins -= coins
     s.players[winner].coins += roll + coins
-    names: tuple[str, ...] = ()
-    if not keeps:
-        names = tuple([ITEMS[item].name for item in one.gear + one.items])
-        count = len(names)
-        open_names = tuple([ITEMS[item].name for item in one.gear])
-        capture(s, loser, winner)
-        s.whisper("captured", "DE-14.9", winner, {"items": names}, player=winner, loser=loser,
-                  roll=roll, coins=coins, items=open_names, count=count)  # fmt: skip
-    else:
+    if keeps:
         s.say("captured", "DE-14.9", player=winner, loser=loser, roll=roll, coins=coins,
               items=(), count=0)  # fmt: skip
+        return
+    gear = tuple([ITEMS[item].name for item in one.gear])
+    names = gear + tuple([ITEMS[item].name for item in one.items])
+    capture(s, loser, winner)
+    s.confide("captured", "DE-14.9", winner, "items", names, loser=loser, roll=roll, coins=coins,
+              items=gear, count=len(names))  # fmt: skip
 
 
 def keeps_items(fight: Fight, loser: int) -> bool:
@@ -102,17 +99,13 @@ def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
     the player is out (DE-14.13, 14.14, 16.5, R44, R47)."""
     one = s.players[player]
     if one.hunters:
-        _step_back(s, player, square)
+        one.square = square
         s.say("goes_on", "DE-14.14", player=player, hunter=HUNTERS[one.hunters[0]].name,
               square=square_name(one.square))  # fmt: skip
-        return
-    s.say("eliminated", "DE-14.13", player=player)
-    discard_all(s, player)
-    one.square = NOWHERE
-
-
-def _step_back(s: DungeonEnforcer, player: int, square: int) -> None:
-    s.players[player].square = square
+    else:
+        s.say("eliminated", "DE-14.13", player=player)
+        discard_all(s, player)
+        one.square = NOWHERE
 
 
 def _settle_duel(s: DungeonEnforcer, fight: Fight) -> None:
@@ -129,7 +122,7 @@ def _settle_duel(s: DungeonEnforcer, fight: Fight) -> None:
         for player in (challenger, rival):
             _loser(s, player, s.players[player].square)
     else:
-        _step_back(s, challenger, s.came_from)
+        s.active.square = s.came_from
 
 
 def _hp_after(s: DungeonEnforcer, fight: Fight) -> None:
@@ -141,9 +134,6 @@ def _hp_after(s: DungeonEnforcer, fight: Fight) -> None:
             for fighter in fight.fighters
             if fighter.is_hunter and fight.player_of(fighter.side) == player
         }
-        if s.rules.wounds_last:
-            one.hp = tuple(
-                [left.get(hunter, hp) for hunter, hp in zip(one.hunters, one.hp, strict=True)]
-            )
-        else:
-            one.hp = tuple([HUNTERS[hunter].hp for hunter in one.hunters])
+        if not s.rules.wounds_last:
+            left = {hunter: HUNTERS[hunter].hp for hunter in one.hunters}
+        one.hp = tuple([left.get(card, hp) for card, hp in zip(one.hunters, one.hp, strict=True)])

@@ -21,15 +21,14 @@ def gain_item(
     one, name = s.players[player], ITEMS[item].name
     s.shown += 1
     if ITEMS[item].deed is None:
-        one.gear = (*one.gear, item)
-        s.say(kind, clause, player=player, item=name, **also)
-        return
-    one.items = (*one.items, item)
-    one.known_by = (*one.known_by, 0)
-    if s.rules.open_items:
+        one.gear += (item,)
+    else:
+        one.items += (item,)
+        one.known_by += (0,)
+    if ITEMS[item].deed is None or s.rules.open_items:
         s.say(kind, clause, player=player, item=name, **also)
     else:
-        s.whisper(kind, clause, player, {"item": name}, player=player, **also)
+        s.confide(kind, clause, player, "item", name, **also)
 
 
 def lose_item(s: DungeonEnforcer, player: int, item: int) -> int:

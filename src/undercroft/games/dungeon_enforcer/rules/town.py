@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import ALL, OWNER, Action, Event, Frame, State, Zone
+from undercroft.kernel import ALL, OWNER, Action, Frame, Zone
 
 from ..actions import BUY, D4_HIRE, D5_WARES, D6_BUY, DONE, NAME, NAME_NONE, REFUSE, TAKE
 from ..content import HUNTERS, ITEMS
@@ -130,7 +130,7 @@ class Shop(Frame):
         s.wares = Zone(OWNER, s.turn, cards)
         s.shown += len(cards)
         names = tuple([ITEMS[item].name for item in cards])
-        s.whisper("saw_wares", "DE-5.2", s.turn, {"items": names}, player=s.turn, count=len(cards))
+        s.confide("saw_wares", "DE-5.2", s.turn, "items", names, count=len(cards))
 
     def choose_one(self, s: DungeonEnforcer) -> None:
         """Name one of them, or none (DE-5.3)."""
@@ -144,18 +144,13 @@ class Shop(Frame):
             self.go("put_back")
             return
         self.named = action.args[0]
-        s.whisper("named", "DE-5.3", s.turn, {"item": ITEMS[self.named].name}, player=s.turn)
+        s.confide("named", "DE-5.3", s.turn, "item", ITEMS[self.named].name)
 
     def price_die(self, s: DungeonEnforcer) -> None:
         """Only now roll what it costs (DE-5.4, 5.11, R60)."""
-        roll = throw(s, "price")
+        roll = throw(s, "price", s.turn)
         self.price = max(0, roll - s.active.of_group(ITEM_PRICE))
         s.say("price", "DE-5.4", player=s.turn, roll=roll, price=self.price)
-
-    def throws(self, s: State) -> Event | None:
-        """The buyer rolls the price."""
-        assert isinstance(s, DungeonEnforcer)
-        return Event("throws", "DE-5.4", {"player": s.turn, "why": "price"})
 
     def buy_or_refuse(self, s: DungeonEnforcer) -> None:
         """Pay and take it, or refuse; what is too dear must be refused (DE-5.5, 5.9)."""

@@ -1,7 +1,7 @@
 """A turn: the energy roll, then steps and town actions until a battle or the player's word ends
 it (DE-3)."""
 
-from undercroft.kernel import Action, Event, Frame, State
+from undercroft.kernel import Action, Frame
 
 from ..actions import (
     CHALLENGE,
@@ -55,16 +55,9 @@ class Turn(Frame):
         """A compulsory die, or the higher of two, is added to the map energy, which has no limit
         and keeps what was not spent (DE-1.9, 3.2, 3.3, 3.6, R11)."""
         dice = 2 if s.active.of_group(BEST_STEP) else 1
-        roll = throw(s, "map_energy", dice)
+        roll = throw(s, "map_energy", s.turn, dice)
         s.active.energy += roll
         s.say("energy", "DE-3.2", player=s.turn, roll=roll, dice=dice, energy=s.active.energy)
-
-    def throws(self, s: State) -> Event | None:
-        """The active player rolls for map energy."""
-        assert isinstance(s, DungeonEnforcer)
-        if self.step != "energy_roll":
-            return None
-        return Event("throws", "DE-3.2", {"player": s.turn, "why": "map_energy"})
 
     def move(self, s: DungeonEnforcer) -> None:
         """Walk as far as the energy allows, enter a monster's square, hire or shop in a town, in

@@ -238,7 +238,7 @@ def test_every_die_has_six_equal_sides() -> None:
             table(seat("C4", energy=0), seat("M4"), step="begin_turn", dice=[face])
     s = table().state
     s.dice = SeededDice("fair")
-    faces = Counter([throw(s, "map_energy") for _ in range(6000)])
+    faces = Counter([throw(s, "map_energy", 0) for _ in range(6000)])
     assert sorted(faces) == [1, 2, 3, 4, 5, 6]
     assert all(900 < count < 1100 for count in faces.values())
 

@@ -402,7 +402,7 @@ def named(function: ast.FunctionDef, kind: ast.expr) -> set[str]:
     }
 
 
-TELLING: Final = ("s.say", "s.whisper", "Event")
+TELLING: Final = ("s.say", "s.confide", "Event")
 
 
 def test_every_kind_of_event_has_a_sentence_and_no_sentence_is_left_over() -> None:
