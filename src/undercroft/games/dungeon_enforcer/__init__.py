@@ -36,6 +36,7 @@ def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | floa
     """Return the facts of a finished match that its statistics are made of."""
     kinds = [event.kind for event in events]
     over = [str(event.public["how"]) for event in events if event.kind == "battle_over"]
+    ways = [event.public["way"] for event in events if event.kind == "walked"]
     return {
         "rounds": s.round,
         "outcome": s.outcome,
@@ -48,13 +49,7 @@ def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | floa
         "eliminated": kinds.count("eliminated"),
         "hired": kinds.count("hired"),
         "bought": kinds.count("bought"),
-        "steps": sum(
-            [
-                len(event.public["way"]) - 1
-                for event in events
-                if event.kind == "walked" and isinstance(event.public["way"], tuple)
-            ]
-        ),
+        "steps": sum([len(way) - 1 for way in ways if isinstance(way, tuple)]),
         "most_coins": max([one.coins for one in s.players]),
     }
 

@@ -71,7 +71,7 @@ def _check_player(s: DungeonEnforcer, player: int) -> None:
     assert all(ITEMS[item].deed is not None for item in one.items), f"{who}: items (DE-15.2)"
     if one.square == NOWHERE:
         return
-    assert one.square in s.map.squares, f"{who} stands on no square (DE-3.8)"
+    assert one.square in s.rules.map.squares, f"{who} stands on no square (DE-3.8)"
     fights = s.fight is not None and s.fight.hero == player
     entering = player == s.turn and any(
         getattr(frame, "square", NOWHERE) == one.square for frame in s.stack

@@ -7,7 +7,7 @@ from undercroft.kernel.events import Value
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
 from .content.cards import ANY, ATTACK, DEFENSE, Fighting
-from .content.maps import NOWHERE, Map
+from .content.maps import NOWHERE
 from .switches import HouseRules
 
 NONE: Final = -1
@@ -268,7 +268,8 @@ class Fight(Part):
         return MONSTER if number == len(self.supplies) - 1 else HERO
 
     def main_supply(self, side: int) -> Supply:
-        """Return the supply of a side, the main hunter's where each hunter has its own (R41)."""
+        """Return the supply that effects on a side's energy, dice and hands touch: the main
+        hunter's where each hunter has its own (R41)."""
         if side == MONSTER:
             return self.supplies[-1]
         return self.supplies[self.fighters[self.main].supply]
@@ -357,24 +358,10 @@ class DungeonEnforcer(State):
         return self.players[self.turn]
 
     @property
-    def map(self) -> Map:
-        """The map that is played on."""
-        return self.rules.map
-
-    @property
     def battle(self) -> Fight:
         """The battle under way."""
         assert self.fight is not None
         return self.fight
-
-    @property
-    def is_solo(self) -> bool:
-        """Say whether one player plays alone (DE-17.1)."""
-        return len(self.players) == 1
-
-    def is_alive(self, player: int) -> bool:
-        """Say whether a player still has a hunter (DE-14.13)."""
-        return bool(self.players[player].hunters)
 
     def living(self) -> list[int]:
         """Return the players who still have a hunter, by seat."""

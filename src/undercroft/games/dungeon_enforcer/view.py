@@ -37,7 +37,7 @@ def view(s: DungeonEnforcer, seat: int) -> shapes.View:
         "round_limit": s.rules.round_limit,
         "phase": phase(s, seat),
         "asked": asked,
-        "map": world(s.map),
+        "map": world(s.rules.map),
         "tokens": [square_name(token) for token in s.tokens],
         "reach": reach(s) if asked == "turn" else [],
         "attacks": entered(s) if asked == "turn" else [],
@@ -53,7 +53,7 @@ def view(s: DungeonEnforcer, seat: int) -> shapes.View:
         "named": item(shop.named) if shop.named != NONE and seat == s.turn else None,
         "price": shop.price,
         "fight": None if s.fight is None else fight(s, s.fight, seat),
-        "result": {"outcome": s.outcome, "winners": list(s.winners)} if not s.stack else None,
+        "result": {"outcome": s.outcome, "winners": list(s.winners)} if s.outcome else None,
     }
 
 
@@ -125,8 +125,8 @@ def player(s: DungeonEnforcer, number: int, seat: int) -> shapes.SeatView:
         "coins": one.coins,
         "alive": bool(one.hunters),
         "hunters": [
-            hunter(card, hp, n == 0)
-            for n, (card, hp) in enumerate(zip(one.hunters, one.hp, strict=True))
+            {**fighting(HUNTERS[card]), "hp": one.hp[n], "main": n == 0}
+            for n, card in enumerate(one.hunters)
         ],
         "gear": [item(card) for card in one.gear],
         "items": [None if n in unknown else item(card) for n, card in enumerate(one.items)],
@@ -149,11 +149,6 @@ def fighting(card: Fighting) -> shapes.FightingView:
         "cards": card.cards,
         "energy": card.energy,
     }
-
-
-def hunter(card: int, hp: int, main: bool) -> shapes.HunterView:
-    """Return a hunter of a group."""
-    return {**fighting(HUNTERS[card]), "hp": hp, "main": main}
 
 
 def item(card: int) -> shapes.ItemView:

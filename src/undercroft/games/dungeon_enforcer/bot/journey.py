@@ -144,12 +144,12 @@ class Traveller(thought.Thought[View]):
     def wares(self) -> Action:
         """The best of the three."""
         named = [action for action in self.actions if action is not NAME_NONE]
-        return max(named, key=lambda action: worth(action.args[0]), default=NAME_NONE)
+        return max(named, key=lambda one: worth(ITEMS[one.args[0]].slug), default=NAME_NONE)
 
     def buy(self) -> Action:
         """If it costs no more than it is worth."""
         item = self.view["named"]
-        good = item is not None and self.view["price"] <= WORTH.get(item["slug"], 1)
+        good = item is not None and self.view["price"] <= worth(item["slug"])
         return self.first_of(actions.BUY) if good else actions.REFUSE
 
     def challenge(self) -> Action:
@@ -164,9 +164,9 @@ class Traveller(thought.Thought[View]):
         return actions.NO_CHALLENGE
 
 
-def worth(item: int) -> int:
+def worth(item: str) -> int:
     """Return how many coins an item is worth."""
-    return WORTH.get(ITEMS[item].slug, 1)
+    return WORTH.get(item, 1)
 
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(

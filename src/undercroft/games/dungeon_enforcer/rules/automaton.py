@@ -22,7 +22,8 @@ MOST_FOR_DEFENSE: Final = 3
 
 def redraws(hand: Cards) -> bool:
     """Say whether it wants a new hand."""
-    return not any(_is(card, ATTACK) and _number(card) >= GOOD_ATTACK for card in hand)
+    known = [BATTLE_CARDS[card] for card in hand]
+    return not any(card.stance == ATTACK and card.number >= GOOD_ATTACK for card in known)
 
 
 def play(s: DungeonEnforcer, one: Fighter, cards: list[Action], base: list[Action]) -> Action:
@@ -34,7 +35,7 @@ def play(s: DungeonEnforcer, one: Fighter, cards: list[Action], base: list[Actio
     if attack is None or defense is None:
         return attack or defense or cards[0]
     if attacks:
-        return attack if _number(attack.args[0]) >= FAIR_ATTACK else defense
+        return attack if BATTLE_CARDS[attack.args[0]].number >= FAIR_ATTACK else defense
     if one.hp <= one.stats.hp // 2:
         return defense
     return defense if throw(s, "automaton", AUTOMATON) <= MOST_FOR_DEFENSE else attack
@@ -57,13 +58,5 @@ def target(targets: list[Fighter]) -> Fighter:
 
 
 def _highest(cards: list[Action], stance: int) -> Action | None:
-    of_stance = [action for action in cards if _is(action.args[0], stance)]
-    return max(of_stance, key=lambda action: _number(action.args[0]), default=None)
-
-
-def _is(card: int, stance: int) -> bool:
-    return BATTLE_CARDS[card].stance == stance
-
-
-def _number(card: int) -> int:
-    return BATTLE_CARDS[card].number
+    of_stance = [action for action in cards if BATTLE_CARDS[action.args[0]].stance == stance]
+    return max(of_stance, key=lambda action: BATTLE_CARDS[action.args[0]].number, default=None)

@@ -6,17 +6,7 @@ from undercroft.kernel import Frame
 
 from ..content import BATTLE_CARDS, MONSTERS
 from ..content.cards import MORE_START, START
-from ..state import (
-    AUTOMATON,
-    DRAWN,
-    HERO,
-    MONSTER,
-    NONE,
-    DungeonEnforcer,
-    Fight,
-    Fighter,
-    Supply,
-)
+from ..state import AUTOMATON, DRAWN, HERO, MONSTER, NONE, DungeonEnforcer, Fight, Fighter, Supply
 from . import spoils, victory
 from .end_phase import end_phase
 from .energy_phase import EnergyPhase
@@ -159,21 +149,17 @@ def begin_duel(s: DungeonEnforcer, rival: int) -> None:
 
 
 def _line_up(s: DungeonEnforcer, controller: int, monster: int, fighters: list[Fighter]) -> None:
+    """Each side begins with 10 battle energy, unless a card says otherwise: what is set comes
+    before what is added (DE-6.8, R56)."""
     owners = [s.turn] * fighters[-1].supply + [controller]
     s.fight = Fight(
         s.turn, controller, monster, fighters, [Supply(owner, START_ENERGY) for owner in owners],
         tuple([card.id for card in BATTLE_CARDS for _ in range(card.count)]),
     )  # fmt: skip
     for side in (HERO, MONSTER):
-        _start_energy(s, side)
-
-
-def _start_energy(s: DungeonEnforcer, side: int) -> None:
-    """10 battle energy, unless a card says otherwise: what is set comes before what is added
-    (DE-6.8, R56)."""
-    main = s.battle.main_supply(side)
-    more = s.gear_of(side, MORE_START)
-    for one in s.battle.standing(side):
-        main.energy = one.grants(START) or main.energy
-        more += one.grants(MORE_START)
-    main.energy += more
+        main = s.battle.main_supply(side)
+        more = s.gear_of(side, MORE_START)
+        for one in s.battle.standing(side):
+            main.energy = one.grants(START) or main.energy
+            more += one.grants(MORE_START)
+        main.energy += more

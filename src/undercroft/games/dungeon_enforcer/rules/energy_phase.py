@@ -38,7 +38,8 @@ class EnergyPhase(Frame):
             if not _stands(s, number):
                 continue
             side = fight.side_of(number)
-            best = affects(s, number) and any(f.grants(BEST) for f in fight.standing(side))
+            is_main = one is fight.main_supply(side)
+            best = is_main and any(fighter.grants(BEST) for fighter in fight.standing(side))
             roll = throw(s, "battle_energy", one.owner, 2 if best else 1)
             more = sum([helper.stats.energy for helper in helpers(s, side)])
             one.energy += roll + more
@@ -89,13 +90,6 @@ class EnergyPhase(Frame):
             draw_hand(s, one, size)
 
 
-def affects(s: DungeonEnforcer, number: int) -> bool:
-    """Say whether effects on a side's energy, dice and hands touch that supply: with a supply for
-    each hunter only the main one's (R41)."""
-    fight = s.battle
-    return fight.supplies[number] is fight.main_supply(fight.side_of(number))
-
-
 def helpers(s: DungeonEnforcer, side: int) -> list[Fighter]:
     """Return the standing hired hunters whose Support counts (DE-13.8, R41)."""
     fight = s.battle
@@ -110,8 +104,8 @@ def hand_size(s: DungeonEnforcer, number: int) -> int:
     if not _stands(s, number):
         return 0
     fight, size = s.battle, CARDS
-    if affects(s, number):
-        side = fight.side_of(number)
+    side = fight.side_of(number)
+    if fight.supplies[number] is fight.main_supply(side):
         size += s.gear_of(side, HAND)
         for one in fight.standing(side):
             size += one.grants(HAND)

@@ -122,11 +122,9 @@ class Game(Frame):
 
     def next_to_take(self, s: DungeonEnforcer) -> None:
         """The next player in order A."""
-        self.place += 1
-        if self.place < len(s.players):
+        self.place = (self.place + 1) % len(s.players)
+        if self.place:
             self.go("deal_hunters")
-        else:
-            self.place = 0
 
     def place_player_token(self, s: DungeonEnforcer) -> None:
         """In order A everybody chooses a starting town, which may be shared; or begins on a
@@ -134,10 +132,10 @@ class Game(Frame):
         player = s.order_a[self.place]
         if s.rules.random_start:
             taken = [one.square for one in s.players]
-            open_squares = [square for square in s.map.squares if square not in taken]
+            open_squares = [square for square in s.rules.map.squares if square not in taken]
             self._put(s, player, open_squares[pick(s, len(open_squares))], "DE-2.8")
         else:
-            s.ask(player, D1_TOWN, [PLACE[town] for town in s.map.starts])
+            s.ask(player, D1_TOWN, [PLACE[town] for town in s.rules.map.starts])
 
     def place_player_token_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """Put the token there."""
@@ -149,16 +147,13 @@ class Game(Frame):
 
     def next_token(self, s: DungeonEnforcer) -> None:
         """The next player in order A."""
-        self.place += 1
-        if self.place < len(s.players):
+        self.place = (self.place + 1) % len(s.players)
+        if self.place:
             self.go("place_player_token")
-        else:
-            self.place = 0
 
     def second_roll(self, s: DungeonEnforcer) -> None:
         """Order B, from the lowest roll up (DE-2.9, R3, R4)."""
-        seats = list(range(len(s.players)))
-        s.order_b = tuple(ranked(s, "order_b", seats, lowest_first=True))
+        s.order_b = tuple(ranked(s, "order_b", list(range(len(s.players))), lowest_first=True))
 
     def place_monster_token(self, s: DungeonEnforcer) -> None:
         """In order B, round and round, each places one until seven stand there; who places one
@@ -200,7 +195,7 @@ class Game(Frame):
         while self.place < count:
             seat = s.order_a[self.place] if s.rules.roll_order else (s.first + self.place) % count
             self.place += 1
-            if s.is_alive(seat):
+            if s.players[seat].hunters:
                 self.go("next_turn")
                 s.begin(Turn(seat))
                 return
@@ -216,7 +211,7 @@ class Game(Frame):
 def open_squares(s: DungeonEnforcer) -> list[int]:
     """Return the squares that are no town and have no monster token (DE-2.13)."""
     tokens = s.tokens
-    return [square for square in s.map.open if square not in tokens]
+    return [square for square in s.rules.map.open if square not in tokens]
 
 
 def legal_squares(s: DungeonEnforcer) -> list[int]:
@@ -226,7 +221,7 @@ def legal_squares(s: DungeonEnforcer) -> list[int]:
     tokens = s.tokens
     legal = [
         square
-        for square in _far_squares(s.map, diagonal, players, s.rules.spacing)
+        for square in _far_squares(s.rules.map, diagonal, players, s.rules.spacing)
         if square not in tokens
     ]
     if legal:

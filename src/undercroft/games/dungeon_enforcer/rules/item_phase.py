@@ -6,14 +6,12 @@ from undercroft.kernel import Action, Frame
 
 from .. import actions
 from ..actions import PASS, USE_ABILITY, USE_ITEM
-from ..content import ITEMS
+from ..content import ITEMS, cards
 from ..content.cards import CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
-from ..state import AUTOMATON, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
+from ..state import AUTOMATON, DRAWN, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
 from . import automaton
-from .deeds import take_effect
-from .falls import check_fallen
-from .placing import lay, placeable
-from .supply import lose_item
+from .falls import check_fallen, heal, hurt
+from .placing import lay, placeable, play_name
 
 Declared = tuple[int, int, int]
 """What a side declared: an item or NONE, the fighter whose ability it is or NONE, the target's
@@ -76,8 +74,11 @@ class ItemPhase(Frame):
         elif action in USE_ITEM:
             item = action.args[0]
             self.declared = (*self.declared, (item, NONE, NONE))
-            lose_item(s, s.battle.player_of(self._side(s)), item)
-            s.item_discard = (*s.item_discard, item)
+            one = s.players[s.battle.player_of(self._side(s))]
+            at = one.items.index(item)
+            one.items = one.items[:at] + one.items[at + 1 :]
+            one.known_by = one.known_by[:at] + one.known_by[at + 1 :]
+            s.item_discard += (item,)
             s.shown += 1
         else:
             self.declared = (*self.declared, (NONE, action.args[0], NONE))
@@ -176,8 +177,8 @@ class ItemPhase(Frame):
         """Choose another card; the price of the one that returns counts as free (DE-8.2, 8.4,
         12.10)."""
         one = s.battle.fighters[self.exchanging]
-        cards = [actions.PLAY[card] for card in placeable(s, one, one.price)]
-        s.ask(s.battle.player_of(one.side), actions.D12_CARD, cards)
+        plays = [actions.PLAY[card] for card in placeable(s, one, one.price)]
+        s.ask(s.battle.player_of(one.side), actions.D12_CARD, plays)
 
     def exchange_card_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The old card returns to the hand; a boost die stays (EXCHANGE)."""
@@ -300,3 +301,44 @@ def paid_by(s: DungeonEnforcer, side: int, said: Declared) -> Supply:
     if user == NONE and (target == NONE or deed_of(s, said).target != OWN):
         return s.battle.main_supply(side)
     return s.battle.supply_of(s.battle.fighters[target if user == NONE else user])
+
+
+# -- what takes effect; the texts of cards win over rules (DE-1.18) ---------------------------
+
+
+def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: int) -> None:
+    """Carry out what a side has declared."""
+    fight = s.battle
+    player = fight.player_of(side)
+    one = None if target == NONE else fight.fighters[target]
+    if deed.does == cards.ENERGY:
+        fight.main_supply(side).energy += deed.size
+        s.say("gained_energy", "DE-7.3", player=player, side=fight.told(side), size=deed.size)
+    elif deed.does == cards.SAP:
+        other = fight.main_supply(1 - side)
+        lost = min(other.energy, deed.size)
+        other.energy -= lost
+        s.say("lost_energy", "DE-7.3", player=other.owner, side=fight.told(1 - side), size=lost)
+    elif deed.does == cards.END_DRAW:
+        fight.over = DRAWN
+    elif deed.does == cards.DIRECT:
+        all_of_them = deed.target == cards.ENEMIES
+        for struck in fight.standing(1 - side) if all_of_them else [fight.fighters[target]]:
+            s.say("direct", "DE-10.8", fighter=struck.stats.name, size=deed.size)
+            hurt(s, struck, deed.size)  # no totals, no Armor (DIRECT)
+    elif one is not None:
+        _on(s, one, deed, name, player)
+
+
+def _on(s: DungeonEnforcer, one: Fighter, deed: Deed, name: str, player: int) -> None:
+    if deed.does == cards.MOD:
+        one.mods = (*one.mods, (name, deed.stance, deed.size, deed.with_ally))
+    elif deed.does == HEAL:
+        heal(s, one, deed.size, "DE-10.2")
+    elif deed.does == cards.POISON:
+        one.poisoned = True
+        s.say("poisoned", "DE-12.6", fighter=one.stats.name)
+    elif deed.does == PEEK:
+        one.seen_by |= 1 << player
+        s.shown += 1
+        s.confide("peeked", "DE-10.2", player, "play", play_name(one), fighter=one.stats.name)

@@ -74,7 +74,7 @@ class Placing(Frame):
             lay(s, one, action.args[0])
             kind = "placed"
         clause = "DE-8.10" if kind == "base_play" else "DE-8.1"
-        s.confide(kind, clause, owner, "play", name_of(one), fighter=one.stats.name)
+        s.confide(kind, clause, owner, "play", play_name(one), fighter=one.stats.name)
 
     def place_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Not enough free energy, or a card could be placed."""
@@ -91,17 +91,17 @@ class Placing(Frame):
         allows (DE-8.12-8.14, 9.1, R32)."""
         one = s.battle.fighters[self.fighter]
         self.go("next_fighter")
-        if boosted(s, one):
-            return
         owner = s.battle.player_of(self.side)
         supply = s.battle.supply_of(one)
-        if owner == AUTOMATON:
-            s.shown += 1
-            if automaton.boosts(supply.free, boost_price(s, one)):
-                self.boost_answer(s, BOOST)
+        if one.boost if s.rules.boosts_each else supply.boosted:
             return
-        able = supply.free >= boost_price(s, one)
-        s.moment(owner, D10_BOOST, [BOOST] if able else [])
+        if owner != AUTOMATON:
+            able = supply.free >= boost_price(s, one)
+            s.moment(owner, D10_BOOST, [BOOST] if able else [])
+            return
+        s.shown += 1
+        if automaton.boosts(supply.free, boost_price(s, one)):
+            self.boost_answer(s, BOOST)
 
     def boost_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The price leaves the counter at once, and the die is public; no is not shown (DE-8.12,
@@ -163,7 +163,7 @@ def base_plays(s: DungeonEnforcer, one: Fighter) -> list[int]:
     return [0, 1]
 
 
-def name_of(one: Fighter) -> str:
+def play_name(one: Fighter) -> str:
     """Return what was placed for a fighter: the name of a card, or the stance of a base play."""
     return BATTLE_CARDS[one.placed].name if one.has_card else STANCES[one.stance]
 
@@ -176,11 +176,6 @@ def lay(s: DungeonEnforcer, one: Fighter, card: int) -> None:
     one.placed = card
     one.price = price(s, one, card)
     supply.reserved += one.price
-
-
-def boosted(s: DungeonEnforcer, one: Fighter) -> bool:
-    """Say whether the boost of this round is used: the side's, or the fighter's own (R32)."""
-    return one.boost > 0 if s.rules.boosts_each else s.battle.supply_of(one).boosted
 
 
 def boost_price(s: DungeonEnforcer, one: Fighter) -> int:

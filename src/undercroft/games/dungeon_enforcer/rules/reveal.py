@@ -8,7 +8,7 @@ from ..content import BATTLE_CARDS, cards
 from ..content.cards import ANY, ATTACK, DEFENSE
 from ..state import HERO, DungeonEnforcer, Fighter
 from .falls import check_fallen, hurt
-from .placing import name_of, no_guard
+from .placing import no_guard, play_name
 
 
 class Result(NamedTuple):
@@ -21,12 +21,13 @@ class Result(NamedTuple):
 
 
 def reveal_phase(s: DungeonEnforcer) -> None:
-    """Turn all plays up, compare, and apply everything at the same time (DE-11.1, 11.10)."""
+    """Turn all plays up, compare, and apply everything at the same time; no total is below 0
+    (DE-11.1, 11.10, R60)."""
     fight = s.battle
     fight.revealed = True
     s.shown += 1
     standing = [one for one in fight.fighters if one.hp]
-    totals = {one: total(s, one) for one in standing}
+    totals = {one: max(0, sum([term.size for term in terms(s, one)])) for one in standing}
     monster = fight.fighters[-1]
     results = [
         pair(s, hunter, monster, totals[hunter], totals[monster]) for hunter in fight.standing(HERO)
@@ -35,7 +36,7 @@ def reveal_phase(s: DungeonEnforcer) -> None:
         taken = sum([result.damage for result in results if result.loser is one])
         one.hurt = max(0, taken - one.grants(cards.ARMOR))
         if s.heard:
-            s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=name_of(one),
+            s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=play_name(one),
                   total=totals[one], terms=spelled(terms(s, one)))  # fmt: skip
     pricks = {one: thorns(s, one, results) for one in standing}
     for winner, loser, damage, clash in results:
@@ -53,11 +54,6 @@ def reveal_phase(s: DungeonEnforcer) -> None:
             s.say("damage", "DE-11.11", fighter=one.stats.name, size=damage, thorns=pricks[one])
         hurt(s, one, damage)
     check_fallen(s)
-
-
-def total(s: DungeonEnforcer, one: Fighter) -> int:
-    """Return a fighter's total, not below 0 (DE-8.6, 8.7, 11.10, R60)."""
-    return max(0, sum([term.size for term in terms(s, one)]))
 
 
 def terms(s: DungeonEnforcer, one: Fighter) -> list[Term]:

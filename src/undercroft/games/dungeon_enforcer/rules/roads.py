@@ -44,7 +44,7 @@ def roads(s: DungeonEnforcer) -> Roads:
     """
     one = s.active
     most = one.energy + free_steps(s)
-    return _roads(s.map, s.rules.diagonal, s.tokens, one.square, most)
+    return _roads(s.rules.map, s.rules.diagonal, s.tokens, one.square, most)
 
 
 @lru_cache(KEPT)
@@ -90,7 +90,7 @@ def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
     """Return how monsters can be reached: their square, the side it is entered from, and the
     square on that side, for which there must be energy left (DE-3.10, 3.14)."""
     most = s.active.energy + free_steps(s)
-    next_to = s.map.next_to[s.rules.diagonal]
+    next_to = s.rules.map.next_to[s.rules.diagonal]
     return [
         (token, TO_SIDE.index(beside - token), beside)
         for token in sorted(s.tokens)

@@ -3,9 +3,9 @@
 from ..content import HUNTERS, ITEMS
 from ..content.cards import COINS, KEEP_ITEMS
 from ..content.maps import NOWHERE, square_name
-from ..state import AUTOMATON, BOTH_FELL, DRAWN, HERO, LOST, MONSTER, WON, DungeonEnforcer, Fight
+from ..state import AUTOMATON, BOTH_FELL, DRAWN, HERO, LOST, WON, DungeonEnforcer, Fight, Player
 from .rolls import throw
-from .supply import capture, discard_all, gain_item, refill_items
+from .supply import gain_item, refill_items
 
 
 def settle(s: DungeonEnforcer) -> None:
@@ -35,7 +35,7 @@ def settle(s: DungeonEnforcer) -> None:
 
 def _monster_defeated(s: DungeonEnforcer, fight: Fight) -> None:
     """The card goes to the graveyard, the token leaves the map (DE-14.3, 14.6)."""
-    s.slain = (*s.slain, fight.monster)
+    s.slain += (fight.monster,)
     s.tokens = tuple([token for token in s.tokens if token != s.active.square])
 
 
@@ -57,7 +57,8 @@ def _winners_coins(s: DungeonEnforcer, fight: Fight) -> None:
 
 def _capture(s: DungeonEnforcer, fight: Fight, loser: int, winner: int) -> None:
     """Who won with the monster gets one die of coins from the bank, then all coins and items of
-    the loser; no item of the deck (DE-14.8-14.10, 15.6, R48).
+    the loser, who knows which they are; no item of the deck. Captured gear works for its new owner
+    from then on (DE-14.8-14.10, 15.6, 15.7, R48).
 
     Nothing comes to the automaton or to a player who is out: it goes to the bank and the item
     discard (DE-17.4, R21).
@@ -65,38 +66,49 @@ def _capture(s: DungeonEnforcer, fight: Fight, loser: int, winner: int) -> None:
     one = s.players[loser]
     keeps = keeps_items(fight, loser)
     coins = 0 if s.rules.coins_are_kept else one.coins
-    if winner == AUTOMATON or not s.is_alive(winner):
+    if winner == AUTOMATON or not s.players[winner].hunters:
         one.coins -= coins
         if not keeps:
-            s.item_discard += one.gear + one.items
-            s.shown += len(one.items)
-            one.gear = one.items = one.known_by = ()
+            discard_all(s, one)
         s.say("lost_all", "DE-17.4", player=loser, coins=coins, items=int(not keeps))
         return
+    other = s.players[winner]
     roll = throw(s, "duel_coins" if fight.is_duel else "monsters_coins", winner)
     one.coins -= coins
-    s.players[winner].coins += roll + coins
+    other.coins += roll + coins
     if keeps:
         s.say("captured", "DE-14.9", player=winner, loser=loser, roll=roll, coins=coins,
               items=(), count=0)  # fmt: skip
         return
     gear = tuple([ITEMS[item].name for item in one.gear])
     names = gear + tuple([ITEMS[item].name for item in one.items])
-    capture(s, loser, winner)
+    other.gear += one.gear
+    other.items += one.items
+    other.known_by += tuple([known & ~(1 << winner) | 1 << loser for known in one.known_by])
+    s.shown += len(one.items)
+    one.gear = one.items = one.known_by = ()
     s.confide("captured", "DE-14.9", winner, "items", names, loser=loser, roll=roll, coins=coins,
               items=gear, count=len(names))  # fmt: skip
+
+
+def discard_all(s: DungeonEnforcer, one: Player) -> None:
+    """Put all items of a player into the item discard, face up (DE-16.6, 17.4)."""
+    s.item_discard += one.gear + one.items
+    s.shown += len(one.items)
+    one.gear = one.items = one.known_by = ()
 
 
 def keeps_items(fight: Fight, loser: int) -> bool:
     """Say whether a hunter who began the battle keeps the loser's items, fallen or not (the
     effect of Oathkeeper)."""
-    side = HERO if loser == fight.hero else MONSTER
-    return any(one.side == side and one.stats.grants[KEEP_ITEMS] for one in fight.fighters)
+    own = [one for one in fight.fighters if fight.player_of(one.side) == loser]
+    return any(one.stats.grants[KEEP_ITEMS] for one in own)
 
 
 def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
     """With hunters left the first of them is main and the token stands on that square; without,
-    the player is out (DE-14.13, 14.14, 16.5, R44, R47)."""
+    the player is out: what is left goes to the bank and the item discard (DE-14.13, 14.14, 16.5,
+    16.6, R44, R47, R51)."""
     one = s.players[player]
     if one.hunters:
         one.square = square
@@ -104,7 +116,11 @@ def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
               square=square_name(one.square))  # fmt: skip
     else:
         s.say("eliminated", "DE-14.13", player=player)
-        discard_all(s, player)
+        names = tuple([ITEMS[item].name for item in one.gear + one.items])
+        if names:
+            s.say("left_behind", "DE-16.6", player=player, items=names)
+        discard_all(s, one)
+        one.coins = 0
         one.square = NOWHERE
 
 

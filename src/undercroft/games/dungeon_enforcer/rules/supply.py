@@ -29,38 +29,3 @@ def gain_item(
         s.say(kind, clause, player=player, item=name, **also)
     else:
         s.confide(kind, clause, player, "item", name, **also)
-
-
-def lose_item(s: DungeonEnforcer, player: int, item: int) -> int:
-    """Take a one-use item out of a hand; return who else knew of it, a bit for each player."""
-    one = s.players[player]
-    at = one.items.index(item)
-    known = one.known_by[at]
-    one.items = one.items[:at] + one.items[at + 1 :]
-    one.known_by = one.known_by[:at] + one.known_by[at + 1 :]
-    return known
-
-
-def capture(s: DungeonEnforcer, loser: int, winner: int) -> None:
-    """The winner takes all items of the loser, who knows which they are; captured gear works for
-    its new owner from then on (DE-14.9, 15.7)."""
-    one, other = s.players[loser], s.players[winner]
-    other.gear += one.gear
-    other.items += one.items
-    other.known_by += tuple([known & ~(1 << winner) | 1 << loser for known in one.known_by])
-    s.shown += len(one.items)
-    one.gear = one.items = one.known_by = ()
-
-
-def discard_all(s: DungeonEnforcer, player: int) -> None:
-    """What an eliminated player still owns goes to the bank and, face up, to the item discard
-    (DE-16.6, R51)."""
-    one = s.players[player]
-    left = one.gear + one.items
-    if left:
-        names = tuple([ITEMS[item].name for item in left])
-        s.say("left_behind", "DE-16.6", player=player, items=names)
-        s.shown += len(one.items)
-    s.item_discard += left
-    one.coins = 0
-    one.gear = one.items = one.known_by = ()

@@ -21,7 +21,7 @@ def hire_refusal(s: DungeonEnforcer) -> str | None:
     """Return None if the active player may begin a hire, else the clause that forbids it: in a
     town, once a turn, with a free place in the group, while there are hunters; no coins are
     needed to look (DE-4.1-4.4, 4.8, R14, R62)."""
-    if not s.map.is_town(s.active.square):
+    if not s.rules.map.is_town(s.active.square):
         return "DE-4.1"
     if s.hired:
         return "DE-4.2"
@@ -33,9 +33,7 @@ def hire_refusal(s: DungeonEnforcer) -> str | None:
 def shop_refusal(s: DungeonEnforcer) -> str | None:
     """Return None if the active player may buy an item, else the clause that forbids it: in a
     town, once a turn, while there are items (DE-5.1, 5.10, R14)."""
-    if not s.map.is_town(s.active.square):
-        return "DE-5.1"
-    if s.shopped:
+    if s.shopped or not s.rules.map.is_town(s.active.square):
         return "DE-5.1"
     return None if s.item_deck or s.item_discard else "DE-5.10"
 
@@ -84,8 +82,7 @@ class Hire(Frame):
         one.coins -= price
         one.hunters = (*one.hunters, hunter)
         one.hp = (*one.hp, HUNTERS[hunter].hp)
-        assert s.offer is not None
-        s.offer.cards.remove(hunter)
+        self._shown(s).remove(hunter)
         s.say("hired", "DE-4.5", player=s.turn, hunter=HUNTERS[hunter].name, price=price)
         if not s.rules.one_hire:
             self.go("choose")

@@ -3,17 +3,8 @@ it (DE-3)."""
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import (
-    CHALLENGE,
-    D3_TURN,
-    D7_CHALLENGE,
-    END_TURN,
-    FIGHT,
-    HIRE,
-    NO_CHALLENGE,
-    SHOP,
-    WALK,
-)
+from .. import actions
+from ..actions import END_TURN, FIGHT, HIRE, SHOP, WALK
 from ..content import HUNTERS
 from ..content.cards import BEST_STEP
 from ..content.maps import NOWHERE, SIDES, TO_SIDE, square_name
@@ -48,7 +39,7 @@ class Turn(Frame):
         s.came_from = NOWHERE
         s.say("turn", "DE-3.1", player=s.turn, round=s.round)
         one = s.active
-        if s.rules.towns_heal and s.map.is_town(one.square):
+        if s.rules.towns_heal and s.rules.map.is_town(one.square):
             one.hp = tuple([HUNTERS[hunter].hp for hunter in one.hunters])
 
     def energy_roll(self, s: DungeonEnforcer) -> None:
@@ -63,13 +54,13 @@ class Turn(Frame):
         """Walk as far as the energy allows, enter a monster's square, hire or shop in a town, in
         any order; or be done (DE-3.5, 3.7, 3.8, 3.10, 3.13, R12)."""
         found = roads(s)
-        actions = [WALK[square] for square in s.map.squares if found.origin[square] >= 0]
-        actions += [FIGHT[token][side] for token, side, _ in attacks(s, found)]
+        answers = [WALK[square] for square in s.rules.map.squares if found.origin[square] >= 0]
+        answers += [FIGHT[token][side] for token, side, _ in attacks(s, found)]
         if hire_refusal(s) is None:
-            actions.append(HIRE)
+            answers.append(HIRE)
         if shop_refusal(s) is None:
-            actions.append(SHOP)
-        s.ask(s.turn, D3_TURN, [*actions, END_TURN])
+            answers.append(SHOP)
+        s.ask(s.turn, actions.D3_TURN, [*answers, END_TURN])
 
     def move_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """Do it."""
@@ -126,14 +117,15 @@ class Turn(Frame):
         """Who walks onto a rival's square outside a town may challenge (DE-18.1, 18.2, R52)."""
         here = s.active.square
         rivals = [player for player in s.others() if s.players[player].square == here]
-        if s.rules.duels and rivals and not s.map.is_town(here):
-            s.ask(s.turn, D7_CHALLENGE, [*[CHALLENGE[one] for one in rivals], NO_CHALLENGE])
+        if s.rules.duels and rivals and not s.rules.map.is_town(here):
+            answers = [actions.CHALLENGE[one] for one in rivals]
+            s.ask(s.turn, actions.D7_CHALLENGE, [*answers, actions.NO_CHALLENGE])
         else:
             self.go("move")
 
     def challenge_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The battle starts at once, or the turn goes on."""
-        if action is NO_CHALLENGE:
+        if action is actions.NO_CHALLENGE:
             self.go("move")
         else:
             self.against = action.args[0]

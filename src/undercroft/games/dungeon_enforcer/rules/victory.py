@@ -9,10 +9,10 @@ def after_battle(s: DungeonEnforcer, fought: tuple[int, ...]) -> None:
     """See whether only one player is left, or no monster; the last two who fall together in a
     duel share the win (DE-14.17, 16.1, 16.2, 17.3, 18.5). `fought` are the players of the
     battle."""
-    living = s.living()
+    living, is_solo = s.living(), len(s.players) == 1
     if not living:
-        _end(s, ALL_DEAD if s.is_solo else FELL_TOGETHER, () if s.is_solo else fought)
-    elif len(living) == 1 and not s.is_solo:
+        _end(s, ALL_DEAD if is_solo else FELL_TOGETHER, () if is_solo else fought)
+    elif len(living) == 1 and not is_solo:
         _end(s, LAST_PLAYER, tuple(living))
     elif not s.tokens:
         _end(s, CLEARED, tuple(richest(s)))
@@ -20,7 +20,7 @@ def after_battle(s: DungeonEnforcer, fought: tuple[int, ...]) -> None:
 
 def out_of_rounds(s: DungeonEnforcer) -> None:
     """After the last round coins decide; who plays alone has lost (DE-16.7, 17.3, R53)."""
-    _end(s, OUT_OF_ROUNDS, () if s.is_solo else tuple(richest(s)))
+    _end(s, OUT_OF_ROUNDS, () if len(s.players) == 1 else tuple(richest(s)))
 
 
 def richest(s: DungeonEnforcer) -> list[int]:
@@ -30,9 +30,9 @@ def richest(s: DungeonEnforcer) -> list[int]:
     found = s.living()
     if s.rules.needs_kill and any(s.players[player].defeated for player in found):
         found = [player for player in found if s.players[player].defeated]
-    marks = [score(s, player) for player in found]
-    best = max(marks)
-    return [player for player, mark in zip(found, marks, strict=True) if mark == best]
+    marks = {player: score(s, player) for player in found}
+    best = max(marks.values())
+    return [player for player in found if marks[player] == best]
 
 
 def score(s: DungeonEnforcer, player: int) -> tuple[int, int, int]:
