@@ -73,11 +73,7 @@ def _check_player(s: DungeonEnforcer, player: int) -> None:
         return
     assert one.square in s.rules.map.squares, f"{who} stands on no square (DE-3.8)"
     fights = s.fight is not None and s.fight.hero == player
-    entering = player == s.turn and any(
-        getattr(frame, "square", NOWHERE) == one.square for frame in s.stack
-    )
-    on_monster = one.square in s.tokens
-    assert not on_monster or fights or entering, f"{who} stands with a monster (DE-3.11)"
+    assert fights or one.square not in s.tokens, f"{who} stands with a monster (DE-3.11)"
 
 
 def _check_battle(s: DungeonEnforcer, fight: Fight) -> None:

@@ -255,10 +255,6 @@ class Fight(Part):
         """Return the fighters of a side with HP left, in group order."""
         return [one for one in self.fighters if one.side == side and one.hp]
 
-    def opponents(self, fighter: Fighter) -> list[Fighter]:
-        """Return the standing fighters of the other side."""
-        return self.standing(1 - fighter.side)
-
     def supply_of(self, fighter: Fighter) -> Supply:
         """Return what the fighter's play is taken from (R41)."""
         return self.supplies[fighter.supply]

@@ -25,21 +25,16 @@ KEPT: Final = 8
 def new_match(
     players: int, switches: Switches, brought: tuple[str, ...], dice: Dice
 ) -> DungeonEnforcer:
-    """Begin a match; a lone player plays the solo variant (DE-17.1, R1)."""
-    rules = HouseRules(tuple([switches[switch.name] for switch in SWITCHES]))
-    return table(rules, players).start(Game(), dice)
-
-
-def table(rules: HouseRules, players: int) -> DungeonEnforcer:
-    """Lay everything out, nothing shuffled yet: 10 map energy and 10 battle coins each
-    (DE-2.3)."""
-    return DungeonEnforcer(
-        rules,
+    """Begin a match with nothing shuffled yet, 10 map energy and 10 battle coins each; a lone
+    player plays the solo variant (DE-2.3, 17.1, R1)."""
+    table = DungeonEnforcer(
+        HouseRules(tuple([switches[switch.name] for switch in SWITCHES])),
         [Player() for _ in range(players)],
         tuple([hunter.id for hunter in HUNTERS]),
         tuple([monster.id for monster in MONSTERS]),
         tuple([item.id for item in ITEMS for _ in range(item.count)]),
     )
+    return table.start(Game(), dice)
 
 
 class Game(Frame):

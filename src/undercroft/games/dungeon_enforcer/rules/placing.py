@@ -186,6 +186,6 @@ def boost_price(s: DungeonEnforcer, one: Fighter) -> int:
     for own in fight.standing(one.side):
         if own.grants(BOOST_PRICE):
             cost = own.grants(BOOST_PRICE)
-    for other in fight.opponents(one):
+    for other in fight.standing(1 - one.side):
         cost += other.grants(ENEMY_BOOST_PRICE)
     return cost

@@ -83,7 +83,7 @@ def base_attack(s: DungeonEnforcer, one: Fighter) -> int:
     """Return the base Attack: printed, raised by the main hunter's gear, or mirrored (BASE)."""
     base = one.stats.attack + gear_of(s, one, cards.BASE_ATTACK)
     if one.grants(cards.MIRROR):
-        base = max([base, *[base_attack(s, other) for other in s.battle.opponents(one)]])
+        base = max([base, *[base_attack(s, other) for other in s.battle.standing(1 - one.side)]])
     return base
 
 
@@ -119,7 +119,7 @@ def bonus_of(s: DungeonEnforcer, one: Fighter) -> int:
     elif bonus.when == cards.ITS_ROUND:
         times = int(one.side == s.battle.attacker)
     elif bonus.when == cards.PER_HUNTER:
-        times = len(s.battle.opponents(one)) - 1
+        times = len(s.battle.standing(1 - one.side)) - 1
     return bonus.size * times
 
 

@@ -16,20 +16,18 @@ from .town import Hire, Shop, hire_refusal, shop_refusal
 
 
 class Turn(Frame):
-    """The active player's turn. `square` is where a battle is entered, NOWHERE before;
-    `against` the challenged player of a duel."""
+    """The active player's turn; `against` is the challenged player of a duel."""
 
     STEPS = ("begin_turn", "energy_roll", "move", "challenge", "battle", "end_turn")
-    FIELDS = ("player", "square", "against")
+    FIELDS = ("player", "against")
 
-    def __init__(self, player: int, square: int = NOWHERE, against: int = NONE) -> None:
+    def __init__(self, player: int, against: int = NONE) -> None:
         super().__init__()
         self.player = player
-        self.square = square
         self.against = against
 
     def copy(self) -> "Turn":
-        return Turn(self.player, self.square, self.against)
+        return Turn(self.player, self.against)
 
     def begin_turn(self, s: DungeonEnforcer) -> None:
         """Become the active player; who begins in a town may heal there (DE-3.1, R45)."""
@@ -109,7 +107,7 @@ class Turn(Frame):
         s.active.energy -= price
         s.steps += 1
         s.came_from = beside
-        s.active.square = self.square = token
+        s.active.square = token
         s.say("entered", "DE-3.11", player=s.turn, square=square_name(token), side=SIDES[side])
         self.go("battle")
 

@@ -375,7 +375,7 @@ def battle(
         begin_fight(state, AUTOMATON if solo else 1, number)
     fill(state.battle, mine, theirs, energy, hp, deck_of_cards)
     state.battle.round = round - (phase == "next_round")
-    turn = Turn(0, state.players[0].square, 1 if duel else NONE)
+    turn = Turn(0, 1 if duel else NONE)
     turn.go("end_turn")
     frame = Battle(1 if duel else NONE, number)
     frame.go(phase)
