@@ -36,6 +36,8 @@ ALL_DEAD: Final = "dead"
 FELL_TOGETHER: Final = "together"
 """Why a match ended (DE-16.1, 16.2, 16.7, 17.3, 18.5)."""
 
+NO_THROW: Final[tuple[str, int]] = ("", NONE)
+
 Cards = tuple[int, ...]
 """Cards in one place, by number; the last is the top of a deck, or came last."""
 
@@ -329,8 +331,8 @@ class DungeonEnforcer(State):
         self.fight = fight
         self.outcome = outcome
         self.winners = winners
-        # Read while somebody throws real dice, within the step that has set it: no copy needs it.
-        self.throwing: tuple[str, int] = ("", NONE)
+        # What for and who, while the dice of a throw are waited for: no copy needs it.
+        self.throwing = NO_THROW
 
     def clone(self, dice: Dice) -> "DungeonEnforcer":
         """See State.clone."""

@@ -20,7 +20,6 @@ PHASES: Final = {
     "declare": "item", "target": "item", "exchange": "item", "exchange_card": "item",
 }  # fmt: skip
 """What is going on while a step asks; who places is told by side."""
-PLACING: Final = ("attack", "counter")
 
 
 def view(s: DungeonEnforcer, seat: int) -> shapes.View:
@@ -66,7 +65,7 @@ def phase(s: DungeonEnforcer, seat: int) -> str:
         return ""
     frame = s.stack[-1]
     if s.fight is not None and isinstance(frame, Placing):
-        return PLACING[frame.side != s.fight.attacker]
+        return "attack" if frame.side == s.fight.attacker else "counter"
     return PHASES.get(frame.step, "battle")
 
 

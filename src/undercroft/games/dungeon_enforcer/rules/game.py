@@ -45,9 +45,7 @@ class Game(Frame):
         "shuffle_heroes",
         "deal_hunters",
         "take_a_hunter",
-        "next_to_take",
         "place_player_token",
-        "next_token",
         "second_roll",
         "place_monster_token",
         "other_decks",
@@ -88,7 +86,6 @@ class Game(Frame):
         if not s.rules.picks_of_three:
             hunter, s.hunter_deck = s.hunter_deck[-1], s.hunter_deck[:-1]
             self._take(s, player, hunter)
-            self.go("next_to_take")
             return
         s.offer = Zone(OWNER, player, top(s.hunter_deck, CHOICES))
         s.hunter_deck = s.hunter_deck[:-CHOICES]
@@ -114,12 +111,12 @@ class Game(Frame):
         s.players[player].hp = (HUNTERS[hunter].hp,)
         s.shown += 1
         s.say("dealt", "DE-2.5", player=player, hunter=HUNTERS[hunter].name)
+        self._next_player(s, "deal_hunters", "place_player_token")
 
-    def next_to_take(self, s: DungeonEnforcer) -> None:
-        """The next player in order A."""
+    def _next_player(self, s: DungeonEnforcer, again: str, then: str) -> None:
+        """The next player in order A does the same, until all have."""
         self.place = (self.place + 1) % len(s.players)
-        if self.place:
-            self.go("deal_hunters")
+        self.go(again if self.place else then)
 
     def place_player_token(self, s: DungeonEnforcer) -> None:
         """In order A everybody chooses a starting town, which may be shared; or begins on a
@@ -139,12 +136,7 @@ class Game(Frame):
     def _put(self, s: DungeonEnforcer, player: int, square: int, clause: str) -> None:
         s.players[player].square = square
         s.say("starts", clause, player=player, square=square_name(square))
-
-    def next_token(self, s: DungeonEnforcer) -> None:
-        """The next player in order A."""
-        self.place = (self.place + 1) % len(s.players)
-        if self.place:
-            self.go("place_player_token")
+        self._next_player(s, "place_player_token", "second_roll")
 
     def second_roll(self, s: DungeonEnforcer) -> None:
         """Order B, from the lowest roll up (DE-2.9, R3, R4)."""

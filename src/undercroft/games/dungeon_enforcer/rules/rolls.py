@@ -4,7 +4,7 @@ from typing import Final
 
 from undercroft.kernel import Die
 
-from ..state import Cards, DungeonEnforcer
+from ..state import NO_THROW, Cards, DungeonEnforcer
 
 D6: Final = Die(range(1, 7), "d6")
 
@@ -35,7 +35,9 @@ MOST_REROLLS: Final = 10
 def throw(s: DungeonEnforcer, why: str, player: int, count: int = 1) -> int:
     """Let a player roll a die, or so many and keep the highest (DE-1.19, R56)."""
     s.throwing = why, player
-    return max(s.dice.roll(OCCASIONS[why][0], count, D6))
+    face = max(s.dice.roll(OCCASIONS[why][0], count, D6))
+    s.throwing = NO_THROW
+    return face
 
 
 def ranked(

@@ -5,7 +5,7 @@ from ..content.cards import COINS, KEEP_ITEMS
 from ..content.maps import NOWHERE, square_name
 from ..state import AUTOMATON, BOTH_FELL, DRAWN, HERO, LOST, WON, DungeonEnforcer, Fight, Player
 from .rolls import throw
-from .supply import gain_item, refill_items
+from .town import gain_item, refill_items
 
 
 def settle(s: DungeonEnforcer) -> None:

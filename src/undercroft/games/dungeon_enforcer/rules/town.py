@@ -1,4 +1,5 @@
-"""Towns: hiring hunters and buying items (DE-4, DE-5)."""
+"""Towns: hiring hunters and buying items; how items come, while the bank never runs out (DE-4,
+DE-5, DE-1.8, 1.11, 1.22, 5.12, R18, R19)."""
 
 from typing import Final
 
@@ -9,7 +10,6 @@ from ..content import HUNTERS, ITEMS
 from ..content.cards import HIRE_PRICE, ITEM_PRICE
 from ..state import NONE, DungeonEnforcer
 from .rolls import shuffled, throw, top
-from .supply import gain_item, refill_items
 
 GROUP: Final = 3
 """The most hunters of a group (DE-1.13, R16)."""
@@ -174,3 +174,29 @@ class Shop(Frame):
         s.item_deck = shuffled(s, s.item_deck + tuple(s.wares.cards))
         s.wares = None
         s.done()
+
+
+def refill_items(s: DungeonEnforcer, count: int) -> None:
+    """Shuffle the item discard into the item deck if it has fewer cards than are wanted
+    (DE-5.10, 14.18, R17)."""
+    if len(s.item_deck) < count and s.item_discard:
+        s.item_deck = shuffled(s, s.item_deck + s.item_discard)
+        s.item_discard = ()
+
+
+def gain_item(
+    s: DungeonEnforcer, player: int, item: int, kind: str, clause: str, **also: int
+) -> None:
+    """Give a player an item, without limit: gear lies open, a one-use item is held in secret
+    unless all items are open (DE-15.1, 15.3, R19, R20)."""
+    one, name = s.players[player], ITEMS[item].name
+    s.shown += 1
+    if ITEMS[item].deed is None:
+        one.gear += (item,)
+    else:
+        one.items += (item,)
+        one.known_by += (0,)
+    if ITEMS[item].deed is None or s.rules.open_items:
+        s.say(kind, clause, player=player, item=name, **also)
+    else:
+        s.confide(kind, clause, player, "item", name, **also)
