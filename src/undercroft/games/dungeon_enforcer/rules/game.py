@@ -107,16 +107,16 @@ class Game(Frame):
         self._take(s, s.order_a[self.place], hunter)
 
     def _take(self, s: DungeonEnforcer, player: int, hunter: int) -> None:
+        """Begin with that hunter; then it is the next player in order A."""
         s.players[player].hunters = (hunter,)
         s.players[player].hp = (HUNTERS[hunter].hp,)
         s.shown += 1
         s.say("dealt", "DE-2.5", player=player, hunter=HUNTERS[hunter].name)
-        self._next_player(s, "deal_hunters", "place_player_token")
-
-    def _next_player(self, s: DungeonEnforcer, again: str, then: str) -> None:
-        """The next player in order A does the same, until all have."""
         self.place = (self.place + 1) % len(s.players)
-        self.go(again if self.place else then)
+        if self.place:
+            self.go("deal_hunters")
+        else:
+            self.go("place_player_token")
 
     def place_player_token(self, s: DungeonEnforcer) -> None:
         """In order A everybody chooses a starting town, which may be shared; or begins on a
@@ -134,9 +134,14 @@ class Game(Frame):
         self._put(s, s.order_a[self.place], action.args[0], "DE-2.6")
 
     def _put(self, s: DungeonEnforcer, player: int, square: int, clause: str) -> None:
+        """Begin on that square; then it is the next player in order A."""
         s.players[player].square = square
         s.say("starts", clause, player=player, square=square_name(square))
-        self._next_player(s, "place_player_token", "second_roll")
+        self.place = (self.place + 1) % len(s.players)
+        if self.place:
+            self.go("place_player_token")
+        else:
+            self.go("second_roll")
 
     def second_roll(self, s: DungeonEnforcer) -> None:
         """Order B, from the lowest roll up (DE-2.9, R3, R4)."""
