@@ -7,6 +7,7 @@ from undercroft.kernel import Switch
 from undercroft.kit import house_rules
 from undercroft.kit.switches import House, read_switches
 
+from .content.library import source_of
 from .ground.ground import manners
 
 GENERATED: Final = "generated"
@@ -26,18 +27,25 @@ def check_seed(value: str) -> str | None:
 HOUSE: Final[House] = read_switches(Path(__file__).parent / "content", {"map_seed": check_seed})
 SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
 QUEST: Final[Switch] = HOUSE.switch("quest")
-"""Its values grow with packs."""
+"""Its values grow with packs: the slug of each quest."""
+CARDS: Final[Switch] = HOUSE.switch("cards")
+"""Its values grow with packs: the slug of each."""
 CORNERS: Final = ("open_but_no_cracks", "open", "closed")
 """The values of `corner_touch` in the order that the ground knows."""
 
 
 class HouseRules(house_rules.HouseRules):
-    """The switches of one match, read once."""
+    """The switches of one match, read once.
+
+    `sources` are the packs whose cards are in play: that of the switch and that of the quest; ""
+    is the box.
+    """
 
     def __init__(self, values: tuple[str, ...]) -> None:
         super().__init__(values)
         chosen = self.chosen(SWITCHES)
         self.quest = chosen["quest"]
+        self.sources = ("", chosen["cards"], source_of(self.quest))
         self.goal = chosen["goal"]
         self.length = {"short": 5, "standard": 7, "long": 9}[chosen["length"]]
         self.map_seed = chosen["map_seed"]

@@ -82,6 +82,14 @@ def goal_encounter(goal: int) -> Encounter:
     raise BadContent([f"no encounter has the goal {GOALS[goal]!r}"])
 
 
+def source_of(quest: str) -> str:
+    """Return the pack with which the quest of that slug came; "" for the box."""
+    for one in QUESTS:
+        if one.slug == quest:
+            return one.source
+    return ""
+
+
 def find_quest(name: str) -> Quest:
     """Return the quest of that name or slug; raise BadContent with the nearest one."""
     return find("quest", name, QUESTS)
