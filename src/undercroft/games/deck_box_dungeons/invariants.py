@@ -22,7 +22,7 @@ from .actions import (
     D23_ENEMY,
     FOR_SALE,
 )
-from .content import ITEMS, RUNES
+from .content import ITEMS, RUNES, in_play
 from .content.cards import COLOURS, DICE_PER_COPY
 from .content.encounters import RELIC
 from .ground.spaces import NOWHERE, space_name
@@ -96,7 +96,7 @@ def _check_items(s: DeckBoxDungeons) -> None:
     cards += [card for card in s.market if card != NONE]
     for one in s.heroes:
         cards += one.items
-    due = item_cards(copies_for(s.began))
+    due = item_cards(s.rules, copies_for(s.began))
     kinds = Counter([kind_of(card) for card in cards])
     conserved("DB-2.5", kinds, Counter([kind_of(card) for card in due]), ITEMS)
     assert sorted(cards) == sorted(due), "the copies of an item are mixed up (DB-18.2)"
@@ -110,7 +110,7 @@ def _check_runes(s: DeckBoxDungeons) -> None:
     found = Counter([*s.runes, *[rune for rune, _ in s.lying]])
     for one in s.heroes:
         found.update(one.runes)
-    conserved("R74", found, Counter([rune.id for rune in RUNES]), RUNES)
+    conserved("R74", found, Counter([rune.id for rune in in_play(RUNES, s.rules.sources)]), RUNES)
 
 
 # -- figures --------------------------------------------------------------------------------

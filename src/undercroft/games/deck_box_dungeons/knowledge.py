@@ -9,13 +9,10 @@ from typing import Final
 
 from undercroft.kernel import Dice
 
-from .content import BOSSES
-from .content.encounters import NOTHING
-from .ground.plan import PER_ROOM, Plan, exits, room_count
-from .ground.spaces import SOUTH
-from .rules.generate import BOSSES_TO_DRAW, Generated
+from .rules.ending import all_explored
+from .rules.generate import decks_of
 from .rules.regenerate import regenerate
-from .state import NONE, DeckBoxDungeons, Expedition
+from .state import NONE, DeckBoxDungeons
 from .switches import CHANCE
 
 ANEW: Final = "resample"
@@ -27,7 +24,9 @@ def deal_anew(s: DeckBoxDungeons, player: int, dice: Dice) -> None:
     dice.shuffle(ANEW, deck)
     s.item_deck = tuple(deck)
     if is_unknown(s):
-        s.expedition = another(s, dice)
+        s.expedition = regenerate(
+            dice, ANEW, s.quest, s.explored, s.began, decks_of(s.rules.sources), s.rules.open_map
+        )
         s.lay_ground()
 
 
@@ -35,48 +34,4 @@ def is_unknown(s: DeckBoxDungeons) -> bool:
     """Say whether the dungeon was dealt by chance, and a part of it is not explored yet."""
     if s.expedition is None or s.quest.quest != NONE or s.rules.map_seed != CHANCE:
         return False
-    return s.explored != (1 << s.quest.rooms) - 1
-
-
-def another(s: DeckBoxDungeons, dice: Dice) -> Expedition:
-    """Return a quest that looks the same to the players (DB-19.5-19.8, 19.13)."""
-    quest = s.quest
-    second = quest.stones & ~(1 << quest.goal_room)
-    true = Generated(
-        quest.goal, quest.boss, (0, 0, 0), quest.plan, depths_of(quest.plan), quest.tiers,
-        quest.encounters, quest.goal_room, second.bit_length() - 1 if second else NOTHING,
-        quest.after, quest.npc, quest.marks, 0,
-    )  # fmt: skip
-    found = regenerate(dice, ANEW, true, s.explored, s.rules.open_map)
-    boss, health, defense = quest.boss, quest.boss_health, quest.boss_defense
-    if boss != NOTHING and not s.explored >> quest.goal_room & 1:
-        boss = dice.below(ANEW, BOSSES_TO_DRAW)
-        health = BOSSES[boss].health + BOSSES[boss].health_per_hero * s.began
-        defense = BOSSES[boss].defense
-    stones = quest.stones
-    if second:
-        stones = 1 << quest.goal_room | 1 << found.second_stone
-    return Expedition(
-        quest.quest, quest.goal, found.plan, found.encounters, found.tiers, quest.enemies, boss,
-        health, defense, quest.defense_per_rune, quest.npc, quest.marks, quest.goal_room,
-        quest.after, quest.refresh, quest.refresh_room, quest.runes_guarded, stones,
-    )  # fmt: skip
-
-
-def depths_of(plan: Plan) -> tuple[int, ...]:
-    """Return how deep each room of a dealt dungeon lies (DB-19.8).
-
-    That is one more than the room behind its arrow, where heroes enter it; the first room is 0.
-    """
-    before = [NONE] * room_count(plan)
-    for one in exits(plan):
-        turn = plan[one.room * PER_ROOM + 3]
-        if one.room and one.direction == (SOUTH + turn) % 4:
-            before[one.room] = one.behind
-    depths: list[int] = []
-    for room in range(len(before)):
-        depth, at = 0, room
-        while before[at] != NONE:
-            depth, at = depth + 1, before[at]
-        depths.append(depth)
-    return tuple(depths)
+    return not all_explored(s)

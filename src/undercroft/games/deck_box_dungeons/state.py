@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from undercroft.kernel import Dice, Part, State
 
-from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS
+from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, in_play
 from .content import cards as printed
 from .content.encounters import NOTHING
 from .content.library import NPCS
@@ -382,6 +382,7 @@ def kind_of(item: int) -> int:
     return item // TWO_COPIES
 
 
-def item_cards(copies: int) -> Cards:
-    """Return the item cards of one copy of the game, or of both (DB-18.2)."""
-    return tuple([TWO_COPIES * item.id + n for item in ITEMS for n in range(copies)])
+def item_cards(rules: HouseRules, copies: int) -> Cards:
+    """Return the item cards in play, of one copy of the game or of both (DB-18.2)."""
+    items = in_play(ITEMS, rules.sources)
+    return tuple([TWO_COPIES * item.id + n for item in items for n in range(copies)])

@@ -1,7 +1,8 @@
 """All cards of Deck Box Dungeons, read once (DB-2.1 to DB-2.7)."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from undercroft.kit.content import BadContent, find, load
 
@@ -14,19 +15,33 @@ FOLDER: Final = Path(__file__).parent
 _batch: Final = load(FOLDER, CARD_KINDS)
 _abilities: Final = abilities_of(_batch.of("ability-card"))
 
-HEROES: Final[list[Hero]] = [row.card(n) for n, row in enumerate(_batch.of("hero"))]
+HEROES: Final[list[Hero]] = [row.built(n) for n, row in enumerate(_batch.of("hero"))]
 """HEROES[n].id == n, and so with the other lists."""
-EQUIPMENT: Final[list[Equipment]] = [row.card(n) for n, row in enumerate(_batch.of("equipment"))]
+EQUIPMENT: Final[list[Equipment]] = [row.built(n) for n, row in enumerate(_batch.of("equipment"))]
 ABILITY_CARDS: Final[list[AbilityCard]] = _abilities[0]
 ABILITIES: Final[list[Ability]] = _abilities[1]
 """The abilities of all cards, three of each."""
-ITEMS: Final[list[Item]] = [row.card(n) for n, row in enumerate(_batch.of("item"))]
-RUNES: Final[list[Rune]] = [row.card(n) for n, row in enumerate(_batch.of("rune"))]
-ENEMIES: Final[list[Enemy]] = [row.side(n) for n, row in enumerate(_batch.of("enemy"))]
+ITEMS: Final[list[Item]] = [row.built(n) for n, row in enumerate(_batch.of("item"))]
+RUNES: Final[list[Rune]] = [row.built(n) for n, row in enumerate(_batch.of("rune"))]
+ENEMIES: Final[list[Enemy]] = [row.built(n) for n, row in enumerate(_batch.of("enemy"))]
 """The sides of all enemy cards."""
-BOSSES: Final[list[Enemy]] = [row.boss(n) for n, row in enumerate(_batch.of("boss"))]
+BOSSES: Final[list[Enemy]] = [row.built(n) for n, row in enumerate(_batch.of("boss"))]
 ENEMY_CARDS: Final[list[EnemyCard]] = enemy_cards_of(ENEMIES)
 """Green 1, Green 2, Blue 1, Blue 2, Red 1: `ENEMY_CARDS[n].sides[MELEE]`."""
+
+
+class Sourced(Protocol):
+    """A card that came with the box, or with the pack that is its source."""
+
+    source: str
+
+
+S = TypeVar("S", bound=Sourced)
+
+
+def in_play(cards: Sequence[S], sources: Sequence[str]) -> list[S]:
+    """Return the cards that came from there; all others are in no deck and no list of choices."""
+    return [one for one in cards if one.source in sources]
 
 
 def find_hero(name: str) -> Hero:
@@ -74,12 +89,10 @@ def find_enemy_card(name: str) -> EnemyCard:
     return find("enemy card", name, ENEMY_CARDS)
 
 
-# -- rooms, encounters and quests (helper C adds them here) -----------------------------
-
-
 __all__ = [
     "ABILITIES", "ABILITY_CARDS", "BOSSES", "ENEMIES", "ENEMY_CARDS", "EQUIPMENT", "FOLDER",
     "HEROES", "ITEMS", "RUNES", "Ability", "AbilityCard", "BadContent", "Enemy", "EnemyCard",
     "Equipment", "Hero", "Item", "Rune", "find_ability", "find_ability_card", "find_boss",
     "find_enemy", "find_enemy_card", "find_equipment", "find_hero", "find_item", "find_rune",
+    "in_play",
 ]  # fmt: skip

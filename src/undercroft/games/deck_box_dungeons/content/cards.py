@@ -1,4 +1,7 @@
-"""The cards of Deck Box Dungeons as the rules read them (DB-2.1 to DB-2.7)."""
+"""The cards of Deck Box Dungeons as the rules read them (DB-2.1 to DB-2.7).
+
+The `source` of a card is the pack with which it came, "" for the box.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -147,6 +150,7 @@ class Hero:
     skills: tuple[int, int, int, int]
     health: int
     pair: int
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -167,6 +171,7 @@ class Equipment:
     defense: int
     move: int
     keywords: int
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -209,6 +214,7 @@ class Ability:
     moments: int
     effect: Effect
     text: str
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -221,6 +227,7 @@ class AbilityCard:
     icon: str
     skills: tuple[int, int, int, int]
     abilities: tuple[int, int, int]
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -239,6 +246,7 @@ class Item:
     permanent: bool
     effect: Effect
     text: str
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -252,6 +260,7 @@ class Rune:
     moments: int
     effect: Effect
     text: str
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -283,6 +292,7 @@ class Enemy:
     text: str
     health: int = 0
     health_per_hero: int = 0
+    source: str = ""
 
 
 @dataclass(eq=False)
@@ -298,3 +308,4 @@ class EnemyCard:
     colour: int
     number: int
     sides: tuple[Enemy, Enemy]
+    source: str = ""

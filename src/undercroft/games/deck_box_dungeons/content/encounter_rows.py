@@ -1,6 +1,6 @@
 """Encounters as they stand in a content file, and what may be wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -156,7 +156,7 @@ class StepTable(TomlTable):
                 return [(f"{key}.d6", "its lines must have the faces 1 to 6, in order, once each")]
         return []
 
-    def unknown(self, key: str, runes: Sequence[str]) -> list[Fault]:
+    def unknown(self, key: str, runes: Mapping[str, int]) -> list[Fault]:
         """List the names of things that are not in the box."""
         found: list[Fault] = []
         if self.rune is not None:
@@ -194,11 +194,11 @@ class StepTable(TomlTable):
         if self.check is not None:
             return SKILLS.index(self.check), self.successes or 0, 0, 0
         if self.rune is not None:
-            return names.runes.index(self.rune), 0, 0, 0
+            return names.runes[self.rune], 0, 0, 0
         if self.object is not None:
             if self.object in PLAIN:
                 return OBJECTS.index(self.object), NOTHING, 0, 0
-            return RUNE_CARD, names.runes.index(self.object), 0, 0
+            return RUNE_CARD, names.runes[self.object], 0, 0
         if self.flag is not None:
             return FLAGS.index(self.flag), 0, 0, 0
         if verb in TO_SOMEBODY:
@@ -207,13 +207,13 @@ class StepTable(TomlTable):
 
 
 class Names(NamedTuple):
-    """What steps name: the runes by number, and the boss of the quest ("" for any)."""
+    """What steps name: the runes with their numbers, and the boss of the quest ("" for any)."""
 
-    runes: Sequence[str]
+    runes: Mapping[str, int]
     boss: str = ""
 
 
-def _unknown(key: str, what: str, name: str, known: Sequence[str]) -> list[Fault]:
+def _unknown(key: str, what: str, name: str, known: Iterable[str]) -> list[Fault]:
     if name in known:
         return []
     return [(key, f"there is no {what} {name!r}{nearest(name, known)} ({' | '.join(known)})")]
@@ -228,7 +228,7 @@ def steps_faults(steps: Sequence[StepTable], key: str, sure: bool = True) -> lis
     ]
 
 
-def steps_unknown(steps: Sequence[StepTable], key: str, runes: Sequence[str]) -> list[Fault]:
+def steps_unknown(steps: Sequence[StepTable], key: str, runes: Mapping[str, int]) -> list[Fault]:
     """List the names in steps under that key that are not in the box."""
     return [
         fault
@@ -282,12 +282,12 @@ class EncounterRow(Row):
             *steps_faults(self.after, "after", False),
         ]
 
-    def unknown(self, runes: Sequence[str]) -> list[Fault]:
+    def unknown(self, runes: Mapping[str, int]) -> list[Fault]:
         """List the names that are not in the box."""
         own = steps_unknown(self.steps, "steps", runes)
         return own + steps_unknown(self.after, "after", runes)
 
-    def encounters(self, id: int, runes: Sequence[str]) -> list[Encounter]:
+    def encounters(self, id: int, runes: Mapping[str, int]) -> list[Encounter]:
         """Build the encounter, which has that id, and behind it the one that comes after it."""
         slug, names = slug_of(self.name), Names(runes)
         tier = self.tier if self.goal is None else GOAL_TIER

@@ -126,7 +126,8 @@ class Encounter:
     is 1 to 3, GOAL_TIER, or NO_TIER where a quest alone has it. `goal` is the goal whose room it
     stands in in generated quests, otherwise NOTHING. `after` is the encounter of such a goal that
     is read later, once: in the goal room at the first ritual mark, in the first room when the
-    relic is taken, in the room of the stone that is sealed first; otherwise NOTHING.
+    relic is taken, in the room of the stone that is sealed first; otherwise NOTHING. `source` is
+    the pack with which it came, "" for the box.
     """
 
     id: int
@@ -138,6 +139,7 @@ class Encounter:
     after: int
     text: str
     ops: tuple[Op, ...]
+    source: str = ""
 
 
 def program(steps: tuple[Step, ...], texts: dict[Step, str]) -> tuple[Op, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.kit.content import BadContent, Batch, find, load
 
 from ..ground.plan import Plan, exits, placed
-from . import BOSSES, ENEMY_CARDS, RUNES
+from . import BOSSES, ENEMY_CARDS, RUNES, in_play
 from .cards import BLUE, GREEN, RED
 from .encounter_rows import ENCOUNTER
 from .encounters import GOAL_TIER, GOALS, Encounter
@@ -25,23 +25,25 @@ NPCS: Final[list[Npc]] = []
 """Whom heroes may lead; a generated quest takes the first (DB-19.12)."""
 
 
-def known() -> Known:
-    """Return what encounters and quests may name now (DB-2.13, 7.2)."""
+def known(source: str = "") -> Known:
+    """Return what encounters and quests of that pack may name: what is in the box and in the pack
+    itself, so that no pack depends on another (DB-2.13, 7.2)."""
+    sources = ("", source)
+    cards = in_play(ENEMY_CARDS, sources)
+    green, blue, red = [
+        [card.number for card in cards if card.colour == colour] for colour in (GREEN, BLUE, RED)
+    ]
     return Known(
-        LAYOUTS,
-        [rune.name for rune in RUNES],
-        [boss.name for boss in BOSSES],
-        (_numbers(GREEN), _numbers(BLUE), _numbers(RED)),
+        in_play(LAYOUTS, sources),
+        {rune.name: rune.id for rune in in_play(RUNES, sources)},
+        {boss.name: boss.id for boss in in_play(BOSSES, sources)},
+        (green, blue, red),
     )
 
 
-def _numbers(colour: int) -> list[int]:
-    return [card.number for card in ENEMY_CARDS if card.colour == colour]
-
-
-def unknown(batch: Batch) -> list[str]:
+def unknown(batch: Batch, source: str = "") -> list[str]:
     """List what the encounters and quests of a batch name that is not there, and bad maps."""
-    names = known()
+    names = known(source)
     faults: list[str] = []
     for kind, row, place in batch.found:
         if kind == ENCOUNTER:
@@ -52,16 +54,20 @@ def unknown(batch: Batch) -> list[str]:
 
 
 def put(batch: Batch, source: str = "") -> None:
-    """Add the encounters and quests of a batch that names nothing unknown; `source` is a pack."""
-    names = known()
+    """Add the encounters and quests of a batch that names nothing unknown."""
+    names = known(source)
+    encounters, quests = len(ENCOUNTERS), len(QUESTS)
     for row in batch.of(ENCOUNTER.word):
         ENCOUNTERS.extend(row.encounters(len(ENCOUNTERS), names.runes))
     for row in batch.of(QUEST.word):
         told = tell(row, len(QUESTS), len(ENCOUNTERS), len(NPCS), names)
-        told.quest.source = source
         QUESTS.append(told.quest)
         ENCOUNTERS.extend(told.encounters)
         NPCS.extend(told.npcs)
+    for one in ENCOUNTERS[encounters:]:
+        one.source = source
+    for quest in QUESTS[quests:]:
+        quest.source = source
 
 
 def plan_of(quest: Quest) -> Plan:
@@ -88,6 +94,14 @@ def source_of(quest: str) -> str:
         if one.slug == quest:
             return one.source
     return ""
+
+
+def card_ids(numbers: tuple[int, int, int]) -> tuple[int, ...]:
+    """Return the places in ENEMY_CARDS of the green, the blue and the red card of a quest."""
+    found: list[int] = []
+    for colour, number in enumerate(numbers):
+        found += [one.id for one in ENEMY_CARDS if (one.colour, one.number) == (colour, number)]
+    return tuple(found)
 
 
 def find_quest(name: str) -> Quest:

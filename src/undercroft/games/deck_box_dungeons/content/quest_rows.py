@@ -1,6 +1,6 @@
 """Fixed quests as they stand in a content file, and what may be wrong with them (DB-17)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -24,14 +24,14 @@ OBJECT_OF: Final = {"escort": "altar", "recover": "relic", "seal": "stone"}
 
 
 class Known(NamedTuple):
-    """What quests name: room layouts, runes, bosses, and the numbers of the enemy cards.
+    """What quests name: room layouts, runes and bosses by name, the numbers of the enemy cards.
 
     `cards` has the numbers of the green, the blue and the red ones.
     """
 
     layouts: Sequence[Layout]
-    runes: Sequence[str]
-    bosses: Sequence[str]
+    runes: Mapping[str, int]
+    bosses: Mapping[str, int]
     cards: tuple[Sequence[int], Sequence[int], Sequence[int]]
 
     def layout(self, label: str) -> int:
@@ -140,6 +140,10 @@ class QuestRow(Row):
     def unknown(self, known: Known) -> list[Fault]:
         """List names that are not in the box, and rooms that cannot lie where they are to."""
         found: list[Fault] = []
+        starts = [one.label for one in known.layouts if one.start]
+        if (first := self.rooms[0].card) not in starts and known.layout(first) != NOTHING:
+            hint = f"{nearest(first, starts)} ({' | '.join(starts)})"
+            found.append(("rooms.1.card", f"{first} has no start area{hint} (DB-3.3)"))
         for number, room in enumerate(self.rooms, 1):
             if known.layout(room.card) == NOTHING:
                 why = f"there is no side {room.card!r} of a room card"
@@ -174,7 +178,7 @@ class QuestRow(Row):
                 why = f"{where} {'leads elsewhere' if ways else 'does not exist'}"
                 return plan, [(f"rooms.{number}.behind", why)]
             card = placed(known.layout(room.card), ways[0].x, ways[0].y, direction)
-            if not legal(plan, *card):
+            if not legal(plan, card):
                 why = f"{room.card} does not fit behind {where}"
                 return plan, [(f"rooms.{number}.behind", why)]
             plan += card
@@ -268,7 +272,7 @@ def tell(row: QuestRow, id: int, encounter: int, npc: int, known: Known) -> Told
     boss = row.boss or BossTable(name="")
     quest = Quest(
         id, slug, row.name, row.icon, row.text, "", GOALS.index(row.goal),
-        known.bosses.index(boss.name) if boss.name else NOTHING, boss.health, boss.per_hero,
+        known.bosses[boss.name] if boss.name else NOTHING, boss.health, boss.per_hero,
         boss.defense, boss.defense_per_rune,
         (row.enemies.green, row.enemies.blue, row.enemies.red), tuple(rooms),
         npcs[0].id if npcs else NO_NPC, row.marks, row.goal_room, after, refresh, refresh_room,

@@ -25,6 +25,7 @@ class Npc:
     defense: int
     health: int
     per_hero: int
+    source: str = ""
 
 
 @dataclass(eq=False)

@@ -45,12 +45,9 @@ class RoomRow(Row):
         """List what is wrong with the card: its form, its border, its points, its ways."""
         return self._form() or [*self._border(), *self._points()] or self._ways()
 
-    def layouts(self, id: int, source: str = "") -> list[Layout]:
+    def layouts(self, id: int) -> list[Layout]:
         """Build side A, which has that id, and side B, which has the next one."""
-        built = both_sides(id, self.number, self.name, self.lines)
-        for one in built:
-            one.source = source
-        return built
+        return both_sides(id, self.number, self.name, self.lines)
 
     def _form(self) -> list[Fault]:
         lines = self.lines

@@ -73,7 +73,7 @@ class HeroRow(_Row):
         """List what the types cannot say: a pack's heroes are paired with nobody (R3)."""
         return [("pair", "is not for packs")] if in_pack and self.pair >= 0 else []
 
-    def card(self, number: int) -> Hero:
+    def built(self, number: int) -> Hero:
         """Build the card."""
         return Hero(
             number, slug_of(self.name), self.name, self.icon, self.colour, self.melee, self.ranged,
@@ -112,7 +112,7 @@ class EquipmentRow(_Armed):
         """List what the types cannot say."""
         return self.dice_faults() + twice("keywords", self.keywords)
 
-    def card(self, number: int) -> Equipment:
+    def built(self, number: int) -> Equipment:
         """Build the card."""
         return Equipment(
             number, slug_of(self.name), self.name, self.icon, self.melee_dice, self.melee,
@@ -181,7 +181,7 @@ class ItemRow(_Row):
             return moment_faults("moments", self.moments, self.effect)
         return [("moments", "a permanent item is never used")] if self.moments else []
 
-    def card(self, number: int) -> Item:
+    def built(self, number: int) -> Item:
         """Build the card."""
         permanent = self.effect is None
         effect = granted(self.grants) if permanent else effect_of(self.effect, of_item=True)
@@ -201,7 +201,7 @@ class RuneRow(_Row):
         """List what the types cannot say."""
         return moment_faults("moments", self.moments, self.effect)
 
-    def card(self, number: int) -> Rune:
+    def built(self, number: int) -> Rune:
         """Build the card."""
         effect = effect_of(self.effect)
         return Rune(
@@ -247,7 +247,7 @@ class EnemyRow(_Foe):
 
     card: Some
 
-    def side(self, number: int) -> Enemy:
+    def built(self, number: int) -> Enemy:
         """Build the side of the card."""
         return self.enemy(number, self.card)
 
@@ -258,7 +258,7 @@ class BossRow(_Foe):
     health: Some
     per_hero: int = Field(ge=0, le=20)
 
-    def boss(self, number: int) -> Enemy:
+    def built(self, number: int) -> Enemy:
         """Build the boss."""
         return self.enemy(number, 0, self.health, self.per_hero)
 

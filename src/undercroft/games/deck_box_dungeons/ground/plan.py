@@ -2,6 +2,7 @@
 
 A plan is plain numbers, four for each room: layout id, x and y of the card's centre, and its turn.
 The turn counts quarter turns clockwise from the printed orientation. x grows east, y grows south.
+A card that lies is a plan of one room.
 """
 
 from typing import Final, NamedTuple
@@ -32,18 +33,14 @@ class Exit(NamedTuple):
     behind: int
 
 
-class Doorway(NamedTuple):
-    """Where an exit of `room` meets one of `other`, which has the higher number (DB-6.9)."""
-
-    x: int
-    y: int
-    room: int
-    other: int
-
-
 def room_count(plan: Plan) -> int:
     """Return how many rooms the plan has."""
     return len(plan) // PER_ROOM
+
+
+def card_of(plan: Plan, room: int) -> Plan:
+    """Return the card of a room as it lies."""
+    return plan[room * PER_ROOM : (room + 1) * PER_ROOM]
 
 
 def turned(u: int, v: int, turn: int) -> tuple[int, int]:
@@ -69,7 +66,7 @@ def half_height(turn: int) -> int:
 
 def in_dungeon(plan: Plan, room: int, c: int, r: int) -> tuple[int, int]:
     """Return where in the dungeon a place of the room's printed card lies."""
-    _, x, y, turn = plan[room * PER_ROOM : (room + 1) * PER_ROOM]
+    _, x, y, turn = card_of(plan, room)
     u, v = turned(c - COLUMNS // 2, r - ROWS // 2, turn)
     return x + u, y + v
 
@@ -78,18 +75,18 @@ def placed(layout: int, x: int, y: int, direction: int) -> Plan:
     """Place a card behind the exit at x, y that is left in that direction (DB-7.3).
 
     Its printed south exit meets the exit; its printed north points in the direction of leaving.
-    Returns the card's four numbers, so that `plan + placed(...)` is the plan with it. The first
-    room is `(layout, 0, 0, 0)`.
+    The plan with it is `plan + placed(...)`. The first room is `(layout, 0, 0, 0)`.
     """
     far = TO_SHORT_SIDE
     return layout, x + far * DX[direction], y + far * DY[direction], direction
 
 
-def exits_of(room: int, layout: int, x: int, y: int, turn: int) -> list[Exit]:
-    """List the exits of a card that lies there, from north round to west of the dungeon.
+def exits_of(room: int, card: Plan) -> list[Exit]:
+    """List the exits of a card that lies, from north round to west of the dungeon.
 
     Nothing is said about the rooms behind them.
     """
+    layout, x, y, turn = card
     shown = LAYOUTS[layout].exits
     found: list[Exit] = []
     for direction in range(4):
@@ -105,8 +102,7 @@ def exits(plan: Plan) -> list[Exit]:
     """List all exits of all rooms, room by room, each from north round to west."""
     found: list[Exit] = []
     for room in range(room_count(plan)):
-        layout, x, y, turn = plan[room * PER_ROOM : (room + 1) * PER_ROOM]
-        found += exits_of(room, layout, x, y, turn)
+        found += exits_of(room, card_of(plan, room))
     rooms: dict[tuple[int, int], list[int]] = {}
     for one in found:
         rooms.setdefault((one.x, one.y), []).append(one.room)
@@ -120,44 +116,35 @@ def _joined(one: Exit, rooms: list[int]) -> Exit:
     return one
 
 
-def doorways(plan: Plan) -> list[Doorway]:
-    """List the doorways of the whole plan, by their lower room and its directions (DB-6.9)."""
-    return [
-        Doorway(one.x, one.y, one.room, one.behind) for one in exits(plan) if one.behind > one.room
-    ]
-
-
 def entrance(plan: Plan) -> tuple[int, int]:
     """Return where the Entrance is: the printed south exit of the first room (R21)."""
     c, r = EXITS[SOUTH]
     return in_dungeon(plan, 0, c, r)
 
 
-def legal(plan: Plan, layout: int, x: int, y: int, turn: int) -> bool:
-    """Say whether a card may lie there beside the rooms of the plan (DB-19.7)."""
-    for at in range(0, len(plan), PER_ROOM):
-        other_x, other_y, other_turn = plan[at + 1], plan[at + 2], plan[at + 3]
-        wide = half_width(turn) + half_width(other_turn)
-        high = half_height(turn) + half_height(other_turn)
-        dx, dy = abs(x - other_x), abs(y - other_y)
+def legal(plan: Plan, card: Plan) -> bool:
+    """Say whether a card may lie like that beside the rooms of the plan (DB-19.7)."""
+    _, x, y, turn = card
+    for room in range(room_count(plan)):
+        other = card_of(plan, room)
+        wide = half_width(turn) + half_width(other[3])
+        high = half_height(turn) + half_height(other[3])
+        dx, dy = abs(x - other[1]), abs(y - other[2])
         if dx < wide and dy < high:
             return False
         if dx <= wide and dy <= high:
-            others = exits_of(0, plan[at], other_x, other_y, other_turn)
-            own = exits_of(0, layout, x, y, turn)
-            if not (
-                _meets(own, others, other_x, other_y, other_turn)
-                and _meets(others, own, x, y, turn)
-            ):
+            own, others = exits_of(0, card), exits_of(0, other)
+            if not (_meets(own, others, other) and _meets(others, own, card)):
                 return False
     if not plan:
         return True
     door = entrance(plan)
-    return all((one.x, one.y) != door for one in exits_of(0, layout, x, y, turn))
+    return all((one.x, one.y) != door for one in exits_of(0, card))
 
 
-def _meets(ones: list[Exit], others: list[Exit], x: int, y: int, turn: int) -> bool:
+def _meets(ones: list[Exit], others: list[Exit], card: Plan) -> bool:
     """Say whether those exits that lie on the border of the other card lie on its exits."""
+    _, x, y, turn = card
     places = [(other.x, other.y) for other in others]
     for one in ones:
         near = abs(one.x - x) <= half_width(turn) and abs(one.y - y) <= half_height(turn)

@@ -18,7 +18,7 @@ from ..actions import (
     TAKE_HERO,
     TWO_HEROES,
 )
-from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES
+from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, AbilityCard, Equipment, in_play
 from ..content.cards import DICE_PER_COPY
 from ..content.encounters import NOTHING
 from ..content.library import NPCS
@@ -87,8 +87,8 @@ class Game(Frame):
         s.heroes = [Hero(number % s.seats) for number in range(count)]
         copies = copies_for(count)
         s.supply = tuple([dice * copies for dice in DICE_PER_COPY])
-        s.item_deck = item_cards(copies)
-        s.runes = tuple([rune.id for rune in RUNES])
+        s.item_deck = item_cards(s.rules, copies)
+        s.runes = tuple([rune.id for rune in in_play(RUNES, s.rules.sources)])
 
     def choose_heroes(self, s: DeckBoxDungeons) -> None:
         """In seat order all choose a hero that nobody has (DB-4.2, 4.3, 4.8, R3)."""
@@ -111,7 +111,7 @@ class Game(Frame):
             self.hero = 0
             return
         taken = [one.equipment for one in s.heroes]
-        cards = free_cards(s, len(EQUIPMENT), taken)
+        cards = free_cards(s, in_play(EQUIPMENT, s.rules.sources), taken)
         s.ask(s.heroes[self.hero].seat, D4_EQUIPMENT, [TAKE_EQUIPMENT[card] for card in cards])
 
     def choose_equipment_answer(self, s: DeckBoxDungeons, action: Action) -> None:
@@ -128,7 +128,7 @@ class Game(Frame):
             self.hero = 0
             return
         taken = [one.abilities for one in s.heroes]
-        cards = free_cards(s, len(ABILITY_CARDS), taken)
+        cards = free_cards(s, in_play(ABILITY_CARDS, s.rules.sources), taken)
         seat = s.heroes[self.hero].seat
         s.ask(seat, D5_ABILITIES, [TAKE_ABILITY_CARD[card] for card in cards])
 
@@ -226,7 +226,7 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     used up (DB-4.3, 18.3, R3)."""
     taken = [one.card for one in s.heroes]
     found: list[int] = []
-    for hero in HEROES:
+    for hero in in_play(HEROES, s.rules.sources):
         if hero.id in taken:
             continue
         sides = [card for card in taken if card != NONE and HEROES[card].pair == hero.pair]
@@ -236,10 +236,12 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     return found
 
 
-def free_cards(s: DeckBoxDungeons, count: int, taken: list[int]) -> list[int]:
+def free_cards(
+    s: DeckBoxDungeons, cards: list[Equipment] | list[AbilityCard], taken: list[int]
+) -> list[int]:
     """Return the cards of which a copy is left (DB-4.3, 18.3, R5)."""
     copies = len(s.heroes) if s.rules.free_duplicates else copies_for(len(s.heroes))
-    return [card for card in range(count) if taken.count(card) < copies]
+    return [card.id for card in cards if taken.count(card.id) < copies]
 
 
 def nearest_to_start(s: DeckBoxDungeons) -> int:

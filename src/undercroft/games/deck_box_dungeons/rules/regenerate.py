@@ -1,10 +1,11 @@
 """A dealt quest dealt anew: what the table shows stays, what is hidden is drawn again (R77).
 
 Bots plan on such dungeons, so that they know no more than the players do. Explored rooms keep
-their places, numbers and encounters. Behind an exit of theirs lies a room if and only if one lies
-there in truth. The others are placed as in `generate` (DB-19.6 to 19.8): in the order of their
-numbers, each behind an exit of a room with a lower one, and the goal room where the deepest exit
-is. What comes out is not exactly as likely as it should be:
+their places, numbers, encounters and tiers, and where a stone lies or does not. Behind an exit of
+theirs lies a room if and only if one lies there in truth. The others are placed as in `generate`
+(DB-19.6 to 19.8): in the order of their numbers, each behind an exit of a room with a lower one,
+and the goal room where the deepest exit is. What comes out is not exactly as likely as it should
+be:
 
 - It is not weighed how likely the explored rooms would have come to lie just there.
 - No exit of an explored room counts as closed.
@@ -16,126 +17,142 @@ from typing import Final
 
 from undercroft.kernel import Dice
 
-from ..content.encounters import GOAL_TIER, NOTHING, SEAL, TIERS
-from ..content.library import ENCOUNTERS
+from ..content.encounters import NOTHING, SEAL
 from ..content.rooms import LAYOUTS
-from ..ground.plan import PER_ROOM, Exit, Plan, entrance, exits, exits_of, legal, placed
-from ..ground.spaces import NOWHERE
-from .generate import CARDS, LAST_CARD, SIDES, Generated, drawable, layout_of, pile_for, tiers_of
+from ..ground.plan import Exit, Plan, card_of, entrance, exits, exits_of, legal, placed
+from ..ground.spaces import NOWHERE, SOUTH
+from ..state import Expedition
+from .generate import (
+    BOSSES_TO_DRAW,
+    LAST_CARD,
+    SIDES,
+    Decks,
+    boss_numbers,
+    deal_encounters,
+    drawable,
+    layout_of,
+    stones_of,
+    take,
+    tiers_of,
+)
 
-MOST_TRIES: Final = 30
+MOST_TRIES: Final = 60
 """So often the hidden rooms are placed; then they stay where they are."""
 MOST_DRAWS: Final = 80
 """So many cards are drawn for exits in one try."""
 
 
-class Rest:
-    """The explored rooms of a dungeon, and the hidden ones that are being placed around them."""
+def regenerate(
+    dice: Dice, stream: str, true: Expedition, explored: int, heroes: int, decks: Decks,
+    map_open: bool = False,
+) -> Expedition:  # fmt: skip
+    """Return a quest that looks the same as the true one to those who play in it.
 
-    def __init__(self, true: Generated, explored: int) -> None:
-        self.depths: list[int] = list(true.depths)
-        self.rooms: list[Plan] = []
-        """By room number the four numbers of its card; none for a room that does not lie yet."""
-        self.plan: Plan = ()
+    `explored` are the rooms on the table, as bits; the first is among them. `true` was dealt by
+    `generate`. With `map_open` the places of all rooms are known (R77): only the encounters and
+    the boss change.
+    """
+    depths = depths_of(true.plan)
+    plan, tiers, stones = true.plan, true.tiers, true.stones
+    if not map_open:
+        for _ in range(MOST_TRIES):
+            rest = Rest(true.plan, depths, explored, decks)
+            if _place(dice, stream, rest, true.goal_room) and _shows_the_same(rest, true, explored):
+                plan = rest.whole()
+                tiers = tuple(tiers_of(rest.depths))
+                stones = stones_of(rest.depths) if true.goal == SEAL else 0
+                break
+    encounters = deal_encounters(dice, stream, tiers, true.encounters, explored, decks)
+    boss, health, defense = true.boss, true.boss_health, true.boss_defense
+    if boss != NOTHING and not explored >> true.goal_room & 1:
+        boss = dice.below(stream, BOSSES_TO_DRAW)
+        health, defense = boss_numbers(boss, heroes)
+    return Expedition(
+        true.quest, true.goal, plan, encounters, tiers, true.enemies, boss, health, defense,
+        npc=true.npc, marks=true.marks, goal_room=true.goal_room, after=true.after, stones=stones,
+    )  # fmt: skip
+
+
+def depths_of(plan: Plan) -> list[int]:
+    """Return how deep each room of a dealt dungeon lies: one more than the room behind its arrow,
+    where heroes enter it; the first is 0 (DB-19.8)."""
+    behind_arrow = {
+        one.room: one.behind
+        for one in exits(plan)
+        if one.room and one.direction == (SOUTH + card_of(plan, one.room)[3]) % 4
+    }
+    depths = [0]
+    for room in range(1, len(behind_arrow) + 1):
+        depths.append(depths[behind_arrow[room]] + 1)
+    return depths
+
+
+class Rest:
+    """The explored rooms of a dungeon, and the hidden ones that are being placed around them.
+
+    `cards` has each room that lies, by its number. `must` are exits on the table that lead on,
+    `ends` those that do not; `open` are exits of hidden rooms that lie.
+    """
+
+    def __init__(self, true: Plan, depths: list[int], explored: int, decks: Decks) -> None:
+        self.depths = list(depths)
+        self.cards: dict[int, Plan] = {}
         self.hidden: list[int] = []
-        self.unused: list[int] = list(CARDS)
-        for room in range(len(true.depths)):
-            card = true.plan[room * PER_ROOM : (room + 1) * PER_ROOM]
-            self.rooms.append(card if explored >> room & 1 else ())
-            if explored >> room & 1:
-                self.plan += card
-                number = LAYOUTS[card[0]].card
-                if number in self.unused:
-                    self.unused.remove(number)
-            else:
+        self.unused = list(decks.between)
+        for room in range(len(depths)):
+            card = card_of(true, room)
+            if not explored >> room & 1:
                 self.hidden.append(room)
+                continue
+            self.cards[room] = card
+            number = LAYOUTS[card[0]].card
+            if number in self.unused:
+                self.unused.remove(number)
+        self.door = entrance(true)
         self.must: list[Exit] = []
         self.open: list[Exit] = []
-        self.dead: set[tuple[int, int]] = set()
         self.ends: list[Exit] = []
-        for one in exits(true.plan):
-            if explored >> one.room & 1:
+        for one in exits(true):
+            if explored >> one.room & 1 and (one.x, one.y) != self.door:
                 if one.behind == NOWHERE:
-                    self.dead.add((one.x, one.y))
-                    if (one.x, one.y) != entrance(true.plan):
-                        self.ends.append(one)
+                    self.ends.append(one)
                 elif not explored >> one.behind & 1:
                     self.must.append(one)
 
+    def whole(self) -> Plan:
+        """Return the plan of all rooms that lie, in the order of their numbers."""
+        return self.up_to(len(self.depths))
+
+    def up_to(self, room: int) -> Plan:
+        """Return the plan of those that lie and have a lower number."""
+        plan: Plan = ()
+        for number in range(room):
+            plan += self.cards.get(number, ())
+        return plan
+
     def put(self, room: int, layout: int, at: Exit) -> bool:
         """Place a hidden room behind an exit; False if that is illegal or contradicts the table."""
-        _, x, y, turn = placed(layout, at.x, at.y, at.direction)
-        if not legal(self.plan, layout, x, y, turn):
+        card = placed(layout, at.x, at.y, at.direction)
+        if not legal(self.whole(), card):
             return False
-        own = exits_of(room, layout, x, y, turn)
+        own = exits_of(room, card)
+        ends = [(one.x, one.y) for one in self.ends]
         for one in own:
-            if (one.x, one.y) in self.dead:
+            if (one.x, one.y) in ends:
                 return False
-        card = (layout, x, y, turn)
-        self.rooms[room] = card
-        self.plan += card
+        self.cards[room] = card
         self.depths[room] = self.depths[at.room] + 1
         for one in own:
-            if not (_take(self.must, one) or _take(self.open, one)):
+            if not (take(self.must, one) or take(self.open, one)):
                 self.open.append(one)
         return True
 
     def open_before(self, room: int) -> int:
         """Return how many exits were open when that room was placed; none counts as closed."""
-        plan: Plan = ()
-        for card in self.rooms[:room]:
-            plan += card
-        door = entrance(self.plan)
         count = 0
-        for one in exits(plan):
-            count += one.behind == NOWHERE and (one.x, one.y) != door
+        for one in exits(self.up_to(room)):
+            count += one.behind == NOWHERE and (one.x, one.y) != self.door
         return count
-
-    def deepest(self) -> Exit:
-        """Return the open exit of greatest room depth, of equal ones the first (DB-19.6)."""
-        best = self.open[0]
-        for one in self.open:
-            if self.depths[one.room] > self.depths[best.room]:
-                best = one
-        return best
-
-
-def _take(among: list[Exit], met: Exit) -> bool:
-    """Take the exit that lies at the same place out of the list; say whether there was one."""
-    for one in among:
-        if (one.x, one.y) == (met.x, met.y):
-            among.remove(one)
-            return True
-    return False
-
-
-def regenerate(
-    dice: Dice, stream: str, true: Generated, explored: int, map_open: bool = False
-) -> Generated:
-    """Return a dungeon that looks the same as the true one to those who play in it.
-
-    `explored` are the rooms on the table, as bits; the first is among them. `true` was dealt by
-    `generate`. With `map_open` the places of all rooms are known (R77): encounters alone change.
-    """
-    plan, depths = true.plan, list(true.depths)
-    if not map_open:
-        for _ in range(MOST_TRIES):
-            rest = Rest(true, explored)
-            if _place(dice, stream, rest, true.goal_room):
-                plan, depths = (), rest.depths
-                for card in rest.rooms:
-                    plan += card
-                break
-    tiers = list(true.tiers)
-    for room, tier in enumerate(tiers_of(depths)):
-        if not explored >> room & 1:
-            tiers[room] = tier
-    encounters = _encounters(dice, stream, true, explored, tiers)
-    return Generated(
-        true.goal, true.boss, true.enemies, plan, tuple(depths), tuple(tiers), tuple(encounters),
-        true.goal_room, _second_stone(true, explored, depths), true.after, true.npc, true.marks,
-        true.tries,
-    )  # fmt: skip
 
 
 def _place(dice: Dice, stream: str, rest: Rest, goal_room: int) -> bool:
@@ -158,7 +175,7 @@ def _place(dice: Dice, stream: str, rest: Rest, goal_room: int) -> bool:
             rest.unused.remove(card)
             rooms.pop(0)
         else:
-            _take(rest.open, at)
+            take(rest.open, at)
     return len(rest.must) == 0 if not rooms else _place_goal(dice, stream, rest, goal_room)
 
 
@@ -166,43 +183,18 @@ def _place_goal(dice: Dice, stream: str, rest: Rest, room: int) -> bool:
     """Place the goal room where the deepest exit is (DB-19.6), which must be one that leads on."""
     layout = layout_of(LAST_CARD, dice.below(stream, SIDES))
     every = [*rest.ends, *rest.must, *rest.open]
-    order = sorted(every, key=lambda one: (-rest.depths[one.room], one.room, one.direction))
-    for at in order:
-        _, x, y, turn = placed(layout, at.x, at.y, at.direction)
-        if not legal(rest.plan, layout, x, y, turn):
-            continue
-        if at in rest.ends or (rest.must and at not in rest.must) or len(rest.must) > 1:
-            return False
-        return rest.put(room, layout, at)
+    for at in sorted(every, key=lambda one: (-rest.depths[one.room], one.room, one.direction)):
+        if legal(rest.whole(), placed(layout, at.x, at.y, at.direction)):
+            if at in rest.ends or (rest.must and at not in rest.must) or len(rest.must) > 1:
+                return False
+            return rest.put(room, layout, at)
     return False
 
 
-def _encounters(
-    dice: Dice, stream: str, true: Generated, explored: int, tiers: list[int]
-) -> list[int]:
-    """Draw encounters for the hidden rooms among those that no explored room has (DB-19.8)."""
-    unused: list[list[int]] = [[] for _ in range(GOAL_TIER)]
-    seen: list[int] = []
-    for room, number in enumerate(true.encounters):
-        if explored >> room & 1:
-            seen.append(number)
-    for one in ENCOUNTERS:
-        if one.tier in TIERS and one.id not in seen:
-            unused[one.tier].append(one.id)
-    found = list(true.encounters)
-    for room, tier in enumerate(tiers):
-        if tier in TIERS and not explored >> room & 1:
-            pile = pile_for(tier, unused)
-            found[room] = pile.pop(dice.below(stream, len(pile))) if pile else NOTHING
-    return found
-
-
-def _second_stone(true: Generated, explored: int, depths: list[int]) -> int:
-    """Return where the other stone lies: if nobody has seen it, in the deepest hidden room."""
-    if true.goal != SEAL or explored >> true.second_stone & 1:
-        return true.second_stone
-    best = NOTHING
-    for room in range(1, true.goal_room):
-        if not explored >> room & 1 and (best == NOTHING or depths[room] >= depths[best]):
-            best = room
-    return best
+def _shows_the_same(rest: Rest, true: Expedition, explored: int) -> bool:
+    """Say whether explored rooms have the same tiers, and the same stones in a quest of these: how
+    deep all others lie decides that (DB-19.8)."""
+    for room, tier in enumerate(tiers_of(rest.depths)):
+        if explored >> room & 1 and tier != true.tiers[room]:
+            return False
+    return true.goal != SEAL or stones_of(rest.depths) & explored == true.stones & explored

@@ -358,7 +358,7 @@ def table(
 def _muster(s: DeckBoxDungeons, party: Sequence[Built], enemies: str, companion: str) -> None:
     """Put everybody who has a place there, then the others on the first free spaces."""
     names = [one.name for one in party]
-    pool = list(item_cards(copies_for(len(party))))
+    pool = list(item_cards(s.rules, copies_for(len(party))))
     for number, one in enumerate(party):
         if not one.name:
             names[number] = next(card.name for card in HEROES if card.name not in names)

@@ -6,24 +6,31 @@ from typing import Final
 from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import Plan
-from undercroft.games.deck_box_dungeons.rules.generate import Generated, generate
+from undercroft.games.deck_box_dungeons.ground.plan import Exit, Plan, exits
+from undercroft.games.deck_box_dungeons.rules.generate import Decks, decks_of, generate
+from undercroft.games.deck_box_dungeons.rules.regenerate import depths_of
+from undercroft.games.deck_box_dungeons.state import Expedition
 from undercroft.kernel import ScriptedDice, SeededDice
 
 STREAM: Final = "map"
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+SHORT: Final = 5
+STANDARD: Final = 7
+LONG: Final = 9
+HEROES: Final = 2
+BOX: Final[Decks] = decks_of([""])
 Place = tuple[int, int]
 
 
-def dealt(goal: int, rooms: int, seed: int) -> Generated:
+def dealt(goal: int, rooms: int, seed: int) -> Expedition:
     """Deal a quest from the stream of that seed."""
-    return generate(SeededDice(f"map {seed}"), STREAM, goal, rooms)
+    return generate(SeededDice(f"map {seed}"), STREAM, goal, rooms, HEROES, BOX)
 
 
-def scripted(goal: int, rooms: int, *drawn: int) -> Generated:
+def scripted(goal: int, rooms: int, *drawn: int) -> Expedition:
     """Deal a quest with these draws, all of which must be used."""
     dice = ScriptedDice(drawn)
-    found = generate(dice, STREAM, goal, rooms)
+    found = generate(dice, STREAM, goal, rooms, HEROES, BOX)
     assert dice.left == 0
     return found
 
@@ -38,7 +45,17 @@ def centres(plan: Plan) -> list[Place]:
     return list(zip(plan[1::4], plan[2::4], strict=True))
 
 
-def names(found: Generated) -> list[str]:
+def depths(found: Expedition) -> tuple[int, ...]:
+    """Return how deep each room lies."""
+    return tuple(depths_of(found.plan))
+
+
+def doorways(plan: Plan) -> list[Exit]:
+    """List the doorways of the whole plan, by their lower room and its directions (DB-6.9)."""
+    return [one for one in exits(plan) if one.behind > one.room]
+
+
+def names(found: Expedition) -> list[str]:
     """Return the codes of the encounters, `-` for none and `goal` for that of the goal."""
     said: list[str] = []
     for number in found.encounters:

@@ -284,7 +284,7 @@ def built(*steps: dict[str, object]) -> Encounter:
     """Return an encounter of tier 1 with these steps."""
     row = EncounterRow.model_validate({"name": "Test", "tier": 1, "steps": list(steps)})
     assert row.faults(in_pack=True) == []
-    return row.encounters(7, ["Rune of Embers", "Rune of Warding"])[0]
+    return row.encounters(7, {"Rune of Embers": 0, "Rune of Warding": 1})[0]
 
 
 def test_tables_and_checks_may_stand_inside_each_other() -> None:
@@ -401,7 +401,7 @@ def test_a_rune_that_is_not_in_the_box_is_named_with_the_nearest_one() -> None:
         {"object": "Rune of Wards"},
     ]
     row = EncounterRow.model_validate({"name": "Trap", "tier": 1, "steps": steps})
-    assert row.unknown(["Rune of Embers", "Rune of Warding"]) == [
+    assert row.unknown({"Rune of Embers": 0, "Rune of Warding": 1}) == [
         (
             "steps.1.pass.1.rune",
             (

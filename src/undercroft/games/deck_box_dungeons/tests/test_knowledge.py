@@ -12,24 +12,23 @@ from typing import Any, Final
 import pytest
 
 from undercroft.games.deck_box_dungeons.content import BOSSES
-from undercroft.games.deck_box_dungeons.content.encounters import CLEANSE, GOALS, SEAL
+from undercroft.games.deck_box_dungeons.content.encounters import GOALS, SEAL
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.plan import (
     PER_ROOM,
     Plan,
-    doorways,
     entrance,
     exits,
     placed,
 )
-from undercroft.games.deck_box_dungeons.knowledge import deal_anew, depths_of
+from undercroft.games.deck_box_dungeons.knowledge import deal_anew
 from undercroft.games.deck_box_dungeons.rules.explore import reveal
 from undercroft.games.deck_box_dungeons.rules.game import new_match
-from undercroft.games.deck_box_dungeons.rules.generate import CARDS, LAST_CARD, layout_of
+from undercroft.games.deck_box_dungeons.rules.generate import LAST_CARD, layout_of
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, built, chosen, hero
-from undercroft.games.deck_box_dungeons.tests.dealt import collisions, dealt, drawn
+from undercroft.games.deck_box_dungeons.tests.dealt import BOX, collisions, doorways, drawn
 from undercroft.games.deck_box_dungeons.view import view
 from undercroft.kernel import SPECTATOR, SeededDice, digest
 
@@ -268,14 +267,6 @@ def test_encounters_that_were_read_and_those_dealt_anew_differ() -> None:
 # -- compared with all that can lie there --------------------------------------------------------
 
 
-@pytest.mark.clause("DB-19.8")
-@pytest.mark.parametrize("rooms", [5, 7, 9])
-def test_depths_are_told_by_the_rooms_alone(rooms: int) -> None:
-    for seed in range(40):
-        true = dealt(CLEANSE, rooms, seed)
-        assert depths_of(true.plan) == true.depths
-
-
 def shows(plan: Plan, explored: int) -> set[tuple[int, int, int, bool]]:
     """What players see of the exits: room, place, and whether they lead on."""
     return {
@@ -305,7 +296,7 @@ def test_of_five_rooms_with_three_found_only_what_can_lie_there_comes_up(seed: i
     """Rooms 4 and 5 are placed in all ways that the drawings allow and that show the same."""
     s = five(seed)
     found, plan = s.explored, s.quest.plan
-    unused = [card for card in CARDS if card not in [LAYOUTS[n].card for n in plan[:12:4]]]
+    unused = [card for card in BOX.between if card not in [LAYOUTS[n].card for n in plan[:12:4]]]
     possible = {
         two
         for one in put_anywhere(plan[:12], unused, False)

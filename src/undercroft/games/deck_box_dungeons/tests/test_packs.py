@@ -6,10 +6,11 @@ from typing import Final
 
 import pytest
 
-from undercroft.games.deck_box_dungeons import actions
+from undercroft.games.deck_box_dungeons import GAME, actions
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
 from undercroft.games.deck_box_dungeons.content import (
     ENEMY_CARDS,
+    ITEMS,
     BadContent,
     find_ability,
     find_ability_card,
@@ -28,12 +29,17 @@ from undercroft.games.deck_box_dungeons.content.library import (
     find_quest,
 )
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
-from undercroft.games.deck_box_dungeons.packs import CARDS, SHELF, SOURCES, add_pack
+from undercroft.games.deck_box_dungeons.invariants import check
+from undercroft.games.deck_box_dungeons.knowledge import deal_anew
+from undercroft.games.deck_box_dungeons.packs import LISTS as ADDED
+from undercroft.games.deck_box_dungeons.packs import SHELF, add_pack
 from undercroft.games.deck_box_dungeons.rules.game import new_match
-from undercroft.games.deck_box_dungeons.switches import QUEST
+from undercroft.games.deck_box_dungeons.state import kind_of
+from undercroft.games.deck_box_dungeons.switches import CARDS, QUEST
 from undercroft.games.deck_box_dungeons.tests.crawl import built, chosen, hero
 from undercroft.kernel import SeededDice
 from undercroft.kit.packs import MANIFEST
+from undercroft.match import Record, replay
 
 ROOT: Final = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE: Final = ROOT / "examples" / "ashen-gate"
@@ -151,7 +157,7 @@ WHOLE: Final = {
     "enemies": ENEMIES, "bosses": BOSS, "rooms": ROOM, "encounters": ENCOUNTER,
     "quests": QUESTS_FILE,
 }  # fmt: skip
-LISTS: Final = (*CARDS, ENCOUNTERS, QUESTS, NPCS)
+LISTS: Final = (*ADDED, ENCOUNTERS, QUESTS, NPCS)
 
 
 @pytest.fixture(autouse=True)
@@ -168,7 +174,7 @@ def _own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(SHELF, "labels", {})
     monkeypatch.setattr(SHELF, "titles", {})
     monkeypatch.setattr(QUEST, "values", QUEST.values)
-    before = dict(SOURCES)
+    monkeypatch.setattr(CARDS, "values", CARDS.values)
     yield
     for lists, lengths in ((LISTS, counts), (learnt, known)):
         for one, count in zip(lists, lengths, strict=True):
@@ -176,8 +182,6 @@ def _own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for action in VOCABULARY.actions[words:]:
         del VOCABULARY._by_notation[action.notation]
     del VOCABULARY.actions[words:]
-    SOURCES.clear()
-    SOURCES.update(before)
 
 
 def pack(folder: Path, about: str = ABOUT, **files: str) -> Path:
@@ -189,13 +193,18 @@ def pack(folder: Path, about: str = ABOUT, **files: str) -> Path:
     return folder
 
 
+def kept() -> list[object]:
+    """All that a pack may change."""
+    values = [QUEST.values, CARDS.values, dict(SHELF.labels), len(VOCABULARY)]
+    return [*[len(one) for one in LISTS], *values]
+
+
 def refused(folder: Path) -> list[str]:
     """Add a pack that is refused; return why. Nothing of it may stay."""
-    before = [len(one) for one in LISTS], QUEST.values, dict(SHELF.labels), len(VOCABULARY)
+    before = kept()
     with pytest.raises(BadContent) as bad:
         add_pack(folder)
-    after = [len(one) for one in LISTS], QUEST.values, dict(SHELF.labels), len(VOCABULARY)
-    assert after == before
+    assert kept() == before
     return bad.value.faults
 
 
@@ -282,6 +291,108 @@ def test_the_same_pack_twice_changes_nothing(tmp_path: Path) -> None:
     assert [add_pack(pack(tmp_path, **WHOLE)), add_pack(tmp_path)] == ["My Pack"] * 2
     assert QUEST.values.count("the-frozen-stair") == 1
     assert [one.slug for one in QUESTS].count("the-frozen-stair") == 1
+
+
+# -- matches without the pack, and with it --------------------------------------------------
+
+
+def walked(seed: str, **switches: str) -> list[tuple[list[str], str]]:
+    """Play a match by chance: what could be said and what was, move by move."""
+    s = new_match(2, chosen(switches), (), SeededDice(seed))
+    pick = SeededDice("answers")
+    said: list[tuple[list[str], str]] = []
+    while not s.is_terminal() and len(said) < 300:
+        action = s.legal_actions[pick.below("answers", len(s.legal_actions))]
+        said.append(([one.notation for one in s.legal_actions], action.notation))
+        s.apply_action(action)
+    return said
+
+
+@pytest.mark.clause("DB-2.1")
+@pytest.mark.parametrize("quest", ["the-toll-road-below", "generated"])
+def test_a_match_without_a_pack_is_the_same_while_the_pack_is_there(
+    tmp_path: Path, quest: str
+) -> None:
+    before = [walked(f"match {seed}", quest=quest, map_page="open") for seed in range(4)]
+    add_pack(EXAMPLE)
+    add_pack(pack(tmp_path, **WHOLE))
+    again = [walked(f"match {seed}", quest=quest, map_page="open") for seed in range(4)]
+    assert again == before
+
+
+@pytest.mark.parametrize("preset", ["printed-2", "dealt-4"])
+def test_a_record_made_without_a_pack_verifies_while_the_pack_is_there(
+    tmp_path: Path, preset: str
+) -> None:
+    add_pack(EXAMPLE)
+    add_pack(pack(tmp_path, **WHOLE))
+    text = (Path(__file__).parent / "golden" / f"{preset}.json").read_text("utf-8")
+    record = Record.from_json(text)
+    assert replay(GAME, record).record(record.seats).to_json() == text
+
+
+@pytest.mark.clause("DB-2.1")
+def test_the_cards_of_a_pack_are_in_play_where_the_switch_names_it(tmp_path: Path) -> None:
+    add_pack(EXAMPLE)
+    add_pack(pack(tmp_path, **WHOLE))
+    assert CARDS.values == ("box", "ashen-gate", "my-pack")
+    assert walked("match", cards="my-pack") != walked("match")
+    for switches, items, heroes, runes in [
+        ({}, [], 7, 2),
+        ({"cards": "my-pack"}, ["Lucky Boots"], 8, 3),
+        ({"quest": "the-frozen-stair"}, ["Lucky Boots"], 8, 3),
+        ({"quest": "the-frozen-stair", "cards": "ashen-gate"}, ["Burn Salve", "Lucky Boots"], 9, 3),
+    ]:
+        s = new_match(2, chosen(switches), (), SeededDice("deck"))
+        names = [find_item(ITEMS[kind_of(card)].name) for card in s.item_deck]
+        assert [one.name for one in names if one.source] == items
+        assert len(s.item_deck) == 12 + len(items)
+        assert [one.notation.partition(" ")[0] for one in s.legal_actions] == ["take"] * heroes
+        assert len(s.runes) == runes
+        check(s)
+
+
+@pytest.mark.clause("DB-19.6", "DB-19.8")
+@pytest.mark.parametrize("cards", ["box", "ashen-gate"])
+def test_rooms_and_encounters_of_a_pack_are_dealt_where_the_switch_names_it(cards: str) -> None:
+    add_pack(EXAMPLE)
+    room, encounter = find_layout("16A").id, find_encounter("Ash Fall").id
+    rooms: set[int] = set()
+    read: set[int] = set()
+    anew: set[int] = set()
+    for seed in range(30):
+        switches = chosen({"quest": "generated", "length": "long", "cards": cards})
+        s = new_match(2, switches, (), SeededDice(f"dealt {seed}"))
+        while s.expedition is None:
+            s.apply_action(s.legal_actions[0])
+        rooms.update(s.quest.plan[::4])
+        read.update(s.quest.encounters)
+        deal_anew(s, 0, SeededDice(f"anew {seed}"))
+        anew.update([*s.quest.plan[::4], *s.quest.encounters])
+    drawn = cards != "box"
+    assert (bool({room, room + 1} & rooms), encounter in read) == (drawn, drawn)
+    assert (bool({room, room + 1} & anew), encounter in anew) == (drawn, drawn)
+
+
+def test_no_pack_depends_on_another(tmp_path: Path) -> None:
+    add_pack(pack(tmp_path / "one", **WHOLE))
+    about = ABOUT.replace("my-pack", "more")
+    quest = QUESTS_FILE.replace("The Frozen Stair", "The Cold Stair").replace('"1A"', '"16A"')
+    faults = refused(
+        pack(tmp_path / "two", about, quests=quest.replace("green = 1,", "green = 3,"))
+    )
+    assert [fault.partition("Stair: ")[2] for fault in faults] == [
+        "rooms.1.card: there is no side '16A' of a room card; did you mean '6A'? (DB-17.1)",
+        ("rooms.1.steps.1.object: there is no object 'Rune of Frost'; did you mean"
+         " 'Rune of Embers'? (altar | relic | stone | Rune of Embers | Rune of Warding) (DB-17.1)"),
+        "boss: there is no boss 'Frost King' (DB-17.1)",
+        "enemies: there is no card Green 3 (DB-17.1)",
+    ]  # fmt: skip
+
+
+def test_no_pack_is_called_like_the_box(tmp_path: Path) -> None:
+    (said,) = refused(pack(tmp_path, ABOUT.replace("my-pack", "box"), heroes=HERO))
+    assert "slug: 'box' is taken" in said
 
 
 # -- what is refused ----------------------------------------------------------------------

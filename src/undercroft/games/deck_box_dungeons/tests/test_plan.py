@@ -7,10 +7,8 @@ import pytest
 from undercroft.games.deck_box_dungeons.content.rooms import find_layout
 from undercroft.games.deck_box_dungeons.ground.ground import ground
 from undercroft.games.deck_box_dungeons.ground.plan import (
-    Doorway,
     Exit,
     Plan,
-    doorways,
     entrance,
     exits,
     legal,
@@ -23,6 +21,7 @@ from undercroft.games.deck_box_dungeons.ground.spaces import (
     space_name,
     space_of,
 )
+from undercroft.games.deck_box_dungeons.tests.dealt import doorways
 from undercroft.games.deck_box_dungeons.tests.fields import QUESTS, laid
 
 MAPS: Final = {
@@ -211,9 +210,8 @@ def test_the_centres_of_the_toll_road_are_those_of_the_ledger() -> None:
     assert [plan[at + 1 : at + 4] for at in range(0, 20, 4)] == [
         (0, 0, 0), (7, 0, 1), (15, 0, 1), (7, 7, 2), (23, 0, 1),
     ]  # fmt: skip
-    assert doorways(plan) == [
-        Doorway(3, 0, 0, 1), Doorway(11, 0, 1, 2), Doorway(7, 3, 1, 3), Doorway(19, 0, 2, 4),
-    ]  # fmt: skip
+    found = [(one.x, one.y, one.room, one.behind) for one in doorways(plan)]
+    assert found == [(3, 0, 0, 1), (11, 0, 1, 2), (7, 3, 1, 3), (19, 0, 2, 4)]
 
 
 @pytest.mark.clause("DB-7.3")
@@ -263,11 +261,11 @@ def test_the_entrance_is_the_south_exit_of_the_first_room() -> None:
 def test_where_a_card_may_lie_beside_the_gatehouse(
     label: str, x: int, y: int, turn: int, fits: bool
 ) -> None:
-    assert legal(laid("1A"), find_layout(label).id, x, y, turn) is fits
+    assert legal(laid("1A"), (find_layout(label).id, x, y, turn)) is fits
 
 
 @pytest.mark.clause("DB-19.7")
 def test_every_room_of_the_fixed_quests_lies_legally() -> None:
     for plan in QUESTS.values():
         for at in range(0, len(plan), 4):
-            assert legal(plan[:at], plan[at], plan[at + 1], plan[at + 2], plan[at + 3])
+            assert legal(plan[:at], plan[at : at + 4])

@@ -25,8 +25,8 @@ from undercroft.games.deck_box_dungeons.content.library import (
 from undercroft.games.deck_box_dungeons.content.quest_rows import QUEST, QuestRow
 from undercroft.games.deck_box_dungeons.content.quests import AS_PRINTED, FIRST, NO_NPC, Quest
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import doorways
 from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
+from undercroft.games.deck_box_dungeons.tests.dealt import doorways
 from undercroft.kit.content import BadContent, read
 from undercroft.web.assets import icons
 
@@ -162,7 +162,7 @@ def test_the_rooms_lie_where_the_map_of_the_quest_draws_them(quest: Quest) -> No
 @pytest.mark.clause("DB-7.8")
 @pytest.mark.parametrize("quest", QUESTS, ids=lambda quest: quest.slug)
 def test_the_only_doorways_are_those_by_which_the_rooms_are_reached(quest: Quest) -> None:
-    ways = {(one.room, one.other) for one in doorways(plan_of(quest))}
+    ways = {(one.room, one.behind) for one in doorways(plan_of(quest))}
     assert ways == {(room.parent, n) for n, room in enumerate(quest.rooms) if room.parent != FIRST}
 
 
@@ -188,7 +188,7 @@ def test_three_quests_are_won_by_slaying_a_boss_and_one_by_a_rite() -> None:
 
 
 def test_the_bosses_and_what_their_quests_change_of_them() -> None:
-    names = known().bosses
+    names = list(known().bosses)
     assert [names[quest.boss] for quest in (TOLL, TROLL, ASH)] == [
         "Toll-Warden",
         "Giant Troll",

@@ -7,26 +7,27 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
     ESCORT,
     GOAL_TIER,
     GOALS,
-    NOTHING,
     RECOVER,
     SEAL,
     SLAY,
 )
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import doorways, exits
-from undercroft.games.deck_box_dungeons.rules.generate import (
+from undercroft.games.deck_box_dungeons.ground.plan import exits
+from undercroft.games.deck_box_dungeons.rules.generate import generate
+from undercroft.games.deck_box_dungeons.rules.regenerate import regenerate
+from undercroft.games.deck_box_dungeons.state import Expedition
+from undercroft.games.deck_box_dungeons.tests.dealt import (
+    BOX,
+    HEROES,
     LONG,
     SHORT,
     STANDARD,
-    Generated,
-    generate,
-)
-from undercroft.games.deck_box_dungeons.rules.regenerate import regenerate
-from undercroft.games.deck_box_dungeons.tests.dealt import (
     STREAM,
     collisions,
     dealt,
+    depths,
+    doorways,
     drawn,
     reached,
 )
@@ -35,25 +36,25 @@ from undercroft.kernel import SeededDice
 ANEW = "anew"
 
 
-def walks(one: Generated) -> list[int]:
+def walks(one: Expedition) -> list[int]:
     """Return what is explored after each step of a walk that takes the nearest unexplored room."""
     explored, found = 1, [1]
     ways = doorways(one.plan)
     while explored != (1 << len(one.tiers)) - 1:
         for way in ways:
-            if explored >> way.room & 1 != explored >> way.other & 1:
-                explored |= 1 << way.room | 1 << way.other
+            if explored >> way.room & 1 != explored >> way.behind & 1:
+                explored |= 1 << way.room | 1 << way.behind
                 break
         found.append(explored)
     return found
 
 
-def anew(true: Generated, explored: int, seed: int = 1, map_open: bool = False) -> Generated:
+def anew(true: Expedition, explored: int, seed: int = 1, map_open: bool = False) -> Expedition:
     """Deal what is hidden of a quest anew."""
-    return regenerate(SeededDice(f"anew {seed}"), ANEW, true, explored, map_open)
+    return regenerate(SeededDice(f"anew {seed}"), ANEW, true, explored, HEROES, BOX, map_open)
 
 
-def leads(one: Generated, explored: int) -> set[tuple[int, int, int, bool]]:
+def leads(one: Expedition, explored: int) -> set[tuple[int, int, int, bool]]:
     """Return what players see of the exits: room, place, and whether they lead on."""
     return {
         (way.room, way.x, way.y, way.behind >= 0)
@@ -62,7 +63,7 @@ def leads(one: Generated, explored: int) -> set[tuple[int, int, int, bool]]:
     }
 
 
-def check(true: Generated, found: Generated, explored: int) -> None:
+def check(true: Expedition, found: Expedition, explored: int) -> None:
     """Check that a dungeon dealt anew shows the same, and is one that could be dealt."""
     rooms = len(true.tiers)
     assert len(found.plan) == len(true.plan)
@@ -84,7 +85,7 @@ def check(true: Generated, found: Generated, explored: int) -> None:
     assert cards[-1] == 15
     assert found.tiers[-1] == GOAL_TIER
     assert len(set(found.encounters)) == rooms
-    assert (found.goal, found.boss, found.enemies) == (true.goal, true.boss, true.enemies)
+    assert (found.goal, found.enemies) == (true.goal, true.enemies)
     assert (found.npc, found.marks, found.after) == (true.npc, true.marks, true.after)
 
 
@@ -118,8 +119,8 @@ def test_at_the_start_every_deal_gives_another_dungeon_behind_the_same_first_roo
 def test_a_dungeon_that_is_all_explored_stays_as_it_is() -> None:
     true = dealt(SEAL, STANDARD, 3)
     found = anew(true, (1 << STANDARD) - 1)
-    assert (found.plan, found.depths, found.tiers) == (true.plan, true.depths, true.tiers)
-    assert (found.encounters, found.second_stone) == (true.encounters, true.second_stone)
+    assert (found.plan, found.tiers) == (true.plan, true.tiers)
+    assert (found.encounters, found.stones) == (true.encounters, true.stones)
 
 
 def test_on_an_open_map_the_places_are_known_and_the_encounters_are_not() -> None:
@@ -136,24 +137,21 @@ def test_a_stone_that_was_seen_stays_and_one_that_was_not_is_in_a_hidden_room() 
         true = dealt(SEAL, STANDARD, seed)
         for explored in walks(true):
             found = anew(true, explored)
-            if explored >> true.second_stone & 1:
-                assert found.second_stone == true.second_stone
-                continue
-            hidden = [room for room in range(1, STANDARD - 1) if not explored >> room & 1]
-            deepest = max([found.depths[room] for room in hidden])
-            assert found.second_stone == max(
-                [room for room in hidden if found.depths[room] == deepest]
-            )
-    assert anew(dealt(SLAY, SHORT, 1), 1).second_stone == NOTHING
+            assert found.stones & explored == true.stones & explored
+            lie = [room for room in range(STANDARD - 1) if found.stones >> room & 1]
+            deep = depths(found)[1:-1]
+            assert lie == [max(room for room, one in enumerate(deep, 1) if one == max(deep))]
+            assert found.stones >> STANDARD - 1 & 1
+    assert anew(dealt(SLAY, SHORT, 1), 1).stones == 0
 
 
 def test_the_true_dungeon_and_the_dice_of_the_map_are_left_alone() -> None:
     dice = SeededDice("one match")
-    true = generate(dice, STREAM, CLEANSE, SHORT)
-    before = (true.plan, true.depths, true.tiers, true.encounters)
+    true = generate(dice, STREAM, CLEANSE, SHORT, HEROES, BOX)
+    before = (true.plan, true.tiers, true.encounters)
     read = dict(dice.positions)
-    regenerate(dice, ANEW, true, 1)
-    assert (true.plan, true.depths, true.tiers, true.encounters) == before
+    regenerate(dice, ANEW, true, 1, HEROES, BOX)
+    assert (true.plan, true.tiers, true.encounters) == before
     assert dice.positions[STREAM] == read[STREAM]
 
 

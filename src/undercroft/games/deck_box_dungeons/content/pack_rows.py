@@ -1,0 +1,132 @@
+"""The rows of a pack: names that must be new, enemy cards with two sides, and free numbers."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from undercroft.kit.content import BadContent, Batch, Found, read, slug_of
+
+from ..switches import GENERATED
+from . import (
+    ABILITIES,
+    ABILITY_CARDS,
+    BOSSES,
+    ENEMIES,
+    ENEMY_CARDS,
+    EQUIPMENT,
+    HEROES,
+    ITEMS,
+    RUNES,
+    schema,
+)
+from .cards import COLOURS
+from .encounter_rows import ENCOUNTER
+from .library import ENCOUNTERS, QUESTS
+from .quest_rows import QUEST
+from .room_rows import ROOM
+from .rooms import LAYOUTS
+
+KINDS: Final = [*schema.CARD_KINDS, ROOM, ENCOUNTER, QUEST]
+HOME: Final = "the game itself"
+
+
+def read_rows(folder: Path, slug: str) -> Batch:
+    """Read the rows of a pack, its enemy cards and room cards with numbers that are free."""
+    batch = read(folder, KINDS, True)
+    batch.check_names(_taken(), slug)
+    batch.faults += [*_ability_names(batch), *_room_numbers(batch), *_sides(batch)]
+    if not batch.faults:
+        _number(batch)
+    return batch
+
+
+def _taken() -> dict[str, dict[str, str]]:
+    """Return the names that are taken, by kind, and by whom: no two cards have the same one."""
+    cards = _sources(HEROES, EQUIPMENT, ABILITY_CARDS, ITEMS, RUNES, ENEMIES, BOSSES)
+    texts = {GENERATED: HOME} | _sources(ENCOUNTERS, QUESTS)
+    rooms = {slug_of(one.name): one.source or HOME for one in LAYOUTS}
+    found = {kind.word: cards for kind in schema.CARD_KINDS}
+    return found | {ROOM.word: rooms, ENCOUNTER.word: texts, QUEST.word: texts}
+
+
+def _sources(*lists: Sequence[Any]) -> dict[str, str]:
+    return {one.slug: one.source or HOME for named in lists for one in named}
+
+
+def _ability_names(batch: Batch) -> list[str]:
+    """Refuse abilities that are called like another ability, an item or a rune."""
+    used = set(_sources(ABILITIES, ITEMS, RUNES))
+    used |= {slug_of(row.name) for row in batch.of(schema.ITEM.word, schema.RUNE.word)}
+    faults: list[str] = []
+    for kind, row, place in batch.found:
+        for one in row.abilities if kind == schema.ABILITY_CARD else ():
+            if slug_of(one.name) in used:
+                why = f"{one.name!r} is the name of another ability, an item or a rune"
+                faults.append(place.fault("abilities", why))
+            used.add(slug_of(one.name))
+    return faults
+
+
+def _room_numbers(batch: Batch) -> list[str]:
+    """Refuse two room cards of one number in the pack."""
+    seen: list[int] = []
+    faults: list[str] = []
+    for kind, row, place in batch.found:
+        if kind == ROOM:
+            if row.number in seen:
+                faults.append(place.fault("number", f"{row.number} is that of another room card"))
+            seen.append(row.number)
+    return faults
+
+
+def _sides(batch: Batch) -> list[str]:
+    """Refuse enemy cards that have not one ranged and one melee side."""
+    try:
+        schema.enemy_cards_of([row.built(0) for row in batch.of(schema.ENEMY.word)])
+    except BadContent as bad:
+        return bad.faults
+    return []
+
+
+# -- free numbers -----------------------------------------------------------------------------
+
+
+def _number(batch: Batch) -> None:
+    """Give the pack's enemy cards and room cards numbers that are free, in its quests too."""
+    enemies = batch.of(schema.ENEMY.word)
+    cards: dict[str, dict[int, int]] = {}
+    for n, colour in enumerate(COLOURS):
+        taken = [card.number for card in ENEMY_CARDS if card.colour == n]
+        own = [row.card for row in enemies if row.colour == colour]
+        cards[colour] = _free(own, taken)
+    rooms = _free([row.number for row in batch.of(ROOM.word)], [one.card for one in LAYOUTS])
+    for at, (kind, row, place) in enumerate(batch.found):
+        batch.found[at] = Found(kind, _numbered(kind.word, row, cards, rooms), place)
+
+
+def _free(own: Sequence[int], taken: Sequence[int]) -> dict[int, int]:
+    """Return for each number of the pack a free one: the same, or the next above all others."""
+    found: dict[int, int] = {}
+    last = max([*own, *taken, 0])
+    for number in sorted(set(own)):
+        if number in taken:
+            last += 1
+        found[number] = last if number in taken else number
+    return found
+
+
+def _numbered(word: str, row: Any, cards: dict[str, dict[int, int]], rooms: dict[int, int]) -> Any:
+    """Return the row with the free numbers."""
+    if word == schema.ENEMY.word:
+        return row.model_copy(update={"card": cards[row.colour][row.card]})
+    if word == ROOM.word:
+        return row.model_copy(update={"number": rooms[row.number]})
+    if word != QUEST.word:
+        return row
+    named = {colour: getattr(row.enemies, colour) for colour in COLOURS}
+    named = {colour: cards[colour].get(number, number) for colour, number in named.items()}
+    lying = []
+    for one in row.rooms:
+        number, side = int(one.card[:-1]), one.card[-1]
+        lying.append(one.model_copy(update={"card": f"{rooms.get(number, number)}{side}"}))
+    return row.model_copy(update={"enemies": row.enemies.model_copy(update=named), "rooms": lying})
