@@ -44,8 +44,9 @@ class Hero(Part):
 
     `seat` answers for it. `health` is 0 before it is built and after its death. `ready` says
     whether its turn of this round is to come, `actions` how many are left in the turn under way.
-    `taunting` and `blessed` last until the end of the Enemy Phase (R47). `gave` says whether it
-    gave treasure away in this segment, `let_go` are the items and runes that it gave away (R45).
+    `taunting` and the defense of `blessed` last until the end of the Enemy Phase (R47). `gave`
+    says whether it gave treasure away in this segment, `let_go` are the items and runes that it
+    gave away (R45).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -57,7 +58,7 @@ class Hero(Part):
         self, seat: int, card: int = NONE, equipment: int = NONE, abilities: int = NONE,
         space: int = NOWHERE, health: int = 0, energy: int = 0, treasure: int = 0,
         items: Cards = (), runes: Cards = (), ready: bool = False, actions: int = 0,
-        taunting: bool = False, blessed: bool = False, gave: bool = False, let_go: Cards = (),
+        taunting: bool = False, blessed: int = 0, gave: bool = False, let_go: Cards = (),
         let_go_runes: Cards = (),
     ) -> None:  # fmt: skip
         self.seat = seat
@@ -163,7 +164,7 @@ class Companion(Part):
     FIELDS: ClassVar[tuple[str, ...]] = ("npc", "health", "most", "space", "blessed")
 
     def __init__(
-        self, npc: int, health: int, most: int, space: int = NOWHERE, blessed: bool = False
+        self, npc: int, health: int, most: int, space: int = NOWHERE, blessed: int = 0
     ) -> None:
         self.npc = npc
         self.health = health

@@ -229,7 +229,7 @@ def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
         "ready": one.ready,
         "actions": one.actions,
         "taunting": one.taunting,
-        "blessed": one.blessed,
+        "blessed": one.blessed > 0,
         "carries_relic": s.carrier == place,
     }
 
@@ -340,7 +340,7 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
         "most": one.most,
         "defense": sums.figure_defense(s, COMPANION),
         "speed": one.who.speed,
-        "blessed": one.blessed,
+        "blessed": one.blessed > 0,
     }
 
 

@@ -91,7 +91,7 @@ def defense_terms(s: DeckBoxDungeons, frame: Blow) -> Terms:
         return [(name_of(s, frame.target), figure_defense(s, frame.target)), *more]
     one = s.heroes[frame.target]
     return [(one.hero.name, one.hero.defense), (one.weapon.name, one.weapon.defense),
-            ("items", granted(one)[1]), ("Sanctuary", int(one.blessed)), *more]  # fmt: skip
+            ("items", granted(one)[1]), ("Sanctuary", one.blessed), *more]  # fmt: skip
 
 
 def is_there(s: DeckBoxDungeons, figure: Figure) -> bool:

@@ -117,9 +117,10 @@ class EnemyPhase(Frame):
         """What lasts until the end of the Enemy Phase ends (R47)."""
         s.smoky = 0
         for one in s.heroes:
-            one.taunting = one.blessed = False
+            one.taunting = False
+            one.blessed = 0
         if s.companion is not None:
-            s.companion.blessed = False
+            s.companion.blessed = 0
         s.done()
 
 

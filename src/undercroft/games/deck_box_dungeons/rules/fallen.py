@@ -46,7 +46,8 @@ def hero_dies(s: DeckBoxDungeons, number: int) -> None:
         s.objects += ((RELIC, space),)
     one.items = one.runes = one.let_go = one.let_go_runes = ()
     one.treasure = one.energy = one.actions = 0
-    one.ready = one.taunting = one.blessed = False
+    one.ready = one.taunting = False
+    one.blessed = 0
     one.space = NOWHERE
     if not s.living():
         ending.end(s, ALL_DEAD)

@@ -70,7 +70,7 @@ def can_use(s: DeckBoxDungeons, hero: int, effect: Effect) -> bool:
     if effect.does == HEAL:
         return bool(patients(s, hero, effect.target))
     if effect.does == SANCTUARY:
-        return bool(unblessed(s, one.space))
+        return bool(unblessed(s, one.space, effect.size))
     if effect.does == SMOKE:
         return s.smoky & s.ground.rooms[one.space] != s.ground.rooms[one.space]
     return effect.does != ENERGY or one.energy < s.rules.cap
@@ -145,15 +145,15 @@ def enemies_in_rooms(s: DeckBoxDungeons, origin: int) -> list[int]:
     return [enemy.number for enemy in s.enemies if share_room(s, origin, enemy.space)]
 
 
-def unblessed(s: DeckBoxDungeons, origin: int) -> list[Hero | Companion]:
-    """Return whom in the rooms of a space Sanctuary does not cover yet."""
+def unblessed(s: DeckBoxDungeons, origin: int, size: int) -> list[Hero | Companion]:
+    """Return whom in the rooms of a space no Sanctuary of that size covers yet."""
     allies: list[Hero | Companion] = [*s.heroes]
     if s.companion is not None:
         allies.append(s.companion)
     return [
         one
         for one in allies
-        if one.health > 0 and not one.blessed and share_room(s, origin, one.space)
+        if one.health > 0 and one.blessed < size and share_room(s, origin, one.space)
     ]
 
 
@@ -163,14 +163,15 @@ def begin_minor(s: DeckBoxDungeons, hero: int, action: Action) -> None:
         rescue(s, hero, action)
         return
     pay(s, hero, action)
-    one, does = s.heroes[hero], effect_of(action).does
+    one, effect = s.heroes[hero], effect_of(action)
+    does = effect.does
     if does == TAUNT:
         one.taunting = True
     elif does == SMOKE:
         s.smoky |= s.ground.rooms[one.space]
     elif does == SANCTUARY:
-        for other in unblessed(s, one.space):
-            other.blessed = True
+        for other in unblessed(s, one.space, effect.size):
+            other.blessed = effect.size
     else:
         s.begin(Use(hero, action.id))
 

@@ -35,7 +35,7 @@ def granted(one: Hero) -> tuple[int, int]:
 
 def defense_of(one: Hero) -> int:
     """Return a hero's defense: hero, equipment, and what else it has (DB-2.9)."""
-    return one.hero.defense + one.weapon.defense + granted(one)[1] + int(one.blessed)
+    return one.hero.defense + one.weapon.defense + granted(one)[1] + one.blessed
 
 
 def speed_of(one: Hero) -> int:
@@ -72,7 +72,7 @@ def figure_defense(s: DeckBoxDungeons, figure: Figure) -> int:
         return defense_of(s.heroes[figure])
     if figure == COMPANION:
         assert s.companion is not None
-        return s.companion.who.defense + int(s.companion.blessed)
+        return s.companion.who.defense + s.companion.blessed
     enemy = s.enemy(figure - FIRST_ENEMY)
     assert enemy is not None
     return enemy_defense(s, enemy)

@@ -116,7 +116,7 @@ class Built:
     actions: int = 2
     ready: bool = True
     taunting: bool = False
-    blessed: bool = False
+    blessed: int = 0
 
 
 def hero(
