@@ -143,7 +143,7 @@ class QuestRow(Row):
         starts = [one.label for one in known.layouts if one.start]
         if (first := self.rooms[0].card) not in starts and known.layout(first) != NOTHING:
             hint = f"{nearest(first, starts)} ({' | '.join(starts)})"
-            found.append(("rooms.1.card", f"{first} has no start area{hint} (DB-3.3)"))
+            found.append(("rooms.1.card", f"{first} has no start area{hint}"))
         for number, room in enumerate(self.rooms, 1):
             if known.layout(room.card) == NOTHING:
                 why = f"there is no side {room.card!r} of a room card"

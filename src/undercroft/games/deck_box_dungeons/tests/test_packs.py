@@ -34,9 +34,10 @@ from undercroft.games.deck_box_dungeons.knowledge import deal_anew
 from undercroft.games.deck_box_dungeons.packs import LISTS as ADDED
 from undercroft.games.deck_box_dungeons.packs import SHELF, add_pack
 from undercroft.games.deck_box_dungeons.rules.game import new_match
+from undercroft.games.deck_box_dungeons.rules.sums import defense_of
 from undercroft.games.deck_box_dungeons.state import kind_of
 from undercroft.games.deck_box_dungeons.switches import CARDS, QUEST
-from undercroft.games.deck_box_dungeons.tests.crawl import built, chosen, hero
+from undercroft.games.deck_box_dungeons.tests.crawl import built, chosen, hero, table
 from undercroft.kernel import SeededDice
 from undercroft.kit.packs import MANIFEST
 from undercroft.match import Record, replay
@@ -393,6 +394,107 @@ def test_no_pack_depends_on_another(tmp_path: Path) -> None:
 def test_no_pack_is_called_like_the_box(tmp_path: Path) -> None:
     (said,) = refused(pack(tmp_path, ABOUT.replace("my-pack", "box"), heroes=HERO))
     assert "slug: 'box' is taken" in said
+
+
+HYMN: Final = ABILITIES.replace('does = "move", size = 2', 'does = "sanctuary", size = 3')
+"""The second ability is a Sanctuary of a size that the box has not."""
+
+
+def test_a_sanctuary_of_a_pack_adds_what_its_text_says(tmp_path: Path) -> None:
+    add_pack(pack(tmp_path, abilities=HYMN))
+    assert find_ability("Sidestep").text.endswith("in your room have +3 defense.")
+    t = table(
+        hero("Calder", abilities="Ranger", at="0,0", energy=5), hero("Delyth", at="6,6", blessed=1),
+        companion="Brother Osric at 3,3",
+    )  # fmt: skip
+    before = [defense_of(one) for one in t.state.heroes]
+    t.does("use sidestep")
+    assert t.state.companion is not None
+    assert [one.blessed for one in t.state.heroes] == [3, 3]
+    assert t.state.companion.blessed == 3
+    assert [defense_of(one) for one in t.state.heroes] == [before[0] + 3, before[1] + 2]
+    assert "use sidestep" not in t.options  # nobody would have more of it
+
+
+# -- packs that nobody has seen ---------------------------------------------------------------
+
+ODD_ROWS: Final = {
+    "encounters": """[[encounter]]
+name = "Goblins"
+tier = 7
+steps = [{ spawn = { goblin = 2 } }, { dance = 1 }, { spawn = "goblins" }, { check = "luck" }]
+""",
+    "items": """[[item]]
+name = "Elixir"
+icon = "potion"
+cost = 3
+moments = ["sometimes"]
+effect = { does = "healing" }
+""",
+    "heroes": HERO.replace("health = 9", 'health = "much"').replace("melee", "meele"),
+}
+ODD_ROOMS: Final = {
+    "rooms": ROOM.replace("#.....#\n#.~.~.#", "#######\n#.~.~.#"),
+    "quests": """[[quest]]
+name = "Nowhere"
+icon = "stairs"
+text = "There is no room."
+goal = "recover"
+enemies = { green = 1, blue = 1, red = 1 }
+rooms = []
+""",
+}
+ODD_MAP: Final = {
+    "quests": QUESTS_FILE.replace("Rune of Frost", "relic")
+    .replace('"slay"', '"recover"')
+    .replace('boss = { name = "Frost King" }\n', "")
+    .replace("{ boss = true }, ", "")
+    .replace('object = "relic"', "damage = 1")
+    .replace('goal", name = "The Throne", steps = [', 'goal", name = "The Throne", steps = [\n'
+             '    { object = "relic" },')
+    .replace('"1A"', '"6A"')
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        (ODD_ROWS, [
+            "heroes.toml, line 1, Bruna: melee: is missing (DB-2.6)",
+            "heroes.toml, line 10, Bruna: health: 'much' is not a whole number (DB-2.6)",
+            ("heroes.toml, line 5, Bruna: meele: is not a key here; did you mean 'melee'?"
+             " (name | icon | colour | melee | ranged | defense | speed | skills | health | pair)"
+             " (DB-2.6)"),
+            ("items.toml, line 5, Elixir: moments.1: 'sometimes' is not allowed"
+             " (any | rolled | hit | defended | declare | lethal) (DB-2.5)"),
+            "items.toml, line 6, Elixir: effect.does: 'healing' is not allowed; did you",
+            "encounters.toml, line 3, Goblins: tier: 7 is too large: at most 3 (DB-19.8)",
+            ("encounters.toml, line 4, Goblins: steps.1.spawn.goblin: 'goblin' is not allowed"
+             " (green | blue | red) (DB-19.8)"),
+            "encounters.toml, line 4, Goblins: steps.2.dance: is not a key here;",
+            "encounters.toml, line 4, Goblins: steps.3.spawn: 'goblins' is not a table (DB-19.8)",
+            ("encounters.toml, line 4, Goblins: steps.4.check: 'luck' is not allowed"
+             " (strength | dexterity | wisdom | charisma) (DB-19.8)"),
+        ]),
+        (ODD_ROOMS, [
+            ("rooms.toml, line 4, Frost Hall: grid: without entering a pit, nobody can walk to"
+             " column 4 of row 1 of side A (DB-19.11)"),
+            ("rooms.toml, line 4, Frost Hall: grid: without entering a pit, nobody can walk to"
+             " column 4 of row 1 of side B (DB-19.11)"),
+            "quests.toml, line 7, Nowhere: rooms: has 0 entries: at least 2 (DB-17.1)",
+        ]),
+        (ODD_MAP, [
+            ("quests.toml, line 7, The Frozen Stair: rooms.1.card: 6A has no start area;"
+             " did you mean '3A'? (1A | 1B | 2A | 2B | 3A | 3B) (DB-17.1)"),
+        ]),
+    ],
+    ids=["rows", "rooms", "map"],
+)  # fmt: skip
+def test_an_odd_pack_is_refused_line_by_line(
+    tmp_path: Path, files: dict[str, str], said: list[str]
+) -> None:
+    faults = refused(pack(tmp_path, **files))
+    assert [fault[: len(line)] for fault, line in zip(faults, said, strict=True)] == said
 
 
 # -- what is refused ----------------------------------------------------------------------
