@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Dice, Frame
+from undercroft.kernel import Action, Dice, Frame, Kind
 from undercroft.kernel.spec import Switches
 
 from ..actions import (
@@ -18,7 +18,7 @@ from ..actions import (
     TAKE_HERO,
     TWO_HEROES,
 )
-from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, AbilityCard, Equipment, in_play
+from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
 from ..content.cards import DICE_PER_COPY
 from ..content.encounters import NOTHING
 from ..content.library import NPCS
@@ -92,54 +92,48 @@ class Game(Frame):
 
     def choose_heroes(self, s: DeckBoxDungeons) -> None:
         """In seat order all choose a hero that nobody has (DB-4.2, 4.3, 4.8, R3)."""
-        if self.hero == len(s.heroes):
-            self.hero = 0
-            return
-        s.ask(s.heroes[self.hero].seat, D3_HERO, [TAKE_HERO[card] for card in free_heroes(s)])
+        self._choose(s, D3_HERO, [TAKE_HERO[card] for card in free_heroes(s)])
 
     def choose_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That hero."""
-        one = s.heroes[self.hero]
-        one.card = action.args[0]
-        s.say("chose", "DB-4.8", player=one.seat, card=HEROES[one.card].name)
-        self.hero += 1
-        self.go("choose_heroes")
+        s.heroes[self.hero].card = action.args[0]
+        self._chose(s, HEROES[action.args[0]].name, "choose_heroes")
 
     def choose_equipment(self, s: DeckBoxDungeons) -> None:
         """Then all choose equipment (DB-4.8)."""
-        if self.hero == len(s.heroes):
-            self.hero = 0
-            return
-        taken = [one.equipment for one in s.heroes]
-        cards = free_cards(s, in_play(EQUIPMENT, s.rules.sources), taken)
-        s.ask(s.heroes[self.hero].seat, D4_EQUIPMENT, [TAKE_EQUIPMENT[card] for card in cards])
+        cards = [card.id for card in in_play(EQUIPMENT, s.rules.sources)]
+        free = free_cards(s, cards, [one.equipment for one in s.heroes])
+        self._choose(s, D4_EQUIPMENT, [TAKE_EQUIPMENT[card] for card in free])
 
     def choose_equipment_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That equipment."""
-        one = s.heroes[self.hero]
-        one.equipment = action.args[0]
-        s.say("chose", "DB-4.8", player=one.seat, card=EQUIPMENT[one.equipment].name)
-        self.hero += 1
-        self.go("choose_equipment")
+        s.heroes[self.hero].equipment = action.args[0]
+        self._chose(s, EQUIPMENT[action.args[0]].name, "choose_equipment")
 
     def choose_abilities(self, s: DeckBoxDungeons) -> None:
-        """Then all choose an ability card (DB-4.8); the trackers are set (DB-4.4-4.6)."""
-        if self.hero == len(s.heroes):
-            self.hero = 0
-            return
-        taken = [one.abilities for one in s.heroes]
-        cards = free_cards(s, in_play(ABILITY_CARDS, s.rules.sources), taken)
-        seat = s.heroes[self.hero].seat
-        s.ask(seat, D5_ABILITIES, [TAKE_ABILITY_CARD[card] for card in cards])
+        """Then all choose an ability card (DB-4.8)."""
+        cards = [card.id for card in in_play(ABILITY_CARDS, s.rules.sources)]
+        free = free_cards(s, cards, [one.abilities for one in s.heroes])
+        self._choose(s, D5_ABILITIES, [TAKE_ABILITY_CARD[card] for card in free])
 
     def choose_abilities_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """That card; the hero is built."""
+        """That card; the hero is built, and its trackers are set (DB-4.4-4.6)."""
         one = s.heroes[self.hero]
         one.abilities = action.args[0]
         one.health = most_health(s, one)
-        s.say("chose", "DB-4.8", player=one.seat, card=ABILITY_CARDS[one.abilities].name)
+        self._chose(s, ABILITY_CARDS[one.abilities].name, "choose_abilities")
+
+    def _choose(self, s: DeckBoxDungeons, kind: Kind, actions: list[Action]) -> None:
+        """Ask for the next hero, until all have chosen."""
+        if self.hero == len(s.heroes):
+            self.hero = 0
+        else:
+            s.ask(s.heroes[self.hero].seat, kind, actions)
+
+    def _chose(self, s: DeckBoxDungeons, card: str, step: str) -> None:
+        s.say("chose", "DB-4.8", player=s.heroes[self.hero].seat, card=card)
         self.hero += 1
-        self.go("choose_abilities")
+        self.go(step)
 
     def first_room(self, s: DeckBoxDungeons) -> None:
         """The dungeon is laid out in secret, and its first room lies open (DB-3.2, 19.4)."""
@@ -236,12 +230,10 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     return found
 
 
-def free_cards(
-    s: DeckBoxDungeons, cards: list[Equipment] | list[AbilityCard], taken: list[int]
-) -> list[int]:
+def free_cards(s: DeckBoxDungeons, cards: list[int], taken: list[int]) -> list[int]:
     """Return the cards of which a copy is left (DB-4.3, 18.3, R5)."""
     copies = len(s.heroes) if s.rules.free_duplicates else copies_for(len(s.heroes))
-    return [card.id for card in cards if taken.count(card.id) < copies]
+    return [card for card in cards if taken.count(card) < copies]
 
 
 def nearest_to_start(s: DeckBoxDungeons) -> int:
