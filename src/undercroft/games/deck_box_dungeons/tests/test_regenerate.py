@@ -1,5 +1,8 @@
 """A dealt quest dealt anew for who plans in it: what the table shows stays."""
 
+from collections import Counter, defaultdict
+from itertools import product
+
 import pytest
 
 from undercroft.games.deck_box_dungeons.content.encounters import (
@@ -13,8 +16,14 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
 )
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
-from undercroft.games.deck_box_dungeons.ground.plan import exits
-from undercroft.games.deck_box_dungeons.rules.generate import generate
+from undercroft.games.deck_box_dungeons.ground.plan import Plan, card_of, exits
+from undercroft.games.deck_box_dungeons.rules.generate import (
+    Site,
+    drawable,
+    generate,
+    layout_of,
+    tiers_of,
+)
 from undercroft.games.deck_box_dungeons.rules.regenerate import regenerate
 from undercroft.games.deck_box_dungeons.state import Expedition
 from undercroft.games.deck_box_dungeons.tests.dealt import (
@@ -159,3 +168,69 @@ def test_the_same_dice_deal_the_same_dungeon_anew() -> None:
     true = dealt(ESCORT, LONG, 2)
     one, again = anew(true, 1), anew(true, 1)
     assert (one.plan, one.encounters) == (again.plan, again.encounters)
+
+
+# -- compared with every way in which the rules deal a dungeon of five rooms -------------------
+
+
+def twin(site: Site) -> Site:
+    """Return a copy of rooms that are being placed."""
+    other = Site(site.plan[0])
+    other.plan, other.depths = site.plan, list(site.depths)
+    other.open, other.places = list(site.open), set(site.places)
+    return other
+
+
+def chances(true: Expedition, explored: int) -> dict[Plan, float]:
+    """Return how likely each dungeon is that shows the same, by all draws of DB-19.6 there are.
+
+    Rooms on the table are placed as they lie; any other draw for them is left out.
+    """
+    found: defaultdict[Plan, float] = defaultdict(float)
+
+    def last(site: Site, share: float) -> None:
+        for side in (0, 1):
+            whole = twin(site)
+            while whole.open and not whole.put(layout_of(15, side), whole.deepest()):
+                pass
+            tiers = tiers_of(whole.depths)
+            same = [tiers[room] == true.tiers[room] for room in range(5) if explored >> room & 1]
+            if len(tiers) == 5 and all(same) and leads_of(whole.plan) == leads(true, explored):
+                found[whole.plan] += share / 2
+
+    def leads_of(plan: Plan) -> set[tuple[int, int, int, bool]]:
+        ways = [way for way in exits(plan) if explored >> way.room & 1]
+        return {(way.room, way.x, way.y, way.behind >= 0) for way in ways}
+
+    def draw(site: Site, unused: list[int], share: float) -> None:
+        room = len(site.depths)
+        if room == 4:
+            last(site, share)
+            return
+        for at in site.open:
+            cards = drawable(unused, len(site.open))
+            for card, side in product(cards, (0, 1)):
+                more, part = twin(site), share / len(site.open) / len(cards) / 2
+                if not more.put(layout_of(card, side), at):
+                    draw(more, unused, part)
+                elif not explored >> room & 1 or card_of(more.plan, room) == card_of(
+                    true.plan, room
+                ):
+                    draw(more, [one for one in unused if one != card], part)
+
+    draw(Site(true.plan[0]), list(BOX.between), 1.0)
+    total = sum(found.values())
+    return {plan: share / total for plan, share in found.items()}
+
+
+@pytest.mark.clause("DB-19.6", "DB-19.8")
+@pytest.mark.parametrize("seed", [3, 4])
+def test_of_five_rooms_with_three_found_each_comes_as_often_as_the_rules_deal_it(seed: int) -> None:
+    """Half of the summed differences is at most 0.11; chance alone makes about 0.07 of that."""
+    true, times = dealt(CLEANSE, SHORT, seed), 1200
+    due = chances(true, 7)
+    came = Counter([anew(true, 7, number).plan for number in range(times)])
+    assert set(came) <= set(due)
+    distance = sum(abs(came[plan] / times - share) for plan, share in due.items()) / 2
+    print(f"{len(due)} dungeons, distance {distance:.3f}")
+    assert distance < 0.11
