@@ -24,7 +24,7 @@ def lay_out(s: DeckBoxDungeons) -> Expedition:
 
 def written(quest: Quest, heroes: int) -> Expedition:
     """Return a quest that is written down, for so many heroes: its rooms and encounters are fixed,
-    all else is as always (DB-7.8, 17.1, 17.6)."""
+    all else is as always (DB-7.8, 17.1, 17.2, 17.6)."""
     health, defense = boss_numbers(
         quest.boss, heroes, quest.boss_health, quest.boss_per_hero, quest.boss_defense
     )
