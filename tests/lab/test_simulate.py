@@ -66,6 +66,25 @@ def test_bots_move_one_seat_on_after_each_match() -> None:
     assert replace(plan, rotate=False).seats(1) == list(plan.bots)
 
 
+def test_what_is_left_to_chance_no_bot_decides() -> None:
+    kinds: list[str] = []
+
+    class Noting:
+        def choose(self, look: Look) -> Action:
+            kinds.append(look.decision.kind.name)
+            return look.decision.actions[0]
+
+    spec = replace(TOY, bots={"noting": Noting})
+    rows: list[Row] = []
+    for by_chance in ([], ["lay"]):
+        kinds.clear()
+        plan = Plan.make(spec, 2, ["noting"], "seed", {}, by_chance=by_chance)
+        rows.append(play_match(spec, plan, 0))
+        assert ("lay" in kinds) == (not by_chance)
+        assert "prepare" in kinds
+    assert play_match(spec, plan, 0) == rows[1] != rows[0]
+
+
 def test_what_is_brought_stays_at_its_seat() -> None:
     begun: list[tuple[str, ...]] = []
 

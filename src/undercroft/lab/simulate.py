@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.bots import make_bot
+from undercroft.bots import RandomBot, make_bot
 from undercroft.games import find_game, read_pack
 from undercroft.kernel import (
     BadSetup,
@@ -39,7 +39,8 @@ class Plan:
 
     With `rotate` the bots move one seat on from match to match, so that none of
     them profits from its seat. `brought` is what each seat brings, in full; it
-    stays where it is. `packs` are the folders that every process reads first.
+    stays where it is. `packs` are the folders that every process reads first. Decisions of the
+    kinds `by_chance` no bot takes: any legal action is as likely.
     """
 
     game: str
@@ -50,6 +51,7 @@ class Plan:
     rotate: bool = True
     brought: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
+    by_chance: tuple[str, ...] = ()
 
     @classmethod
     def make(
@@ -62,6 +64,7 @@ class Plan:
         rotate: bool = True,
         brought: Sequence[str] = (),
         packs: Sequence[str] = (),
+        by_chance: Sequence[str] = (),
     ) -> "Plan":
         """Plan matches; the bots are repeated until every seat has one. Raise BadSetup."""
         for name in bots:
@@ -72,7 +75,9 @@ class Plan:
         whole = spec.bring(players, spec.resolve(switches), brought)
         spec.new(players, switches, SeededDice(seed), whole)
         chosen = tuple(spec.resolve(switches).items())
-        return cls(spec.slug, players, seats, seed, chosen, rotate, whole, tuple(packs))
+        return cls(
+            spec.slug, players, seats, seed, chosen, rotate, whole, tuple(packs), tuple(by_chance)
+        )
 
     def seats(self, number: int) -> list[str]:
         """Return which bot sits where in that match."""
@@ -88,7 +93,7 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     state = spec.new(plan.players, dict(plan.switches), SeededDice(seed), plan.brought)
     state.heard = True
     try:
-        decisions = _play_out(spec, state, bots)
+        decisions = _play_out(spec, state, bots, RandomBot(f"{seed}/chance"), plan.by_chance)
     except KernelError as fault:
         raise RulesError(f"match {seed!r}: {fault}") from fault
     returns = spec.returns(state)
@@ -106,10 +111,13 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     return {**row, **spec.summary(state, state.events), **row}
 
 
-def _play_out(spec: GameSpec, state: State, bots: list[Bot]) -> int:
+def _play_out(
+    spec: GameSpec, state: State, bots: list[Bot], chance: Bot, by_chance: Sequence[str]
+) -> int:
     decisions = 0
     while not state.is_terminal():
-        state.apply_action(bots[state.current_player].choose(Look(spec, state)))
+        bot = chance if state.kind.name in by_chance else bots[state.current_player]
+        state.apply_action(bot.choose(Look(spec, state)))
         decisions += 1
         if decisions > DECISION_CAP:
             raise RulesError(f"no end after {DECISION_CAP:,} decisions")
