@@ -8,9 +8,9 @@ from typing import Final
 
 from undercroft.kit.thought import RuleOfThumb, Think
 
-from . import builds, fights, turns
+from . import builds, turns
 
-THOUGHTS: Final[dict[str, Think]] = {**builds.THOUGHTS, **turns.THOUGHTS, **fights.THOUGHTS}
+THOUGHTS: Final[dict[str, Think]] = {**builds.THOUGHTS, **turns.THOUGHTS}
 AdventurerBot: Final = partial(RuleOfThumb, THOUGHTS)
 """Strikes where it can, explores together with the others, and heals in time."""
 

@@ -1,24 +1,23 @@
-"""Before the first round: who goes on the quest, with what, and where all begin."""
+"""Before the first round: who goes on the quest, and with what."""
 
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.thought import Think, thoughts
+from undercroft.kit.thought import Think, Thought, thoughts
 
 from ..actions import TWO_HEROES
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES
 from ..content.cards import CRUSH, HEAVY, PIERCE
-from ..shapes import HeroView
-from .party import Member, space_of
+from ..shapes import View
 
 HEALER: Final = "cleric"
-FRONT: Final[dict[str, int]] = {"guardian": 3, "rogue": 2, "mage": 1}
-"""How well an ability card suits a hero who strikes; others 0."""
-BACK: Final[dict[str, int]] = {"mage": 3, "rogue": 2, "guardian": 1}
-"""How well it suits one who shoots."""
+FRONT: Final = ("guardian", "rogue", "mage")
+"""The ability cards that suit a hero who strikes, the best first."""
+BACK: Final = ("mage", "rogue", "guardian")
+"""Those that suit one who shoots."""
 
 
-class Builder(Member):
+class Builder(Thought[View]):
     """A decision of the set-up."""
 
     def number(self) -> Action:
@@ -26,52 +25,31 @@ class Builder(Member):
         return self.first_of(TWO_HEROES)
 
     @property
-    def party(self) -> list[HeroView]:
-        """The heroes who have chosen a hero card."""
-        return [one for one in self.view["heroes"] if one["slug"]]
-
-    @property
-    def chooser(self) -> HeroView:
-        """The hero who chooses: the first of this seat that lacks the card asked for."""
-        key = {"equipment": "equipment_slug", "abilities": "abilities_slug"}[self.view["asked"]]
-        mine = [one for one in self.view["heroes"] if one["seat"] == self.seat]
-        return next((one for one in mine if not one[key]), mine[0])  # type: ignore[literal-required]
+    def strikes(self) -> bool:
+        """Whether the hero who chooses strikes rather than shoots."""
+        return strikes(self.view["heroes"][self.view["hero"]]["slug"])
 
     def hero(self) -> Action:
         """Sturdy ones who strike and ones who shoot by turns."""
-        strikers = [one for one in self.party if strikes(one["slug"])]
-        wants_striker = 2 * len(strikers) <= len(self.party)
+        party = [one["slug"] for one in self.view["heroes"] if one["slug"]]
+        wants_striker = 2 * len([one for one in party if strikes(one)]) <= len(party)
         return max(self.actions, key=lambda action: hero_worth(action.args[0], wants_striker))
 
     def equipment(self) -> Action:
         """What suits the hero; who goes alone lives by the energy that a heavy weapon denies."""
-        melee = strikes(self.chooser["slug"])
         alone = len(self.view["heroes"]) == 1
-        return max(self.actions, key=lambda action: weapon_worth(action.args[0], melee, alone))
+        return max(
+            self.actions, key=lambda action: weapon_worth(action.args[0], self.strikes, alone)
+        )
 
     def abilities(self) -> Action:
-        """A healer first: the hero whose weapon gains most energy; then what suits the hero."""
-        cards = {ABILITY_CARDS[action.args[0]].slug: action for action in self.actions}
+        """What suits the hero; the first one who shoots heals, and who goes alone."""
         party = self.view["heroes"]
-        chooser = self.chooser
         healed = any(one["abilities_slug"] == HEALER for one in party)
-        left = [one for one in party if not one["abilities_slug"]]
-        best = max(left, key=energy_worth)
-        if HEALER in cards and not healed and best["place"] == chooser["place"]:
-            return cards[HEALER]
-        order = FRONT if strikes(chooser["slug"]) else BACK
-        return max(cards.items(), key=lambda card: order.get(card[0], 0))[1]
-
-    def start(self) -> Action:
-        """As near to an unexplored exit as can be."""
-        exits = [
-            space_of(one["name"]) for one in self.view["spaces"] if one["exit"] == "unexplored"
-        ]
-
-        def away(action: Action) -> int:
-            return min([self.walk(action.args[0], space) for space in exits], default=0)
-
-        return min(self.actions, key=away)
+        heals = not healed and (len(party) == 1 or not self.strikes)
+        wishes = (HEALER,) if heals else FRONT if self.strikes else BACK
+        cards = {ABILITY_CARDS[action.args[0]].slug: action for action in self.actions}
+        return next((cards[slug] for slug in wishes if slug in cards), self.actions[0])
 
 
 def strikes(slug: str) -> bool:
@@ -99,19 +77,6 @@ def weapon_worth(card: int, melee: bool, alone: bool) -> float:
     return dice * double + 0.5 * one.move + 1.5 * one.defense + 0.3 * other
 
 
-def energy_worth(one: HeroView) -> float:
-    """Return how much energy a hero gains with its weapon."""
-    weapon = next((card for card in EQUIPMENT if card.slug == one["equipment_slug"]), None)
-    if weapon is None:
-        return 0.0
-    if weapon.keywords & HEAVY:
-        return 1.0
-    hero = next(card for card in HEROES if card.slug == one["slug"])
-    melee = weapon.melee_dice * (1 + weapon.melee + hero.melee)
-    ranged = weapon.ranged_dice * (1 + weapon.ranged + hero.ranged)
-    return max(melee, 1.3 * ranged)
-
-
 THOUGHTS: Final[dict[str, Think]] = thoughts(
     Builder,
     {
@@ -119,6 +84,5 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
         "hero": Builder.hero,
         "equipment": Builder.equipment,
         "abilities": Builder.abilities,
-        "start": Builder.start,
     },
 )

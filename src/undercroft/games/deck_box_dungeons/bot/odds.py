@@ -35,5 +35,4 @@ def at_least(dice: int, each: float, need: int) -> float:
 def capped(dice: int, each: float, size: int, most: int) -> float:
     """Return the mean damage if each die that does it does `size`, and no more than `most`
     counts."""
-    known = chances(dice, each)
-    return sum([known[n] * min(n * size, most) for n in range(len(known))])
+    return sum([chance * min(n * size, most) for n, chance in enumerate(chances(dice, each))])

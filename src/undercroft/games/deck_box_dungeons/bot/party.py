@@ -8,43 +8,50 @@ from undercroft.kit import thought
 
 from ..ground.ground import TERRAINS, Ground, Square
 from ..ground.sight import sees
-from ..ground.spaces import MOST_ROOMS, NOWHERE
-from ..ground.spaces import space_of as number_of
-from ..shapes import AttackView, EnemyView, HeroView, ProfileView, SpaceView, View
+from ..ground.spaces import MOST_ROOMS, NOWHERE, space_of
+from ..rules.walking import costs
+from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, View
 from . import odds
 
 USUAL_DEFENSE: Final = 1
 """Of a hero whom an enemy may attack some day."""
-Drawn = tuple[str, int, int, str, str, tuple[int, ...]]
-"""A space as the view has it: name, x, y, terrain, exit, rooms."""
 WOUNDED: Final = 0.6
 """With this share of its health or less a hero is healed."""
+FEAR: Final = 0.8
+"""What a point of expected damage counts against the place of a hero."""
+SOON: Final = 0.8
+"""What it is worth to stand where the next turn brings an attack."""
+STEP: Final = 0.06
+"""What it is worth to be one space nearer."""
+Drawn = tuple[str, int, int, str, str, tuple[int, ...]]
+"""A space as the view has it: name, x, y, terrain, exit, rooms."""
 
 
 class Member(thought.Thought[View]):
-    """A decision of a player: who lives, and where all stand."""
+    """A decision of a player: who lives, and where all stand. `me` is the hero who decides; for a
+    decision of all the first one of this seat."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.said = {action.notation: action for action in self.actions}
-        self.heroes = [one for one in self.view["heroes"] if one["health"] > 0]
-        self.enemies = self.view["enemies"]
-        self.ground = lay(tuple([drawn(space) for space in self.view["spaces"]]))
-        self.where = {one["place"]: space_of(one["space"]) for one in self.view["heroes"]}
+        view = self.view
+        self.heroes = [one for one in view["heroes"] if one["health"] > 0]
+        mine = [one for one in self.heroes if one["seat"] == self.seat]
+        self.me = next((one for one in mine if one["place"] == view["hero"]), mine[0])
+        self.others = [one for one in self.heroes if one["place"] != self.me["place"]]
+        self.enemies = view["enemies"]
+        drawn = [
+            (one["name"], one["x"], one["y"], one["terrain"], one["exit"], tuple(one["rooms"]))
+            for one in view["spaces"]
+        ]
+        self.ground = lay(tuple(drawn))
+        self.where = {one["place"]: space_of(one["space"]) for one in self.heroes}
+        self.here = self.where[self.me["place"]]
         self.lairs = {one["number"]: space_of(one["space"]) for one in self.enemies}
+        self.others_mask = mask([self.where[one["place"]] for one in self.others])
         self.enemy_mask = mask(list(self.lairs.values()))
         self._zones: dict[int, dict[int, int]] = {}
-        self._threats: dict[tuple[int, int], bool] = {}
-
-    @property
-    def me(self) -> HeroView:
-        """The hero who decides; for a decision of all the first one of this seat."""
-        mine = [one for one in self.heroes if one["seat"] == self.seat]
-        return next((one for one in mine if one["place"] == self.view["hero"]), mine[0])
-
-    def named(self, name: str) -> HeroView | None:
-        """The living hero of that name."""
-        return next((one for one in self.heroes if one["name"] == name), None)
+        self._reached: dict[tuple[int, int], bool] = {}
+        self._posts: dict[int, float] = {}
 
     # -- ways ---------------------------------------------------------------------------------
 
@@ -52,106 +59,113 @@ class Member(thought.Thought[View]):
         """How far it is to walk, around pits."""
         return self.ground.walking(start)[end]
 
-    def beside(self, one: int, other: int) -> bool:
-        """Say whether two spaces are adjacent."""
-        return other in self.ground.next_to[one]
+    def in_line(self, start: int, end: int, block: int) -> bool:
+        """Say whether one can shoot from a space to another (DB-10.4)."""
+        return self.ground.distance(start, end) >= 2 and sees(self.ground, start, end, block)
 
-    def far(self, one: int, other: int) -> bool:
-        """Say whether two spaces are far enough for a shot (DB-10.4)."""
-        return self.ground.distance(one, other) >= 2
+    def beside(self, space: int, keywords: list[str]) -> list[int]:
+        """The spaces from which a melee attack reaches a space, or the other way round."""
+        near = self.ground.next_to[space]
+        return near + self.ground.diagonal[space] if "reach" in keywords else near
+
+    def exits(self, kind: str) -> list[int]:
+        """The half-spaces of that kind."""
+        return [space_of(one["name"]) for one in self.view["spaces"] if one["exit"] == kind]
+
+    def things(self, kind: str) -> list[int]:
+        """Where things of a kind lie."""
+        return [space_of(one["space"]) for one in self.view["things"] if one["kind"] == kind]
 
     # -- danger ---------------------------------------------------------------------------------
 
     def zone(self, enemy: EnemyView) -> dict[int, int]:
         """The spaces that an enemy can walk to in a turn, with the cost (DB-12.5)."""
-        known = self._zones.get(enemy["number"])
-        if known is None:
-            known = self._walkable(enemy)
-            self._zones[enemy["number"]] = known
-        return known
-
-    def _walkable(self, enemy: EnemyView) -> dict[int, int]:
-        ground, start = self.ground, self.lairs[enemy["number"]]
-        blocked = ground.pits
-        for one in self.heroes:
-            if one["place"] != self.view["hero"]:
-                blocked |= 1 << self.where[one["place"]]
-        found, line = {start: 0}, [start]
-        while line:
-            space = line.pop(0)
-            for other in ground.next_to[space]:
-                cost = found[space] + ground.cost[other]
-                better = cost < found.get(other, enemy["speed"] + 1)
-                if better and not blocked >> other & 1:
-                    found[other] = cost
-                    line.append(other)
-        full = self.enemy_mask & ~(1 << start)
-        return {space: cost for space, cost in found.items() if not full >> space & 1}
+        number = enemy["number"]
+        if number not in self._zones:
+            lair = self.lairs[number]
+            blocked = self.ground.pits | self.others_mask
+            found = costs(self.ground, lair, enemy["speed"], blocked)
+            full = self.enemy_mask & ~(1 << lair)
+            self._zones[number] = {one: found[one] for one in found if not full >> one & 1}
+        return self._zones[number]
 
     def reaches(self, enemy: EnemyView, space: int) -> bool:
         """Say whether an enemy could attack a hero on that space in its next activation."""
         key = enemy["number"], space
-        known = self._threats.get(key)
-        if known is None:
-            known = self._could_attack(enemy, space)
-            self._threats[key] = known
-        return known
+        if key not in self._reached:
+            self._reached[key] = not enemy["stunned"] and self._could_attack(enemy, space)
+        return self._reached[key]
 
     def _could_attack(self, enemy: EnemyView, space: int) -> bool:
-        if enemy["stunned"]:
-            return False
         zone = self.zone(enemy)
-        ground = self.ground
-        if enemy["melee"]["dice"]:
-            near = list(ground.next_to[space])
-            if "reach" in enemy["keywords"]:
-                near += ground.diagonal[space]
-            if any(other in zone for other in near):
-                return True
-        if not enemy["ranged"]["dice"]:
+        near = self.beside(space, enemy["keywords"])
+        if enemy["melee"]["dice"] and any(other in zone for other in near):
+            return True
+        smoky = mask([room["number"] - 1 for room in self.view["rooms"] if room["smoky"]])
+        if not enemy["ranged"]["dice"] or self.ground.rooms[space] & smoky:
             return False
-        smoky = [room["number"] - 1 for room in self.view["rooms"] if room["smoky"]]
-        if any(ground.rooms[space] >> room & 1 for room in smoky):
-            return False
-        others = [one for one in self.heroes if one["place"] != self.view["hero"]]
-        block = mask([self.where[one["place"]] for one in others])
-        return any(
-            self.far(other, space) and sees(ground, other, space, block & ~(1 << other))
-            for other in zone
-            if other != space
-        )
+        block = self.others_mask & ~(1 << space)
+        return any(self.in_line(other, space, block) for other in zone)
 
-    def danger(self, one: HeroView, space: int) -> float:
-        """The damage that a hero on that space can expect of the next Enemy Phase: an enemy that
-        could attack several heroes attacks each as likely."""
+    def danger(self, space: int) -> float:
+        """The damage that I can expect on that space of the next Enemy Phase: an enemy that could
+        attack several heroes attacks each as likely."""
         total = 0.0
         for enemy in self.enemies:
-            if not self.reaches(enemy, space):
-                continue
-            taunted = False
-            rivals = 0
-            for other in self.heroes:
-                if other["place"] == one["place"]:
-                    continue
-                if self.reaches(enemy, self.where[other["place"]]):
-                    rivals += 1
-                    taunted = taunted or other["taunting"]
-            if not taunted:
-                total += harm(enemy, one["defense"]) / (rivals + 1)
+            if self.reaches(enemy, space):
+                rivals = [
+                    one for one in self.others if self.reaches(enemy, self.where[one["place"]])
+                ]
+                if not any(one["taunting"] for one in rivals):
+                    total += harm(enemy, self.me["defense"]) / (len(rivals) + 1)
         return total
+
+    # -- where it is good to stand ----------------------------------------------------------------
+
+    def post(self, space: int) -> float:
+        """What it is worth to end a turn on a space: safe, and near to what is to be done."""
+        if space not in self._posts:
+            danger = self.danger(space)
+            fear = FEAR * dread(self.me) if danger < self.me["health"] - 1 else 2.5
+            in_the_way = 2.0 if self.is_carried() and space in self.exits("entrance") else 0.0
+            self._posts[space] = self.prospect(space) - fear * danger - in_the_way
+        return self._posts[space]
+
+    def prospect(self, space: int) -> float:
+        """What a space promises for the next turn."""
+        goal = self.rush()
+        if goal != NOWHERE:
+            return -3 * STEP * self.walk(space, goal)
+        near = min([self.walk(space, lair) for lair in self.lairs.values()], default=0)
+        if self.me["ranged"]["dice"] and any(
+            sees(self.ground, space, lair, self.enemy_mask) for lair in self.lairs.values()
+        ):
+            near = 0
+        soon = SOON if near <= self.me["speed"] + 1 else 0.0
+        return soon - STEP * min(near, 40)
+
+    def rush(self) -> int:
+        """Where a hero runs although enemies are about: with the relic to the Entrance, to the
+        last stone."""
+        quest = self.view["quest"]
+        assert quest is not None
+        found = self.exits("entrance") if self.me["carries_relic"] else []
+        if not found and quest["sealed"] + 1 == quest["stones"]:
+            found = self.things("stone")
+        return found[0] if found else NOWHERE
+
+    def is_carried(self) -> bool:
+        """Say whether a hero has the relic."""
+        return any(one["carries_relic"] for one in self.heroes)
 
 
 def mask(spaces: list[int]) -> int:
-    """Return spaces as bits."""
+    """Return spaces as bits; NOWHERE is none."""
     found = 0
     for space in spaces:
-        found |= 1 << space
+        if space != NOWHERE:
+            found |= 1 << space
     return found
-
-
-def drawn(one: SpaceView) -> Drawn:
-    """Return all that a Ground needs to know of a space."""
-    return one["name"], one["x"], one["y"], one["terrain"], one["exit"], tuple(one["rooms"])
 
 
 @lru_cache(maxsize=64)
@@ -167,20 +181,9 @@ def lay(spaces: tuple[Drawn, ...]) -> Ground:
     return Ground(squares, [], [])
 
 
-@lru_cache(maxsize=2048)
-def space_of(name: str) -> int:
-    """Return the number of a space; NOWHERE for none."""
-    return number_of(name)
-
-
-def strongest(one: ProfileView) -> AttackView:
-    """Return the attack of an enemy's own type."""
-    return one["ranged"] if one["type"] == "ranged" else one["melee"]
-
-
 def harm(one: ProfileView, defense: int) -> float:
-    """Return the mean damage of an enemy's attack on a hero with that defense."""
-    attack = strongest(one)
+    """Return the mean damage of an enemy's attack, of its own type, on a hero with that defense."""
+    attack = one["ranged"] if one["type"] == "ranged" else one["melee"]
     pierced = defense - int("pierce" in one["keywords"])
     each = odds.lands(attack["modifier"], pierced, False)
     return attack["dice"] * each * (2 if "crush" in one["keywords"] else 1)
@@ -193,6 +196,12 @@ def threat(one: ProfileView) -> float:
     return harm(one, USUAL_DEFENSE) + 0.2 * len(extra)
 
 
-def wounds(one: HeroView) -> float:
-    """Return the share of its health that a hero has left."""
+def wounds(one: HeroView | CompanionView) -> float:
+    """Return the share of its health that somebody has left."""
     return one["health"] / one["most"]
+
+
+def dread(one: HeroView) -> float:
+    """Return how much a point of damage on a hero counts: more for who has little health left."""
+    left = wounds(one)
+    return 1.0 if left > WOUNDED else 1.5 if left > WOUNDED / 2 else 2.5
