@@ -29,7 +29,7 @@ Drawn = tuple[str, int, int, str, str, tuple[int, ...]]
 
 class Member(thought.Thought[View]):
     """A decision of a player: who lives, and where all stand. `me` is the hero who decides; for a
-    decision of all the first one of this seat."""
+    decision of all the first one of this seat. `pits` are those on the way to a space."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -47,6 +47,7 @@ class Member(thought.Thought[View]):
         self.where = {one["place"]: space_of(one["space"]) for one in self.heroes}
         self.here = self.where[self.me["place"]]
         self.lairs = {one["number"]: space_of(one["space"]) for one in self.enemies}
+        self.pits = {space_of(one["space"]): one["pits"] for one in view["reach"]}
         self.others_mask = mask([self.where[one["place"]] for one in self.others])
         self.enemy_mask = mask(list(self.lairs.values()))
         self._zones: dict[int, dict[int, int]] = {}

@@ -145,9 +145,8 @@ class Leader(Fighter):
 
     def toll(self, space: int) -> float:
         """What the pits on the way to a space cost."""
-        found = [one["pits"] for one in self.view["reach"] if space_of(one["space"]) == space]
-        deadly = 100.0 if sum(found) >= self.me["health"] else 0.0
-        return PIT * sum(found) + deadly
+        pits = self.pits.get(space, 0)
+        return PIT * pits + (100.0 if pits >= self.me["health"] else 0.0)
 
     # -- without enemies --------------------------------------------------------------------------
 
