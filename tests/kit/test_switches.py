@@ -101,7 +101,7 @@ def test_a_check_of_the_game_allows_more_values(tmp_path: Path) -> None:
     ("old", "new", "fault"),
     [
         ("clause = \"R2\"", "claus = \"R2\"", "switches.toml, line 11, fire: clause: is missing"),
-        ("[\"off\", \"on\"]", "[\"off\"]", "line 13, fire: values: has 1 entries: at least 2"),
+        ("[\"off\", \"on\"]", "[]", "line 13, fire: values: has 0 entries: at least 1"),
         ("numbers = [5, 60]", "numbers = [5]", "rounds: numbers: has 1 entries: at least 2"),
         ("fire = \"on\", r", "fir = \"on\", r",
          ("line 34, fire: switches: there is no switch 'fir'; did you mean 'fire'?"

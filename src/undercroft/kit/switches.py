@@ -36,7 +36,7 @@ class Never(TomlTable):
 class SwitchRow(Row):
     """A house rule."""
 
-    values: list[str] = Field(min_length=2)
+    values: list[str] = Field(min_length=1)
     clause: str
     sentence: str
     numbers: list[int] = Field([], min_length=2, max_length=2)

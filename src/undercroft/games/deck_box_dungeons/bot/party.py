@@ -8,8 +8,8 @@ from undercroft.kit import thought
 
 from ..ground.ground import TERRAINS, Ground, Square
 from ..ground.sight import sees
-from ..ground.spaces import MOST_ROOMS, NOWHERE, space_of
-from ..rules.walking import costs
+from ..ground.spaces import MOST_ROOMS, NOWHERE, members, space_of
+from ..rules.walking import costs, prices
 from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, View
 from . import odds
 
@@ -84,8 +84,8 @@ class Member(thought.Thought[View]):
         number = enemy["number"]
         if number not in self._zones:
             lair = self.lairs[number]
-            blocked = self.ground.pits | self.others_mask
-            found = costs(self.ground, lair, enemy["speed"], blocked)
+            blocked = members(self.ground.pits | self.others_mask)
+            found = prices(costs(self.ground, [lair], enemy["speed"], blocked))
             full = self.enemy_mask & ~(1 << lair)
             self._zones[number] = {one: found[one] for one in found if not full >> one & 1}
         return self._zones[number]

@@ -215,7 +215,6 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
         "order": Leader.order,
         "turn": Leader.turn,
         "turn-over": Leader.turn,
-        "turn-over": Leader.turn,
         "walk-on": Leader.turn,
         "aim": Leader.aim,
         "declare": Leader.declare,

@@ -97,7 +97,8 @@ class Game(Frame):
     def choose_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That hero."""
         s.heroes[self.hero].card = action.args[0]
-        self._chose(s, HEROES[action.args[0]].name, "choose_heroes")
+        self._chose(s, HEROES[action.args[0]].name)
+        self.go("choose_heroes")
 
     def choose_equipment(self, s: DeckBoxDungeons) -> None:
         """Then all choose equipment (DB-4.8)."""
@@ -108,7 +109,8 @@ class Game(Frame):
     def choose_equipment_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That equipment."""
         s.heroes[self.hero].equipment = action.args[0]
-        self._chose(s, EQUIPMENT[action.args[0]].name, "choose_equipment")
+        self._chose(s, EQUIPMENT[action.args[0]].name)
+        self.go("choose_equipment")
 
     def choose_abilities(self, s: DeckBoxDungeons) -> None:
         """Then all choose an ability card (DB-4.8)."""
@@ -121,7 +123,8 @@ class Game(Frame):
         one = s.heroes[self.hero]
         one.abilities = action.args[0]
         one.health = most_health(s, one)
-        self._chose(s, ABILITY_CARDS[one.abilities].name, "choose_abilities")
+        self._chose(s, ABILITY_CARDS[one.abilities].name)
+        self.go("choose_abilities")
 
     def _choose(self, s: DeckBoxDungeons, kind: Kind, actions: list[Action]) -> None:
         """Ask for the next hero, until all have chosen."""
@@ -130,10 +133,9 @@ class Game(Frame):
         else:
             s.ask(s.heroes[self.hero].seat, kind, actions)
 
-    def _chose(self, s: DeckBoxDungeons, card: str, step: str) -> None:
+    def _chose(self, s: DeckBoxDungeons, card: str) -> None:
         s.say("chose", "DB-4.8", player=s.heroes[self.hero].seat, card=card)
         self.hero += 1
-        self.go(step)
 
     def first_room(self, s: DeckBoxDungeons) -> None:
         """The dungeon is laid out in secret, and its first room lies open (DB-3.2, 19.4)."""
