@@ -24,7 +24,7 @@ from .rules.blow import Blow
 from .rules.boundary import Boundary
 from .rules.ending import entrance_space
 from .rules.explore import room_card
-from .rules.figures import blockers, enemy_spaces, hero_spaces, name_of, space_of
+from .rules.figures import blockers, enemy_spaces, name_of, space_of
 from .rules.minor import Use
 from .rules.walking import way
 from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
@@ -311,20 +311,11 @@ def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
 
 
 def enemy_way(s: DeckBoxDungeons, one: Enemy, end: int) -> list[int]:
-    """Return the way of an enemy: while it sees a hero it keeps to spaces that see one; where it
-    ends without, none on the way did (DB-12.5, 12.11)."""
-    if end == one.space:
-        return []
-    blocked = [*hero_spaces(s), *members(s.ground.pits)]
-    blocked += [] if s.rules.enemies_pass else enemy_spaces(s)
-    mind = Mind(s, one)
-    sees_first, sees_last = mind.sees_hero(one.space), mind.sees_hero(end)
-    if sees_first == sees_last and not s.rules.sight_at_end:
-        for space in s.ground.spaces:
-            near = s.ground.distance(one.space, space) <= one.profile.speed
-            if near and mind.sees_hero(space) != sees_first:
-                blocked.append(space)
-    return way(s, one.space, end, one.profile.speed, blocked)
+    """Return the spaces of an enemy's way, without the first (DB-12.5, 12.11)."""
+    mind, steps = Mind(s, one), [end]
+    while steps[-1] != one.space:
+        steps.append(mind.came_from[steps[-1]])
+    return steps[-2::-1]
 
 
 def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:

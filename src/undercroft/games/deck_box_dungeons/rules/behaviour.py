@@ -48,8 +48,9 @@ class Mind:
     """An enemy as it begins its activation.
 
     `block` are the spaces that block its sight; the one that it leaves does not (R12). `ends` are
-    the spaces where it can end its move, with the cost. `order` are heroes as it prefers them; the
-    companion is among them only where it counts as a hero.
+    the spaces where it can end its move, with the cost; `came_from` tells of each on its ways the
+    one before. `order` are heroes as it prefers them; the companion is among them only where it
+    counts as a hero.
     """
 
     def __init__(self, s: DeckBoxDungeons, enemy: Foe) -> None:
@@ -59,6 +60,7 @@ class Mind:
         self.block = blockers(s, True) & ~(1 << enemy.space)
         self.heroes = [s.heroes[hero].space for hero in s.living()]
         self.seen: dict[int, bool] = {}
+        self.came_from: dict[int, int] = {}
         self.ends = self.end_spaces()
         self.order = self.preferences()
 
@@ -93,6 +95,7 @@ class Mind:
                     if each_step and self.sees_hero(space) and not self.sees_hero(other):
                         continue
                     costs[other] = cost
+                    self.came_from[other] = space
                     reached[cost].append(other)
         full = (heroes | enemies) & ~(1 << start)
         keeps_sight = s.rules.sight_at_end and self.sees_hero(start)
