@@ -17,6 +17,7 @@ from undercroft.games.deck_box_dungeons.tests.moments import (
     building,
     calder,
     looked,
+    mending,
     placing,
     rerolling,
 )
@@ -231,14 +232,23 @@ def test_market_decks_and_dice_are_listed() -> None:
 
 def test_dice_on_the_table_are_told() -> None:
     assert line(rerolling(), "Attack") == (
-        "Attack at Ravager, 3 dice of Naeva: 2+2=4, 5+2=7 hit, 6+2=8 hit."
+        "Attack at Ravager, 3 dice of Naeva (Naeva +1, Sword and Shield +1):"
+        " 2+2=4, 5+2=7 hit, 6+2=8 hit."
     )
 
 
 def test_enemies_to_be_placed_are_told() -> None:
     assert line(placing(), "To be") == (
-        "To be placed: green ranged 2, blue melee 3, blue melee 1; the next one on 2-E5."
+        "To be placed: green ranged 2, blue melee 3, blue melee 1; the next one on 2-E5,"
+        " those after it on 2-F5 and 2-F6."
     )
+
+
+def test_what_is_used_and_at_whom_dice_are_aimed_is_told() -> None:
+    assert line(mending(), "Being used") == "Being used: Mend."
+    foes = "Ravager 3 at 1,0, Scrapper 2 at 0,1"
+    t = alone(hero("Naeva", "Twin Daggers", at="0,0", energy=2), enemies=foes).does("strike 1,0")
+    assert line(t, "Aimed") == "Aimed so far: Ravager."
 
 
 def test_the_text_of_a_room_is_told_while_it_is_read() -> None:
@@ -251,7 +261,7 @@ def test_damage_that_can_be_averted_is_told() -> None:
     t = table(hero("Calder", at="12,0", health=1, items="Minor Health Potion"), rooms="Q1: 1 2 3")
     t.does("walk 3-D5")
     assert t.asked == (0, "lethal")
-    assert line(t, "1 damage") == "1 damage is about to be dealt."
+    assert line(t, "Calder would") == "Calder would die of 1 damage."
 
 
 def test_cards_of_the_hero_who_decides_are_told() -> None:

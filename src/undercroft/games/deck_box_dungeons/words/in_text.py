@@ -30,7 +30,6 @@ from .brief import (
     goal,
     hero_now,
     next_act,
-    pieces,
     progress,
     quest_name,
     total,
@@ -251,23 +250,35 @@ def _now(view: View) -> list[str]:
     for room in view["rooms"]:
         if view["check"] and room["encounter"] == view["check"]:
             lines.append(f"Being read: {room['encounter']}. {room['text']}")
+    if view["using"]:
+        lines.append(_say("using", view))
+    if view["aimed"]:
+        lines.append(_say("aimed", {}, aimed=listed(view["aimed"])))
     if view["roll"] is not None:
         lines.append(_roll(view["roll"]))
     if view["damage"]:
-        lines.append(f"{view['damage']} damage is about to be dealt.")
+        lines.append(_say("damage", view))
+    if view["push_from"]:
+        lines.append(_say("push", view))
     waiting = view["spawn"]
     if waiting is not None:
-        dice = ", ".join(waiting["dice"])
-        lines.append(f"To be placed: {dice}; the next one on {waiting['space']}.")
+        dice, after = ", ".join(waiting["dice"]), waiting["after"][: len(waiting["dice"]) - 1]
+        lines.append(_say("spawn", {}, dice=dice, space=waiting["space"], after=listed(after)))
     return [*lines, *_abilities(hero_now(view))]
 
 
 def _roll(roll: RollView) -> str:
     dice = _dice(roll["faces"], roll["modifier"], roll["good"], ROLLS[roll["what"]])
     targets = [name for name in dict.fromkeys(roll["targets"]) if name]
-    at = f" at {listed(targets)}" if targets else ""
-    count = pieces(len(roll["faces"]), "die", "dice")
-    return f"{capital(roll['what'])}{at}, {count} of {roll['who']}: {dice}."
+    return _say(
+        "roll",
+        roll,
+        what=capital(roll["what"]),
+        targets=listed(targets),
+        n=len(roll["faces"]),
+        terms=", ".join(roll["terms"]) if roll["terms"][1:] else "",
+        dice=dice,
+    )
 
 
 def _dice(faces: Sequence[int], modifier: int, good: Sequence[bool], word: str) -> str:
