@@ -43,6 +43,8 @@ KEY = "a key for pictures"
 DICE = "dungeon-attack"
 CARDS = "warp-dungeons"
 ROOMS = "dungeon-keeper"
+MAP = "dungeon-enforcer"
+QUEST = "deck-box-dungeons"
 
 Moment = Callable[[Sight], bool]
 
@@ -124,6 +126,18 @@ def dueling(sight: Sight) -> bool:
     return bool(roll and roll["sums"]) and sight.view["invasion"]["count"] > 3
 
 
+def hunting(sight: Sight) -> bool:
+    """Some monsters have fallen, and it is time to walk."""
+    tokens = sight.view["tokens"]
+    return asked(sight, "turn") and sight.view["round"] > 3 and 1 < len(tokens) < 6
+
+
+def besieged(sight: Sight) -> bool:
+    """Several rooms lie open, enemies stand in them, and a hero has its turn."""
+    found = sight.view["spaces"] and len(sight.view["rooms"]) > 3
+    return bool(asked(sight, "turn") and found and len(sight.view["enemies"]) > 2)
+
+
 SCENES = [
     Scene("table.png", 3, "lantern", rolling),
     Scene("eight.png", 8, "lantern", busy),
@@ -135,6 +149,9 @@ SCENES = [
     Scene("keeper-dungeon.png", 2, "lantern", built, game=ROOMS, seat=0),
     Scene("keeper-battle.png", 2, "lantern", dueling, game=ROOMS, seat=0, look="light"),
     Scene("keeper-phone.png", 2, "rope", built, PHONE, ROOMS, 0),
+    Scene("enforcer-map.png", 4, "lantern", hunting, game=MAP, seat=0),
+    Scene("deck-box-quest.png", 2, "lantern", besieged, game=QUEST, seat=0),
+    Scene("deck-box-phone.png", 2, "rope", besieged, PHONE, QUEST, 0),
 ]
 PAGES = {"start.png": "/", "setup.png": f"/games/{DICE}", "rules.png": f"/games/{DICE}/rules"}
 

@@ -393,6 +393,7 @@ class DungeonEnforcer(State):
     ) -> None:
         """Report what a player does, and one field of it to that player alone; the automaton's to
         nobody."""
-        if self.heard:
-            hidden = {} if player == AUTOMATON else {what: secret}
-            self.whisper(kind, clause, player, hidden, player=player, **fields)
+        if player == AUTOMATON:
+            self.say(kind, clause, player=player, **fields)
+        else:
+            self.whisper(kind, clause, player, {what: secret}, player=player, **fields)
