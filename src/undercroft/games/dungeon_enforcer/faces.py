@@ -2,14 +2,16 @@
 
 from undercroft.kernel import Face
 from undercroft.kit.faces import face
-from undercroft.kit.words import listed, many
+from undercroft.kit.templates import Texts, fields_of
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from .content.cards import STANCES, Fighting
+from .content.cards import STANCES
+from .content.texts import WORDS
 
 
 def faces() -> list[Face]:
     """List hunters, monsters, gear and one-use items, attack cards and defense cards."""
+    say = Texts(WORDS["texts"])
     found: list[Face] = []
     for one in [*HUNTERS, *MONSTERS]:
         numbers = {"attack": one.attack, "defense": one.defense, "hp": one.hp}
@@ -18,7 +20,7 @@ def faces() -> list[Face]:
             found.append(face("monster", one, text, {"rank": one.rank, **numbers}))
         else:
             numbers["hire"] = one.hire
-            found.append(face("hunter", one, f"{text} {_support(one)}", numbers))
+            found.append(face("hunter", one, f"{text} {say('support', fields_of(one))}", numbers))
     for item in ITEMS:
         price = item.deed.price if item.deed is not None else 0
         kind = "gear" if item.deed is None else "one-use-item"
@@ -27,11 +29,3 @@ def faces() -> list[Face]:
         kind = f"{STANCES[card.stance]}-card"
         found.append(face(kind, card, "", {"number": card.number}, card.count))
     return found
-
-
-def _support(one: Fighting) -> str:
-    """Say what a hired hunter adds in every Energy Phase (DE-13.8)."""
-    parts = [many(one.cards, "card")] if one.cards else []
-    if one.energy:
-        parts.append(f"{one.energy} energy")
-    return f"Support: {listed(parts)}." if parts else "Support: none."

@@ -11,6 +11,7 @@ from .actions import USE_ABILITY, USE_ITEM
 from .content import ITEMS, fighting_card
 from .content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
 from .shapes import FighterView, FightView, View
+from .words.brief import fighters
 
 
 def idle(view: View, action: Action) -> bool:
@@ -30,14 +31,12 @@ def idle(view: View, action: Action) -> bool:
 
 def _is_idle(view: View, fight: FightView, deed: Deed, user: FighterView | None) -> bool:
     side = 0 if fight["hero"] == view["seat"] else 1
-    own = [one for one in fight["fighters"] if one["side"] == side and one["hp"]]
-    enemies = [one for one in fight["fighters"] if one["side"] != side and one["hp"]]
     if deed.does == MOD and deed.size > 0:
-        who = [user] if user is not None and deed.target == SELF else own
+        who = [user] if user is not None and deed.target == SELF else fighters(fight, side)
         stance = STANCES[deed.stance]
         return stance != "any" and not any(
             one["play"] is not None and one["play"]["stance"] == stance for one in who
         )
     if deed.does == SAP:
         return not any(one["energy"] for one in fight["supplies"] if one["side"] != side)
-    return deed.does == POISON and all(one["poisoned"] for one in enemies)
+    return deed.does == POISON and all(one["poisoned"] for one in fighters(fight, 1 - side))

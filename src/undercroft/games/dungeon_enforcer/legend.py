@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
-from typing import Any, Final, Protocol, TypedDict
+from typing import Any, Final
 
 from undercroft.kit.terms import read
 from undercroft.kit.words import listed
@@ -11,70 +11,24 @@ from .content import HUNTERS, ITEMS, MONSTERS
 from .content.map_rows import TOKENS
 from .content.maps import SIZE, square_at, square_name, square_of
 from .content.texts import WORDS
-from .shapes import FightView, View
+from .shapes import View
 from .words.brief import BATTLES, ending, name_of, place_of, played
 
-_TERMS: Final = {"attack": "DE-8.6", "defense": "DE-8.7", "boost": "DE-8.12"}
-_CARDS: Final = {"attack": "DE-1.6", "defense": "DE-1.7"}
-ROUND: Final = "DE-6.12"
-"""With a line of this clause a battle round begins."""
-TURN: Final = "DE-3.1"
-"""With one of this a turn does."""
-_TOTALS: Final = ("DE-11.3", "DE-11.4", "DE-11.5", "DE-11.10")
 _TOLD: Final = ("DE-10.3", "DE-10.8", "DE-11.", "DE-12.", "DE-13.9", "DE-14.", "DE-17.4", "DE-18.4")
 """How the clauses of the lines begin that tell what became of a battle round."""
 
 
-class Line(Protocol):
-    """A line of the log."""
-
-    @property
-    def clause(self) -> str: ...
-
-    @property
-    def undone(self) -> bool: ...
-
-
-class Answer(Protocol):
-    """An answer that somebody may give."""
-
-    @property
-    def notation(self) -> str: ...
-
-
-class Entry(TypedDict):
-    """A side from which the active player can enter a monster's square."""
-
-    side: str
-    price: int
-    way: str
-
-
-class Square(TypedDict):
-    """What is drawn of a square: `kind` is open, obstacle, town or start; `price` and `way` are
-    for where the active player can walk, `entries` for a monster that can be attacked."""
-
-    name: str
-    kind: str
-    town: str
-    monster: bool
-    entries: list[Entry]
-    players: list[int]
-    price: int | None
-    way: str
-    title: str
-
-
-def squares(view: View) -> list[list[Square]]:
-    """Return the map row by row."""
+def squares(view: View) -> list[list[dict[str, object]]]:
+    """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start.
+    `price` and `way` are for where the active player can walk, `entries` for a monster that can
+    be attacked, from each side."""
     world = view["map"]
     towns = {town["square"]: town for town in world["towns"]}
-    reach = {one["square"]: one for one in view["reach"]}
+    reach = {one["square"]: one for one in view["reach"] if one["steps"]}
 
-    def square(name: str) -> Square:
+    def square(name: str) -> dict[str, object]:
         town, road = towns.get(name), reach.get(name)
         kind = "obstacle" if name in world["obstacles"] else "open"
-        walks = road is not None and road["steps"] > 0
         return {
             "name": name,
             "kind": kind if town is None else "start" if town["start"] else "town",
@@ -86,8 +40,8 @@ def squares(view: View) -> list[list[Square]]:
                 if one["square"] == name
             ],
             "players": [one["player"] for one in view["seats"] if one["square"] == name],
-            "price": road["price"] if road is not None and walks else None,
-            "way": drawn(road["way"]) if road is not None and walks else "",
+            "price": None if road is None else road["price"],
+            "way": "" if road is None else drawn(road["way"]),
             "title": place_of(view, name),
         }
 
@@ -105,10 +59,10 @@ def drawn(way: Sequence[str]) -> str:
     return "M.5 .5" + "".join([f"l{east * n} {south * n}" for (east, south), n in runs])
 
 
-def aside(answer: Answer, view: View) -> str:
+def aside(answer: str, view: View) -> str:
     """Return a few words for an answer that is easier given on the map: to go to a square without
     a town, to put a monster there, or to attack one. The list of answers folds them away."""
-    verb, _, where = answer.notation.partition(" ")
+    verb, _, where = answer.partition(" ")
     if verb == "fight":
         return where.replace(" the ", " ")
     towns = [town["square"] for town in view["map"]["towns"]]
@@ -117,16 +71,10 @@ def aside(answer: Answer, view: View) -> str:
 
 def clause_of(what: str, stance: str) -> str:
     """Return the clause of a term of a total, for a fighter in that stance."""
-    if what == "card":
-        return _CARDS[stance]
-    named = {one.name for one in ITEMS}
-    named |= {one.ability for one in (*HUNTERS, *MONSTERS) if one.deed is not None}
-    return _TERMS.get(what) or ("DE-10.2" if what in named else "DE-11.9")
-
-
-def stance_of(total: Mapping[str, Any]) -> str:
-    """Return the stance of a play that was revealed: its total begins with the base value."""
-    return read(total["terms"])[0][0]
+    declared = {one.name for one in ITEMS}
+    declared |= {one.ability for one in (*HUNTERS, *MONSTERS) if one.deed is not None}
+    term = f"{stance}_card" if what == "card" else what
+    return WORDS["clauses"].get(term) or ("DE-10.2" if what in declared else "DE-11.9")
 
 
 def changes(news: Sequence[Mapping[str, Any]], name: str) -> tuple[int, int]:
@@ -137,30 +85,25 @@ def changes(news: Sequence[Mapping[str, Any]], name: str) -> tuple[int, int]:
     return lost, sum([one["size"] for one in own if one["kind"] == "healed"])
 
 
-def last_round(log: Sequence[Line], view: View) -> list[Line]:
-    """Return what the log tells of the last battle round that was fought to its end, and of the
-    end of the battle; nothing once everybody has had a turn since."""
+def last_round(log: Sequence[Any], view: View) -> list[Any]:
+    """Return the lines of the log that tell of the last battle round that was fought to its end,
+    and of the end of the battle; nothing once everybody has had a turn since."""
     fighting = view["fight"] is not None
-    found: list[Line] = []
+    found: list[Any] = []
     rounds = turns = 0
     for line in reversed([one for one in log if not one.undone]):
-        if line.clause == ROUND:
+        if line.clause == "DE-6.12":  # a battle round begins
             rounds += 1
             if rounds > fighting:
                 return found[::-1]
             found = []
-        elif line.clause == TURN:
+        elif line.clause == "DE-3.1":  # a turn begins
             turns += 1
             if fighting or turns > view["players"]:
                 return []
         elif line.clause.startswith(_TOLD):
             found.append(line)
     return found[::-1] if rounds == fighting else []
-
-
-def side_names(fight: FightView, names: Sequence[str]) -> list[str]:
-    """Name who plays the two sides."""
-    return [name_of(fight["hero"], names), name_of(fight["controller"], names)]
 
 
 LEGEND: Final[dict[str, object]] = {
@@ -171,14 +114,13 @@ LEGEND: Final[dict[str, object]] = {
     "drawn": drawn,
     "place": place_of,
     "phases": ("energy", "attack", "counter", "item", "reveal", "end"),
-    "side_names": side_names,
+    "name_of": name_of,
     "read": read,
     "terms": WORDS["terms"],
     "rolls": WORDS["orders"],
     "clause_of": clause_of,
-    "stance_of": stance_of,
     "played": played,
-    "totals": _TOTALS,
+    "totals": ("DE-11.3", "DE-11.4", "DE-11.5", "DE-11.10"),
     "changes": changes,
     "last_round": last_round,
     "battles": BATTLES,
@@ -187,6 +129,6 @@ LEGEND: Final[dict[str, object]] = {
     "no_guard": "DE-12.10",
 }
 """`squares` is the map row by row, `drawn` the picture of a way, `aside` words an answer that the
-map shows; `read` takes the terms of a total from an event, `terms` has their words, `clause_of`
-and `stance_of` what they rest on; `totals` are the clauses of lines that tell of totals, which
-`last_round` finds in the log with what came of them; `changes` are HP lost and healed."""
+map shows; `read` takes the terms of a total from an event, the first its stance; `terms` has their
+words, and `clause_of` what they rest on; `totals` are the clauses of lines that tell of totals,
+which `last_round` finds in the log with what came of them; `changes` are HP lost and healed."""

@@ -15,6 +15,7 @@ from ..actions import BASE, USE_ABILITY, USE_ITEM
 from ..content import BATTLE_CARDS, ITEMS, cards, fighting_card
 from ..content.cards import STANCES, Deed, Fighting
 from ..shapes import FighterView, FightView, SupplyView, View
+from ..words.brief import fighters
 
 GOOD_ATTACK: Final = 4
 """A hand without an attack card of this number is redrawn."""
@@ -55,10 +56,6 @@ class Battler(thought.Thought[View]):
         """Whether my side attacks this round."""
         return self.fight["attacker"] == self.side
 
-    def standing(self, side: int) -> list[FighterView]:
-        """The fighters of a side that have HP left."""
-        return [one for one in self.fight["fighters"] if one["side"] == side and one["hp"]]
-
     def energy(self, side: int) -> SupplyView:
         """The energy of a side."""
         return next(one for one in self.fight["supplies"] if one["side"] == side)
@@ -75,7 +72,7 @@ class Battler(thought.Thought[View]):
 
     def play(self) -> Action:
         """The play that is worth most against what the other side may place."""
-        mine = [one for one in self.standing(self.side) if not one["placed"]]
+        mine = [one for one in fighters(self.fight, self.side) if not one["placed"]]
         return max(self.actions, key=lambda action: self.merit(action, mine[0]))
 
     def merit(self, action: Action, one: FighterView) -> float:
@@ -91,7 +88,7 @@ class Battler(thought.Thought[View]):
         if stance == "defense" and number and self.attacks:
             total = one["base_defense"] + number
             held: list[float] = []
-            for enemy in self.standing(1 - self.side):
+            for enemy in fighters(self.fight, 1 - self.side):
                 plays = self.guesses(enemy)
                 held.append(
                     sum([p for p, other, its in plays if other != "attack" or its <= total])
@@ -102,7 +99,7 @@ class Battler(thought.Thought[View]):
     def against_all(self, one: FighterView, stance: str, number: int, worth: float = 0.0) -> float:
         """What a play does to the others' plays, as far as they are known, and `worth` besides."""
         base = one["base_attack"] if stance == "attack" else one["base_defense"]
-        for enemy in self.standing(1 - self.side):
+        for enemy in fighters(self.fight, 1 - self.side):
             for chance, other, theirs in self.guesses(enemy):
                 worth += chance * self.outcome(one, stance, base + number, enemy, other, theirs)
         return worth
@@ -148,7 +145,7 @@ class Battler(thought.Thought[View]):
 
     def boost(self) -> Action:
         """On a good attack card, when enough energy stays behind."""
-        placed = [one for one in self.standing(self.side) if one["play"] and one["placed"]]
+        placed = [one for one in fighters(self.fight, self.side) if one["play"] and one["placed"]]
         one = placed[-1]
         play = one["play"]
         supply = self.energy(self.side)
@@ -177,7 +174,7 @@ class Battler(thought.Thought[View]):
 
     def gain(self, deed: Deed, user: FighterView | None) -> float:
         """What a deed brings, in HP."""
-        own, enemies = self.standing(self.side), self.standing(1 - self.side)
+        own, enemies = fighters(self.fight, self.side), fighters(self.fight, 1 - self.side)
         if deed.does == cards.DIRECT:
             struck = enemies if deed.target == cards.ENEMIES else enemies[:1]
             kills = any(one["hp"] <= deed.size for one in enemies)
@@ -205,14 +202,14 @@ class Battler(thought.Thought[View]):
 
     def target(self) -> Action:
         """Of enemies one that falls at once, else the main one; of one's own the fitting one."""
-        fighters = [self.fight["fighters"][action.args[0]] for action in self.actions]
-        if fighters[0]["side"] != self.side:
-            weakest = min(fighters, key=lambda one: one["hp"])
-            main = next((one for one in fighters if one["main"]), weakest)
+        offered = [self.fight["fighters"][action.args[0]] for action in self.actions]
+        if offered[0]["side"] != self.side:
+            weakest = min(offered, key=lambda one: one["hp"])
+            main = next((one for one in offered if one["main"]), weakest)
             chosen = weakest if weakest["hp"] <= LAST_HP else main
         else:
-            chosen = max(fighters, key=self.fits)
-        return self.actions[fighters.index(chosen)]
+            chosen = max(offered, key=self.fits)
+        return self.actions[offered.index(chosen)]
 
     def fits(self, one: FighterView) -> tuple[bool, bool, int]:
         """How well what I have declared suits one of my own: stance, main, wounds."""

@@ -26,7 +26,8 @@ WORTH: Final = {
     "guards-buckler": 4, "quiver-of-plans": 3, "reserve-cell": 3, "hexed-chain": 3,
     "whetstone": 2, "iron-draught": 3, "battle-tonic": 2, "bounty-writ": 3,
 }  # fmt: skip
-"""How many coins an item is worth; others one."""
+"""How many coins an item is worth; others are worth OTHERS."""
+OTHERS: Final = 1
 MAIN_WORTH: Final = {"odrick": 6, "brannoc": 6, "marta": 5, "fenn": 4, "therese": 4}
 """Hunters that make good main ones."""
 
@@ -91,10 +92,6 @@ class Traveller(thought.Thought[View]):
         fights = [action for action in self.actions if action in _FIGHTS]
         return fights[0] if fights else self.closer()
 
-    def idle_turn(self) -> Action:
-        """Stay."""
-        return END_TURN
-
     @property
     def can_hire(self) -> bool:
         """Whether a hire may bring a hunter."""
@@ -144,12 +141,14 @@ class Traveller(thought.Thought[View]):
     def wares(self) -> Action:
         """The best of the three."""
         named = [action for action in self.actions if action is not NAME_NONE]
-        return max(named, key=lambda one: worth(ITEMS[one.args[0]].slug), default=NAME_NONE)
+        return max(
+            named, key=lambda one: WORTH.get(ITEMS[one.args[0]].slug, OTHERS), default=NAME_NONE
+        )
 
     def buy(self) -> Action:
         """If it costs no more than it is worth."""
         item = self.view["named"]
-        good = item is not None and self.view["price"] <= worth(item["slug"])
+        good = item is not None and self.view["price"] <= WORTH.get(item["slug"], OTHERS)
         return self.first_of(actions.BUY) if good else actions.REFUSE
 
     def challenge(self) -> Action:
@@ -162,11 +161,6 @@ class Traveller(thought.Thought[View]):
                 if weaker and rival["coins"] > self.me["coins"]:
                     return action
         return actions.NO_CHALLENGE
-
-
-def worth(item: str) -> int:
-    """Return how many coins an item is worth."""
-    return WORTH.get(item, 1)
 
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(
@@ -183,4 +177,4 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
     },
 )
 ALONE: Final[dict[str, Think]] = thoughts(Traveller, {"turn": Traveller.turn_alone})
-IDLE: Final[dict[str, Think]] = thoughts(Traveller, {"turn": Traveller.idle_turn})
+IDLE: Final[dict[str, Think]] = {"turn": lambda look: END_TURN}

@@ -1,6 +1,5 @@
 """Set-up, and turns in rounds until the match ends (DE-2, DE-3.1)."""
 
-from functools import lru_cache
 from typing import Final
 
 from undercroft.kernel import OWNER, Action, Dice, Event, Frame, State, Zone
@@ -9,7 +8,7 @@ from undercroft.kernel.spec import Switches
 from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
 from ..content import HUNTERS, ITEMS, MONSTERS
 from ..content.map_rows import TOKENS
-from ..content.maps import SIZE, Map, distance, square_name
+from ..content.maps import SIZE, distance, square_name
 from ..state import DungeonEnforcer, Player
 from ..switches import SWITCHES, HouseRules
 from . import victory
@@ -18,8 +17,6 @@ from .turn import Turn
 
 CHOICES: Final = 3
 """So many hunters a player may choose the first one of (R5)."""
-KEPT: Final = 8
-"""So many lists of squares are remembered: seven tokens are placed by one."""
 
 
 def new_match(
@@ -209,31 +206,16 @@ def open_squares(s: DungeonEnforcer) -> list[int]:
 def legal_squares(s: DungeonEnforcer) -> list[int]:
     """Return where a monster token may be placed: farther than the spacing from every player
     token; if no square is, as far as any is from the nearest one (DE-2.12, 2.14, R8)."""
-    diagonal, players = s.rules.diagonal, tuple([one.square for one in s.players])
-    tokens = s.tokens
-    legal = [
-        square
-        for square in _far_squares(s.rules.map, diagonal, players, s.rules.spacing)
-        if square not in tokens
-    ]
-    if legal:
-        return legal
-    away = {square: nearest(square, players, diagonal) for square in open_squares(s)}
-    most = max(away.values())
-    return [square for square in away if away[square] == most]
+    away = {square: nearest(s, square) for square in open_squares(s)}
+    least = min(s.rules.spacing + 1, max(away.values()))
+    return [square for square in away if away[square] >= least]
 
 
-@lru_cache(KEPT)
-def _far_squares(world: Map, diagonal: bool, players: tuple[int, ...], spacing: int) -> list[int]:
-    """Return the squares without a town that are farther than that from every player token."""
-    return [square for square in world.open if nearest(square, players, diagonal) > spacing]
-
-
-def nearest(square: int, players: tuple[int, ...], diagonal: bool) -> int:
+def nearest(s: DungeonEnforcer, square: int) -> int:
     """Return how far a square is from the nearest player token (DE-2.12, R8, R10)."""
     least = 2 * SIZE
-    for player in players:
-        away = distance(square, player, diagonal)
+    for player in s.players:
+        away = distance(square, player.square, s.rules.diagonal)
         if away < least:
             least = away
     return least

@@ -13,30 +13,36 @@ def settle(s: DungeonEnforcer) -> None:
     fight = s.battle
     s.say("battle_over", "DE-14.15" if fight.over == DRAWN else "DE-12.9", player=fight.hero,
           rival=fight.controller, how=fight.over, duel=int(fight.is_duel))  # fmt: skip
-    if fight.is_duel:
-        _settle_duel(s, fight)
-    elif fight.over == WON:
-        _monster_defeated(s, fight)
+    if not fight.is_duel:
+        _put_monster(s, fight)
+    if fight.over == DRAWN:
+        s.active.square = s.came_from
+    elif fight.over == LOST:
+        _capture(s, fight, fight.hero, fight.controller)
+        _loser(s, fight.hero, s.came_from)
+    elif fight.over == WON and not fight.is_duel:
         _winners_item(s)
         _winners_coins(s, fight)
         s.active.defeated += 1
-    elif fight.over == LOST:
-        s.monster_deck += (fight.monster,)
-        _capture(s, fight, fight.hero, fight.controller)
-        _loser(s, fight.hero, s.came_from)
-    elif fight.over == BOTH_FELL:
-        _monster_defeated(s, fight)
-        _loser(s, fight.hero, s.active.square)
     else:
-        s.monster_deck += (fight.monster,)
-        s.active.square = s.came_from
+        # in a duel the winner takes all of the loser; if both fall nobody does (DE-18.4, 18.5)
+        if fight.over == WON:
+            _capture(s, fight, fight.controller, fight.hero)
+        else:
+            _loser(s, fight.hero, s.active.square)
+        if fight.is_duel:
+            _loser(s, fight.controller, s.players[fight.controller].square)
     _hp_after(s, fight)
 
 
-def _monster_defeated(s: DungeonEnforcer, fight: Fight) -> None:
-    """The card goes to the graveyard, the token leaves the map (DE-14.3, 14.6)."""
-    s.slain += (fight.monster,)
-    s.tokens = tuple([token for token in s.tokens if token != s.active.square])
+def _put_monster(s: DungeonEnforcer, fight: Fight) -> None:
+    """If it fell, its card goes to the graveyard and its token leaves the map; else the card goes
+    back to the deck (DE-14.3, 14.6, 14.12)."""
+    if fight.over in (WON, BOTH_FELL):
+        s.slain += (fight.monster,)
+        s.tokens = tuple([token for token in s.tokens if token != s.active.square])
+    else:
+        s.monster_deck += (fight.monster,)
 
 
 def _winners_item(s: DungeonEnforcer) -> None:
@@ -122,23 +128,6 @@ def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
         discard_all(s, one)
         one.coins = 0
         one.square = NOWHERE
-
-
-def _settle_duel(s: DungeonEnforcer, fight: Fight) -> None:
-    """The winner takes a die of coins, and the loser's coins and items; if both fall nobody takes
-    anything (DE-18.4, 18.5)."""
-    challenger, rival = fight.hero, fight.controller
-    if fight.over == WON:
-        _capture(s, fight, rival, challenger)
-        _loser(s, rival, s.players[rival].square)
-    elif fight.over == LOST:
-        _capture(s, fight, challenger, rival)
-        _loser(s, challenger, s.came_from)
-    elif fight.over == BOTH_FELL:
-        for player in (challenger, rival):
-            _loser(s, player, s.players[player].square)
-    else:
-        s.active.square = s.came_from
 
 
 def _hp_after(s: DungeonEnforcer, fight: Fight) -> None:

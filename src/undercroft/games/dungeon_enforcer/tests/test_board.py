@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -151,7 +150,7 @@ def test_a_way_is_drawn_run_by_run() -> None:
 def test_plain_squares_and_fights_are_left_to_the_map_and_towns_are_not() -> None:
     t = table(seat("C4"), seat("M4", hunters="Ekim"), tokens="D6")
     view = cast(View, GAME.view(t.state, 0))
-    short = {option: aside(SimpleNamespace(notation=option), view) for option in t.options}
+    short = {option: aside(option, view) for option in t.options}
     assert short["walk C5"] == "C5"
     assert short["fight D6 from the north"] == "D6 from north"
     assert [option for option, word in short.items() if not word] == [

@@ -42,12 +42,7 @@ def fighters(fight: FightView, side: int) -> list[FighterView]:
     return [one for one in fight["fighters"] if one["side"] == side and one["hp"]]
 
 
-def town_at(view: View, square: str) -> str:
-    """Name the town on a square; "" if there is none."""
-    return next((town["name"] for town in view["map"]["towns"] if town["square"] == square), "")
-
-
 def place_of(view: View, square: str) -> str:
     """Name a square, with its town: `Aldermoor, C4`."""
-    town = town_at(view, square)
-    return f"{town}, {square}" if town else square
+    named = [town["name"] for town in view["map"]["towns"] if town["square"] == square]
+    return ", ".join([*named, square])

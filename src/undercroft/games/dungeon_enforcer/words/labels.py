@@ -6,23 +6,7 @@ from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, of_card, plain
 from undercroft.kit.words import begun_small, many
 
-from ..actions import (
-    BASE,
-    BOOST,
-    BUY,
-    CHALLENGE,
-    EXCHANGE,
-    FIGHT,
-    NAME,
-    PLACE,
-    PLAY,
-    TAKE,
-    TARGET,
-    USE_ABILITY,
-    USE_ITEM,
-    VOCABULARY,
-    WALK,
-)
+from .. import actions
 from ..content import BATTLE_CARDS, HUNTERS, ITEMS
 from ..content.maps import SIDES, square_name
 from ..content.texts import WORDS
@@ -82,7 +66,7 @@ def _play(view: View, action: Action, names: Names) -> str:
 
 
 def _base(view: View, action: Action, names: Names) -> str:
-    stance = ("attack", "defense")[BASE.index(action)]
+    stance = ("attack", "defense")[actions.BASE.index(action)]
     one = _placing(view)
     word = f"base {stance.capitalize()}"
     if one is None:
@@ -148,20 +132,20 @@ def _side_asked(view: View, what: str) -> list[FighterView]:
 
 
 label: Final = Labels[View](
-    *plain(VOCABULARY, WORDS["labels"]),
-    (PLACE, _place),
-    (WALK, _walk),
-    ([one for sides in FIGHT for one in sides], _fight),
-    (TAKE, _take),
-    (NAME, of_card(WORDS["card_labels"]["name"], ITEMS)),
-    ((BUY,), _buy),
-    (CHALLENGE, _challenge),
-    (PLAY, _play),
-    (BASE, _base),
-    ((BOOST,), _boost),
-    (USE_ITEM, of_card(WORDS["card_labels"]["use"], ITEMS)),
-    (USE_ABILITY, _use_ability),
-    (TARGET, _target),
-    (EXCHANGE, _exchange),
+    *plain(actions.VOCABULARY, WORDS["labels"]),
+    (actions.PLACE, _place),
+    (actions.WALK, _walk),
+    ([one for sides in actions.FIGHT for one in sides], _fight),
+    (actions.TAKE, _take),
+    (actions.NAME, of_card(WORDS["card_labels"]["name"], ITEMS)),
+    ((actions.BUY,), _buy),
+    (actions.CHALLENGE, _challenge),
+    (actions.PLAY, _play),
+    (actions.BASE, _base),
+    ((actions.BOOST,), _boost),
+    (actions.USE_ITEM, of_card(WORDS["card_labels"]["use"], ITEMS)),
+    (actions.USE_ABILITY, _use_ability),
+    (actions.TARGET, _target),
+    (actions.EXCHANGE, _exchange),
 )
 """Words an action for the seat that sees the view."""
