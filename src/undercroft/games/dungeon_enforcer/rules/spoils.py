@@ -9,7 +9,8 @@ from .town import gain_item, refill_items
 
 
 def settle(s: DungeonEnforcer) -> None:
-    """Settle the battle: token, card, spoils and tokens of players, then HP (DE-14.1-14.16)."""
+    """Settle the battle: token, card, spoils and tokens of players, then HP. The winner of a duel
+    takes all from the loser; if both fall nobody takes anything (DE-14.1-14.16, 18.4, 18.5)."""
     fight = s.battle
     s.say("battle_over", "DE-14.15" if fight.over == DRAWN else "DE-12.9", player=fight.hero,
           rival=fight.controller, how=fight.over, duel=int(fight.is_duel))  # fmt: skip
@@ -20,18 +21,16 @@ def settle(s: DungeonEnforcer) -> None:
     elif fight.over == LOST:
         _capture(s, fight, fight.hero, fight.controller)
         _loser(s, fight.hero, s.came_from)
-    elif fight.over == WON and not fight.is_duel:
+    elif fight.over == BOTH_FELL:
+        for player in (fight.hero, fight.controller) if fight.is_duel else (fight.hero,):
+            _loser(s, player, s.players[player].square)
+    elif fight.is_duel:
+        _capture(s, fight, fight.controller, fight.hero)
+        _loser(s, fight.controller, s.players[fight.controller].square)
+    else:
         _winners_item(s)
         _winners_coins(s, fight)
         s.active.defeated += 1
-    else:
-        # in a duel the winner takes all of the loser; if both fall nobody does (DE-18.4, 18.5)
-        if fight.over == WON:
-            _capture(s, fight, fight.controller, fight.hero)
-        else:
-            _loser(s, fight.hero, s.active.square)
-        if fight.is_duel:
-            _loser(s, fight.controller, s.players[fight.controller].square)
     _hp_after(s, fight)
 
 
@@ -62,9 +61,9 @@ def _winners_coins(s: DungeonEnforcer, fight: Fight) -> None:
 
 
 def _capture(s: DungeonEnforcer, fight: Fight, loser: int, winner: int) -> None:
-    """Who won with the monster gets one die of coins from the bank, then all coins and items of
-    the loser, who knows which they are; no item of the deck. Captured gear works for its new owner
-    from then on (DE-14.8-14.10, 15.6, 15.7, R48).
+    """Who won with the monster, or a duel, gets one die of coins from the bank, then all coins and
+    items of the loser, who knows which they are; no item of the deck. Captured gear works for its
+    new owner from then on (DE-14.8-14.10, 15.6, 15.7, 18.4, R48).
 
     Nothing comes to the automaton or to a player who is out: it goes to the bank and the item
     discard (DE-17.4, R21).

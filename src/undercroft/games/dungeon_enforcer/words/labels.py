@@ -3,7 +3,8 @@
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, of_card, plain
+from undercroft.kit.labels import Labels, Words, of_card, plain
+from undercroft.kit.templates import Gaps, Template
 from undercroft.kit.words import begun_small, many
 
 from .. import actions
@@ -82,32 +83,19 @@ def _boost(view: View, action: Action, names: Names) -> str:
     return f"Boost {one['name']} by a die{_cost(one['boost_price'])}"
 
 
-def _use_ability(view: View, action: Action, names: Names) -> str:
-    one = _fighter(view, action)
-    if one is None:
-        return action.notation.capitalize()
-    return f"{one['ability']} of {one['name']} – {begun_small(one['text'])}"
+def _of_fighter(what: str) -> Words[View]:
+    """Word actions about a fighter, whose place in the line is an action's argument."""
+    words = Template(WORDS["fighter_labels"][what])
 
+    def said(view: View, action: Action, names: Names) -> str:
+        place: int = action.args[0]
+        if view["fight"] is None or place >= len(view["fight"]["fighters"]):
+            return action.notation.capitalize()
+        one = view["fight"]["fighters"][place]
+        play = play_of(one["play"]) if one["play"] else ""
+        return words(Gaps({**one, "play": play, "text": begun_small(one["text"])}))
 
-def _target(view: View, action: Action, names: Names) -> str:
-    one = _fighter(view, action)
-    return f"{one['name']}, {one['hp']} HP" if one else action.notation.capitalize()
-
-
-def _exchange(view: View, action: Action, names: Names) -> str:
-    one = _fighter(view, action)
-    if one is None:
-        return action.notation.capitalize()
-    now = f" ({play_of(one['play'])})" if one["play"] else ""
-    return f"Exchange the play of {one['name']}{now}"
-
-
-def _fighter(view: View, action: Action) -> FighterView | None:
-    place: int = action.args[0]
-    fight = view["fight"]
-    if fight is None or place >= len(fight["fighters"]):
-        return None
-    return fight["fighters"][place]
+    return said
 
 
 def _placing(view: View) -> FighterView | None:
@@ -144,8 +132,8 @@ label: Final = Labels[View](
     (actions.BASE, _base),
     ((actions.BOOST,), _boost),
     (actions.USE_ITEM, of_card(WORDS["card_labels"]["use"], ITEMS)),
-    (actions.USE_ABILITY, _use_ability),
-    (actions.TARGET, _target),
-    (actions.EXCHANGE, _exchange),
+    (actions.USE_ABILITY, _of_fighter("use")),
+    (actions.TARGET, _of_fighter("target")),
+    (actions.EXCHANGE, _of_fighter("exchange")),
 )
 """Words an action for the seat that sees the view."""
