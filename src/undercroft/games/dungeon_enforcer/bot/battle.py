@@ -87,16 +87,12 @@ class Battler(thought.Thought[View]):
         worth = self.against_all(one, stance, number, -self.value(price))
         if stance == "defense" and number and self.attacks:
             total = one["base_defense"] + number
-            held = [
-                sum(
-                    [
-                        p
-                        for p, other, its in self.guesses(enemy)
-                        if other != "attack" or its <= total
-                    ]
+            held: list[float] = []
+            for enemy in fighters(self.fight, 1 - self.side):
+                plays = self.guesses(enemy)
+                held.append(
+                    sum([p for p, other, its in plays if other != "attack" or its <= total])
                 )
-                for enemy in fighters(self.fight, 1 - self.side)
-            ]
             worth += min(held, default=1.0) * self.value(number)
         return worth
 

@@ -31,8 +31,8 @@ def check_fallen(s: DungeonEnforcer) -> None:
     fight = s.battle
     lost = is_lost(s)
     for one in fight.fighters:
-        owner = s.players[fight.player_of(one.side)] if one.is_hunter else None
-        if owner is not None and not one.hp and one.card in owner.hunters:
+        falls = one.is_hunter and not one.hp
+        if falls and one.card in s.players[fight.player_of(one.side)].hunters:
             _bury(s, one)
     won = not fight.standing(MONSTER)
     if won and not fight.is_duel:

@@ -79,7 +79,11 @@ def way(found: Roads, square: int) -> list[int]:
 
 def steps(found: Roads, square: int) -> int:
     """Return how many steps it is to a square that is reached."""
-    return len(way(found, square)) - 1
+    count = 0
+    while found.origin[square] != NOWHERE:
+        square = found.origin[square]
+        count += 1
+    return count
 
 
 def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:

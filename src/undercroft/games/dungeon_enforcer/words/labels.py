@@ -77,10 +77,10 @@ def _base(view: View, action: Action, names: Names) -> str:
 
 
 def _boost(view: View, action: Action, names: Names) -> str:
-    one = _latest(view)
-    if one is None:
+    done = [one for one in _side_asked(view, "boost") if one["placed"]]
+    if not done:
         return "Boost by a die"
-    return f"Boost {one['name']} by a die{_cost(one['boost_price'])}"
+    return f"Boost {done[-1]['name']} by a die{_cost(done[-1]['boost_price'])}"
 
 
 def _of_fighter(what: str) -> Words[View]:
@@ -102,12 +102,6 @@ def _placing(view: View) -> FighterView | None:
     """Return for whom a play is placed now: the first of the side without one."""
     waiting = [one for one in _side_asked(view, "play") if one["hp"] and not one["placed"]]
     return waiting[0] if waiting else None
-
-
-def _latest(view: View) -> FighterView | None:
-    """Return for whom a play was placed last, by the seat that looks."""
-    done = [one for one in _side_asked(view, "boost") if one["placed"]]
-    return done[-1] if done else None
 
 
 def _side_asked(view: View, what: str) -> list[FighterView]:

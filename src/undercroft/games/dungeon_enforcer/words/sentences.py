@@ -7,7 +7,7 @@ from undercroft.kit.terms import read
 from undercroft.kit.words import YOU, begun_small, capital, counted, listed, many, signed
 
 from ..content.texts import WORDS
-from .brief import BATTLES, SIDES, THE_AUTOMATON, ending, played
+from .brief import BATTLES, SIDES, THE_AUTOMATON, ending, name_of, played
 
 
 class _Fields(Fields):
@@ -20,15 +20,11 @@ class _Fields(Fields):
 
     @property
     def rival(self) -> str:
-        return self._name("rival")
+        return name_of(self["rival"], self.names)
 
     @property
     def loser_of(self) -> str:
-        return self._name("loser")
-
-    def _name(self, field: str) -> str:
-        player = self.fields[field]
-        return THE_AUTOMATON if player < 0 else str(self.names[player])
+        return name_of(self["loser"], self.names)
 
     @property
     def why(self) -> str:
