@@ -20,13 +20,13 @@ def idle(view: View, action: Action) -> bool:
     if view["seat"] < 0 or fight is None:
         return False
     if action in USE_ITEM:
-        deed = ITEMS[action.args[0]].deed
-        return deed is not None and _is_idle(view, fight, deed, None)
-    if action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
+        deed, user = ITEMS[action.args[0]].deed, None
+    elif action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
         user = fight["fighters"][action.args[0]]
-        deed = fighting_card(user["slug"], user["hunter"]).deed
-        return deed is not None and _is_idle(view, fight, deed, user)
-    return False
+        deed = fighting_card(user["slug"]).deed
+    else:
+        return False
+    return deed is not None and _is_idle(view, fight, deed, user)
 
 
 def _is_idle(view: View, fight: FightView, deed: Deed, user: FighterView | None) -> bool:

@@ -10,12 +10,12 @@ from typing import Final
 
 from undercroft.kernel import Dice
 
-from .content import BATTLE_CARDS, ITEMS
-from .content.cards import ATTACK, SAP
+from .content import ITEMS
+from .content.cards import SAP
 from .rules.item_phase import PASSED, ItemPhase, deed_of
-from .rules.placing import base_plays, boost_price, need, no_guard, price
+from .rules.placing import base_plays, boost_price, can_place, price
 from .rules.town import Shop
-from .state import BASE_ATTACK, BASE_DEFENSE, NONE, NOT_PLACED, DungeonEnforcer, Fight, Fighter
+from .state import BASE_ATTACK, BASE_DEFENSE, NONE, NOT_PLACED, DungeonEnforcer, Fight
 
 ANEW: Final = "resample"
 MOST_TRIES: Final = 5_000
@@ -126,7 +126,7 @@ def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
     for one in placing:
         if one.swapped != NONE:
             others = supply.reserved - one.price
-            if not _possible(s, one, one.placed, one.swapped - others):
+            if not can_place(s, one, one.placed, one.swapped - others):
                 return False
         first = one.placed
         if one.swapped != NONE:
@@ -134,25 +134,21 @@ def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
             returned -= one.had != NONE
         free = one.had - reserved
         if first >= 0:
-            if not _possible(s, one, first, free):
+            if not can_place(s, one, first, free):
                 return False
             free -= price(s, one, first)
             reserved += price(s, one, first)
             held.remove(first)
-        elif first != NOT_PLACED and tells and any(_possible(s, one, n, free) for n in held):
+        elif first != NOT_PLACED and tells and any(can_place(s, one, n, free) for n in held):
             return False
         if one.boost and one.had != NONE and free < boost_price(s, one):
             return False
     return supply.reserved <= supply.energy or s.rules.acts_until_pass or _sapped(s)
 
 
-def _possible(s: DungeonEnforcer, one: Fighter, card: int, free: int) -> bool:
-    guard = BATTLE_CARDS[card].stance != ATTACK
-    return need(one, card) <= free and not (guard and no_guard(s))
-
-
 def _sapped(s: DungeonEnforcer) -> bool:
     """Say whether somebody has lost energy since the plays were placed."""
     top = s.stack[-1]
-    declared = top.declared if isinstance(top, ItemPhase) else ()
-    return any(said != PASSED and deed_of(s, said).does == SAP for said in declared)
+    return isinstance(top, ItemPhase) and any(
+        said != PASSED and deed_of(s, said).does == SAP for said in top.declared
+    )

@@ -13,7 +13,7 @@ from undercroft.kit.thought import Think, thoughts
 from .. import actions
 from ..actions import BASE, USE_ABILITY, USE_ITEM
 from ..content import BATTLE_CARDS, ITEMS, cards, fighting_card
-from ..content.cards import STANCES, Deed, Fighting
+from ..content.cards import STANCES, Deed
 from ..shapes import FighterView, FightView, SupplyView, View
 from ..words.brief import fighters
 
@@ -82,7 +82,7 @@ class Battler(thought.Thought[View]):
         else:
             card = BATTLE_CARDS[action.args[0]]
             stance, number = STANCES[card.stance], card.number
-            discount = card_of(one).grants[cards.CARD_PRICE]
+            discount = fighting_card(one["slug"]).grants[cards.CARD_PRICE]
             price = max(0, number - discount) if stance == "attack" else 0
         worth = self.against_all(one, stance, number, -self.value(price))
         if stance == "defense" and number and self.attacks:
@@ -109,10 +109,10 @@ class Battler(thought.Thought[View]):
     ) -> float:
         """What a pair of plays does: the HP that the enemy loses, less those of my fighter."""
         if total > theirs and stance == "attack":
-            dealt = max(0, total - theirs - card_of(enemy).grants[cards.ARMOR])
+            dealt = max(0, total - theirs - fighting_card(enemy["slug"]).grants[cards.ARMOR])
             return min(dealt, enemy["hp"]) + FELLED * (dealt >= enemy["hp"])
         if theirs > total and other == "attack":
-            taken = max(0, theirs - total - card_of(one).grants[cards.ARMOR])
+            taken = max(0, theirs - total - fighting_card(one["slug"]).grants[cards.ARMOR])
             energy = self.value(taken) if stance == "defense" and self.attacks else 0
             return -min(taken, one["hp"]) - FELLED * (taken >= one["hp"]) - energy
         return 0.0
@@ -164,7 +164,7 @@ class Battler(thought.Thought[View]):
         """How useful an item or an ability is now; 0 or less for not."""
         user = self.fight["fighters"][action.args[0]] if action in USE_ABILITY else None
         if user is not None:
-            deed, keep = card_of(user).deed, 0.0
+            deed, keep = fighting_card(user["slug"]).deed, 0.0
         elif action in USE_ITEM:
             deed, keep = ITEMS[action.args[0]].deed, 0.5
         else:
@@ -246,11 +246,6 @@ class Battler(thought.Thought[View]):
         """The best card for the fighter whose play is exchanged."""
         one = self.fight["fighters"][self.fight["exchanging"]]
         return max(self.actions, key=lambda action: self.merit(action, one))
-
-
-def card_of(one: FighterView) -> Fighting:
-    """Return the card of a fighter."""
-    return fighting_card(one["slug"], one["hunter"])
 
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(

@@ -34,9 +34,9 @@ def find_monster(name: str) -> Fighting:
     return find("monster", name, MONSTERS)
 
 
-def fighting_card(slug: str, is_hunter: bool) -> Fighting:
+def fighting_card(slug: str) -> Fighting:
     """Return the hunter or the monster of that slug."""
-    return next(one for one in (HUNTERS if is_hunter else MONSTERS) if one.slug == slug)
+    return next(one for one in (*HUNTERS, *MONSTERS) if one.slug == slug)
 
 
 def find_item(name: str) -> Item:

@@ -1,5 +1,6 @@
 """Set-up, and turns in rounds until the match ends (DE-2, DE-3.1)."""
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.kernel import OWNER, Action, Dice, Event, Frame, State, Zone
@@ -8,7 +9,7 @@ from undercroft.kernel.spec import Switches
 from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
 from ..content import HUNTERS, ITEMS, MONSTERS
 from ..content.map_rows import TOKENS
-from ..content.maps import SIZE, distance, square_name
+from ..content.maps import Map, distance, square_name
 from ..state import DungeonEnforcer, Player
 from ..switches import SWITCHES, HouseRules
 from . import victory
@@ -17,6 +18,8 @@ from .turn import Turn
 
 CHOICES: Final = 3
 """So many hunters a player may choose the first one of (R5)."""
+KEPT: Final = 8
+"""So many tables of distances are remembered: seven tokens are placed by one."""
 
 
 def new_match(
@@ -206,19 +209,20 @@ def open_squares(s: DungeonEnforcer) -> list[int]:
 def legal_squares(s: DungeonEnforcer) -> list[int]:
     """Return where a monster token may be placed: farther than the spacing from every player
     token; if no square is, as far as any is from the nearest one (DE-2.12, 2.14, R8)."""
-    away = {square: nearest(s, square) for square in open_squares(s)}
-    least = min(s.rules.spacing + 1, max(away.values()))
-    return [square for square in away if away[square] >= least]
+    away = _away(s.rules.map, tuple([one.square for one in s.players]), s.rules.diagonal)
+    found = open_squares(s)
+    least = min(s.rules.spacing + 1, max([away[square] for square in found]))
+    return [square for square in found if away[square] >= least]
 
 
-def nearest(s: DungeonEnforcer, square: int) -> int:
-    """Return how far a square is from the nearest player token (DE-2.12, R8, R10)."""
-    least = 2 * SIZE
-    for player in s.players:
-        away = distance(square, player.square, s.rules.diagonal)
-        if away < least:
-            least = away
-    return least
+@lru_cache(KEPT)
+def _away(world: Map, players: tuple[int, ...], diagonal: bool) -> dict[int, int]:
+    """Return how far each square without a town is from the nearest player token (DE-2.12, R8,
+    R10)."""
+    return {
+        square: min([distance(square, player, diagonal) for player in players])
+        for square in world.open
+    }
 
 
 def pick(s: DungeonEnforcer, count: int) -> int:

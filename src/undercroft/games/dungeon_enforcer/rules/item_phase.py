@@ -310,7 +310,6 @@ def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: in
     """Carry out what a side has declared."""
     fight = s.battle
     player = fight.player_of(side)
-    one = None if target == NONE else fight.fighters[target]
     if deed.does == cards.ENERGY:
         fight.main_supply(side).energy += deed.size
         s.say("gained_energy", "DE-7.3", player=player, side=fight.told(side), size=deed.size)
@@ -326,8 +325,8 @@ def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: in
         for struck in fight.standing(1 - side) if all_of_them else [fight.fighters[target]]:
             s.say("direct", "DE-10.8", fighter=struck.stats.name, size=deed.size)
             hurt(s, struck, deed.size)  # no totals, no Armor (DIRECT)
-    elif one is not None:
-        _on(s, one, deed, name, player)
+    elif target != NONE:
+        _on(s, fight.fighters[target], deed, name, player)
 
 
 def _on(s: DungeonEnforcer, one: Fighter, deed: Deed, name: str, player: int) -> None:

@@ -142,15 +142,16 @@ def price(s: DungeonEnforcer, one: Fighter, card: int) -> int:
 
 def placeable(s: DungeonEnforcer, one: Fighter, more: int = 0) -> list[int]:
     """Return the different cards of the hand that can be placed for a fighter, with so much more
-    free energy (DE-8.2, 8.4, 12.10)."""
+    free energy."""
     supply = s.battle.supply_of(one)
     free = max(0, supply.energy - supply.reserved + more)
-    guards = not no_guard(s)
-    return [
-        card
-        for card in sorted(set(supply.hand))
-        if need(one, card) <= free and (guards or BATTLE_CARDS[card].stance == ATTACK)
-    ]
+    return [card for card in sorted(set(supply.hand)) if can_place(s, one, card, free)]
+
+
+def can_place(s: DungeonEnforcer, one: Fighter, card: int, free: int) -> bool:
+    """Say whether a card can be placed for a fighter with so much free energy: no defense card in
+    no-guard rounds (DE-8.2, 8.4, 12.10)."""
+    return need(one, card) <= free and (BATTLE_CARDS[card].stance == ATTACK or not no_guard(s))
 
 
 def base_plays(s: DungeonEnforcer, one: Fighter) -> list[int]:
