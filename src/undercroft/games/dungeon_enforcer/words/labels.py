@@ -41,10 +41,8 @@ def _take(view: View, action: Action, names: Names) -> str:
     hunter = HUNTERS[action.args[0]]
     if view["asked"] == "first-hunter":
         return f"Choose {hunter.name}"
-    for one in view["offer"]:
-        if one["slug"] == hunter.slug:
-            return f"Hire {hunter.name}, {many(one['price'], 'coin')}"
-    return f"Hire {hunter.name}"
+    offers = [one["price"] for one in view["offer"] if one["slug"] == hunter.slug]
+    return ", ".join([f"Hire {hunter.name}", *[many(price, "coin") for price in offers]])
 
 
 def _buy(view: View, action: Action, names: Names) -> str:
