@@ -154,6 +154,7 @@ class Texts:
     def __init__(self, table: Mapping[str, str]) -> None:
         self._templates = templates(table)
 
-    def __call__(self, name: str, fields: Mapping[str, Any], /, **more: Any) -> str:
-        """Fill a text with fields, and with what is said more of them."""
-        return self._templates[name](Gaps({**fields, **more}))
+    def __call__(self, which: str, fields: Mapping[str, Any], /, **more: Any) -> str:
+        """Fill a text with fields, and with what is said more of them; of these none is called
+        `which` or `fields`, as the parameters are to mypyc."""
+        return self._templates[which](Gaps({**fields, **more}))

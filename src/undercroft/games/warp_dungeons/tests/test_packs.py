@@ -413,7 +413,7 @@ def test_a_faulty_deck_of_a_pack_takes_the_whole_pack_back(tmp_path: Path) -> No
 
 def test_the_page_names_every_file_key_and_word() -> None:
     for kind, file in FILES.items():
-        (line,) = [line for line in PAGE.splitlines() if line.startswith(f"| `{file}`")]
+        line = next(line for line in PAGE.splitlines() if line.startswith(f"| `{file}`"))
         assert f"`[[{kind}]]`" in line
         assert all(f"`{key}`" in line for key in ROWS[kind].model_fields), kind
     assert all(f"`{key}`" in PAGE for key in Manifest.model_fields)
