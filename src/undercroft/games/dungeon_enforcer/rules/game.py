@@ -9,7 +9,7 @@ from undercroft.kernel.spec import Switches
 from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
 from ..content import HUNTERS, ITEMS, MONSTERS
 from ..content.map_rows import TOKENS
-from ..content.maps import Map, distance, square_name
+from ..content.maps import NOWHERE, SQUARES, Map, distance, square_name
 from ..state import DungeonEnforcer, Player
 from ..switches import SWITCHES, HouseRules
 from . import victory
@@ -209,20 +209,21 @@ def open_squares(s: DungeonEnforcer) -> list[int]:
 def legal_squares(s: DungeonEnforcer) -> list[int]:
     """Return where a monster token may be placed: farther than the spacing from every player
     token; if no square is, as far as any is from the nearest one (DE-2.12, 2.14, R8)."""
-    away = _away(s.rules.map, tuple([one.square for one in s.players]), s.rules.diagonal)
-    found = open_squares(s)
-    least = min(s.rules.spacing + 1, max([away[square] for square in found]))
-    return [square for square in found if away[square] >= least]
+    world = s.rules.map
+    away = _away(world, tuple([one.square for one in s.players]), s.rules.diagonal).copy()
+    for token in s.tokens:
+        away[token] = NOWHERE
+    least = min(s.rules.spacing + 1, max(away))
+    return [square for square in world.open if away[square] >= least]
 
 
 @lru_cache(KEPT)
-def _away(world: Map, players: tuple[int, ...], diagonal: bool) -> dict[int, int]:
-    """Return how far each square without a town is from the nearest player token (DE-2.12, R8,
-    R10)."""
-    return {
-        square: min([distance(square, player, diagonal) for player in players])
-        for square in world.open
-    }
+def _away(world: Map, players: tuple[int, ...], diagonal: bool) -> list[int]:
+    """Return how far each square is from the nearest player token, towns NOWHERE (R8, R10)."""
+    away = [NOWHERE] * SQUARES
+    for square in world.open:
+        away[square] = min([distance(square, player, diagonal) for player in players])
+    return away
 
 
 def pick(s: DungeonEnforcer, count: int) -> int:
