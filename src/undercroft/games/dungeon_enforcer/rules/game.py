@@ -213,8 +213,9 @@ def legal_squares(s: DungeonEnforcer) -> list[int]:
     away = _away(world, tuple([one.square for one in s.players]), s.rules.diagonal).copy()
     for token in s.tokens:
         away[token] = NOWHERE
-    least = min(s.rules.spacing + 1, max(away))
-    return [square for square in world.open if away[square] >= least]
+    legal = [square for square in world.open if away[square] > s.rules.spacing]
+    farthest = NOWHERE if legal else max(away)
+    return legal or [square for square in world.open if away[square] == farthest]
 
 
 @lru_cache(KEPT)

@@ -1,27 +1,43 @@
 """Walking: which squares can be reached, what that costs, and by which way (DE-3.4-3.11)."""
 
-from functools import lru_cache
 from typing import Final
 
 from ..content.cards import STEP
-from ..content.maps import NOWHERE, TO_SIDE, Map
+from ..content.maps import NOWHERE, TO_SIDE
 from ..state import DungeonEnforcer
-
-KEPT: Final = 8
-"""So many searches are remembered: a walk asks again for what was just offered."""
 
 UNKNOWN: Final = -2
 """No way has been found to that square yet."""
 
 
 class Roads:
-    """Which squares are reached: `squares`, the nearest first, and the `origin` of each by its
-    number: the square before it, NOWHERE for the first; UNKNOWN where no way leads.
-    """
+    """Which squares are reached: `squares`, the nearest first, and by its number the `origin` of
+    each, the square before it; NOWHERE for the first, UNKNOWN where no way leads."""
 
-    def __init__(self, squares: list[int], origin: list[int]) -> None:
-        self.squares = squares
-        self.origin = origin
+    def __init__(
+        self, next_to: list[list[int]], tokens: tuple[int, ...], start: int, most: int
+    ) -> None:
+        self.next_to, self.tokens, self.most = next_to, tokens, most
+        # plain lists: as dicts of named tuples this was half of the time of random play
+        self.origin = origin = [UNKNOWN] * len(next_to)
+        for token in tokens:
+            origin[token] = NOWHERE
+        origin[start] = NOWHERE
+        self.squares = found = [start]
+        done = 0
+        for _step in range(most):
+            edge = len(found)
+            while done < edge:
+                here = found[done]
+                done += 1
+                for other in next_to[here]:
+                    if origin[other] == UNKNOWN:
+                        origin[other] = here
+                        found.append(other)
+
+
+LAST: Final = [Roads([[]], (), 0, 0)]
+"""The last search: a walk asks again for what was just offered."""
 
 
 def free_steps(s: DungeonEnforcer) -> int:
@@ -42,31 +58,15 @@ def roads(s: DungeonEnforcer) -> Roads:
     Equal ways are tried in the order north, east, south, west. Players' tokens do not block
     (DE-3.9), monsters do (DE-3.11).
     """
-    one = s.active
+    one, next_to = s.active, s.rules.map.next_to[s.rules.diagonal]
     most = one.energy + free_steps(s)
-    return _roads(s.rules.map, s.rules.diagonal, s.tokens, one.square, most)
-
-
-@lru_cache(KEPT)
-def _roads(world: Map, diagonal: bool, tokens: tuple[int, ...], square: int, most: int) -> Roads:
-    # plain lists: as dicts of named tuples this was half of the time of random play
-    next_to = world.next_to[diagonal]
-    origin = [UNKNOWN] * len(next_to)
-    for token in tokens:
-        origin[token] = NOWHERE
-    origin[square] = NOWHERE
-    found = [square]
-    done = 0
-    for _step in range(most):
-        edge = len(found)
-        while done < edge:
-            here = found[done]
-            done += 1
-            for other in next_to[here]:
-                if origin[other] == UNKNOWN:
-                    origin[other] = here
-                    found.append(other)
-    return Roads(found, origin)
+    last = LAST[0]
+    if (
+        last.tokens != s.tokens or last.squares[0] != one.square
+        or last.most != most or last.next_to is not next_to
+    ):  # fmt: skip
+        last = LAST[0] = Roads(next_to, s.tokens, one.square, most)
+    return last
 
 
 def way(found: Roads, square: int) -> list[int]:
@@ -89,11 +89,10 @@ def steps(found: Roads, square: int) -> int:
 def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
     """Return how monsters can be reached: their square, the side it is entered from, and the
     square on that side, for which there must be energy left (DE-3.10, 3.14)."""
-    most = s.active.energy + free_steps(s)
-    next_to = s.rules.map.next_to[s.rules.diagonal]
     return [
         (token, TO_SIDE.index(beside - token), beside)
-        for token in sorted(s.tokens)
-        for beside in next_to[token]
-        if (found.origin[beside] >= 0 or beside == s.active.square) and steps(found, beside) < most
+        for token in sorted(found.tokens)
+        for beside in found.next_to[token]
+        if (found.origin[beside] >= 0 or beside == s.active.square)
+        and steps(found, beside) < found.most
     ]

@@ -52,7 +52,7 @@ class Turn(Frame):
         """Walk as far as the energy allows, enter a monster's square, hire or shop in a town, in
         any order; or be done (DE-3.5, 3.7, 3.8, 3.10, 3.13, R12)."""
         found = roads(s)
-        answers = [WALK[square] for square in s.rules.map.squares if found.origin[square] >= 0]
+        answers = [WALK[square] for square in sorted(found.squares[1:])]
         answers += [FIGHT[token][side] for token, side, _ in attacks(s, found)]
         if hire_refusal(s) is None:
             answers.append(HIRE)
