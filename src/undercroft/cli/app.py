@@ -44,6 +44,7 @@ from undercroft.cli.options import (
     Brought,
     Failed,
     Game,
+    Learn,
     Packs,
     Players,
     PresetName,
@@ -57,7 +58,7 @@ from undercroft.cli.options import (
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
 from undercroft.lab import Plan, Report, Row, simulate
-from undercroft.match import commitment, replays
+from undercroft.match import commitment, first_match, replays
 from undercroft.rulebook import Rulebook
 from undercroft.terminal import (
     Leave,
@@ -241,6 +242,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Keep the match in this file as you play.", **FILE)
     ] = None,
+    learn: Learn = False,
 ) -> None:
     """Play in the terminal, with people at the same keyboard and with bots.
 
@@ -249,6 +251,7 @@ def play(
     \b
     Examples:
       undercroft play GAME
+      undercroft play GAME --learn
       undercroft play GAME --bots random,random --name Ann --seat 2
       undercroft play GAME --players 2 --name Ann --name Bob --dice real
       undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
@@ -256,25 +259,43 @@ def play(
     """
     read_packs(packs)
     spec = find_game(game)
+    real = dice is DiceSource.real
+    is_set_up = any((players, bots, seat, preset, switches, seed, name, bring, real))
+    if learn:
+        _first_session(spec, save, is_set_up or bool(load or packs)).run()
+        return
     if load is not None:
-        fixed = (players, bots, seat, preset, switches, seed, name, bring, dice is DiceSource.real)
-        if any(fixed):
-            raise BadSetup(
-                "a loaded match goes on as it was set up: give only --load, --save and --pack"
-            )
+        if is_set_up:
+            raise BadSetup("a loaded match goes on as it was: give only --load, --save and --pack")
         _resume(spec, load, save).run()
         return
     seats = take_seats(spec, players, split_words(bots), name or [], seat)
     chosen = chosen_switches(spec, switches, preset)
-    if save is not None and save.exists():
-        raise Failed(f"{save} is there already: go on with --load {save}, or choose another name")
+    _must_be_new(save)
     seed = seed or secrets.token_hex(16)
     brought = brought_texts(spec, len(seats), bring or [])
     try:
-        match = set_up(spec, names_of(spec, seats), chosen, seed, dice is DiceSource.real, brought)
+        match = set_up(spec, names_of(spec, seats), chosen, seed, real, brought)
     except (Leave, EOFError, KeyboardInterrupt):
         return
     Session(match, seats, save).run()
+
+
+def _first_session(spec: GameSpec, save: Path | None, is_set_up: bool) -> Session:
+    """Begin the first match of a game, which no option may set up in another way."""
+    if is_set_up:
+        raise BadSetup("a first match is set up by its script: give only --learn and --save")
+    script = first_match(spec)
+    if script is None:
+        raise Failed(f"{spec.title} has no first match with a guide yet")
+    _must_be_new(save)
+    return Session.learn(script, save)
+
+
+def _must_be_new(save: Path | None) -> None:
+    """Raise Failed if a match would be written over another one."""
+    if save is not None and save.exists():
+        raise Failed(f"{save} is there already: go on with --load {save}, or choose another name")
 
 
 app.command(short_help="Host tables in the browser.")(serve)

@@ -24,6 +24,9 @@ Switches = Annotated[
 Seed = Annotated[str, typer.Option("--seed", "-s", help="Any text; without it, a new one.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables.", **FILE)]
+Learn = Annotated[
+    bool, typer.Option("--learn", help="Play a first match that explains each answer.")
+]
 Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR", help="A folder with more content; may be repeated."),

@@ -12,6 +12,7 @@ from undercroft.match.answers import (
     Answer,
     NothingToUndo,
 )
+from undercroft.match.first_match import FirstMatch, Guide, first_match, guide_of
 from undercroft.match.handed_in import noted, read_record
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
@@ -53,9 +54,9 @@ from undercroft.match.words import LONGEST_LINE, one_line, spaced
 __all__ = [
     "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
     "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart", "Corrected", "Crumb",
-    "Entry", "Given", "Greyed", "Happening", "Line", "Luck", "Match", "NothingToDecide",
-    "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Record", "Sight", "Sitter",
-    "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment",
-    "kind_of", "noted", "one_line", "reaches", "read_entry", "read_record", "replay", "replays",
-    "sitter", "spaced", "versions",
+    "Entry", "FirstMatch", "Given", "Greyed", "Guide", "Happening", "Line", "Luck", "Match",
+    "NothingToDecide", "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Record",
+    "Sight", "Sitter", "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name",
+    "commitment", "first_match", "guide_of", "kind_of", "noted", "one_line", "reaches",
+    "read_entry", "read_record", "replay", "replays", "sitter", "spaced", "versions",
 ]  # fmt: skip

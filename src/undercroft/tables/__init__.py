@@ -12,6 +12,7 @@ from undercroft.tables.house import House, NoSuchTable
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import DEFAULT_PACE, PACES
 from undercroft.tables.refusals import (
+    Astray,
     CannotOpen,
     Forbidden,
     MatchOver,
@@ -52,6 +53,7 @@ __all__ = [
     "NAMES",
     "OWN_SIDE",
     "PACES",
+    "Astray",
     "BadDatabase",
     "CannotOpen",
     "Forbidden",

@@ -307,7 +307,9 @@ class SetTerms(TermsWish, Arrangement):
     may: ClassVar = May.HOST
 
     def change(self, old: Stored, scene: Scene) -> Changed:
-        """Keep them."""
+        """Keep them; a first match, whose dice are known, is not listed."""
+        if self.public and old.setup.is_first_match(scene.spec):
+            raise NotPossible("The dice of a first match are known: it stays private.")
         return replace(old, setup=replace(old.setup, terms=self.terms)), []
 
 
@@ -346,16 +348,25 @@ class Act(AtMoment):
     """Answer the pending question.
 
     With the notation of one of its options; it is on the disk before you hear of it. With several,
-    one a line, all of them are given, or none, and they are undone as one.
+    one a line, all of them are given, or none, and they are undone as one. In a first match an
+    answer that its guide does not have in mind is asked for twice: then `unguided`.
     """
 
     action: Notation
+    unguided: bool = False
 
 
 class Undo(AtMoment):
     """Take your last decision back.
 
     The `undo` of a sight says how far you can go back alone, and why no further.
+    """
+
+
+class FollowGuide(AtMoment):
+    """Go back to the guide of a first match.
+
+    All that was answered since you left it is taken back.
     """
 
 

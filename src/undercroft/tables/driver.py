@@ -72,8 +72,11 @@ class Driver:
             await table.submit(player, number, action.notation, by)
 
     async def _chosen(self, player: int, name: str) -> Action:
-        """Let a bot think about the pending decision of that seat."""
+        """Let a bot think about the pending decision of that seat; in a first match it follows the
+        script."""
         table = self._table
+        if table.guide is not None and table.guide.meant:
+            return table.spec.vocabulary.parse(table.guide.meant)
         bot = self._bots.get((player, name))
         if bot is None:
             bot = self._make_bot(table.spec, name, secrets.token_hex(8))

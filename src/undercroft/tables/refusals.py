@@ -29,6 +29,17 @@ class NotAllowed(Refused):
     """The rules do not allow that answer; `clause` says which rule."""
 
 
+class Astray(NotAllowed):
+    """It is not the answer that the guide of a first match has in mind; `action` is its notation.
+
+    Given once more, and `unguided`, it counts.
+    """
+
+    def __init__(self, reason: str, sight: Sight, action: str) -> None:
+        super().__init__(reason, sight)
+        self.action = action
+
+
 class MatchOver(Refused):
     """The match is over: there is nothing left to decide."""
 

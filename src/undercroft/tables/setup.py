@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from undercroft.kernel import BadRecord, BadSetup, GameSpec
-from undercroft.match import Match
+from undercroft.match import Match, first_match
 from undercroft.tables.pace import DEFAULT_PACE
 from undercroft.tables.refusals import CannotOpen
 
@@ -132,6 +132,11 @@ class Setup:
             return self
         pairs = zip(self.seats, whole, strict=True)
         return replace(self, seats=[replace(seat, whole=text) for seat, text in pairs])
+
+    def is_first_match(self, spec: GameSpec) -> bool:
+        """Say whether its dice are those of the game's first match, which everybody may know."""
+        script = first_match(spec)
+        return script is not None and script.seed == self.seed
 
     def match(self, spec: GameSpec) -> Match:
         """Begin the match; raise CannotOpen."""

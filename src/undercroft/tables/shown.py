@@ -8,10 +8,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, GameSpec
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction
 from undercroft.match import (
     LOG_LINES,
     WAIT,
+    Guide,
     Match,
     Past,
     Record,
@@ -19,15 +20,32 @@ from undercroft.match import (
     Stops,
     UndoOffer,
     commitment,
+    guide_of,
 )
 from undercroft.tables.journal import Journal
 from undercroft.tables.presence import Presence
 from undercroft.tables.records import written_seats
-from undercroft.tables.refusals import Forbidden, MatchRuns, NoSuchThing, NotPossible
+from undercroft.tables.refusals import (
+    Astray,
+    Forbidden,
+    MatchOver,
+    MatchRuns,
+    NoSuchThing,
+    NotAllowed,
+    NotPossible,
+    NotYourTurn,
+    Stale,
+)
 from undercroft.tables.rows import Said
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import Seat, Setup, Terms
 from undercroft.tables.store import Request, Store, Stored
+
+MOVED_ON: Final = "The table has moved on since you asked."
+TAKEN: Final = "That decision was taken already; here is the table as it stands now."
+RULES_CHANGED: Final = (
+    "The rules have changed since this match began: its host says whether it ends or goes on."
+)
 
 PATIENCE: Final = 10.0
 """Seconds that a page waits for a bot's answer to a hidden decision."""
@@ -132,6 +150,11 @@ class ShownTable:
         return self.to_decide != NOBODY and self.match.hidden_from(SPECTATOR)
 
     @property
+    def guide(self) -> Guide | None:
+        """What the guide of a first match has in mind, of a bot's answer too; None elsewhere."""
+        return guide_of(self.match) if self.started else None
+
+    @property
     def deadline(self) -> datetime | None:
         """When the clock of the pending decision runs out, or the pause is over.
 
@@ -196,6 +219,48 @@ class ShownTable:
         if self.setup.position:
             raise NotPossible("It went on from a match that was running: no record has that.")
         return self.match.record(written_seats(self.seats))
+
+    # -- what is refused ---------------------------------------------------------
+
+    def must_be_current(self, seat: int, number: int, why: str = MOVED_ON) -> None:
+        """Raise Stale if a seat sees another moment by now."""
+        if number != self.number_of(seat):
+            raise Stale(why, self.sight(seat))
+
+    def must_be_fresh(self, seat: int, number: int) -> None:
+        """Raise a Refused if a seat has nothing to decide at the moment of that number."""
+        self.must_be_current(seat, number, TAKEN)
+        if self.waits_for_host:
+            raise NotYourTurn(RULES_CHANGED, self.sight(seat))
+        if self.over:
+            raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
+        if self.match.hidden_from(seat):
+            raise NotYourTurn("It is not you who decides now.", self.sight(seat))
+        if seat != self.to_decide:
+            name = self.seats[self.to_decide].name
+            raise NotYourTurn(f"It is {name} who decides now.", self.sight(seat))
+
+    def parse(self, seat: int, notation: str) -> Action:
+        """Return the action that is written so; raise NotAllowed."""
+        try:
+            return self.spec.vocabulary.parse(notation)
+        except IllegalAction as fault:
+            raise NotAllowed(str(fault), self.sight(seat)) from fault
+
+    def must_be_meant(self, seat: int, number: int, action: str) -> None:
+        """Raise Astray for an answer that the guide of a first match does not have in mind.
+
+        A late one, or one that is not allowed, is refused as everywhere.
+        """
+        guide = self.guide
+        if guide is None or not guide.why or guide.meant == action:
+            return
+        sight = self.sight(seat)
+        options = sight.question.options if sight.question else ()
+        labels = {one.notation: one.label for one in options}
+        if number == sight.number and action in labels:
+            said = f"The guide would choose “{labels[guide.meant]}”: {guide.why}"
+            raise Astray(said, sight, action)
 
     # -- waiting --------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from undercroft.tables.commands import (
     Continue,
     Elsewhere,
     End,
+    FollowGuide,
     GoOn,
     May,
     Rematch,
@@ -38,7 +39,6 @@ from undercroft.tables.commands import (
     begun,
 )
 from undercroft.tables.refusals import (
-    MatchOver,
     NotAllowed,
     NothingToTakeBack,
     NotPossible,
@@ -53,13 +53,8 @@ BOT: Final = "bot"
 CLOCK: Final = "clock"
 """Who answers for a seat, if not the person who holds it."""
 
-MOVED_ON: Final = "The table has moved on since you asked."
-TAKEN: Final = "That decision was taken already; here is the table as it stands now."
 ELSEWHERE: Final = "The table has moved on somewhere else."
 PAUSE_OVER: Final = "The pause is over, and the table has gone on without that answer."
-RULES_CHANGED: Final = (
-    "The rules have changed since this match began: its host says whether it ends or goes on."
-)
 
 
 class Hosting(Protocol):
@@ -120,8 +115,12 @@ class Table(ShownTable):
 
     async def _play(self, command: Command) -> None:
         match command:
-            case Act(seat=seat, number=number, action=action):
+            case Act(seat=seat, number=number, action=action, unguided=unguided):
+                if not unguided:
+                    self.must_be_meant(seat, number, action)
                 await self.submit(seat, number, action)
+            case FollowGuide(seat=seat, number=number):
+                await self._follow_guide(seat, number)
             case Undo(seat=seat, number=number):
                 await self.undo(seat, number)
             case AskBack(seat=seat, number=number):
@@ -207,10 +206,10 @@ class Table(ShownTable):
         seat, when it is not accepted.
         """
         async with self._lock:
-            self._must_be_fresh(seat, number)
+            self.must_be_fresh(seat, number)
             if by == BOT and not self.seats[seat].player:
                 raise NotYourTurn("The person is back.", self.sight(seat))
-            actions = [self._parse(seat, notation) for notation in action.splitlines() or [""]]
+            actions = [self.parse(seat, notation) for notation in action.splitlines() or [""]]
             clause = self.match.state.refusal(actions[0])
             if clause is not None:
                 label = self.match.label(seat, actions[0])
@@ -254,7 +253,7 @@ class Table(ShownTable):
     async def undo(self, seat: int, number: int) -> str:
         """Take the seat's last decision back; return its notation. Raise a Refused if not."""
         async with self._lock:
-            self._must_be_current(seat, number)
+            self.must_be_current(seat, number)
             offer = self.undo_offer(seat)
             if not offer.steps:
                 raise NothingToTakeBack(f"You cannot undo: {offer.why}.", self.sight(seat))
@@ -266,7 +265,7 @@ class Table(ShownTable):
     async def ask_back(self, seat: int, number: int) -> None:
         """Ask everybody to let a seat take its last decision back, whatever came of it."""
         async with self._lock:
-            self._must_be_current(seat, number)
+            self.must_be_current(seat, number)
             if self.over or self.waits_for_host or not self.match.last_of(seat):
                 raise NothingToTakeBack("There is nothing to take back.", self.sight(seat))
             request = Request(seat, self.number, (seat,))
@@ -360,6 +359,16 @@ class Table(ShownTable):
         if not self.waits_for_host:
             raise NotPossible("These rules allow all that was played: the match goes on by them.")
 
+    async def _follow_guide(self, seat: int, number: int) -> None:
+        """Take back all that was answered since the match left its guide."""
+        async with self._lock:
+            self.must_be_current(seat, number)
+            count = self.guide.strayed if self.guide else 0
+            if not count:
+                raise NotPossible("The match goes along its guide.")
+            await self._cut(seat, count)
+            await self._heard()
+
     # -- opening and keeping in step ------------------------------------------
 
     async def open(self) -> None:
@@ -399,28 +408,6 @@ class Table(ShownTable):
 
     # -- inside ---------------------------------------------------------------
 
-    def _must_be_current(self, seat: int, number: int, why: str = MOVED_ON) -> None:
-        if number != self.number_of(seat):
-            raise Stale(why, self.sight(seat))
-
-    def _must_be_fresh(self, seat: int, number: int) -> None:
-        self._must_be_current(seat, number, TAKEN)
-        if self.waits_for_host:
-            raise NotYourTurn(RULES_CHANGED, self.sight(seat))
-        if self.over:
-            raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
-        if self.match.hidden_from(seat):
-            raise NotYourTurn("It is not you who decides now.", self.sight(seat))
-        if seat != self.to_decide:
-            name = self.seats[self.to_decide].name
-            raise NotYourTurn(f"It is {name} who decides now.", self.sight(seat))
-
-    def _parse(self, seat: int, notation: str) -> Action:
-        try:
-            return self.spec.vocabulary.parse(notation)
-        except IllegalAction as fault:
-            raise NotAllowed(str(fault), self.sight(seat)) from fault
-
     async def _take(self, answers: Sequence[Action], happened: Sequence[Happening] = ()) -> None:
         """Take answers, and decline whatever comes next as the stops say, in one step.
 
@@ -449,6 +436,11 @@ class Table(ShownTable):
         if player == NOBODY or self.seats[player].player or self.match.is_pause(state):
             return None
         return self.stops(player).decline(self.spec, state)
+
+    async def _cut(self, seat: int, count: int) -> None:
+        """Take the last so many answers back, as a seat wants it."""
+        await self._write_undo(TakenBack(seat, count))
+        self.match.cut(seat, count)
 
     async def _write_undo(self, entry: TakenBack) -> None:
         try:
@@ -485,9 +477,7 @@ class Table(ShownTable):
     async def _agreed(self, request: Request) -> None:
         """Go back if everybody who plays has agreed."""
         if set(self.seating.playing) <= set(request.agreed):
-            count = self.match.last_of(request.seat)
-            await self._write_undo(TakenBack(request.seat, count))
-            self.match.cut(request.seat, count)
+            await self._cut(request.seat, self.match.last_of(request.seat))
         await self._heard()
 
     def _happening(self, kind: str, seat: int, text: str = "") -> Happening:

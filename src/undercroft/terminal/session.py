@@ -1,5 +1,6 @@
 """A match at one terminal: people and bots in turn, typed answers, one record."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,16 @@ from undercroft.kernel import (
     OutOfDice,
     ScriptedDice,
 )
-from undercroft.match import Match, Parting, Record, Stops, commitment
+from undercroft.match import (
+    BOT,
+    FirstMatch,
+    Match,
+    Parting,
+    Record,
+    Stops,
+    commitment,
+    guide_of,
+)
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.commands import Commands
 from undercroft.terminal.dice import BackToTheDecision, ask_for_dice, thrower
@@ -29,13 +39,22 @@ HELP: Final = "help"
 
 
 class Session:
-    """One match played here: `seats` as the record writes them; bots answer for themselves."""
+    """One match played here: `seats` as the record writes them; bots answer for themselves.
 
-    def __init__(self, match: Match, seats: list[str], save_to: Path | None = None) -> None:
+    `names` are what the seats are called, if it is not what they are.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: list[str],
+        save_to: Path | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
         self.match = match
         self.spec: GameSpec = match.spec
         self.seats = seats
-        self.names = names_of(self.spec, seats)
+        self.names = list(names) or names_of(self.spec, seats)
         self.bots: list[Bot | None] = bots_of(self.spec, seats, match.seed)
         self.book = Rulebook.of(self.spec)
         self.screen = Screen()
@@ -47,6 +66,7 @@ class Session:
         self._parting: Parting | None = None
         self.stops: dict[int, Stops] = {}
         self._ask_all = False
+        self._astray: Action | None = None
         self._shown: list[str] = []
         self._sits = NOBODY
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
@@ -82,6 +102,15 @@ class Session:
         session.log = [step.sentences for step in steps(match, record, session.viewer)]
         return session
 
+    @classmethod
+    def learn(cls, script: FirstMatch, save_to: Path | None = None) -> "Session":
+        """Begin a first match, in which a guide explains each answer."""
+        seats = [
+            name if number == script.learner else BOT + script.seats[number]
+            for number, name in enumerate(script.names)
+        ]
+        return cls(script.begin(), seats, save_to, script.names)
+
     def run(self) -> None:
         """Play to the end, or until the player leaves; never raise for either."""
         try:
@@ -115,7 +144,7 @@ class Session:
             player = self.match.state.current_player
             bot, no = self.bots[player], self._declined(player)
             if bot is not None:
-                self._apply(bot.choose(Look(self.spec, self.match.state)))
+                self._apply(self._scripted() or bot.choose(Look(self.spec, self.match.state)))
             elif no is not None:
                 self._apply(no)
             elif self._sits_alone(player):
@@ -180,6 +209,7 @@ class Session:
         clause = f" ({kind.clause})" if kind.clause else ""
         self.screen.say(f"{who} must {kind.prompt}{clause}:", "bold")
         self.screen.say_all(menu.lines(), indent=2)
+        self._guide(menu)
         while True:
             typed = self.screen.ask()
             try:
@@ -191,11 +221,44 @@ class Session:
             except (Unclear, BadRecord) as fault:
                 self.screen.say(f"{fault}.")
 
+    def _scripted(self) -> Action | None:
+        """The answer that the script of a first match has for a bot."""
+        guide = guide_of(self.match)
+        return self.spec.vocabulary.parse(guide.meant) if guide and guide.meant else None
+
+    def _guide(self, menu: Menu) -> None:
+        """Say what the guide of a first match would answer, and why."""
+        guide, meant = guide_of(self.match), self._scripted()
+        if guide is None:
+            return
+        if meant is None:
+            said = guide.said or "You play on your own; 'undo' takes answers back."
+            self.screen.say(f"Guide: {said}", "bold")
+            return
+        for text in (guide.said, guide.why, f"I would choose {menu.label(meant)}."):
+            if text:
+                self.screen.say(f"Guide ({guide.number} of {guide.steps}): {text}", "bold")
+
+    def _strays(self, action: Action) -> bool:
+        """Say whether an answer is one that the guide did not have in mind, told for the first
+        time."""
+        meant = self._scripted()
+        if meant in (None, action) or action == self._astray:
+            return False
+        self._astray = action
+        self.screen.say(
+            f"The guide would choose {meant.notation}. Type {action.notation} once more to play"
+            " on without the guide."
+        )
+        return True
+
     def forget_table(self) -> None:
         """Show the whole table at the next decision, even if nothing changed on it."""
         self._shown = []
 
     def _try(self, action: Action) -> bool:
+        if self._strays(action):
+            return False
         try:
             self._apply(action)
         except BackToTheDecision:
@@ -208,6 +271,7 @@ class Session:
         events = self._roll_until_done(action)
         self.saved = False
         self._ask_all = False
+        self._astray = None
         self.log.append(self._tell(events))
         self._keep()
 
@@ -262,6 +326,8 @@ class Session:
         say()
         self.screen.say_all(self.spec.text(self.spec.view(match.state, self.viewer), self.names))
         say(result_line(self.names, match.returns), "bold")
+        if (guide := guide_of(match)) and guide.said:
+            say(f"Guide: {guide.said}", "bold")
         say(f"The seed was {visible(match.seed)}")
         say(f"Its SHA-256 is {commitment(match.seed)}, as at the start.")
         self._offer_save("Save the match, to replay and verify it?")

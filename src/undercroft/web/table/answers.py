@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from undercroft.kernel import NOBODY
-from undercroft.tables import House, Kept, NoName, NotPossible, Refused
+from undercroft.tables import Astray, House, Kept, NoName, NotPossible, Refused
 from undercroft.tables.commands import Command
 from undercroft.web.identity import hand_owner, known_matches, list_match, own_token, set_eyes
 from undercroft.web.render import is_live, page
@@ -72,13 +72,15 @@ async def show(
         await visitor.table.settled()
         clause = refusal.clause if isinstance(refusal, Refused) else ""
         asked = request.query_params.get("seen", "")
-        t = TablePage(visitor, reason, clause, asked, nameless)
+        astray = refusal.action if isinstance(refusal, Astray) else ""
+        t = TablePage(visitor, reason, clause, asked, nameless, astray)
         response = page(request, "table/table.html", status, t=t)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)
     if not is_live(request):
         hand_owner(request, response, own_token(request))
-    known = visitor.table.id in known_matches(request)
+    table = visitor.table
+    known = table.id in known_matches(request) or table.setup.is_first_match(table.spec)
     if not known and (visitor.seats or visitor.is_host):
         list_match(request, response, visitor.table.id)
     return response

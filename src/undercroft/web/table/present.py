@@ -79,7 +79,8 @@ class TablePage(Board):
 
     `curtain` is the seat to which the screen must be passed first, as `Eyes` says. `asked` is
     the stamp of the page that asked for this one, if one did. `notice` says what was refused;
-    at the seat `nameless`, if it is one, because a name is missing.
+    at the seat `nameless`, if it is one, because a name is missing. `astray` is the answer that
+    is not what the guide of a first match has in mind, if that was refused.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class TablePage(Board):
         clause: str = "",
         asked: str = "",
         nameless: int = NOBODY,
+        astray: str = "",
     ) -> None:
         table = visitor.table
         seat, self.curtain = eyes(visitor)
@@ -109,6 +111,7 @@ class TablePage(Board):
         self.notice = notice
         self.notice_clause = clause
         self.nameless = nameless
+        self.astray = astray
         self.asked = asked
         self.moment = table.moment(*watched(visitor))
         self.stamp = stamp(visitor)
@@ -120,6 +123,8 @@ class TablePage(Board):
         self.waiting = self._label_of(table.waiting(seat))
         self.stops = self._stops(table)
         self.undo = self._undoing(table)
+        self.guide = table.guide
+        self.meant = self._meant()
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
 
@@ -151,6 +156,10 @@ class TablePage(Board):
         ]
         return next((offer for offer in offers if offer.steps), offers[0] if offers else None)
 
+    def _meant(self) -> str:
+        """The answer that the guide of a first match has in mind for who is to decide here."""
+        return self.guide.meant if self.guide and self.guide.why and self.mine else ""
+
     def _asking(self, table: Table) -> Asking | None:
         """Who asks for a take-back, and which seats of this browser have not answered."""
         request = table.request
@@ -169,6 +178,16 @@ class TablePage(Board):
         if deadline is None or question is None or (self.waits and not table.paused):
             return None
         return max(0, round((deadline - datetime.now(UTC)).total_seconds()))
+
+    @property
+    def meant_label(self) -> str:
+        """What the answer is called that the guide of a first match has in mind."""
+        return self._label_of(self.meant)
+
+    @property
+    def astray_label(self) -> str:
+        """What the answer is called that it did not have in mind."""
+        return self._label_of(self.astray)
 
     @property
     def decline(self) -> str:

@@ -1,0 +1,195 @@
+"""The first match of a game: played along a script that says at each answer why to give it.
+
+A game may bring content/first_match.toml. It says how the match is set up, what everybody answers
+in turn, and why. For example:
+
+    opening = "You are an Adventurer. Bring treasure home: the richest wins."
+    ending = "That was a whole match."
+    seed = "first match"                  # the dice, which everybody may know
+    seats = ["you", "adventurer"]         # you, and bots by name
+    names = ["You", "Brand"]
+    switches = { levels = "1" }
+    before = ["pass"]                     # what bots answer before your first decision
+
+    [[step]]
+    give = "use challenge"
+    why = "It costs nothing now, and the door is weak."
+    then = ["pass", "bust"]               # what bots answer after it, in turn
+
+As long as the answers of a match are those of the script, the guide speaks and bots follow it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from pydantic import Field, ValidationError
+
+from undercroft.kernel import GameSpec, IllegalAction
+from undercroft.kit.content import BadContent, TomlTable, explain
+from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
+from undercroft.match.match import Match
+
+FILE: Final = "first_match.toml"
+LEARNER: Final = "you"
+"""The seat of who learns."""
+
+
+class StepRow(TomlTable):
+    """An answer of the learner, why to give it, and what the bots answer after it."""
+
+    give: str
+    why: str
+    then: list[str] = Field([])
+
+
+class ScriptTable(TomlTable):
+    """The whole file."""
+
+    opening: str
+    ending: str
+    seed: str
+    seats: list[str] = Field(min_length=1)
+    names: list[str]
+    switches: dict[str, str] = Field({})
+    brought: list[str] = Field([])
+    before: list[str] = Field([])
+    step: list[StepRow] = Field(min_length=1)
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What the guide says at one moment of a first match.
+
+    `meant` is the answer that the script gives next, the learner's or a bot's; "" where it has
+    ended, or where the match has left it. `why` says why the learner gives it, "" for a bot.
+    `number` counts the learner's steps from 1, of `steps` in all. `strayed` are the answers since
+    the match left the script, 0 if it did not.
+    """
+
+    said: str
+    meant: str
+    why: str
+    number: int
+    steps: int
+    strayed: int
+
+
+class FirstMatch:
+    """The script of a game's first match."""
+
+    def __init__(self, spec: GameSpec, table: ScriptTable) -> None:
+        self.spec = spec
+        self.seed = table.seed
+        self.seats = tuple(table.seats)
+        self.names = tuple(table.names)
+        self.brought = tuple(table.brought or [""] * len(table.seats))
+        self.switches = spec.resolve(table.switches)
+        self.learner = self.seats.index(LEARNER)
+        self.opening = table.opening
+        self.ending = table.ending
+        self.steps = len(table.step)
+        self._answers = list(table.before)
+        self._why = [""] * len(table.before)
+        self._number = [1] * len(table.before)
+        for number, step in enumerate(table.step, 1):
+            self._answers += [step.give, *step.then]
+            self._why += [step.why, *[""] * len(step.then)]
+            self._number += [number] * (1 + len(step.then))
+
+    @property
+    def answers(self) -> Sequence[str]:
+        """What everybody answers, in turn."""
+        return self._answers
+
+    def begin(self) -> Match:
+        """Set the match up."""
+        return Match(
+            self.spec, len(self.seats), self.switches, self.seed, None, self.brought, self.names
+        )
+
+    def is_played(self, match: Match) -> bool:
+        """Say whether a match was set up as this one: with its seats, house rules and dice."""
+        return (
+            match.seed == self.seed
+            and match.players == len(self.seats)
+            and match.switches == self.switches
+            and not match.real_dice
+        )
+
+    def guide(self, match: Match) -> Guide:
+        """Return what the guide says now."""
+        given = [action.notation for action in match.actions]
+        same = 0
+        for mine, theirs in zip(self._answers, given, strict=False):
+            if mine != theirs:
+                break
+            same += 1
+        if same < min(len(given), len(self._answers)):
+            number = self._number[same]
+            return Guide("", "", "", number, self.steps, len(given) - same)
+        if same == len(self._answers):
+            return Guide(self.ending, "", "", self.steps, self.steps, 0)
+        said = self.opening if self._number[same] == 1 else ""
+        return Guide(said, self._answers[same], self._why[same], self._number[same], self.steps, 0)
+
+
+@cache
+def first_match(spec: GameSpec) -> FirstMatch | None:
+    """Return the script of a game's first match, None if it brings none; raise BadContent."""
+    path = spec.folder / "content" / FILE
+    if not path.is_file():
+        return None
+    try:
+        table = ScriptTable.model_validate(read_toml(read_text(path, PACK)))
+    except Unreadable as fault:
+        raise BadContent([f"{FILE}: {fault}"]) from None
+    except ValidationError as found:
+        raise BadContent([_said(*explain(dict(one), ScriptTable)) for one in found.errors()]) from (
+            None
+        )
+    if faults := _faults(spec, table):
+        raise BadContent(faults)
+    return FirstMatch(spec, table)
+
+
+def guide_of(match: Match) -> Guide | None:
+    """Return what the guide says in a match; None if it is no first match."""
+    script = first_match(match.spec)
+    return script.guide(match) if script and script.is_played(match) else None
+
+
+def _faults(spec: GameSpec, table: ScriptTable) -> list[str]:
+    """List what is wrong with a script but for what only playing it shows."""
+    faults: list[str] = []
+    fewest, most = spec.seats
+    if not fewest <= len(table.seats) <= most:
+        faults.append(_said("seats", f"the game is for {fewest} to {most} players"))
+    if table.seats.count(LEARNER) != 1:
+        faults.append(_said("seats", f"one of them is {LEARNER!r}, and only one"))
+    if len(table.names) != len(table.seats):
+        faults.append(_said("names", "there is one for each seat"))
+    if table.brought and len(table.brought) != len(table.seats):
+        faults.append(_said("brought", "there is one for each seat, or none at all"))
+    for bot in table.seats:
+        if bot != LEARNER and bot not in spec.bots:
+            faults.append(_said("seats", f"there is no bot {bot!r}: {', '.join(spec.bots)}"))
+    for number, step in enumerate(table.step, 1):
+        for notation in [step.give, *step.then]:
+            faults += _unknown(spec, f"step {number}", notation)
+    for notation in table.before:
+        faults += _unknown(spec, "before", notation)
+    return faults
+
+
+def _unknown(spec: GameSpec, where: str, notation: str) -> list[str]:
+    try:
+        spec.vocabulary.parse(notation)
+    except IllegalAction as fault:
+        return [_said(where, str(fault))]
+    return []
+
+
+def _said(key: str, why: Any) -> str:
+    return f"{FILE}: {key}: {why}"

@@ -1,0 +1,108 @@
+"""A first match at a table: bots follow its script; who leaves it may come back."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.first_matches import answers, cellar, script
+from tests.tables.conftest import Rooms, Scenario, soon
+from undercroft.match import FirstMatch, first_match
+from undercroft.tables import Astray, House, NotPossible, Seat, Setup, Table
+from undercroft.tables.commands import Act, FollowGuide, SetTerms
+
+Run = Callable[[Scenario], None]
+
+
+async def learn(house: House, folder: Path, rooms: Rooms) -> tuple[FirstMatch, Table]:
+    """The first match of the toy game; Ann learns."""
+    spec = cellar(folder, script())
+    rooms.games[spec.slug] = spec
+    found = first_match(spec)
+    assert found is not None
+    seats = (Seat("Ann", holders=("ann",), ready=True), Seat("Ben", "first"))
+    setup = Setup(spec.slug, found.switches, seats, found.seed, "instant")
+    return found, await house.create(setup, "ann")
+
+
+async def my_turn(table: Table) -> None:
+    """Wait until Ann is to decide, or the match is over."""
+    while table.to_decide != 0 and not table.over:
+        await soon(table.wait(table.moment()))
+
+
+async def act(table: Table, notation: str, *, unguided: bool = False) -> None:
+    number = table.number_of(0)
+    await table.do("ann", Act(seat=0, number=number, action=notation, unguided=unguided))
+    await asyncio.sleep(0)
+
+
+def test_the_bots_answer_as_the_script_says(scene: Run, tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            _, table = await learn(house, tmp_path, rooms)
+            for player, notation in answers():
+                if player == 0:
+                    await my_turn(table)
+                    await act(table, notation)
+            await my_turn(table)
+            assert table.over
+            given = [action.notation for action in table.match.actions]
+            assert given == [notation for _, notation in answers()]
+
+    scene(scenario)
+
+
+def test_another_answer_counts_when_it_is_given_once_more(scene: Run, tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            _, table = await learn(house, tmp_path, rooms)
+            await my_turn(table)
+            other = table.match.state.legal_actions[0].notation
+            with pytest.raises(Astray, match="Because of") as refused:
+                await act(table, other)
+            assert refused.value.action == other
+            assert not table.match.answers
+            await act(table, other, unguided=True)
+            assert table.guide is not None
+            assert table.guide.strayed == 1
+            number = table.number_of(0)
+            await table.do("ann", FollowGuide(seat=0, number=number))
+            assert not table.match.answers
+            with pytest.raises(NotPossible, match="goes along its guide"):
+                await table.do("ann", FollowGuide(seat=0, number=table.number_of(0)))
+            await act(table, answers()[0][1])
+
+    scene(scenario)
+
+
+def test_who_comes_back_takes_the_answers_of_bots_back_too(scene: Run, tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            _, table = await learn(house, tmp_path, rooms)
+            await my_turn(table)
+            await act(table, table.match.state.legal_actions[0].notation, unguided=True)
+            while {answer.player for answer in table.match.answers} == {0}:
+                await my_turn(table)
+                await act(table, table.match.state.legal_actions[0].notation)
+                await asyncio.sleep(0.01)
+            await my_turn(table)
+            await table.do("ann", FollowGuide(seat=0, number=table.number_of(0)))
+            assert not table.match.answers
+
+    scene(scenario)
+
+
+def test_it_stays_private(scene: Run, tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            _, table = await learn(house, tmp_path, rooms)
+            with pytest.raises(NotPossible, match="stays private"):
+                await table.do("ann", SetTerms(public=True))
+            await table.do("ann", SetTerms(chat=False))
+            assert not table.terms.chat
+            assert replace(table.setup, seed="other").is_first_match(table.spec) is False
+
+    scene(scenario)

@@ -1,0 +1,40 @@
+from pathlib import Path
+
+import pytest
+
+from tests.first_matches import answers, cellar, script
+from tests.terminal.conftest import Type
+from undercroft.match import first_match
+from undercroft.terminal import Session
+
+Capture = pytest.CaptureFixture[str]
+
+
+def learn(folder: Path) -> Session:
+    found = first_match(cellar(folder, script()))
+    assert found is not None
+    session = Session.learn(found)
+    session.run()
+    return session
+
+
+def test_the_guide_speaks_at_each_decision(tmp_path: Path, typing: Type, capsys: Capture) -> None:
+    own = [notation for player, notation in answers() if player == 0]
+    typing(*own)
+    session = learn(tmp_path)
+    out = capsys.readouterr().out
+    assert session.match.over
+    assert f"Guide (1 of {len(own)}): Enter the cellar." in out
+    for notation in own:
+        assert f"Because of {notation}." in out
+    assert "That was a match." in out
+    assert session.seats == ["Ann", "bot:first"]
+
+
+def test_another_answer_is_asked_for_twice(tmp_path: Path, typing: Type, capsys: Capture) -> None:
+    typing("light", "light")
+    session = learn(tmp_path)
+    out = capsys.readouterr().out
+    assert "The guide would choose" in out
+    assert session.match.answers[0].action.notation == "light torch"
+    assert "Guide: You play on your own; 'undo' takes answers back." in out
