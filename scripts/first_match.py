@@ -12,7 +12,7 @@ from typing import Final
 
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import find_game
-from undercroft.kernel import Look
+from undercroft.kernel import Event, Look
 from undercroft.match import FirstMatch, Match, first_match, guide_of
 from undercroft.terminal.transcript import sentences
 
@@ -35,7 +35,7 @@ def play(script: FirstMatch, most: int) -> None:
     """Print the match step by step."""
     spec, match, steps = script.spec, script.begin(), 0
     best = [make_bot(spec, bot_names(spec)[-1], f"{script.seed}/{seat}") for seat in script.seats]
-    tell(script, match)
+    tell(script, match.take_events())
     while not match.over and steps < most:
         seat, guide = match.state.current_player, guide_of(match)
         assert guide is not None
@@ -48,8 +48,7 @@ def play(script: FirstMatch, most: int) -> None:
             print(f'\n[[step]]\ngive = "{action.notation}"\nwhy = "{guide.why}"\n')
         else:
             print(f'  then "{action.notation}"  # {script.names[seat]}: {match.state.kind.name}')
-        match.apply(action)
-        tell(script, match)
+        tell(script, match.apply(action))
     print(f"\n{'over' if match.over else 'not over'}: {match.returns}")
 
 
@@ -63,9 +62,8 @@ def show(script: FirstMatch, match: Match, steps: int) -> None:
         print(f"  {action.notation}: {match.label(script.learner, action)}")
 
 
-def tell(script: FirstMatch, match: Match) -> None:
+def tell(script: FirstMatch, events: list[Event]) -> None:
     """Print what happened."""
-    events = match.take_events()
     for sentence in sentences(script.spec, events, script.learner, list(script.names)):
         print(f"  > {sentence}")
 

@@ -1,0 +1,87 @@
+"""The first match in the browser: set up by one click, private, and led by its guide."""
+
+import html
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import Shown
+from undercroft.games import all_games
+from undercroft.match import first_match
+
+LEARNT = [spec for spec in all_games().values() if first_match(spec)]
+SPEC = LEARNT[0]
+
+
+def begin(client: TestClient, slug: str = SPEC.slug) -> str:
+    answer = client.post(f"/games/{slug}/first-match", follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def guide(page: str) -> str:
+    """What the guide says, as text."""
+    found = re.search(r'<div class="notice guide".*?</div>', page, re.DOTALL)
+    assert found is not None
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", found[0])).split())
+
+
+def mine(client: TestClient, table: str) -> Shown:
+    """The page, once it is the learner's turn."""
+    for _ in range(400):
+        shown = Shown(client.get(table).text)
+        if shown.actions or shown.over:
+            return shown
+    raise AssertionError("the bots do not come to an end")
+
+
+@pytest.mark.parametrize("spec", LEARNT, ids=lambda spec: spec.slug)
+def test_the_guide_says_the_goal_and_why_at_once(client: TestClient, spec: object) -> None:
+    slug = getattr(spec, "slug", "")
+    found = first_match(all_games()[slug])
+    assert found is not None
+    table = begin(client, slug)
+    client.post(f"{table}/pace", data={"pace": "instant"})
+    said = guide(mine(client, table).text)
+    assert found.opening in said
+    assert f"step 1 of {found.steps}" in said
+    assert "It is private, and it is in no list" in said
+
+
+def test_it_is_in_no_list(client: TestClient) -> None:
+    table = begin(client)
+    client.get(table)
+    assert table not in client.get("/").text
+    wish = {"terms": "1", "public": "on", "absence": "never", "clock": "0"}
+    terms = client.post(f"{table}/terms", data=wish)
+    assert terms.status_code == 409
+    assert "stays private" in html.unescape(terms.text)
+
+
+def test_another_answer_is_asked_for_twice_and_can_be_taken_back(client: TestClient) -> None:
+    found = first_match(SPEC)
+    assert found is not None
+    table = begin(client)
+    client.post(f"{table}/pace", data={"pace": "instant"})
+    shown = mine(client, table)
+    meant = found.answers[0] if found.learner == 0 else ""
+    other = next(one for one in shown.actions if one != meant)
+    refused = client.post(f"{table}/act", data=shown.answer(other))
+    assert refused.status_code == 409
+    assert "The guide would choose" in refused.text
+    assert "all the same, without the guide" in refused.text
+    taken = client.post(f"{table}/act", data=shown.answer(other) | {"unguided": "true"})
+    assert taken.status_code == 200
+    page = mine(client, table)
+    assert "You play on your own now" in guide(page.text)
+    seat = str(found.learner)
+    number = re.search(r'name="number" value="(\d+)"', page.text)
+    assert number is not None
+    back = client.post(f"{table}/follow-guide", data={"seat": seat, "number": number[1]})
+    assert back.status_code == 200
+    assert f"step 1 of {found.steps}" in guide(back.text)
+
+
+def test_a_game_without_a_script_has_no_first_match(client: TestClient) -> None:
+    assert client.post("/games/nothing/first-match").status_code == 404
