@@ -72,7 +72,6 @@ STEP = '[[step]]\ngive = "enter"\nwhy = "So."\n'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (HEAD, "step: is missing"),
         ("no toml", "first_match.toml:"),
         (HEAD + STEP.replace("why", "wy"), "wy"),
         (HEAD.replace('"you", "first"', '"you", "you"') + STEP, "seats: one of them is 'you'"),

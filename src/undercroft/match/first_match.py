@@ -55,7 +55,7 @@ class ScriptTable(TomlTable):
     switches: dict[str, str] = Field({})
     brought: list[str] = Field([])
     before: list[str] = Field([])
-    step: list[StepRow] = Field(min_length=1)
+    step: list[StepRow] = Field([])
 
 
 @dataclass(frozen=True)

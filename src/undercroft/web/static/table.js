@@ -120,6 +120,10 @@
   const settle = () => {
     for (const option of options()) option.classList.remove("lit");
     for (const thing of document.querySelectorAll(".thing-lit")) thing.classList.remove("thing-lit");
+    // The answer that the guide of a first match has in mind, on the board too.
+    for (const thing of document.querySelectorAll(".thing-meant")) thing.classList.remove("thing-meant");
+    for (const option of options().filter((one) => one.matches(".meant")))
+      for (const thing of things(option)) thing.classList.add("thing-meant");
     const icon = document.getElementById("favicon");
     const mark = table()?.dataset.turn === "mine" ? icon.dataset.turn : icon.dataset.calm;
     if (icon.getAttribute("href") !== mark) icon.setAttribute("href", mark);

@@ -1,0 +1,40 @@
+// Coach marks: what the parts of a table are for, told once to each browser, in a first match.
+// The page brings the marks: <li data-marks="log">...</li> is about the thing with that id.
+(() => {
+  const KEPT = "undercroft-coached";
+  const coach = document.getElementById("coach");
+  if (!coach || localStorage.getItem(KEPT)) return;
+  const marks = [...coach.querySelectorAll("[data-marks]")];
+  const next = coach.querySelector("[data-next]");
+  let at = 0;
+
+  const about = () => document.getElementById(marks[at].dataset.marks);
+  const show = () => {
+    for (const one of document.querySelectorAll(".coached")) one.classList.remove("coached");
+    marks.forEach((mark, number) => {
+      mark.hidden = number !== at;
+    });
+    about()?.classList.add("coached");
+    coach.querySelector("[data-count]").textContent = `${at + 1} of ${marks.length}`;
+    next.textContent = at + 1 < marks.length ? "Next" : "Begin";
+  };
+  const end = () => {
+    localStorage.setItem(KEPT, "yes");
+    coach.hidden = true;
+    for (const one of document.querySelectorAll(".coached")) one.classList.remove("coached");
+    document.querySelector("#prompt")?.focus({ preventScroll: true });
+  };
+
+  next.addEventListener("click", () => {
+    at += 1;
+    if (at < marks.length) show();
+    else end();
+  });
+  coach.querySelector("[data-end]").addEventListener("click", end);
+  coach.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") end();
+  });
+  coach.hidden = false;
+  show();
+  next.focus({ preventScroll: true });
+})();

@@ -1,0 +1,55 @@
+"""A first match with nothing but the screen: coach marks once, then answer by answer to its end."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.chromium import browser_test
+from tests.web.servers import Server
+from undercroft.games import all_games
+from undercroft.match import first_match
+
+pytestmark = [pytest.mark.browser, browser_test]
+SPEC = min(
+    [spec for spec in all_games().values() if first_match(spec)],
+    key=lambda spec: getattr(first_match(spec), "steps", 0),
+)
+
+
+def begin(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/")
+    page.evaluate(
+        """(path) => {
+            const form = document.createElement("form");
+            Object.assign(form, { method: "post", action: path });
+            document.body.append(form);
+            form.submit();
+        }""",
+        f"/games/{SPEC.slug}/first-match",
+    )
+    page.wait_for_selector("#guide")
+
+
+def test_the_marks_come_once_and_the_guide_leads_to_the_end(
+    server: Server, browser: Browser
+) -> None:
+    script = first_match(SPEC)
+    assert script is not None
+    with browser.new_context() as context:
+        page = context.new_page()
+        begin(page, server)
+        page.get_by_label("instant").check()
+        marks = page.locator("#coach")
+        assert marks.is_visible()
+        for _ in range(3):
+            marks.get_by_role("button", name="Next").press("Enter")
+        assert page.locator(".coached").count() == 1
+        marks.get_by_role("button", name="Begin").press("Enter")
+        assert not marks.is_visible()
+        for step in range(1, script.steps + 1):
+            page.locator(f"#guide:has-text('step {step} of')").wait_for()
+            meant = page.locator(".option.meant")
+            meant.wait_for()
+            meant.click()
+        page.locator("#guide", has_text=script.ending).wait_for()
+        begin(page, server)
+        assert not page.locator("#coach").is_visible()
