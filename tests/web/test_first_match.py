@@ -10,8 +10,8 @@ from tests.web.conftest import Shown
 from undercroft.games import all_games
 from undercroft.match import first_match
 
-LEARNT = [spec for spec in all_games().values() if first_match(spec)]
-SPEC = LEARNT[0]
+GAMES = list(all_games().values())
+SPEC = GAMES[0]
 
 
 def begin(client: TestClient, slug: str = SPEC.slug) -> str:
@@ -36,7 +36,7 @@ def mine(client: TestClient, table: str) -> Shown:
     raise AssertionError("the bots do not come to an end")
 
 
-@pytest.mark.parametrize("spec", LEARNT, ids=lambda spec: spec.slug)
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_the_guide_says_the_goal_and_why_at_once(client: TestClient, spec: object) -> None:
     slug = getattr(spec, "slug", "")
     found = first_match(all_games()[slug])
