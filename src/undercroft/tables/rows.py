@@ -38,7 +38,11 @@ class Kept:
 
 @dataclass(frozen=True)
 class Summary:
-    """A table in a list. `turn` is the seat that is to decide, for the server alone to know."""
+    """A table in a list. `turn` is the seat that is to decide, for the server alone to know.
+
+    `result` is what the match was worth to each seat; it is empty while it runs, and if it was
+    given up.
+    """
 
     match_id: str
     game: str
@@ -47,6 +51,7 @@ class Summary:
     started: datetime | None
     finished: datetime | None
     turn: int = NOBODY
+    result: Sequence[float] = ()
 
     @property
     def names(self) -> list[str]:

@@ -456,6 +456,7 @@ def _summary(row: Row[Any], seats: list[Seat]) -> Summary:
         _aware(row.started),
         _aware(row.finished),
         NOBODY if row.turn is None else row.turn,
+        row.result or (),
     )
 
 

@@ -6,9 +6,10 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from starlette.responses import FileResponse, RedirectResponse
 
-from undercroft.bots import bot_names
+from undercroft.bots import RANDOM
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec, Switch
+from undercroft.kit.about import about
 from undercroft.rulebook import Rulebook
 from undercroft.tables import PACES, House, Kept, NotPossible, key_hash
 from undercroft.web.identity import (
@@ -27,6 +28,9 @@ from undercroft.web.render import is_live, page
 
 router = APIRouter()
 
+AT_RANDOM: Final = "plays at random"
+"""How the bot that every game has plays."""
+
 _MOST_FIELDS: Final = 200
 _MOST_PUBLIC: Final = 50
 _LISTED_ONLY: Final = Switch("", ("",), "", "").check
@@ -37,6 +41,7 @@ async def home(request: Request) -> Response:
     """Show the games, and the tables of this browser, those first that wait for it."""
     house: House = request.app.state.house
     games, who = all_games(), owner_hash(request)
+    in_order = sorted(games.values(), key=lambda spec: about(spec).order)
     own, public = (
         [Listed(games[one.game], one, who) for one in found if one.game in games]
         for found in (
@@ -49,7 +54,7 @@ async def home(request: Request) -> Response:
     return page(
         request,
         "lobby/matches.html" if is_live(request) else "lobby/home.html",
-        games=list(games.values()),
+        games=[(spec, about(spec)) for spec in in_order],
         public=[one for one in public if one.table.match_id not in known],
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
@@ -71,6 +76,17 @@ async def begin(request: Request, slug: str) -> Response:
     spec = find_game(slug)
     async with request.form(max_fields=_MOST_FIELDS) as fields:
         form = SetupForm.read(spec, {k: v for k, v in fields.items() if isinstance(v, str)})
+    return await _begin(request, spec, form)
+
+
+@router.post("/games/{slug}/play")
+async def play_now(request: Request, slug: str) -> Response:
+    """Begin a match with what the game says of a first one, for nobody but this browser."""
+    spec = find_game(slug)
+    return await _begin(request, spec, SetupForm.fresh(spec, {}, known_name(request)))
+
+
+async def _begin(request: Request, spec: GameSpec, form: SetupForm) -> Response:
     kept, token = await _kept(request, spec), own_token(request)
     house: House = request.app.state.house
     try:
@@ -113,7 +129,8 @@ def _setup(
         form=form,
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
-        bots=bot_names(spec),
+        bots={RANDOM: AT_RANDOM} | {name: about(spec).bots.get(name, "") for name in spec.bots},
+        about=about(spec),
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,

@@ -1,6 +1,7 @@
 """Tables in a list: what each of them waits for."""
 
-from undercroft.kernel import GameSpec
+from undercroft.kernel import NOBODY, GameSpec
+from undercroft.kit.words import listed
 from undercroft.tables import Summary
 
 
@@ -15,6 +16,8 @@ class Listed:
         self.spec = spec
         self.table = table
         self.mine = table.waits_for(who)
+        own = [place for place, seat in enumerate(table.seats) if who and who in seat.holders]
+        self._own = own[0] if len(own) == 1 else NOBODY
 
     @property
     def address(self) -> str:
@@ -40,3 +43,23 @@ class Listed:
         if self.spec.hides or table.turn < 0:
             return "The others are to act"
         return f"{table.seats[table.turn].name} is to decide"
+
+    @property
+    def result(self) -> str:
+        """How a match that is over has ended, in words; "" for one that is not."""
+        worth = self.table.result
+        if not self.table.finished:
+            return ""
+        if not worth:
+            return "Given up"
+        best = max(worth)
+        first = [place for place, one in enumerate(worth) if one == best]
+        counts = best > 1
+        if best <= 0:
+            return "Lost" if len(worth) == 1 else "Nobody won"
+        if len(first) == len(worth):
+            together = "A draw" if best < 1 else "Won together" if len(worth) > 1 else "Won"
+            return f"{best:g}" if counts else together
+        names = ["You" if one == self._own else self.table.seats[one].name for one in first]
+        verb = "won" if len(first) == 1 else "share the win"
+        return f"{listed(names)} {verb}" + (f" with {best:g}" if counts else "")

@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.bots import bot_names
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
+from undercroft.kit.about import about
 from undercroft.match import BOT, bot_name
 from undercroft.tables import (
     DEFAULT_PACE,
@@ -56,15 +57,19 @@ class SetupForm:
 
         `chosen` are fields that are filled in already: what is brought, and house rules;
         without any, the game's recommended preset is. `name` is what the human called
-        themselves last.
+        themselves last. How many play, and what they bring, is what the game says of a first
+        match.
         """
         fewest, most = spec.seats
-        best = BOT + bot_names(spec)[-1]
-        wanted = min(most, max(fewest, 3))
+        best, first = BOT + bot_names(spec)[-1], about(spec).game
+        wanted = first.players if first else min(most, max(fewest, 3))
         holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
         names = [name or _name(0), *map(_name, range(1, most))]
+        brings = {field: text for field, text in chosen.items() if field.startswith("bring-")}
+        if not brings and first:
+            brings = {f"bring-{place}": READY + one for place, one in enumerate(first.brings)}
         seats = [
-            SeatFields(holder, names[place], chosen.get(f"bring-{place}", ""))
+            SeatFields(holder, names[place], brings.get(f"bring-{place}", ""))
             for place, holder in enumerate(holders)
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
