@@ -21,10 +21,11 @@
     words = "The die goes to your pile."
 
 `players` is how many play in a first match, which `first` puts in words; `brings` is what they
-bring, and `sides` says who plays which side, where sides differ. A `goal` may be for so many `players` or for some `switches` alone: the first
-one that fits is said. An `example` is the beginning of a match that can be played again; a
-`picture` is drawn from it as it stands after so many answers. Only a game with an example has
-pictures, and a game without the file says nothing.
+bring, and `sides` says who plays which side, where sides differ. A `goal` may be for so many
+`players` or for some `switches` alone: the first one that fits is said. An `example` is the
+beginning of a match that can be played again; a `picture` is drawn from it as it stands after so
+many answers, by the macro `picture(shows, view, t)` of the game's minute.html. Only a game with an
+example has pictures, and a game without the file says nothing.
 """
 
 from collections.abc import Mapping

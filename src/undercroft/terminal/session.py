@@ -16,6 +16,7 @@ from undercroft.kernel import (
     OutOfDice,
     ScriptedDice,
 )
+from undercroft.kit.about import about
 from undercroft.match import (
     BOT,
     FirstMatch,
@@ -185,6 +186,8 @@ class Session:
     def _greet(self) -> None:
         say = self.screen.say
         say(f"{self.spec.title}: {', '.join(self.names)}.", "bold")
+        if goal := about(self.spec).goal(self.match.players, self.match.switches):
+            say(f"Goal: {goal}")
         say(f"The dice are fixed by a seed. Its SHA-256: {commitment(self.match.seed)}")
         if self.match.real_dice:
             say("You roll your own dice and type what they show.")

@@ -25,6 +25,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from undercroft.games import all_games
+from undercroft.kit.about import about
 from undercroft.match import Line
 from undercroft.rulebook import Clause, plain
 from undercroft.web.assets import icon
@@ -51,6 +52,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["about"] = about
     made.globals["anchor"] = anchor
     made.globals["icon"] = icon
     made.globals["legend"] = legend

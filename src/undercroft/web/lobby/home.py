@@ -54,7 +54,7 @@ async def home(request: Request) -> Response:
     return page(
         request,
         "lobby/matches.html" if is_live(request) else "lobby/home.html",
-        games=[(spec, about(spec)) for spec in in_order],
+        games=in_order,
         public=[one for one in public if one.table.match_id not in known],
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
@@ -130,7 +130,6 @@ def _setup(
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
         bots={RANDOM: AT_RANDOM} | {name: about(spec).bots.get(name, "") for name in spec.bots},
-        about=about(spec),
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,

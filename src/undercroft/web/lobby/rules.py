@@ -1,6 +1,7 @@
 """The rulebooks, with an anchor for every clause and ruling, and what is in the box."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -17,16 +18,12 @@ from undercroft.web.render import anchor, page
 
 router = APIRouter()
 
+A_SWITCH: Final = "names like this"
+"""What the beginning of a rulebook writes as its switches are written."""
+
 _NAMED: Final = re.compile(r"`([A-Z]+-\d+\.\d+)`|\*\*(R\d+)\b")
 _RULING_IDS: Final = re.compile(r"\((R\d+(?:, R\d+)*)\)")
 _markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
-@router.get("/games/{slug}/rules")
-async def rules_page(request: Request, slug: str) -> Response:
-    """Show the rulebook of a game."""
-    spec = find_game(slug)
-    return page(request, "lobby/rules.html", spec=spec, body=rendered(spec), book=Rulebook.of(spec))
 
 
 @router.get("/games/{slug}/box")
@@ -41,6 +38,7 @@ async def box_page(request: Request, slug: str) -> Response:
 def rendered(spec: GameSpec) -> Markup:
     """Return the rulebook as HTML: its headings, clauses and rulings can be linked to."""
     book = Rulebook.of(spec)
+    switches = [switch.name for switch in spec.switches]
     tokens = _markdown.parse(book.markdown)
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -50,7 +48,8 @@ def rendered(spec: GameSpec) -> Markup:
         elif token.type in ("table_open", "fence"):
             token.attrSet("tabindex", "0")  # a wide one is scrolled on a phone, by keys too
         elif token.type == "inline" and token.children:
-            token.children = [made for child in token.children for made in _linked(child, book)]
+            parts = [_linked(child, book, switches) for child in token.children]
+            token.children = [made for part in parts for made in part]
         if "style" in token.attrs:
             token.attrSet("class", str(token.attrs.pop("style")).replace("text-align:", "to-"))
     return Markup(_markdown.renderer.render(tokens, _markdown.options, {}))
@@ -63,10 +62,15 @@ def _name(item: Token, inline: Token) -> None:
         item.attrSet("class", "clause" if found[1] else "ruling")
 
 
-def _linked(token: Token, book: Rulebook) -> list[Token]:
-    """Make links of clause ids in code marks and of rulings in brackets."""
-    if token.type == "code_inline" and token.content in book.clauses:
-        return _link(f"#{token.content}", token)
+def _linked(token: Token, book: Rulebook, switches: Sequence[str]) -> list[Token]:
+    """Make links of clause ids and switches in code marks, and of rulings in brackets."""
+    if token.type == "code_inline":
+        name = token.content.partition("=")[0]
+        if token.content in book.clauses:
+            return _link(f"#{token.content}", token)
+        if name in switches or token.content == A_SWITCH:
+            token.attrSet("class", "switch")
+        return _link(f"#switch-{name}", token) if name in switches else [token]
     if token.type != "text" or "(R" not in token.content:
         return [token]
     made: list[Token] = []

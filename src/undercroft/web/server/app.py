@@ -42,7 +42,7 @@ from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
 from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
-from undercroft.web.table import play, records, replay, seats
+from undercroft.web.table import play, reading, records, replay, seats
 from undercroft.web.workshop import decks
 
 PACKED: Final = 4
@@ -72,6 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(home.router)
     app.include_router(learn.router)
     app.include_router(rules.router)
+    app.include_router(reading.router)
     app.include_router(decks.router)
     app.include_router(play.router)
     app.include_router(seats.router)
