@@ -45,6 +45,7 @@ def _take_positions(form: Any) -> None:
     from scripts.scenario import position
 
     read, setup = form.read.__func__, form.setup
+    form.position = ""
 
     def read_too(cls: Any, spec: GameSpec, fields: Mapping[str, str]) -> Any:
         told = read(cls, spec, {name: value for name, value in fields.items() if name != POSITION})

@@ -23,7 +23,7 @@
     box().replaceChildren(said);
     if (what.matches("a")) {
       const link = document.createElement("a");
-      link.href = what.href;
+      link.setAttribute("href", what.getAttribute("href"));
       link.target = what.target;
       link.textContent = `${what.textContent.trim()} in the rulebook`;
       tip.append(" ", link);

@@ -1,0 +1,75 @@
+"""A game in a minute, and its rulebook: pictures of a real match, signs, switches told apart."""
+
+import re
+
+import pytest
+from markupsafe import escape
+from starlette.testclient import TestClient
+
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec
+from undercroft.kit.about import about
+from undercroft.web.table.reading import pictures
+
+every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+
+
+@every_game
+def test_a_minute_tells_goal_turn_end_and_signs(client: TestClient, spec: GameSpec) -> None:
+    page = client.get(f"/games/{spec.slug}/in-a-minute").text
+    said = about(spec)
+    assert said.game
+    goal = said.goal(said.game.players, spec.resolve({}, spec.recommended))
+    for words in (goal, said.game.turn, said.game.ends, *[one.words for one in said.symbols]):
+        assert str(escape(words)) in page
+    anchors = re.findall(r' id="([^"]+)"', page)
+    assert len(anchors) == len(set(anchors))
+    assert len(re.sub(r"<[^>]+>", " ", page).split()) < 1500
+
+
+@every_game
+def test_pictures_are_drawn_from_the_match_and_nobody_can_touch_them(
+    client: TestClient, spec: GameSpec
+) -> None:
+    drawn = pictures(spec)
+    assert [row.name for row, _ in drawn] == [row.name for row in about(spec).pictures]
+    for _, html in drawn:
+        assert len(html) > 500
+        assert "data-touch" not in html
+    for page in ("in-a-minute", "rules"):
+        text = client.get(f"/games/{spec.slug}/{page}").text
+        assert text.count('<div class="drawn" inert aria-hidden="true">') == 3
+
+
+@pytest.mark.parametrize(
+    ("slug", "number", "shown"),
+    [
+        ("dungeon-attack", 0, "Attacking <b>8</b>"),
+        ("dungeon-attack", 2, "Stunned"),
+        ("dungeon-keeper", 0, "Hatchery"),
+        ("dungeon-keeper", 1, "Peasant Rabble <b>10</b>"),
+        ("dungeon-enforcer", 1, "Thornback"),
+        ("deck-box-dungeons", 1, "Delyth shoots at Ravager"),
+        ("warp-dungeons", 0, "Throne Room"),
+        ("warp-dungeons", 2, "Copper Pieces"),
+    ],
+)
+def test_a_picture_shows_what_its_words_say(slug: str, number: int, shown: str) -> None:
+    assert shown in pictures(all_games()[slug])[number][1]
+
+
+def test_a_game_that_does_not_exist_has_no_minute(client: TestClient) -> None:
+    assert client.get("/games/dungeon-attac/in-a-minute").status_code == 404
+
+
+@every_game
+def test_switches_are_told_apart_from_clauses(client: TestClient, spec: GameSpec) -> None:
+    page = client.get(f"/games/{spec.slug}/rules").text
+    for switch in spec.switches:
+        assert f'<code class="switch">{switch.name}</code>' in page
+    for found in re.findall(r'<code class="switch">([^<]+)</code>', page):
+        name = found.partition("=")[0]
+        assert name in {switch.name for switch in spec.switches} | {"names like this"}
+    linked = re.findall(r'<a href="#switch-(\w+)"><code class="switch">', page)
+    assert linked
+    assert not re.search(r'<code class="switch">[A-Z]+-\d', page)

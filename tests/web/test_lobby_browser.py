@@ -1,0 +1,91 @@
+"""What only a browser can show of the way to a table: what is in sight, searching, tapping."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.chromium import PHONE, browser_test, fits, page_of, set_up, wait_for_me
+from tests.web.conftest import GAME
+from tests.web.servers import Server
+from undercroft.games import all_games
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+DESK: Final = (1440, 900)
+BEYOND: Final = """() => [...document.querySelectorAll(".go .button, .begin .button")]
+    .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length"""
+CUT: Final = """() => [...document.querySelectorAll(".chairs select:not(.bring)")].filter((one) => {
+    const words = document.createElement("span");
+    words.style.font = getComputedStyle(one).font;
+    words.textContent = one.selectedOptions[0].textContent;
+    one.after(words);
+    const wide = words.getBoundingClientRect().width;
+    words.remove();
+    return wide > one.clientWidth - parseFloat(getComputedStyle(one).paddingLeft) - 12;
+}).length"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_one_click_without_scrolling_leads_to_the_first_decision(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size) as page:
+        page.goto(server.url)
+        others = page.locator(".go .button").count() - len(all_games())  # of other tests
+        assert page.evaluate(BEYOND) <= others
+        page.locator("form[action='/games/deck-box-dungeons/play'] button").click()
+        assert wait_for_me(page)
+        assert page.evaluate("scrollY") == 0
+        assert page.locator("#goal").is_visible()
+        for spec in all_games().values():
+            page.goto(f"{server.url}/games/{spec.slug}")
+            assert page.evaluate(BEYOND) == 0
+            assert page.evaluate(CUT) == 0
+            page.keyboard.press("End")
+            assert page.evaluate(BEYOND) == 0
+
+
+def test_the_rulebook_is_searched_by_keys(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        page.goto(f"{server.url}{GAME}/rules")
+        every = page.locator(".leaves .clause:visible").count()
+        chapters = page.locator(".contents a:visible").count()
+        page.keyboard.press("/")
+        expect(page.locator("#wanted")).to_be_focused()
+        page.keyboard.type("HIT all")
+        expect(page.locator("#hits")).to_contain_text("place")
+        shown = page.locator(".leaves .clause:visible")
+        assert 0 < shown.count() < every / 4
+        assert page.locator(".contents a:visible").count() < chapters / 2
+        page.keyboard.press("Enter")
+        expect(shown.first).to_be_focused()
+        page.keyboard.press("/")
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type("xyzzy")
+        expect(page.locator("#hits")).to_have_text("Nothing is found.")
+        expect(page.locator(".leaves h2:visible")).to_have_count(0)
+        page.keyboard.press("Escape")
+        assert page.locator(".leaves .clause:visible").count() == every
+
+
+def test_a_finger_reads_what_a_mouse_reads(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, has_touch=True) as page:
+        page.goto(f"{server.url}{GAME}/rules")
+        contents = page.locator("#contents")
+        expect(contents).to_be_hidden()
+        page.get_by_role("button", name="Contents").tap()
+        contents.get_by_role("link", name="The signs").tap()
+        expect(contents).to_be_hidden()
+        expect(page.locator("#signs .signs")).to_be_visible()
+        fits(page, PHONE)
+        set_up(page, server.url + GAME, 1, 1)
+        assert wait_for_me(page)
+        rule = page.locator(".logbook .clause-link").last
+        said = rule.get_attribute("title") or ""
+        rule.tap()
+        tip = page.locator("#tip")
+        expect(tip).to_contain_text(said)
+        expect(tip.get_by_role("link")).to_have_attribute("href", rule.get_attribute("href") or "")
+        page.locator("#prompt").tap()
+        expect(tip).to_be_hidden()
