@@ -5,6 +5,7 @@ import pytest
 
 from tests.kernel.toy import Cellar
 from tests.terminal.conftest import Type
+from undercroft.games import find_game
 from undercroft.kernel import GameSpec, IllegalAction
 from undercroft.match import Record, commitment
 from undercroft.terminal import Session, open_record, set_up
@@ -260,3 +261,10 @@ def test_leaving_while_dice_are_asked_for_keeps_the_match_before_them(
     assert record.actions == ["enter", "lay nothing"]
     assert record.real_dice
     assert record.typed == []
+
+
+def test_the_goal_is_said_at_the_start(typing: Type, capsys: Capture) -> None:
+    typing("quit", "n")
+    Session(set_up(find_game("dungeon-attack"), ["Ann"], {}, "s", False), ["Ann"]).run()
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("Goal: Bring out as much treasure as you can")

@@ -126,9 +126,9 @@ def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec
 
 
 def pages_of(spec: GameSpec) -> list[str]:
-    """The pages of a game that are no tables; one book of rules is drawn like another."""
+    """The pages of a game that are no tables; those about rules are drawn alike for all games."""
     decks = spec.brings is not None and spec.brings.browse is not None
-    return ["", *["/rules"] * stands_for_all(spec), *["/decks"] * decks]
+    return ["", *["/rules", "/in-a-minute"] * stands_for_all(spec), *["/decks"] * decks]
 
 
 def pages_at_a_table(spec: GameSpec) -> list[str]:

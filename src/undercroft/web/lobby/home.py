@@ -10,6 +10,7 @@ from undercroft.bots import RANDOM
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec, Switch
 from undercroft.kit.about import about
+from undercroft.match import first_match
 from undercroft.rulebook import Rulebook
 from undercroft.tables import PACES, House, Kept, NotPossible, key_hash
 from undercroft.web.identity import (
@@ -55,6 +56,7 @@ async def home(request: Request) -> Response:
         request,
         "lobby/matches.html" if is_live(request) else "lobby/home.html",
         games=in_order,
+        taught={slug for slug, spec in games.items() if first_match(spec)},
         public=[one for one in public if one.table.match_id not in known],
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
