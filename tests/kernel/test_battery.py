@@ -243,6 +243,7 @@ class Cheat:
         (broken(view=telling_seed), secrecy.the_seed_stays_secret),
         (broken(sentence=gossip), secrecy.secrets_are_told_to_their_owner_alone),
         (broken(sentence=lambda *_: ""), wording.events_are_worded),
+        (broken(counted=frozenset()), wording.the_facts_need_what_is_counted),
         (broken(label=lambda *_: "Do it"), wording.labels_are_clear),
     ],
 )

@@ -133,6 +133,7 @@ GAME: Final = GameSpec(
     sentence=sentence,
     text=text,
     summary=summary,
+    counted=frozenset(("pits",)),
     bots={"first": First},
     folder=Path(__file__).parent,
 )

@@ -129,8 +129,9 @@ class GameSpec:
     resolved switches; `returns` says what the match was worth to each player, zeros while it
     runs; `view` returns what one seat may see, as plain JSON values (SPECTATOR for who has no
     seat); `label` words an action for the seat that sees that view, `sentence` an event, `text`
-    the whole table, `summary` the facts of a finished match; of the `bots` the last is the best,
-    which is offered first and sits in for who is away; `folder` holds RULES.md and table.html.
+    the whole table, `summary` the facts of a finished match, from it and its events of the kinds
+    `counted` (None: any); of the `bots` the last is the best, which is offered first and sits in
+    for who is away; `folder` holds RULES.md and table.html.
     `hides` says whether seats have secrets from one another, `deal_anew` deals what a seat does
     not know of a copy anew, by those dice; `brings` is what seats bring along, `idle` whether an
     answer would change nothing now, as far as the seat of that view can know; `add_pack` reads
@@ -159,6 +160,7 @@ class GameSpec:
     summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]]
     bots: Mapping[str, Callable[[], Any]]
     folder: Path
+    counted: frozenset[str] | None = None
     hides: bool = False
     deal_anew: Callable[[Any, int, Dice], None] | None = None
     brings: Brings | None = None

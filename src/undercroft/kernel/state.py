@@ -19,6 +19,7 @@ DEPTH_CAP: Final = 32
 
 _NO_ACTIONS: Final[list[Action]] = []
 _NO_KIND: Final = Kind("none", "", "")
+_NO_KINDS: Final[frozenset[str]] = frozenset()
 _NO_DICE: Final = ScriptedDice()
 
 S = TypeVar("S", bound="State")
@@ -31,9 +32,9 @@ class State(Part):
     `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
     once the match is over). `dice` is all chance. `shown` counts what was shown that
     was hidden, and the moments of `moment`; with `dice.rolls` it bounds undo. `in_moment`
-    says that the pending decision is one of those. `heard` says whether events are
-    kept: the set-up is, later moves if somebody listens. `pauses` says whether a moment
-    waits even where nobody is asked; like `heard` it is set anew on each copy.
+    says that the pending decision is one of those. `heard` says whether events are kept: the
+    set-up is, later moves if somebody listens; those of the kinds `counted` are all the same.
+    `pauses` says whether a moment waits even where nobody is asked. These three no copy takes over.
     """
 
     def __init__(self) -> None:
@@ -46,6 +47,7 @@ class State(Part):
         self.shown = 0
         self.in_moment = False
         self.heard = True
+        self.counted: frozenset[str] = _NO_KINDS
         self.pauses = False
         self.events: list[Event] = []
         # True for the rest of the step that ended the match alone: no copy needs it.
@@ -240,16 +242,20 @@ class State(Part):
             frame.plan.run[at](frame, self)
         raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
 
+    def hears(self, kind: str) -> bool:
+        """Say whether an event of that kind is kept."""
+        return self.heard or kind in self.counted
+
     def say(self, kind: str, clause: str, **fields: Value) -> None:
-        """Report what happened to all. Guard with `if s.heard:` on hot paths."""
-        if self.heard:
+        """Report what happened to all. Guard with `s.heard`, or `s.hears` if it is counted."""
+        if self.hears(kind):
             self.events.append(Event(kind, clause, fields))
 
     def whisper(
         self, kind: str, clause: str, owner: int, secret: dict[str, Value], **fields: Value
     ) -> None:
         """Report what happened: `fields` to all, `secret` only to the player `owner`."""
-        if self.heard:
+        if self.hears(kind):
             self.events.append(Event(kind, clause, fields, owner, secret))
 
     def take_control_of(self: S, other: "State", dice: Dice) -> S:

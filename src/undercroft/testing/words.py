@@ -41,6 +41,21 @@ def the_table_reads_as_text(trial: Trial) -> None:
         assert type(value) in (int, float, str, bool), name
 
 
+def the_facts_need_what_is_counted(trial: Trial) -> None:
+    """Who keeps only the kinds of events that the summary reads gets the same facts."""
+    if trial.spec.counted is None:
+        return
+    state = trial.positions[0].state.copy()
+    state.counted = trial.spec.counted
+    for action in trial.actions:
+        state.apply_action(action)
+    begun, *_ = trial.events
+    everything = [event for events in trial.events for event in events]
+    facts = trial.spec.summary(state, [*begun, *state.events])
+    assert facts == trial.spec.summary(trial.end, everything)
+    assert {event.kind for event in state.events} <= trial.spec.counted
+
+
 def refusals_cite_a_clause(trial: Trial) -> None:
     """Whatever cannot be done now is refused by a rule that can be read."""
     for position in trial.looks():
@@ -77,6 +92,7 @@ WORD_CHECKS = (
     labels_are_clear,
     events_are_worded,
     the_table_reads_as_text,
+    the_facts_need_what_is_counted,
     refusals_cite_a_clause,
     events_cite_a_clause,
 )

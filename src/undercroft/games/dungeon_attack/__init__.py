@@ -30,6 +30,11 @@ from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
 
+COUNTED: Final = frozenset(
+    ("rolls", "busts", "assists", "hit", "knocked_out", "cleared", "left", "fused")
+)
+"""The kinds of events that the summary reads."""
+
 
 def summary(s: DungeonAttack, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
     """Return the facts of a finished match that its statistics are made of."""
@@ -71,6 +76,7 @@ GAME: Final = GameSpec(
     sentence=sentence,
     text=text,
     summary=summary,
+    counted=COUNTED,
     bots={"adventurer": AdventurerBot},
     folder=Path(__file__).parent,
     faces=faces,

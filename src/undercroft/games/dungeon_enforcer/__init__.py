@@ -7,6 +7,7 @@ RULES.md has every clause; `rules/` is the same in the same order.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from undercroft.kernel import Event, GameSpec, Zone
 
@@ -30,6 +31,11 @@ from .state import DungeonEnforcer, Fight, Fighter, Player, Supply
 from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
+
+COUNTED: Final = frozenset(
+    ("battle_over", "walked", "battle_round", "eliminated", "hired", "bought")
+)
+"""The kinds of events that the summary reads."""
 
 
 def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
@@ -76,6 +82,7 @@ GAME = GameSpec(
     sentence=sentence,
     text=text,
     summary=summary,
+    counted=COUNTED,
     bots=bots,
     folder=Path(__file__).parent,
     recommended=HOUSE.recommended,

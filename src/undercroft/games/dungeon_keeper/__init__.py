@@ -6,6 +6,7 @@ roll of a die, the heroes. RULES.md has every clause; `rules/` is the same in th
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from undercroft.kernel import Event, GameSpec, Zone
 
@@ -42,6 +43,11 @@ from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
 from .words.legend import LEGEND
+
+COUNTED: Final = frozenset(
+    ("moved", "band", "assault", "duel", "captured", "built", "cast", "slapped")
+)
+"""The kinds of events that the summary reads."""
 
 
 def summary(s: DungeonKeeper, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
@@ -90,6 +96,7 @@ GAME = GameSpec(
     sentence=sentence,
     text=text,
     summary=summary,
+    counted=COUNTED,
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,

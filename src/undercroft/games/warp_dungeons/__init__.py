@@ -7,6 +7,7 @@ every clause; `rules/` is the same in the same order.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from undercroft.kernel import Brings, Event, GameSpec, Zone
 
@@ -35,6 +36,11 @@ from .switches import HOUSE, HouseRules
 from .view import view
 from .words import idle, label, sentence, text
 from .words.legend import LEGEND
+
+COUNTED: Final = frozenset(
+    ("fight", "compared", "trap", "revealed", "resolved", "killed", "died", "reshuffled")
+)
+"""The kinds of events that the summary reads."""
 
 
 def summary(s: WarpDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
@@ -79,6 +85,7 @@ GAME = GameSpec(
     sentence=sentence,
     text=text,
     summary=summary,
+    counted=COUNTED,
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,

@@ -45,7 +45,7 @@ class TakeHits(Frame):
         """Unhurt, Stunned, Wounded, Knocked Out: the card turns (DA-8.8-8.10, 8.13)."""
         one = s.adventurers[self.player]
         one.hits += 1
-        if s.heard:
+        if s.hears("hit"):
             s.say("hit", "DA-8.2", player=self.player, condition=one.condition, hits=one.hits)
         self._next(s)
 

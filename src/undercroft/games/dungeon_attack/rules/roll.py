@@ -146,8 +146,8 @@ class Roll(Frame):
             faced = s.adventurers[source]
             self.white, faced.facing = faced.facing, 0
         red = s.move_red(source, IN_ROLL)
-        if s.heard:
-            kind = ("rolls", "busts", "assists")[self.kind]
+        kind = ("rolls", "busts", "assists")[self.kind]
+        if s.hears(kind):
             clause = ("DA-3.5", "DA-10.1", "DA-11.2")[self.kind]
             s.say(kind, clause, player=self.roller, white=self.white, red=red, target=self.assisted)
 

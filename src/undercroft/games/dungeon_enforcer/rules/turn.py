@@ -94,7 +94,7 @@ class Turn(Frame):
         one.square = square
         s.steps += count
         s.came_from = found.origin[square]
-        if s.heard:
+        if s.hears("walked"):
             names = tuple([square_name(at) for at in way(found, square)])
             s.say("walked", "DE-3.5", player=s.turn, way=names, price=price)
 

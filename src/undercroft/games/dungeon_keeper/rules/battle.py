@@ -253,7 +253,7 @@ class BattlePhase(Frame):
         theirs = total(self.sum_of(s, HERO, s.rolled[HERO]))
         self.winner = NONE if mine == theirs else CREATURE if mine > theirs else HERO
         self.dying = (HERO, CREATURE) if mine == theirs else (1 - self.winner,)
-        if s.heard:
+        if s.hears("duel"):
             pair = tuple([UNITS[kind_of(unit)].name for unit in (self.creature, self.hero)])
             both = [self.terms_of(s, side, s.rolled[side]) for side in (CREATURE, HERO)]
             s.say("duel", "DK-16.10", player=s.turn, pair=pair, creature=mine, hero=theirs,

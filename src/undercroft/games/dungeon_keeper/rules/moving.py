@@ -195,7 +195,7 @@ def move_units(s: DungeonKeeper, who: list[tuple[int, int]], target: int) -> Non
     for place, unit in who:
         dungeon.take_unit(place, unit)
         dungeon.place_unit(target, kind_of(unit) | MOVED)
-    if s.heard and who:
+    if who and s.hears("moved"):
         units, origin = group_of(who)
         room = place_name(target)
         s.say("moved", "DK-12.1", player=s.turn, units=units, origin=origin, room=room)
