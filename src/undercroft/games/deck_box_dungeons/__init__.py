@@ -6,6 +6,7 @@ refreshed. RULES.md has every clause; `rules/` is the same in the same order.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from undercroft.kernel import Event, GameSpec
 
@@ -38,6 +39,9 @@ from .state import WON, Companion, DeckBoxDungeons, Enemy, Expedition, Hero
 from .switches import HOUSE, HouseRules
 from .view import view
 from .words import label, sentence, text
+
+COUNTED: Final = frozenset(("died", "defeated", "check", "bought", "used"))
+"""The kinds of events that the summary reads."""
 
 
 def summary(s: DeckBoxDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
@@ -82,6 +86,7 @@ GAME = GameSpec(
     sentence=sentence,
     text=text,
     summary=summary,
+    counted=COUNTED,
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,

@@ -66,7 +66,7 @@ def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
     cost = ITEMS[kind_of(card)].cost
     gain_treasure(s, one, -cost)
     one.items += (card,)
-    if s.heard:
+    if s.hears("bought"):
         s.say("bought", "DB-11.2", hero=one.name, item=ITEMS[kind_of(card)].name, cost=cost)
     s.market = (*s.market[:slot], NONE, *s.market[slot + 1 :])
     for gap in range(FOR_SALE):
