@@ -3,6 +3,7 @@
 A bot sees a `Look` (its seat's view and copies dealt anew), never the state.
 """
 
+from collections.abc import Sequence
 from random import Random
 
 from undercroft.kernel import Action, BadSetup, Bot, GameSpec, Look
@@ -15,12 +16,20 @@ RANDOM = "random"
 class RandomBot:
     """Takes any legal action, each equally likely; the same seed makes the same choices."""
 
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed).random
+    def __init__(self, seed: str = "") -> None:
+        self._chance = Random(seed)
+        self._random = self._chance.random
+
+    def begin(self, seed: str) -> None:
+        """Choose as a new bot with that seed would: it takes half as long to make one."""
+        self._chance.seed(seed)
 
     def choose(self, look: Look) -> Action:
         """See Bot.choose."""
-        actions = look.decision.actions
+        return self.pick(look.decision.actions)
+
+    def pick(self, actions: Sequence[Action]) -> Action:
+        """Choose without a look at the table."""
         return actions[int(self._random() * len(actions))]
 
 

@@ -9,12 +9,14 @@ import signal
 from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.bots import RandomBot, make_bot
+from undercroft.bots import RANDOM, RandomBot, make_bot
 from undercroft.games import find_game, read_pack
 from undercroft.kernel import (
+    NOBODY,
     BadSetup,
     Bot,
     GameSpec,
@@ -35,7 +37,7 @@ CHUNK: Final = 50
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: `switches` as they were chosen; `bots` by name, one for each seat.
+    """What to play: a value for every switch; `bots` by name, one for each seat.
 
     With `rotate` the bots move one seat on from match to match, so that none of
     them profits from its seat. `brought` is what each seat brings, in full; it
@@ -89,11 +91,17 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     """Play one match of the plan; return its row. Raise RulesError naming the match's seed."""
     seed = f"{plan.seed}/{number}"
     names = plan.seats(number)
-    bots = [make_bot(spec, name, f"{seed}/bot {seat}") for seat, name in enumerate(names)]
-    state = spec.new(plan.players, dict(plan.switches), SeededDice(seed), plan.brought)
-    state.heard = True
+    bots = [_sit_down(spec, name, seed, f"bot {seat}") for seat, name in enumerate(names)]
+    chance = _sit_down(spec, RANDOM, seed, "chance") if plan.by_chance else None
+    switches = dict(plan.switches)
+    # The plan has resolved the switches and what is brought: `spec.new` would do it again.
+    state = spec.start(plan.players, switches, plan.brought, SeededDice(seed))
+    if spec.counted is None:
+        state.heard = True
+    else:
+        state.counted = spec.counted
     try:
-        decisions = _play_out(spec, state, bots, RandomBot(f"{seed}/chance"), plan.by_chance)
+        decisions = _play_out(spec, state, bots, chance, plan.by_chance)
     except KernelError as fault:
         raise RulesError(f"match {seed!r}: {fault}") from fault
     returns = spec.returns(state)
@@ -101,27 +109,48 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     row = {
         "game": plan.game,
         "seed": seed,
-        "switches": dict(plan.switches),
+        "switches": switches,
         "players": plan.players,
         "bots": names,
         "returns": returns,
         "winners": [seat for seat, value in enumerate(returns) if value == best],
         "decisions": decisions,
     }
-    return {**row, **spec.summary(state, state.events), **row}
+    for name, fact in spec.summary(state, state.events).items():
+        row.setdefault(name, fact)
+    return row
+
+
+def _sit_down(spec: GameSpec, name: str, seed: str, who: str) -> Bot:
+    """Return a bot of that name for a match. Matches share random bots: to make one takes as long
+    as some ten decisions."""
+    if name != RANDOM:
+        return make_bot(spec, name, f"{seed}/{who}")
+    bot = _random_bot(who)
+    bot.begin(f"{seed}/{who}")
+    return bot
+
+
+@cache
+def _random_bot(who: str) -> RandomBot:
+    return RandomBot()
 
 
 def _play_out(
-    spec: GameSpec, state: State, bots: list[Bot], chance: Bot, by_chance: Sequence[str]
+    spec: GameSpec, state: State, bots: list[Bot], chance: Bot | None, by_chance: Sequence[str]
 ) -> int:
-    decisions = 0
-    while not state.is_terminal():
-        bot = chance if state.kind.name in by_chance else bots[state.current_player]
-        state.apply_action(bot.choose(Look(spec, state)))
-        decisions += 1
-        if decisions > DECISION_CAP:
-            raise RulesError(f"no end after {DECISION_CAP:,} decisions")
-    return decisions
+    for decisions in range(DECISION_CAP + 1):
+        player = state.current_player
+        if player == NOBODY:
+            return decisions
+        bot = bots[player]
+        if chance is not None and state.kind.name in by_chance:
+            bot = chance
+        if isinstance(bot, RandomBot):  # it looks at nothing, so it is spared the look
+            state.apply_action(bot.pick(state.legal_actions))
+        else:
+            state.apply_action(bot.choose(Look(spec, state)))
+    raise RulesError(f"no end after {DECISION_CAP:,} decisions")
 
 
 def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
