@@ -119,13 +119,6 @@ def spoken(tree: ast.Module) -> Iterator[ast.Constant]:
             yield cast(ast.Constant, node)
 
 
-STILL_TO_DO = {
-    *("deck_box_dungeons", "dungeon_attack", "dungeon_enforcer", "dungeon_keeper"),
-    "warp_dungeons",
-}
-"""Games whose constants are not all final yet: it empties, and then it goes."""
-
-
 def test_constants_of_kernel_and_games_are_final() -> None:
     """A constant that is not final is looked up by its name each time that compiled rules use it.
 
@@ -133,24 +126,12 @@ def test_constants_of_kernel_and_games_are_final() -> None:
     """
     loose = [
         f"{path.relative_to(SOURCE)}: {name}"
-        for folder in [SOURCE / "kernel", *games_all_done()]
-        for path in sorted(folder.rglob("*.py"))
-        if "tests" not in path.relative_to(folder).parts
+        for folder in ("kernel", "games")
+        for path in sorted((SOURCE / folder).rglob("*.py"))
+        if "tests" not in path.relative_to(SOURCE).parts
         for name in loose_constants(ast.parse(path.read_text("utf-8")))
     ]
     assert loose == []
-
-
-def test_games_still_to_do_have_something_to_do() -> None:
-    for game in STILL_TO_DO:
-        paths = (SOURCE / "games" / game).rglob("*.py")
-        trees = [ast.parse(path.read_text("utf-8")) for path in paths if "tests" not in path.parts]
-        assert any(list(loose_constants(tree)) for tree in trees), f"{game} is done"
-
-
-def games_all_done() -> list[Path]:
-    folders = sorted(path.parent for path in (SOURCE / "games").glob("*/__init__.py"))
-    return [folder for folder in folders if folder.name not in STILL_TO_DO]
 
 
 def loose_constants(module: ast.Module) -> Iterator[str]:

@@ -21,7 +21,7 @@ from undercroft.kernel.errors import nearest
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
 ENTRY_POINTS: Final = "undercroft.games"
-MANIFEST = "pack.toml"
+MANIFEST: Final = "pack.toml"
 _SLUG: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _log: Final = logging.getLogger(__name__)
 

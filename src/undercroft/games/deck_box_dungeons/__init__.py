@@ -63,7 +63,7 @@ def summary(s: DeckBoxDungeons, events: Sequence[Event]) -> dict[str, int | floa
     }
 
 
-GAME = GameSpec(
+GAME: Final = GameSpec(
     slug="deck-box-dungeons",
     title="Deck Box Dungeons",
     tagline="Explore a dungeon of cards together; its enemies are dice that act by themselves.",

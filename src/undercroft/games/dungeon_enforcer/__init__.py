@@ -60,7 +60,7 @@ def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | floa
     }
 
 
-GAME = GameSpec(
+GAME: Final = GameSpec(
     slug="dungeon-enforcer",
     title="Dungeon Enforcer",
     tagline="Lead your hunters across the map, and drive the monsters of the others.",

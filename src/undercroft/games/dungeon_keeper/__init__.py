@@ -71,7 +71,7 @@ def summary(s: DungeonKeeper, events: Sequence[Event]) -> dict[str, int | float 
     }
 
 
-GAME = GameSpec(
+GAME: Final = GameSpec(
     slug="dungeon-keeper",
     title="Dungeon Keeper",
     tagline="Build your dungeon faster than the heroes tear it down.",

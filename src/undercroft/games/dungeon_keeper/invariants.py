@@ -1,6 +1,7 @@
 """What must hold at the table after every action; the conformance battery looks."""
 
 from collections import Counter
+from typing import Final
 
 from undercroft.kit.conserved import conserved
 
@@ -13,7 +14,7 @@ from .rules.spells import Cast
 from .rules.summon import SummonPhase
 from .state import HEART_FELL, KEEPER_DIED, DungeonKeeper
 
-OFF_TURN = ("slap", "pick", "invasion-spell", "spell-target")
+OFF_TURN: Final = ("slap", "pick", "invasion-spell", "spell-target")
 """What a player may be asked whose turn it is not (DK-4.5, 18.4, R33, R58)."""
 
 

@@ -1,6 +1,7 @@
 """What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
 
 from collections import Counter
+from typing import Final
 
 from undercroft.kernel import Zone
 
@@ -28,19 +29,21 @@ from .shapes import (
 )
 from .state import SETTLEMENT, Band, DungeonKeeper
 
-PHASES = {
+PHASES: Final[dict[str, str]] = {
     "MiningPhase": "mining", "MagicPhase": "magic", "SpellPhase": "spell", "FatePhase": "fate",
     "BuildPhase": "build", "ConstructionPhase": "construction", "SummonPhase": "summon",
     "DeployPhase": "deploy", "HeroPhase": "hero", "TrapPhase": "trap", "DoorPhase": "door",
     "BattlePhase": "battle", "Invasion": "trap", "RaidPhase": "raid",
 }  # fmt: skip
 """The phase of each frame that is one (DK-4.2); an assault begins before its traps (DK-14.1)."""
-LAST_STEP = "end_of_invasion"
+LAST_STEP: Final = "end_of_invasion"
 """The only step of an invasion that asks after the battle: the War Phase (DK-17)."""
-CREATURE_STEP = ("draw_counters", "creature_step", "end_of_creature_step")
+CREATURE_STEP: Final = ("draw_counters", "creature_step", "end_of_creature_step")
 """The steps of the Summon Phase that are its creature step (DK-4.3)."""
-ICONS = {unit.name: unit.icon for unit in UNITS}
-ICONS |= {card.name: card.icon for card in CARDS if card.kind == TRAP}
+ICONS: Final[dict[str, str]] = {
+    **{unit.name: unit.icon for unit in UNITS},
+    **{card.name: card.icon for card in CARDS if card.kind == TRAP},
+}
 """The pictures of what events name."""
 
 

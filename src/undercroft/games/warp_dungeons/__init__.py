@@ -63,7 +63,7 @@ def summary(s: WarpDungeons, events: Sequence[Event]) -> dict[str, int | float |
     }
 
 
-GAME = GameSpec(
+GAME: Final = GameSpec(
     slug="warp-dungeons",
     title="Warp Dungeons",
     tagline="One builds the dungeon's malice, the others stake their treasure against it.",

@@ -5,6 +5,7 @@ of the prepared dungeon deck lies where, as a number: dividing a pile is no secr
 """
 
 from itertools import combinations
+from typing import Final
 
 from undercroft.kernel import Dice
 
@@ -15,7 +16,7 @@ from .rules.game import BESIDE_OBJECTIVE
 from .rules.strength import commit_limit
 from .state import NONE_YET, WarpDungeons
 
-ANEW = "resample"
+ANEW: Final = "resample"
 
 
 def deal_anew(s: WarpDungeons, player: int, dice: Dice) -> None:

@@ -1,11 +1,13 @@
 """A dungeon drawn in characters: a line of boxes for each level, the Heart at one end."""
 
+from typing import Final
+
 from ..shapes import RoomView, SeatView, View
 
-WIDTH = 78
-WIDEST = 24
-DOOR = "#"
-TRAP = "^"
+WIDTH: Final = 78
+WIDEST: Final = 24
+DOOR: Final = "#"
+TRAP: Final = "^"
 
 
 def drawing(seat: SeatView, heart_last: bool) -> list[str]:

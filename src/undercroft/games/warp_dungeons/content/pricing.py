@@ -1,9 +1,11 @@
 """What a card of somebody's own must cost, with `custom_pricing=strict` (WD-16.13-16.17)."""
 
+from typing import Final
+
 from .cards import EVENT, MONSTER, TRAP, Card, Hero
 from .vocabulary import MONSTER_TYPES, TIERS, monster_type, type_name
 
-MOST_POINTS = 5
+MOST_POINTS: Final = 5
 
 
 def points_due(card: Card) -> int:

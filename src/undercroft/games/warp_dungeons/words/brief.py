@@ -10,7 +10,7 @@ from ..content.cards import ALL_DAMAGE, ATTACK, MONSTER, SYMBOLS, TREASURE, Card
 Names = Sequence[str]
 
 BELOW: Final = "below"
-SPECIALS = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}
+SPECIALS: Final = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}
 
 
 def onward(way: str) -> str:

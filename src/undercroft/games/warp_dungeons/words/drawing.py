@@ -1,15 +1,17 @@
 """The dungeon drawn in characters: a box for each card, numbered as it was laid."""
 
+from typing import Final
+
 from undercroft.kit.words import listed, many
 
 from ..shapes import MapExit, MapPlace, PileCell, PlaceCell, Sheet, View
 
-WIDTH = 78
-NARROWEST = 6
-WIDEST = 15
-STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-ACROSS = {True: "==", False: "--"}
-DOWN = {True: ":", False: "|"}
+WIDTH: Final = 78
+NARROWEST: Final = 6
+WIDEST: Final = 15
+STEPS: Final = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+ACROSS: Final = {True: "==", False: "--"}
+DOWN: Final = {True: ":", False: "|"}
 
 
 class Canvas:

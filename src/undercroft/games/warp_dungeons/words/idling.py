@@ -6,6 +6,7 @@ window after the reveal just as well. When in doubt, an answer is not idle.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from undercroft.kernel import Action
 
@@ -14,7 +15,7 @@ from ..content.cards import ATTACK, DM_SIDE, EVENT, HERO_SIDE, KINDS, Card, Effe
 from ..content.catalogue import CARDS, HEROES
 from ..shapes import Battle, RevealedBattle, View
 
-IN_BATTLE = ("reduce", "extra", "attack", "double")
+IN_BATTLE: Final = ("reduce", "extra", "attack", "double")
 """Abilities that count in a round only, and as well if played after its reveal."""
 
 
