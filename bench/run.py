@@ -7,9 +7,11 @@ python bench/run.py --profile    where the time goes, interpreted
 import argparse
 import cProfile
 import os
+import platform
 import pstats
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable
 from functools import partial
 from io import StringIO
@@ -39,11 +41,21 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="keep the best of so many")
     options = parser.parse_args()
     console = Console()
+    console.print(this_python())
     if options.profile:
         print_profiles(console)
         return
     console.print(race_table(options.rounds))
     console.print(games_table(options.rounds))
+
+
+def this_python() -> str:
+    """Name the Python of all figures and how it was built: the ratios depend on both."""
+    asked = sysconfig.get_config_var("CONFIG_ARGS") or ""  # empty on Windows
+    known = [flag for flag in ("--enable-optimizations", "--with-lto") if flag in asked]
+    version = f"{platform.python_implementation()} {platform.python_version()}"
+    built = f"{platform.python_compiler()}, {' '.join(known) or 'not optimised'}"
+    return f"{version} ({built}) on {platform.machine()}"
 
 
 def measured(what: str, builds: list[Path], rounds: int) -> list[Figures]:
