@@ -253,11 +253,13 @@ class BattlePhase(Frame):
         theirs = total(self.sum_of(s, HERO, s.rolled[HERO]))
         self.winner = NONE if mine == theirs else CREATURE if mine > theirs else HERO
         self.dying = (HERO, CREATURE) if mine == theirs else (1 - self.winner,)
-        if s.hears("duel"):
+        if s.heard:
             pair = tuple([UNITS[kind_of(unit)].name for unit in (self.creature, self.hero)])
             both = [self.terms_of(s, side, s.rolled[side]) for side in (CREATURE, HERO)]
             s.say("duel", "DK-16.10", player=s.turn, pair=pair, creature=mine, hero=theirs,
                   creature_sum=spelled(both[CREATURE]), hero_sum=spelled(both[HERO]))  # fmt: skip
+        else:  # who counts duels needs no terms, and to word them takes longer than to fight
+            s.say("duel", "DK-16.10", player=s.turn)
 
     def regenerate(self, s: DungeonKeeper) -> None:
         """A loser that regenerates rolls for its life; in a tie nobody lost, unless a tie counts
