@@ -1,9 +1,13 @@
 """Looking back in a real browser: by keyboard, by itself, on a desk and a phone."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
+    DESKTOP,
+    PHONE,
     browser_test,
     has_nothing_serious,
     is_sound,
@@ -43,6 +47,43 @@ def test_by_keyboard(server: Server, browser: Browser) -> None:
         assert page.url == "about:blank", "steps do not fill the browser's history"
 
 
+def test_no_press_is_lost(server: Server, browser: Browser) -> None:
+    table, last = finished(server)
+    with page_of(browser) as page:
+        page.goto(f"{table}/replay?at=0")
+        for _ in range(6):
+            page.keyboard.press("ArrowRight")
+            page.wait_for_timeout(200)
+        stands_at(page, 6)
+        for _ in range(last):
+            page.keyboard.down("ArrowRight")
+        page.keyboard.up("ArrowRight")
+        stands_at(page, last)
+        expect(page.locator("#here")).to_have_attribute("href", re.compile(f"at={last}(&|$)"))
+
+
+def test_the_slider_says_the_turn_and_the_board_can_stand_alone(
+    server: Server, browser: Browser
+) -> None:
+    table, last = finished(server)
+    for size in (DESKTOP, PHONE):
+        with page_of(browser, size) as page:
+            page.goto(f"{table}/replay?at=0")
+            page.click("#board-only")
+            expect(page.locator(".logbook")).to_be_hidden()
+            slider = page.get_by_role("slider", name="Moment of the match")
+            slider.fill(str(last - 1))
+            stands_at(page, last - 1)
+            said = page.locator("#whose").inner_text()
+            assert said.endswith(" decides")
+            expect(slider).to_have_attribute("aria-valuetext", f"{last - 1} of {last}, {said}")
+            has_nothing_serious(page)
+            slider.press("PageUp")
+            expect(page.locator("#at")).not_to_have_text(str(last - 1))
+            page.click("#board-only")
+            expect(page.locator(".logbook")).to_be_visible()
+
+
 def test_it_plays_by_itself_until_somebody_steps(server: Server, browser: Browser) -> None:
     table, last = finished(server)
     with page_of(browser) as page:
@@ -67,7 +108,7 @@ def test_going_on_from_a_moment(server: Server, browser: Browser) -> None:
         page.goto(f"{table}/replay?at=0&seat=0")
         page.keyboard.press("ArrowRight")
         stands_at(page, 1)
-        page.click("#go-on summary")
+        page.get_by_role("button", name="Continue from here").click()
         has_nothing_serious(page)
-        page.click("#go-on button")
+        page.click("#go-on .button")
         expect(page.locator("#log-scroll")).to_contain_text("Continued from action 1")

@@ -52,6 +52,6 @@ def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browse
     for size in (DESKTOP, PHONE):
         with page_of(browser, size) as page:
             page.goto(f"{server.url}{table}/replay?at=1")
-            page.click("#go-on > summary")
-            expect(page.locator("#go-on button")).to_be_in_viewport(ratio=1)
-            assert in_front(page, "#go-on button")
+            page.get_by_role("button", name="Continue from here").click()
+            expect(page.locator("#go-on .button")).to_be_in_viewport(ratio=1)
+            assert in_front(page, "#go-on .button")

@@ -51,6 +51,23 @@ class PastPage(Board):
         """The address of this moment."""
         return self.address(self.at)
 
+    @property
+    def turns(self) -> list[tuple[int, int]]:
+        """The moments where somebody begins to decide, and which seat that is."""
+        pairs = list(enumerate(self._deciders[:-1]))
+        return [(at, who) for at, who in pairs if not at or who != self._deciders[at - 1]]
+
+    @property
+    def end_words(self) -> str:
+        """What the last moment is called."""
+        return "The end" if self.over else "Now"
+
+    @property
+    def turn_words(self) -> str:
+        """Who decides at the moment, in short."""
+        who = self._deciders[self.at]
+        return f"{self.names[who]} decides" if who != NOBODY else self.end_words
+
     def address(self, at: int) -> str:
         """Return the address of a moment, seen from the same seat."""
         seat = self.sight.seat
