@@ -136,6 +136,8 @@ class GameSpec:
     not know of a copy anew, by those dice; `brings` is what seats bring along, `idle` whether an
     answer would change nothing now, as far as the seat of that view can know; `add_pack` reads
     more content from a folder and returns its title; `faces` lists every card, counter and tile;
+    `recap` says of a finished match which event decided most (NOBODY: none), what it was in a
+    sentence, and three figures;
     `legend` is what the templates of its board say beside a view (words, icons and clauses by
     name); `recommended` is the preset offered first.
     """
@@ -167,6 +169,7 @@ class GameSpec:
     idle: Callable[[Any, Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
     faces: Callable[[], Sequence[Face]] = tuple
+    recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
     legend: Mapping[str, object] = field(default_factory=dict)
     recommended: str = ""
 

@@ -44,6 +44,7 @@ from undercroft.match.sight import (
     Option,
     Past,
     Question,
+    Recap,
     Sight,
     UndoOffer,
 )
@@ -55,8 +56,8 @@ __all__ = [
     "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE", "NOTHING_TO_DECIDE",
     "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart", "Corrected", "Crumb",
     "Entry", "FirstMatch", "Given", "Greyed", "Guide", "Happening", "Line", "Luck", "Match",
-    "NothingToDecide", "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Record",
-    "Sight", "Sitter", "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name",
-    "commitment", "first_match", "guide_of", "kind_of", "noted", "one_line", "reaches",
+    "NothingToDecide", "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Recap",
+    "Record", "Sight", "Sitter", "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer",
+    "bot_name", "commitment", "first_match", "guide_of", "kind_of", "noted", "one_line", "reaches",
     "read_entry", "read_record", "replay", "replays", "sitter", "spaced", "versions",
 ]  # fmt: skip

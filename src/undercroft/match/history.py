@@ -20,7 +20,15 @@ from undercroft.match.log import Story
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices
 from undercroft.match.positions import Positions
-from undercroft.match.sight import Crumb, Sight, UndoOffer, crumbs_of, is_hidden, question_of
+from undercroft.match.sight import (
+    Crumb,
+    Recap,
+    Sight,
+    UndoOffer,
+    crumbs_of,
+    is_hidden,
+    question_of,
+)
 
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
 
@@ -144,6 +152,16 @@ class History:
             news=self._story.news(since, count, seat),
             undo=self.undo_of(state, seat, count),
         )
+
+    def recap(self, state: State, names: Sequence[str]) -> Recap | None:
+        """Return what a match that ended in that position came to, if its game says that."""
+        if self._spec.recap is None:
+            return None
+        events, moments = self._story.told()
+        event, words, figures = self._spec.recap(state, events, names)
+        # The last moment shows the result: whoever looks back comes to the one before it.
+        at = NOBODY if event == NOBODY else min(moments[event], len(self.answers) - 1)
+        return Recap(at, words, figures)
 
     def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
         """Say what a seat could take back after so many answers, and why no more.

@@ -161,6 +161,11 @@ class Story:
         """Keep more events of the last answer, which come after a pause."""
         self._events[-1] = [*self._events[-1], *events]
 
+    def told(self) -> tuple[list[Event], list[int]]:
+        """Return all events, and for each after how many answers it happened."""
+        events = [event for told in self._events for event in told]
+        return events, [count for count, told in enumerate(self._events) for _ in told]
+
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""
         del self._events[count + 1 :]

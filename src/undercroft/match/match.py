@@ -32,7 +32,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
 from undercroft.match.parting import Parting, Stuck, passed_over, standing
 from undercroft.match.record import Record
-from undercroft.match.sight import Past, Sight, UndoOffer, is_hidden, question_of
+from undercroft.match.sight import Past, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all
 
 LOG_LINES: Final = 80
@@ -128,6 +128,10 @@ class Match:
     def returns(self) -> list[float]:
         """What the match was worth to each player; zeros while it runs."""
         return self.spec.returns(self.state)
+
+    def recap(self, names: Sequence[str]) -> Recap | None:
+        """Return what the match came to, once it is over, if its game says that."""
+        return self._history.recap(self.state, names) if self.over else None
 
     def is_pause(self, state: State) -> bool:
         """Say whether all wait there for a moment to be over at which a seat may answer."""

@@ -98,6 +98,18 @@ class Sight:
 
 
 @dataclass(frozen=True)
+class Recap:
+    """What a match came to: the moment that decided most, as a sentence, and three figures.
+
+    `at` is the number of that moment in a look back at the match; NOBODY if there is none.
+    """
+
+    at: int
+    words: str
+    figures: Sequence[str]
+
+
+@dataclass(frozen=True)
 class Past:
     """A moment of the match as a seat saw it: number `at` of `last`, counted from 0.
 

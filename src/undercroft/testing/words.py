@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from undercroft.kernel import GameSpec
+from undercroft.kernel import NOBODY, GameSpec
 from undercroft.testing.trial import Trial
 
 
@@ -56,6 +56,18 @@ def the_facts_need_what_is_counted(trial: Trial) -> None:
     assert {event.kind for event in state.events} <= trial.spec.counted
 
 
+def the_end_is_summed_up(trial: Trial) -> None:
+    """A finished match has a moment that a look back can go to, and three figures."""
+    recap = trial.match.recap(trial.names)
+    if recap is None:
+        return
+    assert (recap.at == NOBODY) == (not recap.words), recap
+    assert recap.at < len(trial.positions), recap
+    assert recap.words == recap.words.strip()
+    assert len(recap.figures) == 3
+    assert all(re.match(r"\d+ \w", figure) for figure in recap.figures), recap
+
+
 def refusals_cite_a_clause(trial: Trial) -> None:
     """Whatever cannot be done now is refused by a rule that can be read."""
     for position in trial.looks():
@@ -93,6 +105,7 @@ WORD_CHECKS = (
     events_are_worded,
     the_table_reads_as_text,
     the_facts_need_what_is_counted,
+    the_end_is_summed_up,
     refusals_cite_a_clause,
     events_cite_a_clause,
 )

@@ -37,6 +37,7 @@ from .rules.suffer import EachHero
 from .rules.walking import Walk
 from .state import WON, Companion, DeckBoxDungeons, Enemy, Expedition, Hero
 from .switches import HOUSE, HouseRules
+from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
 
@@ -87,6 +88,7 @@ GAME: Final = GameSpec(
     text=text,
     summary=summary,
     counted=COUNTED,
+    recap=recap,
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,

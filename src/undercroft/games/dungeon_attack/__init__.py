@@ -27,6 +27,7 @@ from .rules.search import TREASURE, Search
 from .rules.turn import Turn
 from .state import Adventurer, DungeonAttack
 from .switches import HOUSE, HouseRules
+from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
 
@@ -77,6 +78,7 @@ GAME: Final = GameSpec(
     text=text,
     summary=summary,
     counted=COUNTED,
+    recap=recap,
     bots={"adventurer": AdventurerBot},
     folder=Path(__file__).parent,
     faces=faces,

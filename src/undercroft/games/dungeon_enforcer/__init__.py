@@ -29,6 +29,7 @@ from .rules.turn import Turn
 from .rules.victory import returns
 from .state import DungeonEnforcer, Fight, Fighter, Player, Supply
 from .switches import HOUSE, HouseRules
+from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
 
@@ -83,6 +84,7 @@ GAME: Final = GameSpec(
     text=text,
     summary=summary,
     counted=COUNTED,
+    recap=recap,
     bots=bots,
     folder=Path(__file__).parent,
     recommended=HOUSE.recommended,

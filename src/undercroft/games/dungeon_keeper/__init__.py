@@ -40,6 +40,7 @@ from .rules.turn import Turn
 from .rules.victory import returns, totals
 from .state import Band, Battle, DungeonKeeper, Player
 from .switches import HOUSE, HouseRules
+from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
 from .words.legend import LEGEND
@@ -97,6 +98,7 @@ GAME: Final = GameSpec(
     text=text,
     summary=summary,
     counted=COUNTED,
+    recap=recap,
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,

@@ -33,6 +33,7 @@ from .rules.window import BattleWindow
 from .rules.wounds import DeathsDoor
 from .state import Dungeon, Exit, Place, Player, WarpDungeons
 from .switches import HOUSE, HouseRules
+from .turning_point import recap
 from .view import view
 from .words import idle, label, sentence, text
 from .words.legend import LEGEND
@@ -86,6 +87,7 @@ GAME: Final = GameSpec(
     text=text,
     summary=summary,
     counted=COUNTED,
+    recap=recap,
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,
