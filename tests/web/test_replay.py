@@ -1,5 +1,6 @@
 """Looking back, going on from there, records and reports, for a client without a browser."""
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from tests.web.conftest import begin, last_moment, look, my_turn, seed_of
+from tests.web.conftest import GAME, SPEC, begin, last_moment, look, my_turn, seed_of
 from tests.web.vault import begin as begin_vault
 from tests.web.vault import vault_client
 from undercroft.bots import bot_names
@@ -38,6 +39,14 @@ def finished(client: TestClient) -> str:
 def upload(client: "TestClient | Stranger", text: str | bytes) -> httpx2.Response:
     """Hand a record in."""
     return client.post("/records", files={"record": ("match.json", text, "application/json")})
+
+
+def summed_up(page: str) -> str:
+    """What a page says of a match that is over: what decided it, and three figures."""
+    found = re.search(r'(<p class="turning-point".*?)?<ul class="figures".*?</ul>', page, re.DOTALL)
+    assert found is not None
+    assert found[0].count("<li>") == 3
+    return found[0]
 
 
 class Stranger:
@@ -82,6 +91,42 @@ def test_each_game_can_be_looked_back_at(client: TestClient) -> None:
         assert f'<b id="at">{last}</b> of {last}' in beyond.text
         assert client.get(f"{table}/replay?seat=77").status_code == 422
         assert client.get(f"{table}/replay?at=-1").status_code == 422
+        told = summed_up(client.get(table).text)
+        assert told == summed_up(beyond.text)
+        for moment in re.findall(r'<a href="([^"]*)"', told):
+            assert client.get(html.unescape(moment)).status_code == 200
+
+
+def test_a_record_opened_later_says_the_same_of_its_end(client: TestClient) -> None:
+    table = finished(client)
+    page = client.get(table).text
+    again = upload(client, client.get(f"{table}/record.json").text)
+    opened = again.url.path.removesuffix("/replay")
+    assert summed_up(client.get(opened).text) == summed_up(page).replace(table, opened)
+
+
+def test_a_match_that_was_given_up_names_no_moment(client: TestClient) -> None:
+    table = begin(client, 1, 1)
+    my_turn(client, table)
+    client.post(f"{table}/concede", data={"seat": "0"})
+    page = look(client, table)
+    assert page.over
+    assert "turning-point" not in page.text
+
+
+def test_who_lost_may_play_against_an_easier_bot(client: TestClient) -> None:
+    best, easier = bot_names(SPEC)[-1], bot_names(SPEC)[-2]
+    table = begin(client, 1, 0, **{"seat-1": f"bot:{best}"})
+    while not (shown := my_turn(client, table)).over:
+        client.post(f"{table}/act", data=shown.answer())
+    form = re.search(rf'<form method="post" action="{GAME}">.*?</form>', shown.text, re.DOTALL)
+    assert form is not None
+    assert f"Easier bot: {easier}" in form[0]
+    assert "Harder bot" not in shown.text
+    sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
+    assert client.post(GAME, data=sent).status_code == 200
+    fresh = client.post(GAME, data=sent).text
+    assert f"bot: {easier}" in fresh
 
 
 def test_turns_and_rounds(client: TestClient) -> None:

@@ -66,6 +66,7 @@ from undercroft.terminal import (
     brought_texts,
     open_record,
     pages,
+    recap_lines,
     set_up,
     take_seats,
     transcript,
@@ -388,6 +389,8 @@ def replay(
     spec, record, match = open_record(file)
     if not verify:
         print_lines(transcript(record, match, to))
+        if to is None:
+            print_lines(recap_lines(match, names_of(spec, record.seats)))
         return
     if match.parting:
         raise Failed(f"{file}: {match.parting.sentence}")

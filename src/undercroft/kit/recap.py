@@ -26,6 +26,6 @@ def last(events: Sequence[Event], kind: str, **fields: int | str) -> int:
     """Return the last event of a kind that has those fields; NOBODY if there is none."""
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
-        if event.kind == kind and fields.items() <= event.public.items():
+        if event.kind == kind and all(event.public.get(k) == v for k, v in fields.items()):
             return place
     return NOBODY

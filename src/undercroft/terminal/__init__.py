@@ -6,7 +6,7 @@ from undercroft.terminal.files import brought_texts, open_record, save_record
 from undercroft.terminal.screen import Leave
 from undercroft.terminal.seats import take_seats
 from undercroft.terminal.session import Session
-from undercroft.terminal.transcript import transcript
+from undercroft.terminal.transcript import recap_lines, transcript
 
 __all__ = [
     "Leave",
@@ -14,6 +14,7 @@ __all__ = [
     "brought_texts",
     "open_record",
     "pages",
+    "recap_lines",
     "save_record",
     "set_up",
     "take_seats",

@@ -34,7 +34,14 @@ from undercroft.terminal.files import save_record
 from undercroft.terminal.menu import Menu, Unclear
 from undercroft.terminal.screen import Leave, Screen
 from undercroft.terminal.seats import bots_of, names_of, visible
-from undercroft.terminal.transcript import as_far, begin, result_line, sentences, steps
+from undercroft.terminal.transcript import (
+    as_far,
+    begin,
+    recap_lines,
+    result_line,
+    sentences,
+    steps,
+)
 
 HELP: Final = "help"
 
@@ -329,6 +336,7 @@ class Session:
         say()
         self.screen.say_all(self.spec.text(self.spec.view(match.state, self.viewer), self.names))
         say(result_line(self.names, match.returns), "bold")
+        self.screen.say_all(recap_lines(match, self.names))
         if (guide := guide_of(match)) and guide.said:
             say(f"Guide: {guide.said}", "bold")
         say(f"The seed was {visible(match.seed)}")

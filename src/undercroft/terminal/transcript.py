@@ -103,6 +103,14 @@ def transcript(record: Record, played: Match, until: int | None = None) -> Itera
         yield result_line(names, match.returns)
 
 
+def recap_lines(match: Match, names: list[str]) -> list[str]:
+    """Say what a match that is over came to, as far as its game says that."""
+    recap = match.recap(names)
+    if recap is None:
+        return []
+    return [line for line in (recap.words, f"{'; '.join(recap.figures)}.") if line]
+
+
 def result_line(names: list[str], returns: list[float]) -> str:
     """Word what the match was worth to everyone."""
     worth = [f"{name} {value:g}" for name, value in zip(names, returns, strict=True)]

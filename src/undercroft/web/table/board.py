@@ -37,6 +37,7 @@ class Board:
         self.names = table.setup.names
         self.own = visitor.seats
         self.sight = sight
+        self.recap = table.match.recap(self.names) if sight.over else None
 
     @property
     def view(self) -> View:

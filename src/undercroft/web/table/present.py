@@ -228,6 +228,25 @@ class TablePage(Board):
         return any(seat.human and n not in self.own for n, seat in enumerate(self.seats))
 
     @property
+    def bots_here(self) -> int:
+        """How many bots play."""
+        return len([seat for seat in self.seats if seat.bot])
+
+    @property
+    def other_bots(self) -> list[tuple[str, str]]:
+        """The next easier and the next harder bot, for people here who played against bots alone.
+
+        Of a game's bots the last is the best.
+        """
+        known = bot_names(self.spec)
+        met = [known.index(seat.bot) for seat in self.seats if seat.bot in known]
+        alone = self.is_host and not self.in_company and self.guide is None
+        if not alone or not met or len(met) != self.bots_here:
+            return []
+        easier, harder = known[: min(met)], known[max(met) + 1 :]
+        return [("Easier", bot) for bot in easier[-1:]] + [("Harder", bot) for bot in harder[:1]]
+
+    @property
     def may_ask_back(self) -> bool:
         """Say whether only the others' consent can take a decision back."""
         return self.undo is not None and not self.undo.steps and self.decided
