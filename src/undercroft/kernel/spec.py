@@ -136,10 +136,9 @@ class GameSpec:
     not know of a copy anew, by those dice; `brings` is what seats bring along, `idle` whether an
     answer would change nothing now, as far as the seat of that view can know; `add_pack` reads
     more content from a folder and returns its title; `faces` lists every card, counter and tile;
-    `recap` says of a finished match which event decided most (NOBODY: none), what it was in a
-    sentence, and three figures;
-    `legend` is what the templates of its board say beside a view (words, icons and clauses by
-    name); `recommended` is the preset offered first.
+    `recap` says of a finished match which event decided most (NOBODY: none), what it was, and
+    three figures; `legend` is what the templates of its board say beside a view (words, icons and
+    clauses by name); `recommended` is the preset offered first.
     """
 
     slug: str
