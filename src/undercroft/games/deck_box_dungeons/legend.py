@@ -1,67 +1,103 @@
-"""What the templates of the board say beside a view: icons, words and clauses by name."""
+"""What the templates of the board say beside a view: icons, words and clauses, outlines and ways.
 
-from typing import Final
+On the map a space is UNIT wide; x grows to the right, y downward.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from undercroft.kit.words import listed, many, signed
 
-from .content.cards import COLOURS, SKILLS, TYPES
+from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES
+from .content.cards import COLOURS, DICE_PER_COPY, SKILLS, TYPES
 from .content.texts import WORDS
-from .pictures import BOARD
+from .ground.plan import half_height, half_width
+from .ground.spaces import DX, DY
+from .rules.game import ONE_COPY_HEROES
 from .rules.rolls import SIX
-from .shapes import View
-from .words.brief import (
-    dice_of,
-    ending,
-    enemy_on,
-    figure_on,
-    goal,
-    hero_now,
-    next_act,
-    progress,
-    quest_name,
-    total,
-)
-from .words.in_text import profiles
+from .shapes import RoomView, View
+from .view import keywords
+from .words.brief import goal, next_act, quest_name, side
+
+UNIT: Final = 40
+MARGIN: Final = 50
+"""So much is left free around the rooms."""
+_EDGES: Final = ("M{x} {y}h40", "M{right} {y}v40", "M{x} {low}h40", "M{x} {y}v40")
+"""The edges of a space: north, east, south, west."""
 
 
-def room_of(view: View, space: str) -> int:
-    """Return the number of the room that a space is named by; 0 if that room is not there."""
-    number = int(space.partition("-")[0])
-    return number if number in [room["number"] for room in view["rooms"]] else 0
+def one_of(
+    among: Iterable[Mapping[str, object]], key: str, value: object
+) -> Mapping[str, object] | None:
+    """Return the first of some things that has that value."""
+    return next((one for one in among if one[key] == value), None)
+
+
+def box(view: View) -> tuple[int, int, int, int]:
+    """Return the part of the map that holds all rooms: left, top, width, height."""
+    across = [one["x"] + n * half_width(one["turn"]) for one in view["rooms"] for n in (-1, 1)]
+    down = [one["y"] + n * half_height(one["turn"]) for one in view["rooms"] for n in (-1, 1)]
+    left, top = min(across) * UNIT - MARGIN, min(down) * UNIT - MARGIN
+    right, low = (max(across) + 1) * UNIT + MARGIN, (max(down) + 1) * UNIT + MARGIN
+    return left, top, right - left, low - top
+
+
+def outline(view: View, key: str, value: object) -> str:
+    """Draw the edges where spaces of a kind end, such as those whose terrain is water."""
+    inside = {(one["x"], one["y"]) for one in view["spaces"] if dict(one)[key] == value}
+    return "".join(
+        [
+            edge.format(x=x * UNIT, y=y * UNIT, right=x * UNIT + UNIT, low=y * UNIT + UNIT)
+            for x, y in sorted(inside)
+            for edge, dx, dy in zip(_EDGES, DX, DY, strict=True)
+            if (x + dx, y + dy) not in inside
+        ]
+    )
+
+
+def path(names: Sequence[str], view: View) -> str:
+    """Draw a way through the middles of spaces, as far as they lie on the table."""
+    places = {one["name"]: (one["x"], one["y"]) for one in view["spaces"]}
+    steps = [places[name] for name in names if name in places]
+    middles = [f"{x * UNIT + UNIT // 2} {y * UNIT + UNIT // 2}" for x, y in steps]
+    return "M" + "L".join(middles) if middles[1:] else ""
+
+
+def stage(view: View) -> str:
+    """Return what the players choose before the quest: hero, equipment, abilities; "" later."""
+    if view["quest"] is None:
+        for word, key in (("hero", "name"), ("equipment", "equipment"),
+                          ("abilities", "abilities_name")):  # fmt: skip
+            if not all(dict(one)[key] for one in view["heroes"]):
+                return word
+    return ""
+
+
+def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
+    """Return the room whose encounter is being read, or was read just now."""
+    read = [one["room"] + 1 for one in news if one["kind"] == "encounter"]
+    for one in view["rooms"]:
+        if one["encounter"] and one["encounter"] == view["check"]:
+            return one
+    return next((one for one in view["rooms"] if read and one["number"] == read[-1]), None)
 
 
 LEGEND: Final[dict[str, object]] = {
-    "icons": WORDS["icons"],
-    "keywords": WORDS["keywords"],
-    "clauses": WORDS["clauses"],
-    "phases": WORDS["phases"],
+    **{table: WORDS[table] for table in
+       ("icons", "keywords", "clauses", "phases", "behaviours", "attacks", "endings")},
     "skills": SKILLS,
     "colours": COLOURS,
     "types": TYPES,
-    "behaviours": WORDS["behaviours"],
-    "attacks": WORDS["attacks"],
-    "rolls": WORDS["rolls"],
-    "thrown": WORDS["thrown"],
-    "results": WORDS["results"],
     "six": SIX,
-    "ending": ending,
-    "goal": goal,
-    "quest_name": quest_name,
-    "progress": progress,
-    "profiles": profiles,
-    "hero_now": hero_now,
-    "enemy_on": enemy_on,
-    "figure_on": figure_on,
-    "next_act": next_act,
-    "room_of": room_of,
-    "dice": dice_of,
-    "total": total,
-    "signed": signed,
-    "listed": listed,
-    "many": many,
-    "board": BOARD,
-}
-"""`goal`, `quest_name`, `progress` word the quest; `profiles` are the enemies on the table, each
-kind once; `hero_now` is who decides, `enemy_on` and `figure_on` are who stands on a space;
-`next_act` says what an enemy would do; `dice` writes an attack, `total` a die with its modifier.
-`board` is what `pictures.py` draws."""
+    "heroes": HEROES,
+    "equipment": EQUIPMENT,
+    "ability_cards": ABILITY_CARDS,
+    "abilities": ABILITIES,
+    "words_of": keywords,
+    "dice_per_copy": DICE_PER_COPY,
+    "one_copy": ONE_COPY_HEROES,
+    **{one.__name__: one for one in
+       (signed, listed, many, goal, quest_name, next_act, one_of, half_width, half_height,
+        box, outline, path, side, stage, room_read)},
+}  # fmt: skip
+"""`goal` and `quest_name` word the quest, `next_act` says what an enemy would do."""

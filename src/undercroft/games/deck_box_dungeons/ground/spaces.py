@@ -30,7 +30,8 @@ DX: Final = (0, 1, 0, -1)
 DY: Final = (-1, 0, 1, 0)
 """How far south a step in each direction leads; y grows south."""
 
-_COLUMNS: Final = "ABCDEFGHI"
+LETTERS: Final = "ABCDEFGHI"
+"""The columns of a card that lies, as people write them."""
 
 
 def space_at(room: int, column: int, row: int) -> int:
@@ -41,13 +42,13 @@ def space_at(room: int, column: int, row: int) -> int:
 def space_name(space: int) -> str:
     """Return a space as people write it: `3-B5` is column B, row 5 of the third room."""
     inside = space % IN_ROOM
-    return f"{space // IN_ROOM + 1}-{_COLUMNS[inside % LINE]}{inside // LINE + 1}"
+    return f"{space // IN_ROOM + 1}-{LETTERS[inside % LINE]}{inside // LINE + 1}"
 
 
 def space_of(name: str) -> int:
     """Return the space that is written like this; NOWHERE if none can be."""
     room, dash, inside = name.strip().upper().partition("-")
-    column = _COLUMNS.find(inside[:1] or " ")
+    column = LETTERS.find(inside[:1] or " ")
     if not dash or column < 0 or inside[1:] not in tuple("123456789"):
         return NOWHERE
     if not (room.isascii() and room.isdecimal() and 1 <= int(room[:4]) <= MOST_ROOMS):

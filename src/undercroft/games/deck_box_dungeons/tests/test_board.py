@@ -10,8 +10,7 @@ import pytest
 
 from tests.web.boards import standing
 from undercroft.games.deck_box_dungeons import GAME
-from undercroft.games.deck_box_dungeons.legend import LEGEND
-from undercroft.games.deck_box_dungeons.pictures import UNIT, outline, path, stage
+from undercroft.games.deck_box_dungeons.legend import LEGEND, UNIT, outline, path, stage
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table

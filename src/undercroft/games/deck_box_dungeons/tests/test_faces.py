@@ -7,9 +7,7 @@ import pytest
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.content.cards import KEYWORDS, SKILLS
 from undercroft.games.deck_box_dungeons.faces import faces
-from undercroft.games.deck_box_dungeons.legend import LEGEND, room_of
-from undercroft.games.deck_box_dungeons.tests.crawl import table
-from undercroft.games.deck_box_dungeons.tests.moments import calder, looked
+from undercroft.games.deck_box_dungeons.legend import LEGEND
 from undercroft.kernel import Face
 from undercroft.kit.faces import by_kind
 from undercroft.rulebook import Rulebook
@@ -82,11 +80,6 @@ def test_the_legend_cites_clauses_that_are_there() -> None:
     assert {*cited.values()} <= {*book.clauses, *book.rulings}
     assert set(KEYWORDS) <= set(cited)
     assert set(cast(dict[str, Any], LEGEND["keywords"])) == set(KEYWORDS)
-
-
-def test_a_space_tells_its_room() -> None:
-    view = looked(table(calder(), rooms="Q1: 1 2"))
-    assert [room_of(view, space) for space in ("1-D5", "2-B2", "3-B2")] == [1, 2, 0]
 
 
 def test_the_rulebook_has_every_clause_ruling_and_switch() -> None:

@@ -9,35 +9,31 @@ from ..content.encounters import GOALS
 from ..content.library import NPCS
 from ..content.texts import WORDS
 from ..content.words import THE_BOSS, win_text
+from ..ground.spaces import EAST, NORTH, SOUTH, WEST
 from ..rules.rolls import SIX
-from ..shapes import AttackView, EnemyView, HeroView, IntentView, View
+from ..shapes import (
+    CompanionView,
+    EnemyView,
+    HeroView,
+    IntentView,
+    QuestView,
+    RoomView,
+    SpaceView,
+    View,
+)
 
 Names = Sequence[str]
 
-PHASES: Final[dict[str, str]] = WORDS["phases"]
 ATTACKS: Final[dict[str, str]] = WORDS["attacks"]
+ENDINGS: Final[dict[str, str]] = WORDS["endings"]
+"""Why a quest ended, as a sentence."""
 ROLLS: Final[dict[str, str]] = WORDS["rolls"]
 """What a good die of each roll is."""
 
 
-def ending(outcome: str) -> str:
-    """Say why a quest ended, as a sentence."""
-    return WORDS["endings"][outcome]
-
-
-def pieces(count: int, one: str, more: str) -> str:
-    """Word a number of things whose plural is irregular: `1 die`, `3 dice`."""
-    return f"{count} {one if count == 1 else more}"
-
-
-def dice_of(attack: AttackView) -> str:
-    """Write what an attack rolls: `3 dice +2`, or `none`."""
-    return rolled(attack["dice"], attack["modifier"])
-
-
 def rolled(dice: int, modifier: int) -> str:
     """Write dice with their modifier: `1 die +0`, `none` without dice."""
-    return f"{pieces(dice, 'die', 'dice')} {signed(modifier)}" if dice else "none"
+    return f"{dice} {'die' if dice == 1 else 'dice'} {signed(modifier)}" if dice else "none"
 
 
 def total(face: int, modifier: int, good: str = "") -> str:
@@ -51,22 +47,16 @@ def hero_now(view: View) -> HeroView | None:
     return view["heroes"][view["hero"]] if 0 <= view["hero"] < len(view["heroes"]) else None
 
 
-def enemy_on(view: View, space: str) -> EnemyView | None:
-    """Return the enemy on a space."""
-    return next((one for one in view["enemies"] if one["space"] == space), None)
-
-
 def figure_on(view: View, space: str) -> str:
     """Name who stands on a space, with its health; "" if nobody does."""
-    enemy = enemy_on(view, space)
-    if enemy is not None:
-        return f"{enemy['name']} on {space} ({enemy['health']} health)"
-    for hero in view["heroes"]:
-        if hero["space"] == space and hero["health"]:
-            return f"{hero['name']} on {space} ({hero['health']} of {hero['most']} health)"
+    for enemy in view["enemies"]:
+        if enemy["space"] == space:
+            return f"{enemy['name']} on {space} ({enemy['health']} health)"
     led = view["companion"]
-    if led is not None and led["space"] == space:
-        return f"{led['name']} on {space} ({led['health']} of {led['most']} health)"
+    party: list[HeroView | CompanionView] = [*view["heroes"], *([] if led is None else [led])]
+    for one in party:
+        if one["space"] == space and one["health"]:
+            return f"{one['name']} on {space} ({one['health']} of {one['most']} health)"
     return ""
 
 
@@ -79,33 +69,19 @@ def next_act(one: IntentView, enemy: EnemyView) -> str:
     return " and ".join([part for part in (goes, attacks) if part]) or "stays"
 
 
-def goal(view: View) -> str:
+def side(one: SpaceView, room: RoomView) -> int:
+    """Return the direction in which a half-space leaves a room."""
+    if one["x"] != room["x"]:
+        return EAST if one["x"] > room["x"] else WEST
+    return SOUTH if one["y"] > room["y"] else NORTH
+
+
+def goal(quest: QuestView) -> str:
     """Say how the quest is won (DB-16.2); a dealt one tells no more than its goal."""
-    quest = view["quest"]
-    if quest is None:
-        return ""
     boss = quest["boss"] or THE_BOSS
     return quest["win"] or win_text(GOALS.index(quest["goal"]), boss, NPCS[0].name, quest["needed"])
 
 
-def quest_name(view: View) -> str:
+def quest_name(quest: QuestView) -> str:
     """Name the quest; a dealt one is named by its goal."""
-    quest = view["quest"]
-    if quest is None:
-        return ""
     return quest["name"] or f"A dealt dungeon: {capital(quest['goal'])}"
-
-
-def progress(view: View) -> str:
-    """Say how far the quest has come: rooms, ritual marks, stones."""
-    quest = view["quest"]
-    if quest is None:
-        return ""
-    said = [f"{quest['found']} of {quest['rooms']} rooms found"]
-    if quest["needed"]:
-        said.append(f"{quest['marks']} of {quest['needed']} ritual marks")
-    if quest["stones"]:
-        said.append(f"{quest['sealed']} of {quest['stones']} stones sealed")
-    if quest["boss_fell"]:
-        said.append(f"the {quest['boss']} is defeated")
-    return ", ".join(said)

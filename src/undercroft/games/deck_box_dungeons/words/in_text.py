@@ -1,6 +1,5 @@
 """The table as lines of text: the rooms drawn, heroes, enemies, the market, what is under way."""
 
-from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -10,55 +9,22 @@ from undercroft.kit.words import begun_small, capital, counted, listed, many, si
 from ..content.cards import COLOURS, SKILLS
 from ..content.texts import WORDS
 from ..ground.plan import half_height, half_width
-from ..ground.spaces import DIRECTIONS
-from ..shapes import (
-    CompanionView,
-    HeroView,
-    ItemView,
-    ProfileView,
-    ResultView,
-    RollView,
-    RoomView,
-    View,
-)
-from .brief import (
-    PHASES,
-    ROLLS,
-    Names,
-    dice_of,
-    ending,
-    goal,
-    hero_now,
-    next_act,
-    progress,
-    quest_name,
-    total,
-)
+from ..ground.spaces import DIRECTIONS, LETTERS
+from ..shapes import HeroView, ProfileView, QuestView, ResultView, RollView, RoomView, View
+from .brief import ENDINGS, ROLLS, Names, goal, hero_now, next_act, quest_name, rolled, side, total
 
-_say: Final = Texts(WORDS["texts"])
-TERRAINS: Final = {"floor": ".", "water": "~", "pit": "o"}
-EXITS: Final = {"door": "=", "unexplored": "?", "nowhere": "+", "entrance": "+"}
-BEHIND: Final = {
-    "unexplored": "unexplored exit",
-    "entrance": "the Entrance",
-    "nowhere": "exit to nowhere",
-}
-THING: Final = "*"
-COMPANION: Final = "C"
+_say: Final = Texts({**WORDS["texts"], **WORDS["progress"]})
+DRAWN: Final[dict[str, str]] = WORDS["signs"]
+"""The sign of a terrain, of what an exit leads to, of things and the companion."""
+SIGNS: Final[tuple[str, ...]] = tuple(WORDS["key"]["signs"].strip().splitlines())
+"""What the signs mean."""
 ENEMIES: Final = "abcdefghijklmnpqrstuvwxyzABDEFGHIJKLMN"
 """The letters of enemies: without the sign of a pit and that of the companion."""
-COLUMNS: Final = "ABCDEFGHI"
 ABREAST: Final = 3
 """So many rooms stand side by side."""
 WIDEST: Final = 20
 """A card that lies across, with the numbers of its rows."""
 BETWEEN: Final = "    "
-SIGNS: Final = (
-    "# wall, . floor, ~ water, o pit, = door, ? unexplored exit, + any other exit,",
-    "* something that lies there, 1 to 4 heroes, C companion, other letters enemies.",
-    "Each room has its own columns and rows: column B, row 5 of room 3 is 3-B5. North",
-    "is at the top. A door between two rooms has its name in the lower one of them.",
-)
 
 
 def text(view: View, names: Names) -> list[str]:
@@ -70,13 +36,14 @@ def text(view: View, names: Names) -> list[str]:
         return _result(view, view["result"], names)
     lines = _headline(view, names)
     if view["rooms"]:
-        lines += [*_rooms(view), *SIGNS, *_ways(view), *_things(view)]
+        lines += [*_rooms(view), *SIGNS]
+        lines += [_say("room", one, ways=_exits(view, one)) for one in view["rooms"]]
+        lying = [f"{one['name']} on {one['space']}" for one in view["things"]]
+        lines += [f"On the floor: {listed(lying)}."] if lying else []
     lines += [line for one in view["heroes"] for line in _hero(view, one, names)]
     if view["companion"] is not None:
-        lines.append(_companion(view["companion"]))
-    lines += [_enemy(view, n) for n in range(len(view["enemies"]))]
-    lines += [_profile(one) for one in profiles(view)]
-    return [*lines, *_market(view), *_now(view)]
+        lines.append(_say("companion", view["companion"]))
+    return [*lines, *_enemies(view), *_market(view), *_now(view)]
 
 
 def _headline(view: View, names: Names) -> list[str]:
@@ -84,10 +51,15 @@ def _headline(view: View, names: Names) -> list[str]:
     if view["round"] and view["turn"] >= 0:
         one = view["heroes"][view["turn"]]
         turn = _say("turn", one, who=names[one["seat"]], points=view["points"])
-    head = _say("headline", view, phase=PHASES.get(view["phase"], view["phase"]), turn=turn)
-    if view["quest"] is None:
-        return [head]
-    return [head, f"{quest_name(view)}: {progress(view)}. {goal(view)}"]
+    head = _say("headline", view, phase=WORDS["phases"][view["phase"]], turn=turn)
+    quest = view["quest"]
+    return [head] if quest is None else [head, f"{_progress(quest)}. {goal(quest)}"]
+
+
+def _progress(one: QuestView) -> str:
+    """Name the quest and say how far it has come: rooms, ritual marks, stones."""
+    counts = {"marks": str(one["marks"]), "sealed": str(one["sealed"])}
+    return _say("quest", one, name=quest_name(one), **counts)
 
 
 # -- the rooms ----------------------------------------------------------------------------
@@ -95,7 +67,8 @@ def _headline(view: View, names: Names) -> list[str]:
 
 def _rooms(view: View) -> list[str]:
     """Draw the rooms, some of them side by side."""
-    drawn = [_room(view, one) for one in view["rooms"]]
+    signs = signs_of(view)
+    drawn = [_room(view, one, signs) for one in view["rooms"]]
     lines: list[str] = []
     for first in range(0, len(drawn), ABREAST):
         for parts in zip_longest(*drawn[first : first + ABREAST], fillvalue=""):
@@ -103,11 +76,10 @@ def _rooms(view: View) -> list[str]:
     return lines
 
 
-def _room(view: View, room: RoomView) -> list[str]:
-    signs = signs_of(view)
+def _room(view: View, room: RoomView, signs: dict[tuple[int, int], str]) -> list[str]:
     left, top = room["x"] - half_width(room["turn"]), room["y"] - half_height(room["turn"])
     width, height = 2 * half_width(room["turn"]) + 1, 2 * half_height(room["turn"]) + 1
-    lines = [f"Room {room['number']} ({room['card']})", f"  {' '.join(COLUMNS[:width])}"]
+    lines = [f"Room {room['number']} ({room['card']})", f"  {' '.join(LETTERS[:width])}"]
     inside = {(one["x"], one["y"]) for one in view["spaces"] if room["number"] in one["rooms"]}
     for row in range(height):
         places = [(left + column, top + row) for column in range(width)]
@@ -118,53 +90,28 @@ def _room(view: View, room: RoomView) -> list[str]:
 
 def signs_of(view: View) -> dict[tuple[int, int], str]:
     """Return the sign of each space, by x and y: who stands there, what lies there, what it is."""
-    signs = {
-        (one["x"], one["y"]): EXITS.get(one["exit"]) or TERRAINS[one["terrain"]]
-        for one in view["spaces"]
-    }
-    for thing in view["things"]:
-        signs[thing["x"], thing["y"]] = THING
+    signs = {(one["x"], one["y"]): DRAWN[one["exit"] or one["terrain"]] for one in view["spaces"]}
+    signs |= {(one["x"], one["y"]): DRAWN["thing"] for one in view["things"]}
     for letter, enemy in zip(ENEMIES, view["enemies"], strict=False):
         signs[enemy["x"], enemy["y"]] = letter
     led = view["companion"]
     if led is not None and led["space"]:
-        signs[led["x"], led["y"]] = COMPANION
+        signs[led["x"], led["y"]] = DRAWN["companion"]
     for hero in view["heroes"]:
         if hero["space"]:
             signs[hero["x"], hero["y"]] = str(hero["place"] + 1)
     return signs
 
 
-def _ways(view: View) -> list[str]:
-    """Say of each room what it is, and where its exits lead."""
-    lines: list[str] = []
-    for room in view["rooms"]:
-        lines.append(_say("room", room, ways=tuple(_exits(view, room))))
-    return lines
-
-
-def _exits(view: View, room: RoomView) -> list[str]:
+def _exits(view: View, room: RoomView) -> tuple[str, ...]:
     """Say where the exits of a room lead, from north round to west."""
     said: list[tuple[int, str]] = []
     for one in view["spaces"]:
-        if not one["exit"] or room["number"] not in one["rooms"]:
-            continue
-        side = _side(one["x"] - room["x"], one["y"] - room["y"])
-        doors = [f"door to room {n}" for n in one["rooms"] if n != room["number"]]
-        what = listed(doors) or BEHIND[one["exit"]]
-        said.append((DIRECTIONS.index(side), f"{side} {one['name']} {what}"))
-    return [words for _, words in sorted(said)]
-
-
-def _side(across: int, down: int) -> str:
-    if abs(across) > abs(down):
-        return "east" if across > 0 else "west"
-    return "south" if down > 0 else "north"
-
-
-def _things(view: View) -> list[str]:
-    lying = [f"{one['name']} on {one['space']}" for one in view["things"]]
-    return [f"On the floor: {listed(lying)}."] if lying else []
+        if one["exit"] and room["number"] in one["rooms"]:
+            doors = [f"door to room {n}" for n in one["rooms"] if n != room["number"]]
+            what, where = listed(doors) or WORDS["behind"][one["exit"]], side(one, room)
+            said.append((where, f"{DIRECTIONS[where]} {one['name']} {what}"))
+    return tuple([words for _, words in sorted(said)])
 
 
 # -- figures ------------------------------------------------------------------------------
@@ -190,36 +137,25 @@ def _hero(view: View, one: HeroView, names: Names) -> list[str]:
     return [*lines, f"  Has {listed(owned)}."] if owned else lines
 
 
-def _companion(one: CompanionView) -> str:
-    return _say("companion", one)
-
-
-def _enemy(view: View, n: int) -> str:
-    one = view["enemies"][n]
-    letter = ENEMIES[n] if n < len(ENEMIES) else "-"
-    acts = [next_act(act, one) for act in view["intents"] if act["number"] == one["number"]]
-    return _say("enemy", one, letter=letter, next="".join(acts[:1]))
-
-
-def profiles(view: View) -> list[ProfileView]:
-    """Return the numbers of the enemies that are on the table, each kind once."""
-    found: list[ProfileView] = []
-    for one in view["enemies"]:
-        if one["slug"] not in [other["slug"] for other in found]:
-            found.append(one)
-    return found
-
-
-def _profile(one: ProfileView) -> str:
-    targets = WORDS["behaviours"][one["behaviour"]]
-    return _say("profile", one, **_numbers(one), targets=targets)
+def _enemies(view: View) -> list[str]:
+    """Say where each enemy is and what it does next; then the numbers of each kind, once."""
+    lines: list[str] = []
+    kinds: dict[str, ProfileView] = {}
+    for n, one in enumerate(view["enemies"]):
+        acts = [next_act(act, one) for act in view["intents"] if act["number"] == one["number"]]
+        lines.append(_say("enemy", one, letter=ENEMIES[n : n + 1] or "-", next="".join(acts)))
+        kinds.setdefault(one["slug"], one)
+    for kind in kinds.values():
+        targets = WORDS["behaviours"][kind["behaviour"]]
+        lines.append(_say("profile", kind, **_numbers(kind), targets=targets))
+    return lines
 
 
 def _numbers(one: HeroView | ProfileView) -> dict[str, str]:
     """Word the attacks and the keywords of a figure."""
     return {
-        "melee": dice_of(one["melee"]),
-        "ranged": dice_of(one["ranged"]),
+        "melee": rolled(one["melee"]["dice"], one["melee"]["modifier"]),
+        "ranged": rolled(one["ranged"]["dice"], one["ranged"]["modifier"]),
         "keywords": ", ".join([word.capitalize() for word in one["keywords"]]),
     }
 
@@ -230,18 +166,14 @@ def _numbers(one: HeroView | ProfileView) -> dict[str, str]:
 def _market(view: View) -> list[str]:
     if not view["market"]:
         return []
-    lines = ["For sale:", *[f"  {_item(one)}" for one in view["market"] if one is not None]]
-    if len(lines) == 1:
-        lines = ["Nothing is for sale."]
+    wares = [one for one in view["market"] if one is not None]
+    lines = ["For sale:" if wares else "Nothing is for sale."]
+    lines += [f"  {_say('item', one, text=begun_small(one['text']))}" for one in wares]
     used = counted([one["name"] for one in view["item_discard"]])
     discard = f", used {listed(used)}" if used else ""
     dice = [f"{count} {colour}" for count, colour in zip(view["supply"], COLOURS, strict=True)]
     decks = f"Item deck {view['item_deck']}{discard}; enemy dice left: {', '.join(dice)}."
     return [*lines, decks]
-
-
-def _item(one: ItemView) -> str:
-    return _say("item", one, text=begun_small(one["text"]))
 
 
 def _now(view: View) -> list[str]:
@@ -262,31 +194,25 @@ def _now(view: View) -> list[str]:
         lines.append(_say("push", view))
     waiting = view["spawn"]
     if waiting is not None:
-        dice, after = ", ".join(waiting["dice"]), waiting["after"][: len(waiting["dice"]) - 1]
-        lines.append(_say("spawn", {}, dice=dice, space=waiting["space"], after=listed(after)))
+        dice, after = ", ".join(waiting["dice"]), listed(waiting["after"])
+        lines.append(_say("spawn", {}, dice=dice, space=waiting["space"], after=after))
     return [*lines, *_abilities(hero_now(view))]
 
 
 def _roll(roll: RollView) -> str:
-    dice = _dice(roll["faces"], roll["modifier"], roll["good"], ROLLS[roll["what"]])
-    targets = [name for name in dict.fromkeys(roll["targets"]) if name]
+    dice = [
+        total(face, roll["modifier"]) + (f" {ROLLS[roll['what']]}" if good else "")
+        for face, good in zip(roll["faces"], roll["good"], strict=True)
+    ]
     return _say(
         "roll",
         roll,
         what=capital(roll["what"]),
-        targets=listed(targets),
+        targets=listed([name for name in dict.fromkeys(roll["targets"]) if name]),
         n=len(roll["faces"]),
         terms=", ".join(roll["terms"]) if roll["terms"][1:] else "",
-        dice=dice,
+        dice=", ".join(dice),
     )
-
-
-def _dice(faces: Sequence[int], modifier: int, good: Sequence[bool], word: str) -> str:
-    said = [
-        f"{total(face, modifier)}{f' {word}' if fine else ''}"
-        for face, fine in zip(faces, good, strict=True)
-    ]
-    return ", ".join(said)
 
 
 def _abilities(one: HeroView | None) -> list[str]:
@@ -306,10 +232,9 @@ def _abilities(one: HeroView | None) -> list[str]:
 
 def _result(view: View, result: ResultView, names: Names) -> list[str]:
     won = WORDS["results"]["won" if result["won"] else "lost"]
-    lines = ["The quest is over.", ending(result["outcome"]), won]
+    lines = ["The quest is over.", ENDINGS[result["outcome"]], won]
     if view["quest"] is not None:
-        after = many(view["round"], "round")
-        lines.append(f"{quest_name(view)}: {progress(view)}, after {after}.")
+        lines.append(f"{_progress(view['quest'])}, after {many(view['round'], 'round')}.")
     for one in view["heroes"]:
         lines.append(_say("end", one, who=names[one["seat"]]))
     return lines

@@ -3,49 +3,21 @@
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.labels import Labels, of_card, plain
+from undercroft.kit.labels import Labels, Words, of_card, plain
 from undercroft.kit.templates import Texts, fields_of
 from undercroft.kit.words import begun_small, listed, many, signed
 
-from ..actions import (
-    ACTIVATE,
-    AID,
-    ALL_WAIT,
-    AS_ROLLED,
-    AT,
-    BUY,
-    DIE,
-    END_TURN,
-    GIVE_ITEM,
-    GIVE_RUNE,
-    GIVE_TO,
-    GIVE_TREASURE,
-    PUT,
-    SHOOT,
-    START,
-    STRIKE,
-    TAKE_ABILITY_CARD,
-    TAKE_EQUIPMENT,
-    TAKE_HERO,
-    TAKE_LOOT,
-    TAKE_RUNE,
-    TRAVEL,
-    TURN_OF,
-    USE_ABILITY,
-    USE_ITEM,
-    USE_RUNE,
-    VOCABULARY,
-    WALK,
-)
+from .. import actions
 from ..content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
 from ..content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
-from .brief import ROLLS, Names, dice_of, figure_on, hero_now, rolled, total
+from .brief import ROLLS, Names, figure_on, hero_now, rolled, total
 
 _CARDS: Final = WORDS["card_labels"]
 _say: Final = Texts(_CARDS)
+_say_space: Final = Texts(WORDS["space_labels"])
 
 # -- the heroes -------------------------------------------------------------------------
 
@@ -75,11 +47,22 @@ def skill_words(skills: tuple[int, ...]) -> str:
     return ", ".join(said) or "no skill"
 
 
-def _start(view: View, action: Action, names: Names) -> str:
-    return f"Start on {space_name(action.args[0])}"
+# -- spaces -----------------------------------------------------------------------------
 
 
-# -- a turn -----------------------------------------------------------------------------
+def _of_space(which: str) -> Words[View]:
+    """Word actions about a space, whose number is their argument."""
+
+    def said(view: View, action: Action, names: Names) -> str:
+        space = space_name(action.args[0])
+        figure, unexplored = figure_on(view, space), _is_unexplored(view, space)
+        return _say_space(which, {}, space=space, figure=figure, unexplored=unexplored)
+
+    return said
+
+
+def _is_unexplored(view: View, space: str) -> bool:
+    return (space, "unexplored") in [(one["name"], one["exit"]) for one in view["spaces"]]
 
 
 def _walk(view: View, action: Action, names: Names) -> str:
@@ -89,8 +72,7 @@ def _walk(view: View, action: Action, names: Names) -> str:
         if led["space"] == space:
             return f"{led['name']} stays on {space}"
         return f"Lead {led['name']} to {space}{_price(view, space)}"
-    explores = [one for one in view["spaces"] if one["name"] == space]
-    door = ", explore" if explores and explores[0]["exit"] == "unexplored" else ""
+    door = ", explore" if _is_unexplored(view, space) else ""
     return f"Walk to {space}{_price(view, space)}{door}"
 
 
@@ -103,8 +85,23 @@ def _price(view: View, space: str) -> str:
     return ""
 
 
-def _travel(view: View, action: Action, names: Names) -> str:
-    return f"Travel to {space_name(action.args[0])} – both actions"
+def _attack(view: View, action: Action, names: Names) -> str:
+    space = space_name(action.args[0])
+    target = figure_on(view, space) or space
+    if view["asked"] == "aim":
+        return f"Aim the next die at {target}"
+    one, strikes = hero_now(view), action in actions.STRIKES
+    said: list[str] = []
+    if one is not None and view["asked"]:
+        attack = one["melee"] if strikes else one["ranged"]
+        said.append(rolled(attack["dice"], attack["modifier"]))
+    if not strikes:
+        said += [f"distance {aim['distance']}" for aim in view["aims"] if aim["space"] == space]
+    verb = "Strike" if strikes else "Shoot"
+    return f"{verb} {target} – {', '.join(said)}" if said else f"{verb} {target}"
+
+
+# -- a turn -----------------------------------------------------------------------------
 
 
 def _all_wait(view: View, action: Action, names: Names) -> str:
@@ -112,27 +109,6 @@ def _all_wait(view: View, action: Action, names: Names) -> str:
     if all(mine):
         return "All others wait – no more turns in this round"
     return "All others wait – but who has another player decides that, in seat order"
-
-
-def _strike(view: View, action: Action, names: Names) -> str:
-    return _attack(view, space_name(action.args[0]), "Strike", "melee")
-
-
-def _shoot(view: View, action: Action, names: Names) -> str:
-    return _attack(view, space_name(action.args[0]), "Shoot", "ranged")
-
-
-def _attack(view: View, space: str, verb: str, kind: str) -> str:
-    target = figure_on(view, space) or space
-    if view["asked"] == "aim":
-        return f"Aim the next die at {target}"
-    one = hero_now(view)
-    said: list[str] = []
-    if one is not None and view["asked"]:
-        said.append(dice_of(one["melee"] if kind == "melee" else one["ranged"]))
-    if kind == "ranged":
-        said += [f"distance {aim['distance']}" for aim in view["aims"] if aim["space"] == space]
-    return f"{verb} {target} – {', '.join(said)}" if said else f"{verb} {target}"
 
 
 def _end_turn(view: View, action: Action, names: Names) -> str:
@@ -170,14 +146,6 @@ def _give_treasure(view: View, action: Action, names: Names) -> str:
     return f"Give {action.args[0]} treasure"
 
 
-def _at(view: View, action: Action, names: Names) -> str:
-    space = space_name(action.args[0])
-    for one in view["spaces"]:
-        if one["name"] == space and one["exit"] == "unexplored":
-            return figure_on(view, space) or f"The exit {space}"
-    return figure_on(view, space) or f"Space {space}"
-
-
 # -- in a fight, and encounters ---------------------------------------------------------
 
 
@@ -188,11 +156,6 @@ def _die(view: View, action: Action, names: Names) -> str:
         return f"Die {at + 1}"
     good = ROLLS[roll["what"]] if roll["good"][at] else "no " + ROLLS[roll["what"]]
     return f"Die {at + 1}: {total(roll['faces'][at], roll['modifier'])}, {good}"
-
-
-def _activate(view: View, action: Action, names: Names) -> str:
-    space = space_name(action.args[0])
-    return f"{figure_on(view, space) or space} acts next"
 
 
 def _put(view: View, action: Action, names: Names) -> str:
@@ -210,33 +173,33 @@ def _as_rolled(view: View, action: Action, names: Names) -> str:
 
 
 label: Final = Labels[View](
-    *plain(VOCABULARY, WORDS["labels"]),
-    (TAKE_HERO, _take_hero),
-    (TAKE_EQUIPMENT, _take_equipment),
-    (TAKE_ABILITY_CARD, _take_abilities),
-    (START, _start),
-    (TURN_OF, of_card(_CARDS["turn_of"], HEROES)),
-    (WALK, _walk),
-    (TRAVEL, _travel),
-    (STRIKE, _strike),
-    (SHOOT, _shoot),
-    ((END_TURN,), _end_turn),
-    ((ALL_WAIT,), _all_wait),
-    ((AID,), _aid),
-    ((TAKE_LOOT,), _loot),
-    (TAKE_RUNE, of_card(_CARDS["take_rune"], RUNES)),
-    (USE_ABILITY, of_card(_CARDS["use_ability"], ABILITIES)),
-    (USE_ITEM, of_card(_CARDS["use_item"], ITEMS)),
-    (USE_RUNE, of_card(_CARDS["use_rune"], RUNES)),
-    (BUY, _buy),
-    (GIVE_TO, of_card(_CARDS["give_to"], HEROES)),
-    (GIVE_ITEM, of_card(_CARDS["give_item"], ITEMS)),
-    (GIVE_RUNE, of_card(_CARDS["give_rune"], RUNES)),
-    (GIVE_TREASURE, _give_treasure),
-    (AT, _at),
-    (DIE, _die),
-    (ACTIVATE, _activate),
-    ([one for kinds in PUT for dice in kinds for one in dice], _put),
-    ((AS_ROLLED,), _as_rolled),
+    *plain(actions.VOCABULARY, WORDS["labels"]),
+    (actions.TAKE_HERO, _take_hero),
+    (actions.TAKE_EQUIPMENT, _take_equipment),
+    (actions.TAKE_ABILITY_CARD, _take_abilities),
+    (actions.START, _of_space("start")),
+    (actions.TURN_OF, of_card(_CARDS["turn_of"], HEROES)),
+    (actions.WALK, _walk),
+    (actions.TRAVEL, _of_space("travel")),
+    (actions.STRIKE, _attack),
+    (actions.SHOOT, _attack),
+    ((actions.END_TURN,), _end_turn),
+    ((actions.ALL_WAIT,), _all_wait),
+    ((actions.AID,), _aid),
+    ((actions.TAKE_LOOT,), _loot),
+    (actions.TAKE_RUNE, of_card(_CARDS["take_rune"], RUNES)),
+    (actions.USE_ABILITY, of_card(_CARDS["use_ability"], ABILITIES)),
+    (actions.USE_ITEM, of_card(_CARDS["use_item"], ITEMS)),
+    (actions.USE_RUNE, of_card(_CARDS["use_rune"], RUNES)),
+    (actions.BUY, _buy),
+    (actions.GIVE_TO, of_card(_CARDS["give_to"], HEROES)),
+    (actions.GIVE_ITEM, of_card(_CARDS["give_item"], ITEMS)),
+    (actions.GIVE_RUNE, of_card(_CARDS["give_rune"], RUNES)),
+    (actions.GIVE_TREASURE, _give_treasure),
+    (actions.AT, _of_space("at")),
+    (actions.DIE, _die),
+    (actions.ACTIVATE, _of_space("activate")),
+    ([one for kinds in actions.PUT for dice in kinds for one in dice], _put),
+    ((actions.AS_ROLLED,), _as_rolled),
 )
 """Words an action for the seat that sees the view."""

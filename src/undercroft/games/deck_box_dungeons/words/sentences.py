@@ -8,7 +8,7 @@ from undercroft.kit.words import YOU, begun_small, counted, listed
 from ..content.cards import COLOURS, TYPES
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
-from .brief import ATTACKS, ending, total
+from .brief import ATTACKS, ENDINGS, total
 
 
 class _Fields(Fields):
@@ -80,7 +80,7 @@ def _check(f: _Fields) -> str:
 
 def _ended(f: _Fields) -> str:
     won = "won" if f["outcome"] == "won" else "lost"
-    return f"The heroes have {won}: {begun_small(ending(f['outcome']))}."
+    return f"The heroes have {won}: {begun_small(ENDINGS[f['outcome']])}."
 
 
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
