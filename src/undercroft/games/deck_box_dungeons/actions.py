@@ -6,7 +6,7 @@ others stay.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Any, Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
 
@@ -133,14 +133,7 @@ def learn() -> None:
             family.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
 
 
-class _Card(Protocol):
-    """What is said of a card of any kind."""
-
-    id: int
-    slug: str
-
-
-_OF_CARDS: Final[tuple[tuple[list[Action], str, str, Sequence[_Card], str], ...]] = (
+_OF_CARDS: Final[tuple[tuple[list[Action], str, str, Sequence[Any], str], ...]] = (
     (TAKE_HERO, "take", "hero", HEROES, "DB-4.8"),
     (TURN_OF, "turn of", "hero", HEROES, "DB-5.3"),
     (GIVE_TO, "give to", "hero", HEROES, "DB-11.7"),

@@ -1,30 +1,15 @@
 """The cards as they are printed (DB-2.1 to DB-2.7, DB-2.13)."""
 
-from dataclasses import dataclass
-from typing import Final
-
 from undercroft.kernel import Face
-from undercroft.kit.content import slug_of
 from undercroft.kit.faces import face
 from undercroft.kit.words import listed
 
 from .content import ABILITIES, ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
-from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy, Equipment
-from .content.layouts import PIT, WATER, Layout
+from .content.cards import COLOURS, SKILLS, Enemy, Equipment, words_of
+from .content.layouts import PIT, SIDES, WATER
 from .content.rooms import LAYOUTS
 from .content.texts import WORDS, first_text
 from .ground.spaces import DIRECTIONS
-
-ROOM_ICON: Final = "dungeon-gate"
-
-
-@dataclass(eq=False)
-class RoomFace:
-    """A room card as something printed."""
-
-    slug: str
-    name: str
-    icon: str = ROOM_ICON
 
 
 def faces() -> list[Face]:
@@ -54,18 +39,14 @@ def faces() -> list[Face]:
 
 def _rooms() -> list[Face]:
     """Each card once: side B mirrors side A, with pits for water and water for pits (R22)."""
-    sides: dict[int, Layout] = {}
-    for layout in LAYOUTS:
-        sides.setdefault(layout.card, layout)
     found: list[Face] = []
-    for one in sides.values():
+    for one in [layout for layout in LAYOUTS if layout.side == SIDES[0]]:
         exits = [way for way, is_open in zip(DIRECTIONS, one.exits, strict=True) if is_open]
         keys = "".join(one.rows)
         text = f"{'Exit' if len(exits) == 1 else 'Exits'} {listed(exits)}."
         parts = [("water", keys.count(WATER)), ("pits", keys.count(PIT))]
         numbers = {"number": one.card} | {what: count for what, count in parts if count}
-        printed = RoomFace(slug_of(one.name), one.name)
-        found.append(face("room", printed, text, numbers))
+        found.append(face("room", one, text, numbers))
     return found
 
 
@@ -89,14 +70,10 @@ def _skills(skills: tuple[int, ...]) -> dict[str, int]:
 
 def _habits(one: Enemy) -> str:
     """Say whom an enemy attacks first, and what its keywords do in full."""
-    return " ".join([part for part in (first_text(one), keyword_lines(one.keywords)) if part])
+    return f"{first_text(one)} {keyword_lines(one.keywords)}".rstrip()
 
 
 def keyword_lines(bits: int) -> str:
     """Say each keyword with what it does."""
-    said = [
-        f"{word.capitalize()}: {WORDS['keywords'][word]}"
-        for n, word in enumerate(KEYWORDS)
-        if bits >> n & 1
-    ]
-    return " ".join(said)
+    words = words_of(bits)
+    return " ".join([f"{word.capitalize()}: {WORDS['keywords'][word]}" for word in words])

@@ -9,42 +9,32 @@ from typing import Final
 
 from undercroft.kernel import Action
 
-from .actions import (
-    BUY,
-    D8_OVER,
-    D20_ACTIVATION,
-    D20_BETWEEN,
-    D20_DEFENDED,
-    D20_ENEMIES,
-    D20_REFRESH,
-    D20_ROLLED,
-    END_TURN,
-    GIVE_TO,
-    PASS,
-)
+from . import actions
 from .content.cards import SANCTUARY, SMOKE, TAUNT
 from .rules.remedies import effect_of
 from .rules.rolls import SIX
 from .shapes import RollView, View
 
-NOT_ASKED: Final = (D20_ACTIVATION.name, D20_BETWEEN.name, D20_REFRESH.name)
+NOT_ASKED: Final = (actions.D20_ACTIVATION.name, actions.D20_BETWEEN.name, actions.D20_REFRESH.name)
 """Windows W7, W8 and W9: asked only where a player wants it (DB-11.11, 11.13)."""
-OF_DICE: Final = (D20_ROLLED.name, D20_DEFENDED.name)
+OF_DICE: Final = (actions.D20_ROLLED.name, actions.D20_DEFENDED.name)
 """Windows W2 and W4: dice lie on the table."""
 
 
 def idle(view: View, action: Action) -> bool:
     """Say whether the answer is pointless at this moment, whatever lies unseen."""
-    if view["seat"] < 0 or action in (PASS, END_TURN):
+    if view["seat"] < 0 or action in (actions.PASS, actions.END_TURN):
         return False
     asked, roll = view["asked"], view["roll"]
     if asked in OF_DICE:
         return roll is not None and _is_best(roll)
     if view["windows"] == "every_boundary":
         return False
-    if asked in (D8_OVER.name, D20_ENEMIES.name) and (action in BUY or action in GIVE_TO):
+    if asked in (actions.D8_OVER.name, actions.D20_ENEMIES.name) and (
+        action in actions.BUY or action in actions.GIVE_TO
+    ):
         return True  # a purchase or a gift alone is no reason to ask (DB-11.12)
-    return asked in NOT_ASKED or (asked == D8_OVER.name and _can_wait(view, action))
+    return asked in NOT_ASKED or (asked == actions.D8_OVER.name and _can_wait(view, action))
 
 
 def _can_wait(view: View, action: Action) -> bool:

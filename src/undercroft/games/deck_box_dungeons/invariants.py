@@ -5,23 +5,7 @@ from typing import Final
 
 from undercroft.kit.conserved import conserved
 
-from .actions import (
-    D2_HEROES,
-    D3_HERO,
-    D4_EQUIPMENT,
-    D5_ABILITIES,
-    D6_START,
-    D7_ORDER,
-    D8_OVER,
-    D8_TURN,
-    D20_ACTIVATION,
-    D20_BETWEEN,
-    D20_ENEMIES,
-    D20_REFRESH,
-    D21_NPC,
-    D23_ENEMY,
-    FOR_SALE,
-)
+from . import actions
 from .content import ITEMS, RUNES, in_play
 from .content.cards import COLOURS, DICE_PER_COPY
 from .content.encounters import RELIC
@@ -43,16 +27,20 @@ from .state import (
     kind_of,
 )
 
-SET_UP: Final = (D2_HEROES, D3_HERO, D4_EQUIPMENT, D5_ABILITIES, D6_START)
-LEADS: Final = (D7_ORDER, D21_NPC, D23_ENEMY)
+LEADS: Final = (actions.D7_ORDER, actions.D21_NPC, actions.D23_ENEMY)
 """The decisions of who leads (R73)."""
 PHASE_OF: Final = {
-    **dict.fromkeys([kind.name for kind in SET_UP], SETTING_UP),
-    **dict.fromkeys([D7_ORDER.name, D8_TURN.name, D8_OVER.name, D20_BETWEEN.name], PLAYERS),
-    D21_NPC.name: PLAYERS,
-    **dict.fromkeys([D20_ENEMIES.name, D20_ACTIVATION.name, D23_ENEMY.name], ENEMY),
-    D20_REFRESH.name: REFRESH,
-}
+    kind.name: phase
+    for phase, kinds in (
+        (SETTING_UP, (actions.D2_HEROES, actions.D3_HERO, actions.D4_EQUIPMENT,
+                      actions.D5_ABILITIES, actions.D6_START)),
+        (PLAYERS, (actions.D7_ORDER, actions.D8_TURN, actions.D8_OVER, actions.D20_BETWEEN,
+                   actions.D21_NPC)),
+        (ENEMY, (actions.D20_ENEMIES, actions.D20_ACTIVATION, actions.D23_ENEMY)),
+        (REFRESH, (actions.D20_REFRESH,)),
+    )
+    for kind in kinds
+}  # fmt: skip
 """In which phase a decision is asked; the others may come in any."""
 
 
@@ -100,7 +88,7 @@ def _check_items(s: DeckBoxDungeons) -> None:
     kinds = Counter([kind_of(card) for card in cards])
     conserved("DB-2.5", kinds, Counter([kind_of(card) for card in due]), ITEMS)
     assert sorted(cards) == sorted(due), "the copies of an item are mixed up (DB-18.2)"
-    assert len(s.market) in (0, FOR_SALE), f"{len(s.market)} places in the market (DB-3.6)"
+    assert len(s.market) in (0, actions.FOR_SALE), f"{len(s.market)} places in the market (DB-3.6)"
     short = NONE in s.market and len(s.item_deck)
     assert not short, "a gap in the market, and cards in the deck (DB-11.3)"
 
@@ -235,7 +223,7 @@ def _check_who_is_asked(s: DeckBoxDungeons) -> None:
         return
     name = s.kind.name
     assert s.phase == PHASE_OF.get(name, s.phase), f"{name} asked in the phase {s.phase}"
-    if name == D2_HEROES.name:
+    if name == actions.D2_HEROES.name:
         return
     own = [one for one in s.heroes if one.seat == s.current_player]
     due = [one for one in own if one.health > 0 or s.phase == SETTING_UP]

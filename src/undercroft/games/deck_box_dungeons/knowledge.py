@@ -23,15 +23,10 @@ def deal_anew(s: DeckBoxDungeons, player: int, dice: Dice) -> None:
     deck = list(s.item_deck)
     dice.shuffle(ANEW, deck)
     s.item_deck = tuple(deck)
-    if is_unknown(s):
+    if s.expedition is None or s.quest.quest != NONE or s.rules.map_seed != CHANCE:
+        return
+    if not all_explored(s):
         s.expedition = regenerate(
             dice, ANEW, s.quest, s.explored, s.began, decks_of(s.rules.sources), s.rules.open_map
         )
         s.lay_ground()
-
-
-def is_unknown(s: DeckBoxDungeons) -> bool:
-    """Say whether the dungeon was dealt by chance, and a part of it is not explored yet."""
-    if s.expedition is None or s.quest.quest != NONE or s.rules.map_seed != CHANCE:
-        return False
-    return not all_explored(s)

@@ -9,14 +9,13 @@ from typing import Any, Final
 from undercroft.kit.words import listed, many, signed
 
 from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES
-from .content.cards import COLOURS, DICE_PER_COPY, SKILLS, TYPES
+from .content.cards import COLOURS, DICE_PER_COPY, SKILLS, TYPES, words_of
 from .content.texts import WORDS
 from .ground.plan import half_height, half_width
 from .ground.spaces import DX, DY
 from .rules.game import ONE_COPY_HEROES
 from .rules.rolls import SIX
 from .shapes import RoomView, View
-from .view import keywords
 from .words.brief import goal, next_act, quest_name, side
 
 UNIT: Final = 40
@@ -93,7 +92,7 @@ LEGEND: Final[dict[str, object]] = {
     "equipment": EQUIPMENT,
     "ability_cards": ABILITY_CARDS,
     "abilities": ABILITIES,
-    "words_of": keywords,
+    "words_of": words_of,
     "dice_per_copy": DICE_PER_COPY,
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in

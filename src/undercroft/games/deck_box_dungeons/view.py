@@ -8,7 +8,7 @@ from . import shapes
 from .actions import WALKS
 from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
 from .content import cards as printed
-from .content.cards import BEHAVIOURS, COLOURS, KEYWORDS, MELEE, RANGED, TYPES
+from .content.cards import BEHAVIOURS, COLOURS, MELEE, RANGED, TYPES, words_of
 from .content.encounters import GOALS, NOTHING, OBJECTS
 from .content.library import ENCOUNTERS, QUESTS
 from .content.rooms import LAYOUTS
@@ -241,7 +241,7 @@ def numbers(one: Hero) -> shapes.NumbersView:
         "ranged": {"dice": sums.dice_of(one, RANGED), "modifier": sums.attack_of(one, RANGED)},
         "defense": sums.defense_of(one),
         "speed": sums.speed_of(one),
-        "keywords": keywords(one.weapon.keywords),
+        "keywords": words_of(one.weapon.keywords),
     }
 
 
@@ -258,11 +258,6 @@ def item(one: printed.Item | printed.Rune, used: bool = False) -> shapes.ItemVie
     return {**card(one), "cost": cost, "text": one.text, "used": used}
 
 
-def keywords(bits: int) -> list[str]:
-    """Return the words of keywords."""
-    return [word for n, word in enumerate(KEYWORDS) if bits >> n & 1]
-
-
 def profile(one: printed.Enemy, defense: int) -> shapes.ProfileView:
     """Return the numbers of an enemy."""
     return {
@@ -274,7 +269,7 @@ def profile(one: printed.Enemy, defense: int) -> shapes.ProfileView:
         "defense": defense,
         "speed": one.speed,
         "behaviour": BEHAVIOURS[one.behaviour],
-        "keywords": keywords(one.keywords),
+        "keywords": words_of(one.keywords),
         "text": one.text,
     }
 

@@ -9,14 +9,14 @@ from .ground.spaces import space_name
 from .rules.attack import Attack
 from .rules.blow import Blow, Push
 from .rules.checks import Check
-from .rules.figures import name_of, occupied
+from .rules.figures import name_of, occupied, part_of
 from .rules.minor import Use
 from .rules.remedies import Healing, card_of
 from .rules.rolls import SIX
 from .rules.spawn import Spawn, free_space, spelled
 from .rules.sums import figure_defense, granted
 from .shapes import NowView, RollView, SpawnView
-from .state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
+from .state import COMPANION, NONE, DeckBoxDungeons
 
 Terms = list[tuple[str, int]]
 """What a modifier is made of."""
@@ -51,7 +51,7 @@ def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> RollView:
     targets: list[str] = []
     if isinstance(frame, Attack):
         what, who, terms = "attack", name_of(s, frame.by), attack_terms(s, frame)
-        targets = [name_of(s, one) if is_there(s, one) else "" for one in frame.aims]
+        targets = [name_of(s, one) if part_of(s, one) else "" for one in frame.aims]
         good = [frame.hits(s, face) for face in frame.faces]
     elif isinstance(frame, Blow):
         what, who, terms = "defense", name_of(s, frame.target), defense_terms(s, frame)
@@ -92,11 +92,6 @@ def defense_terms(s: DeckBoxDungeons, frame: Blow) -> Terms:
     one = s.heroes[frame.target]
     return [(one.hero.name, one.hero.defense), (one.weapon.name, one.weapon.defense),
             ("items", granted(one)[1]), ("Sanctuary", one.blessed), *more]  # fmt: skip
-
-
-def is_there(s: DeckBoxDungeons, figure: Figure) -> bool:
-    """Say whether a figure can still be named: an enemy may have been defeated."""
-    return figure <= COMPANION or s.enemy(figure - FIRST_ENEMY) is not None
 
 
 def spawn(s: DeckBoxDungeons, frame: Spawn) -> SpawnView:

@@ -8,7 +8,7 @@ from undercroft.kit import thought
 
 from ..ground.ground import TERRAINS, Ground, Square
 from ..ground.sight import sees
-from ..ground.spaces import MOST_ROOMS, NOWHERE, members, space_of
+from ..ground.spaces import MOST_ROOMS, NOWHERE, mask_of, members, space_of
 from ..rules.walking import costs, prices
 from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, View
 from . import odds
@@ -48,8 +48,9 @@ class Member(thought.Thought[View]):
         self.here = self.where[self.me["place"]]
         self.lairs = {one["number"]: space_of(one["space"]) for one in self.enemies}
         self.pits = {space_of(one["space"]): one["pits"] for one in view["reach"]}
-        self.others_mask = mask([self.where[one["place"]] for one in self.others])
-        self.enemy_mask = mask(list(self.lairs.values()))
+        others = [self.where[one["place"]] for one in self.others]
+        self.others_mask = mask_of([space for space in others if space != NOWHERE])
+        self.enemy_mask = mask_of(list(self.lairs.values()))
         self._zones: dict[int, dict[int, int]] = {}
         self._reached: dict[tuple[int, int], bool] = {}
         self._posts: dict[int, float] = {}
@@ -102,7 +103,7 @@ class Member(thought.Thought[View]):
         near = self.beside(space, enemy["keywords"])
         if enemy["melee"]["dice"] and any(other in zone for other in near):
             return True
-        smoky = mask([room["number"] - 1 for room in self.view["rooms"] if room["smoky"]])
+        smoky = mask_of([room["number"] - 1 for room in self.view["rooms"] if room["smoky"]])
         if not enemy["ranged"]["dice"] or self.ground.rooms[space] & smoky:
             return False
         block = self.others_mask & ~(1 << space)
@@ -160,15 +161,6 @@ class Member(thought.Thought[View]):
         return any(one["carries_relic"] for one in self.heroes)
 
 
-def mask(spaces: list[int]) -> int:
-    """Return spaces as bits; NOWHERE is none."""
-    found = 0
-    for space in spaces:
-        if space != NOWHERE:
-            found |= 1 << space
-    return found
-
-
 @lru_cache(maxsize=64)
 def lay(spaces: tuple[Drawn, ...]) -> Ground:
     """Return the ground that is made of what the view shows; all unexplored rooms have the same
@@ -176,7 +168,7 @@ def lay(spaces: tuple[Drawn, ...]) -> Ground:
     squares: list[Square] = []
     for name, x, y, terrain, leads, rooms in spaces:
         behind = MOST_ROOMS - 1 if leads == "unexplored" else NOWHERE
-        bits = mask([room - 1 for room in rooms])
+        bits = mask_of([room - 1 for room in rooms])
         kind = TERRAINS.index(terrain)
         squares.append(Square(space_of(name), x, y, kind, bits, behind, leads != ""))
     return Ground(squares, [], [])

@@ -42,6 +42,12 @@ KEYWORDS: Final = (
 )  # fmt: skip
 """The keywords (DB-15.1 to DB-15.14); KEYWORDS[n] has the bit `1 << n`."""
 
+
+def words_of(keywords: int) -> list[str]:
+    """Return the words of keywords."""
+    return [word for n, word in enumerate(KEYWORDS) if keywords >> n & 1]
+
+
 ANY: Final = 1
 ROLLED: Final = 2
 HIT: Final = 4

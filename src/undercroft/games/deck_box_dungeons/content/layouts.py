@@ -7,6 +7,8 @@ border is walls, but for an exit in the middle of some sides.
 from dataclasses import dataclass
 from typing import Final
 
+from undercroft.kit.content import slug_of
+
 COLUMNS: Final = 7
 """So many columns a card has, its border counted."""
 ROWS: Final = 9
@@ -23,6 +25,7 @@ KEYS: Final = (WALL, FLOOR, WATER, PIT, SPAWN, START, EXIT)
 EXITS: Final = ((3, 0), (6, 4), (3, 8), (0, 4))
 """Where a card can have an exit: printed north, east, south, west (R9)."""
 SIDES: Final = "AB"
+ICON: Final = "dungeon-gate"
 
 Place = tuple[int, int]
 
@@ -47,6 +50,16 @@ class Layout:
     exits: tuple[bool, bool, bool, bool]
     diagram: tuple[Place, ...]
     source: str = ""
+
+    @property
+    def slug(self) -> str:
+        """Its name as it is written in files."""
+        return slug_of(self.name)
+
+    @property
+    def icon(self) -> str:
+        """The picture of all room cards."""
+        return ICON
 
     @property
     def label(self) -> str:

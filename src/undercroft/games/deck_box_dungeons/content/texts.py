@@ -7,7 +7,7 @@ from undercroft.kit.content import read_words
 from undercroft.kit.templates import Gaps, fields_of, templates
 from undercroft.kit.words import begun_small
 
-from .cards import ALLY_NEAR, BEHAVIOURS, DOES, KEYWORDS, TARGETS, Effect, Enemy
+from .cards import ALLY_NEAR, BEHAVIOURS, DOES, KEYWORDS, TARGETS, Effect, Enemy, words_of
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """All that people read in this game, table by table."""
@@ -50,13 +50,9 @@ def rune_text(effect: Effect) -> str:
 
 def enemy_text(one: Enemy) -> str:
     """Say whom an enemy attacks first, and what its keywords do."""
-    said = [first_text(one)]
-    said += [
-        WORDS["in_short"][word]
-        for n, word in enumerate(KEYWORDS)
-        if one.keywords >> n & 1 and word in WORDS["in_short"]
-    ]
-    return " ".join(said)
+    short = WORDS["in_short"]
+    said = [short[word] for word in words_of(one.keywords) if word in short]
+    return " ".join([first_text(one), *said])
 
 
 def first_text(one: Enemy) -> str:

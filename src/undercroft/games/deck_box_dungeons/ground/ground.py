@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from ..content import layouts
 from ..content.rooms import LAYOUTS
-from .plan import PER_ROOM, Plan, exits, half_height, half_width, in_dungeon, room_count
+from .plan import PER_ROOM, Plan, card_of, exits, half_height, half_width, in_dungeon, room_count
 from .spaces import DX, DY, IN_ROOM, MOST_ROOMS, NOWHERE, SPACES, space_at
 
 WALL: Final = 0
@@ -283,7 +283,7 @@ def ground(plan: Plan, explored: int, manners: int) -> Ground:
     start: list[tuple[int, int]] = []
     if explored & 1:
         start = [in_dungeon(plan, 0, c, r) for c, r in LAYOUTS[plan[0]].start]
-    start.sort(key=_reading)
+    start.sort(key=lambda place: (place[1], place[0]))
     built = Ground(list(squares.values()), diagrams, [spaces[place] for place in start], manners)
     early = tuple([place for place, owner in owners.items() if behind.get(place, owner) < owner])
     built.lines = _lines_of(plan, manners, early)
@@ -299,11 +299,6 @@ def _lines_of(
     `early` are half-spaces whose lower room is not explored yet: they have another number then.
     """
     return {}
-
-
-def _reading(place: tuple[int, int]) -> tuple[int, int]:
-    """Order places as one reads: by y, then x."""
-    return place[1], place[0]
 
 
 def _half_spaces(
@@ -338,18 +333,13 @@ def _lay_room(
         for c, key in enumerate(row):
             if key == layouts.WALL:
                 continue
-            place = in_dungeon(plan, room, c, r)
+            place = x, y = in_dungeon(plan, room, c, r)
             half = key == layouts.EXIT
             rooms = 1 << room
             if half and place in squares:
                 rooms |= squares[place].rooms
-            squares[place] = Square(
-                _number(plan, owners[place] if half else room, place), place[0], place[1],
-                _TERRAIN_OF[key], rooms, behind.get(place, NOWHERE), half,
-            )  # fmt: skip
-
-
-def _number(plan: Plan, room: int, place: tuple[int, int]) -> int:
-    """Return the space at that place as a room counts it."""
-    _, x, y, turn = plan[room * PER_ROOM : (room + 1) * PER_ROOM]
-    return space_at(room, place[0] - x + half_width(turn), place[1] - y + half_height(turn))
+            owner = owners[place] if half else room
+            _, middle, centre, turn = card_of(plan, owner)
+            space = space_at(owner, x - middle + half_width(turn), y - centre + half_height(turn))
+            after = behind.get(place, NOWHERE)
+            squares[place] = Square(space, x, y, _TERRAIN_OF[key], rooms, after, half)

@@ -86,15 +86,14 @@ def exits_of(room: int, card: Plan) -> list[Exit]:
 
     Nothing is said about the rooms behind them.
     """
-    layout, x, y, turn = card
+    layout, _, _, turn = card
     shown = LAYOUTS[layout].exits
     found: list[Exit] = []
     for direction in range(4):
         printed = (direction - turn) % 4
         if shown[printed]:
-            c, r = EXITS[printed]
-            u, v = turned(c - COLUMNS // 2, r - ROWS // 2, turn)
-            found.append(Exit(room, direction, x + u, y + v, NOWHERE))
+            x, y = in_dungeon(card, 0, *EXITS[printed])
+            found.append(Exit(room, direction, x, y, NOWHERE))
     return found
 
 
@@ -107,14 +106,11 @@ def exits(plan: Plan) -> list[Exit]:
     rooms: dict[tuple[int, int], list[int]] = {}
     for one in found:
         rooms.setdefault((one.x, one.y), []).append(one.room)
-    return [_joined(one, rooms[one.x, one.y]) for one in found]
-
-
-def _joined(one: Exit, rooms: list[int]) -> Exit:
-    for room in rooms:
-        if room != one.room:
-            return Exit(one.room, one.direction, one.x, one.y, room)
-    return one
+    for n, one in enumerate(found):
+        for room in rooms[one.x, one.y]:
+            if room != one.room:
+                found[n] = Exit(one.room, one.direction, one.x, one.y, room)
+    return found
 
 
 def entrance(plan: Plan) -> tuple[int, int]:

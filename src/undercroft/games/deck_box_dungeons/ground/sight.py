@@ -28,6 +28,8 @@ _BLOCKED: Final = -2
 _HARMLESS: Final = -1
 """A space of the viewer or of the target: it never blocks (DB-10.13)."""
 
+Ends = tuple[int, int, int, int]
+"""A line by x and y of its ends."""
 Test = tuple[int, int, int, int]
 """Two places (x, y, x, y): a line fails if both block. One place alone is written twice."""
 
@@ -65,20 +67,13 @@ def rooms_allow(g: Ground, viewer: int, target: int) -> bool:
     return g.joined[own.bit_length() - 1] & others != 0
 
 
-def line(g: Ground, viewer: int, target: int, blockers: int) -> tuple[int, int, int, int] | None:
-    """Return a clear line, the shortest there is, as x and y of its ends; None if none is."""
+def line(g: Ground, viewer: int, target: int, blockers: int) -> Ends | None:
+    """Return a clear line, the shortest there is; None if none is."""
     if rooms_allow(g, viewer, target):
-        for px, py, qx, qy in _pairs(g, viewer, target):
-            if clear(g, viewer, target, blockers, px, py, qx, qy):
-                return px, py, qx, qy
+        for ends in _pairs(g, viewer, target):
+            if blocked_by(g, viewer, target, blockers, ends) is None:
+                return ends
     return None
-
-
-def clear(
-    g: Ground, viewer: int, target: int, blockers: int, px: int, py: int, qx: int, qy: int
-) -> bool:
-    """Say whether the line from one corner to another is clear (DB-10.16, steps 3 to 5)."""
-    return _first_failed(g, viewer, target, blockers, px, py, qx, qy) is None
 
 
 def why_blocked(
@@ -96,11 +91,10 @@ def why_blocked(
     found = [(*pairs[0], g.x[target], g.y[target])]
     if rooms_allow(g, viewer, target):
         found = []
-        for px, py, qx, qy in pairs:
-            if _square(px, py, qx, qy) == _square(*pairs[0]):
-                failed = _first_failed(g, viewer, target, blockers, px, py, qx, qy)
-                if failed is not None:
-                    found.append((px, py, qx, qy, failed[0], failed[1]))
+        for ends in pairs:
+            failed = blocked_by(g, viewer, target, blockers, ends)
+            if _square(ends) == _square(pairs[0]) and failed is not None:
+                found.append((*ends, failed[0], failed[1]))
         found.sort(key=lambda one: not _between(g, viewer, target, one[4], one[5]))
     return found[0]
 
@@ -112,20 +106,21 @@ def _between(g: Ground, viewer: int, target: int, x: int, y: int) -> bool:
     ) <= y <= max(g.y[viewer], g.y[target])
 
 
-def _square(px: int, py: int, qx: int, qy: int) -> int:
+def _square(ends: Ends) -> int:
     """Return the square of a line's length."""
+    px, py, qx, qy = ends
     return (qx - px) ** 2 + (qy - py) ** 2
 
 
-def _pairs(g: Ground, viewer: int, target: int) -> list[Test]:
+def _pairs(g: Ground, viewer: int, target: int) -> list[Ends]:
     """List the lines from corner to corner, the shortest first (DB-10.16, step 2)."""
-    found: list[tuple[int, int, int, int, int]] = []
-    for px, py in _corners(g, viewer):
-        for qx, qy in _corners(g, target):
-            if px != qx or py != qy:
-                found.append((_square(px, py, qx, qy), px, py, qx, qy))
-    found.sort()
-    return [(px, py, qx, qy) for _, px, py, qx, qy in found]
+    found = [
+        (px, py, qx, qy)
+        for px, py in _corners(g, viewer)
+        for qx, qy in _corners(g, target)
+        if px != qx or py != qy
+    ]
+    return sorted(found, key=lambda ends: (_square(ends), ends))
 
 
 def _corners(g: Ground, space: int) -> list[tuple[int, int]]:
@@ -133,12 +128,10 @@ def _corners(g: Ground, space: int) -> list[tuple[int, int]]:
     return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
 
 
-def _first_failed(
-    g: Ground, viewer: int, target: int, blockers: int, px: int, py: int, qx: int, qy: int
-) -> Test | None:
-    for test in _tests(
-        px, py, qx, qy, g.x[viewer], g.y[viewer], g.x[target], g.y[target], g.corner
-    ):
+def blocked_by(g: Ground, viewer: int, target: int, blockers: int, ends: Ends) -> Test | None:
+    """Return what blocks the line from one corner to another first; None if it is clear
+    (DB-10.16, steps 3 to 5)."""
+    for test in _tests(g, viewer, target, ends):
         one = _kind(g, viewer, target, test[0], test[1])
         other = _kind(g, viewer, target, test[2], test[3])
         if _blocks(one, blockers) and _blocks(other, blockers):
@@ -163,15 +156,14 @@ def _kind(g: Ground, viewer: int, target: int, x: int, y: int) -> int:
 # -- what lines pass --------------------------------------------------------------------------
 
 
-def _tests(
-    px: int, py: int, qx: int, qy: int, vx: int, vy: int, tx: int, ty: int, corner: int
-) -> list[Test]:
-    """List what must not block, from p to q; v and t are the viewer's and target's spaces."""
+def _tests(g: Ground, viewer: int, target: int, ends: Ends) -> list[Test]:
+    """List what must not block from one end to the other."""
+    px, py, qx, qy = ends
     if px == qx:
         return _upright(px, py, qy)
     if py == qy:
         return [(y, x, v, u) for x, y, u, v in _upright(py, px, qx)]
-    return _slanting(px, py, qx, qy, vx, vy, tx, ty, corner)
+    return _slanting(g, viewer, target, ends)
 
 
 def _upright(x: int, from_y: int, to_y: int) -> list[Test]:
@@ -186,9 +178,7 @@ def _upright(x: int, from_y: int, to_y: int) -> list[Test]:
     return found
 
 
-def _slanting(
-    px: int, py: int, qx: int, qy: int, vx: int, vy: int, tx: int, ty: int, corner: int
-) -> list[Test]:
+def _slanting(g: Ground, viewer: int, target: int, ends: Ends) -> list[Test]:
     """List the spaces that a slanting line enters, and between which it slips (steps 4 and 5).
 
     The columns are taken from p to q. Over column i the line goes from i·h/w to (i+1)·h/w rows
@@ -196,6 +186,7 @@ def _slanting(
     not those of which it touches the end only.
     """
     found: list[Test] = []
+    px, py, qx, qy = ends
     wide, high = abs(qx - px), abs(qy - py)
     right, down = qx > px, qy > py
     for i in range(wide + 1):
@@ -204,12 +195,12 @@ def _slanting(
             x, y = px + (i if right else -i), py + (row if down else -row)
             ahead_x, ahead_y = x if right else x - 1, y if down else y - 1
             behind_x, behind_y = x - 1 if right else x, y - 1 if down else y
-            begins = i == 0 and ahead_x == vx and ahead_y == vy
-            ends = i == wide and behind_x == tx and behind_y == ty
-            if corner == CLOSED and 0 < i < wide:
+            begins = i == 0 and (ahead_x, ahead_y) == (g.x[viewer], g.y[viewer])
+            arrives = i == wide and (behind_x, behind_y) == (g.x[target], g.y[target])
+            if g.corner == CLOSED and 0 < i < wide:
                 found.append((ahead_x, behind_y, ahead_x, behind_y))
                 found.append((behind_x, ahead_y, behind_x, ahead_y))
-            elif corner != OPEN and not begins and not ends:
+            elif g.corner != OPEN and not begins and not arrives:
                 found.append((ahead_x, behind_y, behind_x, ahead_y))
         if i < wide:
             x = px + i if right else px - i - 1
@@ -225,10 +216,10 @@ def _slanting(
 def _keep(g: Ground, viewer: int, target: int) -> tuple[Line, ...]:
     """Work out the lines between two spaces and keep them, in both directions."""
     lines: list[Line] = []
-    for vx, vy in _corners(g, viewer):
-        for tx, ty in _corners(g, target):
-            if vx != tx or vy != ty:
-                one = _line(g, viewer, target, vx, vy, tx, ty)
+    for px, py in _corners(g, viewer):
+        for qx, qy in _corners(g, target):
+            if px != qx or py != qy:
+                one = _line(g, viewer, target, (px, py, qx, qy))
                 if one is not None and one not in lines:
                     lines.append(one)
     kept = tuple([one for one in lines if not _needless(one, lines)])
@@ -240,13 +231,11 @@ def _keep(g: Ground, viewer: int, target: int) -> tuple[Line, ...]:
     return kept
 
 
-def _line(g: Ground, viewer: int, target: int, px: int, py: int, qx: int, qy: int) -> Line | None:
+def _line(g: Ground, viewer: int, target: int, ends: Ends) -> Line | None:
     """Return what keeps a line clear; None if a wall blocks it."""
     free = 0
     pairs: list[tuple[int, int]] = []
-    for test in _tests(
-        px, py, qx, qy, g.x[viewer], g.y[viewer], g.x[target], g.y[target], g.corner
-    ):
+    for test in _tests(g, viewer, target, ends):
         one = _kind(g, viewer, target, test[0], test[1])
         other = one
         if test[2] != test[0] or test[3] != test[1]:
@@ -268,13 +257,12 @@ def _line(g: Ground, viewer: int, target: int, px: int, py: int, qx: int, qy: in
 
 
 def _needless(one: Line, lines: list[Line]) -> bool:
-    """Say whether another line is clear whenever this one is."""
+    """Say whether another line is clear whenever this one is: it needs no other space free, and
+    none of its cracks can be closed."""
+    free, cracks = one
     for other in lines:
-        if other != one and not other[0] & ~one[0] and _covered(other[1], one):
-            return True
+        if other != one and not other[0] & ~free:
+            more = [two for two in other[1] if two not in cracks and not (two[0] | two[1]) & free]
+            if not more:
+                return True
     return False
-
-
-def _covered(cracks: tuple[tuple[int, int], ...], by: Line) -> bool:
-    """Say whether a clear line `by` means that none of these cracks is closed."""
-    return all(crack in by[1] or (crack[0] | crack[1]) & by[0] != 0 for crack in cracks)

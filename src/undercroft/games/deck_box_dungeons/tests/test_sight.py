@@ -18,7 +18,7 @@ from undercroft.games.deck_box_dungeons.ground.ground import (
     Square,
     manners,
 )
-from undercroft.games.deck_box_dungeons.ground.sight import clear, line, sees, why_blocked
+from undercroft.games.deck_box_dungeons.ground.sight import blocked_by, line, sees, why_blocked
 from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_name
 from undercroft.games.deck_box_dungeons.tests.fields import (
     QUESTS,
@@ -95,7 +95,8 @@ def test_a_row_of_the_sight_table(row: str) -> None:
     assert (found is None) is (pair == "no")
     if pair != "no":
         (px, py), (qx, qy) = places(pair)
-        assert clear(g, g.at[one], g.at[other], bits(g, figures), px, py, qx, qy)
+        ends = px, py, qx, qy
+        assert blocked_by(g, g.at[one], g.at[other], bits(g, figures), ends) is None
 
 
 @pytest.mark.clause("DB-10.17")

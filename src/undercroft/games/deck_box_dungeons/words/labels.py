@@ -9,7 +9,7 @@ from undercroft.kit.words import begun_small, listed, many, signed
 
 from .. import actions
 from ..content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
-from ..content.cards import COLOURS, KEYWORDS, SKILLS, TYPES
+from ..content.cards import COLOURS, SKILLS, TYPES, words_of
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
@@ -30,9 +30,8 @@ def _take_hero(view: View, action: Action, names: Names) -> str:
 def _take_equipment(view: View, action: Action, names: Names) -> str:
     one = EQUIPMENT[action.args[0]]
     melee, ranged = rolled(one.melee_dice, one.melee), rolled(one.ranged_dice, one.ranged)
-    words = [word.capitalize() for n, word in enumerate(KEYWORDS) if one.keywords >> n & 1]
-    said = {"melee": melee, "ranged": ranged, "keywords": ", ".join(words)}
-    return _say("take_equipment", fields_of(one), **said)
+    words = ", ".join([word.capitalize() for word in words_of(one.keywords)])
+    return _say("take_equipment", fields_of(one), melee=melee, ranged=ranged, keywords=words)
 
 
 def _take_abilities(view: View, action: Action, names: Names) -> str:
