@@ -130,7 +130,6 @@ def rooms(s: DeckBoxDungeons) -> list[shapes.RoomView]:
 def spaces(s: DeckBoxDungeons) -> list[shapes.SpaceView]:
     """Return every walkable space on the table."""
     ground = s.ground
-    start = ground.start_area() if s.explored & 1 else []
     entrance = entrance_space(s) if s.explored & 1 else NOWHERE
     return [
         {
@@ -140,7 +139,7 @@ def spaces(s: DeckBoxDungeons) -> list[shapes.SpaceView]:
             "terrain": TERRAINS[ground.terrain[space]],
             "exit": exit_of(s, space, entrance),
             "rooms": [n + 1 for n in range(s.quest.rooms) if ground.rooms[space] >> n & 1],
-            "start": space in start,
+            "start": space in ground.start_area,
         }
         for space in ground.spaces
     ]

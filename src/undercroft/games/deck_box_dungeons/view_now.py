@@ -98,7 +98,7 @@ def spawn(s: DeckBoxDungeons, frame: Spawn) -> SpawnView:
     """Return the enemy dice that wait to be placed, and where along the diagram (D16)."""
     first = free_space(s, frame.room, frame.number)
     full = occupied(s) | 1 << first
-    order = s.ground.spawn_order(frame.room)[frame.number :]
+    order = s.ground.spawn_order[frame.room][frame.number :]
     after = [space_name(space) for space in order if not full >> space & 1]
     return {
         "room": frame.room + 1,

@@ -69,19 +69,21 @@ class Ground:
     to, as bits (DB-1.13), `next_to` the spaces adjacent to it from north round to west (DB-1.10),
     `diagonal` the diagonal neighbours that Reach reaches (DB-10.3), and `behind` the unexplored
     room behind it, or NOWHERE (R77). Of each room, `joined` are the rooms that a doorway joins to
-    it, as bits (DB-1.14), and `room_spaces` its spaces. `pits` and `half` are all pits and all
-    half-spaces. `as_seen` is what `sight_key` takes for a space. `corner` and `doorway` are the
-    house rules of sight.
+    it, as bits (DB-1.14), `room_spaces` its spaces, and `spawn_order` those of its spawn diagram in
+    order, occupied or not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the
+    first room, by y and then x (DB-3.3). `pits` and `half` are all pits and all half-spaces.
+    `as_seen` is what `sight_key` takes for a space. `corner` and `doorway` are the house rules of
+    sight.
     """
 
     def __init__(
         self,
         squares: list[Square],
-        diagrams: list[list[int]],
-        start: list[int],
+        spawn_order: list[list[int]],
+        start_area: list[int],
         manners: int = 0,
     ) -> None:
-        """Lay out these spaces; `diagrams` has the spawn order of each room on the table."""
+        """Lay out these spaces."""
         self.corner = manners & 3
         self.doorway = manners >> 2 & 1
         self.spaces: list[int] = sorted([one.space for one in squares])
@@ -103,8 +105,8 @@ class Ground:
         self.lines: dict[int, tuple[Line, ...]] = {}
         """What sight has worked out, by `sight_key`. All grounds of a plan share it."""
         self.as_seen = [0] * SPACES
-        self._diagrams = diagrams
-        self._start = start
+        self.spawn_order = spawn_order
+        self.start_area = start_area
         self._walks: dict[int, list[int]] = {}
         for square in squares:
             self._lay(square)
@@ -219,29 +221,11 @@ class Ground:
                 steps[space] = UNREACHABLE + self.distance(start, space)
         return steps
 
-    def spawn_order(self, room: int) -> list[int]:
-        """Return the spaces of the room's spawn diagram in order (DB-8.3, 8.4, R28).
+    def near(self, starts: list[int]) -> list[int]:
+        """Return all spaces but pits, nearest to one of these first (DB-8.9, R7).
 
-        Walls, pits and what is outside of the room are left out. Whether a space is occupied is
-        not looked at.
+        They are ordered by walking distance from the nearest of them, then y, then x.
         """
-        return self._diagrams[room]
-
-    def near(self, start: int) -> list[int]:
-        """Return all spaces but pits, nearest to that one first (DB-8.9).
-
-        They are ordered by walking distance from there, then y, then x.
-        """
-        return self._nearest([start])
-
-    def near_start_area(self) -> list[int]:
-        """Return all spaces but pits, nearest to the start area first (R7).
-
-        They are ordered by walking distance from its nearest space, then y, then x.
-        """
-        return self._nearest(self._start)
-
-    def _nearest(self, starts: list[int]) -> list[int]:
         walks = [self.walking(start) for start in starts]
         order: list[tuple[int, int, int, int]] = []
         for space in self.spaces:
@@ -250,10 +234,6 @@ class Ground:
                 order.append((least, self.y[space], self.x[space], space))
         order.sort()
         return [space for _, _, _, space in order]
-
-    def start_area(self) -> list[int]:
-        """Return the start area of the first room, by y and then x (DB-3.3)."""
-        return self._start
 
 
 # -- from a plan ----------------------------------------------------------------------------

@@ -168,7 +168,7 @@ class Encounter(Frame):
 
     def _lay(self, s: DeckBoxDungeons, op: Op) -> None:
         """An object lies on the spawn point; it occupies no space (R16)."""
-        space = s.ground.spawn_order(self.room)[0]
+        space = s.ground.spawn_order[self.room][0]
         if op.a == RUNE_CARD:
             if op.b in s.runes:
                 s.runes = tuple([rune for rune in s.runes if rune != op.b])

@@ -42,7 +42,7 @@ class Explore(Frame):
         (DB-19.8)."""
         dealt = s.quest.quest == NONE and self.room != s.quest.goal_room
         if dealt and s.quest.stones >> self.room & 1:
-            s.objects += ((STONE, s.ground.spawn_order(self.room)[0]),)
+            s.objects += ((STONE, s.ground.spawn_order[self.room][0]),)
         encounter = s.quest.encounters[self.room]
         if encounter != NOTHING:
             s.begin(Encounter(encounter, self.room, self.explorer))

@@ -149,7 +149,7 @@ class Game(Frame):
             self.hero = 0
             return
         full = occupied(s)
-        free = [space for space in s.ground.start_area() if not full >> space & 1]
+        free = [space for space in s.ground.start_area if not full >> space & 1]
         if free:
             s.ask(s.heroes[self.hero].seat, D6_START, [START[space] for space in free])
         else:
@@ -241,4 +241,4 @@ def free_cards(s: DeckBoxDungeons, cards: list[int], taken: list[int]) -> list[i
 def nearest_to_start(s: DeckBoxDungeons) -> int:
     """Return the free space that is nearest to the start area (R7)."""
     full = occupied(s)
-    return next(space for space in s.ground.near_start_area() if not full >> space & 1)
+    return next(space for space in s.ground.near(s.ground.start_area) if not full >> space & 1)

@@ -45,11 +45,11 @@ def free_space(s: DeckBoxDungeons, room: int, first: int = 0) -> int:
     """Return the free space with the lowest number of the room's diagram from the place `first` in
     it on; without one the free space that is nearest to the spawn point (DB-8.4, 8.9)."""
     full = occupied(s)
-    order = s.ground.spawn_order(room)
+    order = s.ground.spawn_order[room]
     for space in order[first:]:
         if not full >> space & 1:
             return space
-    for space in s.ground.near(order[0]):
+    for space in s.ground.near([order[0]]):
         if not full >> space & 1:
             return space
     raise AssertionError("a dungeon without a free space (DB-8.9)")
@@ -173,7 +173,7 @@ class Spawn(Frame):
         colour, face = self.unplaced[at]
         self.unplaced = self.unplaced[:at] + self.unplaced[at + 1 :]
         space = free_space(s, self.room, self.number)
-        order = s.ground.spawn_order(self.room)
+        order = s.ground.spawn_order[self.room]
         self.number = order.index(space) + 1 if space in order else len(order)
         add_enemy(s, colour, face_type(face), face_health(face), space)
 

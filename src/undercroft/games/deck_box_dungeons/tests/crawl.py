@@ -385,7 +385,7 @@ def _muster(s: DeckBoxDungeons, party: Sequence[Built], enemies: str, companion:
     for part in s.heroes:
         if part.alive and part.space == NOWHERE:
             full = occupied(s)
-            free = [*s.ground.start_area(), *s.ground.spaces]
+            free = [*s.ground.start_area, *s.ground.spaces]
             part.space = next(space for space in free if not full >> space & 1)
 
 

@@ -155,7 +155,7 @@ def test_without_a_free_number_the_nearest_space_by_walking() -> None:
     inside = [space for space in t.state.ground.spaces if room >> space & 1]
     full = ", ".join([f"Scrapper 1 at {t.place(space)}" for space in inside])
     t = table(rooms="Q2: 1 2 3", enemies=full, supply=(6, 4, 3))
-    assert t.place(t.state.ground.spawn_order(2)[0]) in where(t)
+    assert t.place(t.state.ground.spawn_order[2][0]) in where(t)
     count = len(t.state.enemies)
     spawns(t, "4 green", 3)
     # The doorway to T2 is at -3,-8: one step on, then the three around that by y.

@@ -120,7 +120,7 @@ def test_the_first_mark_brings_enemies_the_second_none() -> None:
 def spots_of(rooms: str, room: int, **more: Any) -> tuple[str, str]:
     """Return the spawn point of a room, counted from 0, and a place beside it."""
     t = table(hero(), rooms=rooms, **more)
-    space = t.state.ground.spawn_order(room)[0]
+    space = t.state.ground.spawn_order[room][0]
     return t.place(space), t.place(t.state.ground.next_to[space][0])
 
 

@@ -332,7 +332,7 @@ def test_the_companion_waits_behind_the_party() -> None:
 def vigil(priest_beside: bool, actions: int = 2) -> Table:
     """Calder stands beside the altar, and the priest on it, or on its other side."""
     ground = table(rooms="Q3: 1 2 3 5 6").state.ground
-    altar = ground.spawn_order(5)[0]
+    altar = ground.spawn_order[5][0]
     one, other = [f"{ground.x[space]},{ground.y[space]}" for space in ground.next_to[altar][:2]]
     at = f"{ground.x[altar]},{ground.y[altar]}"
     priest = other if priest_beside else at

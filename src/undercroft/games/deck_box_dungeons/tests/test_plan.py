@@ -181,7 +181,7 @@ def drawn(plan: Plan) -> str:
             key = "=" if g.rooms[space].bit_count() == 2 else "+"
         keys[g.x[space], g.y[space]] = key
     for room in range(len(plan) // 4):
-        first = g.spawn_order(room)[0]
+        first = g.spawn_order[room][0]
         keys[g.x[first], g.y[first]] = str(room + 1)
     covered = {
         (x + dx, y + dy)
