@@ -79,9 +79,8 @@ def attack_terms(s: DeckBoxDungeons, frame: Attack) -> Terms:
     if not (frame.by_hero and frame.is_action):
         return [(name_of(s, frame.by), frame.modifier)]
     one = s.heroes[frame.by]
-    if frame.kind == MELEE:
-        return [(one.hero.name, one.hero.melee), (one.weapon.name, one.weapon.melee)]
-    return [(one.hero.name, one.hero.ranged), (one.weapon.name, one.weapon.ranged)]
+    cards = (one.hero, one.weapon)
+    return [(card.name, card.melee if frame.kind == MELEE else card.ranged) for card in cards]
 
 
 def defense_terms(s: DeckBoxDungeons, frame: Blow) -> Terms:
