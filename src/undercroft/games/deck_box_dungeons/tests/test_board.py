@@ -402,6 +402,15 @@ def test_a_roll_is_explained_die_by_die() -> None:
     assert "Ravager takes 1 damage." in news
 
 
+def test_dice_may_lie_after_damage_was_told() -> None:
+    """As they do for the second target of a barrage, when the first has been hurt."""
+    me = hero("Calder", abilities="Guardian", at="3,3", items="Loaded Die")
+    t = table(me, hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 5, 6, 4]).does("strike 3,2")
+    hurt = Event("damage", "DB-9.14", {"figure": "Delyth", "size": 1})
+    news = words(part(drawn(t, 0, [*t.events, hurt]), 'class="db-thrown"', "</section>"))
+    assert "Delyth takes 1 damage." in news
+
+
 def test_the_end_is_announced() -> None:
     t = table(CALDER, hero("Delyth", at="0,0"), round=60, phase="refresh")
     while not t.state.is_terminal():
