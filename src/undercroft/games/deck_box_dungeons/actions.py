@@ -16,6 +16,8 @@ from .ground.spaces import IN_ROOM, SPACES, space_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
+_FAMILIES: Final[list[tuple[list[Action], str, str, Sequence[Any], str]]] = []
+"""The actions of cards: the verb, what they touch, the cards, the clause."""
 MOST_PLAYERS: Final = 4
 MOST_HEROES: Final = 4
 FOR_SALE: Final = 3
@@ -37,21 +39,47 @@ def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
     return found
 
 
+def _of_cards(verb: str, what: str, cards: Sequence[Any], clause: str) -> list[Action]:
+    """Return the actions of some cards, in the order of the cards; `learn` adds them."""
+    family: list[Action] = []
+    _FAMILIES.append((family, verb, what, cards, clause))
+    return family
+
+
+def learn() -> None:
+    """Add the actions of the cards that have none yet, such as those of a pack just read."""
+    for family, verb, what, cards, clause in _FAMILIES:
+        for card in cards[len(family) :]:
+            touches = (f"{what}-{card.slug}",)
+            family.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
+
+
+# -- cards ----------------------------------------------------------------------------------
+
+TAKE_HERO: Final = _of_cards("take", "hero", HEROES, "DB-4.8")
+"""Also to name a hero later."""
+TURN_OF: Final = _of_cards("turn of", "hero", HEROES, "DB-5.3")
+"""Whose turn is next."""
+GIVE_TO: Final = _of_cards("give to", "hero", HEROES, "DB-11.7")
+"""With whom to trade."""
+TAKE_EQUIPMENT: Final = _of_cards("take", "equipment", EQUIPMENT, "DB-4.8")
+TAKE_ABILITY_CARD: Final = _of_cards("take", "abilities", ABILITY_CARDS, "DB-4.8")
+USE_ABILITY: Final = _of_cards("use", "ability", ABILITIES, "DB-11.1")
+USE_ITEM: Final = _of_cards("use", "item", ITEMS, "DB-11.5")
+GIVE_ITEM: Final = _of_cards("give", "item", ITEMS, "DB-11.7")
+USE_RUNE: Final = _of_cards("use", "rune", RUNES, "R74")
+GIVE_RUNE: Final = _of_cards("give", "rune", RUNES, "DB-11.7")
+TAKE_RUNE: Final = _of_cards("take", "rune", RUNES, "DB-5.11")
+
 # -- the heroes (DB-4) --------------------------------------------------------------------
 
 TWO_HEROES: Final = _add("two heroes", 2, clause="DB-3.5")
 ONE_HERO: Final = _add("one hero", 1, clause="DB-3.5")
-TAKE_HERO: Final[list[Action]] = []
-"""By hero card, in the order of HEROES; also to name a hero later."""
-TAKE_EQUIPMENT: Final[list[Action]] = []
-TAKE_ABILITY_CARD: Final[list[Action]] = []
 START: Final = _at_each("start", "DB-3.3", IN_ROOM)
 """A space of the start area, in the first room."""
 
 # -- a turn (DB-5 to DB-7) ----------------------------------------------------------------
 
-TURN_OF: Final[list[Action]] = []
-"""By hero card: whose turn is next (DB-5.3)."""
 WALK: Final = _at_each("walk", "DB-6.1")
 TRAVEL: Final = _at_each("travel", "DB-6.1")
 """Two Moves at once, to a space that one Move does not reach."""
@@ -72,22 +100,14 @@ AID: Final = _add("aid the rite", clause="DB-5.11", touches=("object-altar",))
 TAKE_RELIC: Final = _add("take the relic", clause="DB-5.11", touches=("object-relic",))
 SEAL: Final = _add("seal the stone", clause="DB-5.11", touches=("object-stone",))
 TAKE_LOOT: Final = _add("take what lies here", clause="DB-5.11", touches=("object-loot",))
-TAKE_RUNE: Final[list[Action]] = []
 
 # -- minor actions (DB-11) ----------------------------------------------------------------
 
 PASS: Final = _add("pass", clause="DB-11.11")
-USE_ABILITY: Final[list[Action]] = []
-USE_ITEM: Final[list[Action]] = []
-USE_RUNE: Final[list[Action]] = []
 BUY: Final = [
     _add(f"buy {slot + 1}", slot, clause="DB-11.2", touches=(f"market-{slot}",))
     for slot in range(FOR_SALE)
 ]
-GIVE_TO: Final[list[Action]] = []
-"""By hero card: trade with that hero (DB-11.7)."""
-GIVE_ITEM: Final[list[Action]] = []
-GIVE_RUNE: Final[list[Action]] = []
 TREASURE: Final = _add("give treasure", clause="DB-11.7")
 """Give treasure; how much is the next question."""
 GIVE_TREASURE: Final = [
@@ -123,30 +143,6 @@ PUT: Final = [
 AS_ROLLED: Final = _add("put all as rolled", clause="DB-8.5")
 DO_IT: Final = _add("do it", clause="DB-17.4")
 DECLINE: Final = _add("decline", clause="DB-17.4")
-
-
-def learn() -> None:
-    """Add the actions of the cards that have none yet (of a pack just read)."""
-    for family, verb, what, cards, clause in _OF_CARDS:
-        for card in cards[len(family) :]:
-            touches = (f"{what}-{card.slug}",)
-            family.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
-
-
-_OF_CARDS: Final[tuple[tuple[list[Action], str, str, Sequence[Any], str], ...]] = (
-    (TAKE_HERO, "take", "hero", HEROES, "DB-4.8"),
-    (TURN_OF, "turn of", "hero", HEROES, "DB-5.3"),
-    (GIVE_TO, "give to", "hero", HEROES, "DB-11.7"),
-    (TAKE_EQUIPMENT, "take", "equipment", EQUIPMENT, "DB-4.8"),
-    (TAKE_ABILITY_CARD, "take", "abilities", ABILITY_CARDS, "DB-4.8"),
-    (USE_ABILITY, "use", "ability", ABILITIES, "DB-11.1"),
-    (USE_ITEM, "use", "item", ITEMS, "DB-11.5"),
-    (GIVE_ITEM, "give", "item", ITEMS, "DB-11.7"),
-    (USE_RUNE, "use", "rune", RUNES, "R74"),
-    (GIVE_RUNE, "give", "rune", RUNES, "DB-11.7"),
-    (TAKE_RUNE, "take", "rune", RUNES, "DB-5.11"),
-)
-"""The actions of cards: the verb, what they touch, the cards, the clause."""
 
 
 learn()

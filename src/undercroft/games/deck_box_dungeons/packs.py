@@ -39,18 +39,15 @@ from .switches import CARDS, QUEST
 SHELF: Final = Shelf(
     "deck-box-dungeons", "content", [kind.file for kind in KINDS], reserved=CARDS.values
 )
-LISTS: Final[Sequence[list[Any]]] = (
-    HEROES, EQUIPMENT, ABILITY_CARDS, ABILITIES, ITEMS, RUNES, ENEMIES, ENEMY_CARDS, BOSSES,
-    LAYOUTS,
-)  # fmt: skip
-"""The lists that grow before quests and encounters are looked at."""
-
-
 ONE_BY_ONE: Final[Sequence[tuple[RowKind, list[Any]]]] = (
     (schema.HERO, HEROES), (schema.EQUIPMENT, EQUIPMENT), (schema.ITEM, ITEMS),
     (schema.RUNE, RUNES), (schema.ENEMY, ENEMIES), (schema.BOSS, BOSSES),
 )  # fmt: skip
 """The rows of these files become a card each."""
+LISTS: Final[Sequence[list[Any]]] = (
+    *[cards for _, cards in ONE_BY_ONE], ABILITY_CARDS, ABILITIES, ENEMY_CARDS, LAYOUTS,
+)  # fmt: skip
+"""The lists that grow before quests and encounters are looked at."""
 
 
 def add_pack(folder: Path) -> str:

@@ -11,7 +11,7 @@ from ..content import HEROES
 from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, space_of
 from ..shapes import HeroView
-from .fights import Fighter
+from .fights import COME, Fighter
 from .party import WOUNDED, threat, wounds
 
 LATER: Final = 0.8
@@ -213,9 +213,7 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
     {
         "start": Leader.start,
         "order": Leader.order,
-        "turn": Leader.turn,
-        "turn-over": Leader.turn,
-        "walk-on": Leader.turn,
+        **dict.fromkeys(("turn", "turn-over", "walk-on"), Leader.turn),
         "aim": Leader.aim,
         "declare": Leader.declare,
         "target": Leader.target,
@@ -223,16 +221,11 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
         "spawn": Leader.spawn,
         "may": Leader.may,
         "die": Leader.die,
-        "push": Leader.first,
         "rolled": Leader.rolled,
-        "hit": Leader.first,
         "defended": Leader.defended,
         "lethal": Leader.lethal,
-        "enemies-come": Leader.window,
-        "activation": Leader.window,
-        "between": Leader.window,
-        "round-ends": Leader.window,
+        **dict.fromkeys((*COME, "between", "round-ends"), Leader.window),
         "escort": Leader.escort,
-        "enemy": Leader.first,
+        **dict.fromkeys(("push", "hit", "enemy"), Leader.first),
     },
 )
