@@ -287,29 +287,25 @@ def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
 
 
 def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
-    """Return what an enemy would do if it acted now: its behaviour is no secret (DB-12.15)."""
+    """Return what an enemy would do if it acted now, and by which way: its behaviour is no secret
+    (DB-12.5, 12.11, 12.15)."""
     stays = space_name(one.space)
     if one.stunned:
         return {"number": one.number, "space": stays, "way": [stays], "kind": "", "targets": [],
                 "aims": []}  # fmt: skip
-    act = plan_act(s, one)
+    act, came_from = plan_act(s, one), Mind(s, one).came_from
+    steps = [act.space]
+    while steps[-1] != one.space:
+        steps.append(came_from[steps[-1]])
     targets = list(dict.fromkeys(act.targets))
     return {
         "number": one.number,
         "space": space_name(act.space),
-        "way": [stays, *[space_name(space) for space in enemy_way(s, one, act.space)]],
+        "way": [space_name(space) for space in reversed(steps)],
         "kind": TYPES[act.kind] if targets else "",
         "targets": list(dict.fromkeys([name_of(s, target) for target in targets])),
         "aims": [space_name(space_of(s, target)) for target in targets],
     }
-
-
-def enemy_way(s: DeckBoxDungeons, one: Enemy, end: int) -> list[int]:
-    """Return the spaces of an enemy's way, without the first (DB-12.5, 12.11)."""
-    mind, steps = Mind(s, one), [end]
-    while steps[-1] != one.space:
-        steps.append(mind.came_from[steps[-1]])
-    return steps[-2::-1]
 
 
 def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:

@@ -43,17 +43,6 @@ def card_of(plan: Plan, room: int) -> Plan:
     return plan[room * PER_ROOM : (room + 1) * PER_ROOM]
 
 
-def turned(u: int, v: int, turn: int) -> tuple[int, int]:
-    """Turn an offset from a card's centre clockwise, so many quarters."""
-    if turn == 0:
-        return u, v
-    if turn == 1:
-        return -v, u
-    if turn == 2:
-        return -u, -v
-    return v, -u
-
-
 def half_width(turn: int) -> int:
     """Return how far a card with that turn reaches west and east from its centre."""
     return TO_LONG_SIDE if turn % 2 == 0 else TO_SHORT_SIDE
@@ -67,7 +56,9 @@ def half_height(turn: int) -> int:
 def in_dungeon(plan: Plan, room: int, c: int, r: int) -> tuple[int, int]:
     """Return where in the dungeon a place of the room's printed card lies."""
     _, x, y, turn = card_of(plan, room)
-    u, v = turned(c - COLUMNS // 2, r - ROWS // 2, turn)
+    u, v = c - COLUMNS // 2, r - ROWS // 2
+    for _ in range(turn):
+        u, v = -v, u  # a quarter clockwise
     return x + u, y + v
 
 
@@ -92,7 +83,8 @@ def exits_of(room: int, card: Plan) -> list[Exit]:
     for direction in range(4):
         printed = (direction - turn) % 4
         if shown[printed]:
-            x, y = in_dungeon(card, 0, *EXITS[printed])
+            c, r = EXITS[printed]
+            x, y = in_dungeon(card, 0, c, r)
             found.append(Exit(room, direction, x, y, NOWHERE))
     return found
 
