@@ -18,7 +18,7 @@ from .knowledge import deal_anew
 from .legend import LEGEND
 from .packs import add_pack
 from .rules.attack import Attack
-from .rules.blow import Blow, Push
+from .rules.blow import Blow, EachHero, Push
 from .rules.boundary import Boundary
 from .rules.checks import Check
 from .rules.encounter import Encounter
@@ -26,14 +26,13 @@ from .rules.ending import returns
 from .rules.enemy_phase import EnemyPhase
 from .rules.explore import Explore
 from .rules.game import Game, new_match
-from .rules.gifts import Gift
 from .rules.minor import Use
 from .rules.player_phase import HeroTurn, PlayerPhase
 from .rules.refresh_phase import RefreshPhase
 from .rules.remedies import Healing
 from .rules.rolls import STREAMS
 from .rules.spawn import Spawn
-from .rules.suffer import EachHero
+from .rules.trade import Gift
 from .rules.walking import Walk
 from .state import WON, Companion, DeckBoxDungeons, Enemy, Expedition, Hero
 from .switches import HOUSE, HouseRules

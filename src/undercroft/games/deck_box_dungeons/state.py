@@ -1,5 +1,6 @@
 """The table of Deck Box Dungeons: the dungeon as far as it is explored, heroes, enemies, cards."""
 
+from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
 from undercroft.kernel import Dice, Part, State
@@ -186,6 +187,7 @@ class Companion(Part):
         return NPCS[self.npc]
 
 
+@dataclass(eq=False)
 class Expedition(Part):
     """The quest as it is played (DB-17.1, 19.3): written down, or dealt.
 
@@ -197,38 +199,24 @@ class Expedition(Part):
     the boss is on the table. `stones` are the rooms of the stones, as bits.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "quest", "goal", "plan", "encounters", "tiers", "enemies", "boss", "boss_health",
-        "boss_defense", "defense_per_rune", "npc", "marks", "goal_room", "after", "refresh",
-        "refresh_room", "runes_guarded", "stones",
-    )  # fmt: skip
-
-    def __init__(
-        self, quest: int, goal: int, plan: tuple[int, ...], encounters: tuple[int, ...],
-        tiers: tuple[int, ...], enemies: tuple[int, ...], boss: int = NOTHING,
-        boss_health: int = 0, boss_defense: int = 0, defense_per_rune: int = 0,
-        npc: int = NONE, marks: int = 0, goal_room: int = 0, after: int = NOTHING,
-        refresh: int = NOTHING, refresh_room: int = 0, runes_guarded: bool = False,
-        stones: int = 0,
-    ) -> None:  # fmt: skip
-        self.quest = quest
-        self.goal = goal
-        self.plan = plan
-        self.encounters = encounters
-        self.tiers = tiers
-        self.enemies = enemies
-        self.boss = boss
-        self.boss_health = boss_health
-        self.boss_defense = boss_defense
-        self.defense_per_rune = defense_per_rune
-        self.npc = npc
-        self.marks = marks
-        self.goal_room = goal_room
-        self.after = after
-        self.refresh = refresh
-        self.refresh_room = refresh_room
-        self.runes_guarded = runes_guarded
-        self.stones = stones
+    quest: int
+    goal: int
+    plan: tuple[int, ...]
+    encounters: tuple[int, ...]
+    tiers: tuple[int, ...]
+    enemies: tuple[int, ...]
+    boss: int = NOTHING
+    boss_health: int = 0
+    boss_defense: int = 0
+    defense_per_rune: int = 0
+    npc: int = NONE
+    marks: int = 0
+    goal_room: int = 0
+    after: int = NOTHING
+    refresh: int = NOTHING
+    refresh_room: int = 0
+    runes_guarded: bool = False
+    stones: int = 0
 
     def copy(self) -> "Expedition":
         return self  # nothing of it changes
@@ -237,6 +225,9 @@ class Expedition(Part):
     def rooms(self) -> int:
         """How many rooms the quest has; everybody knows that (DB-19.13)."""
         return len(self.encounters)
+
+
+Expedition.FIELDS = tuple([field.name for field in fields(Expedition)])
 
 
 class DeckBoxDungeons(State):

@@ -2,31 +2,9 @@
 
 from undercroft.kernel import Action, Event, State
 
-from ..actions import (
-    ALL_HERE,
-    AS_IT_IS,
-    D12_AIM,
-    D13_DECLARE,
-    D20_ROLLED,
-    SHOOT,
-    STRIKE,
-)
-from ..content.cards import (
-    BARRAGE,
-    CRUSH,
-    DECLARE,
-    EXTRA_DICE,
-    GRANT_KEYWORD,
-    HEAVY,
-    KNOCKBACK,
-    MELEE,
-    PIERCE,
-    REROLL_MISSES,
-    REROLL_ONE,
-    RITUAL,
-    ROLLED,
-    STUN,
-)
+from ..actions import ALL_HERE, AS_IT_IS, D12_AIM, D13_DECLARE, D20_ROLLED, SHOOT, STRIKE
+from ..content import cards as printed
+from ..content.cards import BARRAGE, GRANT_KEYWORD, MELEE, REROLL_ONE, ROLLED
 from ..state import COMPANION, FIRST_ENEMY, DeckBoxDungeons, Figure
 from . import ending, rolls
 from .aiming import weapon_targets
@@ -34,7 +12,7 @@ from .blow import Blow
 from .figures import figure_at, health_of, name_of, rooms_around, space_of
 from .remedies import Changing, effect_of, owned, pay
 from .rolls import SIX, throw
-from .sums import attack_of, dice_of, gain_energy
+from .sums import gain_energy
 
 
 class Attack(Changing):
@@ -104,7 +82,14 @@ class Attack(Changing):
 
     def declare(self, s: DeckBoxDungeons) -> None:
         """A hero may strengthen an Attack action before the dice are rolled (DB-11.16)."""
-        options = self._strengthen(s)
+        if not self.is_action:
+            return
+        options: list[Action] = []
+        for action in owned(s, self.by, printed.DECLARE):
+            effect = effect_of(action)
+            new = effect.does != GRANT_KEYWORD or not self.keywords & effect.keyword
+            if new and action.id not in self.declared:
+                options.append(action)
         if options:
             s.ask(s.heroes[self.by].seat, D13_DECLARE, [*options, AS_IT_IS])
 
@@ -115,22 +100,9 @@ class Attack(Changing):
         effect = effect_of(action)
         pay(s, self.by, action)
         self.declared += (action.id,)
-        if effect.does == EXTRA_DICE:
-            self.dice += effect.size
-        else:
-            self.keywords |= effect.keyword
+        self.dice += effect.size
+        self.keywords |= effect.keyword
         self.go("declare")
-
-    def _strengthen(self, s: DeckBoxDungeons) -> list[Action]:
-        if not self.is_action:
-            return []
-        found: list[Action] = []
-        for action in owned(s, self.by, DECLARE):
-            effect = effect_of(action)
-            new = effect.does != GRANT_KEYWORD or not self.keywords & effect.keyword
-            if new and action.id not in self.declared:
-                found.append(action)
-        return found
 
     def aim(self, s: DeckBoxDungeons) -> None:
         """With Barrage a hero aims each die by itself, all before they are rolled (DB-15.1, R56);
@@ -181,26 +153,26 @@ class Attack(Changing):
             return None
         return Event("throws", "DB-9.3", {"figure": name_of(s, self.by), "why": "attack"})
 
-    def order(self, s: DeckBoxDungeons) -> list[int]:
+    def line(self, s: DeckBoxDungeons) -> list[int]:
         """W2: who rolls, then the others; nobody changes the dice of an enemy."""
         return [self.by, *[hero for hero in s.living() if hero != self.by]] if self.by_hero else []
 
-    def changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
-        """Misses of an Attack action near it, or one die of its own (DB-11.18)."""
+    def live(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """Misses of an Attack action in its rooms or in rooms beside them, or one die of its own
+        (DB-11.18)."""
         found: list[Action] = []
         for action in owned(s, hero, ROLLED):
             does = effect_of(action).does
-            own_die = does == REROLL_ONE and hero == self.by
-            helps = own_die or (does == REROLL_MISSES and self._helps(s, hero))
+            if does == REROLL_ONE:
+                helps = hero == self.by
+            else:
+                near = rooms_around(s, s.heroes[hero].space)
+                misses = [face for face in self.faces if not self.hits(s, face)]
+                here = s.ground.rooms[s.heroes[self.by].space]
+                helps = self.is_action and len(misses) > 0 and near & here != 0
             if helps and not self.used >> does & 1:
                 found.append(action)
         return found
-
-    def _helps(self, s: DeckBoxDungeons, hero: int) -> bool:
-        """Say whether a hero is near the attacker, and dice of an Attack action have missed."""
-        misses = any(not self.hits(s, face) for face in self.faces)
-        near = rooms_around(s, s.heroes[hero].space) & s.ground.rooms[s.heroes[self.by].space]
-        return self.is_action and misses and (hero == self.by or near != 0)
 
     def roll_again(self, s: DeckBoxDungeons) -> None:
         """Roll all misses again; each die stays at its target."""
@@ -226,8 +198,8 @@ class Attack(Changing):
         if s.heard:
             s.say("hits", "DB-9.4", by=name_of(s, self.by), hits=total)
         if total and self.by_hero and self.is_action:
-            size = gain_energy(s, s.heroes[self.by], 1 if self.keywords & HEAVY else total)
-            s.say("energy", "DB-9.6", hero=name_of(s, self.by), size=size)
+            size = 1 if self.keywords & printed.HEAVY else total
+            gain_energy(s, s.heroes[self.by], size, "DB-9.6")
 
     # -- each target ----------------------------------------------------------------------
 
@@ -244,20 +216,9 @@ class Attack(Changing):
             if self.aims[n] == target and self.hits(s, self.faces[n]):
                 hits += 1
                 sure += self.by_hero and self.faces[n] == SIX
-        crush = bool(self.keywords & CRUSH)
-        each = 2 if crush and s.rules.crush_each_hit else 1
-        extra = int(crush and not s.rules.crush_each_hit)
-        pierce = int(bool(self.keywords & PIERCE))
         s.returned = 0
         if hits and health_of(s, target) > 0:
-            one = Blow(target, hits, sure, each, extra, pierce=pierce)
-            if self.by_hero:
-                one.credit = self.by
-                one.chooser = s.heroes[self.by].seat
-            if self.keywords & KNOCKBACK:
-                one.origin = space_of(s, self.by)
-            one.stuns = bool(self.keywords & STUN) and target >= FIRST_ENEMY
-            s.begin(one)
+            s.begin(Blow(target, hits, sure, self.by, self.keywords))
 
     def suffered(self, s: DeckBoxDungeons) -> None:
         """Note what it lost; then the next target."""
@@ -269,7 +230,7 @@ class Attack(Changing):
         """An enemy with Ritual that did damage gives 1 health to the weakest enemy of its rooms
         (DB-15.14, R65)."""
         enemy = s.enemy(self.by - FIRST_ENEMY) if not self.by_hero else None
-        if enemy is None or not self.lost or not self.keywords & RITUAL:
+        if enemy is None or not self.lost or not self.keywords & printed.RITUAL:
             return
         rooms = s.ground.rooms[enemy.space]
         near = [one for one in s.enemies if s.ground.rooms[one.space] & rooms]
@@ -281,12 +242,3 @@ class Attack(Changing):
     def after_attack(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""
         ending.check(s)
-        s.done(self.lost)
-
-
-def weapon_attack(s: DeckBoxDungeons, hero: int, kind: int, target: Figure) -> Attack:
-    """Return an Attack action with the hero's equipment (DB-2.8, 9.3)."""
-    one = s.heroes[hero]
-    return Attack(
-        hero, kind, dice_of(one, kind), attack_of(one, kind), one.weapon.keywords, (target,), True
-    )

@@ -14,10 +14,11 @@ from ..content.cards import (
     Enemy,
 )
 from ..ground.sight import sees
+from ..ground.spaces import mask_of
 from ..state import COMPANION, NONE, DeckBoxDungeons, Figure
 from ..state import Enemy as Foe
 from .aiming import enemy_can_attack
-from .figures import blockers, enemies_mask, heroes_mask, space_of
+from .figures import blockers, enemy_spaces, hero_spaces, space_of
 from .sums import figure_defense
 from .walking import by_cost
 
@@ -81,7 +82,7 @@ class Mind:
         no step out of sight of all heroes; any half-space, and its own space always (DB-6.7,
         6.11, 12.5, 12.11, R15, R52)."""
         s, ground, start, speed = self.s, self.s.ground, self.enemy.space, self.profile.speed
-        heroes, enemies = heroes_mask(s), enemies_mask(s)
+        heroes, enemies = mask_of(hero_spaces(s)), mask_of(enemy_spaces(s))
         blocked = heroes | ground.pits | (0 if s.rules.enemies_pass else enemies)
         each_step = not s.rules.sight_at_end
         costs = {start: 0}

@@ -38,6 +38,15 @@ class Check(Changing):
             self.hero, self.skill, self.successes, self.faces, self.used, self.asked
         )  # fmt: skip
 
+    def line(self, s: DeckBoxDungeons) -> list[int]:
+        """The hero alone."""
+        return [self.hero]
+
+    def live(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """One die may be rolled again, once."""
+        one_die = [one for one in owned(s, hero, ROLLED) if effect_of(one).does == REROLL_ONE]
+        return [] if self.used else one_die
+
     def skill_roll(self, s: DeckBoxDungeons) -> None:
         """Roll four dice and add the modifier to each (DB-14.2)."""
         self.faces = throw(s, rolls.SKILL, DICE)
@@ -47,15 +56,6 @@ class Check(Changing):
         assert isinstance(s, DeckBoxDungeons)
         return Event("throws", "DB-14.2", {"figure": s.heroes[self.hero].name, "why": "skill"})
 
-    def order(self, s: DeckBoxDungeons) -> list[int]:
-        """The hero alone."""
-        return [self.hero]
-
-    def changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
-        """One die may be rolled again, once."""
-        one_die = [one for one in owned(s, hero, ROLLED) if effect_of(one).does == REROLL_ONE]
-        return [] if self.used else one_die
-
     def result(self, s: DeckBoxDungeons) -> None:
         """Every total of 6 or more is a success (DB-14.2, 14.3)."""
         one = s.heroes[self.hero]
@@ -63,7 +63,7 @@ class Check(Changing):
         made = 0
         for face in self.faces:
             made += face + modifier >= SIX
-        passed = made >= self.successes
+        passed = int(made >= self.successes)
         s.say("check", "DB-14.3", hero=one.name, skill=SKILLS[self.skill], faces=self.faces,
-              modifier=modifier, needed=self.successes, passed=int(passed))  # fmt: skip
-        s.done(int(passed))
+              modifier=modifier, needed=self.successes, passed=passed)  # fmt: skip
+        s.done(passed)

@@ -6,40 +6,18 @@ from undercroft.kernel import Action, Event, Frame, State
 
 from ..actions import D17_MAY, DECLINE, DO_IT
 from ..content import RUNES
-from ..content.encounters import (
-    BOSS,
-    CHECK,
-    D6,
-    DAMAGE,
-    DRAW,
-    EACH_HERO,
-    END,
-    ENERGY,
-    FLAG,
-    GOTO,
-    HEAL,
-    HITS,
-    MAY,
-    OBJECT,
-    PER_HERO,
-    PLACE,
-    RUNE,
-    RUNE_CARD,
-    SPAWN,
-    TREASURE,
-    Op,
-    line_of,
-)
+from ..content import encounters as texts
+from ..content.encounters import CHECK, END, MAY, Op
 from ..content.library import ENCOUNTERS
 from ..state import NONE, DeckBoxDungeons
 from . import rolls
+from .blow import EachHero
 from .checks import Check
-from .market import draw
-from .remedies import can_heal, heal
+from .remedies import heal
 from .rolls import throw
-from .spawn import Spawn, add_boss, add_enemy, free_space, place_of_number, take_die
-from .suffer import EachHero
+from .spawn import Spawn, add_boss, place_fixed
 from .sums import gain_energy, gain_treasure
+from .trade import draw, without
 
 RUNE_INSTEAD: Final = 3
 """So much treasure comes in place of a rune that is not in the box."""
@@ -67,35 +45,33 @@ class Encounter(Frame):
         one = ENCOUNTERS[self.encounter]
         s.say("encounter", "DB-7.4", code=one.code, name=one.name, text=one.text, room=self.room)
 
+    @property
+    def now_read(self) -> Op:
+        """The line that is next."""
+        return ENCOUNTERS[self.encounter].ops[self.op]
+
     def next_op(self, s: DeckBoxDungeons) -> None:
         """Carry out the next line; a line that asks or begins something is the last of this step
-        (R72)."""
-        op = self._now()
+        (R72). The explorer rolls a check, even if it cannot succeed; what speaks to a dead one
+        alone lapses (DB-14.4, 14.5, R20)."""
+        op = self.now_read
         self.go("next_op")
         if op.does == END:
             s.done()
         elif op.does == CHECK:
             self.go("checked")
-            self._check(s, op)
+            s.returned = 0
+            if self._alive(s):
+                s.begin(Check(self.explorer, op.a, op.b))
         elif op.does == MAY:
             self.go("may")
         else:
             self.op += 1
             self._carry_out(s, op)
 
-    def _now(self) -> Op:
-        return ENCOUNTERS[self.encounter].ops[self.op]
-
-    def _check(self, s: DeckBoxDungeons, op: Op) -> None:
-        """The explorer rolls, even if it cannot succeed; what speaks to a dead one alone lapses
-        (DB-14.4, 14.5, R20)."""
-        s.returned = 0
-        if self._alive(s):
-            s.begin(Check(self.explorer, op.a, op.b))
-
     def checked(self, s: DeckBoxDungeons) -> None:
         """Go on with what is said for passing, or for failing (DB-14.3)."""
-        self.op = self.op + 1 if s.returned else self._now().c
+        self.op = self.op + 1 if s.returned else self.now_read.c
         self.go("next_op")
 
     def may(self, s: DeckBoxDungeons) -> None:
@@ -107,7 +83,7 @@ class Encounter(Frame):
 
     def may_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Do it, or go on behind it."""
-        self.op = self.op + 1 if action is DO_IT else self._now().c
+        self.op = self.op + 1 if action is DO_IT else self.now_read.c
         self.go("next_op")
 
     def throws(self, s: State) -> Event | None:
@@ -118,63 +94,47 @@ class Encounter(Frame):
         return self.explorer != NONE and s.heroes[self.explorer].health > 0
 
     def _whom(self, s: DeckBoxDungeons, who: int) -> list[int]:
-        if who == EACH_HERO:
+        if who == texts.EACH_HERO:
             return s.living()
         return [self.explorer] if self._alive(s) else []
 
     def _carry_out(self, s: DeckBoxDungeons, op: Op) -> None:
-        if op.does == GOTO:
+        if op.does == texts.GOTO:
             self.op = op.c
-        elif op.does == D6:
+        elif op.does == texts.D6:
             face = throw(s, rolls.TABLE, 1)[0]
             s.say("table_roll", "DB-17.4", face=face)
-            self.op = line_of(op, face)
-        elif op.does == SPAWN:
-            s.begin(Spawn(self.room, self.explorer, self._wanted(s, op)))
-        elif op.does == PLACE:
-            self._place(s, op)
-        elif op.does == BOSS:
+            self.op = texts.line_of(op, face)
+        elif op.does == texts.SPAWN:
+            wanted: list[int] = []
+            for colour, count in op.table:
+                wanted += [colour] * (s.party if count == texts.PER_HERO else count)
+            s.begin(Spawn(self.room, self.explorer, tuple(wanted)))
+        elif op.does == texts.PLACE:
+            place_fixed(s, self.room, op)
+        elif op.does == texts.BOSS:
             add_boss(s, self.room)
-        elif op.does == OBJECT:
+        elif op.does == texts.OBJECT:
             self._lay(s, op)
-        elif op.does == FLAG:
+        elif op.does == texts.FLAG:
             s.flags |= 1 << op.a
-        elif op.does == HITS:
-            s.begin(EachHero(tuple(self._whom(s, op.a)), op.b, 0))
-        elif op.does == DAMAGE:
-            s.begin(EachHero(tuple(self._whom(s, op.a)), 0, op.b))
-        elif op.does == RUNE:
+        elif op.does in (texts.HITS, texts.DAMAGE):
+            hits = op.b if op.does == texts.HITS else 0
+            s.begin(EachHero(tuple(self._whom(s, op.a)), hits, op.b - hits))
+        elif op.does == texts.RUNE:
             self._take_rune(s, op.a)
         else:
             for hero in self._whom(s, op.a):
                 self._change(s, hero, op)
 
-    def _wanted(self, s: DeckBoxDungeons, op: Op) -> tuple[int, ...]:
-        wanted: list[int] = []
-        for colour, count in op.table:
-            wanted += [colour] * (s.party if count == PER_HERO else count)
-        return tuple(wanted)
-
-    def _place(self, s: DeckBoxDungeons, op: Op) -> None:
-        """A die with that face on that number; without one every hero takes a hit (DB-8.2, 8.7,
-        R31)."""
-        colour = take_die(s, op.a)
-        if colour == NONE:
-            s.say("no_dice", "DB-8.7", missing=1)
-            s.begin(EachHero(tuple(s.living()), 1, 0))
-            return
-        first = place_of_number(s, self.room, op.d)
-        add_enemy(s, colour, op.b, op.c, free_space(s, self.room, first))
-
     def _lay(self, s: DeckBoxDungeons, op: Op) -> None:
         """An object lies on the spawn point; it occupies no space (R16)."""
         space = s.ground.spawn_order[self.room][0]
-        if op.a == RUNE_CARD:
-            if op.b in s.runes:
-                s.runes = tuple([rune for rune in s.runes if rune != op.b])
-                s.lying += ((op.b, space),)
-        else:
+        if op.a != texts.RUNE_CARD:
             s.objects += ((op.a, space),)
+        elif op.b in s.runes:
+            s.runes = without(s.runes, op.b)
+            s.lying += ((op.b, space),)
 
     def _take_rune(self, s: DeckBoxDungeons, rune: int) -> None:
         """The explorer takes it; if it is not in the box it takes treasure instead (R74)."""
@@ -182,25 +142,20 @@ class Encounter(Frame):
             return
         one = s.heroes[self.explorer]
         if rune in s.runes:
-            s.runes = tuple([other for other in s.runes if other != rune])
+            s.runes = without(s.runes, rune)
             one.runes += (rune,)
-            s.say("took_rune", "R74", hero=one.hero.name, rune=RUNES[rune].name)
+            s.say("took_rune", "R74", hero=one.name, rune=RUNES[rune].name)
         else:
-            size = gain_treasure(s, one, RUNE_INSTEAD)
-            s.say("treasure", "R74", hero=one.hero.name, size=size)
+            gain_treasure(s, one, RUNE_INSTEAD, "R74")
 
     def _change(self, s: DeckBoxDungeons, hero: int, op: Op) -> None:
-        one = s.heroes[hero]
-        if op.does == HEAL:
-            if can_heal(s, hero):
-                heal(s, hero, op.b)
-        elif op.does == ENERGY:
-            size = gain_energy(s, one, op.b)
-            s.say("energy", "DB-11.10", hero=one.hero.name, size=size)
-        elif op.does == TREASURE:
-            size = gain_treasure(s, one, op.b)
-            s.say("treasure", "DB-11.10", hero=one.hero.name, size=size)
+        if op.does == texts.HEAL:
+            heal(s, hero, op.b)
+        elif op.does == texts.ENERGY:
+            gain_energy(s, s.heroes[hero], op.b, "DB-11.10")
+        elif op.does == texts.TREASURE:
+            gain_treasure(s, s.heroes[hero], op.b, "DB-11.10")
         else:
-            assert op.does == DRAW
+            assert op.does == texts.DRAW
             for _ in range(op.b):
-                draw(s, hero)
+                draw(s, s.heroes[hero])

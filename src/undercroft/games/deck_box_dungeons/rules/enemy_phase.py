@@ -5,20 +5,19 @@ from undercroft.kernel import Action, Frame
 from ..actions import ACTIVATE, D23_ENEMY
 from ..content.cards import MELEE, SIPHON
 from ..ground.spaces import space_name
-from ..state import ENEMY, NONE, DeckBoxDungeons, Enemy
+from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
 from . import ending
 from .attack import Attack
 from .behaviour import dice_of, plan_act
 from .boundary import ACTIVATION, ENEMY_PHASE, open_window
 from .explore import explore_pending
-from .figures import enemy_at, rooms_around
-from .gifts import new_segment
-from .sums import gain_energy
+from .figures import figure_at, rooms_around
+from .trade import new_segment
 
 
 class EnemyPhase(Frame):
-    """All enemies that are there when it begins activate once. `waiting` are their numbers in
-    order, `acting` is the one that is next (DB-12.1-12.3)."""
+    """All enemies that are there when it begins activate once. `waiting` are their numbers,
+    `acting` is the one that is next (DB-12.1-12.3)."""
 
     STEPS = (
         "begin_phase", "window", "next_enemy", "activation_window", "activate", "explore",
@@ -35,11 +34,10 @@ class EnemyPhase(Frame):
         return EnemyPhase(self.waiting, self.acting)
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
-        """The list of who activates is fixed (DB-12.1-12.3); a segment of its own (R45)."""
+        """The list of who activates is fixed (DB-12.3); a segment of its own (R45)."""
         s.phase = ENEMY
         new_segment(s)
-        order = sorted(s.enemies, key=lambda one: order_of(s, one))
-        self.waiting = tuple([one.number for one in order])
+        self.waiting = tuple([one.number for one in s.enemies])
         if s.enemies:
             s.say("enemy_phase", "DB-12.1", enemies=len(s.enemies))
 
@@ -50,32 +48,21 @@ class EnemyPhase(Frame):
     def next_enemy(self, s: DeckBoxDungeons) -> None:
         """Green before blue before red, ranged before melee; equal ones as they were placed, or as
         the players choose (DB-12.1, 12.2, R48, R49)."""
-        left = [number for number in self.waiting if s.enemy(number) is not None]
-        self.waiting = tuple(left)
+        left = [one for one in s.enemies if one.number in self.waiting]
         if not left:
             self.go("end_phase")
             return
-        equal = self._equal(s, left)
-        if s.rules.choose_enemy and len(equal) > 1:
-            s.ask(s.lead, D23_ENEMY, [ACTIVATE[one.space] for one in equal])
+        rank = min([order_of(s, one) for one in left])
+        equal = [ACTIVATE[one.space] for one in left if order_of(s, one) == rank]
+        if s.rules.choose_enemy:
+            s.ask(s.lead, D23_ENEMY, equal)
         else:
-            self._take(left[0])
+            self.next_enemy_answer(s, equal[0])
 
     def next_enemy_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That one acts next."""
-        enemy = enemy_at(s, action.args[0])
-        assert enemy is not None
-        self._take(enemy.number)
-
-    def _take(self, number: int) -> None:
-        self.acting = number
-        self.waiting = tuple([other for other in self.waiting if other != number])
-
-    def _equal(self, s: DeckBoxDungeons, left: list[int]) -> list[Enemy]:
-        first = s.enemy(left[0])
-        assert first is not None
-        rank = order_of(s, first)[:2]
-        return [one for one in s.enemies if one.number in left and order_of(s, one)[:2] == rank]
+        self.acting = figure_at(s, action.args[0]) - FIRST_ENEMY
+        self.waiting = tuple([other for other in self.waiting if other != self.acting])
 
     def activation_window(self, s: DeckBoxDungeons) -> None:
         """W7, before each activation; it belongs to the segment of that activation (R45)."""
@@ -121,16 +108,14 @@ class EnemyPhase(Frame):
             one.blessed = 0
         if s.companion is not None:
             s.companion.blessed = 0
-        s.done()
 
 
-def order_of(s: DeckBoxDungeons, one: Enemy) -> tuple[int, int, int]:
-    """Return the place of an enemy in the order of activation, the smallest first (DB-12.1, 12.2,
-    R48)."""
+def order_of(s: DeckBoxDungeons, one: Enemy) -> tuple[int, int]:
+    """Return the rank of an enemy in the order of activation, the smallest first (DB-12.1, R48)."""
     profile = one.profile
     if s.rules.type_first:
-        return profile.type, profile.colour, one.number
-    return profile.colour, profile.type, one.number
+        return profile.type, profile.colour
+    return profile.colour, profile.type
 
 
 def siphon(s: DeckBoxDungeons, enemy: Enemy) -> None:
@@ -141,5 +126,5 @@ def siphon(s: DeckBoxDungeons, enemy: Enemy) -> None:
     for hero in s.living():
         one = s.heroes[hero]
         if one.energy and s.ground.rooms[one.space] & near:
-            gain_energy(s, one, -1)
+            one.energy -= 1
             s.say("siphon", "DB-15.8", enemy=enemy.name, hero=one.name)

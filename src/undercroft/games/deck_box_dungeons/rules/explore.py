@@ -1,17 +1,23 @@
 """Exploration: a room is placed, its encounter is read, enemies come (DB-7)."""
 
+from typing import Final
+
 from undercroft.kernel import Frame
 
-from ..content.cards import BLUE
-from ..content.encounters import NOTHING, STONE
+from ..content.cards import BLUE, RED
+from ..content.encounters import GOAL_TIER, NOTHING, STONE
 from ..content.rooms import LAYOUTS
-from ..ground.ground import Ground
 from ..ground.plan import PER_ROOM
 from ..ground.spaces import NOWHERE
 from ..state import NONE, DeckBoxDungeons
 from . import ending
 from .encounter import Encounter
-from .spawn import Spawn, more_enemies
+from .spawn import Spawn
+
+LARGE: Final = 3
+"""From so many heroes on rooms bring more enemies (DB-19.9)."""
+DEEP: Final = 3
+"""From this tier on those are red (DB-19.9)."""
 
 
 class Explore(Frame):
@@ -34,8 +40,8 @@ class Explore(Frame):
         """It lies as the quest has it: its arrow meets the exit that is left (DB-7.2, 7.3)."""
         self.room = s.ground.behind[self.exit]
         reveal(s, self.room)
-        one = s.heroes[self.explorer].hero.name
-        s.say("explored", "DB-7.1", hero=one, room=self.room, card=room_card(s, self.room))
+        one = s.heroes[self.explorer]
+        s.say("explored", "DB-7.1", hero=one.name, room=self.room, card=room_card(s, self.room))
 
     def read_encounter(self, s: DeckBoxDungeons) -> None:
         """Its text, in printed order (DB-7.4); the second stone lies in a room of its own
@@ -48,10 +54,10 @@ class Explore(Frame):
             s.begin(Encounter(encounter, self.room, self.explorer))
 
     def large_party(self, s: DeckBoxDungeons) -> None:
-        """Three or four heroes meet more enemies (DB-19.9)."""
-        wanted = more_enemies(s, self.room)
-        if wanted:
-            s.begin(Spawn(self.room, self.explorer, wanted))
+        """Three or four heroes meet more enemies: blue, or red where it is deep (DB-19.9)."""
+        if s.rules.large_party and s.party >= LARGE:
+            colour = RED if s.quest.tiers[self.room] in (DEEP, GOAL_TIER) else BLUE
+            s.begin(Spawn(self.room, self.explorer, (colour,) * (s.party - 2)))
 
     def hard_quest(self, s: DeckBoxDungeons) -> None:
         """A hard quest brings one more blue enemy (DB-19.10)."""
@@ -61,7 +67,6 @@ class Explore(Frame):
     def all_done(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""
         ending.check(s)
-        s.done()
 
 
 def room_card(s: DeckBoxDungeons, room: int) -> str:
@@ -77,22 +82,18 @@ def reveal(s: DeckBoxDungeons, room: int) -> None:
     s.explored |= 1 << room
     s.lay_ground()
     s.shown += 1
-    for one in s.heroes:
-        if one.space != NOWHERE:
-            one.space = _moved(s, before, one.space)
-    for enemy in s.enemies:
-        enemy.space = _moved(s, before, enemy.space)
-    if s.companion is not None and s.companion.space != NOWHERE:
-        s.companion.space = _moved(s, before, s.companion.space)
-    s.lying = tuple([(rune, _moved(s, before, at)) for rune, at in s.lying])
-    s.objects = tuple([(kind, _moved(s, before, at)) for kind, at in s.objects])
-    s.loot = tuple([(_moved(s, before, at), size) for at, size in s.loot])
-    s.dropped = tuple([(_moved(s, before, at), item) for at, item in s.dropped])
-    s.unexplored = tuple([(_moved(s, before, at), hero) for at, hero in s.unexplored])
 
+    def moved(space: int) -> int:
+        return NOWHERE if space == NOWHERE else s.ground.at[before.x[space], before.y[space]]
 
-def _moved(s: DeckBoxDungeons, before: Ground, space: int) -> int:
-    return s.ground.at[before.x[space], before.y[space]]
+    for one in [*s.heroes, *s.enemies, s.companion]:
+        if one is not None:
+            one.space = moved(one.space)
+    s.lying = tuple([(rune, moved(at)) for rune, at in s.lying])
+    s.objects = tuple([(kind, moved(at)) for kind, at in s.objects])
+    s.loot = tuple([(moved(at), size) for at, size in s.loot])
+    s.dropped = tuple([(moved(at), item) for at, item in s.dropped])
+    s.unexplored = tuple([(moved(at), hero) for at, hero in s.unexplored])
 
 
 def explore_pending(s: DeckBoxDungeons) -> bool:

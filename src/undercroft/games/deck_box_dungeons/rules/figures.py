@@ -21,19 +21,9 @@ def enemy_spaces(s: DeckBoxDungeons) -> list[int]:
     return [one.space for one in s.enemies]
 
 
-def heroes_mask(s: DeckBoxDungeons) -> int:
-    """Return the spaces of living heroes and of the companion, as bits."""
-    return mask_of(hero_spaces(s))
-
-
-def enemies_mask(s: DeckBoxDungeons) -> int:
-    """Return the spaces of enemies, as bits."""
-    return mask_of(enemy_spaces(s))
-
-
 def occupied(s: DeckBoxDungeons) -> int:
     """Return all spaces with a figure, as bits (DB-1.5, R15)."""
-    return heroes_mask(s) | enemies_mask(s)
+    return mask_of(hero_spaces(s)) | mask_of(enemy_spaces(s))
 
 
 def figure_at(s: DeckBoxDungeons, space: int) -> Figure:
@@ -41,18 +31,10 @@ def figure_at(s: DeckBoxDungeons, space: int) -> Figure:
     for number, one in enumerate(s.heroes):
         if one.space == space and one.health > 0:
             return number
-    if s.companion is not None and s.companion.health > 0 and s.companion.space == space:
-        return COMPANION
-    enemy = enemy_at(s, space)
-    return NONE if enemy is None else enemy.figure
-
-
-def enemy_at(s: DeckBoxDungeons, space: int) -> Enemy | None:
-    """Return the enemy on a space."""
-    for one in s.enemies:
-        if one.space == space:
-            return one
-    return None
+    for enemy in s.enemies:
+        if enemy.space == space:
+            return enemy.figure
+    return COMPANION if space_of(s, COMPANION) == space else NONE
 
 
 def part_of(s: DeckBoxDungeons, figure: Figure) -> Hero | Companion | Enemy | None:
@@ -83,11 +65,10 @@ def name_of(s: DeckBoxDungeons, figure: Figure) -> str:
 
 def blockers(s: DeckBoxDungeons, enemy_looks: bool) -> int:
     """Return the spaces whose figures block sight for a viewer, as bits (DB-10.8, R12)."""
-    if s.rules.blockers == "enemy_dice_only":
-        return enemies_mask(s)
     if s.rules.blockers == "all_figures":
         return occupied(s)
-    return heroes_mask(s) if enemy_looks else enemies_mask(s)
+    heroes = enemy_looks and s.rules.blockers != "enemy_dice_only"
+    return mask_of(hero_spaces(s) if heroes else enemy_spaces(s))
 
 
 def hero_sees(s: DeckBoxDungeons, space: int, target: int) -> bool:
@@ -110,13 +91,16 @@ def share_room(s: DeckBoxDungeons, one: int, other: int) -> bool:
     return bool(s.ground.rooms[one] & s.ground.rooms[other])
 
 
+def touch(s: DeckBoxDungeons, one: int, other: int) -> bool:
+    """Say whether two spaces of a room are the same, or meet at a side or at a corner."""
+    across = abs(s.ground.x[one] - s.ground.x[other])
+    down = abs(s.ground.y[one] - s.ground.y[other])
+    return across <= 1 and down <= 1 and share_room(s, one, other)
+
+
 def is_adjacent(s: DeckBoxDungeons, one: int, other: int, with_diagonals: bool = False) -> bool:
     """Say whether two spaces are adjacent; with diagonals also at a corner of a common room
     (DB-1.10, R10)."""
     if other in s.ground.next_to[one]:
         return True
-    if not with_diagonals or not share_room(s, one, other):
-        return False
-    ground = s.ground
-    dx, dy = ground.x[one] - ground.x[other], ground.y[one] - ground.y[other]
-    return abs(dx) == 1 and abs(dy) == 1
+    return with_diagonals and one != other and touch(s, one, other)

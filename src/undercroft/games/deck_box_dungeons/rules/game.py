@@ -1,25 +1,14 @@
 """The quest from its set-up to its end: rounds of three phases (DB-3, DB-4, DB-5.1)."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Action, Dice, Frame, Kind
+from undercroft.kernel import Action, Dice, Frame
 from undercroft.kernel.spec import Switches
 
-from ..actions import (
-    D2_HEROES,
-    D3_HERO,
-    D4_EQUIPMENT,
-    D5_ABILITIES,
-    D6_START,
-    ONE_HERO,
-    START,
-    TAKE_ABILITY_CARD,
-    TAKE_EQUIPMENT,
-    TAKE_HERO,
-    TWO_HEROES,
-)
+from .. import actions as acts
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
-from ..content.cards import DICE_PER_COPY
+from ..content.cards import DICE_PER_COPY, AbilityCard, Equipment
 from ..content.encounters import NOTHING
 from ..content.library import NPCS
 from ..state import NONE, SETTING_UP, TWO_COPIES, Companion, DeckBoxDungeons, Hero, item_cards
@@ -29,12 +18,18 @@ from .encounter import Encounter
 from .enemy_phase import EnemyPhase
 from .explore import reveal
 from .figures import occupied
-from .market import lay_market
+from .generate import lay_out
 from .player_phase import PlayerPhase
-from .quest import lay_out
 from .refresh_phase import RefreshPhase
 from .sums import most_health
+from .trade import lay_market
 
+PICKS: Final = (
+    (acts.D3_HERO, acts.TAKE_HERO),
+    (acts.D4_EQUIPMENT, acts.TAKE_EQUIPMENT),
+    (acts.D5_ABILITIES, acts.TAKE_ABILITY_CARD),
+)
+"""What is chosen, in this order (DB-4.8)."""
 ONE_COPY_HEROES: Final = 2
 """One copy of the game serves so many heroes (DB-18.1, R4)."""
 
@@ -48,22 +43,23 @@ def new_match(
 
 
 class Game(Frame):
-    """A whole quest: the set-up in its order, then rounds. `hero` counts heroes in the set-up."""
+    """A whole quest: the set-up in its order, then rounds. In the set-up `hero` is the next one and
+    `picks` counts the kinds of cards that all have chosen."""
 
     STEPS = (
-        "choose_quest", "how_many_heroes", "choose_heroes", "choose_equipment",
-        "choose_abilities", "first_room", "place_heroes", "place_companion", "market",
-        "first_encounter", "next_round", "player_phase", "enemy_phase", "refresh_phase",
-        "another_round",
+        "choose_quest", "how_many_heroes", "choose_cards", "first_room", "place_heroes",
+        "place_companion", "market", "first_encounter", "next_round", "player_phase",
+        "enemy_phase", "refresh_phase", "another_round",
     )  # fmt: skip
-    FIELDS = ("hero",)
+    FIELDS = ("hero", "picks")
 
-    def __init__(self, hero: int = 0) -> None:
+    def __init__(self, hero: int = 0, picks: int = 0) -> None:
         super().__init__()
         self.hero = hero
+        self.picks = picks
 
     def copy(self) -> "Game":
-        return Game(self.hero)
+        return Game(self.hero, self.picks)
 
     # -- set-up ---------------------------------------------------------------------------
 
@@ -74,7 +70,7 @@ class Game(Frame):
     def how_many_heroes(self, s: DeckBoxDungeons) -> None:
         """Each player leads one hero; who plays alone may lead two (DB-3.4, 3.5, R4)."""
         if s.seats == 1 and s.rules.solo_choice:
-            s.ask(0, D2_HEROES, [TWO_HEROES, ONE_HERO])
+            s.ask(0, acts.D2_HEROES, [acts.TWO_HEROES, acts.ONE_HERO])
         else:
             self._gather(s, s.seats)
 
@@ -90,52 +86,35 @@ class Game(Frame):
         s.item_deck = item_cards(s.rules, copies)
         s.runes = tuple([rune.id for rune in in_play(RUNES, s.rules.sources)])
 
-    def choose_heroes(self, s: DeckBoxDungeons) -> None:
-        """In seat order all choose a hero that nobody has (DB-4.2, 4.3, 4.8, R3)."""
-        self._choose(s, D3_HERO, [TAKE_HERO[card] for card in free_heroes(s)])
-
-    def choose_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """That hero."""
-        s.heroes[self.hero].card = action.args[0]
-        self._chose(s, HEROES[action.args[0]].name)
-        self.go("choose_heroes")
-
-    def choose_equipment(self, s: DeckBoxDungeons) -> None:
-        """Then all choose equipment (DB-4.8)."""
-        cards = [card.id for card in in_play(EQUIPMENT, s.rules.sources)]
-        free = free_cards(s, cards, [one.equipment for one in s.heroes])
-        self._choose(s, D4_EQUIPMENT, [TAKE_EQUIPMENT[card] for card in free])
-
-    def choose_equipment_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """That equipment."""
-        s.heroes[self.hero].equipment = action.args[0]
-        self._chose(s, EQUIPMENT[action.args[0]].name)
-        self.go("choose_equipment")
-
-    def choose_abilities(self, s: DeckBoxDungeons) -> None:
-        """Then all choose an ability card (DB-4.8)."""
-        cards = [card.id for card in in_play(ABILITY_CARDS, s.rules.sources)]
-        free = free_cards(s, cards, [one.abilities for one in s.heroes])
-        self._choose(s, D5_ABILITIES, [TAKE_ABILITY_CARD[card] for card in free])
-
-    def choose_abilities_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """That card; the hero is built, and its trackers are set (DB-4.4-4.6)."""
-        one = s.heroes[self.hero]
-        one.abilities = action.args[0]
-        one.health = most_health(s, one)
-        self._chose(s, ABILITY_CARDS[one.abilities].name)
-        self.go("choose_abilities")
-
-    def _choose(self, s: DeckBoxDungeons, kind: Kind, actions: list[Action]) -> None:
-        """Ask for the next hero, until all have chosen."""
-        if self.hero == len(s.heroes):
-            self.hero = 0
+    def choose_cards(self, s: DeckBoxDungeons) -> None:
+        """In seat order all choose a hero that nobody has, then all equipment, then all an ability
+        card (DB-4.2, 4.3, 4.8, R3)."""
+        kind, take = PICKS[self.picks]
+        if kind is acts.D3_HERO:
+            free = free_heroes(s)
+        elif kind is acts.D4_EQUIPMENT:
+            free = free_cards(s, EQUIPMENT, [one.equipment for one in s.heroes])
         else:
-            s.ask(s.heroes[self.hero].seat, kind, actions)
+            free = free_cards(s, ABILITY_CARDS, [one.abilities for one in s.heroes])
+        s.ask(s.heroes[self.hero].seat, kind, [take[card] for card in free])
 
-    def _chose(self, s: DeckBoxDungeons, card: str) -> None:
-        s.say("chose", "DB-4.8", player=s.heroes[self.hero].seat, card=card)
-        self.hero += 1
+    def choose_cards_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """That card. With the last one the hero is built, and its trackers are set (DB-4.4-4.6)."""
+        one, card = s.heroes[self.hero], action.args[0]
+        kind, _ = PICKS[self.picks]
+        if kind is acts.D3_HERO:
+            one.card, name = card, HEROES[card].name
+        elif kind is acts.D4_EQUIPMENT:
+            one.equipment, name = card, EQUIPMENT[card].name
+        else:
+            one.abilities, name = card, ABILITY_CARDS[card].name
+            one.health = most_health(s, one)
+        s.say("chose", "DB-4.8", player=one.seat, card=name)
+        self.hero = (self.hero + 1) % len(s.heroes)
+        if not self.hero:
+            self.picks += 1
+        if self.picks < len(PICKS):
+            self.go("choose_cards")
 
     def first_room(self, s: DeckBoxDungeons) -> None:
         """The dungeon is laid out in secret, and its first room lies open (DB-3.2, 19.4)."""
@@ -151,7 +130,7 @@ class Game(Frame):
         full = occupied(s)
         free = [space for space in s.ground.start_area if not full >> space & 1]
         if free:
-            s.ask(s.heroes[self.hero].seat, D6_START, [START[space] for space in free])
+            s.ask(s.heroes[self.hero].seat, acts.D6_START, [acts.START[space] for space in free])
         else:
             self._stand(s, nearest_to_start(s))
 
@@ -232,10 +211,12 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     return found
 
 
-def free_cards(s: DeckBoxDungeons, cards: list[int], taken: list[int]) -> list[int]:
-    """Return the cards of which a copy is left (DB-4.3, 18.3, R5)."""
+def free_cards(
+    s: DeckBoxDungeons, cards: Sequence[Equipment | AbilityCard], taken: list[int]
+) -> list[int]:
+    """Return the cards in play of which a copy is left (DB-4.3, 18.3, R5)."""
     copies = len(s.heroes) if s.rules.free_duplicates else copies_for(len(s.heroes))
-    return [card for card in cards if taken.count(card) < copies]
+    return [one.id for one in in_play(cards, s.rules.sources) if taken.count(one.id) < copies]
 
 
 def nearest_to_start(s: DeckBoxDungeons) -> int:

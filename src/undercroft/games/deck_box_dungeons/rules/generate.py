@@ -1,32 +1,25 @@
-"""Quests that are dealt: goal, enemies, rooms and encounters (DB-19.3 to DB-19.8, 19.11, R68).
+"""The quest of a match: one that is written down, or one that is dealt (DB-17, 19.2-19.8, 19.11).
 
-Everything is drawn from one stream of the dice in the order of DB-19.5, so that the same stream
-gives the same dungeon. A list with a single entry is drawn from as well.
+What is dealt is drawn from one stream of the dice in the order of DB-19.5, so that the same stream
+gives the same dungeon (R68). A list with a single entry is drawn from as well.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from undercroft.kernel import Dice
+from undercroft.kernel import Dice, SeededDice
 
 from ..content import BOSSES, in_play
-from ..content.encounters import (
-    ESCORT,
-    GOAL_TIER,
-    GOALS,
-    NO_TIER,
-    NOTHING,
-    SEAL,
-    SLAY,
-    TIERS,
-    Encounter,
-)
-from ..content.library import ENCOUNTERS, card_ids, goal_encounter
-from ..content.quests import AS_PRINTED, NO_NPC
+from ..content import encounters as texts
+from ..content.encounters import GOAL_TIER, GOALS, NO_TIER, NOTHING, TIERS, Encounter
+from ..content.library import ENCOUNTERS, card_ids, find_quest, goal_encounter, plan_of
+from ..content.quests import AS_PRINTED, NO_NPC, Quest
 from ..content.rooms import LAYOUTS
 from ..ground.plan import Exit, Plan, exits_of, legal, placed
 from ..ground.spaces import NORTH, SOUTH
-from ..state import NONE, Expedition
+from ..state import NONE, DeckBoxDungeons, Expedition
+from ..switches import CHANCE, GENERATED
+from . import rolls
 
 RANDOM_GOAL: Final = -1
 """The goal is drawn as well."""
@@ -48,6 +41,37 @@ UPPER_SHARE: Final = 70
 """Up to so many hundredths of the greatest depth a room is of tier 1, or of tier 2 (DB-19.8)."""
 MARKS: Final = 3
 """So many ritual marks an escort needs (DB-19.12)."""
+
+
+def lay_out(s: DeckBoxDungeons) -> Expedition:
+    """Return the quest of the match; the dungeon of a dealt one comes from a stream of its own, or
+    from the number of a map (DB-3.1, 19.2-19.8)."""
+    rules = s.rules
+    if rules.quest != GENERATED:
+        return written(find_quest(rules.quest), s.began)
+    dice = s.dice if rules.map_seed == CHANCE else SeededDice(f"map {rules.map_seed}")
+    goal = RANDOM_GOAL if rules.goal == CHANCE else GOALS.index(rules.goal)
+    return generate(dice, rolls.MAP, goal, rules.length, s.began, decks_of(rules.sources))
+
+
+def written(quest: Quest, heroes: int) -> Expedition:
+    """Return a quest that is written down, for so many heroes: its rooms and encounters are fixed,
+    all else is as always (DB-7.8, 17.1, 17.2, 17.6)."""
+    health, defense = boss_numbers(
+        quest.boss, heroes, quest.boss_health, quest.boss_per_hero, quest.boss_defense
+    )
+    encounters = tuple([room.encounter for room in quest.rooms])
+    stones = 0
+    for number, encounter in enumerate(encounters):
+        for op in ENCOUNTERS[encounter].ops:
+            if op.does == texts.OBJECT and op.a == texts.STONE:
+                stones |= 1 << number
+    return Expedition(
+        quest.id, quest.goal, plan_of(quest), encounters,
+        tuple([room.tier for room in quest.rooms]), card_ids(quest.enemies), quest.boss, health,
+        defense, quest.boss_defense_per_rune, quest.npc, quest.marks, quest.goal_room,
+        quest.after, quest.refresh, quest.refresh_room, quest.runes_guarded, stones,
+    )  # fmt: skip
 
 
 class Decks(NamedTuple):
@@ -127,20 +151,20 @@ def generate(
     """Deal a quest with that goal, or RANDOM_GOAL, and so many rooms, from 3 to 10 (DB-19.5)."""
     if goal == RANDOM_GOAL:
         goal = dice.below(stream, len(GOALS))
-    boss = dice.below(stream, BOSSES_TO_DRAW) if goal == SLAY else NOTHING
+    boss = dice.below(stream, BOSSES_TO_DRAW) if goal == texts.SLAY else NOTHING
     green = 1 + dice.below(stream, GREEN_CARDS)
     blue = 1 + dice.below(stream, BLUE_CARDS)
     site = lay_rooms(dice, stream, rooms, decks)
     tiers = tiers_of(site.depths)
     at_goal = goal_encounter(goal)
-    escort = goal == ESCORT
+    escort = goal == texts.ESCORT
     health, defense = boss_numbers(boss, heroes)
     return Expedition(
         NONE, goal, site.plan,
         deal_encounters(dice, stream, tiers, [NOTHING] * (rooms - 1) + [at_goal.id], 0, decks),
         tuple(tiers), card_ids((green, blue, RED_CARD)), boss, health, defense,
         npc=0 if escort else NO_NPC, marks=MARKS if escort else 0, goal_room=rooms - 1,
-        after=at_goal.after, stones=stones_of(site.depths) if goal == SEAL else 0,
+        after=at_goal.after, stones=stones_of(site.depths) if goal == texts.SEAL else 0,
     )  # fmt: skip
 
 
@@ -243,12 +267,9 @@ def stones_of(depths: Sequence[int]) -> int:
 
 
 def boss_numbers(
-    boss: int,
-    heroes: int,
-    health: int = AS_PRINTED,
-    per_hero: int = AS_PRINTED,
+    boss: int, heroes: int, health: int = AS_PRINTED, per_hero: int = AS_PRINTED,
     defense: int = AS_PRINTED,
-) -> tuple[int, int]:
+) -> tuple[int, int]:  # fmt: skip
     """Return the health and the defense of a boss for so many heroes, as printed unless the quest
     says otherwise (DB-2.2)."""
     if boss == NOTHING:

@@ -1,33 +1,10 @@
 """Minor actions at any time: abilities, items, purchases, gifts (DB-5.9, 5.10, 11)."""
 
-from typing import Final
-
 from undercroft.kernel import Action, Frame
 
 from ..actions import AT, BUY, D9_WALK_ON, D14_TARGET, GIVE_TO, STOP, VOCABULARY, WALK
-from ..content.cards import (
-    ANY,
-    ATTACK_ALL,
-    ATTACK_ONE,
-    ENEMIES_IN_ROOMS,
-    ENEMY_AT_RANGE,
-    ENEMY_BESIDE,
-    ENEMY_IN_SIGHT,
-    ENERGY,
-    EXPLORE,
-    HEAL,
-    MOVE,
-    PLACE_SELF,
-    PUSH_AND_STUN,
-    RANGED,
-    RED,
-    SANCTUARY,
-    SMOKE,
-    STUN_ONE,
-    TAUNT,
-    Effect,
-)
-from ..ground.ground import PIT
+from ..content import cards as printed
+from ..content.cards import ATTACK_ALL, EXPLORE, MOVE, PLACE_SELF, PUSH_AND_STUN, STUN_ONE, Effect
 from ..ground.spaces import NOWHERE, space_name
 from ..state import FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Hero
 from . import ending
@@ -35,141 +12,112 @@ from .aiming import in_line, is_far
 from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
-from .figures import blockers, enemy_at, hero_sees, is_adjacent, occupied, share_room
-from .gifts import gift_offers
-from .market import purchases
+from .figures import blockers, figure_at, hero_sees, is_adjacent, occupied, share_room, touch
 from .remedies import effect_of, owned, patients, pay, rescue
+from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
-
-TARGETED: Final = (ATTACK_ONE, PUSH_AND_STUN, STUN_ONE, PLACE_SELF, EXPLORE)
-"""What is about one enemy, one space or one exit that the user chooses."""
-
-
-def usable(s: DeckBoxDungeons, hero: int) -> list[Action]:
-    """Return the abilities and items that a hero can use at any time, and to some purpose
-    (DB-11.18)."""
-    return [action for action in owned(s, hero, ANY) if can_use(s, hero, effect_of(action))]
 
 
 def minor_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
-    """Return all minor actions of a hero: abilities, items, purchases, gifts (DB-5.9)."""
-    return [*usable(s, hero), *purchases(s, s.heroes[hero]), *gift_offers(s, hero)]
+    """Return all minor actions of a hero: abilities and items that can be used at any time, and to
+    some purpose, purchases, gifts (DB-5.9, 11.18)."""
+    found: list[Action] = []
+    for action in owned(s, hero, printed.ANY):
+        if can_use(s, hero, effect_of(action)):
+            found.append(action)
+    return [*found, *purchases(s, s.heroes[hero]), *gift_offers(s, hero)]
 
 
 def can_use(s: DeckBoxDungeons, hero: int, effect: Effect) -> bool:
     """Say whether an effect would change something now (DB-11.18, R47)."""
-    one = s.heroes[hero]
-    if effect.does in TARGETED or (effect.does == ATTACK_ALL and effect.target != ENEMIES_IN_ROOMS):
-        return bool(choices(s, hero, effect))
-    if effect.does == ATTACK_ALL:
-        return bool(enemies_in_rooms(s, one.space))
-    if effect.does == MOVE:
+    one, does = s.heroes[hero], effect.does
+    if does == MOVE:
         return len(destinations(s, hero, effect.size, True)) > 0
-    if effect.does == TAUNT:
+    if does == printed.TAUNT:
         return not one.taunting
-    if effect.does == HEAL:
-        return bool(patients(s, hero, effect.target))
-    if effect.does == SANCTUARY:
-        return bool(unblessed(s, one.space, effect.size))
-    if effect.does == SMOKE:
-        return s.smoky & s.ground.rooms[one.space] != s.ground.rooms[one.space]
-    return effect.does != ENERGY or one.energy < s.rules.cap
+    if does == printed.HEAL:
+        return len(patients(s, hero, effect.target)) > 0
+    if does == printed.SANCTUARY:
+        return len(unblessed(s, one.space, effect.size)) > 0
+    if does == printed.SMOKE:
+        return s.ground.rooms[one.space] & ~s.smoky != 0
+    if does == printed.ENERGY:
+        return one.energy < s.rules.cap
+    return len(choices(s, one.space, effect)) > 0
 
 
-def choices(s: DeckBoxDungeons, hero: int, effect: Effect) -> list[int]:
-    """Return the spaces among which the user of an effect chooses: of enemies, free ones, exits
-    (D14)."""
-    origin = s.heroes[hero].space
+def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
+    """Return the spaces of all that an effect can be about, whose user is on `origin`: of enemies,
+    free ones that are no pits, exits, centres of a blast (D14)."""
+    ground = s.ground
     if effect.does == EXPLORE:
-        return [space for space in s.ground.spaces if s.ground.behind[space] != NOWHERE]
-    if effect.does == PLACE_SELF:
-        return blink_spaces(s, origin)
-    if effect.does == ATTACK_ALL:
-        return flask_spaces(s, origin)
+        return [space for space in ground.spaces if ground.behind[space] != NOWHERE]
     found: list[int] = []
+    if effect.does == PLACE_SELF:
+        full = occupied(s) | ground.pits
+        for space in ground.spaces:
+            if not full >> space & 1 and share_room(s, origin, space):
+                found.append(space)
+        return [space for space in found if hero_sees(s, origin, space)]
+    if effect.target == printed.ENEMIES_AROUND:
+        for space in ground.spaces:
+            if caught(s, space) and is_far(s, origin, space):
+                found.append(space)
+        return [space for space in found if hero_sees(s, origin, space)]
     for enemy in s.enemies:
-        can_stun = not enemy.stunned and enemy.profile.colour != RED
-        if effect.does == STUN_ONE and not can_stun:
-            continue
-        if effect.does == PUSH_AND_STUN and not (can_stun or may_be_pushed(s, enemy.figure)):
-            continue
-        if (
-            (effect.target == ENEMY_BESIDE and is_adjacent(s, origin, enemy.space))
-            or (effect.target == ENEMY_IN_SIGHT and hero_sees(s, origin, enemy.space))
-            or (
-                effect.target == ENEMY_AT_RANGE
-                and in_line(s, origin, enemy.space, blockers(s, False))
-            )
-        ):
+        useful = enemy.profile.colour != printed.RED and not enemy.stunned
+        if effect.does == PUSH_AND_STUN:
+            useful = useful or may_be_pushed(s, enemy.figure)
+        elif effect.does != STUN_ONE:
+            useful = True
+        if useful and is_within(s, origin, effect.target, enemy.space):
             found.append(enemy.space)
     return found
 
 
-def blink_spaces(s: DeckBoxDungeons, origin: int) -> list[int]:
-    """Return the free spaces of the user's rooms, no pits, that it sees (Blink)."""
-    full = occupied(s)
-    return [
-        space
-        for space in s.ground.spaces
-        if not full >> space & 1
-        and s.ground.terrain[space] != PIT
-        and share_room(s, origin, space)
-        and hero_sees(s, origin, space)
-    ]
-
-
-def flask_spaces(s: DeckBoxDungeons, origin: int) -> list[int]:
-    """Return the spaces in sight, far enough, where a flask would hit an enemy (Fire Flask)."""
-    return [
-        space
-        for space in s.ground.spaces
-        if caught(s, space) and is_far(s, origin, space) and hero_sees(s, origin, space)
-    ]
+def is_within(s: DeckBoxDungeons, origin: int, target: int, space: int) -> bool:
+    """Say whether an enemy on that space is one of those that an effect is about."""
+    if target == printed.ENEMY_BESIDE:
+        return is_adjacent(s, origin, space)
+    if target == printed.ENEMIES_IN_ROOMS:
+        return share_room(s, origin, space)
+    if target == printed.ENEMY_IN_SIGHT:
+        return hero_sees(s, origin, space)
+    return in_line(s, origin, space, blockers(s, False))
 
 
 def caught(s: DeckBoxDungeons, centre: int) -> list[int]:
     """Return the numbers of the enemies on a space and on those around it that share a room with
     it, in placement order (Fire Flask)."""
-    ground = s.ground
-    found: list[int] = []
-    for enemy in s.enemies:
-        across = abs(ground.x[enemy.space] - ground.x[centre])
-        down = abs(ground.y[enemy.space] - ground.y[centre])
-        if across <= 1 and down <= 1 and share_room(s, centre, enemy.space):
-            found.append(enemy.number)
-    return found
-
-
-def enemies_in_rooms(s: DeckBoxDungeons, origin: int) -> list[int]:
-    """Return the numbers of the enemies in the rooms of a space, in placement order."""
-    return [enemy.number for enemy in s.enemies if share_room(s, origin, enemy.space)]
+    return [enemy.number for enemy in s.enemies if touch(s, centre, enemy.space)]
 
 
 def unblessed(s: DeckBoxDungeons, origin: int, size: int) -> list[Hero | Companion]:
     """Return whom in the rooms of a space no Sanctuary of that size covers yet."""
-    allies: list[Hero | Companion] = [*s.heroes]
-    if s.companion is not None:
-        allies.append(s.companion)
-    return [
-        one
-        for one in allies
-        if one.health > 0 and one.blessed < size and share_room(s, origin, one.space)
-    ]
+    found: list[Hero | Companion] = []
+    for one in [*s.heroes, s.companion]:
+        if one is None or one.health <= 0 or one.blessed >= size:
+            continue
+        if share_room(s, origin, one.space):
+            found.append(one)
+    return found
 
 
 def begin_minor(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     """Carry out a minor action; it is the last of a step."""
-    if action in BUY or action in GIVE_TO or effect_of(action).does in (HEAL, ENERGY):
+    if action in BUY or action in GIVE_TO:
+        rescue(s, hero, action)
+        return
+    one, effect = s.heroes[hero], effect_of(action)
+    if effect.does in (printed.HEAL, printed.ENERGY):
         rescue(s, hero, action)
         return
     pay(s, hero, action)
-    one, effect = s.heroes[hero], effect_of(action)
-    does = effect.does
-    if does == TAUNT:
+    if effect.does == printed.TAUNT:
         one.taunting = True
-    elif does == SMOKE:
+    elif effect.does == printed.SMOKE:
         s.smoky |= s.ground.rooms[one.space]
-    elif does == SANCTUARY:
+    elif effect.does == printed.SANCTUARY:
         for other in unblessed(s, one.space, effect.size):
             other.blessed = effect.size
     else:
@@ -206,35 +154,30 @@ class Use(Frame):
         if effect.does == MOVE:
             self.points = effect.size
             self.go("step_on")
-        elif effect.does == ATTACK_ALL and effect.target == ENEMIES_IN_ROOMS:
-            self.targets = tuple(enemies_in_rooms(s, one.space))
+        elif effect.target == printed.ENEMIES_IN_ROOMS:
+            near = [enemy for enemy in s.enemies if share_room(s, one.space, enemy.space)]
+            self.targets = tuple([enemy.number for enemy in near])
         else:
-            s.ask(one.seat, D14_TARGET, [AT[space] for space in choices(s, self.hero, effect)])
+            s.ask(one.seat, D14_TARGET, [AT[space] for space in choices(s, one.space, effect)])
 
     def target_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """Do it to that one, or there."""
-        effect, one, space = self.effect, s.heroes[self.hero], action.args[0]
-        if effect.does == ATTACK_ALL:
+        """Do it there, or to that one; attacks come next."""
+        does, one, space = self.effect.does, s.heroes[self.hero], action.args[0]
+        if does == ATTACK_ALL:
             self.targets = tuple(caught(s, space))
-            return
-        self.go("explore")
-        if effect.does == EXPLORE:
+        elif does == EXPLORE:
             s.begin(Explore(space, self.hero))
-        elif effect.does == PLACE_SELF:
+        elif does == PLACE_SELF:
             one.space = space
             s.say("placed", "DB-11.1", hero=one.name, space=space_name(space))
             enter(s, self.hero, space, NONE)
+        elif does == STUN_ONE:
+            stun(s, figure_at(s, space))
         else:
-            enemy = enemy_at(s, space)
-            assert enemy is not None
-            self.targets = (enemy.number,)
-            if effect.does == ATTACK_ONE:
-                self.go("next_attack")
-            elif effect.does == STUN_ONE:
-                stun(s, enemy.figure)
-            else:
-                self.go("next_attack")
-                s.begin(Push(enemy.figure, one.space, one.seat, self.hero))
+            figure = figure_at(s, space)
+            self.targets = (figure - FIRST_ENEMY,)
+            if does == PUSH_AND_STUN:
+                s.begin(Push(figure, one.space, self.hero))
 
     def next_attack(self, s: DeckBoxDungeons) -> None:
         """Attack each target with the dice of the card, who is still there (DB-9.7, 9.20, 10.15);
@@ -243,15 +186,14 @@ class Use(Frame):
         if not self.targets or one.health <= 0:
             self.go("explore")
             return
-        number, self.targets = self.targets[0], self.targets[1:]
+        target = FIRST_ENEMY + self.targets[0]
+        self.targets = self.targets[1:]
         self.go("next_attack")
-        if s.enemy(number) is None:
-            return
         if effect.does == PUSH_AND_STUN:
-            stun(s, FIRST_ENEMY + number)
-            return
-        modifier = effect.modifier + (one.hero.ranged if effect.own_ranged else 0)
-        s.begin(Attack(self.hero, RANGED, effect.dice, modifier, 0, (FIRST_ENEMY + number,)))
+            stun(s, target)
+        elif s.enemy(target - FIRST_ENEMY) is not None:
+            modifier = effect.modifier + (one.hero.ranged if effect.own_ranged else 0)
+            s.begin(Attack(self.hero, printed.RANGED, effect.dice, modifier, 0, (target,)))
 
     def step_on(self, s: DeckBoxDungeons) -> None:
         """Shadowstep: walk on with what is left of its points, through enemies too (D9)."""
@@ -281,4 +223,3 @@ class Use(Frame):
     def after_use(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""
         ending.check(s)
-        s.done()

@@ -4,40 +4,21 @@ from typing import Final
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import (
-    ALL_WAIT,
-    BUY,
-    D7_ORDER,
-    D8_OVER,
-    D8_TURN,
-    D9_WALK_ON,
-    D21_NPC,
-    END_TURN,
-    SHOOT,
-    SHOTS,
-    STOP,
-    STRIKE,
-    STRIKES,
-    TRAVEL,
-    TRAVELS,
-    TURN_OF,
-    VOCABULARY,
-    WALK,
-    WALKS,
-)
+from .. import actions as acts
+from ..actions import ALL_WAIT, END_TURN, SHOTS, STOP, STRIKES, TRAVELS, TURN_OF, WALK, WALKS
 from ..content.cards import MELEE, RANGED
 from ..ground.spaces import NOWHERE, members, space_name
 from ..state import NONE, PLAYERS, DeckBoxDungeons
 from . import ending
 from .aiming import weapon_targets
-from .attack import weapon_attack
+from .attack import Attack
 from .boundary import BETWEEN, open_window
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
-from .gifts import hero_of, new_segment
 from .minor import begin_minor, minor_actions
 from .special import begin_special, special_actions
-from .sums import speed_of
+from .sums import attack_of, dice_of, speed_of
+from .trade import hero_of, new_segment
 from .walking import begin_walk, costs, destinations, free, halfway, travels
 
 ACTIONS: Final = 2
@@ -79,9 +60,9 @@ class PlayerPhase(Frame):
         elif self.all_wait:
             self.order_answer(s, turns[0])
         elif len(turns) > 1 and not s.enemies:
-            s.ask(s.lead, D7_ORDER, [*turns, ALL_WAIT])
+            s.ask(s.lead, acts.D7_ORDER, [*turns, ALL_WAIT])
         else:
-            s.ask(s.lead, D7_ORDER, turns)
+            s.ask(s.lead, acts.D7_ORDER, turns)
 
     def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That hero's turn."""
@@ -107,7 +88,7 @@ class PlayerPhase(Frame):
         new_segment(s)
         blocked = [*enemy_spaces(s), *members(s.ground.pits)]
         ends = free(s, costs(s.ground, [one.space], one.who.speed, blocked))
-        s.ask(s.lead, D21_NPC, [WALK[space] for space in sorted([one.space, *ends])])
+        s.ask(s.lead, acts.D21_NPC, [WALK[space] for space in sorted([one.space, *ends])])
 
     def companion_moves_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """It goes there, or stays."""
@@ -157,11 +138,11 @@ class HeroTurn(Frame):
         if one.health <= 0:
             self.go("end_turn")
             return
-        kind = D9_WALK_ON
+        kind = acts.D9_WALK_ON
         options = [WALK[space] for space in destinations(s, self.hero, s.points)]
         if not options:
             s.points = 0
-            kind = D8_TURN if one.actions else D8_OVER
+            kind = acts.D8_TURN if one.actions else acts.D8_OVER
             options = self._actions(s)
         options += minor_actions(s, self.hero)
         options.append(STOP if s.points else END_TURN)
@@ -176,14 +157,14 @@ class HeroTurn(Frame):
         if s.enemies:
             self.ahead = ()
         while self.ahead:
-            action = VOCABULARY.actions[self.ahead[0]]
+            action = acts.VOCABULARY.actions[self.ahead[0]]
             self.ahead = self.ahead[1:]
             if action in options:
                 return action
         return None
 
     def act_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """Take it; actions are counted."""
+        """Take it; actions are counted. An Attack is made with the hero's equipment (DB-2.8)."""
         one = s.heroes[self.hero]
         if action is END_TURN:
             self.go("end_turn")
@@ -202,7 +183,9 @@ class HeroTurn(Frame):
             self.go("explore")
             one.actions -= 1
             kind = MELEE if action in STRIKES else RANGED
-            s.begin(weapon_attack(s, self.hero, kind, figure_at(s, action.args[0])))
+            target, keywords = figure_at(s, action.args[0]), one.weapon.keywords
+            dice, modifier = dice_of(one, kind), attack_of(one, kind)
+            s.begin(Attack(self.hero, kind, dice, modifier, keywords, (target,), True))
         elif action in special_actions(s, self.hero):
             self.go("explore")
             one.actions -= 1
@@ -216,7 +199,7 @@ class HeroTurn(Frame):
         one = s.heroes[self.hero]
         if action in TURN_OF:
             return "DB-5.4"
-        if action in BUY:
+        if action in acts.BUY:
             return "DB-11.2"
         if action in WALKS or action in TRAVELS:
             return "DB-6.1" if one.actions or s.points else "DB-5.5"
@@ -234,9 +217,9 @@ class HeroTurn(Frame):
         near = destinations(s, self.hero, speed_of(one))
         found = [WALK[space] for space in near]
         if one.actions == ACTIONS and not s.enemies and not s.rules.step_by_step:
-            found += [TRAVEL[space] for space in travels(s, self.hero, near)]
-        found += [STRIKE[space_of(s, target)] for target in weapon_targets(s, one, MELEE)]
-        found += [SHOOT[space_of(s, target)] for target in weapon_targets(s, one, RANGED)]
+            found += [acts.TRAVEL[space] for space in travels(s, self.hero, near)]
+        found += [acts.STRIKE[space_of(s, target)] for target in weapon_targets(s, one, MELEE)]
+        found += [acts.SHOOT[space_of(s, target)] for target in weapon_targets(s, one, RANGED)]
         return found + special_actions(s, self.hero)
 
     def walked(self, s: DeckBoxDungeons) -> None:

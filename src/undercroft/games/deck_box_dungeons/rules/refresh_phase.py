@@ -8,7 +8,7 @@ from ..state import NONE, OUT_OF_ROUNDS, REFRESH, DeckBoxDungeons, Enemy
 from . import ending
 from .boundary import ROUND_END, open_window
 from .encounter import Encounter
-from .gifts import new_segment
+from .trade import new_segment
 
 
 class RefreshPhase(Frame):
@@ -55,7 +55,6 @@ class RefreshPhase(Frame):
         s.spent_runes = ()
         for one in s.heroes:
             one.ready = one.health > 0
-        s.done()
 
 
 def regenerates(s: DeckBoxDungeons, enemy: Enemy) -> bool:

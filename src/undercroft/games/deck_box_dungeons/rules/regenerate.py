@@ -13,6 +13,7 @@ be:
 - If no try fits, the hidden rooms stay where they truly lie, and their encounters alone are drawn.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from undercroft.kernel import Dice
@@ -67,9 +68,9 @@ def regenerate(
     if boss != NOTHING and not explored >> true.goal_room & 1:
         boss = dice.below(stream, BOSSES_TO_DRAW)
         health, defense = boss_numbers(boss, heroes)
-    return Expedition(
-        true.quest, true.goal, plan, encounters, tiers, true.enemies, boss, health, defense,
-        npc=true.npc, marks=true.marks, goal_room=true.goal_room, after=true.after, stones=stones,
+    return replace(
+        true, plan=plan, encounters=encounters, tiers=tiers, boss=boss, boss_health=health,
+        boss_defense=defense, stones=stones,
     )  # fmt: skip
 
 

@@ -7,39 +7,15 @@ from typing import ClassVar
 
 from undercroft.kernel import Action, Frame, Kind
 
-from ..actions import (
-    AT,
-    BUY,
-    D14_TARGET,
-    D18_DIE,
-    D20_ROLLED,
-    DIE,
-    GIVE_TO,
-    PASS,
-    USE_ABILITY,
-    USE_ITEM,
-    USE_RUNE,
-    VOCABULARY,
-)
+from .. import actions as acts
+from ..actions import BUY, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, USE_RUNE
 from ..content import ABILITIES, ITEMS, RUNES
-from ..content.cards import (
-    ALLY_NEAR,
-    ENERGY,
-    HEAL,
-    LETHAL,
-    REROLL_ONE,
-    SELF,
-    Ability,
-    Effect,
-    Item,
-    Rune,
-)
+from ..content.cards import HEAL, LETHAL, REROLL_ONE, SELF, Ability, Effect, Item, Rune
 from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, kind_of
-from .figures import figure_at, part_of, rooms_around, space_of
-from .gifts import Gift, gift_offers, hero_of
-from .market import buy, purchases, use_up
+from .figures import figure_at, part_of, rooms_around
 from .rolls import throw
 from .sums import gain_energy, most_health
+from .trade import Gift, buy, gift_offers, hero_of, purchases, use_up
 
 
 def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
@@ -77,18 +53,12 @@ def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     11.5, R74)."""
     one = s.heroes[hero]
     if action in USE_ABILITY:
-        gain_energy(s, one, -ABILITIES[action.args[0]].energy)
+        one.energy -= ABILITIES[action.args[0]].energy
     elif action in USE_ITEM:
         use_up(s, one, action.args[0])
     else:
         s.spent_runes += (action.args[0],)
     s.say("used", "DB-11.1", hero=one.name, what=card_of(action).name)
-
-
-def can_heal(s: DeckBoxDungeons, figure: Figure) -> bool:
-    """Say whether a hero or the companion lives and lacks health (DB-2.7, 11.18)."""
-    one = part_of(s, figure)
-    return one is not None and 0 < one.health < most_health(s, one)
 
 
 def heal(s: DeckBoxDungeons, figure: Figure, size: int) -> None:
@@ -101,15 +71,20 @@ def heal(s: DeckBoxDungeons, figure: Figure, size: int) -> None:
         s.say("healed", "DB-2.7", figure=one.name, size=healed)
 
 
-def patients(s: DeckBoxDungeons, hero: int, target: int) -> list[Figure]:
-    """Return who can be healed: the user alone, or those in its rooms and in rooms beside them."""
-    if target == SELF:
-        return [hero] if can_heal(s, hero) else []
+def patients(s: DeckBoxDungeons, hero: int, target: int) -> list[int]:
+    """Return the spaces of those who lack health and can be healed: of the user alone, or of all
+    allies in its rooms and in rooms beside them (DB-2.7, 11.18)."""
     near = rooms_around(s, s.heroes[hero].space)
-    figures = s.living()
-    if target == ALLY_NEAR and s.companion is not None:
-        figures.append(COMPANION)
-    return [one for one in figures if can_heal(s, one) and s.ground.rooms[space_of(s, one)] & near]
+    found: list[int] = []
+    for figure in [hero] if target == SELF else [*s.living(), COMPANION]:
+        one = part_of(s, figure)
+        if (
+            one is not None
+            and 0 < one.health < most_health(s, one)
+            and s.ground.rooms[one.space] & near
+        ):
+            found.append(one.space)
+    return found
 
 
 def rescues(s: DeckBoxDungeons, hero: int) -> list[Action]:
@@ -119,10 +94,12 @@ def rescues(s: DeckBoxDungeons, hero: int) -> list[Action]:
     found: list[Action] = []
     for action in owned(s, hero, LETHAL):
         effect = effect_of(action)
-        healer = any(ABILITIES[ability].effect.does == HEAL for ability in one.skills.abilities)
-        if (effect.does == HEAL and patients(s, hero, effect.target)) or (
-            effect.does == ENERGY and healer and one.energy < s.rules.cap
-        ):
+        if effect.does == HEAL:
+            useful = len(patients(s, hero, effect.target)) > 0
+        else:
+            heals = [ABILITIES[own].effect.does == HEAL for own in one.skills.abilities]
+            useful = one.energy < s.rules.cap and True in heals
+        if useful:
             found.append(action)
     return [*found, *purchases(s, one), *gift_offers(s, hero)]
 
@@ -139,8 +116,7 @@ def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:
         if effect.does == HEAL:
             s.begin(Healing(hero, action.id))
         else:
-            size = gain_energy(s, s.heroes[hero], effect.size)
-            s.say("energy", "DB-11.10", hero=s.heroes[hero].name, size=size)
+            gain_energy(s, s.heroes[hero], effect.size, "DB-11.10")
 
 
 class Healing(Frame):
@@ -158,85 +134,94 @@ class Healing(Frame):
     def copy(self) -> "Healing":
         return Healing(self.hero, self.use)
 
-    @property
-    def effect(self) -> Effect:
-        """What is used."""
-        return effect_of(VOCABULARY.actions[self.use])
-
     def choose(self, s: DeckBoxDungeons) -> None:
         """You, or a hero or companion in your rooms or in one beside them."""
-        spaces = [space_of(s, one) for one in patients(s, self.hero, self.effect.target)]
-        s.ask(s.heroes[self.hero].seat, D14_TARGET, [AT[space] for space in spaces])
+        effect = effect_of(acts.VOCABULARY.actions[self.use])
+        spaces = patients(s, self.hero, effect.target)
+        s.ask(s.heroes[self.hero].seat, acts.D14_TARGET, [acts.AT[space] for space in spaces])
 
     def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Heal that one."""
-        heal(s, figure_at(s, action.args[0]), self.effect.size)
+        effect = effect_of(acts.VOCABULARY.actions[self.use])
+        heal(s, figure_at(s, action.args[0]), effect.size)
 
 
-class Changing(Frame):
+class Window(Frame):
+    """A procedure that asks heroes in turn whether they use something (DB-11.11); `asked` counts
+    those in line who have passed in a row."""
+
+    def __init__(self, asked: int) -> None:
+        super().__init__()
+        self.asked = asked
+
+    def line(self, s: DeckBoxDungeons) -> list[int]:
+        """Return the heroes who are asked, the first first."""
+        raise NotImplementedError
+
+    def live(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """Return what a hero can use now (DB-11.18)."""
+        raise NotImplementedError
+
+    def next_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the next hero who can use something, NONE if nobody is left."""
+        for hero in self.line(s)[self.asked :]:
+            if self.live(s, hero):
+                return hero
+        return NONE
+
+    def ask_next(self, s: DeckBoxDungeons, kind: Kind) -> None:
+        """Ask that hero; if nobody is left the window is over."""
+        hero = self.next_asked(s)
+        if hero != NONE:
+            s.ask(s.heroes[hero].seat, kind, [*self.live(s, hero), PASS])
+
+    def answered(self, s: DeckBoxDungeons, action: Action) -> int:
+        """Return who answers. After something is used the asking starts again."""
+        hero = self.next_asked(s)
+        self.asked = self.line(s).index(hero) + 1 if action is PASS else 0
+        return hero
+
+
+class Changing(Window):
     """A procedure with dice that can be changed before they count: windows W2 and W4 (DB-11.11).
+    `faces` are the dice, `used` the effects that have changed them, as bits."""
 
-    `faces` are the dice, `used` the effects that have changed them, as bits; `asked` counts the
-    heroes who have passed in a row.
-    """
-
-    WINDOW: ClassVar[Kind] = D20_ROLLED
+    WINDOW: ClassVar[Kind] = acts.D20_ROLLED
     STREAM: ClassVar[str] = ""
     THEN: ClassVar[str] = ""
     """The step after the window."""
 
     def __init__(self, faces: tuple[int, ...], used: int, asked: int) -> None:
-        super().__init__()
+        super().__init__(asked)
         self.faces = faces
         self.used = used
-        self.asked = asked
-
-    def order(self, s: DeckBoxDungeons) -> list[int]:
-        """Return the heroes who are asked, who rolled first."""
-        raise NotImplementedError
-
-    def changes(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
-        """Return what a hero can use on this roll (DB-11.18)."""
-        raise NotImplementedError
 
     def roll_again(self, s: DeckBoxDungeons) -> None:
         """Roll all dice again that are no hit, or block none."""
         raise NotImplementedError
 
-    def next_asked(self, s: DeckBoxDungeons) -> int:
-        """Return the next hero who can change the roll, NONE if nobody is left."""
-        for hero in self.order(s)[self.asked :]:
-            if self.changes(s, hero):
-                return hero
-        return NONE
-
     def rolled_window(self, s: DeckBoxDungeons) -> None:
         """The dice lie; who can change them is asked (W2, W4, DB-11.11)."""
-        hero = self.next_asked(s)
-        if hero == NONE:
-            self.go(self.THEN)
-        else:
-            s.ask(s.heroes[hero].seat, self.WINDOW, [*self.changes(s, hero), PASS])
+        self.go(self.THEN)
+        self.ask_next(s, self.WINDOW)
 
     def rolled_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """After something is used the asking starts again."""
-        hero = self.next_asked(s)
-        if action is PASS:
-            self.asked = self.order(s).index(hero) + 1
-            self.go("rolled_window")
-            return
-        pay(s, hero, action)
-        does = effect_of(action).does
-        self.used |= 1 << does
-        self.asked = 0
-        if does != REROLL_ONE:
-            self.roll_again(s)
-            self.go("rolled_window")
+        """Roll all dice that failed again, or choose one."""
+        hero = self.answered(s, action)
+        self.go("rolled_window")
+        if action is not PASS:
+            pay(s, hero, action)
+            does = effect_of(action).does
+            self.used |= 1 << does
+            if does == REROLL_ONE:
+                self.go("which_die")
+            else:
+                self.roll_again(s)
 
     def which_die(self, s: DeckBoxDungeons) -> None:
         """The die that is rolled again (D18)."""
-        dice = [DIE[n] for n in range(len(self.faces))]
-        s.ask(s.heroes[self.order(s)[0]].seat, D18_DIE, dice)
+        dice = [acts.DIE[n] for n in range(len(self.faces))]
+        s.ask(s.heroes[self.line(s)[0]].seat, acts.D18_DIE, dice)
 
     def which_die_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Roll it again."""

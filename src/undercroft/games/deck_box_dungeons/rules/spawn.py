@@ -6,24 +6,20 @@ from undercroft.kernel import Action, Event, Frame, State
 
 from ..actions import AS_ROLLED, D16_SPAWN, PUT
 from ..content import BOSSES, ENEMY_CARDS
-from ..content.cards import BLUE, COLOURS, RED, TYPES
-from ..content.encounters import GOAL_TIER
+from ..content.cards import COLOURS, RED, TYPES
+from ..content.encounters import Op
 from ..content.layouts import ROWS, spiral
 from ..content.rooms import LAYOUTS
 from ..ground.plan import PER_ROOM
 from ..ground.spaces import space_name
 from ..state import NONE, DeckBoxDungeons, Enemy
 from . import rolls
+from .blow import EachHero
 from .figures import occupied
 from .rolls import ENEMY_DIE, face_health, face_type
-from .suffer import EachHero
 
 MOST: Final = 3
 """The highest health of an enemy die (R66)."""
-LARGE: Final = 3
-"""From so many heroes on rooms bring more enemies (DB-19.9)."""
-DEEP: Final = 3
-"""From this tier on those are red (DB-19.9)."""
 
 
 def take_die(s: DeckBoxDungeons, colour: int) -> int:
@@ -55,13 +51,25 @@ def free_space(s: DeckBoxDungeons, room: int, first: int = 0) -> int:
     raise AssertionError("a dungeon without a free space (DB-8.9)")
 
 
-def place_of_number(s: DeckBoxDungeons, room: int, number: int) -> int:
-    """Return the place of a number of the room's diagram among its valid spaces; of an invalid
-    number that of the next valid one (DB-8.2, 8.4, R31)."""
+def place_fixed(s: DeckBoxDungeons, room: int, op: Op) -> None:
+    """Put a die with that face on that number of the room's diagram, on the next valid one if it is
+    invalid; without a die every hero takes a hit (DB-8.2, 8.4, 8.7, R31)."""
+    colour = take_die(s, op.a)
+    if colour == NONE:
+        no_dice(s, 1)
+        return
     layout = LAYOUTS[s.quest.plan[room * PER_ROOM]]
     column, row = layout.spawn
-    before = [(column + u, row + v) for u, v in spiral(ROWS)[: number - 1]]
-    return len([place for place in before if place in layout.diagram])
+    before = [(column + u, row + v) for u, v in spiral(ROWS)[: op.d - 1]]
+    first = len([place for place in before if place in layout.diagram])
+    add_enemy(s, colour, op.b, op.c, free_space(s, room, first))
+
+
+def no_dice(s: DeckBoxDungeons, missing: int) -> None:
+    """If dice are missing every living hero takes 1 hit, once or for each of them (DB-8.7, R29)."""
+    s.say("no_dice", "DB-8.7", missing=missing)
+    hits = missing if s.rules.shortage == "per_die" else 1
+    s.begin(EachHero(tuple(s.living()), hits, 0))
 
 
 def add_enemy(s: DeckBoxDungeons, colour: int, kind: int, health: int, space: int) -> None:
@@ -77,9 +85,7 @@ def add_enemy(s: DeckBoxDungeons, colour: int, kind: int, health: int, space: in
 def add_boss(s: DeckBoxDungeons, room: int) -> None:
     """Put the boss on space 1; it takes a die of its colour if there is one."""
     boss = BOSSES[s.quest.boss]
-    die = boss.colour if s.supply[boss.colour] else NONE
-    if die != NONE:
-        take_die(s, die)
+    die = take_die(s, boss.colour) if s.supply[boss.colour] else NONE
     health = s.quest.boss_health
     space = free_space(s, room)
     s.enemies = [*s.enemies, Enemy(s.placed, boss.id, True, die, health, health, space)]
@@ -123,9 +129,8 @@ class Spawn(Frame):
                 self.missing += 1
             else:
                 taken.append(die)
-        self.unplaced = tuple(
-            [(colour, s.dice.roll(rolls.SPAWN, 1, ENEMY_DIE)[0]) for colour in taken]
-        )
+        for colour in taken:
+            self.unplaced += ((colour, s.dice.roll(rolls.SPAWN, 1, ENEMY_DIE)[0]),)
         if s.heard and self.unplaced:
             names = tuple([spelled(*die) for die in self.unplaced])
             s.say("spawn_roll", "DB-8.1", dice=names, room=self.room)
@@ -139,35 +144,27 @@ class Spawn(Frame):
         D16)."""
         kinds = sorted(set(self.unplaced))
         if len(kinds) > 1:
-            actions = [
-                PUT[colour][face_type(face)][face_health(face) - 1] for colour, face in kinds
-            ]
-            s.ask(self._chooser(s), D16_SPAWN, [*actions, AS_ROLLED])
+            dice = [PUT[colour][face_type(face)][face_health(face) - 1] for colour, face in kinds]
+            alive = self.explorer != NONE and s.heroes[self.explorer].health > 0
+            chooser = s.heroes[self.explorer].seat if alive else s.lead
+            s.ask(chooser, D16_SPAWN, [*dice, AS_ROLLED])
 
     def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That die is next, or all as they lie."""
-        if action is AS_ROLLED:
-            while self.unplaced:
-                self._place(s, 0)
-            self.go("shortage")
-            return
-        colour, kind, health = action.args
-        self._place(s, self.unplaced.index((colour, kind * 3 + health - 1)))
-        self.go("order")
+        if action is not AS_ROLLED:
+            colour, kind, health = action.args
+            self._place(s, self.unplaced.index((colour, kind * 3 + health - 1)))
+            self.go("order")
 
     def place_next(self, s: DeckBoxDungeons) -> None:
-        """Equal dice are placed as they lie."""
+        """Equal dice are placed as they lie, and so are others if that was chosen."""
         while self.unplaced:
             self._place(s, 0)
 
     def shortage(self, s: DeckBoxDungeons) -> None:
-        """If dice are missing every living hero takes 1 hit, once or for each of them (DB-8.7,
-        R29)."""
-        if not self.missing:
-            return
-        s.say("no_dice", "DB-8.7", missing=self.missing)
-        hits = self.missing if s.rules.shortage == "per_die" else 1
-        s.begin(EachHero(tuple(s.living()), hits, 0))
+        """The heroes pay for dice that are missing (DB-8.7)."""
+        if self.missing:
+            no_dice(s, self.missing)
 
     def _place(self, s: DeckBoxDungeons, at: int) -> None:
         colour, face = self.unplaced[at]
@@ -176,18 +173,6 @@ class Spawn(Frame):
         order = s.ground.spawn_order[self.room]
         self.number = order.index(space) + 1 if space in order else len(order)
         add_enemy(s, colour, face_type(face), face_health(face), space)
-
-    def _chooser(self, s: DeckBoxDungeons) -> int:
-        alive = self.explorer != NONE and s.heroes[self.explorer].health > 0
-        return s.heroes[self.explorer].seat if alive else s.lead
-
-
-def more_enemies(s: DeckBoxDungeons, room: int) -> tuple[int, ...]:
-    """Return what a large party brings to a room: blue, or red where it is deep (DB-19.9)."""
-    if not s.rules.large_party or s.party < LARGE or not room:
-        return ()
-    colour = RED if s.quest.tiers[room] in (DEEP, GOAL_TIER) else BLUE
-    return (colour,) * (s.party - 2)
 
 
 def spelled(colour: int, face: int) -> str:

@@ -17,9 +17,8 @@ def dice_of(one: Hero, kind: int) -> int:
 
 def attack_of(one: Hero, kind: int) -> int:
     """Return the modifier of an attack type: hero and equipment (DB-2.8)."""
-    if kind == MELEE:
-        return one.hero.melee + one.weapon.melee
-    return one.hero.ranged + one.weapon.ranged
+    hero, weapon = one.hero, one.weapon
+    return hero.melee + weapon.melee if kind == MELEE else hero.ranged + weapon.ranged
 
 
 def granted(one: Hero) -> tuple[int, int]:
@@ -78,20 +77,15 @@ def figure_defense(s: DeckBoxDungeons, figure: Figure) -> int:
     return enemy_defense(s, enemy)
 
 
-def gain_energy(s: DeckBoxDungeons, one: Hero, size: int) -> int:
-    """Change a hero's energy; return by how much (DB-1.8)."""
-    before = one.energy
-    one.energy = tracked(s, before, size)
-    return one.energy - before
+def gain_energy(s: DeckBoxDungeons, one: Hero, size: int, clause: str) -> None:
+    """Change a hero's energy; not below 0, and not beyond a limit (DB-1.8, R8)."""
+    size = min(max(-one.energy, size), max(0, s.rules.cap - one.energy))
+    one.energy += size
+    s.say("energy", clause, hero=one.name, size=size)
 
 
-def gain_treasure(s: DeckBoxDungeons, one: Hero, size: int) -> int:
-    """Change a hero's treasure; return by how much."""
-    before = one.treasure
-    one.treasure = tracked(s, before, size)
-    return one.treasure - before
-
-
-def tracked(s: DeckBoxDungeons, before: int, size: int) -> int:
-    """Return what a tracker comes to, not below 0 and not beyond a limit (R8)."""
-    return min(max(0, before + size), max(before, s.rules.cap))
+def gain_treasure(s: DeckBoxDungeons, one: Hero, size: int, clause: str) -> None:
+    """Change a hero's treasure; not below 0, and not beyond a limit (R8)."""
+    size = min(max(-one.treasure, size), max(0, s.rules.cap - one.treasure))
+    one.treasure += size
+    s.say("treasure", clause, hero=one.name, size=size)

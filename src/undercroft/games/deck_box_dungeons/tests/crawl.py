@@ -67,8 +67,8 @@ from undercroft.games.deck_box_dungeons.rules import ending
 from undercroft.games.deck_box_dungeons.rules.enemy_phase import EnemyPhase
 from undercroft.games.deck_box_dungeons.rules.figures import occupied
 from undercroft.games.deck_box_dungeons.rules.game import Game, copies_for, new_match
+from undercroft.games.deck_box_dungeons.rules.generate import lay_out
 from undercroft.games.deck_box_dungeons.rules.player_phase import HeroTurn, PlayerPhase
-from undercroft.games.deck_box_dungeons.rules.quest import lay_out
 from undercroft.games.deck_box_dungeons.rules.refresh_phase import RefreshPhase
 from undercroft.games.deck_box_dungeons.rules.sums import most_health
 from undercroft.games.deck_box_dungeons.state import (

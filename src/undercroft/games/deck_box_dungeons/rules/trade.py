@@ -1,0 +1,190 @@
+"""Items: the market, the deck, what is used up, and gifts (DB-3.6, 11.2-11.8, R43-R45)."""
+
+from undercroft.kernel import Action, Frame
+
+from .. import actions as acts
+from ..actions import BUY, FOR_SALE, GIVE_ITEM, GIVE_RUNE, GIVE_TO, TREASURE
+from ..content import ITEMS, RUNES
+from ..state import NONE, DeckBoxDungeons, Hero, kind_of
+from .figures import is_adjacent
+from .rolls import shuffled
+
+
+def lay_market(s: DeckBoxDungeons) -> None:
+    """Shuffle the item deck and lay three of its cards open (DB-3.6)."""
+    s.item_deck = shuffled(s, s.item_deck)
+    s.market = (NONE,) * FOR_SALE
+    fill_gaps(s)
+
+
+def fill_gaps(s: DeckBoxDungeons) -> None:
+    """Lay a card into each gap of the market, as long as there is one (DB-11.3)."""
+    for slot in range(FOR_SALE):
+        if s.market[slot] == NONE:
+            card = drawn(s)
+            s.market = (*s.market[:slot], card, *s.market[slot + 1 :])
+            if card != NONE and s.heard:
+                s.say("for_sale", "DB-11.3", slot=slot, item=ITEMS[kind_of(card)].name)
+
+
+def drawn(s: DeckBoxDungeons) -> int:
+    """Take the top item card; an empty deck is made of the discard. NONE if both are empty
+    (R43)."""
+    if not s.item_deck and s.rules.reshuffles:
+        s.item_deck = shuffled(s, s.item_discard)
+        s.item_discard = ()
+    if not s.item_deck:
+        return NONE
+    card = s.item_deck[-1]
+    s.item_deck = s.item_deck[:-1]
+    s.shown += 1
+    return card
+
+
+def draw(s: DeckBoxDungeons, one: Hero) -> None:
+    """Give a hero the top item card for nothing (DB-11.10)."""
+    card = drawn(s)
+    if card == NONE:
+        s.say("no_item", "DB-11.3", hero=one.name)
+    else:
+        one.items += (card,)
+        s.say("drew", "DB-11.4", hero=one.name, item=ITEMS[kind_of(card)].name)
+
+
+def purchases(s: DeckBoxDungeons, one: Hero) -> list[Action]:
+    """Return what a hero can buy with treasure of its own (DB-11.2, 11.9)."""
+    found: list[Action] = []
+    for slot in range(len(s.market)):
+        card = s.market[slot]
+        if card != NONE and ITEMS[kind_of(card)].cost <= one.treasure:
+            found.append(BUY[slot])
+    return found
+
+
+def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
+    """Pay for an item, take it, and fill all gaps (DB-11.2-11.4)."""
+    one, card = s.heroes[hero], s.market[slot]
+    item = ITEMS[kind_of(card)]
+    one.treasure -= item.cost
+    one.items += (card,)
+    s.say("bought", "DB-11.2", hero=one.name, item=item.name, cost=item.cost)
+    s.market = (*s.market[:slot], NONE, *s.market[slot + 1 :])
+    fill_gaps(s)
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return the cards without that one."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def use_up(s: DeckBoxDungeons, one: Hero, kind: int) -> None:
+    """Discard an item that is used (DB-11.5)."""
+    card = next(card for card in one.items if kind_of(card) == kind)
+    one.items = without(one.items, card)
+    s.item_discard += (card,)
+
+
+# -- gifts ------------------------------------------------------------------------------------
+
+
+def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
+    """Return the heroes beside a hero to whom it can give something (DB-11.7, 11.17, R10)."""
+    one = s.heroes[giver]
+    found: list[Action] = []
+    if one.health <= 0 or not (one.treasure or one.items or one.runes):
+        return found
+    for other in s.living():
+        near = is_adjacent(s, one.space, s.heroes[other].space, s.rules.diagonal_trade)
+        if near and other != giver and what_to_give(s, giver, other):
+            found.append(GIVE_TO[s.heroes[other].card])
+    return found
+
+
+def what_to_give(s: DeckBoxDungeons, giver: int, receiver: int) -> list[Action]:
+    """Return what may change hands: items and runes that the other has not let go in this segment,
+    and treasure unless the other has given some (R45)."""
+    one, other = s.heroes[giver], s.heroes[receiver]
+    if s.rules.gives_once and (one.gave or one.let_go or one.let_go_runes):
+        return []
+    kinds = sorted({kind_of(card) for card in free_items(one, other)})
+    found = [GIVE_ITEM[kind] for kind in kinds]
+    found += [GIVE_RUNE[rune] for rune in sorted(one.runes) if rune not in other.let_go_runes]
+    if one.treasure and not other.gave and other.treasure < s.rules.cap:
+        found.append(TREASURE)
+    return found
+
+
+def free_items(one: Hero, other: Hero) -> list[int]:
+    """Return the item cards of a hero that may go to the other."""
+    return [card for card in one.items if card not in other.let_go]
+
+
+class Gift(Frame):
+    """A gift from one hero to another: what it is, and of treasure how much."""
+
+    STEPS = ("choose", "how_much")
+    FIELDS = ("giver", "receiver")
+
+    def __init__(self, giver: int, receiver: int) -> None:
+        super().__init__()
+        self.giver = giver
+        self.receiver = receiver
+
+    def copy(self) -> "Gift":
+        return Gift(self.giver, self.receiver)
+
+    def choose(self, s: DeckBoxDungeons) -> None:
+        """One item, one rune, or treasure (DB-11.7, 11.8)."""
+        options = what_to_give(s, self.giver, self.receiver)
+        s.ask(s.heroes[self.giver].seat, acts.D15_GIFT, options)
+
+    def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """An item or a rune changes hands at once."""
+        one, other = s.heroes[self.giver], s.heroes[self.receiver]
+        if action is TREASURE:
+            return
+        thing = action.args[0]
+        if action in GIVE_ITEM:
+            card = next(card for card in free_items(one, other) if kind_of(card) == thing)
+            one.items = without(one.items, card)
+            other.items += (card,)
+            one.let_go += (card,)
+            name = ITEMS[thing].name
+        else:
+            one.runes = without(one.runes, thing)
+            other.runes += (thing,)
+            one.let_go_runes += (thing,)
+            name = RUNES[thing].name
+        s.say("gave", "DB-11.7", hero=one.name, other=other.name, thing=name)
+        s.done()
+
+    def how_much(self, s: DeckBoxDungeons) -> None:
+        """From 1 treasure to all of it, as far as the other can hold it (R8)."""
+        one, other = s.heroes[self.giver], s.heroes[self.receiver]
+        most = min(one.treasure, s.rules.cap - other.treasure, acts.MOST_TREASURE)
+        s.ask(one.seat, acts.D15_GIFT, acts.GIVE_TREASURE[:most])
+
+    def how_much_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """It changes hands."""
+        one, other = s.heroes[self.giver], s.heroes[self.receiver]
+        count: int = action.args[0]
+        one.treasure -= count
+        other.treasure += count
+        one.gave = True
+        s.say("gave_treasure", "DB-11.7", hero=one.name, other=other.name, size=count)
+
+
+def new_segment(s: DeckBoxDungeons) -> None:
+    """Forget who has given what: a new turn, activation or phase begins (R45)."""
+    for one in s.heroes:
+        one.gave = False
+        one.let_go = one.let_go_runes = ()
+
+
+def hero_of(s: DeckBoxDungeons, card: int) -> int:
+    """Return the place of the hero with that card, NONE if nobody plays it."""
+    for number, one in enumerate(s.heroes):
+        if one.card == card:
+            return number
+    return NONE
