@@ -19,14 +19,13 @@ from .legend import LEGEND
 from .packs import add_pack
 from .rules.attack import Attack
 from .rules.blow import Blow, EachHero, Push
-from .rules.boundary import Boundary
 from .rules.checks import Check
 from .rules.encounter import Encounter
 from .rules.ending import returns
 from .rules.enemy_phase import EnemyPhase
 from .rules.explore import Explore
 from .rules.game import Game, new_match
-from .rules.minor import Use
+from .rules.minor import Boundary, Use
 from .rules.player_phase import HeroTurn, PlayerPhase
 from .rules.refresh_phase import RefreshPhase
 from .rules.remedies import Healing

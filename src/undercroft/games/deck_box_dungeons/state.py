@@ -107,11 +107,6 @@ class Hero(Part):
         """The ability card."""
         return ABILITY_CARDS[self.abilities]
 
-    @property
-    def alive(self) -> bool:
-        """Say whether it takes part: it is built and has health left (DB-9.19)."""
-        return self.health > 0
-
 
 class Enemy(Part):
     """An enemy on the table (DB-2.12): `number` counts in the order of placing.

@@ -21,11 +21,10 @@ from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
 from .rules.behaviour import Mind, plan_act
 from .rules.blow import Blow
-from .rules.boundary import Boundary
 from .rules.ending import entrance_space
 from .rules.explore import room_card
 from .rules.figures import blockers, enemy_spaces, name_of, space_of
-from .rules.minor import Use
+from .rules.minor import Boundary, Use
 from .rules.walking import way
 from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
 from .view_now import under_way

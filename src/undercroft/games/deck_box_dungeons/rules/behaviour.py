@@ -2,27 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from ..content.cards import (
-    BARRAGE,
-    HIGHEST_HEALTH,
-    LOWEST_DEFENSE,
-    LOWEST_HEALTH,
-    MELEE,
-    MOST_ENERGY,
-    MOST_TREASURE,
-    RANGED,
-    Enemy,
-)
+from ..content.cards import BARRAGE, MELEE, RANGED, Enemy
 from ..ground.sight import sees
-from ..ground.spaces import mask_of
+from ..ground.spaces import NOWHERE, mask_of
 from ..state import COMPANION, NONE, DeckBoxDungeons, Figure
 from ..state import Enemy as Foe
 from .aiming import enemy_can_attack
 from .figures import blockers, enemy_spaces, hero_spaces, space_of
 from .sums import figure_defense
-from .walking import by_cost
-
-Key = tuple[int, int, int, int, int]
 
 
 class Act(NamedTuple):
@@ -86,7 +73,7 @@ class Mind:
         blocked = heroes | ground.pits | (0 if s.rules.enemies_pass else enemies)
         each_step = not s.rules.sight_at_end
         costs = {start: 0}
-        reached = by_cost([start], speed)
+        reached = [[start], *[[] for _ in range(speed)]]
         for spent in range(speed):
             for space in reached[spent]:
                 for other in ground.next_to[space]:
@@ -111,41 +98,32 @@ class Mind:
     def preferences(self) -> list[Figure]:
         """Return the heroes in the order in which it prefers them: taunting ones, then its
         behaviour, then the nearest, the weakest, the first (DB-12.16, 12.19, R53)."""
-        s = self.s
+        s, companion = self.s, self.s.companion
         walks = s.ground.walking(self.enemy.space)
-        ranks: list[Key] = []
+        ranks: list[tuple[bool, int, int, int, int]] = []
         for hero in s.living():
             one = s.heroes[hero]
             walk = walks[one.space]
             key = self.key_of(hero, one.treasure, one.energy, one.health, walk)
-            ranks.append((int(not one.taunting), key, walk, one.health, hero))
-        other = s.companion
-        if other is not None and other.health > 0 and s.rules.npc_like_hero:
-            walk = walks[other.space]
-            key = self.key_of(COMPANION, 0, 0, other.health, walk)
-            ranks.append((1, key, walk, other.health, COMPANION))
+            ranks.append((not one.taunting, key, walk, one.health, hero))
+        if companion is not None and companion.health > 0 and s.rules.npc_like_hero:
+            walk = walks[companion.space]
+            key = self.key_of(COMPANION, 0, 0, companion.health, walk)
+            ranks.append((True, key, walk, companion.health, COMPANION))
         ranks.sort()
         return [rank[4] for rank in ranks]
 
     def key_of(self, figure: Figure, treasure: int, energy: int, health: int, walk: int) -> int:
         """Return what its behaviour goes by, the smallest first (DB-12.19)."""
-        behaviour = self.profile.behaviour
-        if behaviour == MOST_TREASURE:
-            return -treasure
-        if behaviour == MOST_ENERGY:
-            return -energy
-        if behaviour == LOWEST_HEALTH:
-            return health
-        if behaviour == HIGHEST_HEALTH:
-            return -health
-        return figure_defense(self.s, figure) if behaviour == LOWEST_DEFENSE else walk
+        defense = figure_defense(self.s, figure)
+        keys = walk, -treasure, -energy, health, -health, defense  # in the order of BEHAVIOURS
+        return keys[self.profile.behaviour]
 
     def choose_target(self) -> Figure:
         """Return whom it attacks: the first of its heroes whom it can attack in this activation,
         else the companion, else NONE (DB-12.8, 12.13)."""
-        other = self.s.companion
-        last = [COMPANION] if other is not None and other.health > 0 else []
-        for figure in [*self.order, *last]:
+        companion = [COMPANION] if space_of(self.s, COMPANION) != NOWHERE else []
+        for figure in [*self.order, *companion]:
             at = space_of(self.s, figure)
             for space in self.ends:
                 if self.attack_from(space, at) != NONE:

@@ -9,9 +9,9 @@ from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
 from . import ending
 from .attack import Attack
 from .behaviour import dice_of, plan_act
-from .boundary import ACTIVATION, ENEMY_PHASE, open_window
 from .explore import explore_pending
 from .figures import figure_at, rooms_around
+from .minor import ACTIVATION, ENEMY_PHASE, open_window
 from .trade import new_segment
 
 

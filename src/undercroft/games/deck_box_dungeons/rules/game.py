@@ -11,7 +11,7 @@ from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
 from ..content.cards import DICE_PER_COPY, AbilityCard, Equipment
 from ..content.encounters import NOTHING
 from ..content.library import NPCS
-from ..state import NONE, SETTING_UP, TWO_COPIES, Companion, DeckBoxDungeons, Hero, item_cards
+from ..state import NONE, TWO_COPIES, Companion, DeckBoxDungeons, Hero, item_cards
 from ..switches import SWITCHES, HouseRules
 from . import ending
 from .encounter import Encounter
@@ -21,8 +21,9 @@ from .figures import occupied
 from .generate import lay_out
 from .player_phase import PlayerPhase
 from .refresh_phase import RefreshPhase
+from .rolls import shuffled
 from .sums import most_health
-from .trade import lay_market
+from .trade import fill_gaps
 
 PICKS: Final = (
     (acts.D3_HERO, acts.TAKE_HERO),
@@ -47,9 +48,9 @@ class Game(Frame):
     `picks` counts the kinds of cards that all have chosen."""
 
     STEPS = (
-        "choose_quest", "how_many_heroes", "choose_cards", "first_room", "place_heroes",
-        "place_companion", "market", "first_encounter", "next_round", "player_phase",
-        "enemy_phase", "refresh_phase", "another_round",
+        "how_many_heroes", "choose_cards", "first_room", "place_heroes", "place_companion",
+        "market", "first_encounter", "next_round", "player_phase", "enemy_phase",
+        "refresh_phase", "another_round",
     )  # fmt: skip
     FIELDS = ("hero", "picks")
 
@@ -62,10 +63,6 @@ class Game(Frame):
         return Game(self.hero, self.picks)
 
     # -- set-up ---------------------------------------------------------------------------
-
-    def choose_quest(self, s: DeckBoxDungeons) -> None:
-        """The quest that the table has chosen; a dungeon may be dealt (DB-3.1, 3.8, 3.9)."""
-        s.phase = SETTING_UP
 
     def how_many_heroes(self, s: DeckBoxDungeons) -> None:
         """Each player leads one hero; who plays alone may lead two (DB-3.4, 3.5, R4)."""
@@ -117,31 +114,25 @@ class Game(Frame):
             self.go("choose_cards")
 
     def first_room(self, s: DeckBoxDungeons) -> None:
-        """The dungeon is laid out in secret, and its first room lies open (DB-3.2, 19.4)."""
+        """The quest that the table has chosen, or one that is dealt: its dungeon is laid out in
+        secret, and its first room lies open (DB-3.1, 3.2, 3.8, 3.9, 19.4)."""
         s.expedition = lay_out(s)
         reveal(s, 0)
 
     def place_heroes(self, s: DeckBoxDungeons) -> None:
         """In seat order, each on a free space of the start area; who finds none stands as near as
         can be (DB-3.3, R6, R7)."""
-        if self.hero == len(s.heroes):
-            self.hero = 0
-            return
         full = occupied(s)
         free = [space for space in s.ground.start_area if not full >> space & 1]
-        if free:
-            s.ask(s.heroes[self.hero].seat, acts.D6_START, [acts.START[space] for space in free])
-        else:
-            self._stand(s, nearest_to_start(s))
+        near = free or [nearest_to_start(s)]
+        s.ask(s.heroes[self.hero].seat, acts.D6_START, [acts.START[space] for space in near])
 
     def place_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """There."""
-        self._stand(s, action.args[0])
-
-    def _stand(self, s: DeckBoxDungeons, space: int) -> None:
-        s.heroes[self.hero].space = space
-        self.hero += 1
-        self.go("place_heroes")
+        s.heroes[self.hero].space = action.args[0]
+        self.hero = (self.hero + 1) % len(s.heroes)
+        if self.hero:
+            self.go("place_heroes")
 
     def place_companion(self, s: DeckBoxDungeons) -> None:
         """Whom the quest gives the heroes to lead stands with them (DB-3.8, R7, R76)."""
@@ -152,7 +143,9 @@ class Game(Frame):
 
     def market(self, s: DeckBoxDungeons) -> None:
         """The item deck is shuffled, and three of its cards are for sale (DB-3.6)."""
-        lay_market(s)
+        s.item_deck = shuffled(s, s.item_deck)
+        s.market = (NONE,) * acts.FOR_SALE
+        fill_gaps(s)
 
     def first_encounter(self, s: DeckBoxDungeons) -> None:
         """The encounter of the first room, if it has one; it speaks to the lead's hero (DB-3.7,
@@ -200,13 +193,11 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     """Return the heroes that can be chosen; never one twice, with pairs none whose other side is
     used up (DB-4.3, 18.3, R3)."""
     taken = [one.card for one in s.heroes]
+    pairs = [HEROES[card].pair for card in taken if card != NONE and HEROES[card].pair != NONE]
     found: list[int] = []
     for hero in in_play(HEROES, s.rules.sources):
-        if hero.id in taken:
-            continue
-        sides = [card for card in taken if card != NONE and HEROES[card].pair == hero.pair]
-        paired = s.rules.paired_heroes and hero.pair != NONE
-        if not paired or len(sides) < copies_for(len(s.heroes)):
+        used_up = s.rules.paired_heroes and pairs.count(hero.pair) >= copies_for(len(s.heroes))
+        if hero.id not in taken and not used_up:
             found.append(hero.id)
     return found
 

@@ -1,8 +1,14 @@
-"""Minor actions at any time: abilities, items, purchases, gifts (DB-5.9, 5.10, 11)."""
+"""Minor actions at any time: abilities, items, purchases, gifts (DB-5.9, 5.10, 11).
+
+Between turns, activations and phases windows W6 to W9 offer them (DB-11.11, 11.12).
+"""
+
+from typing import Final
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import AT, BUY, D9_WALK_ON, D14_TARGET, GIVE_TO, STOP, VOCABULARY, WALK
+from .. import actions as acts
+from ..actions import AT, BUY, GIVE_TO, PASS, STOP, VOCABULARY, WALK
 from ..content import cards as printed
 from ..content.cards import ATTACK_ALL, EXPLORE, MOVE, PLACE_SELF, PUSH_AND_STUN, STUN_ONE, Effect
 from ..ground.spaces import NOWHERE, space_name
@@ -13,9 +19,16 @@ from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
 from .figures import blockers, figure_at, hero_sees, is_adjacent, occupied, share_room, touch
-from .remedies import effect_of, owned, patients, pay, rescue
+from .remedies import Window, effect_of, owned, patients, pay, rescue
 from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
+
+ENEMY_PHASE: Final = 0
+ACTIVATION: Final = 1
+BETWEEN: Final = 2
+ROUND_END: Final = 3
+KINDS: Final = (acts.D20_ENEMIES, acts.D20_ACTIVATION, acts.D20_BETWEEN, acts.D20_REFRESH)
+"""The decision of each window: W6, W7, W8, W9."""
 
 
 def minor_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
@@ -105,14 +118,12 @@ def unblessed(s: DeckBoxDungeons, origin: int, size: int) -> list[Hero | Compani
 
 def begin_minor(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     """Carry out a minor action; it is the last of a step."""
-    if action in BUY or action in GIVE_TO:
-        rescue(s, hero, action)
-        return
-    one, effect = s.heroes[hero], effect_of(action)
-    if effect.does in (printed.HEAL, printed.ENERGY):
+    saves = (printed.HEAL, printed.ENERGY)
+    if action in BUY or action in GIVE_TO or effect_of(action).does in saves:
         rescue(s, hero, action)
         return
     pay(s, hero, action)
+    one, effect = s.heroes[hero], effect_of(action)
     if effect.does == printed.TAUNT:
         one.taunting = True
     elif effect.does == printed.SMOKE:
@@ -158,7 +169,7 @@ class Use(Frame):
             near = [enemy for enemy in s.enemies if share_room(s, one.space, enemy.space)]
             self.targets = tuple([enemy.number for enemy in near])
         else:
-            s.ask(one.seat, D14_TARGET, [AT[space] for space in choices(s, one.space, effect)])
+            s.ask(one.seat, acts.D14_TARGET, [AT[space] for space in choices(s, one.space, effect)])
 
     def target_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Do it there, or to that one; attacks come next."""
@@ -200,7 +211,7 @@ class Use(Frame):
         one = s.heroes[self.hero]
         spaces = destinations(s, self.hero, self.points, True) if one.health > 0 else []
         if spaces:
-            s.ask(one.seat, D9_WALK_ON, [*[WALK[space] for space in spaces], STOP])
+            s.ask(one.seat, acts.D9_WALK_ON, [*[WALK[space] for space in spaces], STOP])
         else:
             self.go("explore")
 
@@ -223,3 +234,58 @@ class Use(Frame):
     def after_use(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""
         ending.check(s)
+
+
+# -- between turns, activations and phases ------------------------------------------------------
+
+
+class Boundary(Window):
+    """A window in which heroes are asked in seat order, each until it passes; no other one opens in
+    it, but for those of an attack that is made in it (DB-11.15). `besides` is the hero who is
+    acting and not asked."""
+
+    STEPS = ("next_hero",)
+    FIELDS = ("window", "besides", "asked")
+
+    def __init__(self, window: int, besides: int = NONE, asked: int = 0) -> None:
+        super().__init__(asked)
+        self.window = window
+        self.besides = besides
+
+    def copy(self) -> "Boundary":
+        return Boundary(self.window, self.besides, self.asked)
+
+    def line(self, s: DeckBoxDungeons) -> list[int]:
+        """All heroes, in seat order."""
+        return list(range(len(s.heroes)))
+
+    def live(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
+        """All minor actions of a living one. The table does not ask for a purchase or a gift alone,
+        nor in W7 to W9, unless that player wants to be asked (DB-11.12, 11.13)."""
+        if s.heroes[hero].health <= 0 or hero == self.besides:
+            return []
+        return minor_actions(s, hero)
+
+    def hero_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the hero about whom a decision in this window is."""
+        return self.next_asked(s)
+
+    def next_hero(self, s: DeckBoxDungeons) -> None:
+        """The next one who can do something (DB-11.12)."""
+        self.ask_next(s, KINDS[self.window])
+
+    def next_hero_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """It acts, and is asked again; or passes, and is not."""
+        hero = self.answered(s, action)
+        self.go("next_hero")
+        if action is not PASS:
+            self.asked = hero
+            begin_minor(s, hero, action)
+
+
+def open_window(s: DeckBoxDungeons, window: int, besides: int = NONE) -> None:
+    """Open a window, unless these house rules have none, or it is about enemies and there are
+    none; it is the last of a step (DB-11.12, R46)."""
+    about_enemies = window in (ENEMY_PHASE, ACTIVATION)
+    if s.rules.windows != "own_turn_only" and (s.enemies or not about_enemies):
+        s.begin(Boundary(window, besides))

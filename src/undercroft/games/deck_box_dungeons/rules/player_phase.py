@@ -12,10 +12,9 @@ from ..state import NONE, PLAYERS, DeckBoxDungeons
 from . import ending
 from .aiming import weapon_targets
 from .attack import Attack
-from .boundary import BETWEEN, open_window
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
-from .minor import begin_minor, minor_actions
+from .minor import BETWEEN, begin_minor, minor_actions, open_window
 from .special import begin_special, special_actions
 from .sums import attack_of, dice_of, speed_of
 from .trade import hero_of, new_segment
@@ -48,8 +47,6 @@ class PlayerPhase(Frame):
         """W8, before every choice of the next hero, also where only one is left (DB-11.11)."""
         if ready(s):
             open_window(s, BETWEEN)
-        else:
-            self.go("companion_moves")
 
     def order(self, s: DeckBoxDungeons) -> None:
         """Who is next; without enemies all who are left may wait (DB-5.3, D7)."""
@@ -59,10 +56,9 @@ class PlayerPhase(Frame):
             self.go("companion_moves")
         elif self.all_wait:
             self.order_answer(s, turns[0])
-        elif len(turns) > 1 and not s.enemies:
-            s.ask(s.lead, acts.D7_ORDER, [*turns, ALL_WAIT])
         else:
-            s.ask(s.lead, acts.D7_ORDER, turns)
+            wait = [ALL_WAIT] if len(turns) > 1 and not s.enemies else []
+            s.ask(s.lead, acts.D7_ORDER, turns + wait)
 
     def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That hero's turn."""
@@ -196,18 +192,15 @@ class HeroTurn(Frame):
 
     def act_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """No action left, not enough points, no line of sight, not enough treasure."""
-        one = s.heroes[self.hero]
+        moves = action in WALKS or action in TRAVELS
+        attacks = action in STRIKES or action in SHOTS
+        if (moves or attacks) and not (s.active.actions or (moves and s.points)):
+            return "DB-5.5"
         if action in TURN_OF:
             return "DB-5.4"
-        if action in acts.BUY:
-            return "DB-11.2"
-        if action in WALKS or action in TRAVELS:
-            return "DB-6.1" if one.actions or s.points else "DB-5.5"
-        if action in STRIKES:
-            return "DB-10.1" if one.actions else "DB-5.5"
         if action in SHOTS:
-            return "DB-10.14" if one.actions else "DB-5.5"
-        return None
+            return "DB-10.14"
+        return action.clause if moves or attacks or action in acts.BUY else None
 
     def _actions(self, s: DeckBoxDungeons) -> list[Action]:
         """Return the actions: Move, Attack, and what the quest offers (DB-5.7)."""

@@ -4,10 +4,10 @@ from undercroft.kernel import Frame
 
 from ..content.cards import REGENERATE
 from ..content.encounters import NOTHING, TROLL_LORE
-from ..state import NONE, OUT_OF_ROUNDS, REFRESH, DeckBoxDungeons, Enemy
+from ..state import NONE, OUT_OF_ROUNDS, REFRESH, DeckBoxDungeons
 from . import ending
-from .boundary import ROUND_END, open_window
 from .encounter import Encounter
+from .minor import ROUND_END, open_window
 from .trade import new_segment
 
 
@@ -30,11 +30,14 @@ class RefreshPhase(Frame):
         open_window(s, ROUND_END)
 
     def regenerate(self, s: DeckBoxDungeons) -> None:
-        """Enemies with Regenerate gain 1 health, up to their maximum (DB-15.13, R64, R66)."""
+        """Enemies with Regenerate gain 1 health, up to their maximum (DB-15.13, R64, R66). A
+        quest's word wins over a card: a boss whose weakness is known has none (DB-1.1, Q2 E4)."""
         for enemy in s.enemies:
-            if regenerates(s, enemy) and enemy.health < enemy.most:
+            stopped = enemy.is_boss and s.flags >> TROLL_LORE & 1
+            regenerates = enemy.profile.keywords & REGENERATE and not stopped
+            if regenerates and enemy.health < enemy.most:
                 enemy.health += 1
-                s.say("regenerated", "DB-15.13", enemy=enemy.profile.name, health=enemy.health)
+                s.say("regenerated", "DB-15.13", enemy=enemy.name, health=enemy.health)
             if s.rules.stun_ends_with_round:
                 enemy.stunned = False
 
@@ -55,11 +58,3 @@ class RefreshPhase(Frame):
         s.spent_runes = ()
         for one in s.heroes:
             one.ready = one.health > 0
-
-
-def regenerates(s: DeckBoxDungeons, enemy: Enemy) -> bool:
-    """Say whether an enemy has Regenerate; a quest's word wins over a card: a boss
-    whose weakness is known has none (DB-1.1, Q2 E4)."""
-    if enemy.is_boss and s.flags >> TROLL_LORE & 1:
-        return False
-    return bool(enemy.profile.keywords & REGENERATE)

@@ -21,7 +21,7 @@ from undercroft.kernel import Dice
 from ..content.encounters import NOTHING, SEAL
 from ..content.rooms import LAYOUTS
 from ..ground.plan import Exit, Plan, card_of, entrance, exits, exits_of, legal, placed
-from ..ground.spaces import NOWHERE, SOUTH
+from ..ground.spaces import MOST_ROOMS, NOWHERE, SOUTH
 from ..state import Expedition
 from .generate import (
     BOSSES_TO_DRAW,
@@ -59,7 +59,7 @@ def regenerate(
         for _ in range(MOST_TRIES):
             rest = Rest(true.plan, depths, explored, decks)
             if _place(dice, stream, rest, true.goal_room) and _shows_the_same(rest, true, explored):
-                plan = rest.whole()
+                plan = rest.plan()
                 tiers = tuple(tiers_of(rest.depths))
                 stones = stones_of(rest.depths) if true.goal == SEAL else 0
                 break
@@ -120,12 +120,8 @@ class Rest:
                 elif not explored >> one.behind & 1:
                     self.must.append(one)
 
-    def whole(self) -> Plan:
-        """Return the plan of all rooms that lie, in the order of their numbers."""
-        return self.up_to(len(self.depths))
-
-    def up_to(self, room: int) -> Plan:
-        """Return the plan of those that lie and have a lower number."""
+    def plan(self, room: int = MOST_ROOMS) -> Plan:
+        """Return the plan of the rooms that lie and have a lower number, in their order."""
         plan: Plan = ()
         for number in range(room):
             plan += self.cards.get(number, ())
@@ -134,7 +130,7 @@ class Rest:
     def put(self, room: int, layout: int, at: Exit) -> bool:
         """Place a hidden room behind an exit; False if that is illegal or contradicts the table."""
         card = placed(layout, at.x, at.y, at.direction)
-        if not legal(self.whole(), card):
+        if not legal(self.plan(), card):
             return False
         own = exits_of(room, card)
         ends = [(one.x, one.y) for one in self.ends]
@@ -151,7 +147,7 @@ class Rest:
     def open_before(self, room: int) -> int:
         """Return how many exits were open when that room was placed; none counts as closed."""
         count = 0
-        for one in exits(self.up_to(room)):
+        for one in exits(self.plan(room)):
             count += one.behind == NOWHERE and (one.x, one.y) != self.door
         return count
 
@@ -185,7 +181,7 @@ def _place_goal(dice: Dice, stream: str, rest: Rest, room: int) -> bool:
     layout = layout_of(LAST_CARD, dice.below(stream, SIDES))
     every = [*rest.ends, *rest.must, *rest.open]
     for at in sorted(every, key=lambda one: (-rest.depths[one.room], one.room, one.direction)):
-        if legal(rest.whole(), placed(layout, at.x, at.y, at.direction)):
+        if legal(rest.plan(), placed(layout, at.x, at.y, at.direction)):
             if at in rest.ends or (rest.must and at not in rest.must) or len(rest.must) > 1:
                 return False
             return rest.put(room, layout, at)

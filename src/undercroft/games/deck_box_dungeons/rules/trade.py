@@ -10,13 +10,6 @@ from .figures import is_adjacent
 from .rolls import shuffled
 
 
-def lay_market(s: DeckBoxDungeons) -> None:
-    """Shuffle the item deck and lay three of its cards open (DB-3.6)."""
-    s.item_deck = shuffled(s, s.item_deck)
-    s.market = (NONE,) * FOR_SALE
-    fill_gaps(s)
-
-
 def fill_gaps(s: DeckBoxDungeons) -> None:
     """Lay a card into each gap of the market, as long as there is one (DB-11.3)."""
     for slot in range(FOR_SALE):

@@ -30,7 +30,7 @@ def costs(
         seen[space] = True
     for space in blocked:
         seen[space] = True
-    reached = by_cost(starts, points)
+    reached = [starts, *[[] for _ in range(points)]]
     for spent in range(points):
         for space in reached[spent]:
             if spent and (ground.behind[space] != NOWHERE or not runs_through >> space & 1):
@@ -40,14 +40,6 @@ def costs(
                 if not seen[other] and spent + ground.cost[other] <= points:
                     seen[other] = True
                     reached[spent + ground.cost[other]].append(other)
-    return reached
-
-
-def by_cost(starts: list[int], points: int) -> list[list[int]]:
-    """Return a list for each price up to so many points, the starts in the first."""
-    reached = [starts]
-    for _ in range(points):
-        reached.append([])
     return reached
 
 
@@ -111,11 +103,7 @@ def halfway(s: DeckBoxDungeons, hero: int, end: int) -> int:
 
 def prices(reached: list[list[int]]) -> dict[int, int]:
     """Return what each space costs."""
-    found: dict[int, int] = {}
-    for price in range(len(reached)):
-        for space in reached[price]:
-            found[space] = price
-    return found
+    return {space: price for price, spaces in enumerate(reached) for space in spaces}
 
 
 # -- the way ------------------------------------------------------------------------------------
@@ -151,9 +139,7 @@ def _pits_from(
 ) -> list[dict[int, int]]:
     """Return, by what a way to the end costs and where it begins, the fewest pits on it. What is
     too far from the start, and what costs more for no fewer pits, is left out."""
-    pits: list[dict[int, int]] = []
-    for _ in range(points + 1):
-        pits.append({})
+    pits: list[dict[int, int]] = [{} for _ in range(points + 1)]
     pits[0][end] = 0
     least = [FAR] * SPACES
     for space in blocked:
@@ -228,8 +214,7 @@ class Walk(Frame):
 def begin_walk(s: DeckBoxDungeons, hero: int, end: int, points: int, through: bool = False) -> None:
     """A hero walks to a space that it can reach."""
     one = s.heroes[hero]
-    blocked = [] if through else enemy_spaces(s)
-    path = way(s, one.space, end, points, blocked)
+    path = way(s, one.space, end, points, [] if through else enemy_spaces(s))
     if s.heard:
         names = tuple([space_name(space) for space in [one.space, *path]])
         s.say("walked", "DB-6.1", hero=one.name, way=names)

@@ -136,6 +136,7 @@ class Person:
         self.number = number
         self.part = t.state.heroes[number]
         self.name = self.part.hero.name
+        self.alive = self.part.health > 0
         self.at = t.place(self.part.space)
         self.items = [ITEMS[kind_of(card)].name for card in self.part.items]
         self.runes = [RUNES[rune].name for rune in self.part.runes]
@@ -371,7 +372,7 @@ def _muster(s: DeckBoxDungeons, party: Sequence[Built], enemies: str, companion:
         part.items = _take(pool, one.items)
         part.runes = tuple([find_rune(rune).id for rune in listed(one.runes)])
         part.health = most_health(s, part) if one.health == NONE else one.health
-        part.ready = one.ready and part.alive
+        part.ready = one.ready and part.health > 0
         part.space = spot(s, one.at) if one.at else NOWHERE
         s.heroes.append(part)
     s.item_deck = tuple(pool)
@@ -383,7 +384,7 @@ def _muster(s: DeckBoxDungeons, party: Sequence[Built], enemies: str, companion:
         most = npc.health + npc.per_hero * len(party)
         s.companion = Companion(npc.id, int(health or most), most, spot(s, place))
     for part in s.heroes:
-        if part.alive and part.space == NOWHERE:
+        if part.health > 0 and part.space == NOWHERE:
             full = occupied(s)
             free = [*s.ground.start_area, *s.ground.spaces]
             part.space = next(space for space in free if not full >> space & 1)

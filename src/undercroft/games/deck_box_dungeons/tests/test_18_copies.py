@@ -32,7 +32,7 @@ def party(players: int, **switches: Any) -> Table:
 def test_up_to_four_players_lead_a_hero_each(players: int) -> None:
     t = party(players)
     assert [one.seat for one in t.state.heroes] == list(range(players))
-    assert all(one.alive and one.space >= 0 for one in t.state.heroes)
+    assert all(one.health > 0 and one.space >= 0 for one in t.state.heroes)
     assert (MOST_PLAYERS, MOST_HEROES) == (4, 4)
 
 
