@@ -107,11 +107,11 @@ class Attack(Changing):
     def aim(self, s: DeckBoxDungeons) -> None:
         """With Barrage a hero aims each die by itself, all before they are rolled (DB-15.1, R56);
         else all dice go to the same target."""
-        if not (self.by_hero and self.is_action and self.keywords & BARRAGE):
-            if self.by_hero:
-                self.aims = self.aims[:1] * self.dice
+        if not self.by_hero:
             return
-        if len(self.aims) < self.dice:
+        if not (self.is_action and self.keywords & BARRAGE):
+            self.aims = self.aims[:1] * self.dice
+        elif len(self.aims) < self.dice:
             acts = STRIKE if self.kind == MELEE else SHOOT
             legal = weapon_targets(s, s.heroes[self.by], self.kind)
             actions = [acts[space_of(s, target)] for target in legal]
@@ -158,8 +158,7 @@ class Attack(Changing):
         return [self.by, *[hero for hero in s.living() if hero != self.by]] if self.by_hero else []
 
     def live(self, s: DeckBoxDungeons, hero: int) -> list[Action]:
-        """Misses of an Attack action in its rooms or in rooms beside them, or one die of its own
-        (DB-11.18)."""
+        """All misses of an Attack action in or beside its rooms, or a die of its own (DB-11.18)."""
         found: list[Action] = []
         for action in owned(s, hero, ROLLED):
             does = effect_of(action).does
@@ -190,8 +189,7 @@ class Attack(Changing):
         return face + self.modifier >= SIX or (face == SIX and s.rules.six_always_hits)
 
     def count_hits(self, s: DeckBoxDungeons) -> None:
-        """An Attack action gains 1 energy for each hit, blocked or not; with Heavy at most 1
-        (DB-9.6, 9.7, 15.3)."""
+        """An Attack action gains 1 energy a hit, with Heavy at most 1 (DB-9.6, 9.7, 15.3)."""
         total = 0
         for face in self.faces:
             total += self.hits(s, face)
@@ -227,9 +225,8 @@ class Attack(Changing):
         self.go("next_target")
 
     def ritual(self, s: DeckBoxDungeons) -> None:
-        """An enemy with Ritual that did damage gives 1 health to the weakest enemy of its rooms
-        (DB-15.14, R65)."""
-        enemy = s.enemy(self.by - FIRST_ENEMY) if not self.by_hero else None
+        """An enemy that did damage gives the weakest of its rooms 1 health (DB-15.14, R65)."""
+        enemy = s.enemy(self.by - FIRST_ENEMY)
         if enemy is None or not self.lost or not self.keywords & printed.RITUAL:
             return
         rooms = s.ground.rooms[enemy.space]

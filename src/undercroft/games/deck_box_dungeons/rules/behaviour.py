@@ -22,8 +22,7 @@ class Act(NamedTuple):
 
 
 def plan_act(s: DeckBoxDungeons, enemy: Foe) -> Act:
-    """Return what an enemy does: it attacks if it can, else it comes nearer (DB-12.7, 12.10,
-    12.15)."""
+    """Return what an enemy does: attack if it can, else come nearer (DB-12.7, 12.10, 12.15)."""
     mind = Mind(s, enemy)
     target = mind.choose_target()
     if target == NONE:

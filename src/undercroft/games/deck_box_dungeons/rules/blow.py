@@ -147,8 +147,7 @@ class Blow(Changing):
     # -- damage ---------------------------------------------------------------------------
 
     def sum_damage(self, s: DeckBoxDungeons) -> None:
-        """Add up what was not blocked; Crush adds to each hit, or to all once (DB-9.14, 15.2, R37,
-        R57)."""
+        """Add up unblocked hits; Crush adds to each, or to all once (DB-9.14, 15.2, R37, R57)."""
         blocked = 0
         for face in self.faces:
             blocked += self._blocks(s, face)
@@ -163,8 +162,7 @@ class Blow(Changing):
         self.asked = 0
 
     def lethal_window(self, s: DeckBoxDungeons) -> None:
-        """W5: the damage would kill a hero or the companion; all may help, the hero first
-        (DB-11.11, 11.14)."""
+        """W5: it would kill a hero or the companion; all may help (DB-11.11, 11.14)."""
         if self.target < FIRST_ENEMY and self.damage >= health_of(s, self.target):
             self.ask_next(s, D20_LETHAL)
 
@@ -257,8 +255,7 @@ class Push(Frame):
         )  # fmt: skip
 
     def direction(self, s: DeckBoxDungeons) -> None:
-        """Along the larger offset; a hero who pushes chooses between equal ones, an enemy pushes
-        along x."""
+        """Along the larger offset; of equal ones a hero chooses, an enemy pushes along x."""
         if not may_be_pushed(s, self.figure):
             s.done()
             return

@@ -16,8 +16,7 @@ DICE: Final = 4
 
 
 class Check(Changing):
-    """A hero's check of a skill for a number of successes (DB-14.1); returns 1 if it is passed,
-    else 0."""
+    """A check of a skill for so many successes (DB-14.1); returns 1 if it is passed, else 0."""
 
     STEPS = ("skill_roll", "rolled_window", "which_die", "result")
     FIELDS = ("hero", "skill", "successes", "faces", "used", "asked")

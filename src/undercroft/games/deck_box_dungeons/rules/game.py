@@ -120,8 +120,7 @@ class Game(Frame):
         reveal(s, 0)
 
     def place_heroes(self, s: DeckBoxDungeons) -> None:
-        """In seat order, each on a free space of the start area; who finds none stands as near as
-        can be (DB-3.3, R6, R7)."""
+        """In seat order, each on a free space of the start area, or near it (DB-3.3, R6, R7)."""
         full = occupied(s)
         free = [space for space in s.ground.start_area if not full >> space & 1]
         near = free or [nearest_to_start(s)]
@@ -148,8 +147,7 @@ class Game(Frame):
         fill_gaps(s)
 
     def first_encounter(self, s: DeckBoxDungeons) -> None:
-        """The encounter of the first room, if it has one; it speaks to the lead's hero (DB-3.7,
-        R24, R25)."""
+        """That of the first room, if it has one, speaks to the lead's hero (DB-3.7, R24, R25)."""
         encounter = s.quest.encounters[0]
         if encounter != NOTHING:
             first = next(n for n in s.living() if s.heroes[n].seat == s.lead)

@@ -116,8 +116,7 @@ class HeroTurn(Frame):
         return HeroTurn(self.hero, self.ahead)
 
     def begin_turn(self, s: DeckBoxDungeons) -> None:
-        """Two actions; who was pushed onto an exit explores it now if it has not yet (DB-5.5,
-        R19)."""
+        """Two actions; who was pushed onto an unexplored exit explores it now (DB-5.5, R19)."""
         one = s.heroes[self.hero]
         one.ready = False
         one.actions = ACTIONS
@@ -220,8 +219,7 @@ class HeroTurn(Frame):
         s.points = s.returned
 
     def explore(self, s: DeckBoxDungeons) -> None:
-        """What was entered in the meantime is explored; then see whether the quest is over (DB-7.9,
-        R69)."""
+        """What was entered meanwhile is explored; else see if the quest is over (DB-7.9, R69)."""
         if not explore_pending(s):
             ending.check(s)
 

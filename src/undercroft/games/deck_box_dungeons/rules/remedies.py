@@ -49,8 +49,7 @@ def effect_of(action: Action) -> Effect:
 
 
 def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
-    """Pay the energy, discard the item, or mark the rune as used; it takes no action (DB-1.9, 11.1,
-    11.5, R74)."""
+    """Pay energy, discard an item, or mark a rune as used; no action (DB-1.9, 11.1, 11.5, R74)."""
     one = s.heroes[hero]
     if action in USE_ABILITY:
         one.energy -= ABILITIES[action.args[0]].energy
@@ -120,8 +119,7 @@ def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:
 
 
 class Healing(Frame):
-    """Somebody is healed: the user, or whom it chooses; `use` is the action that it was called
-    by."""
+    """Somebody is healed: the user, or whom it chooses; `use` is the action that calls for it."""
 
     STEPS = ("choose",)
     FIELDS = ("hero", "use")

@@ -140,8 +140,7 @@ class Spawn(Frame):
         return Event("throws", "DB-8.1", {"figure": "", "why": "spawn"})
 
     def order(self, s: DeckBoxDungeons) -> None:
-        """Who explores chooses the order while different dice are left, not the spaces (DB-8.5,
-        D16)."""
+        """Who explores chooses the order, while dice differ, but not the spaces (DB-8.5, D16)."""
         kinds = sorted(set(self.unplaced))
         if len(kinds) > 1:
             dice = [PUT[colour][face_type(face)][face_health(face) - 1] for colour, face in kinds]

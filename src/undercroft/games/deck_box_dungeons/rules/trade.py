@@ -21,8 +21,7 @@ def fill_gaps(s: DeckBoxDungeons) -> None:
 
 
 def drawn(s: DeckBoxDungeons) -> int:
-    """Take the top item card; an empty deck is made of the discard. NONE if both are empty
-    (R43)."""
+    """Take the top item card, if need be of the shuffled discard; NONE if there is none (R43)."""
     if not s.item_deck and s.rules.reshuffles:
         s.item_deck = shuffled(s, s.item_discard)
         s.item_discard = ()
