@@ -207,8 +207,8 @@ def _check_turn(s: DeckBoxDungeons) -> None:
 
 def _check_gifts(s: DeckBoxDungeons) -> None:
     """What was given away in this segment was given to somebody, within the limit (R45)."""
-    for number, one in enumerate(s.heroes):
-        gifts = one.gave + len(one.let_go) + len(one.let_go_runes)
+    for number in range(len(s.heroes)):
+        gifts = [giver for giver, _, _ in s.gifts].count(number)
         assert not gifts or len(s.heroes) > 1, f"hero {number} gave to nobody (DB-11.7)"
         assert gifts <= 1 or not s.rules.gives_once, f"hero {number} gave {gifts} times (R45)"
 

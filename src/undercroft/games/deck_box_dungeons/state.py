@@ -39,28 +39,28 @@ REFRESH: Final = "refresh"
 Cards = tuple[int, ...]
 """Cards in one place, by number; the last is the top of a deck."""
 
+Given = tuple[int, str, int]
+"""Who gave, what it was (an item, a rune, treasure), and which one (R45)."""
+
 
 class Hero(Part):
     """A hero on the quest: three cards, its trackers, and what it owns (DB-2.6, 4.1).
 
     `seat` answers for it. `health` is 0 before it is built and after its death. `ready` says
     whether its turn of this round is to come, `actions` how many are left in the turn under way.
-    `taunting` and the defense of `blessed` last until the end of the Enemy Phase (R47). `gave`
-    says whether it gave treasure away in this segment, `let_go` are the items and runes that it
-    gave away (R45).
+    `taunting` and the defense of `blessed` last until the end of the Enemy Phase (R47).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "seat", "card", "equipment", "abilities", "space", "health", "energy", "treasure", "items",
-        "runes", "ready", "actions", "taunting", "blessed", "gave", "let_go", "let_go_runes",
+        "runes", "ready", "actions", "taunting", "blessed",
     )  # fmt: skip
 
     def __init__(
         self, seat: int, card: int = NONE, equipment: int = NONE, abilities: int = NONE,
         space: int = NOWHERE, health: int = 0, energy: int = 0, treasure: int = 0,
         items: Cards = (), runes: Cards = (), ready: bool = False, actions: int = 0,
-        taunting: bool = False, blessed: int = 0, gave: bool = False, let_go: Cards = (),
-        let_go_runes: Cards = (),
+        taunting: bool = False, blessed: int = 0,
     ) -> None:  # fmt: skip
         self.seat = seat
         self.card = card
@@ -76,15 +76,12 @@ class Hero(Part):
         self.actions = actions
         self.taunting = taunting
         self.blessed = blessed
-        self.gave = gave
-        self.let_go = let_go
-        self.let_go_runes = let_go_runes
 
     def copy(self) -> "Hero":
         return Hero(
             self.seat, self.card, self.equipment, self.abilities, self.space, self.health,
             self.energy, self.treasure, self.items, self.runes, self.ready, self.actions,
-            self.taunting, self.blessed, self.gave, self.let_go, self.let_go_runes,
+            self.taunting, self.blessed,
         )  # fmt: skip
 
     @property
@@ -233,20 +230,20 @@ class DeckBoxDungeons(State):
     counts enemies ever placed. `market` has a place for each item for sale, NONE where none is
     left. `runes` lie in the box; `spent_runes` were used in this round (R74). `objects` are (kind,
     space), `lying` are (rune, space), `loot` and `dropped` what dead heroes left: (space, treasure)
-    and (space, item). `carrier` is the hero with the relic. `sealed` are rooms whose stone is
-    sealed, `smoky` rooms full of smoke, as bits; `flags` what the quest remembers, as bits.
-    `turn` is the hero whose turn it is, `points` what its Move has left. `unexplored` are exits
-    that heroes have entered and that are explored as soon as nothing else is under way: (space,
-    hero) (DB-7.9). `leader` is the seat that decides for all. `read_after` says whether the
-    quest's own encounter has been read, `boss_fell` whether the boss has been defeated.
+    and (space, item). `gifts` were made in this segment. `carrier` is the hero with the relic.
+    `sealed` are rooms whose stone is sealed, `smoky` rooms full of smoke, as bits; `flags` what the
+    quest remembers, as bits. `turn` is the hero whose turn it is, `points` what its Move has left.
+    `unexplored` are exits that heroes have entered and that are explored as soon as nothing else is
+    under way: (space, hero) (DB-7.9). `leader` is the seat that decides for all. `read_after` says
+    whether the quest's own encounter has been read, `boss_fell` whether the boss has been defeated.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "rules", "seats", "began", "heroes", "enemies", "companion", "expedition", "explored",
         "supply", "placed", "item_deck", "market", "item_discard", "runes", "spent_runes",
-        "objects", "lying", "loot", "dropped", "carrier", "round", "phase", "marks", "sealed",
-        "smoky", "flags", "turn", "points", "unexplored", "leader", "read_after", "boss_fell",
-        "outcome",
+        "objects", "lying", "loot", "dropped", "gifts", "carrier", "round", "phase", "marks",
+        "sealed", "smoky", "flags", "turn", "points", "unexplored", "leader", "read_after",
+        "boss_fell", "outcome",
     )  # fmt: skip
 
     def __init__(
@@ -257,11 +254,10 @@ class DeckBoxDungeons(State):
         market: Cards = (), item_discard: Cards = (), runes: Cards = (), spent_runes: Cards = (),
         objects: tuple[tuple[int, int], ...] = (), lying: tuple[tuple[int, int], ...] = (),
         loot: tuple[tuple[int, int], ...] = (), dropped: tuple[tuple[int, int], ...] = (),
-        carrier: int = NONE, round: int = 0, phase: str = SETTING_UP, marks: int = 0,
-        sealed: int = 0, smoky: int = 0, flags: int = 0, turn: int = NONE,
-        points: int = 0,
-        unexplored: tuple[tuple[int, int], ...] = (), leader: int = 0, read_after: bool = False,
-        boss_fell: bool = False, outcome: str = UNDECIDED,
+        gifts: tuple[Given, ...] = (), carrier: int = NONE, round: int = 0, phase: str = SETTING_UP,
+        marks: int = 0, sealed: int = 0, smoky: int = 0, flags: int = 0, turn: int = NONE,
+        points: int = 0, unexplored: tuple[tuple[int, int], ...] = (), leader: int = 0,
+        read_after: bool = False, boss_fell: bool = False, outcome: str = UNDECIDED,
     ) -> None:  # fmt: skip
         super().__init__()
         self.rules = rules
@@ -283,6 +279,7 @@ class DeckBoxDungeons(State):
         self.lying = lying
         self.loot = loot
         self.dropped = dropped
+        self.gifts = gifts
         self.carrier = carrier
         self.round = round
         self.phase = phase
@@ -308,7 +305,7 @@ class DeckBoxDungeons(State):
             None if self.companion is None else self.companion.copy(), self.expedition,
             self.explored, self.supply, self.placed, self.item_deck, self.market,
             self.item_discard, self.runes, self.spent_runes, self.objects, self.lying, self.loot,
-            self.dropped, self.carrier, self.round, self.phase, self.marks, self.sealed,
+            self.dropped, self.gifts, self.carrier, self.round, self.phase, self.marks, self.sealed,
             self.smoky, self.flags, self.turn, self.points, self.unexplored, self.leader,
             self.read_after, self.boss_fell, self.outcome,
         ).take_control_of(self, dice)  # fmt: skip

@@ -352,7 +352,7 @@ def hero_dies(s: DeckBoxDungeons, number: int) -> None:
     if s.carrier == number:
         s.carrier = NONE
         s.objects += ((RELIC, space),)
-    one.items = one.runes = one.let_go = one.let_go_runes = ()
+    one.items = one.runes = ()
     one.treasure = one.energy = one.actions = 0
     one.ready = one.taunting = False
     one.blessed = 0

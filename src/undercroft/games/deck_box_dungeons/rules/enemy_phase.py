@@ -12,7 +12,6 @@ from .behaviour import dice_of, plan_act
 from .explore import explore_pending
 from .figures import figure_at, rooms_around
 from .minor import ACTIVATION, ENEMY_PHASE, open_window
-from .trade import new_segment
 
 
 class EnemyPhase(Frame):
@@ -36,7 +35,7 @@ class EnemyPhase(Frame):
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The list of who activates is fixed (DB-12.3); a segment of its own (R45)."""
         s.phase = ENEMY
-        new_segment(s)
+        s.gifts = ()
         self.waiting = tuple([one.number for one in s.enemies])
         if s.enemies:
             s.say("enemy_phase", "DB-12.1", enemies=len(s.enemies))
@@ -66,7 +65,7 @@ class EnemyPhase(Frame):
 
     def activation_window(self, s: DeckBoxDungeons) -> None:
         """W7, before each activation; it belongs to the segment of that activation (R45)."""
-        new_segment(s)
+        s.gifts = ()
         open_window(s, ACTIVATION)
 
     def activate(self, s: DeckBoxDungeons) -> None:

@@ -17,7 +17,7 @@ from .figures import enemy_spaces, figure_at, space_of
 from .minor import BETWEEN, begin_minor, minor_actions, open_window
 from .special import begin_special, special_actions
 from .sums import attack_of, dice_of, speed_of
-from .trade import hero_of, new_segment
+from .trade import hero_of
 from .walking import begin_walk, costs, destinations, free, halfway, travels
 
 ACTIONS: Final = 2
@@ -41,7 +41,7 @@ class PlayerPhase(Frame):
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The time before the first turn is a segment of its own (R45)."""
         s.phase = PLAYERS
-        new_segment(s)
+        s.gifts = ()
 
     def window(self, s: DeckBoxDungeons) -> None:
         """W8, before every choice of the next hero, also where only one is left (DB-11.11)."""
@@ -81,7 +81,7 @@ class PlayerPhase(Frame):
         one = s.companion
         if one is None or one.health <= 0:
             return
-        new_segment(s)
+        s.gifts = ()
         blocked = [*enemy_spaces(s), *members(s.ground.pits)]
         ends = free(s, costs(s.ground, [one.space], one.who.speed, blocked))
         s.ask(s.lead, acts.D21_NPC, [WALK[space] for space in sorted([one.space, *ends])])
@@ -121,7 +121,7 @@ class HeroTurn(Frame):
         one.ready = False
         one.actions = ACTIONS
         s.points = 0
-        new_segment(s)
+        s.gifts = ()
         s.say("turn", "DB-5.3", hero=one.name, player=one.seat)
         if s.ground.behind[one.space] != NOWHERE:
             s.begin(Explore(one.space, self.hero))

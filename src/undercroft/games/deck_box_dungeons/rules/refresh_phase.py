@@ -8,7 +8,6 @@ from ..state import NONE, OUT_OF_ROUNDS, REFRESH, DeckBoxDungeons
 from . import ending
 from .encounter import Encounter
 from .minor import ROUND_END, open_window
-from .trade import new_segment
 
 
 class RefreshPhase(Frame):
@@ -23,7 +22,7 @@ class RefreshPhase(Frame):
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """A segment of its own (R45)."""
         s.phase = REFRESH
-        new_segment(s)
+        s.gifts = ()
 
     def window(self, s: DeckBoxDungeons) -> None:
         """W9 (DB-11.11)."""

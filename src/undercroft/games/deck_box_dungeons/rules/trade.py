@@ -97,19 +97,23 @@ def what_to_give(s: DeckBoxDungeons, giver: int, receiver: int) -> list[Action]:
     """Return what may change hands: items and runes that the other has not let go in this segment,
     and treasure unless the other has given some (R45)."""
     one, other = s.heroes[giver], s.heroes[receiver]
-    if s.rules.gives_once and (one.gave or one.let_go or one.let_go_runes):
+    if s.rules.gives_once and giver in [gift[0] for gift in s.gifts]:
         return []
-    kinds = sorted({kind_of(card) for card in free_items(one, other)})
+    kinds = sorted({kind_of(card) for card in free_items(s, giver, receiver)})
     found = [GIVE_ITEM[kind] for kind in kinds]
-    found += [GIVE_RUNE[rune] for rune in sorted(one.runes) if rune not in other.let_go_runes]
-    if one.treasure and not other.gave and other.treasure < s.rules.cap:
+    for rune in sorted(one.runes):
+        if (receiver, "rune", rune) not in s.gifts:
+            found.append(GIVE_RUNE[rune])
+    gave = (receiver, "treasure", 0) in s.gifts
+    if one.treasure and not gave and other.treasure < s.rules.cap:
         found.append(TREASURE)
     return found
 
 
-def free_items(one: Hero, other: Hero) -> list[int]:
-    """Return the item cards of a hero that may go to the other."""
-    return [card for card in one.items if card not in other.let_go]
+def free_items(s: DeckBoxDungeons, giver: int, receiver: int) -> list[int]:
+    """Return the item cards that may go to the other hero."""
+    items = s.heroes[giver].items
+    return [card for card in items if (receiver, "item", card) not in s.gifts]
 
 
 class Gift(Frame):
@@ -138,15 +142,16 @@ class Gift(Frame):
             return
         thing = action.args[0]
         if action in GIVE_ITEM:
-            card = next(card for card in free_items(one, other) if kind_of(card) == thing)
+            free = free_items(s, self.giver, self.receiver)
+            card = next(card for card in free if kind_of(card) == thing)
             one.items = without(one.items, card)
             other.items += (card,)
-            one.let_go += (card,)
+            s.gifts += ((self.giver, "item", card),)
             name = ITEMS[thing].name
         else:
             one.runes = without(one.runes, thing)
             other.runes += (thing,)
-            one.let_go_runes += (thing,)
+            s.gifts += ((self.giver, "rune", thing),)
             name = RUNES[thing].name
         s.say("gave", "DB-11.7", hero=one.name, other=other.name, thing=name)
         s.done()
@@ -163,15 +168,8 @@ class Gift(Frame):
         count: int = action.args[0]
         one.treasure -= count
         other.treasure += count
-        one.gave = True
+        s.gifts += ((self.giver, "treasure", 0),)
         s.say("gave_treasure", "DB-11.7", hero=one.name, other=other.name, size=count)
-
-
-def new_segment(s: DeckBoxDungeons) -> None:
-    """Forget who has given what: a new turn, activation or phase begins (R45)."""
-    for one in s.heroes:
-        one.gave = False
-        one.let_go = one.let_go_runes = ()
 
 
 def hero_of(s: DeckBoxDungeons, card: int) -> int:
