@@ -86,10 +86,12 @@ def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
     found: list[Action] = []
     if one.health <= 0 or not (one.treasure or one.items or one.runes):
         return found
-    for other in s.living():
-        near = is_adjacent(s, one.space, s.heroes[other].space, s.rules.diagonal_trade)
-        if near and other != giver and what_to_give(s, giver, other):
-            found.append(GIVE_TO[s.heroes[other].card])
+    for number, other in enumerate(s.heroes):
+        if number == giver or other.health <= 0:
+            continue
+        near = is_adjacent(s, one.space, other.space, s.rules.diagonal_trade)
+        if near and what_to_give(s, giver, number):
+            found.append(GIVE_TO[other.card])
     return found
 
 
