@@ -1,0 +1,273 @@
+"""Measure what somebody meets in a first quarter of an hour: how still the page holds, how fast it is.
+
+    python scripts/first_quarter.py                          all games, both sizes, two paces of bots
+    python scripts/first_quarter.py dungeon-keeper --size desktop --pace instant --blame
+
+It plays each game in Chromium against bots, 30 own decisions by clicking: an answer of the list, or
+the piece on the board that means it. The matches are the same each time. A layout shift is what the
+browser reports as one; "by itself" are those without a click or key in the half second before,
+which is what CLS counts, and "all" has the others too.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, TimeoutError
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.web.chromium import chromium, moved_on, number, post_set_up, wait_for_me
+from tests.web.servers import Server
+from undercroft.bots import bot_names
+from undercroft.games import all_games
+
+SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
+PACES: Final = ("instant", "normal")
+DECISIONS: Final = 30
+OWN_SEATS: Final = {
+    "dungeon-attack": "#hero-0",
+    "warp-dungeons": "#hero-0, #dm-0",
+    "dungeon-keeper": "#keeper-0 > .dk-ground, #keeper-0 > .about-seat",
+    "dungeon-enforcer": "#player-0",
+    "deck-box-dungeons": "#hero-0",
+}
+"""Where what is a player's own lies: it is to be in sight whenever that player is asked."""
+SEATS: Final = {"dungeon-attack": 3, "warp-dungeons": 3, "dungeon-enforcer": 3}
+SETTLED: Final = 700
+"""Milliseconds until all that moves after an update has come to its place."""
+BLAMED: Final = 12
+
+WATCH: Final = """
+window.seen = { shifts: [], paints: [] };
+const called = (node) => {
+  const names = [];
+  for (let at = node; at && at !== document.body && names.length < 3; at = at.parentElement) {
+    if (at.nodeType !== 1) { names.unshift("text"); at = at.parentElement; }
+    names.unshift(at.id ? "#" + at.id : at.localName + (at.className.baseVal === undefined && at.className ? "." + at.className.trim().replace(/ +/g, ".") : ""));
+    if (at.id) break;
+  }
+  return names.join(" > ");
+};
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) {
+    const from = one.sources.map(({ node, previousRect: a, currentRect: b }) =>
+      `${called(node)} [${a.x|0},${a.y|0} ${a.width|0}x${a.height|0} to ${b.x|0},${b.y|0} ${b.width|0}x${b.height|0}]`);
+    seen.shifts.push({ size: one.value, own: one.hadRecentInput, at: one.startTime, from });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+let clicked = 0;
+document.addEventListener("click", (event) => { if (event.isTrusted) clicked = event.timeStamp; }, true);
+document.addEventListener("undercroft:swapped", () => {
+  if (!clicked) return;
+  const began = clicked;
+  clicked = 0;
+  requestAnimationFrame(() => setTimeout(() => seen.paints.push(performance.now() - began)));
+});
+"""
+PIECES: Final = """() => {
+  const options = [...document.querySelectorAll("#decision .option")];
+  const drawn = new Set([...document.querySelectorAll("[data-thing]")].map((one) => one.dataset.thing));
+  const touched = options.map((one) => one.dataset.touches.split(" ").filter((name) => drawn.has(name)));
+  const names = touched.flat();
+  const alone = touched.map((found) => found.find((name) => names.filter((one) => one === name).length === 1) ?? "");
+  return { options: options.length, touched: touched.filter((found) => found.length).length, alone };
+}"""
+IN_SIGHT: Final = """(selector) => {
+  const part = (found) => {
+    const box = found.getBoundingClientRect();
+    const tall = Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0));
+    return box.height ? tall / box.height : 1;
+  };
+  return Math.min(...[...document.querySelectorAll(selector)].map(part));
+}"""
+TOOLS: Final = """() => [...document.querySelectorAll(".panel-tools .tool:not([popovertargetaction])")]
+  .filter((one) => one.offsetWidth && !one.closest("[popover]"))
+  .map((one) => { const box = one.getBoundingClientRect(); return [one.id, Math.round(box.left), Math.round(box.top)]; })"""
+
+
+@dataclass
+class Case:
+    """A game at one size and pace, and what was measured."""
+
+    game: str
+    size: str
+    pace: str
+    load: float = 0.0
+    by_itself: float = 0.0
+    all: float = 0.0
+    bytes: int = 0
+    decisions: int = 0
+    options: int = 0
+    touched: int = 0
+    own: list[float] = field(default_factory=list)
+    asked: list[float] = field(default_factory=list)
+    paints: list[float] = field(default_factory=list)
+    places: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
+    blame: Counter[str] = field(default_factory=Counter)
+
+    def row(self) -> str:
+        """A line of the table."""
+        paints = sorted(self.paints) or [0.0]
+        tenth = paints[min(len(paints) - 1, len(paints) * 9 // 10)]
+        places = ", ".join(f"{name} {len(found)}" for name, found in sorted(self.places.items()))
+        cells = [
+            self.game,
+            self.size,
+            self.pace,
+            f"{self.load:.3f}",
+            f"{self.by_itself:.2f}",
+            f"{self.all:.2f}",
+            f"{median(paints):.0f} / {tenth:.0f}",
+            f"{self.bytes / 1024:.0f}",
+            f"{100 * self.touched / max(1, self.options):.0f}%",
+            f"{100 * median(self.own or [0]):.0f}% / {100 * min(self.own or [0]):.0f}%",
+            f"{sum(part > 0.99 for part in self.asked)} of {len(self.asked)}",
+            places,
+        ]
+        return "| " + " | ".join(cells) + " |"
+
+
+HEAD: Final = (
+    "| game | size | pace | shift at load | by itself | all | click to paint ms, median / p90 | KB "
+    "| options with a piece | own seat in sight, median / least | question in sight "
+    "| places of the buttons |\n|" + "---|" * 12
+)
+
+
+def main() -> None:
+    """Measure the games that the command line names, or all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("games", nargs="*", default=list(OWN_SEATS))
+    parser.add_argument("--size", choices=SIZES, action="append")
+    parser.add_argument("--pace", choices=PACES, action="append")
+    parser.add_argument("--decisions", type=int, default=DECISIONS)
+    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--pictures", type=Path, help="a folder for a picture of every decision")
+    parser.add_argument("--blame", action="store_true", help="say what shifted most")
+    wanted = parser.parse_args()
+    print(HEAD, flush=True)
+    with chromium() as browser:
+        for game in wanted.games:
+            for size in wanted.size or SIZES:
+                for pace in wanted.pace or PACES:
+                    case = Case(game, size, pace)
+                    measure(browser, case, wanted)
+                    print(case.row(), flush=True)
+                    if wanted.blame:
+                        for thing, shift in case.blame.most_common(BLAMED):
+                            print(f"    {shift:.3f} {thing}", flush=True)
+
+
+def measure(browser: Browser, case: Case, wanted: argparse.Namespace) -> None:
+    """Play one case on a server of its own, so that its matches are always the same."""
+    width, height = SIZES[case.size]
+    with TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "tables.db")
+        try:
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                has_touch=case.size == "phone",
+                is_mobile=case.size == "phone",
+            )
+            page = context.new_page()
+            page.add_init_script(WATCH)
+            play(page, server.url, case, wanted)
+            context.close()
+        finally:
+            server.stop()
+
+
+def play(page: Page, url: str, case: Case, wanted: argparse.Namespace) -> None:
+    """Answer so many questions of as many matches as that takes."""
+    luck = Random(case.game)
+    spec = all_games()[case.game]
+    bots = (wanted.seats or SEATS.get(case.game, 2)) - 1
+    holders = ["me", *[f"bot:{bot_names(spec)[-1]}"] * bots]
+    while case.decisions < wanted.decisions:
+        address = post_set_up(page, f"{url}/games/{case.game}", *holders, pace=case.pace)
+        load(page, address, case)
+        while case.decisions < wanted.decisions and wait_for_me(page):
+            decide(page, case, luck)
+            if wanted.pictures:
+                wanted.pictures.mkdir(parents=True, exist_ok=True)
+                name = f"{case.game}-{case.size}-{case.decisions:02}.png"
+                page.screenshot(path=wanted.pictures / name)
+        collect(page, case)
+
+
+def load(page: Page, address: str, case: Case) -> None:
+    """Open the table as somebody who was never here; count the bytes of the first time."""
+    line = page.context.new_cdp_session(page)
+    sizes: list[int] = []
+    line.on("Network.loadingFinished", lambda one: sizes.append(int(one["encodedDataLength"])))
+    line.send("Network.enable")
+    page.goto(address)
+    page.evaluate("() => document.fonts.ready")
+    page.wait_for_timeout(300)
+    shifts: list[dict[str, Any]] = page.evaluate("() => seen.shifts.splice(0)")
+    first = not case.bytes
+    line.detach()
+    if first:
+        case.bytes = sum(sizes)
+        case.load = sum(one["size"] for one in shifts)
+        note(shifts, case, "at load: ")
+
+
+def decide(page: Page, case: Case, luck: Random) -> None:
+    """Look at the question, then answer it: by a piece, if the answer has one of its own."""
+    page.wait_for_timeout(SETTLED)
+    if not wait_for_me(page):
+        return
+    case.own.append(page.evaluate(IN_SIGHT, OWN_SEATS[case.game]))
+    case.asked.append(page.evaluate(IN_SIGHT, "#prompt"))
+    for name, left, top in page.evaluate(TOOLS):
+        case.places.setdefault(name, set()).add((left, top))
+    found = page.evaluate(PIECES)
+    case.options += found["options"]
+    case.touched += found["touched"]
+    chosen = luck.randrange(found["options"])
+    by_piece = luck.random() < 0.5
+    case.decisions += 1
+    seen = number(page)
+    piece = page.locator(f"[data-thing='{found['alone'][chosen]}'][data-touch=one]")
+    if by_piece and found["alone"][chosen] and piece.count() == 1:
+        with suppress(TimeoutError):  # it may lie under something: the list has the answer, too
+            piece.click(timeout=2 * SETTLED)
+            page.wait_for_timeout(SETTLED)
+    if number(page) == seen:
+        option = page.locator("#decision .option").nth(chosen)
+        if option.is_visible():
+            option.click()
+        else:
+            option.dispatch_event("click")
+    moved_on(page, seen)
+    collect(page, case)
+
+
+def collect(page: Page, case: Case) -> None:
+    """Take over what the page has counted."""
+    page.wait_for_timeout(100)
+    shifts = page.evaluate("() => seen.shifts.splice(0)")
+    case.paints += page.evaluate("() => seen.paints.splice(0)")
+    case.all += sum(one["size"] for one in shifts)
+    case.by_itself += sum(one["size"] for one in shifts if not one["own"])
+    note(shifts, case)
+
+
+def note(shifts: list[dict[str, Any]], case: Case, when: str = "") -> None:
+    """Remember what shifted: each shift counts for the first thing that the browser names."""
+    for one in shifts:
+        for thing in one["from"][:1] or ["?"]:
+            case.blame[f"{when}{'' if one['own'] else '(by itself) '}{thing}"] += one["size"]
+
+
+if __name__ == "__main__":
+    main()
