@@ -3,8 +3,7 @@
 //   <div data-panzoom="name" data-panzoom-at="id of what to centre" data-panzoom-key="centre anew when this changes">
 //     <div data-panzoom-world>...</div></div>   and anywhere <button data-panzoom-do="in | out | all | home" aria-controls="id">;
 // with data-panzoom-to="id of a thing" home is that thing instead.
-// The zoom is the variable --zoom-<name> of the page, which live updates leave alone, and
-// --height-<name> the height of the frame when somebody first zoomed.
+// The zoom is the variable --zoom-<name> of the page, which live updates leave alone.
 (() => {
   const STEPS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
   const root = document.documentElement;
@@ -31,14 +30,7 @@
     });
   };
 
-  // A frame that grows with what is in it keeps its height from the first zoom on.
-  const hold = (frame) => {
-    const height = `--height-${frame.dataset.panzoom}`;
-    if (!root.style.getPropertyValue(height)) root.style.setProperty(height, `${frame.getBoundingClientRect().height}px`);
-  };
-
   const zoomTo = (frame, zoom) => {
-    hold(frame);
     root.style.setProperty(`--${kept(frame)}`, zoom);
     sessionStorage.setItem(kept(frame), zoom);
   };

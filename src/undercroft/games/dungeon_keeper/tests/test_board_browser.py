@@ -277,17 +277,17 @@ def test_with_six_levels_the_heart_is_in_sight(
         assert height(page, "#dungeon") == before, "to zoom moves nothing below"
 
 
-def test_the_answers_fold_away_from_the_hand(server: Server, browser: Browser) -> None:
+def test_the_answers_fold_away_from_the_heaps(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SIX_LEVELS)
         wait_for_me(page)
-        assert not in_front(page, ".hand .dk-card")
+        assert not in_front(page, ".own .counter.gold")
         fold = page.get_by_role("button", name="The answers")
         expect(fold).to_have_attribute("aria-expanded", "true")
         fold.click()
         expect(page.locator(".options")).to_be_hidden()
         expect(fold).to_have_attribute("aria-expanded", "false")
-        assert in_front(page, ".hand .dk-card")
+        assert in_front(page, ".own .counter.gold")
         has_nothing_serious(page)
         page.locator("[data-touch='many']").last.click(position={"x": 12, "y": 8})
         expect(fold).to_have_attribute("aria-expanded", "true")
