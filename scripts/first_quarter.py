@@ -206,8 +206,18 @@ def play(page: Page, url: str, case: Case, wanted: argparse.Namespace) -> None:
 def load(page: Page, address: str, case: Case) -> None:
     """Open the table as somebody who was never here; count the bytes of the first time."""
     line = page.context.new_cdp_session(page)
-    sizes: list[int] = []
-    line.on("Network.loadingFinished", lambda one: sizes.append(int(one["encodedDataLength"])))
+    later: set[str] = set()
+    sizes: dict[str, int] = {}
+
+    def asked(one: dict[str, Any]) -> None:
+        if one.get("type") in ("Fetch", "XHR", "EventSource"):
+            later.add(one["requestId"])
+
+    def came(one: dict[str, Any]) -> None:
+        sizes[one["requestId"]] = int(one["encodedDataLength"])
+
+    line.on("Network.requestWillBeSent", asked)
+    line.on("Network.loadingFinished", came)
     line.send("Network.enable")
     page.goto(address)
     page.evaluate("() => document.fonts.ready")
@@ -216,7 +226,7 @@ def load(page: Page, address: str, case: Case) -> None:
     first = not case.bytes
     line.detach()
     if first:
-        case.bytes = sum(sizes)
+        case.bytes = sum(size for one, size in sizes.items() if one not in later)
         case.load = sum(one["size"] for one in shifts)
         note(shifts, case, "at load: ")
 
