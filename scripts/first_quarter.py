@@ -1,6 +1,6 @@
-"""Measure what somebody meets in a first quarter of an hour: how still the page holds, how fast it is.
+"""Measure a first quarter of an hour at a table: how still the page holds, and how fast it is.
 
-    python scripts/first_quarter.py                          all games, both sizes, two paces of bots
+    python scripts/first_quarter.py                          all games, both sizes and paces
     python scripts/first_quarter.py dungeon-keeper --size desktop --pace instant --blame
 
 It plays each game in Chromium against bots, 30 own decisions by clicking: an answer of the list, or
@@ -20,7 +20,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, TimeoutError
+from playwright.sync_api import Browser, Page
+from playwright.sync_api import TimeoutError as TooLate
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -47,24 +48,29 @@ BLAMED: Final = 12
 
 WATCH: Final = """
 window.seen = { shifts: [], paints: [] };
+const words = (one) => (typeof one.className === "string" ? one.className.trim().split(/ +/) : []);
+const named = (one) => (one.id ? "#" + one.id : [one.localName, ...words(one)].join("."));
 const called = (node) => {
   const names = [];
-  for (let at = node; at && at !== document.body && names.length < 3; at = at.parentElement) {
-    if (at.nodeType !== 1) { names.unshift("text"); at = at.parentElement; }
-    names.unshift(at.id ? "#" + at.id : at.localName + (at.className.baseVal === undefined && at.className ? "." + at.className.trim().replace(/ +/g, ".") : ""));
-    if (at.id) break;
+  let at = node?.nodeType === 1 ? node : node?.parentElement;
+  for (; at && at !== document.body && names.length < 3; at = at.id ? null : at.parentElement) {
+    names.unshift(named(at));
   }
   return names.join(" > ");
 };
+const laid = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
 new PerformanceObserver((list) => {
   for (const one of list.getEntries()) {
-    const from = one.sources.map(({ node, previousRect: a, currentRect: b }) =>
-      `${called(node)} [${a.x|0},${a.y|0} ${a.width|0}x${a.height|0} to ${b.x|0},${b.y|0} ${b.width|0}x${b.height|0}]`);
-    seen.shifts.push({ size: one.value, own: one.hadRecentInput, at: one.startTime, from });
+    const [first] = one.sources;
+    const from = first && [called(first.node), laid(first.previousRect), laid(first.currentRect)];
+    seen.shifts.push({ size: one.value, own: one.hadRecentInput, from: from?.join(" | ") ?? "?" });
   }
 }).observe({ type: "layout-shift", buffered: true });
 let clicked = 0;
-document.addEventListener("click", (event) => { if (event.isTrusted) clicked = event.timeStamp; }, true);
+const note = (event) => {
+  if (event.isTrusted) clicked = event.timeStamp;
+};
+document.addEventListener("click", note, true);
 document.addEventListener("undercroft:swapped", () => {
   if (!clicked) return;
   const began = clicked;
@@ -73,12 +79,17 @@ document.addEventListener("undercroft:swapped", () => {
 });
 """
 PIECES: Final = """() => {
-  const options = [...document.querySelectorAll("#decision .option")];
-  const drawn = new Set([...document.querySelectorAll("[data-thing]")].map((one) => one.dataset.thing));
-  const touched = options.map((one) => one.dataset.touches.split(" ").filter((name) => drawn.has(name)));
-  const names = touched.flat();
-  const alone = touched.map((found) => found.find((name) => names.filter((one) => one === name).length === 1) ?? "");
-  return { options: options.length, touched: touched.filter((found) => found.length).length, alone };
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const drawn = new Set(all("[data-thing]").map((one) => one.dataset.thing));
+  const touched = all("#decision .option").map((one) => one.dataset.touches.split(" "));
+  const shown = touched.map((names) => names.filter((name) => drawn.has(name)));
+  const every = shown.flat();
+  const only = (name) => every.indexOf(name) === every.lastIndexOf(name);
+  return {
+    options: shown.length,
+    touched: shown.filter((names) => names.length).length,
+    alone: shown.map((names) => names.find(only) ?? ""),
+  };
 }"""
 IN_SIGHT: Final = """(selector) => {
   const part = (found) => {
@@ -88,9 +99,10 @@ IN_SIGHT: Final = """(selector) => {
   };
   return Math.min(...[...document.querySelectorAll(selector)].map(part));
 }"""
-TOOLS: Final = """() => [...document.querySelectorAll(".panel-tools .tool:not([popovertargetaction])")]
+TOOLS: Final = """() => [...document.querySelectorAll(".panel-tools .tool")]
   .filter((one) => one.offsetWidth && !one.closest("[popover]"))
-  .map((one) => { const box = one.getBoundingClientRect(); return [one.id, Math.round(box.left), Math.round(box.top)]; })"""
+  .map((one) => [one.id, one.getBoundingClientRect()])
+  .map(([id, box]) => [id, Math.round(box.left), Math.round(box.top)])"""
 
 
 @dataclass
@@ -249,7 +261,7 @@ def decide(page: Page, case: Case, luck: Random) -> None:
     seen = number(page)
     piece = page.locator(f"[data-thing='{found['alone'][chosen]}'][data-touch=one]")
     if by_piece and found["alone"][chosen] and piece.count() == 1:
-        with suppress(TimeoutError):  # it may lie under something: the list has the answer, too
+        with suppress(TooLate):  # it may lie under something: the list has the answer, too
             piece.click(timeout=2 * SETTLED)
             page.wait_for_timeout(SETTLED)
     if number(page) == seen:
@@ -275,8 +287,7 @@ def collect(page: Page, case: Case) -> None:
 def note(shifts: list[dict[str, Any]], case: Case, when: str = "") -> None:
     """Remember what shifted: each shift counts for the first thing that the browser names."""
     for one in shifts:
-        for thing in one["from"][:1] or ["?"]:
-            case.blame[f"{when}{'' if one['own'] else '(by itself) '}{thing}"] += one["size"]
+        case.blame[f"{when}{'' if one['own'] else '(by itself) '}{one['from']}"] += one["size"]
 
 
 if __name__ == "__main__":

@@ -8,13 +8,27 @@ from tests.web.chromium import (
     PHONE,
     browser_test,
     in_front,
+    moved_on,
+    number,
     page_of,
+    sit_down,
+    wait_for_me,
 )
 from tests.web.conftest import GAME, begin, my_turn
 from tests.web.servers import Server, visiting
 from tests.web.test_friends_browser import company, meet
 
 pytestmark = [pytest.mark.browser, browser_test]
+
+LARGE = (1440, 900)
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.shifted += one.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+PLACES = """() => ["undo", "explain", "log-scroll", "hero-0", "room-title"].map((id) => {
+  const box = document.getElementById(id).getBoundingClientRect();
+  return [id, box.left, box.top].join(" ");
+}).join()"""
 
 
 def test_lines_of_the_chat_are_counted_where_it_is_out_of_sight(
@@ -55,3 +69,21 @@ def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browse
             page.get_by_role("button", name="Continue from here").click()
             expect(page.locator("#go-on .button")).to_be_in_viewport(ratio=1)
             assert in_front(page, "#go-on .button")
+
+
+def test_nothing_moves_from_one_decision_to_the_next(server: Server, browser: Browser) -> None:
+    with page_of(browser, LARGE) as page:
+        page.add_init_script(SHIFTS)
+        sit_down(page, server.url + GAME, "me", "bot:random", "bot:random")
+        places = set()
+        for turn in range(8):
+            wait_for_me(page)
+            expect(page.locator("#hero-0")).to_be_in_viewport(ratio=1)
+            expect(page.locator("#prompt")).to_be_in_viewport(ratio=1)
+            places.add(page.evaluate(PLACES))
+            seen = number(page)
+            options = page.locator(".option")
+            options.nth(turn % options.count()).click()
+            moved_on(page, seen)
+        assert len(places) == 1, places
+        assert page.evaluate("shifted") < 0.1
