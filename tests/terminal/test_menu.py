@@ -64,7 +64,7 @@ def test_an_option_is_picked_by_number_name_or_beginning(
         ("lay", "'lay' could be lay pit, lay charm, lay nothing; type more of it"),
         ("lay s", "'lay sword' is not possible now: TOY-3.1 Laying"),
         ("lay nothin g", "did you mean 'lay nothing'?"),
-        ("enter", "'enter' is no answer here: you must lay a card face down"),
+        ("enter", "'enter' does not answer “You must lay a card face down”"),
         ("xyzzy", "nothing is called 'xyzzy'; type a number from 1 to 3, an option's name"),
     ],
 )
@@ -91,7 +91,7 @@ def test_what_is_refused_is_explained_by_the_clause_that_refuses_it(cellar: Game
         "TOY-3.1 Laying. Hero, then keeper, lay a card face down.",
         "Not possible now: TOY-3.1 Laying",
     ]
-    assert menu.explain(menu.find("enter"))[-1] == "Not asked now: you must lay a card face down."
+    assert menu.explain(menu.find("enter"))[-1] == "Not asked now: You must lay a card face down"
 
 
 def test_a_clause_brings_the_rulings_it_rests_on(cellar: GameSpec) -> None:

@@ -95,12 +95,12 @@ def test_questions_about_the_rules(cellar: GameSpec, typing: Type, capsys: Captu
     typing("?", "? 1", "?light", "why lay", "why lay pit", "why light", "rules 2.2", "rules r2")
     play(cellar, "Ann", "bot:first")
     out = capsys.readouterr().out
-    assert "> ?\nThe decision: you must light the torch or enter.\n" in out
+    assert "> ?\nThe decision: You must light the torch or enter\n" in out
     for asked in ("? 1", "?light"):
         assert f"> {asked}\nlight torch\nTOY-2.1 Torch. A hero may light" in out
     assert "nothing is called 'lay'" in out
     assert "> why lay pit\nlay pit\nTOY-3.1 Laying." in out
-    assert "Not asked now: you must light the torch or enter." in out
+    assert "Not asked now: You must light the torch or enter" in out
     assert "light torch is possible now." in out
     assert "Ruling R1 Price. Not said." in out
     assert "R2 Charms. Charms may answer charms." in out

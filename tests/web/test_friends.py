@@ -275,4 +275,4 @@ def test_setting_up_at_one_screen_begins_at_once(client: TestClient) -> None:
     assert SPEC.seats[1] > 1
     shown = look(client, host(client, "me me"))
     assert shown.actions
-    assert " must " in shown.prompt
+    assert shown.prompt.startswith(("Ada, ", "Brand, "))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypedDict
 
-from undercroft.kernel.actions import Action, Vocabulary
+from undercroft.kernel.actions import Action, Kind, Vocabulary
 from undercroft.kernel.brought import Fault, Offer
 from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import BadSetup, nearest
@@ -138,7 +138,8 @@ class GameSpec:
     more content from a folder and returns its title; `faces` lists every card, counter and tile;
     `recap` says of a finished match which event decided most (NOBODY: none), what it was, and
     three figures; `legend` is what the templates of its board say beside a view (words, icons and
-    clauses by name); `recommended` is the preset offered first.
+    clauses by name); `recommended` is the preset offered first; `question` asks who decides,
+    `decides` tells the others, `effect` says what an answer does, `odds` a chance and of what.
     """
 
     slug: str
@@ -169,6 +170,12 @@ class GameSpec:
     add_pack: Callable[[Path], str] | None = None
     faces: Callable[[], Sequence[Face]] = tuple
     recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
+    question: Callable[[Any, Kind, Sequence[str]], str] = lambda _, kind, __: (
+        f"You must {kind.prompt}"
+    )
+    decides: Callable[[Kind], str] = lambda kind: f"must {kind.prompt}"
+    effect: Callable[[Any, Kind, Action, Sequence[str]], str] = lambda *_: ""
+    odds: Callable[[Any, Action], tuple[float, str] | None] = lambda *_: None
     legend: Mapping[str, object] = field(default_factory=dict)
     recommended: str = ""
 

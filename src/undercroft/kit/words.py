@@ -24,6 +24,13 @@ def signed(size: int) -> str:
     return f"+{size}" if size >= 0 else f"\N{MINUS SIGN}{-size}"
 
 
+def percent(chance: float) -> str:
+    """Word a chance: `33%`, `0.4%`, `under 0.1%`."""
+    if 0 < chance < 0.001:
+        return "under 0.1%"
+    return f"{chance:.1%}" if 0 < chance < 0.1 else f"{chance:.0%}"
+
+
 def listed(words: Sequence[str]) -> str:
     """Join words: `one`, `one and two`, `one, two and three`."""
     if len(words) < 2:

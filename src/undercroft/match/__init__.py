@@ -47,6 +47,7 @@ from undercroft.match.sight import (
     Recap,
     Sight,
     UndoOffer,
+    odds_of,
 )
 from undercroft.match.stops import Stops
 from undercroft.match.taking import Apart, Taken
@@ -58,6 +59,7 @@ __all__ = [
     "Entry", "FirstMatch", "Given", "Greyed", "Guide", "Happening", "Line", "Luck", "Match",
     "NothingToDecide", "NothingToUndo", "Option", "Parting", "Passed", "Past", "Question", "Recap",
     "Record", "Sight", "Sitter", "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer",
-    "bot_name", "commitment", "first_match", "guide_of", "kind_of", "noted", "one_line", "reaches",
+    "bot_name", "commitment", "first_match", "guide_of", "kind_of", "noted", "odds_of", "one_line",
+    "reaches",
     "read_entry", "read_record", "replay", "replays", "sitter", "spaced", "versions",
 ]  # fmt: skip

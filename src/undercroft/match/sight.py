@@ -4,18 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel import NOBODY, GameSpec, State, View
+from undercroft.kernel import NOBODY, Action, GameSpec, Kind, State, View
+from undercroft.kit.words import percent
 from undercroft.match.words import spaced
 
 
 @dataclass(frozen=True)
 class Option:
-    """One legal answer: how to send it, its words, and the things on the table it touches."""
+    """One legal answer: how to send it, its words, and the things on the table it touches.
+
+    `effect` says what it does, `odds` a chance that it runs, `33% for a HIT`; "" for unknown.
+    """
 
     notation: str
     label: str
     clause: str
     touches: tuple[str, ...]
+    effect: str = ""
+    odds: str = ""
 
 
 @dataclass(frozen=True)
@@ -30,6 +36,7 @@ class Greyed:
 class Question:
     """The pending decision. `options` and `greyed` are empty for everybody but its player.
 
+    `asks` is the decision in a sentence, for who decides or else about that player.
     `decline` is the notation of the answer for "no", where the player may leave
     that to the table.
     """
@@ -41,9 +48,10 @@ class Question:
     options: tuple[Option, ...] = ()
     greyed: tuple[Greyed, ...] = ()
     decline: str = ""
+    asks: str = ""
 
 
-WAIT = Question(NOBODY, "wait", "wait: the others may act", "")
+WAIT = Question(NOBODY, "wait", "wait: the others may act", "", asks="Wait: the others may act")
 """What everybody else sees of a hidden decision: neither who is asked for it nor what it is."""
 
 
@@ -141,17 +149,33 @@ def question_of(
         return WAIT
     kind = state.kind
     if seat != state.current_player:
-        return Question(state.current_player, kind.name, kind.prompt, kind.clause)
-    options = tuple(
-        Option(one.notation, spec.label(view, one, names), one.clause, one.touches)
-        for one in state.legal_actions
-    )
+        asks = f"{names[state.current_player]} {spec.decides(kind)}"
+        return Question(state.current_player, kind.name, kind.prompt, kind.clause, asks=asks)
+    options = tuple(_option(spec, view, kind, one, names) for one in state.legal_actions)
     greyed = tuple(
         Greyed(spec.label(view, refusal.action, names), refusal.clause)
         for refusal in state.refusals()
     )
     decline = kind.decline.notation if kind.decline in state.legal_actions else ""
-    return Question(seat, kind.name, kind.prompt, kind.clause, options, greyed, decline)
+    asks = spec.question(view, kind, names)
+    return Question(seat, kind.name, kind.prompt, kind.clause, options, greyed, decline, asks)
+
+
+def _option(spec: GameSpec, view: View, kind: Kind, action: Action, names: Sequence[str]) -> Option:
+    return Option(
+        action.notation,
+        spec.label(view, action, names),
+        action.clause,
+        action.touches,
+        spec.effect(view, kind, action, names),
+        odds_of(spec, view, action),
+    )
+
+
+def odds_of(spec: GameSpec, view: View, action: Action) -> str:
+    """Word the chance that an answer runs, as far as a seat can know it; "" for unknown."""
+    odds = spec.odds(view, action)
+    return f"{percent(odds[0])} for {odds[1]}" if odds else ""
 
 
 def crumbs_of(state: State) -> tuple[Crumb, ...]:

@@ -55,7 +55,7 @@ class Commands:
             [
                 f"{len(menu.options)}: the last option. Its name does too: {example}.",
                 "The beginning of a name is enough where only one option begins like that.",
-                f"?: explains the decision. '? 1' or '? {example}' explains an option by its rule.",
+                f"?: explains the decision. '? 1' or '? {example}' says what an option does.",
                 "why NAME: says why something is not possible now.",
                 "undo: takes your last decision back, as far as that is fair.",
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
@@ -74,9 +74,9 @@ class Commands:
         if rest:
             self._screen.say_all(menu.explain(menu.find(rest)))
         else:
-            kind = menu.state.kind
-            self._screen.say(f"The decision: you must {kind.prompt}.")
-            self._screen.say_all(rule_lines(menu.book, kind.clause))
+            self._screen.say(f"The decision: {menu.asks}")
+            self._screen.say_all(menu.effects())
+            self._screen.say_all(rule_lines(menu.book, menu.state.kind.clause))
             self._screen.say("'? 1' explains the first option, 'help' lists all commands.")
         return False
 

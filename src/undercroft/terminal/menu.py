@@ -7,9 +7,13 @@ from typing import Final
 
 from undercroft.kernel import Action, GameSpec, KernelError, State
 from undercroft.kernel.errors import nearest
+from undercroft.kit.words import listed
+from undercroft.match import odds_of
 from undercroft.rulebook import Rulebook, plain
 
 MANY: Final = 20
+FEW: Final = 4
+"""So many options that do the same are all named."""
 WIDTH: Final = 78
 
 
@@ -36,6 +40,13 @@ def rule_lines(book: Rulebook, clause: str) -> list[str]:
     return lines
 
 
+def _numbers(numbers: Sequence[int]) -> str:
+    """Name options by their numbers: `2`, `1 and 3`, `4 and 17 more`."""
+    if len(numbers) <= FEW:
+        return listed([str(number) for number in numbers])
+    return f"{numbers[0]} and {len(numbers) - 1} more"
+
+
 class Menu:
     """The answers to the pending decision: legal ones by number, refused ones with a reason."""
 
@@ -45,6 +56,7 @@ class Menu:
         self.book = book
         self.names = names
         self.view = spec.view(state, state.current_player)
+        self.asks = spec.question(self.view, state.kind, names)
         self.options: Sequence[Action] = state.legal_actions
         self.refused = {refusal.action: refusal.clause for refusal in state.refusals()}
 
@@ -95,10 +107,7 @@ class Menu:
         if action in self.refused:
             why = self.named(self.refused[action])
             raise Unclear(f"{action.notation!r} is not possible now: {why}")
-        prompt = self.state.kind.prompt
-        raise Unclear(
-            f"{action.notation!r} is no answer here: you must {prompt}; {self._allowed()}"
-        )
+        raise Unclear(f"{action.notation!r} does not answer “{self.asks}”; {self._allowed()}")
 
     def find(self, typed: str) -> Action:
         """Return the action that was typed, legal or not; raise Unclear saying what is allowed."""
@@ -119,16 +128,33 @@ class Menu:
         hint = nearest(typed, [action.notation for action in shown])
         raise Unclear(f"nothing is called {typed!r}{hint}; {self._allowed()}")
 
+    def effects(self) -> list[str]:
+        """Return what the options do: those that do the same are told together."""
+        alike: dict[str, list[int]] = {}
+        for number, action in enumerate(self.options, 1):
+            alike.setdefault(self._does(action), []).append(number)
+        return [f"{_numbers(numbers)}: {does}" for does, numbers in alike.items() if does]
+
+    def _does(self, action: Action) -> str:
+        """Return what an action does, and its odds; "" where neither is known."""
+        effect = self.spec.effect(self.view, self.state.kind, action, self.names)
+        odds = odds_of(self.spec, self.view, action)
+        return " ".join([part for part in (effect, f"{odds}." if odds else "") if part])
+
     def explain(self, action: Action) -> list[str]:
-        """Return what an action does, the clause that grants it, and the one that refuses it."""
+        """Return what an action does and its odds, the clause that grants it, and the one that
+        refuses it."""
         lines = [self.label(action)]
+        shown = action in self.options or action in self.refused
+        if shown and (does := self._does(action)):
+            lines.append(does)
         lines += rule_lines(self.book, action.clause or self.state.kind.clause)
         refusing = self.state.refusal(action)
         if action in self.refused and refusing is not None:
             lines.append(f"Not possible now: {self.named(refusing)}")
             lines += rule_lines(self.book, refusing) if refusing != action.clause else []
         elif refusing is not None:
-            lines.append(f"Not asked now: you must {self.state.kind.prompt}.")
+            lines.append(f"Not asked now: {self.asks}")
         return lines
 
     def _allowed(self) -> str:

@@ -214,10 +214,11 @@ class Session:
             self.screen.say_all(table)
             self._shown = table
         self.screen.say()
-        kind = self.match.state.kind
-        who = "You" if len(self.people) == 1 else f"{self.names[player]}, you"
-        clause = f" ({kind.clause})" if kind.clause else ""
-        self.screen.say(f"{who} must {kind.prompt}{clause}:", "bold")
+        asks = menu.asks
+        if len(self.people) > 1:
+            asks = f"{self.names[player]}, {asks[:1].lower()}{asks[1:]}"
+        clause = self.match.state.kind.clause
+        self.screen.say(f"{asks}{f' ({clause})' if clause else ''}:", "bold")
         self.screen.say_all(menu.lines(), indent=2)
         self._guide(menu)
         while True:

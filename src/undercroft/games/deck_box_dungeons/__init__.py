@@ -38,6 +38,7 @@ from .switches import HOUSE, HouseRules
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
+from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(("died", "defeated", "check", "bought", "used"))
 """The kinds of events that the summary reads."""
@@ -94,5 +95,9 @@ GAME: Final = GameSpec(
     deal_anew=deal_anew,
     idle=idle,
     add_pack=add_pack,
+    question=QUESTIONS.question,
+    decides=QUESTIONS.decides,
+    effect=QUESTIONS.effect,
+    odds=QUESTIONS.odds,
     legend=LEGEND,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import AdventurerBot
 from .faces import faces
 from .legend import LEGEND
+from .questions import QUESTIONS
 from .rules.abilities import Shift
 from .rules.assist import Assist
 from .rules.free_actions import FreeHealing, Heal, Recharge
@@ -82,5 +83,9 @@ GAME: Final = GameSpec(
     bots={"adventurer": AdventurerBot},
     folder=Path(__file__).parent,
     faces=faces,
+    question=QUESTIONS.question,
+    decides=QUESTIONS.decides,
+    effect=QUESTIONS.effect,
+    odds=QUESTIONS.odds,
     legend=LEGEND,
 )  # fmt: skip

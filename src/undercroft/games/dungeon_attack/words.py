@@ -7,7 +7,7 @@ from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, Words, plain
 from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.templates import templates
-from undercroft.kit.words import capital, many
+from undercroft.kit.words import capital, many, percent
 
 from .actions import (
     ASSIST_WHOM,
@@ -47,7 +47,7 @@ def _pick(view: TableView, action: Action, names: Names) -> str:
     return f"{card.name}, Rating {card.rating}: {card.text}"
 
 
-def _acting(view: TableView) -> SeenAdventurer:
+def acting(view: TableView) -> SeenAdventurer:
     """Return the Adventurer who is deciding: the roller or searcher, else whose turn it is."""
     roll = view["roll"]
     return view["adventurers"][roll["roller"] if roll else view["turn"]]
@@ -75,8 +75,8 @@ label: Final = Labels[TableView](
     ((BUST,), _bust),
     (PICK, _pick),
     (FIRST, lambda view, action, names: f"{names[action.args[0]]} begins"),
-    ((USE,), lambda view, action, names: f"Use {_acting(view)['ability']['name']}"),
-    ((WITH_ABILITY,), lambda view, action, names: f"With {_acting(view)['ability']['name']}"),
+    ((USE,), lambda view, action, names: f"Yes, use {acting(view)['ability']['name']}"),
+    ((WITH_ABILITY,), lambda view, action, names: f"With {acting(view)['ability']['name']}"),
     (ASSIST_WHOM, _who("Assist")),
     (HEAL_WHOM, _who("Heal")),
     (RECHARGE_WHOSE, _who("Recharge an item of")),
@@ -103,10 +103,13 @@ def _standing(one: SeenAdventurer) -> str:
 
 
 def _dice_and_danger(zone: Dice, chance: float | None) -> str:
-    return _dice(zone) if chance is None else f"{_dice(zone)}, a HIT with {percent(chance)}"
+    return (
+        dice_words(zone) if chance is None else f"{dice_words(zone)}, a HIT with {percent(chance)}"
+    )
 
 
-def _dice(zone: Dice) -> str:
+def dice_words(zone: Dice) -> str:
+    """Word the dice of a zone."""
     return count_dice(zone["white"], len(zone["red"]))
 
 
@@ -253,9 +256,9 @@ def text(view: TableView, names: Sequence[str]) -> list[str]:
     lines = [_headline(view)]
     if view["level"]:
         out = view["out"]
-        lines.append(f"Dungeon Room: {_dice(view['room'])}.")
+        lines.append(f"Dungeon Room: {dice_words(view['room'])}.")
         if out["white"] or out["red"]:
-            lines.append(f"Out for this level: {_dice(out)}.")
+            lines.append(f"Out for this level: {dice_words(out)}.")
     lines += [_text_of_adventurer(view, one, names) for one in view["adventurers"]]
     roll = view["roll"]
     if roll and roll["dice"]:
@@ -279,7 +282,7 @@ def _text_of_adventurer(view: TableView, one: SeenAdventurer, names: Sequence[st
     parts = [one["condition"], f"Rating {one['rating']}"]
     if chance is not None:
         parts.append(f"faces {_dice_and_danger(one['facing'], chance)}")
-    parts += [f"pile: {_dice(one['pile'])}", f"{one['gold']} gold"]
+    parts += [f"pile: {dice_words(one['pile'])}", f"{one['gold']} gold"]
     for count, noun in (
         (one["charged"], "charged Magic Item"),
         (one["drained"], "drained Magic Item"),
@@ -300,13 +303,6 @@ def ending(levels: int, fell_on: int) -> str:
     if fell_on:
         return f"Every Adventurer was Knocked Out on level {fell_on}."
     return f"All {levels} levels were searched." if levels > 1 else "The level was searched."
-
-
-def percent(chance: float) -> str:
-    """Word a chance: `33%`, `0.4%`, `under 0.1%`."""
-    if chance < 0.001:
-        return "under 0.1%"
-    return f"{chance:.1%}" if chance < 0.1 else f"{chance:.0%}"
 
 
 def _text_of_roll(roll: SeenRoll) -> str:

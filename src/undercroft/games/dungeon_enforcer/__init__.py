@@ -32,6 +32,7 @@ from .switches import HOUSE, HouseRules
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
+from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
     ("battle_over", "walked", "battle_round", "eliminated", "hired", "bought")
@@ -93,5 +94,9 @@ GAME: Final = GameSpec(
     deal_anew=deal_anew,
     idle=idle,
     add_pack=add_pack,
+    question=QUESTIONS.question,
+    decides=QUESTIONS.decides,
+    effect=QUESTIONS.effect,
+    odds=QUESTIONS.odds,
     legend=LEGEND,
 )  # fmt: skip

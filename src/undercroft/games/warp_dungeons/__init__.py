@@ -37,6 +37,7 @@ from .turning_point import recap
 from .view import view
 from .words import idle, label, sentence, text
 from .words.legend import LEGEND
+from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
     ("fight", "compared", "trap", "revealed", "resolved", "killed", "died", "reshuffled")
@@ -91,6 +92,10 @@ GAME: Final = GameSpec(
     bots=bots,
     folder=Path(__file__).parent,
     faces=faces,
+    question=QUESTIONS.question,
+    decides=QUESTIONS.decides,
+    effect=QUESTIONS.effect,
+    odds=QUESTIONS.odds,
     legend=LEGEND,
     hides=True,
     deal_anew=deal_anew,

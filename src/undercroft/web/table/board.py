@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -22,8 +23,21 @@ MOST_ASIDE: Final = 10
 """So many answers that are easier chosen on the board are listed; where there are more of them,
 they are folded away."""
 
+MOST_SAID: Final = 8
+"""Where there are more answers than this, what each does is said in Explain alone."""
+
 Answer = tuple[int, str, Option]
 """An answer as it is drawn: its place among all of them, and its key or a few words for it."""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What some answers do alike, by the same rule; `labels` names them."""
+
+    labels: tuple[str, ...]
+    effect: str
+    odds: str
+    clause: str
 
 
 class Board:
@@ -69,14 +83,13 @@ class Board:
 
     @property
     def prompt(self) -> str:
-        """The decision as a sentence; who "must" is you, or a name where several sit here."""
+        """The decision as a sentence; it begins with who is asked where several sit here."""
         question = self.sight.question
         if question is None:
             return "The match is over"
-        if self.waits:
-            return question.prompt[:1].upper() + question.prompt[1:]
-        subject = "You" if self.mine and len(self.own) == 1 else self.decider
-        return f"{subject} must {question.prompt}"
+        if question.options and len(self.own) != 1:
+            return f"{self.decider}, {question.asks[:1].lower()}{question.asks[1:]}"
+        return question.asks
 
     @property
     def options(self) -> list[tuple[str, Option]]:
@@ -149,6 +162,33 @@ class Board:
             return []
         cited = [question.clause, *[option.clause for option in question.options]]
         return [found for name in dict.fromkeys(cited) if (found := self.rule(name))]
+
+    @cached_property
+    def explained(self) -> list[Explained]:
+        """What the answers do: those of the same effect, odds and rule are told together."""
+        alike: dict[tuple[str, str, str], list[str]] = {}
+        for _, one in self.options:
+            alike.setdefault((one.effect, one.odds, one.clause), []).append(one.label)
+        return [
+            Explained(tuple(labels), effect, odds, clause)
+            for (effect, odds, clause), labels in alike.items()
+            if effect or odds
+        ]
+
+    def says(self, option: Option) -> str:
+        """Return what stands below an answer: what it alone does, where its label does not say so.
+
+        Many answers would make the list too long: what they do stands in Explain.
+        """
+        plainly = option.effect.removesuffix(".").casefold()
+        few = len(self.options) <= MOST_SAID
+        if not few or self._effects[option.effect] > 1 or plainly in option.label.casefold():
+            return ""
+        return option.effect
+
+    @cached_property
+    def _effects(self) -> Counter[str]:
+        return Counter([option.effect for _, option in self.options])
 
     def thing(self, name: str) -> Markup:
         """Return the attributes that make a thing on the table clickable.

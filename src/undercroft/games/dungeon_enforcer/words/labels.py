@@ -47,7 +47,7 @@ def _take(view: View, action: Action, names: Names) -> str:
 
 def _buy(view: View, action: Action, names: Names) -> str:
     what = view["named"]["name"] if view["named"] else "it"
-    return f"Buy {what} for {many(max(0, view['price']), 'coin')}"
+    return f"Yes, buy {what} for {many(max(0, view['price']), 'coin')}"
 
 
 def _challenge(view: View, action: Action, names: Names) -> str:
@@ -57,7 +57,7 @@ def _challenge(view: View, action: Action, names: Names) -> str:
 
 def _play(view: View, action: Action, names: Names) -> str:
     card = BATTLE_CARDS[action.args[0]]
-    one = _placing(view)
+    one = placing(view)
     if one is None:
         return f"Place {card.name}"
     base = one["base_attack"] if card.stance == 1 else one["base_defense"]
@@ -66,7 +66,7 @@ def _play(view: View, action: Action, names: Names) -> str:
 
 def _base(view: View, action: Action, names: Names) -> str:
     stance = ("attack", "defense")[actions.BASE.index(action)]
-    one = _placing(view)
+    one = placing(view)
     word = f"base {stance.capitalize()}"
     if one is None:
         return f"Fight on {word}"
@@ -75,10 +75,14 @@ def _base(view: View, action: Action, names: Names) -> str:
 
 
 def _boost(view: View, action: Action, names: Names) -> str:
+    one = boosted(view)
+    return f"Yes, boost {one['name']}{_cost(one['boost_price'])}" if one else "Boost by a die"
+
+
+def boosted(view: View) -> FighterView | None:
+    """Return who would be boosted now: the last of the side with a play."""
     done = [one for one in _side_asked(view, "boost") if one["placed"]]
-    if not done:
-        return "Boost by a die"
-    return f"Boost {done[-1]['name']} by a die{_cost(done[-1]['boost_price'])}"
+    return done[-1] if done else None
 
 
 def _of_fighter(what: str) -> Words[View]:
@@ -96,7 +100,7 @@ def _of_fighter(what: str) -> Words[View]:
     return said
 
 
-def _placing(view: View) -> FighterView | None:
+def placing(view: View) -> FighterView | None:
     """Return for whom a play is placed now: the first of the side without one."""
     waiting = [one for one in _side_asked(view, "play") if one["hp"] and not one["placed"]]
     return waiting[0] if waiting else None

@@ -177,10 +177,11 @@ def _door(view: View, action: Action, names: Names) -> str:
         return "Play a Secret Door – divide a pile"
     one = own_hero(view)
     stake = ", with your stake" if one and one["staked"] else ""
-    return f"Play a Secret Door – slip away from {_opponent(view)}{stake}"
+    return f"Play a Secret Door – slip away from {opponent(view)}{stake}"
 
 
-def _opponent(view: View) -> str:
+def opponent(view: View) -> str:
+    """Name the monster that fights, or that this seat may yet avoid."""
     monster = view["battle"]["monster"] if view["battle"] else view["opponent"]
     return monster["name"] if monster else "the monster"
 
@@ -198,7 +199,7 @@ def _commit(view: View, action: Action, names: Names) -> str:
     now = next((held["strength"] for held in hand if held["slug"] == card.slug), card.value)
     if now == card.value:
         return f"Commit {card.name} – strength {now}"
-    whose = f"{_opponent(view)}’s" if view["role"] == "dm" else "your"
+    whose = f"{opponent(view)}’s" if view["role"] == "dm" else "your"
     return f"Commit {card.name} – strength {now} with {whose} bonus"
 
 
@@ -231,7 +232,8 @@ def _suffer(view: View, action: Action, names: Names) -> str:
     return f"Suffer {trap['name']} – {begun_small(results)}"
 
 
-def _staked(view: View) -> str:
+def staked(view: View) -> str:
+    """Name the own stake."""
     one = own_hero(view)
     stake = one["stake"] if one else None
     if not stake:
@@ -290,11 +292,11 @@ _LABELS: Final = Labels[View](
     (COMMIT.values(), _commit),
     (PAY.values(), _pay),
     (DISCARD.values(), _discard),
-    ((FIGHT,), lambda view, action, names: f"Fight {_opponent(view)}"),
+    ((FIGHT,), lambda view, action, names: f"Fight {opponent(view)}"),
     ((PAY_TRAP,), _pay_trap),
     ((SUFFER,), _suffer),
-    ((ATTACH,), lambda view, action, names: f"Attach {_staked(view)}"),
-    ((LET_GO,), lambda view, action, names: f"Discard {_staked(view)}"),
+    ((ATTACH,), lambda view, action, names: f"Attach {staked(view)}"),
+    ((LET_GO,), lambda view, action, names: f"Discard {staked(view)}"),
     ((CALL_OFF,), _call_off),
     ((READY,), _ready),
     (CHANGE_OWN, _change("hero")),

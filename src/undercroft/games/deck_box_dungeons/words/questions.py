@@ -1,0 +1,129 @@
+"""What is asked, what an answer does, and the odds of it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from undercroft.kernel import Action
+from undercroft.kit.questions import Asked, Odds, Questions
+from undercroft.kit.templates import fields_of
+
+from ..actions import SHOTS, STRIKES, USE_ABILITY, USE_ITEM, USE_RUNE
+from ..bot.odds import at_least, lands
+from ..content import ABILITIES, ABILITY_CARDS, ITEMS, RUNES
+from ..content.texts import WORDS
+from ..ground.spaces import space_name
+from ..shapes import View
+from .brief import Names, dice_of, enemy_on, hero_now
+
+_MAY: Final = "may do this: "
+
+
+class _Asked(Asked):
+    """What the gaps hold: the card of an answer, and what the seat sees."""
+
+    view: View
+
+    def __init__(self, view: View, names: Names, action: Action | None) -> None:
+        super().__init__(view, names, action)
+        if action is None:
+            return
+        for family, cards in _TEXTS:
+            if action in family:
+                self.fields = fields_of(cards[action.args[0]])
+
+    @property
+    def hero(self) -> str:
+        one = hero_now(self.view)
+        return one["name"] if one and one["name"] else "your hero"
+
+    @property
+    def victim(self) -> str:
+        return self.view["victim"] or "the hero"
+
+    @property
+    def using(self) -> str:
+        return self.view["using"] or "It"
+
+    @property
+    def check(self) -> str:
+        return self.view["check"] or "The encounter"
+
+    @property
+    def companion(self) -> str:
+        return self.view["companion"]["name"] if self.view["companion"] else "your companion"
+
+    @property
+    def abilities_text(self) -> str:
+        """What the abilities of a card do."""
+        assert self.action is not None
+        card = ABILITY_CARDS[self.action.args[0]]
+        known = [ABILITIES[number] for number in card.abilities]
+        return " ".join([f"{one.name} ({one.energy} energy): {one.text}" for one in known])
+
+    @property
+    def explores(self) -> str:
+        """What a step onto an exit brings."""
+        assert self.action is not None
+        space = space_name(self.action.args[0])
+        unexplored = [
+            one
+            for one in self.view["spaces"]
+            if one["name"] == space and one["exit"] == "unexplored"
+        ]
+        return "The room behind it is laid, and its enemies come." if unexplored else ""
+
+    @property
+    def bought(self) -> str:
+        """What the item in that place of the market does."""
+        assert self.action is not None
+        slot: int = self.action.args[0]
+        one = self.view["market"][slot] if slot < len(self.view["market"]) else None
+        return one["text"] if one else ""
+
+    @property
+    def dice(self) -> str:
+        """What the hero rolls in the attack."""
+        one = hero_now(self.view)
+        if one is None:
+            return "you roll"
+        attack = one["melee"] if self.action in STRIKES else one["ranged"]
+        return f"you roll {dice_of(attack)}"
+
+    @property
+    def deed(self) -> str:
+        """What the encounter lets the explorer do."""
+        texts = [
+            one["text"] for one in self.view["rooms"] if one["encounter"] == self.view["check"]
+        ]
+        found = texts[-1].partition(_MAY)[2] if texts else ""
+        return found[:1].upper() + found[1:]
+
+
+_TEXTS: Final[tuple[tuple[Sequence[Action], Sequence[object]], ...]] = (
+    (USE_ABILITY, ABILITIES),
+    (USE_ITEM, ITEMS),
+    (USE_RUNE, RUNES),
+)
+
+
+def _chance(view: View, action: Action) -> Odds | None:
+    """Return the chance that an attack defeats its target, or hurts it where it cannot."""
+    hero = hero_now(view)
+    if hero is None or not view["asked"].startswith("turn"):
+        return None
+    if action not in STRIKES and action not in SHOTS:
+        return None
+    enemy = enemy_on(view, space_name(action.args[0]))
+    attack = hero["melee"] if action in STRIKES else hero["ranged"]
+    if enemy is None or not attack["dice"]:
+        return None
+    defense = enemy["defense"] - ("pierce" in hero["keywords"])
+    each = lands(attack["modifier"], defense, True)
+    need = -(-enemy["health"] // (2 if "crush" in hero["keywords"] else 1))
+    if need <= attack["dice"]:
+        return at_least(attack["dice"], each, need), "defeating it"
+    return at_least(attack["dice"], each, 1), "hurting it"
+
+
+QUESTIONS: Final = Questions(_Asked, WORDS, _chance)
+"""The words of the decisions."""
