@@ -1,34 +1,35 @@
 """What is asked and what an answer does: the words of decisions, by tables."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.actions import Action, Kind
 from undercroft.kit.templates import Gaps, Template, templates
 
+V = TypeVar("V")
 ANY: Final = "*"
 Odds = tuple[float, str]
 """A chance, and what it is the chance of: `(0.33, "a HIT")`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Asked(Gaps):
+class Asked(Gaps, Generic[V]):
     """What the gaps of a question hold, and those of what an answer does.
 
     `action` is None in a question. A game adds its own words in a class below this one, and the
     fields of the card that an action is about.
     """
 
-    def __init__(self, view: Any, names: Sequence[str], action: Action | None) -> None:
+    def __init__(self, view: V, names: Sequence[str], action: Action | None) -> None:
         super().__init__({})
         self.view = view
         self.names = names
         self.action = action
 
 
-Fill = Callable[[Any, Sequence[str], Action | None], Asked]
+Fill = Callable[[Any, Sequence[str], Action | None], Asked[Any]]
 Chance = Callable[[Any, Action], Odds | None]
 
 

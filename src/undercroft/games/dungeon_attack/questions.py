@@ -12,7 +12,7 @@ from .state import CONDITIONS
 from .words import acting, dice_words
 
 
-class _Asked(Asked):
+class _Asked(Asked[TableView]):
     """What the gaps of a question and of an answer's effect hold."""
 
     @property

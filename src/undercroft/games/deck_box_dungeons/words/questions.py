@@ -18,10 +18,8 @@ from .brief import Names, dice_of, enemy_on, hero_now
 _MAY: Final = "may do this: "
 
 
-class _Asked(Asked):
+class _Asked(Asked[View]):
     """What the gaps hold: the card of an answer, and what the seat sees."""
-
-    view: View
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)

@@ -17,10 +17,8 @@ ATTACKS: Final = 1
 """The stance of a battle card that attacks."""
 
 
-class _Asked(Asked):
+class _Asked(Asked[View]):
     """What the gaps hold: the card or the fighter of an answer, and what the seat sees."""
-
-    view: View
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)

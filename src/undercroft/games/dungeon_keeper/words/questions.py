@@ -19,7 +19,7 @@ _TWO_OF_SIX: Final = 2 / 6
 _DEADLY: Final = {CAST[find_spell(name).id]: what for name, what in _ON_A_DIE.items()}
 
 
-class _Asked(Asked):
+class _Asked(Asked[View]):
     """The gaps: the card or the unit of an answer."""
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:

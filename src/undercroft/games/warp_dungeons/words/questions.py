@@ -24,10 +24,8 @@ def _card_of(action: Action) -> Card | None:
     return CARDS[number] if any(one.get(number) is action for one in families) else None
 
 
-class _Asked(Asked):
+class _Asked(Asked[View]):
     """What the gaps hold: the card of an answer, and what the seat sees."""
-
-    view: View
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
