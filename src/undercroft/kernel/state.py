@@ -116,9 +116,10 @@ class State(Part):
         return named or self.kind.clause
 
     def refusals(self) -> list[Refusal]:
-        """List what the present decision shows greyed out, each with its clause."""
+        """List what the present decision shows greyed out, each with the clause that is named."""
         refused = [action for action in self.kind.menu if action not in self.legal_actions]
-        return [Refusal(action, self.refusal(action) or "") for action in refused]
+        named = [(action, self.stack[-1].refusal(self, action)) for action in refused]
+        return [Refusal(action, clause) for action, clause in named if clause is not None]
 
     def clone(self, dice: Dice) -> "State":
         """Return an independent copy in which `dice` make all throws and shuffles to come.

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from undercroft.kernel import Dice, Part, State
+from undercroft.kernel import Action, Dice, Part, State
 
 from .content import CARDS, Card
 from .switches import HouseRules
@@ -154,6 +154,14 @@ class DungeonAttack(State):
         while other != player and not self.adventurers[other].is_conscious():
             other = (other + 1) % seats
         return other
+
+    def is_other(self, player: int, action: Action, family: list[Action]) -> bool:
+        """Say whether an action of a family, one for each seat, names another who plays."""
+        return (
+            action in family
+            and action.args[0] in range(len(self.adventurers))
+            and (action.args[0] != player)
+        )
 
     def conscious_others(self, player: int) -> list[int]:
         """Return the other conscious Adventurers, beginning at the left (DA-2.10)."""

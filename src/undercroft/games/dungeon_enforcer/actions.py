@@ -101,24 +101,35 @@ EXCHANGE: Final = _fighters("exchange of", "DE-10.2")
 D1_TOWN: Final = Kind("start", "DE-2.6", "choose a starting town")
 D2_TOKEN: Final = Kind("monster-token", "DE-2.10", "place a monster token")
 D3_TURN: Final = Kind("turn", "DE-3.13", "walk, visit the town, or end the turn", menu=(HIRE, SHOP))
-D4_HIRE: Final = Kind("hire", "DE-4.5", "hire a hunter, or be done")
+D4_HIRE: Final = Kind("hire", "DE-4.5", "hire a hunter, or be done", menu=tuple(TAKE))
 D5_WARES: Final = Kind("wares", "DE-5.3", "name an item you may want, or none")
 D6_BUY: Final = Kind("buy", "DE-5.5", "buy it or refuse", menu=(BUY,))
 D7_CHALLENGE: Final = Kind("challenge", "DE-18.2", "challenge somebody here, or not")
 D8_REDRAW: Final = Kind("redraw", "DE-7.6", "keep your hand, or draw a new one")
 D9_PLAY: Final = Kind(
-    "play", "DE-8.1", "place a battle card, or choose a stance for base values", always=True
+    "play",
+    "DE-8.1",
+    "place a battle card, or choose a stance for base values",
+    (*PLAY, *BASE),
+    always=True,
 )
 """One decision, whether or not a card can be placed: who waits learns that when it is answered."""
 D10_BOOST: Final = Kind(
     "boost", "DE-8.12", "boost this fighter, or not", hidden=True, decline=NO_BOOST
 )
 D11_ACT: Final = Kind(
-    "act", "DE-10.2", "use an item or an ability, or pass", hidden=True, decline=PASS
+    "act",
+    "DE-10.2",
+    "use an item or an ability, or pass",
+    (*USE_ITEM, *USE_ABILITY),
+    hidden=True,
+    decline=PASS,
 )
 D11_TARGET: Final = Kind("target", "DE-10.6", "choose a target")
 D12_EXCHANGE: Final = Kind(
     "exchange", "DE-10.2", "exchange a play of yours, or not", hidden=True, decline=NO_EXCHANGE
 )
-D12_CARD: Final = Kind("exchange-card", "DE-8.4", "choose the card to place instead", always=True)
+D12_CARD: Final = Kind(
+    "exchange-card", "DE-8.4", "choose the card to place instead", tuple(PLAY), always=True
+)
 D13_FIRST: Final = Kind("first-hunter", "R5", "choose your first hunter")

@@ -8,7 +8,7 @@ from typing import Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
 
-from .content import CARDS, SPELLS, UNITS, find_spell
+from .content import CARDS, KEEPER, SPELLS, UNITS, find_spell
 from .content.cards import DOOR, ROOM, TRAP_KINDS
 from .dungeon import CARRIES, FACE_DOWN, PLACES, place_name
 
@@ -156,53 +156,77 @@ RAISE: Final = [
 ]
 
 # the decisions, numbered in the order in which a turn comes to them
-D1_GEMS: Final = Kind("gems", "DK-5.6", "cast Detect Gems, or pass", hidden=True, decline=PASS)
-D2_TEMPLE: Final = Kind("temple", "DK-6.4", "sacrifice a creature, or pass")
+_SPELLS: Final = tuple(CAST)
+_ROOMS: Final = tuple(BUILD.values())
+_CONSTRUCTS: Final = tuple(CONSTRUCT.values())
+_CREATURES: Final = (*SUMMON, *CAST)
+_KEEPERS: Final = tuple(SACRIFICE[KEEPER])
+"""What each kind of decision is about: of these, what is not allowed is shown with a reason."""
+
+D1_GEMS: Final = Kind(
+    "gems", "DK-5.6", "cast Detect Gems, or pass", _SPELLS, hidden=True, decline=PASS
+)
+D2_TEMPLE: Final = Kind("temple", "DK-6.4", "sacrifice a creature, or pass", _KEEPERS)
 D3_SPELL_CARD: Final = Kind("spell-card", "DK-7.4", "buy another Spell card for 10 mana, or pass")
 D4_ARTIFICER: Final = Kind(
-    "artificer", "DK-7.6", "cast the Artificer, or pass", hidden=True, decline=PASS
+    "artificer", "DK-7.6", "cast the Artificer, or pass", _SPELLS, hidden=True, decline=PASS
 )
 D5_SPELL_LIMIT: Final = Kind("spell-limit", "DK-7.7", "discard a Spell card")
 D6_ROOM_CARD: Final = Kind("room-card", "DK-8.3", "buy another Room card for 10 gold, or pass")
 D7_ROOM_LIMIT: Final = Kind("room-limit", "DK-8.5", "discard a card of your Room hand")
-D8_BUILD: Final = Kind("build", "DK-9.1", "build a room, or pass", hidden=True, decline=PASS)
+D8_BUILD: Final = Kind(
+    "build", "DK-9.1", "build a room, or pass", _ROOMS, hidden=True, decline=PASS
+)
 D8_BUILD_MORE: Final = Kind(
-    "build-more", "DK-9.3", "build one more room for 10 gold, or pass", hidden=True, decline=PASS
+    "build-more",
+    "DK-9.3",
+    "build one more room for 10 gold, or pass",
+    _ROOMS,
+    hidden=True,
+    decline=PASS,
 )
 D9_GUARD_ROOM: Final = Kind(
-    "guard-room", "DK-10.6", "put a card on the Guard Room for nothing, or pass",
+    "guard-room", "DK-10.6", "put a card on the Guard Room for nothing, or pass", _CONSTRUCTS,
     hidden=True, decline=PASS,
 )  # fmt: skip
 D10_CONSTRUCT: Final = Kind(
-    "construct", "DK-10.1", "construct a door or a trap, or pass", hidden=True, decline=PASS
+    "construct",
+    "DK-10.1",
+    "construct a door or a trap, or pass",
+    _CONSTRUCTS,
+    hidden=True,
+    decline=PASS,
 )
 D10_CONSTRUCT_MORE: Final = Kind(
-    "construct-more", "DK-10.5", "construct one more for 5 gold on top, or pass",
+    "construct-more", "DK-10.5", "construct one more for 5 gold on top, or pass", _CONSTRUCTS,
     hidden=True, decline=PASS,
 )  # fmt: skip
 D11_WHERE: Final = Kind("construct-where", "DK-10.1", "choose the room for it")
 D12_PAY: Final = Kind("pay", "DK-4.9", "choose how to pay")
 D13_MONSTERS: Final = Kind(
-    "call-monsters", "DK-11.4", "cast Call Monsters, or pass", hidden=True, decline=PASS
+    "call-monsters", "DK-11.4", "cast Call Monsters, or pass", _SPELLS, hidden=True, decline=PASS
 )
-D14_COUNTER: Final = Kind("counter", "DK-11.3", "buy another counter for 5 gold or mana, or pass")
+D14_COUNTER: Final = Kind(
+    "counter", "DK-11.3", "buy another counter for 5 gold or mana, or pass",
+    (PAY_GOLD, PAY_MANA, *CAST),
+)  # fmt: skip
 D15_EVIL: Final = Kind("heart-of-evil", "DK-11.13", "choose a room for the Undead")
 D16_ARMY: Final = Kind(
-    "army", "DK-11.12", "cast Army of the Dead, or pass", hidden=True, decline=PASS
+    "army", "DK-11.12", "cast Army of the Dead, or pass", _CREATURES, hidden=True, decline=PASS
 )
 D16_WHERE: Final = Kind("army-where", "DK-22.6", "choose a room for the Undead")
-D17_SUMMON: Final = Kind("summon", "DK-11.6", "summon a creature, or pass")
+D17_SUMMON: Final = Kind("summon", "DK-11.6", "summon a creature, or pass", _CREATURES)
 D17_SUMMON_MORE: Final = Kind(
-    "summon-more", "DK-11.10", "summon one more creature for 5 on top, or pass"
+    "summon-more", "DK-11.10", "summon one more creature for 5 on top, or pass", _CREATURES
 )
 D17_FROM_HIDDEN_PILE: Final = Kind(
-    "summon-unseen", "DK-11.6", "summon a creature, or pass", hidden=True, decline=PASS
+    "summon-unseen", "DK-11.6", "summon a creature, or pass", _CREATURES, hidden=True, decline=PASS
 )
 D19_WHERE: Final = Kind("summon-where", "DK-11.7", "choose a room for the creature")
 D20_DEPLOY: Final = Kind("deploy", "DK-12.1", "choose who moves, or be done", decline=DONE)
 D21_WHERE: Final = Kind("deploy-where", "DK-12.1", "choose the room to move to")
 D22_INVASION: Final = Kind(
-    "invasion-spell", "DK-18.6", "cast a spell, or pass", hidden=True, decline=PASS
+    "invasion-spell", "DK-18.6", "cast a spell, or pass", _SPELLS, hidden=True, decline=PASS
 )
 D23_TARGET: Final = Kind("spell-target", "DK-22.1", "choose a hero")
 D24_GATE: Final = Kind("gate", "DK-22.8", "choose who goes through the Gate, or be done")
@@ -217,7 +241,7 @@ D29_RAISE: Final = Kind(
 )
 D30_SLAP: Final = Kind("slap", "DK-22.12", "slap a roll, or pass", hidden=True, decline=PASS)
 D31_RAID: Final = Kind("raid", "DK-24.10", "raid a settlement, or pass")
-D32_RAIDERS: Final = Kind("raiders", "DK-24.11", "choose the raiders")
+D32_RAIDERS: Final = Kind("raiders", "DK-24.11", "choose the raiders", (DONE,))
 D33_SETTLEMENT: Final = Kind("settlement", "DK-24.12", "choose what to raid")
 D34_PICK: Final = Kind("pick", "R33", "choose for the heroes")
 D35_SPRING: Final = Kind("spring", "R36", "choose the next trap")

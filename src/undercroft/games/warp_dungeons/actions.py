@@ -134,9 +134,18 @@ PLAY_DOOR: Final = PLAY[DOOR_CARD]
 D_FACTION: Final = Kind("faction", "WD-1.5", "declare a faction")
 D_FIRST: Final = Kind("first", "WD-2.13", "say which hero goes first")
 D_NEXT: Final = Kind("second", "WD-2.13", "say which hero goes second")
-D_EXPLORE: Final = Kind("explore", "WD-4.1", "explore, or end the Exploration phase")
+_POTIONS: Final = tuple(DRINK.values())
+_EXPLORE: Final = (*REVEAL, PLAY_DOOR, *_POTIONS)
+_EVENTS: Final = tuple([PLAY[card.id] for card in CARDS if card.kind == EVENT])
+"""What a decision is about: of these, what is not allowed is shown with a reason."""
+D_EXPLORE: Final = Kind("explore", "WD-4.1", "explore, or end the Exploration phase", _EXPLORE)
 D_EXPLORE_ON: Final = Kind(
-    "explore-cards", "WD-3.8", "play a card, or end the Exploration phase", hidden=True, decline=END
+    "explore-cards",
+    "WD-3.8",
+    "play a card, or end the Exploration phase",
+    _EXPLORE,
+    hidden=True,
+    decline=END,
 )
 D_DOOR_PATH: Final = Kind("door-path", "WD-11.10", "choose the path that the Secret Door divides")
 D_SIDE: Final = Kind("side", "R7", "choose where this exit opens")
@@ -151,14 +160,29 @@ D_TRAP_ANSWER: Final = Kind(
     "trap-answer", "WD-7.5", "avoid the trap, or suffer it",
     (PAY_TRAP, PLAY_HEROIC, SUFFER), hidden=True,
 )  # fmt: skip
-D_PAY: Final = Kind("trap-payment", "WD-7.8", "discard attack cards to pay the trap", hidden=True)
-D_MOVE: Final = Kind("move", "WD-6.1", "move, or end the Move phase")
+D_PAY: Final = Kind(
+    "trap-payment",
+    "WD-7.8",
+    "discard attack cards to pay the trap",
+    tuple(PAY.values()),
+    hidden=True,
+)
+D_MOVE: Final = Kind("move", "WD-6.1", "move, or end the Move phase", _POTIONS)
 D_MOVE_ON: Final = Kind(
-    "move-cards", "WD-3.8", "play a card, or end the Move phase", hidden=True, decline=END
+    "move-cards",
+    "WD-3.8",
+    "play a card, or end the Move phase",
+    (*GO, *_POTIONS),
+    hidden=True,
+    decline=END,
 )
 D_RESOLVE: Final = Kind("resolve", "WD-8.1", "attempt to resolve the room, or end the phase")
 D_RESOLVE_STAKE: Final = Kind(
-    "resolve-stake", "WD-8.6", "stake a treasure on the room, or end the phase", hidden=True
+    "resolve-stake",
+    "WD-8.6",
+    "stake a treasure on the room, or end the phase",
+    (ATTEMPT,),
+    hidden=True,
 )
 D_MONSTER: Final = Kind(
     "monster", "WD-8.10", "play a monster, or let the room go", hidden=True, decline=NO_MONSTER
@@ -166,9 +190,11 @@ D_MONSTER: Final = Kind(
 D_AVOID: Final = Kind(
     "avoid", "WD-11.13", "fight, or slip away by a Secret Door", hidden=True, decline=FIGHT
 )
-D_HERO_WINDOW: Final = Kind("hero-window", "WD-9.39", "act, or pass", hidden=True, decline=PASS)
+D_HERO_WINDOW: Final = Kind(
+    "hero-window", "WD-9.39", "act, or pass", _POTIONS, hidden=True, decline=PASS
+)
 D_DM_WINDOW: Final = Kind(
-    "dm-window", "WD-9.40", "play an event, or pass", hidden=True, decline=PASS
+    "dm-window", "WD-9.40", "play an event, or pass", _EVENTS, hidden=True, decline=PASS
 )
 D_OWN_CARD: Final = Kind("own-card", "WD-11.1", "choose the card whose symbol changes")
 D_OWN_SYMBOL: Final = Kind("own-symbol", "WD-11.1", "choose its new symbol")

@@ -151,8 +151,10 @@ class Board:
         return self._book.clauses.get(clause)
 
     def words(self, clause: str) -> str:
-        """Return the text of a clause, without the rulings it names."""
-        rule = self.rule(clause)
+        """Return the text of a clause, without the rulings it names; of a ruling its title."""
+        rule, ruling = self.rule(clause), self._book.rulings.get(clause)
+        if ruling is not None:
+            return plain(ruling.title)
         return _RULINGS.sub("", plain(rule.text)) if rule else ""
 
     def rules_cited(self) -> list[Clause]:

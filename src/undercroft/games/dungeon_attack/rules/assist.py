@@ -29,6 +29,10 @@ class Assist(Frame):
         """One other Adventurer who faces dice (DA-11.1)."""
         s.ask(self.player, C_ASSIST, [ASSIST_WHOM[p] for p in assistable(s, self.player)])
 
+    def choose_whom_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """Only who faces dice can be assisted (DA-11.1)."""
+        return "DA-11.1" if s.is_other(self.player, action, ASSIST_WHOM) else None
+
     def choose_whom_answer(self, s: DungeonAttack, action: Action) -> None:
         """Roll all of that Adventurer's dice, settled as your own roll (DA-11.2, 11.4)."""
         s.begin(Roll(self.player, ASSIST_ROLL, action.args[0]))

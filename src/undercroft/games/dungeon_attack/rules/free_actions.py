@@ -143,6 +143,11 @@ class Heal(Frame):
         """Choose yourself or any other hurt Adventurer (DA-9.11, 14.6)."""
         s.ask(self.player, C_HEAL_WHO, [HEAL_WHOM[player] for player in the_hurt(s)])
 
+    def choose_whom_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """Who is Unhurt has no HIT to heal (DA-8.12)."""
+        seats = range(len(s.adventurers))
+        return "DA-8.12" if action in HEAL_WHOM and action.args[0] in seats else None
+
     def choose_whom_answer(self, s: DungeonAttack, action: Action) -> None:
         """One HIT less; a fallen Adventurer is back, Wounded (DA-8.11, 14.6)."""
         target = action.args[0]
@@ -222,6 +227,11 @@ class Recharge(Frame):
         anyone = self.anyone or s.rules.recharges_anyone
         owners = owners_of_drained(s, self.player, anyone)
         s.ask(self.player, C_RECHARGE, [RECHARGE_WHOSE[owner] for owner in owners])
+
+    def choose_whose_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """Only a drained Magic Item can be recharged (DA-9.7)."""
+        seats = range(len(s.adventurers))
+        return "DA-9.7" if action in RECHARGE_WHOSE and action.args[0] in seats else None
 
     def choose_whose_answer(self, s: DungeonAttack, action: Action) -> None:
         """One drained item becomes charged."""

@@ -33,6 +33,17 @@ def options(s: DungeonAttack, roll: "Roll") -> list[Action]:
     return found
 
 
+def refusal(roll: "Roll", action: Action) -> str | None:
+    """Return why dice of a colour and face cannot be re-rolled; None if none lie there."""
+    if action not in REROLL[WHITE] and action not in REROLL[RED]:
+        return None
+    colour, face = action.args
+    if colour == WHITE:
+        return "DA-5.2" if showing(roll.spent, face) else None
+    marks = [roll.red_marks[n] for n in range(2) if roll.red_faces[n] == face]
+    return "DA-5.4" if marks and FRESH not in marks else None
+
+
 def sources(s: DungeonAttack, player: int, colour: int) -> list[Action]:
     """Return what can re-roll a die of that colour: ability, Artifact, item (DA-12.3, 12.8)."""
     ability = [WITH_ABILITY] if ability_can_reroll(s, player, colour) else []

@@ -233,6 +233,10 @@ class Roll(Frame):
         """S5: re-roll by magic or ability as long as you can and like (DA-4.5, 12.3, 12.6)."""
         s.ask(self.roller, C_WINDOW, rerolls.options(s, self))
 
+    def window_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """No die is re-rolled twice in a turn, whatever prompted it (DA-5.2, 5.4)."""
+        return rerolls.refusal(self, action)
+
     def window_answer(self, s: DungeonAttack, action: Action) -> None:
         """Declare the faces final, pick a die to re-roll, or set a face by ability."""
         if action is DONE and s.rules.epic_monster:
@@ -343,6 +347,10 @@ class Roll(Frame):
         if how_many(self.red_faces, M) and self._moving_reds(s):
             s.ask(self.roller, C_MOVE_RED, self._destinations(s))
 
+    def move_red_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The fallen receive no dice (DA-7.5)."""
+        return "DA-7.5" if s.is_other(self.roller, action, TO) else None
+
     def move_red_answer(self, s: DungeonAttack, action: Action) -> None:
         """The die, or both dice of the Epic, goes to that one place."""
         target = action.args[0]
@@ -369,6 +377,12 @@ class Roll(Frame):
             options = [REST_TO_ROOM]
             options.extend([ONE_TO[p] for p in others[self.passed_to :]])
             s.ask(self.roller, C_MOVE, options)
+
+    def move_white_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The fallen receive no dice (DA-7.5)."""
+        fallen = s.is_other(self.roller, action, ONE_TO)
+        conscious = fallen and s.adventurers[action.args[0]].is_conscious()
+        return "DA-7.5" if fallen and not conscious else None
 
     def move_white_answer(self, s: DungeonAttack, action: Action) -> None:
         """One die to somebody, or all the rest to the Room; go on until none is left."""

@@ -171,6 +171,12 @@ class Turn(Frame):
         else:
             self.go("end_turn")
 
+    def ability_after_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The clause that forbids an action that the ability would allow."""
+        card = s.ability(self.player, "AFTER")
+        named = [] if card is None else [BONUS[name] for name in card.effect.actions]
+        return refuses(s, self.player, action) if action in named else None
+
     def ability_after_answer(self, s: DungeonAttack, action: Action) -> None:
         """Take it, with all its own requirements."""
         if action is not SKIP:

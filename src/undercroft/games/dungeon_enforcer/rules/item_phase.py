@@ -11,7 +11,7 @@ from ..content.cards import CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
 from ..state import AUTOMATON, DRAWN, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
 from . import automaton
 from .falls import check_fallen, heal, hurt
-from .placing import lay, placeable, play_name
+from .placing import lay, placeable, play_name, play_refusal
 
 Declared = tuple[int, int, int]
 """What a side declared: an item or NONE, the fighter whose ability it is or NONE, the target's
@@ -64,6 +64,23 @@ class ItemPhase(Frame):
         else:
             other = self.declared[0] if self.turn else PASSED
             s.moment(owner, actions.D11_ACT, items(s, side, other) + abilities(s, side))
+
+    def declare_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """Why an item that is held, or an ability of the own side, is not for now."""
+        side, number = self._side(s), action.args[0] if action.args else NONE
+        if action in USE_ITEM:
+            if number not in s.players[s.battle.player_of(side)].items:
+                return None
+            said, spent = (number, NONE, NONE), "" if uses_items(s, side) else "DE-6.5"
+        elif action in USE_ABILITY and number < len(s.battle.fighters):
+            one = s.battle.fighters[number]
+            if one.side != side or not one.hp or one.stats.deed is None:
+                return None
+            said, spent = (NONE, number, NONE), "" if may_use(one) else "DE-10.9"
+        else:
+            return None
+        poor = paid_by(s, side, said).free < deed_of(s, said).price
+        return spent or ("DE-10.4" if poor else "DE-10.6")
 
     def declare_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """Note it; a pass is not shown. A played item lies face up from now on, whatever comes of
@@ -179,6 +196,10 @@ class ItemPhase(Frame):
         one = s.battle.fighters[self.exchanging]
         plays = [actions.PLAY[card] for card in placeable(s, one, one.price)]
         s.ask(s.battle.player_of(one.side), actions.D12_CARD, plays)
+
+    def exchange_card_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """The clause that forbids a card of the hand."""
+        return play_refusal(s, s.battle.fighters[self.exchanging], action)
 
     def exchange_card_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The old card returns to the hand; a boost die stays (EXCHANGE)."""

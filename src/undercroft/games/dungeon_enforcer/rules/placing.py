@@ -80,11 +80,7 @@ class Placing(Frame):
         """Not enough free energy, or a card could be placed."""
         if action in BASE:
             return "DE-8.8"
-        if action not in PLAY:
-            return None
-        if BATTLE_CARDS[action.args[0]].stance == ATTACK:
-            return "DE-8.2"
-        return "DE-12.10" if no_guard(s) else "DE-8.4"
+        return play_refusal(s, s.battle.fighters[self.fighter], action)
 
     def boost(self, s: DungeonEnforcer) -> None:
         """Right after placing, also on a base play: once per side and round, if the free energy
@@ -138,6 +134,15 @@ def price(s: DungeonEnforcer, one: Fighter, card: int) -> int:
     if BATTLE_CARDS[card].stance == ATTACK or (s.rules.counter_pays and counters):
         return need(one, card)
     return 0
+
+
+def play_refusal(s: DungeonEnforcer, one: Fighter, action: Action) -> str | None:
+    """Return why a card of the hand cannot be placed for a fighter; None if it is not there."""
+    if action not in PLAY or action.args[0] not in s.battle.supply_of(one).hand:
+        return None
+    if BATTLE_CARDS[action.args[0]].stance == ATTACK:
+        return "DE-8.2"
+    return "DE-12.10" if no_guard(s) else "DE-8.4"
 
 
 def placeable(s: DungeonEnforcer, one: Fighter, more: int = 0) -> list[int]:

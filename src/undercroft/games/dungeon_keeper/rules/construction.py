@@ -76,6 +76,11 @@ class ConstructionPhase(Phase):
                 return
             self.guarded += 1
 
+    def guard_rooms_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """A second door or trap finds no room there (DK-10.6)."""
+        held_card = action in CONSTRUCT.values() and action.args[0] in s.active.room_hand.cards
+        return "DK-10.6" if held_card else None
+
     def guard_rooms_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Attach it; no price, no allowance."""
         place = guard_slots(s)[self.guarded][0]

@@ -46,6 +46,13 @@ class Sacrifice(Frame):
         else:
             s.done()
 
+    def choose_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The Keeper cannot be sacrificed (DK-6.4)."""
+        for place, room in s.active.dungeon.standing():
+            if KEEPER in room.creatures and action is SACRIFICE[KEEPER][place]:
+                return "DK-6.4"
+        return None
+
     def choose_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Return it to its Cup: no kill, so that nothing can raise it (R28)."""
         if action is PASS:

@@ -57,6 +57,10 @@ class RaidPhase(Phase):
         done = [DONE] if s.attackers.raiders else []
         s.ask(s.turn, D32_RAIDERS, [*groups(at_home(s)), *done])
 
+    def choose_raiders_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """Nobody sets out alone with nobody (DK-24.11)."""
+        return "DK-24.11" if action is DONE else None
+
     def choose_raiders_answer(self, s: DungeonKeeper, action: Action) -> None:
         """They set out; others may follow."""
         if action is DONE:

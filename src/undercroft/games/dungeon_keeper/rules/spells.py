@@ -45,6 +45,17 @@ def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
     return found
 
 
+def cast_refusal(s: DungeonKeeper, player: int, action: Action, window: str) -> str | None:
+    """Return why a spell of the player's hand cannot be cast in that window; None if it is not in
+    the hand."""
+    if action not in CAST or action.args[0] not in s.players[player].spell_hand.cards:
+        return None
+    spell = SPELLS[action.args[0]]
+    if spell.window != window:
+        return "DK-18.3"
+    return "DK-4.11" if s.players[player].mana < spell.mana else "DK-18.7"
+
+
 def could_change(s: DungeonKeeper, spell: Spell) -> bool:
     """Say whether the spell could do anything at all (DK-18.7, R64, R66).
 
@@ -92,6 +103,10 @@ class SpellWindow(Frame):
             self.go("cast_one")
             s.begin(Cast(s.turn, action.args[0]))
 
+    def cast_one_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The clause that forbids a spell now."""
+        return cast_refusal(s, s.turn, action, self.window)
+
     def opponent_casts(self, s: DungeonKeeper) -> None:
         """Then the opponent may, on the invaders, if the table allows it (R58)."""
         allowed = s.rules.opponent_spells == "battle" and self.window == "invasion"
@@ -103,6 +118,11 @@ class SpellWindow(Frame):
             if SPELLS[cast.args[0]].slug in AGAINST_INVADERS
         ]
         s.moment(s.opponent, D22_INVASION, spells)
+
+    def opponent_casts_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The clause that forbids a spell now; some are for the owner of the dungeon (R58)."""
+        clause = cast_refusal(s, s.opponent, action, self.window)
+        return "R58" if clause == "DK-18.7" else clause
 
     def opponent_casts_answer(self, s: DungeonKeeper, action: Action) -> None:
         """After a spell both are asked again (R58)."""

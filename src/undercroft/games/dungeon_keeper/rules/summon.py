@@ -16,6 +16,8 @@ from ..actions import (
     D17_SUMMON_MORE,
     D19_WHERE,
     PASS,
+    PAY_GOLD,
+    PAY_MANA,
     SUMMON,
     TO,
 )
@@ -26,7 +28,7 @@ from ..state import DungeonKeeper
 from . import victory
 from .paying import Pay, choices, parts, pay
 from .phase import Phase
-from .spells import Cast, castable
+from .spells import Cast, cast_refusal, castable
 from .supply import draw_counter, put_into_play, take_undead
 
 EXTRA_COUNTER: Final = 5
@@ -80,6 +82,13 @@ class SummonPhase(Phase):
         spells = castable(s, s.turn, "creature")
         if ways or spells:
             s.ask(s.turn, D14_COUNTER if ways else D13_MONSTERS, [*spells, *ways, PASS])
+
+    def creature_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The clause that forbids a spell, or another counter."""
+        purse = {PAY_GOLD: s.active.gold, PAY_MANA: s.active.mana}
+        if action in purse:
+            return "DK-4.11" if purse[action] < EXTRA_COUNTER else None
+        return cast_refusal(s, s.turn, action, "creature")
 
     def creature_step_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Do it; the step goes on."""
@@ -136,7 +145,9 @@ class SummonPhase(Phase):
             reveal(s, self.kind, s.active.pile)
 
     def summon_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
-        """The clause that forbids a summon now."""
+        """The clause that forbids a summon or a spell now."""
+        if action in CAST:
+            return cast_refusal(s, s.turn, action, "summon")
         if action not in SUMMON or action.args[0] not in s.active.pile.cards:
             return None
         return "DK-11.6" if self._is_free(s) else "DK-11.10"

@@ -94,6 +94,12 @@ class Trap(Frame):
         s.say("paid", "WD-7.6", player=self.player, card=CARDS[self.card].name, value=self.paid)
         s.done(1)
 
+    def pay_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """A card of another symbol does not pay (WD-7.6)."""
+        card = action.args[0] if action.args else -1
+        held = [one.id for one in s.players[self.player].held(ATTACK)]
+        return "WD-7.6" if card in held and PAY.get(card) is action else None
+
     def pay_answer(self, s: WarpDungeons, action: Action) -> None:
         """Only the printed value counts (WD-7.7)."""
         card = action.args[0]

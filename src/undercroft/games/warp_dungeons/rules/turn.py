@@ -31,7 +31,7 @@ from ..actions import (
 )
 from ..content.cards import OBJECTIVE, TREASURE
 from ..content.catalogue import CARDS, DUNGEON
-from ..state import MOVE_OVER, WarpDungeons
+from ..state import MOVE_OVER, NONE_YET, WarpDungeons
 from .attempt import Attempt
 from .drawing import draw, hand_space, spend
 from .dungeon import viable_openings, ways_from
@@ -39,7 +39,7 @@ from .explore import Explore
 from .heroic_action import HeroicAction
 from .secret_door import DIVIDE, SecretDoor, candidate_paths
 from .trap import Trap
-from .wounds import drink, potions
+from .wounds import drink, drink_refusal, potions
 
 RELIEF: Final = {"none": 0, "two": 2, "any": 7}
 """How many cards may be discarded before drawing, by `hand_relief` (R51)."""
@@ -123,10 +123,11 @@ class Turn(Frame):
     def exploration_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids a reveal or a Secret Door now."""
         if action is PLAY_DOOR:
-            return "WD-11.10" if s.players[self.player].holds(DOOR_CARD) else "WD-11.1"
-        if action in REVEAL:
+            return "WD-11.10" if s.players[self.player].holds(DOOR_CARD) else None
+        unseen = [one.side for one in s.place_of(self.player).exits if one.child == NONE_YET]
+        if action in REVEAL and action.args[0] in unseen:
             return "WD-4.2" if self.revealed else "WD-4.4"
-        return None
+        return drink_refusal(s, self.player, action)
 
     def _reveals(self, s: WarpDungeons) -> list[Action]:
         """A reveal at each viable opening of the card stood on (WD-4.3-4.5, 4.8)."""
@@ -190,7 +191,10 @@ class Turn(Frame):
 
     def move_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """A step needs a connection and a step left."""
-        return "WD-6.1" if action in GO else None
+        ways = [side for side, _ in ways_from(s, s.players[self.player].place)]
+        if action in GO and action.args[0] in ways:
+            return "WD-6.1"
+        return drink_refusal(s, self.player, action)
 
     def trap_after_moving(self, s: WarpDungeons) -> None:
         """T2: the DM may play a trap after the last step, if none was played (WD-7.1, 7.2)."""
@@ -208,6 +212,12 @@ class Turn(Frame):
         if attempts:
             kind = D_RESOLVE if ATTEMPT in attempts else D_RESOLVE_STAKE
             s.ask(self.player, kind, [*attempts, *self._playable(s), END])
+
+    def resolution_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """An attempt without a stake may be forbidden; a resolved room is closed (WD-8.5, R17)."""
+        if action is not ATTEMPT:
+            return None
+        return "WD-8.5" if s.place_of(self.player).resolved else "R17"
 
     def resolution_phase_answer(self, s: WarpDungeons, action: Action) -> None:
         """One attempt at most; the menu does not reopen after it (WD-8.3, 8.18)."""

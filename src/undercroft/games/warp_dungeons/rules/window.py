@@ -4,11 +4,12 @@ from typing import Final
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import D_DM_WINDOW, D_HERO_WINDOW, HEROIC_CARD, PASS, PLAY_HEROIC
+from ..actions import D_DM_WINDOW, D_HERO_WINDOW, HEROIC_CARD, PASS, PLAY, PLAY_HEROIC
+from ..content.cards import EVENT
 from ..state import WarpDungeons
 from .events import EventCard, playable_events
 from .heroic_action import HeroicAction
-from .wounds import drink, potions
+from .wounds import drink, drink_refusal, potions
 
 PRE: Final = "pre"
 POST: Final = "post"
@@ -40,6 +41,10 @@ class BattleWindow(Frame):
         heroic = [PLAY_HEROIC] if s.players[self.player].holds(HEROIC_CARD) else []
         s.moment(self.player, D_HERO_WINDOW, [*heroic, *potions(s, self.player)])
 
+    def hero_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """The clause that forbids a potion."""
+        return drink_refusal(s, self.player, action)
+
     def hero_acts_answer(self, s: WarpDungeons, action: Action) -> None:
         """Act; then it is the DM's turn."""
         if action is PASS:
@@ -57,6 +62,12 @@ class BattleWindow(Frame):
             s.done()
             return
         s.moment(s.dm, D_DM_WINDOW, playable_events(s, self.window))
+
+    def dm_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """The clause that forbids an event of the hand: it is for another moment (WD-13.5)."""
+        card = action.args[0] if action.args else -1
+        held = [one.id for one in s.players[s.dm].held(EVENT)]
+        return "WD-13.5" if card in held and PLAY.get(card) is action else None
 
     def dm_acts_answer(self, s: WarpDungeons, action: Action) -> None:
         """Act; then it is the hero's turn again."""

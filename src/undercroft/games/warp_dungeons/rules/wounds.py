@@ -32,6 +32,13 @@ def potions(s: WarpDungeons, player: int) -> list[Action]:
     return [DRINK[card] for card in different(held)]
 
 
+def drink_refusal(s: WarpDungeons, player: int, action: Action) -> str | None:
+    """Return why an own potion cannot be drunk; None if it is not before the hero (WD-10.8)."""
+    card = action.args[0] if action.args else -1
+    own = DRINK.get(card) is action and card in s.players[player].attached
+    return "WD-10.8" if own else None
+
+
 def drink(s: WarpDungeons, player: int, card: int) -> None:
     """Discard an attached potion and heal its number (WD-10.7)."""
     one = s.players[player]
