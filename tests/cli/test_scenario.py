@@ -38,7 +38,9 @@ def test_the_example_opens_and_every_seat_is_mine(tmp_path: Path, migrated: Path
         assert first.url != second.url
         prompt = re.search(r'id="prompt"[^>]*>(.*?)</h2>', first.text)
         assert prompt is not None
-        assert prompt[1] == f"{NAMES[state.current_player]} must {state.kind.prompt}"
+        names = NAMES[: spec.seats[1]]
+        asked = spec.question(spec.view(state, state.current_player), state.kind, names)
+        assert prompt[1] == f"{NAMES[state.current_player]}, {asked[:1].lower()}{asked[1:]}"
         offered = re.findall(r'name="action" value="([^"]*)"', first.text)
         assert offered == [action.notation for action in state.legal_actions]
 

@@ -70,12 +70,12 @@ class Vocabulary:
 class Kind:
     """A kind of decision the rules ask for: its name, clause and wording.
 
-    `prompt` completes "You must ...", where the game asks no better; `menu` lists
-    the actions that a screen shows greyed out, with the reason, where one is named for
-    them. `always` asks even when a single answer is left, where the rulebook
-    makes the moment matter (secrecy, pacing). A `hidden` decision is caused only by
-    what its player holds in secret: nobody else may learn that it is asked for.
-    `decline` is its answer for "no", where a player may leave that to the table.
+    `prompt` completes "You must ...", where the game asks no better; `menu` lists the
+    actions that a screen shows greyed out, with the reason, when they are not legal.
+    `always` asks even when a single answer is left, where the rulebook makes the moment
+    matter (secrecy, pacing). A `hidden` decision is caused only by what its player holds
+    in secret: nobody else may learn that it is asked for. `decline` is its answer for
+    "no", where a player may leave that to the table.
     """
 
     def __init__(

@@ -116,10 +116,12 @@ class State(Part):
         return named or self.kind.clause
 
     def refusals(self) -> list[Refusal]:
-        """List what the present decision shows greyed out, each with the clause that is named."""
+        """List what the present decision shows greyed out, each with its clause; where the step
+        gives reasons, only what it gives one for."""
         refused = [action for action in self.kind.menu if action not in self.legal_actions]
-        named = [(action, self.stack[-1].refusal(self, action)) for action in refused]
-        return [Refusal(action, clause) for action, clause in named if clause is not None]
+        if refused and hasattr(self.stack[-1], f"{self.stack[-1].step}_refusal"):
+            refused = [one for one in refused if self.stack[-1].refusal(self, one) is not None]
+        return [Refusal(action, self.refusal(action) or "") for action in refused]
 
     def clone(self, dice: Dice) -> "State":
         """Return an independent copy in which `dice` make all throws and shuffles to come.
