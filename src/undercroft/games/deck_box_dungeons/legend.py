@@ -83,7 +83,7 @@ def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
 
 LEGEND: Final[dict[str, object]] = {
     **{table: WORDS[table] for table in
-       ("icons", "keywords", "clauses", "phases", "behaviours", "attacks", "endings")},
+       ("signs", "icons", "keywords", "clauses", "phases", "behaviours", "attacks", "endings")},
     "skills": SKILLS,
     "colours": COLOURS,
     "types": TYPES,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .content import WORDS
 from .state import CONDITIONS
 from .switches import SYMBOLS
 from .words import FACE_WORDS
@@ -19,6 +20,7 @@ CONDITION_CARDS: Final = [
 ]
 
 LEGEND: Final[dict[str, object]] = {
+    "signs": WORDS["signs"],
     "faces": {
         symbol: (icon, symbol, word)
         for symbol, icon, word in zip(SYMBOLS, _FACES, FACE_WORDS, strict=True)

@@ -107,6 +107,7 @@ def last_round(log: Sequence[Any], view: View) -> list[Any]:
 
 
 LEGEND: Final[dict[str, object]] = {
+    "signs": WORDS["signs"],
     "icons": WORDS["icons"],
     "tokens": TOKENS,
     "squares": squares,

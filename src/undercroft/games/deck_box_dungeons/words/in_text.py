@@ -14,7 +14,7 @@ from ..shapes import HeroView, ProfileView, QuestView, ResultView, RollView, Roo
 from .brief import ENDINGS, ROLLS, Names, goal, hero_now, next_act, quest_name, rolled, side, total
 
 _say: Final = Texts({**WORDS["texts"], **WORDS["progress"]})
-DRAWN: Final[dict[str, str]] = WORDS["signs"]
+DRAWN: Final[dict[str, str]] = WORDS["drawn"]
 """The sign of a terrain, of what an exit leads to, of things and the companion."""
 SIGNS: Final[tuple[str, ...]] = tuple(WORDS["key"]["signs"].strip().splitlines())
 """What the signs mean."""

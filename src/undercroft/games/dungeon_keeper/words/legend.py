@@ -17,6 +17,7 @@ _MEANWHILE: Final = (
 )  # fmt: skip
 
 LEGEND: Final[dict[str, object]] = {
+    "signs": WORDS["signs"],
     "clauses": dict(TERMS.values()),
     "read": read,
     "dice": WORDS["dice"],

@@ -4,7 +4,7 @@ from typing import Final
 
 from undercroft.kit.terms import read
 
-from ..content import ATTACK_ICONS
+from ..content import ATTACK_ICONS, WORDS
 from ..content.cards import AGILITY, BATTLE, COURAGE, MAGIC, STRENGTH, SYMBOLS
 from ..rules.strength import BEATS
 
@@ -22,6 +22,7 @@ def _beaten(symbol: int) -> list[str]:
 
 
 LEGEND: Final[dict[str, object]] = {
+    "signs": WORDS["signs"],
     "symbols": {
         word.lower(): (icon, word) for icon, word in zip(ATTACK_ICONS, SYMBOLS, strict=True)
     },
