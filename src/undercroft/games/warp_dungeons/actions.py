@@ -135,7 +135,7 @@ D_FACTION: Final = Kind("faction", "WD-1.5", "declare a faction")
 D_FIRST: Final = Kind("first", "WD-2.13", "say which hero goes first")
 D_NEXT: Final = Kind("second", "WD-2.13", "say which hero goes second")
 _POTIONS: Final = tuple(DRINK.values())
-_EXPLORE: Final = (*REVEAL, PLAY_DOOR, *_POTIONS)
+_EXPLORE: Final = (PLAY_DOOR, *_POTIONS)
 _EVENTS: Final = tuple([PLAY[card.id] for card in CARDS if card.kind == EVENT])
 """What a decision is about: of these, what is not allowed is shown with a reason."""
 D_EXPLORE: Final = Kind("explore", "WD-4.1", "explore, or end the Exploration phase", _EXPLORE)

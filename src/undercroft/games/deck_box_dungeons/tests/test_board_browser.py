@@ -62,7 +62,7 @@ def press(page: Page, words: str) -> None:
 def resting(page: Page) -> str:
     """The words of the option that does nothing more; enemies are placed as they were rolled."""
     words = page.locator(".option .label, .option").all_inner_texts()
-    wanted = ("Put all as rolled", "Pass", "Stop here", "End the turn")
+    wanted = ("Put all as rolled", "No, pass", "No, stop here", "End the turn")
     return next(one for one in wanted if any(one in said for said in words))
 
 

@@ -69,7 +69,7 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (leading, "walk 1-D7", "Lead Brother Osric to 1-D7 – 1 point"),
     (leading, "walk 1-D6", "Brother Osric stays on 1-D6"),
     (lambda: alone().does("walk 1-D4"), "walk 1-D5", "Walk to 1-D5 – 1 point"),
-    (lambda: alone().does("walk 1-D4"), "stop", "Stop here"),
+    (lambda: alone().does("walk 1-D4"), "stop", "No, stop here"),
     (dagger, "strike 1-E5", "Strike Ravager on 1-E5 (3 health) – 4 dice +1"),
     (lambda: alone(hero("Geric", "Longbow", at="0,0"), enemies="Arrowhead 1 at 1,1"),
      "shoot 1-E6", "Shoot Arrowhead on 1-E6 (1 health) – 3 dice +2, distance 2"),
@@ -103,8 +103,8 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (declaring, "use whetstone", f"Use Whetstone – {CRUSH}"),
     (declaring, "use rune-of-embers",
      "Use the Rune of Embers – once per round: this attack rolls 1 more die"),
-    (declaring, "attack as it is", "Attack as it is"),
-    (rerolling, "pass", "Pass"),
+    (declaring, "attack as it is", "No, attack as it is"),
+    (rerolling, "pass", "No, pass"),
     (lambda: rerolling().does("use loaded-die"), "die 1", "Die 1: 2+2=4, no hit"),
     (lambda: rerolling().does("use loaded-die"), "die 3", "Die 3: 6+2=8, hit"),
     (lambda: alone(enemies="Scrapper 2 at 1,0, Scrapper 3 at 2,0", phase="enemies",
@@ -118,8 +118,8 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
 SELDOM: Final = {
     "push east-west": "Push it east or west, away from you",
     "push north-south": "Push it north or south, away from you",
-    "do it": "Do it",
-    "decline": "Decline",
+    "do it": "Yes, do it",
+    "decline": "No, decline",
 }
 """Answers that none of the positions above has."""
 

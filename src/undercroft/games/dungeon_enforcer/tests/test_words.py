@@ -97,15 +97,15 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (lambda: table().does("hire"), "done", "Done hiring"),
     (shopping, "name null-bell", f"Ask for Null Bell – {BELL}"),
     (shopping, "name none", "None of them"),
-    (lambda: shopping(dice=[4]).does("name null-bell"), "buy", "Buy Null Bell for 4 coins"),
-    (lambda: shopping(dice=[1]).does("name null-bell"), "buy", "Buy Null Bell for 1 coin"),
-    (lambda: shopping().does("name null-bell"), "refuse", "Refuse"),
+    (lambda: shopping(dice=[4]).does("name null-bell"), "buy", "Yes, buy Null Bell for 4 coins"),
+    (lambda: shopping(dice=[1]).does("name null-bell"), "buy", "Yes, buy Null Bell for 1 coin"),
+    (lambda: shopping().does("name null-bell"), "refuse", "No, refuse"),
     (lambda: table(seat("E5"), seat("E4"), pvp="duel").does("walk E4"), "challenge player 2",
      "Challenge Yorick"),
     (lambda: table(seat("E5"), seat("E4"), pvp="duel").does("walk E4"), "no challenge",
-     "Challenge nobody"),
-    (lambda: battle(phase="energy_phase"), "keep", "Keep this hand"),
-    (lambda: battle(phase="energy_phase"), "redraw", "Draw a whole new hand"),
+     "No, challenge nobody"),
+    (lambda: battle(phase="energy_phase"), "keep", "No, keep this hand"),
+    (lambda: battle(phase="energy_phase"), "redraw", "Yes, draw a whole new hand"),
     (fighting, "play attack-5", "Attack 5 for Therese: 5 + 5 = 10"),
     (fighting, "play defense-4", "Defense 4 for Therese: 7 + 4 = 11"),
     (lambda: fighting().does("play attack-5", "no boost"), "play attack-5",
@@ -116,13 +116,13 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (lambda: fighting(gear="Guard's Buckler", energy=(0, 9)), "base defense",
      "Therese fights on base Defense: 8"),
     (lambda: fighting().does("play attack-5"), "boost",
-     "Boost Therese by a die – 5 energy"),
-    (lambda: fighting().does("play attack-5"), "no boost", "No boost"),
+     "Yes, boost Therese – 5 energy"),
+    (lambda: fighting().does("play attack-5"), "no boost", "No"),
     (placed, "use whetstone", f"Use Whetstone – {STONE}"),
     (placed, "ability of fighter 2", FOLLOW),
-    (placed, "pass", "Pass"),
+    (placed, "pass", "No, pass"),
     (lambda: placed(hp=(4, 12, 9)).does("use whetstone"), "target fighter 1", "Therese, 4 HP"),
-    (peeked, "no exchange", "Leave the plays as they are"),
+    (peeked, "no exchange", "No, leave the plays as they are"),
     (peeked, "exchange of fighter 2", "Exchange the play of Ekim (Defense 4)"),
     (lambda: peeked().does("exchange of fighter 2"), "play attack-5", "Place Attack 5"),
 ]  # fmt: skip
@@ -162,7 +162,7 @@ def test_these_are_all_families_of_answers() -> None:
 
 def test_buttons_of_another_seat_are_plain() -> None:
     t = shopping(dice=[4]).does("name null-bell")
-    assert says(t, "buy", 1) == "Buy it for 4 coins"
+    assert says(t, "buy", 1) == "Yes, buy it for 4 coins"
     assert says(t, "take quill", 1) == "Hire Quill"
     assert says(t, "walk C6", 1) == "Walk to C6"
     assert says(t, "ability of fighter 2") == "Ability of fighter 2"

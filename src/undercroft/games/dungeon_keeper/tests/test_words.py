@@ -385,7 +385,7 @@ def test_a_slap_says_whose_roll_it_is() -> None:
     assert labels(t) == [
         "Slap your side’s Mistress: 6",
         "Slap the band’s Peasant Rabble: 3 and 5",
-        "Pass",
+        "No, pass",
     ]
 
 

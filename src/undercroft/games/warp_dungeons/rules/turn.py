@@ -31,7 +31,7 @@ from ..actions import (
 )
 from ..content.cards import OBJECTIVE, TREASURE
 from ..content.catalogue import CARDS, DUNGEON
-from ..state import MOVE_OVER, NONE_YET, WarpDungeons
+from ..state import MOVE_OVER, WarpDungeons
 from .attempt import Attempt
 from .drawing import draw, hand_space, spend
 from .dungeon import viable_openings, ways_from
@@ -124,8 +124,7 @@ class Turn(Frame):
         """The clause that forbids a reveal or a Secret Door now."""
         if action is PLAY_DOOR:
             return "WD-11.10" if s.players[self.player].holds(DOOR_CARD) else None
-        unseen = [one.side for one in s.place_of(self.player).exits if one.child == NONE_YET]
-        if action in REVEAL and action.args[0] in unseen:
+        if action in REVEAL:
             return "WD-4.2" if self.revealed else "WD-4.4"
         return drink_refusal(s, self.player, action)
 

@@ -64,10 +64,10 @@ class BattleWindow(Frame):
         s.moment(s.dm, D_DM_WINDOW, playable_events(s, self.window))
 
     def dm_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
-        """The clause that forbids an event of the hand: it is for another moment (WD-13.5)."""
+        """The clause that forbids an event of the hand: it is for another window (WD-9.40)."""
         card = action.args[0] if action.args else -1
         held = [one.id for one in s.players[s.dm].held(EVENT)]
-        return "WD-13.5" if card in held and PLAY.get(card) is action else None
+        return "WD-9.40" if card in held and PLAY.get(card) is action else None
 
     def dm_acts_answer(self, s: WarpDungeons, action: Action) -> None:
         """Act; then it is the hero's turn again."""
