@@ -2,22 +2,20 @@
 
 from hashlib import sha256
 from json import dumps
-from typing import Any, Final
+from typing import Any
 
 from undercroft.kernel.dice import Dice, ScriptedDice, SeededDice
 from undercroft.kernel.errors import BadRecord, nearest
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.state import NOBODY, State
 
-CONTROL: Final[tuple[str, ...]] = ("returned", "shown")
-
 
 def dump(state: State) -> dict[str, Any]:
     """Return the state as plain JSON values; it holds secrets: never send it to a client."""
     return {
         "state": _encode(state),
-        "stack": [[type(f).__name__, f.step, f.at, *_values(f)] for f in state.stack],
-        "control": {name: getattr(state, name) for name in CONTROL},
+        "stack": [[type(f).__name__, f.step, f.at, *_fields(f).values()] for f in state.stack],
+        "control": {"returned": state.returned, "shown": state.shown},
         "dice": _dump_dice(state.dice),
     }
 
@@ -29,8 +27,7 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
         state = _decode(data["state"], classes)
         assert isinstance(state, State)
         state.dice = _load_dice(data["dice"])
-        for name in CONTROL:
-            setattr(state, name, data["control"][name])
+        state.returned, shown = data["control"]["returned"], data["control"]["shown"]
         for name, step, at, *values in data["stack"]:
             frame = _class(name, classes)(*[_decode(value, classes) for value in values])
             assert isinstance(frame, Frame)
@@ -42,9 +39,9 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
     if state.stack:
         state.stack[-1].at = state.stack[-1].now
         state.advance()
-        state.shown = data["control"]["shown"]  # to ask again is no new moment
         if state.current_player == NOBODY:
             raise BadRecord("this saved position asks nobody anything")
+    state.shown = shown  # to ask again is no new moment
     return state
 
 
@@ -54,8 +51,8 @@ def digest(state: State) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def _values(part: Part) -> list[Any]:
-    return [_encode(getattr(part, name)) for name in part.FIELDS]
+def _fields(part: Part) -> dict[str, Any]:
+    return {name: _encode(getattr(part, name)) for name in part.FIELDS}
 
 
 def _encode(value: Any) -> Any:
@@ -66,8 +63,7 @@ def _encode(value: Any) -> Any:
     if isinstance(value, tuple):
         return {"tuple": [_encode(item) for item in value]}
     if isinstance(value, Part):
-        fields = zip(value.FIELDS, _values(value), strict=True)
-        return {"part": type(value).__name__, **dict(fields)}
+        return {"part": type(value).__name__, **_fields(value)}
     raise TypeError(f"a state may hold ints, strings, lists, tuples and parts, not {value!r}")
 
 

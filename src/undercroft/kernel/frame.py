@@ -85,9 +85,7 @@ class Frame(Part):
 
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""
-        plan = self.plan
-        if plan is UNPLANNED:
-            plan = self.PLAN
+        plan = self.PLAN if self.plan is UNPLANNED else self.plan
         try:
             self.at = plan.place[step]
         except KeyError:

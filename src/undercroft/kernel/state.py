@@ -281,11 +281,8 @@ class State(Part):
         return self
 
     def _throws(self) -> Event | None:
-        for frame in reversed(self.stack):
-            event = frame.throws(self)
-            if event is not None:
-                return event
-        return None
+        told = [frame.throws(self) for frame in reversed(self.stack)]
+        return next(filter(None, told), None)
 
     def _why(self, action: Action) -> str:
         if self.current_player == NOBODY:
