@@ -170,9 +170,7 @@ class GameSpec:
     add_pack: Callable[[Path], str] | None = None
     faces: Callable[[], Sequence[Face]] = tuple
     recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
-    question: Callable[[Any, Kind, Sequence[str]], str] = lambda _, kind, __: (
-        f"You must {kind.prompt}"
-    )
+    question: Callable[[Any, Kind, Sequence[str]], str] = lambda _, it, __: f"You must {it.prompt}"
     decides: Callable[[Kind], str] = lambda kind: f"must {kind.prompt}"
     effect: Callable[[Any, Kind, Action, Sequence[str]], str] = lambda *_: ""
     odds: Callable[[Any, Action], tuple[float, str] | None] = lambda *_: None

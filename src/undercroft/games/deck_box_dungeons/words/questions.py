@@ -13,7 +13,7 @@ from ..content import ABILITIES, ABILITY_CARDS, ITEMS, RUNES
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
-from .brief import Names, dice_of, enemy_on, hero_now
+from .brief import Names, hero_now, rolled
 
 _MAY: Final = "may do this: "
 
@@ -85,7 +85,7 @@ class _Asked(Asked[View]):
         if one is None:
             return "you roll"
         attack = one["melee"] if self.action in STRIKES else one["ranged"]
-        return f"you roll {dice_of(attack)}"
+        return f"you roll {rolled(attack['dice'], attack['modifier'])}"
 
     @property
     def deed(self) -> str:
@@ -111,7 +111,8 @@ def _chance(view: View, action: Action) -> Odds | None:
         return None
     if action not in STRIKES and action not in SHOTS:
         return None
-    enemy = enemy_on(view, space_name(action.args[0]))
+    space = space_name(action.args[0])
+    enemy = next((one for one in view["enemies"] if one["space"] == space), None)
     attack = hero["melee"] if action in STRIKES else hero["ranged"]
     if enemy is None or not attack["dice"]:
         return None
