@@ -281,8 +281,8 @@ class State(Part):
         return self
 
     def _throws(self) -> Event | None:
-        told = [frame.throws(self) for frame in reversed(self.stack)]
-        return next(filter(None, told), None)
+        told = (frame.throws(self) for frame in reversed(self.stack))
+        return next((event for event in told if event), None)
 
     def _why(self, action: Action) -> str:
         if self.current_player == NOBODY:
