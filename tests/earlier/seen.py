@@ -69,7 +69,7 @@ def of_sight(sight: Sight) -> Seen:
             f"{'undone, ' if line.undone else ''}{line.at}: {line.text}" for line in sight.log[-6:]
         ],
         "log": digest([asdict(line) for line in sight.log]),
-        "question": digest(asked and asdict(asked)),
+        "question": digest(asked and as_before(asdict(asked))),
         "view": digest(sight.view),
         "news": digest(sight.news),
     }
@@ -78,7 +78,22 @@ def of_sight(sight: Sight) -> Seen:
 def of_past(past: Past) -> Seen:
     """What a seat sees when it looks back at a moment."""
     deciders = list(past.deciders)
-    return {"at": past.at, "deciders": digest(deciders), "sight": digest(asdict(past.sight))}
+    return {
+        "at": past.at,
+        "deciders": digest(deciders),
+        "sight": digest(as_before(asdict(past.sight))),
+    }
+
+
+LATER: Final = ("asks", "effect", "odds", "recap")
+"""What a sight holds besides, since then."""
+
+
+def as_before(value: Any) -> Any:
+    """Leave out what a sight did not hold then."""
+    if isinstance(value, dict):
+        return {key: as_before(one) for key, one in value.items() if key not in LATER}
+    return [as_before(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def setup_of(table: Table) -> Seen:

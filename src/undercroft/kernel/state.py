@@ -116,8 +116,7 @@ class State(Part):
         return named or self.kind.clause
 
     def refusals(self) -> list[Refusal]:
-        """List what the present decision shows greyed out, each with its clause; where the step
-        gives reasons, only what it gives one for."""
+        """List what is greyed out, each with its clause: what the step has a reason for, if any."""
         refused = [action for action in self.kind.menu if action not in self.legal_actions]
         if refused and hasattr(self.stack[-1], f"{self.stack[-1].step}_refusal"):
             refused = [one for one in refused if self.stack[-1].refusal(self, one) is not None]
@@ -281,8 +280,10 @@ class State(Part):
         return self
 
     def _throws(self) -> Event | None:
-        told = (frame.throws(self) for frame in reversed(self.stack))
-        return next((event for event in told if event), None)
+        for frame in reversed(self.stack):
+            if (event := frame.throws(self)) is not None:
+                return event
+        return None
 
     def _why(self, action: Action) -> str:
         if self.current_player == NOBODY:

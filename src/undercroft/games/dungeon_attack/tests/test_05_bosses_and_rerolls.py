@@ -35,7 +35,7 @@ def test_5_2_no_die_twice_whatever_prompts_it() -> None:
     t = table(X(card="cunning-wizard", facing=2, items=1, artifacts=1), Y(), dice="A M  A M")
     t.does("reroll white A", "with ability")
     assert t.options == ["done", "reroll white M"]  # the A was rolled again, the M was not
-    assert t.refuses("reroll white A") == "DA-4.5"
+    assert t.refuses("reroll white A") == "DA-5.2"
     t.does("reroll white M", "with item")
     assert t.decision == "move"  # the Artifact would still work, but on no die
     t.settled()

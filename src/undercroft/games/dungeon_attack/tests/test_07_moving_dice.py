@@ -99,10 +99,10 @@ def test_7_4_the_receiver_is_not_asked_and_faces_the_dice() -> None:
 def test_7_5_no_die_for_the_fallen() -> None:
     t = table(X(facing=1, red=1), Y(hits=3), Z(hits=2), dice="M M")
     assert t.options == ["to room", "to 3"]
-    assert t.refuses("to 2") == "DA-7.2"
+    assert t.refuses("to 2") == "DA-7.5"
     t.does("to 3")
     assert t.options == ["rest to room", "one to 3"]
-    assert t.refuses("one to 2") == "DA-7.3"
+    assert t.refuses("one to 2") == "DA-7.5"
     t.settled()
 
 

@@ -228,7 +228,7 @@ def test_8_11_one_hit_healed_is_one_step(hits: int, condition: str) -> None:
 def test_8_12_the_unhurt_cannot_be_healed() -> None:
     t = table(X(hits=1, items=1), Y(), Z(hits=3, facing=0), W(facing=1)).does("heal")
     assert t.options == ["heal 1", "heal 3"]
-    assert t.refuses("heal 2") == "DA-9.11"
+    assert t.refuses("heal 2") == "DA-8.12"
     assert (t.Y.hits, t.X.charged) == (0, 1)
     t.settled()
 

@@ -106,6 +106,7 @@ def test_a_hunter_hires_walks_and_attacks_by_keyboard(server: Server, browser: B
         lit = square(page, there.removeprefix("walk "))
         expect(lit).to_have_class(re.compile("thing-lit"))
         expect(lit.locator(".way")).to_be_visible()
+        page.mouse.move(0, 0)
         expect(page.locator(".way:visible")).to_have_count(1)
         seen = number(page)
         page.keyboard.press("Enter")
@@ -121,7 +122,7 @@ def test_a_hunter_hires_walks_and_attacks_by_keyboard(server: Server, browser: B
 def test_a_battle_is_fought_to_its_end_by_keys(server: Server, browser: Browser) -> None:
     with page_of(browser, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=TO_THE_END)
-        expect(page.locator("#prompt")).to_contain_text("keep your hand")
+        expect(page.locator("#prompt")).to_have_text("Draw a whole new hand?")
         while wait_for_me(page) and page.locator(".de-battle").count():
             press(page, "1")
         expect(log(page)).to_contain_text("The battle is over")

@@ -292,12 +292,12 @@ def test_a_fold_out_is_reached_from_its_card_and_back(server: Server, browser: B
 def test_a_card_is_never_asked_for_again(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, *HERO, at=REVEALED)
-        expect(page.locator("#prompt")).to_have_text("You must act, or pass")
+        expect(page.locator("#prompt")).to_have_text("Play anything now?")
         page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
         has_nothing_serious(page)
         page.get_by_role("button", name="Never ask me for this").click()
         expect(page.locator("#stops-button")).to_have_text("Stops (1)")
-        expect(page.locator("#prompt")).not_to_have_text("You must act, or pass")
+        expect(page.locator("#prompt")).not_to_have_text("Play anything now?")
         expect(page.locator(".log")).to_contain_text("You were out-fought")
 
 
