@@ -23,6 +23,7 @@ from undercroft.tables.commands import (
     Ready,
     Rematch,
     Remove,
+    Rename,
     Say,
     SetPace,
     SetStops,
@@ -45,6 +46,7 @@ HOLDERS = [
     Leave(seat=0),
     ComeBack(seat=0),
     Concede(seat=0),
+    Rename(seat=0, name="Anna"),
     Lend(seat=0, link="x"),
 ]
 HOSTS = [

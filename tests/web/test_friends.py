@@ -256,6 +256,34 @@ def test_chat_is_for_the_seats_and_escaped(client: TestClient, friends: list[Tes
     assert "script" not in client.get(f"{table}/log").text.split("<ol")[1].split("</ol")[0]
 
 
+def test_chat_begins_in_the_waiting_room(client: TestClient, friends: list[TestClient]) -> None:
+    table = host(client)
+    assert 'id="say"' not in friends[0].get(table).text, "who does not sit here reads only"
+    room = do(client, table, "chat", text="ten minutes late")
+    assert "Chat (1)" in text(room)
+    assert "Ann ten minutes late" in text(friends[0].get(table).text)
+    assert "ten minutes late" in sit(friends[0], table, "Ben")
+    quiet = client.get(host(client, chat="")).text
+    assert 'id="chat"' not in quiet
+
+
+def test_who_sits_is_called_something_else(client: TestClient, friends: list[TestClient]) -> None:
+    table = host(client)
+    assert "Change the name" in client.get(table).text
+    do(friends[0], table, "sit", seat="1", name="Ben")
+    do(friends[0], table, "rename", seat="1", name="Ann")
+    assert "Ann 2 is not ready" in text(client.get(table).text)
+    do(friends[0], table, "ready", seat="1", ready="true")
+    do(friends[0], table, "rename", 403, seat="0", name="Nobody")
+    refused = do(friends[0], table, "rename", 409, seat="1", name=" ")
+    assert 'id="nameless-1"' in refused
+    page = do(friends[0], table, "rename", seat="1", name="Benno")
+    assert "Ann 2 is called Benno now." in page
+    assert "Benno" in client.get(table).text
+    assert "Benno" in client.get("/").text
+    assert 'name="name-0" value="Benno"' in friends[0].get(GAME).text
+
+
 def test_chat_is_off_by_the_terms(client: TestClient, friends: list[TestClient]) -> None:
     table = host(client, chat="")
     sit(friends[0], table, "Ben")

@@ -13,6 +13,7 @@ KINDS: Final = {
     "removed": "The host asked {name} to leave; the seat is free.",
     "returned": "{name} came back to the seat.",
     "renamed": "{name}, called {text} before, came back to the seat.",
+    "called": "{text} is called {name} now.",
     "took": "{name} took the seat over from {text}.",
     "stand_in": "{name} is away: a bot plays for them until they are back.",
     "back": "{name} is back and plays again.",

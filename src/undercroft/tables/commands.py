@@ -16,9 +16,18 @@ from undercroft.kernel import SPECTATOR, BadSetup, GameSpec
 from undercroft.match import LONGEST_LINE
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import PACES
-from undercroft.tables.refusals import NoSuchThing, NotPossible
-from undercroft.tables.scene import Changed, Scene, Unchanged
-from undercroft.tables.setup import MINUTE, Absence, Seat, Setup, Terms
+from undercroft.tables.refusals import NoName, NoSuchThing, NotPossible
+from undercroft.tables.scene import (
+    Changed,
+    Scene,
+    Unchanged,
+    how_they_came,
+    must_gather,
+    other_names,
+    seat_at,
+    with_seat,
+)
+from undercroft.tables.setup import MINUTE, Absence, Setup, Terms
 from undercroft.tables.store import Stored
 
 MOST_SEATS: Final = 16
@@ -83,20 +92,21 @@ class Sit(Arrangement):
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Give the seat to who asks, under a name that nobody else has."""
-        before = _seat(old, self.seat)
+        before = seat_at(old, self.seat)
         if not before.open:
             raise NotPossible(f"Somebody else has just taken seat {self.seat + 1}.")
         is_back = scene.who in before.left
         wanted = typed_name(self.name) or NAMES[self.seat % len(NAMES)]
-        called = own_name(wanted, [*_others(old, self.seat), *([] if is_back else [before.name])])
+        taken = [*other_names(old, self.seat), *([] if is_back else [before.name])]
+        called = own_name(wanted, taken)
         now = replace(
             before, name=called, holders=(scene.who,), left=(), stand_in="", conceded=False, link=""
         )
         if not old.started:
             now = replace(now, brought=self.bring or before.brought, ready=self.ready)
-            _in_full(_with(old, self.seat, now).setup, scene.spec)
-        told = _came(before.name, called, is_back)
-        return _with(old, self.seat, now), [scene.told(told[0], self.seat, called, told[1])]
+            _in_full(with_seat(old, self.seat, now).setup, scene.spec)
+        told = how_they_came(before.name, called, is_back)
+        return with_seat(old, self.seat, now), [scene.told(told[0], self.seat, called, told[1])]
 
 
 class Ready(AtSeat, Arrangement):
@@ -109,8 +119,8 @@ class Ready(AtSeat, Arrangement):
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Note it."""
-        _must_gather(old)
-        return _with(old, self.seat, replace(_seat(old, self.seat), ready=self.ready)), []
+        must_gather(old)
+        return with_seat(old, self.seat, replace(seat_at(old, self.seat), ready=self.ready)), []
 
 
 class Bring(AtSeat, Arrangement):
@@ -123,8 +133,8 @@ class Bring(AtSeat, Arrangement):
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Keep it if the game can be set up with it."""
-        _must_gather(old)
-        new = _with(old, self.seat, replace(_seat(old, self.seat), brought=self.bring))
+        must_gather(old)
+        new = with_seat(old, self.seat, replace(seat_at(old, self.seat), brought=self.bring))
         _in_full(new.setup, scene.spec)
         return new, []
 
@@ -145,12 +155,12 @@ class Fill(Arrangement):
         free = [number for number, one in enumerate(old.setup.seats) if one.open]
         new, told = old, []
         for seat in free if self.seat is None else [self.seat]:
-            before = _seat(new, seat)
+            before = seat_at(new, seat)
             if not before.open:
                 raise NotPossible(f"Seat {seat + 1} is not free any more.")
-            name = before.name or own_name(NAMES[seat % len(NAMES)], _others(new, seat))
+            name = before.name or own_name(NAMES[seat % len(NAMES)], other_names(new, seat))
             now = replace(before, name=name, bot=self.bot, left=(), stand_in="")
-            new = _with(new, seat, now)
+            new = with_seat(new, seat, now)
             told.append(scene.told("bot", seat, name))
         return new, told
 
@@ -168,13 +178,13 @@ class Leave(AtSeat, Arrangement):
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Free the seat; in a match that runs its name stays, and who held it may come back."""
-        before = _seat(old, self.seat)
+        before = seat_at(old, self.seat)
         if not before.holders:
             raise NotPossible("Nobody holds that seat.")
         name = before.name if old.started else ""
         left = before.holders if old.started else ()
         now = replace(before, name=name, holders=(), left=left, ready=False, link="")
-        return _with(old, self.seat, now), [scene.told(self.told, self.seat, before.name)]
+        return with_seat(old, self.seat, now), [scene.told(self.told, self.seat, before.name)]
 
 
 class Remove(Leave):
@@ -203,11 +213,11 @@ class StandIn(Arrangement):
             raise NotPossible("By the terms of this table nobody is replaced.")
         if scene.is_there(self.seat):
             raise NotPossible("They are there.")
-        before = _seat(old, self.seat)
+        before = seat_at(old, self.seat)
         if before.player:
             raise Unchanged
         now = replace(before, stand_in=scene.bots[-1])
-        return _with(old, self.seat, now), [scene.told("stand_in", self.seat, before.name)]
+        return with_seat(old, self.seat, now), [scene.told("stand_in", self.seat, before.name)]
 
 
 class ComeBack(AtSeat, Arrangement):
@@ -218,11 +228,11 @@ class ComeBack(AtSeat, Arrangement):
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Let the person play again; who has given up does not."""
-        before = _seat(old, self.seat)
+        before = seat_at(old, self.seat)
         if not before.stand_in or before.conceded:
             raise Unchanged
         now = replace(before, stand_in="")
-        return _with(old, self.seat, now), [scene.told("back", self.seat, before.name)]
+        return with_seat(old, self.seat, now), [scene.told("back", self.seat, before.name)]
 
 
 class Concede(AtSeat, Arrangement):
@@ -234,14 +244,37 @@ class Concede(AtSeat, Arrangement):
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Let the best bot play on, or end the match."""
         scene.must_run()
-        before = _seat(old, self.seat)
+        before = seat_at(old, self.seat)
         if before.conceded or old.finished:
             raise Unchanged
         now = replace(before, conceded=True, stand_in=scene.bots[-1])
-        new = _with(old, self.seat, now)
+        new = with_seat(old, self.seat, now)
         people = [one for one in new.setup.seats if one.human and not one.conceded]
         ended = datetime.now(UTC) if len(people) < 2 else None
         return replace(new, finished=ended), [scene.told("conceded", self.seat, before.name)]
+
+
+class Rename(AtSeat, Arrangement):
+    """Be called something else from now on.
+
+    The log and the lists follow.
+    """
+
+    name: Annotated[str, Field(max_length=LONGEST_NAME)]
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Give the seat the name, numbered if somebody else has it."""
+        if old.started:
+            scene.must_run()
+        before = seat_at(old, self.seat)
+        wanted = typed_name(self.name)
+        if not wanted:
+            raise NoName(self.seat)
+        called = own_name(wanted, other_names(old, self.seat))
+        if called == before.name:
+            raise Unchanged
+        told = scene.told("called", self.seat, called, before.name)
+        return with_seat(old, self.seat, replace(before, name=called)), [told]
 
 
 class Lend(AtSeat, Arrangement):
@@ -251,7 +284,7 @@ class Lend(AtSeat, Arrangement):
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Forget the link before, if there was one."""
-        return _with(old, self.seat, replace(_seat(old, self.seat), link=self.link)), []
+        return with_seat(old, self.seat, replace(seat_at(old, self.seat), link=self.link)), []
 
 
 class Hold(Arrangement):
@@ -270,7 +303,7 @@ class Hold(Arrangement):
             raise Unchanged
         host = scene.who if old.host in before.holders else old.host
         new = replace(before, holders=(*before.holders, scene.who), link="")
-        return replace(_with(old, found[0], new), host=host), []
+        return replace(with_seat(old, found[0], new), host=host), []
 
 
 # -- the table ----------------------------------------------------------------
@@ -451,37 +484,6 @@ def begun(old: Stored, scene: Scene) -> Changed:
     if old.started or any(not seat.bot and not seat.ready for seat in old.setup.seats):
         raise Unchanged
     return replace(old, setup=_in_full(old.setup, scene.spec), started=datetime.now(UTC)), []
-
-
-def _seat(old: Stored, seat: int) -> Seat:
-    seats = old.setup.seats
-    if not 0 <= seat < len(seats):
-        raise NotPossible(f"There is no seat {seat}; they go from 0 to {len(seats) - 1}.")
-    return seats[seat]
-
-
-def _others(old: Stored, seat: int) -> list[str]:
-    return [one.name for n, one in enumerate(old.setup.seats) if n != seat and one.name]
-
-
-def _with(old: Stored, seat: int, now: Seat) -> Stored:
-    seats = list(old.setup.seats)
-    seats[seat] = now
-    return replace(old, setup=replace(old.setup, seats=seats))
-
-
-def _must_gather(old: Stored) -> None:
-    if old.started:
-        raise NotPossible("The match has begun already.")
-
-
-def _came(before: str, called: str, is_back: bool) -> tuple[str, str]:
-    """Say how somebody sat down where somebody else had left, or they themselves."""
-    if not before:
-        return "sat", ""
-    if not is_back:
-        return "took", before
-    return ("returned", "") if called == before else ("renamed", before)
 
 
 def _in_full(setup: Setup, spec: GameSpec) -> Setup:

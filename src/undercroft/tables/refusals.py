@@ -57,7 +57,7 @@ class NotPossible(Exception):
 
 
 class NoName(NotPossible):
-    """Somebody sits down at `seat` and has not said what they are called."""
+    """Who sits at `seat`, or wants to, has not said what they are called."""
 
     def __init__(self, seat: int) -> None:
         super().__init__("Type a name, so that the others know who sits here.")

@@ -1,11 +1,12 @@
 """What a change of a table is made from, and what it leads to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from undercroft.kernel import GameSpec
 from undercroft.match import Happening
 from undercroft.tables.refusals import NoSuchThing, NotPossible
+from undercroft.tables.setup import Seat
 from undercroft.tables.store import Stored
 
 
@@ -46,3 +47,38 @@ Changed = tuple[Stored, Sequence[Happening]]
 
 class Unchanged(Exception):
     """There is nothing to change."""
+
+
+def seat_at(old: Stored, seat: int) -> Seat:
+    """Return a seat; raise NotPossible if there is none of that number."""
+    seats = old.setup.seats
+    if not 0 <= seat < len(seats):
+        raise NotPossible(f"There is no seat {seat}; they go from 0 to {len(seats) - 1}.")
+    return seats[seat]
+
+
+def other_names(old: Stored, seat: int) -> list[str]:
+    """Return what the other seats are called that have a name."""
+    return [one.name for n, one in enumerate(old.setup.seats) if n != seat and one.name]
+
+
+def with_seat(old: Stored, seat: int, now: Seat) -> Stored:
+    """Return the table with that seat in place of the old one."""
+    seats = list(old.setup.seats)
+    seats[seat] = now
+    return replace(old, setup=replace(old.setup, seats=seats))
+
+
+def must_gather(old: Stored) -> None:
+    """Raise NotPossible once the match has begun."""
+    if old.started:
+        raise NotPossible("The match has begun already.")
+
+
+def how_they_came(before: str, called: str, is_back: bool) -> tuple[str, str]:
+    """Say how somebody sat down where somebody else had left, or they themselves."""
+    if not before:
+        return "sat", ""
+    if not is_back:
+        return "took", before
+    return ("returned", "") if called == before else ("renamed", before)

@@ -80,6 +80,8 @@ WAYS: Final = (
     Way("stand_in", commands.StandIn, f"{SEAT}/stand-in"),
     Way("back", commands.ComeBack, f"{SEAT}/back", form=False),
     Way("concede", commands.Concede, f"{SEAT}/concede"),
+    Way("rename", commands.Rename, f"{SEAT}/name", body_of("Called", commands.Rename, "seat"),
+        form=False),
     Way("set_stops", commands.SetStops, f"{SEAT}/stops",
         body_of("StopsWish", commands.SetStops, "seat"), the_stops),
     Way("act", commands.Act, f"{TABLE}/actions", body_of("Answer", commands.Act), the_sight),

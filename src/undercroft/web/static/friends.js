@@ -63,6 +63,15 @@
   for (const what of ["scroll", "toggle"]) document.addEventListener(what, markChat, true);
   for (const what of ["undercroft:swapped", "visibilitychange"]) document.addEventListener(what, markChat);
 
+  // -- a sound for a line that somebody else has just said, if sounds are on ------
+  const lastSaid = () => Math.max(0, ...[...document.querySelectorAll("#said li[id]:not(.own)")].map(lineNumber));
+  let heardLast = lastSaid();
+  const listen = () => {
+    const last = lastSaid();
+    if (last > heardLast && alerts.sound.can && kept("sound")) play([659], 0.1);
+    heardLast = last;
+  };
+
   // -- the link ----------------------------------------------------------------
   const copy = async (field) => {
     field.select();
@@ -80,20 +89,21 @@
   const kept = (name) => localStorage.getItem(`undercroft-${name}`) === "on";
   let voice = null;
 
-  const ring = () => {
+  const play = (pitches, volume) => {
     voice ??= new AudioContext();
     const from = voice.currentTime;
-    [523, 784].forEach((pitch, n) => {
+    pitches.forEach((pitch, n) => {
       const tone = new OscillatorNode(voice, { type: "triangle", frequency: pitch });
       const loud = new GainNode(voice, { gain: 0 });
       const at = from + n * 0.16;
-      loud.gain.setValueAtTime(0.18, at);
+      loud.gain.setValueAtTime(volume, at);
       loud.gain.exponentialRampToValueAtTime(0.001, at + 0.4);
       tone.connect(loud).connect(voice.destination);
       tone.start(at);
       tone.stop(at + 0.4);
     });
   };
+  const ring = () => play([523, 784], 0.18);
   const note = () => {
     if (!document.hidden) return;
     // Not the title of the tab: htmx sets that later than what is on the table.
@@ -139,6 +149,7 @@
   document.addEventListener("undercroft:swapped", () => {
     wind();
     tick();
+    listen();
     const now = table()?.dataset.turn;
     if (now !== turn) call();
     turn = now;

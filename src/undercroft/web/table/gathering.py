@@ -12,7 +12,7 @@ from undercroft.tables import Kept, Table
 from undercroft.web.lobby.terms import TermsShown
 from undercroft.web.settings import Settings
 from undercroft.web.table.eyes import life, stamp
-from undercroft.web.table.present import Person
+from undercroft.web.table.present import Person, spoken
 from undercroft.web.table.visitor import Visitor
 
 
@@ -44,6 +44,8 @@ class GatheringPage:
             for name, value in table.setup.switches.items()
             if value != _default(self.spec, name)
         }
+        self.chat = spoken(table)
+        self.in_company = True  # a table that waits for nobody else is a match already
         self.waits_for = table.seating.waits_for
         self.free = [n for n, seat in enumerate(table.seats) if seat.open]
         self.bots = bot_names(self.spec)

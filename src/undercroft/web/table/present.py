@@ -57,6 +57,11 @@ class Spoken:
         self.at = said.at
 
 
+def spoken(table: Table) -> list[Spoken]:
+    """Return the last lines of the chat."""
+    return [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]
+
+
 class Person:
     """Who holds a seat, as the list of people shows it."""
 
@@ -116,7 +121,7 @@ class TablePage(Board):
         self.moment = table.moment(*watched(visitor))
         self.stamp = stamp(visitor)
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
-        self.chat = [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]
+        self.chat = spoken(table)
         self.request = self._asking(table)
         self.paused = table.paused
         self.seconds = self._clock(table)

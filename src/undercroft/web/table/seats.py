@@ -50,6 +50,22 @@ async def sit(
     return response
 
 
+@router.post("/rename")
+async def rename(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: Number,
+    name: Annotated[str, Form(max_length=LONGEST_TYPED)] = "",
+) -> Response:
+    """Be called something else; the browser remembers it for other tables."""
+    with refusals(request, visitor) as answer:
+        wish = read(commands.Rename, seat=seat, name=one_line(name, LONGEST_NAME))
+        await visitor.table.do(visitor.who, wish)
+    response = await answer()
+    remember_name(request, response, name.strip())
+    return response
+
+
 @router.post("/bring")
 async def bring(
     request: Request, visitor: AnyVisitor, seat: Number, bring: Annotated[str, Form()] = ""
