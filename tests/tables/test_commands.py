@@ -24,6 +24,7 @@ from undercroft.tables.commands import (
     Rematch,
     Remove,
     Rename,
+    Restart,
     Say,
     SetPace,
     SetStops,
@@ -37,6 +38,7 @@ Run = Callable[[Scenario], None]
 HOLDERS = [
     Act(seat=0, number=0, action="enter"),
     Undo(seat=0, number=0),
+    Restart(seat=0, number=0),
     AskBack(seat=0, number=0),
     AnswerBack(seat=0, agrees=True),
     SetStops(seat=0, when="always"),

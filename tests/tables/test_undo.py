@@ -68,3 +68,24 @@ def test_a_stale_undo_is_refused(scene: Run) -> None:
             assert table.number == 1
 
     scene(scenario)
+
+
+def test_a_turn_is_restarted_at_its_first_decision(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            before = table.sight(0).view
+            await play(table, "light torch")
+            await play_first(table)
+            while table.to_decide == 0 and table.undo_offer(0).steps < 2:
+                await play_first(table)
+            steps = table.undo_offer(0).steps
+            assert steps == len(table.match.ways_back_in_turn(0)) > 1
+            with pytest.raises(Stale):
+                await table.undo(0, 0, turn=True)
+            await table.undo(0, table.number_of(0), turn=True)
+            assert table.sight(0).view == before
+            assert (table.to_decide, table.undo_offer(0).steps) == (0, 0)
+            with pytest.raises(NothingToTakeBack, match="have not decided"):
+                await table.undo(0, table.number_of(0), turn=True)
+
+    scene(scenario)

@@ -17,7 +17,8 @@ from undercroft.web.settings import Settings
 STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").read_text("utf-8"))
 NEW: Final = {
     "/games/{slug}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end",
-    "/tables/{table_id}/follow-guide", "/tables/{table_id}/seats/{seat}/name",
+    "/tables/{table_id}/follow-guide", "/tables/{table_id}/restart",
+    "/tables/{table_id}/seats/{seat}/name",
 }  # fmt: skip
 NEW_SHAPES: Final = {"FaceState", "Called"}
 NEW_FIELDS: Final = {"pause", "unguided"}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from undercroft.kernel import (
     NOBODY,
@@ -171,6 +171,23 @@ class History:
         waits = is_hidden(self._spec, state, seat)
         steps = 0 if waits else len(list(ways_back(self._backwards(count), seat)))
         return UndoOffer(steps, reason(self._backwards(count), seat, steps, self._spec.hides))
+
+    def ways_back_in_turn(self, state: State, seat: int) -> list[int]:
+        """Return how many answers go with each own decision of this turn that undo reaches.
+
+        A turn is as long as `turn` and `round` of the view stay what they are.
+        """
+        if is_hidden(self._spec, state, seat):
+            return []
+        count = len(self.answers)
+        ways, now = list(ways_back(self._backwards(count), seat)), self._turn(state, seat)
+        while ways and self._turn(self.position(count - ways[-1], state), seat) != now:
+            ways.pop()
+        return ways
+
+    def _turn(self, state: State, seat: int) -> tuple[Any, Any]:
+        view = self._spec.view(state, seat)
+        return view.get("turn"), view.get("round")
 
     def offered_openly(self, state: State) -> int:
         """Return who could take back a decision that everybody knows of; NOBODY if none can.

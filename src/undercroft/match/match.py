@@ -319,6 +319,10 @@ class Match:
             raise NothingToUndo(f"player {seat} cannot undo: {offer.why}")
         return self.cut(seat, last_of(self.answers, seat))
 
+    def ways_back_in_turn(self, seat: int) -> list[int]:
+        """Return how many answers go with each decision of this turn that a seat can take back."""
+        return [] if self.parting else self._history.ways_back_in_turn(self.state, seat)
+
     def cut(self, seat: int, count: int) -> Action:
         """Take the last so many answers back, whoever gave them; return the first of them.
 

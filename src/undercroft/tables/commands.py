@@ -396,6 +396,10 @@ class Undo(AtMoment):
     """
 
 
+class Restart(AtMoment):
+    """Take all your decisions of this turn back, as far as undo reaches."""
+
+
 class FollowGuide(AtMoment):
     """Go back to the guide of a first match.
 

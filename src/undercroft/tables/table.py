@@ -33,6 +33,7 @@ from undercroft.tables.commands import (
     GoOn,
     May,
     Rematch,
+    Restart,
     Say,
     SetStops,
     Undo,
@@ -123,6 +124,8 @@ class Table(ShownTable):
                 await self._follow_guide(seat, number)
             case Undo(seat=seat, number=number):
                 await self.undo(seat, number)
+            case Restart(seat=seat, number=number):
+                await self.undo(seat, number, turn=True)
             case AskBack(seat=seat, number=number):
                 await self.ask_back(seat, number)
             case AnswerBack(seat=seat, agrees=agrees):
@@ -250,17 +253,22 @@ class Table(ShownTable):
         if not await self.seating.keep_answer(self.number, actions[0].notation):
             raise Stale(PAUSE_OVER, self.sight(seat))
 
-    async def undo(self, seat: int, number: int) -> str:
-        """Take the seat's last decision back; return its notation. Raise a Refused if not."""
+    async def undo(self, seat: int, number: int, turn: bool = False) -> str:
+        """Take the seat's last decision back, or all of this `turn` that undo reaches.
+
+        Return the notation of the first of them. Raise a Refused if not.
+        """
         async with self._lock:
             self.must_be_current(seat, number)
             offer = self.undo_offer(seat)
             if not offer.steps:
                 raise NothingToTakeBack(f"You cannot undo: {offer.why}.", self.sight(seat))
-            await self._write_undo(TakenBack(seat))
-            notation = self.match.undo(seat).notation
+            ways = self.match.ways_back_in_turn(seat) if turn else []
+            entry = TakenBack(seat, ways[-1] if ways else 0)
+            await self._write_undo(entry)
+            first = self.match.cut(seat, entry.count) if ways else self.match.undo(seat)
             self._tell()
-            return notation
+            return first.notation
 
     async def ask_back(self, seat: int, number: int) -> None:
         """Ask everybody to let a seat take its last decision back, whatever came of it."""

@@ -86,6 +86,7 @@ WAYS: Final = (
         body_of("StopsWish", commands.SetStops, "seat"), the_stops),
     Way("act", commands.Act, f"{TABLE}/actions", body_of("Answer", commands.Act), the_sight),
     Way("undo", commands.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
+    Way("restart", commands.Restart, f"{TABLE}/restart", _MOMENT, the_sight),
     Way("follow_guide", commands.FollowGuide, f"{TABLE}/follow-guide", _MOMENT, the_sight),
     Way("ask_back", commands.AskBack, f"{TABLE}/take-back", _MOMENT),
     Way("answer_back", commands.AnswerBack, f"{TABLE}/take-back/answer",

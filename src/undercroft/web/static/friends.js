@@ -85,6 +85,30 @@
     button.textContent = "Copied";
   });
 
+  // -- before a turn ends: asked once more, if this browser wants that -----------
+  const ENDS = /^(End (the|your) |Pass$)/; // how the answers are called that end a turn or a phase
+  const showEnds = () => {
+    const row = document.getElementById("ends");
+    if (!row) return;
+    document.getElementById("ask-ends").checked = kept("ends");
+    row.hidden = false;
+  };
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "ask-ends") localStorage.setItem("undercroft-ends", target.checked ? "on" : "off");
+  });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const option = event.target.closest(".option");
+      if (!option || !kept("ends")) return;
+      const label = option.getAttribute("aria-label") ?? option.querySelector("span").textContent.trim();
+      if (!ENDS.test(label) || confirm(`${label}?`)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+
   // -- your turn: a sound, a notification; off until somebody asks for them -----
   const kept = (name) => localStorage.getItem(`undercroft-${name}`) === "on";
   let voice = null;
@@ -150,12 +174,14 @@
     wind();
     tick();
     listen();
+    showEnds();
     const now = table()?.dataset.turn;
     if (now !== turn) call();
     turn = now;
   });
   for (const name of Object.keys(alerts)) offer(name);
   markChat();
+  showEnds();
   wind();
   tick();
   if (document.hidden) call();

@@ -1,6 +1,6 @@
 """What a table page shows: the sight of whoever looks, and the words around it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -19,12 +19,16 @@ CHAT_LINES: Final = 60
 
 @dataclass(frozen=True)
 class Undoing:
-    """The undo button: for which seat, how far it reaches, and why it stops there."""
+    """The undo button: for which seat, how far it reaches, and why it stops there.
+
+    `in_turn` is how many of those decisions are of this turn, 0 for one or none.
+    """
 
     seat: int
     number: int
     steps: int
     why: str
+    in_turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -159,7 +163,11 @@ class TablePage(Board):
             if seat in self.own
             for offer in [table.undo_offer(seat)]
         ]
-        return next((offer for offer in offers if offer.steps), offers[0] if offers else None)
+        offer = next((offer for offer in offers if offer.steps), offers[0] if offers else None)
+        if offer is None or offer.steps < 2:
+            return offer
+        in_turn = len(table.match.ways_back_in_turn(offer.seat))
+        return replace(offer, in_turn=in_turn if in_turn > 1 else 0)
 
     def _meant(self) -> str:
         """The answer that the guide of a first match has in mind for who is to decide here."""
