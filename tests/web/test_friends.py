@@ -267,6 +267,36 @@ def test_chat_begins_in_the_waiting_room(client: TestClient, friends: list[TestC
     assert 'id="chat"' not in quiet
 
 
+def test_notes_are_for_the_holder_alone(client: TestClient, friends: list[TestClient]) -> None:
+    table = host(client)
+    sit(friends[0], table, "Ben")
+    before = {one: Shown(one.get(table).text).moment for one in (friends[0], friends[1])}
+    page = do(client, table, "notes", seat="0", text="Ben bluffs\r\n<b> & smiles\0")
+    assert ">Ben bluffs\n&lt;b&gt; &amp; smiles</textarea>" in page
+    assert "smiles</textarea>" in client.get(table).text
+    for other, number in before.items():
+        for path in ("", "/log", "/replay", "/board"):
+            assert "bluffs" not in other.get(table + path).text
+        assert Shown(other.get(table).text).moment == number, "nobody notices it"
+    assert 'name="text" rows' not in friends[1].get(table).text
+    do(friends[0], table, "notes", 403, seat="0", text="mine now")
+    do(client, table, "concede", seat="0")
+    assert "bluffs" in client.get(table).text, "they stay with the match"
+    assert "bluffs" not in client.get(f"{table}/record.json").text
+
+
+def test_notes_are_not_left_to_the_next(client: TestClient, friends: list[TestClient]) -> None:
+    table = host(client)
+    sit(friends[0], table, "Ben")
+    do(friends[0], table, "notes", seat="1", text="a trap")
+    do(friends[0], table, "leave", seat="1")
+    do(friends[0], table, "sit", seat="1", name="Ben")
+    assert "a trap" in friends[0].get(table).text, "who comes back has them still"
+    do(friends[0], table, "leave", seat="1")
+    do(friends[1], table, "sit", seat="1", name="Cy")
+    assert "a trap" not in friends[1].get(table).text
+
+
 def test_who_sits_is_called_something_else(client: TestClient, friends: list[TestClient]) -> None:
     table = host(client)
     assert "Change the name" in client.get(table).text

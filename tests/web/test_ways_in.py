@@ -104,7 +104,7 @@ def test_each_command_has_a_way_in() -> None:
     families = {commands.Command, commands.AtSeat, commands.AtMoment, commands.Elsewhere}
     by_hand = {
         commands.Sit, commands.Lend, commands.Hold, commands.Rematch, commands.Continue,
-        commands.Clear,
+        commands.Clear, commands.SetNotes,
     }  # fmt: skip
     assert {*LIST} - families == {way.command for way in WAYS} | by_hand
 

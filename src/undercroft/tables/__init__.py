@@ -27,7 +27,7 @@ from undercroft.tables.refusals import (
     Stale,
 )
 from undercroft.tables.rows import Kept, Said, Summary
-from undercroft.tables.seating import Seating
+from undercroft.tables.seating import LONGEST_NOTES, Seating
 from undercroft.tables.setup import (
     DAY,
     HOUR,
@@ -49,6 +49,7 @@ __all__ = [
     "DEFAULT_PACE",
     "HOUR",
     "LONGEST_NAME",
+    "LONGEST_NOTES",
     "MINUTE",
     "NAMES",
     "OWN_SIDE",

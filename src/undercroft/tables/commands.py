@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel import SPECTATOR, BadSetup, GameSpec
+from undercroft.kernel import SPECTATOR
 from undercroft.match import LONGEST_LINE
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import PACES
@@ -22,12 +22,14 @@ from undercroft.tables.scene import (
     Scene,
     Unchanged,
     how_they_came,
+    in_full,
     must_gather,
     other_names,
     seat_at,
     with_seat,
 )
-from undercroft.tables.setup import MINUTE, Absence, Setup, Terms
+from undercroft.tables.seating import LONGEST_NOTES
+from undercroft.tables.setup import MINUTE, Absence, Terms
 from undercroft.tables.store import Stored
 
 MOST_SEATS: Final = 16
@@ -104,9 +106,12 @@ class Sit(Arrangement):
         )
         if not old.started:
             now = replace(now, brought=self.bring or before.brought, ready=self.ready)
-            _in_full(with_seat(old, self.seat, now).setup, scene.spec)
+            in_full(with_seat(old, self.seat, now).setup, scene.spec)
         told = how_they_came(before.name, called, is_back)
-        return with_seat(old, self.seat, now), [scene.told(told[0], self.seat, called, told[1])]
+        new = with_seat(old, self.seat, now)
+        if not is_back:
+            new = replace(new, notes={n: one for n, one in old.notes.items() if n != self.seat})
+        return new, [scene.told(told[0], self.seat, called, told[1])]
 
 
 class Ready(AtSeat, Arrangement):
@@ -135,7 +140,7 @@ class Bring(AtSeat, Arrangement):
         """Keep it if the game can be set up with it."""
         must_gather(old)
         new = with_seat(old, self.seat, replace(seat_at(old, self.seat), brought=self.bring))
-        _in_full(new.setup, scene.spec)
+        in_full(new.setup, scene.spec)
         return new, []
 
 
@@ -359,6 +364,12 @@ class SetPace(Arrangement):
         return replace(old, setup=replace(old.setup, pace=self.pace)), []
 
 
+class SetNotes(AtSeat):
+    """Keep what you note for yourself; nobody else sees it, and it is in no record."""
+
+    text: Annotated[str, Field(max_length=LONGEST_NOTES)]
+
+
 class Say(AtSeat):
     """Say something at the table.
 
@@ -481,17 +492,3 @@ class Clear(Elsewhere):
     """Throw a table away where the match has not begun."""
 
     may: ClassVar = May.HOST
-
-
-def begun(old: Stored, scene: Scene) -> Changed:
-    """Begin the match if nobody is waited for."""
-    if old.started or any(not seat.bot and not seat.ready for seat in old.setup.seats):
-        raise Unchanged
-    return replace(old, setup=_in_full(old.setup, scene.spec), started=datetime.now(UTC)), []
-
-
-def _in_full(setup: Setup, spec: GameSpec) -> Setup:
-    try:
-        return setup.in_full(spec)
-    except BadSetup as fault:
-        raise NotPossible(str(fault)) from fault

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
-from undercroft.kernel import GameSpec
+from undercroft.kernel import BadSetup, GameSpec
 from undercroft.match import Happening
 from undercroft.tables.refusals import NoSuchThing, NotPossible
-from undercroft.tables.setup import Seat
+from undercroft.tables.setup import Seat, Setup
 from undercroft.tables.store import Stored
 
 
@@ -82,3 +83,18 @@ def how_they_came(before: str, called: str, is_back: bool) -> tuple[str, str]:
     if not is_back:
         return "took", before
     return ("returned", "") if called == before else ("renamed", before)
+
+
+def begun(old: Stored, scene: Scene) -> Changed:
+    """Begin the match if nobody is waited for."""
+    if old.started or any(not seat.bot and not seat.ready for seat in old.setup.seats):
+        raise Unchanged
+    return replace(old, setup=in_full(old.setup, scene.spec), started=datetime.now(UTC)), []
+
+
+def in_full(setup: Setup, spec: GameSpec) -> Setup:
+    """Return the set-up with the whole text of what is brought; raise NotPossible."""
+    try:
+        return setup.in_full(spec)
+    except BadSetup as fault:
+        raise NotPossible(str(fault)) from fault

@@ -26,7 +26,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0007"
+SHAPE: Final = "0008"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -58,6 +58,7 @@ matches = Table(
     Column("position", JSON(none_as_null=True)),
     Column("result", JSON(none_as_null=True)),
     Column("waiting", JSON(none_as_null=True)),
+    Column("notes", JSON(none_as_null=True)),
 )
 """One row per table and its match. `host` is the SHA-256 of the token of whoever set it up.
 `version` counts the changes of all that is no journal: a change that was made from an older
@@ -68,6 +69,7 @@ what the seats do not want to be asked, `request` who asks for a take-back, `nex
 beginning. `turn` is the seat that is to decide, NOBODY if none is: in a game with secrets it is
 for that seat alone to know. `result` is what the match was worth to each player once it is over.
 `waiting` is an answer that is played when its pause is over: nobody else's to know until then.
+`notes` has what the holders of the seats have noted, each for themselves.
 """
 
 actions = Table(

@@ -4,13 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from undercroft.match import Happening
+from undercroft.match import Happening, one_line
 from undercroft.tables.refusals import CannotOpen, Forbidden, NoSuchThing, NotPossible
 from undercroft.tables.scene import Changed, Unchanged
 from undercroft.tables.setup import Seat, Setup, new_seed
 from undercroft.tables.store import NumberTaken, Store, Stored, Waiting
 
 _MOST_TRIES: Final = 20
+
+LONGEST_NOTES: Final = 4000
+"""Letters of what the holder of a seat notes."""
 
 Change = Callable[[Stored], Changed]
 
@@ -41,7 +44,7 @@ class Seating:
     @property
     def public(self) -> Stored:
         """What everybody may notice of the table."""
-        return replace(self.stored, stops={}, waiting=None, version=0)
+        return replace(self.stored, stops={}, waiting=None, notes={}, version=0)
 
     @property
     def waits_for(self) -> list[int]:
@@ -139,6 +142,12 @@ class Seating:
             return replace(old, rules_version=version), happened
 
         await self.change(change)
+
+    async def keep_notes(self, seat: int, text: str) -> None:
+        """Keep what the holder of a seat has noted; nobody else can notice it."""
+        lines = [one_line(line, LONGEST_NOTES) for line in text.splitlines()]
+        kept = "\n".join(lines).strip()[:LONGEST_NOTES]
+        await self.change(lambda old: (replace(old, notes={**old.notes, seat: kept}), []))
 
     # -- pauses ---------------------------------------------------------------
 

@@ -184,6 +184,10 @@ class ShownTable:
         """Return what a seat does not want to be asked."""
         return self.seating.stored.stops.get(seat, Stops())
 
+    def notes(self, seat: int) -> str:
+        """Return what the holder of a seat has noted, for them alone."""
+        return self.seating.stored.notes.get(seat, "")
+
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
         sight = self.match.sight(seat, self.over, lines)

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -79,6 +79,7 @@ class Stored:
     next_id: str = ""
     result: tuple[float, ...] = ()
     waiting: Waiting | None = None
+    notes: Mapping[int, str] = field(default_factory=dict)
 
 
 class NumberTaken(Exception):
@@ -178,6 +179,7 @@ class Store:
             row.next_id or "",
             tuple(row.result or ()),
             Waiting(**row.waiting) if row.waiting else None,
+            {int(seat): text for seat, text in (row.notes or {}).items()},
         )
 
     async def marks(self, match_id: str) -> Marks | None:
@@ -214,6 +216,7 @@ class Store:
             "request": asdict(stored.request) if stored.request else None,
             "next_id": stored.next_id,
             "waiting": asdict(stored.waiting) if stored.waiting else None,
+            "notes": {str(seat): text for seat, text in stored.notes.items()} or None,
         }
         if stored.finished:
             values |= {"finished": stored.finished, "listed": False}

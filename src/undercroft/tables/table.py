@@ -35,9 +35,9 @@ from undercroft.tables.commands import (
     Rematch,
     Restart,
     Say,
+    SetNotes,
     SetStops,
     Undo,
-    begun,
 )
 from undercroft.tables.refusals import (
     NotAllowed,
@@ -46,7 +46,7 @@ from undercroft.tables.refusals import (
     NotYourTurn,
     Stale,
 )
-from undercroft.tables.scene import Changed, Scene
+from undercroft.tables.scene import Changed, Scene, begun
 from undercroft.tables.shown import ShownTable
 from undercroft.tables.store import NumberTaken, Request, Store, Stored
 
@@ -122,16 +122,16 @@ class Table(ShownTable):
                 await self.submit(seat, number, action)
             case FollowGuide(seat=seat, number=number):
                 await self._follow_guide(seat, number)
-            case Undo(seat=seat, number=number):
-                await self.undo(seat, number)
-            case Restart(seat=seat, number=number):
-                await self.undo(seat, number, turn=True)
+            case Undo(seat=seat, number=number) | Restart(seat=seat, number=number):
+                await self.undo(seat, number, turn=isinstance(command, Restart))
             case AskBack(seat=seat, number=number):
                 await self.ask_back(seat, number)
             case AnswerBack(seat=seat, agrees=agrees):
                 await self.answer_back(seat, agrees)
             case SetStops():
                 await self._change_stops(command)
+            case SetNotes(seat=seat, text=text):
+                await self.seating.keep_notes(seat, text)
             case Say(seat=seat, text=text):
                 await self.say(seat, text)
             case GoOn():

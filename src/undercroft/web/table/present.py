@@ -131,6 +131,7 @@ class TablePage(Board):
         self.seconds = self._clock(table)
         self.waiting = self._label_of(table.waiting(seat))
         self.stops = self._stops(table)
+        self.notes = table.notes(seat) if seat in self.own else None
         self.undo = self._undoing(table)
         self.guide = table.guide
         self.meant = self._meant()

@@ -7,7 +7,15 @@ from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import RedirectResponse
 
 from undercroft.match import LONGEST_LINE, one_line
-from undercroft.tables import LONGEST_NAME, House, NoName, commands, key_hash, new_key
+from undercroft.tables import (
+    LONGEST_NAME,
+    LONGEST_NOTES,
+    House,
+    NoName,
+    commands,
+    key_hash,
+    new_key,
+)
 from undercroft.web.identity import (
     hand_owner,
     list_match,
@@ -127,6 +135,20 @@ async def chat(
     with refusals(request, visitor) as answer:
         said = commands.Say(seat=seat, text=one_line(text, LONGEST_LINE))
         await visitor.table.do(visitor.who, said)
+    return await answer()
+
+
+@router.post("/notes")
+async def notes(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: Number,
+    text: Annotated[str, Form(max_length=2 * LONGEST_NOTES)] = "",
+) -> Response:
+    """Keep what the holder of a seat notes for themselves."""
+    with refusals(request, visitor) as answer:
+        wish = read(commands.SetNotes, seat=seat, text=text.replace("\r", "")[:LONGEST_NOTES])
+        await visitor.table.do(visitor.who, wish)
     return await answer()
 
 
