@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
-from undercroft.match import commitment, read_record
+from undercroft.match import commitment, read_record, thrown
 from undercroft.tables import House, Refused, Table, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.render import page
@@ -77,6 +77,7 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
         _, found, match = await asyncio.to_thread(read_record, text, find_game)
     except BadRecord as fault:
         return page(request, "table/verified.html", table=table, fault=str(fault))
+    dice = [] if match.parting else await asyncio.to_thread(thrown, table.spec, found)
     holds = commitment(found.seed) == table.commitment
     wrong = "" if holds else "its seed is not the one that the number stands for"
     if match.parting:
@@ -88,6 +89,7 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
         fault=wrong,
         record=found,
         result=match.returns,
+        dice=dice,
     )
 
 
