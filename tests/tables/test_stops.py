@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.toy_secrets import VAULT, secret_game
+from tests.kernel.toy_secrets import VAULT, QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, NO_SNUFF, PIT, PLAY_CHARM, SNUFF, SNUFFS, SWORD
-from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
+from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down, soon
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Stops, replay
+from undercroft.match import NEXT_TURN, Pass, Stops, replay
 from undercroft.tables import NotAllowed, Seat, Table, Terms
+from undercroft.tables.commands import PassUntil
 from undercroft.tables.table import CLOCK
 
 Run = Callable[[Scenario], None]
+UNTIL = {"turn": NEXT_TURN}
 POOR = (Seat("Ann"), Seat("Ben", brought="poor"))
 
 
@@ -170,3 +172,56 @@ def test_that_the_time_of_a_hidden_question_ran_out_is_for_its_player_alone(char
             assert told == {0: [], 1: mine, SPECTATOR: []}
 
     charmed(scenario)
+
+
+@pytest.fixture
+def quiet(url: str) -> Run:
+    """Run a scenario in which Ben holds a charm, in a game that says whose turn it is."""
+    hands = [[SWORD] * 3, [CHARM, CHARM, PIT]]
+    game = secret_game(hands, [SWORD] * 6, QuietVault)
+    return lambda scenario: asyncio.run(scenario(Rooms(url, game)))
+
+
+def test_a_kind_is_passed_until_the_own_turn(quiet: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as other:
+            await play(other, "light torch")
+            await other.never_ask(1, "snuff torch")
+            declined = other.sight(0)
+        async with rooms.vault() as table:
+            await play(table, "light torch")
+            assert (kind(table), table.passes(1), table.passes(0)) == ("snuffs", UNTIL, {})
+            with pytest.raises(NotAllowed, match="for so long"):
+                await table.do("Ben", PassUntil(seat=1, until="round"))
+            await table.do("Ben", PassUntil(seat=1, until="turn"))
+            (one,) = table.stops(1).passes
+            assert (one.kind, one.round) == ("snuffs", NEXT_TURN)
+            assert table.sight(0) == declined, "nobody sees how the table came to say no"
+            assert Stops.from_json(table.stops(1).to_json()) == table.stops(1)
+            while table.match.state.on_turn() != 1:
+                await play_first(table)
+            assert table.stops(1).passes == (), "it ends by itself"
+
+    quiet(scenario)
+
+
+def test_what_is_passed_can_be_asked_again(quiet: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.vault() as table:
+            await play(table, "light torch")
+            await table.do("Ben", PassUntil(seat=1, until="turn"))
+            await table.do("Ben", PassUntil(seat=1, until="", kind="snuffs"))
+            assert table.stops(1) == Stops()
+
+    quiet(scenario)
+
+
+def test_a_pass_for_a_round_ends_with_the_round() -> None:
+    no, yes = SNUFFS.decline, SNUFF
+    stops = Stops().passing(Pass("snuffs", "snuff?", 2))
+    for number, answer in ((1, None), (2, no), (3, None)):
+        spec: Any = SimpleNamespace(idle=None, view=lambda s, seat, n=number: {"round": n})
+        state: Any = SimpleNamespace(kind=SNUFFS, legal_actions=[yes, no], current_player=1)
+        assert stops.decline(spec, state) is answer
+        state.kind = SimpleNamespace(name="other", decline=no)
+        assert stops.decline(spec, state) is None

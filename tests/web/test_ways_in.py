@@ -18,9 +18,9 @@ STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").re
 NEW: Final = {
     "/games/{slug}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end",
     "/tables/{table_id}/follow-guide", "/tables/{table_id}/restart",
-    "/tables/{table_id}/seats/{seat}/name",
+    "/tables/{table_id}/seats/{seat}/name", "/tables/{table_id}/seats/{seat}/pass",
 }  # fmt: skip
-NEW_SHAPES: Final = {"FaceState", "Called"}
+NEW_SHAPES: Final = {"FaceState", "Called", "PassWish"}
 NEW_FIELDS: Final = {"pause", "unguided"}
 NEW_TERMS: Final = ("pause",)
 NEW_SHOWN: Final = {"asks", "effect", "odds"}

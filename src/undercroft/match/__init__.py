@@ -49,18 +49,18 @@ from undercroft.match.sight import (
     UndoOffer,
     odds_of,
 )
-from undercroft.match.stops import Stops
+from undercroft.match.stops import NEXT_TURN, Pass, Stops
 from undercroft.match.taking import Apart, Taken
 from undercroft.match.thrown import thrown
 from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
 __all__ = [
-    "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NOTHING_DONE",
+    "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NEXT_TURN", "NOTHING_DONE",
     "NOTHING_TO_DECIDE", "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart",
     "Corrected", "Crumb", "Entry", "FirstMatch", "Given", "Greyed", "Guide", "Happening", "Line",
-    "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting", "Passed", "Past",
-    "Question", "Recap", "Record", "Sight", "Sitter", "Stops", "Stuck", "Taken", "TakenBack",
-    "Thrown", "UndoOffer", "bot_name", "commitment", "first_match", "guide_of", "kind_of",
-    "noted", "odds_of", "one_line", "reaches", "read_entry", "read_record", "replay", "replays",
-    "sitter", "spaced", "thrown", "versions",
+    "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting", "Pass", "Passed",
+    "Past", "Question", "Recap", "Record", "Sight", "Sitter", "Stops", "Stuck", "Taken",
+    "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "first_match", "guide_of",
+    "kind_of", "noted", "odds_of", "one_line", "reaches", "read_entry", "read_record", "replay",
+    "replays", "sitter", "spaced", "thrown", "versions",
 ]  # fmt: skip

@@ -29,13 +29,10 @@ from undercroft.tables.scene import (
     with_seat,
 )
 from undercroft.tables.seating import LONGEST_NOTES
-from undercroft.tables.setup import MINUTE, Absence, Terms
+from undercroft.tables.setup import TermsWish
 from undercroft.tables.store import Stored
 
 MOST_SEATS: Final = 16
-MOST_MINUTES: Final = 24 * 60
-SHORTEST_PAUSE: Final = 2
-LONGEST_PAUSE: Final = 20
 LONGEST_ANSWER: Final = 200
 """Letters of an answer, or of several given together."""
 
@@ -314,28 +311,6 @@ class Hold(Arrangement):
 # -- the table ----------------------------------------------------------------
 
 
-class TermsWish(BaseModel):
-    """On what terms the table is played; `clock` is in seconds a decision, 0 for none.
-
-    `pause` is how many seconds all wait at each moment at which somebody who is not on turn may
-    answer in secret, whoever holds what; 0 for no longer than the answer takes.
-    """
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-    public: bool = False
-    watchers: bool = True
-    chat: bool = True
-    absence: Absence = "never"
-    minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 10
-    clock: Annotated[int, Field(ge=0, le=30 * 24 * 60 * MINUTE)] = 0
-    pause: Literal[0] | Annotated[int, Field(ge=SHORTEST_PAUSE, le=LONGEST_PAUSE)] = 0
-
-    @property
-    def terms(self) -> Terms:
-        """The terms as they are stored."""
-        return Terms(**{name: getattr(self, name) for name in TermsWish.model_fields})
-
-
 class SetTerms(TermsWish, Arrangement):
     """Change the terms.
 
@@ -443,6 +418,16 @@ class SetStops(AtSeat):
     never: Notation = ""
     again: Notation = ""
     when: Literal["", "useful", "always"] = ""
+
+
+class PassUntil(AtSeat):
+    """Say no to this kind of question until your next `turn`, or as long as this `round` lasts.
+
+    With "" questions of that `kind` are asked again.
+    """
+
+    until: Literal["", "turn", "round"]
+    kind: Words = ""
 
 
 class GoOn(Command):

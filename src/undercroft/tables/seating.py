@@ -149,6 +149,17 @@ class Seating:
         kept = "\n".join(lines).strip()[:LONGEST_NOTES]
         await self.change(lambda old: (replace(old, notes={**old.notes, seat: kept}), []))
 
+    async def turns_came(self, players: set[int]) -> None:
+        """End what those wanted to pass until their next turn; nobody can notice it."""
+
+        def change(old: Stored) -> Changed:
+            stops = {n: one.at_own_turn() if n in players else one for n, one in old.stops.items()}
+            if stops == old.stops:
+                raise Unchanged
+            return replace(old, stops=stops), []
+
+        await self.change(change)
+
     # -- pauses ---------------------------------------------------------------
 
     async def keep_answer(self, number: int, notation: str) -> bool:

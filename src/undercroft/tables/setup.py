@@ -4,7 +4,9 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from undercroft.kernel import BadRecord, BadSetup, GameSpec
 from undercroft.match import Match, first_match
@@ -20,6 +22,10 @@ LONGEST_SEED: Final = 64
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
+
+MOST_MINUTES: Final = 24 * 60
+SHORTEST_PAUSE: Final = 2
+LONGEST_PAUSE: Final = 20
 
 Absence = Literal["never", "host", "after"]
 
@@ -148,3 +154,25 @@ class Setup:
             )
         except (BadSetup, BadRecord) as fault:
             raise CannotOpen(str(fault)) from fault
+
+
+class TermsWish(BaseModel):
+    """On what terms the table is played; `clock` is in seconds a decision, 0 for none.
+
+    `pause` is how many seconds all wait at each moment at which somebody who is not on turn may
+    answer in secret, whoever holds what; 0 for no longer than the answer takes.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    public: bool = False
+    watchers: bool = True
+    chat: bool = True
+    absence: Absence = "never"
+    minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 10
+    clock: Annotated[int, Field(ge=0, le=30 * 24 * 60 * MINUTE)] = 0
+    pause: Literal[0] | Annotated[int, Field(ge=SHORTEST_PAUSE, le=LONGEST_PAUSE)] = 0
+
+    @property
+    def terms(self) -> Terms:
+        """The terms as they are stored."""
+        return Terms(**{name: getattr(self, name) for name in TermsWish.model_fields})

@@ -11,9 +11,11 @@ from typing import Final
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction
 from undercroft.match import (
     LOG_LINES,
+    NEXT_TURN,
     WAIT,
     Guide,
     Match,
+    Pass,
     Past,
     Record,
     Sight,
@@ -187,6 +189,31 @@ class ShownTable:
     def notes(self, seat: int) -> str:
         """Return what the holder of a seat has noted, for them alone."""
         return self.seating.stored.notes.get(seat, "")
+
+    def passes(self, seat: int) -> dict[str, int]:
+        """Return how long a seat could pass the kind of question that it is asked."""
+        state = self.match.state
+        turn = {"turn": NEXT_TURN} if state.on_turn() not in (seat, NOBODY) else {}
+        number = self.spec.view(state, seat).get("round")
+        return turn | ({"round": number} if isinstance(number, int) else {})
+
+    def with_pass(self, seat: int, until: str, kind: str) -> Stops:
+        """Return the stops with which a seat passes what it is asked; or is asked it again."""
+        if not until:
+            return self.stops(seat).asking(kind)
+        question, passes = self.sight(seat).question, self.passes(seat)
+        if question is None or not question.decline or until not in passes:
+            raise NotAllowed("You cannot pass that for so long.", self.sight(seat))
+        return self.stops(seat).passing(Pass(question.kind, question.prompt, passes[until]))
+
+    def with_never(self, seat: int, notation: str) -> Stops:
+        """Return the stops with which a seat is never asked for that answer any more."""
+        question = self.sight(seat).question
+        options = question.options if question and question.decline else ()
+        labels = {one.notation: one.label for one in options}
+        if question is None or notation not in labels or notation == question.decline:
+            raise NotAllowed("That is no answer you can do without now.", self.sight(seat))
+        return self.stops(seat).plus(notation, labels[notation])
 
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now."""

@@ -32,6 +32,7 @@ from undercroft.tables.commands import (
     FollowGuide,
     GoOn,
     May,
+    PassUntil,
     Rematch,
     Restart,
     Say,
@@ -128,7 +129,7 @@ class Table(ShownTable):
                 await self.ask_back(seat, number)
             case AnswerBack(seat=seat, agrees=agrees):
                 await self.answer_back(seat, agrees)
-            case SetStops():
+            case SetStops() | PassUntil():
                 await self._change_stops(command)
             case SetNotes(seat=seat, text=text):
                 await self.seating.keep_notes(seat, text)
@@ -305,12 +306,7 @@ class Table(ShownTable):
 
     async def never_ask(self, seat: int, notation: str) -> None:
         """Never ask a seat for that answer to its present decision; raise NotAllowed if not."""
-        question = self.sight(seat).question
-        options = question.options if question and question.decline else ()
-        labels = {one.notation: one.label for one in options}
-        if question is None or notation not in labels or notation == question.decline:
-            raise NotAllowed("That is no answer you can do without now.", self.sight(seat))
-        await self.set_stops(seat, self.stops(seat).plus(notation, labels[notation]))
+        await self.set_stops(seat, self.with_never(seat, notation))
 
     async def say(self, seat: int, text: str) -> None:
         """Say something at the table; raise NotPossible where chat is off, or nothing is said."""
@@ -324,7 +320,10 @@ class Table(ShownTable):
             await self._read_chat()
             self._tell()
 
-    async def _change_stops(self, wish: SetStops) -> None:
+    async def _change_stops(self, wish: SetStops | PassUntil) -> None:
+        if isinstance(wish, PassUntil):
+            await self.set_stops(wish.seat, self.with_pass(wish.seat, wish.until, wish.kind))
+            return
         if wish.never:
             await self.never_ask(wish.seat, wish.never)
         if wish.again or wish.when:
@@ -437,6 +436,7 @@ class Table(ShownTable):
             await self._journal.note()
         self.match.adopt(taken)
         self._tell()
+        await self.seating.turns_came({step.after.on_turn() for step in taken.steps})
 
     def _stop(self, state: State) -> Action | None:
         """Return the answer that the stops of who is asked give, if they give one."""

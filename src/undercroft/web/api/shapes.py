@@ -16,9 +16,9 @@ from undercroft.tables.commands import (
     Brought,
     MomentNumber,
     SeatNumber,
-    TermsWish,
     Words,
 )
+from undercroft.tables.setup import TermsWish
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 50

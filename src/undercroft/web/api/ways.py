@@ -12,6 +12,7 @@ from pydantic import BaseModel, create_model
 from undercroft.match import Sight
 from undercroft.tables import commands
 from undercroft.tables.commands import Command
+from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
 from undercroft.web.api.who import AnyVisitor as AnyProgram
 from undercroft.web.api.who import SeatInPath
@@ -68,7 +69,7 @@ class Way:
 _MOMENT: Final = body_of("Moment", commands.AtMoment)
 
 WAYS: Final = (
-    Way("terms", commands.SetTerms, f"{TABLE}/terms", commands.TermsWish, form=False),
+    Way("terms", commands.SetTerms, f"{TABLE}/terms", TermsWish, form=False),
     Way("fill", commands.Fill, f"{TABLE}/fill", body_of("Bot", commands.Fill)),
     Way("pace", commands.SetPace, f"{TABLE}/pace", body_of("Pace", commands.SetPace)),
     Way("chat", commands.Say, f"{TABLE}/chat", body_of("Line", commands.Say), form=False),
@@ -84,6 +85,8 @@ WAYS: Final = (
         form=False),
     Way("set_stops", commands.SetStops, f"{SEAT}/stops",
         body_of("StopsWish", commands.SetStops, "seat"), the_stops),
+    Way("pass_until", commands.PassUntil, f"{SEAT}/pass",
+        body_of("PassWish", commands.PassUntil, "seat"), the_stops),
     Way("act", commands.Act, f"{TABLE}/actions", body_of("Answer", commands.Act), the_sight),
     Way("undo", commands.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
     Way("restart", commands.Restart, f"{TABLE}/restart", _MOMENT, the_sight),

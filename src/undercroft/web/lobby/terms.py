@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, cast, get_args
 
 from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
-from undercroft.tables.commands import MOST_MINUTES, SetTerms
-from undercroft.tables.setup import Absence
+from undercroft.tables.commands import SetTerms
+from undercroft.tables.setup import MOST_MINUTES, Absence
 
 TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock", "pause")
 SENT: Final = "terms"

@@ -131,6 +131,7 @@ class TablePage(Board):
         self.seconds = self._clock(table)
         self.waiting = self._label_of(table.waiting(seat))
         self.stops = self._stops(table)
+        self.passes = table.passes(seat) if self.stops else {}
         self.notes = table.notes(seat) if seat in self.own else None
         self.undo = self._undoing(table)
         self.guide = table.guide
@@ -143,7 +144,9 @@ class TablePage(Board):
         seat, question = self.sight.seat, self.sight.question
         if seat not in self.own or self.sight.over:
             return None
-        stops = table.stops(seat)
+        stops, state = table.stops(seat), table.match.state
+        lasting = [one for one in stops.passes if one.lasts(self.spec, state, seat)]
+        stops = replace(stops, passes=tuple(lasting))
         can_decline = question is not None and bool(question.decline)
         offered = self.spec.idle is not None or can_decline or stops != Stops()
         return stops if offered else None
