@@ -324,10 +324,7 @@ class Match:
         return [] if self.parting else self._history.ways_back_in_turn(self.state, seat)
 
     def cut(self, seat: int, count: int) -> Action:
-        """Take the last so many answers back, whoever gave them; return the first of them.
-
-        The first is the seat's, who wants that.
-        """
+        """Take the last so many answers back, as a seat wants it; return the first, its own."""
         left = len(self.answers) - count
         if not 0 < count <= len(self.answers):
             raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")

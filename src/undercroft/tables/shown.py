@@ -204,7 +204,8 @@ class ShownTable:
         question, passes = self.sight(seat).question, self.passes(seat)
         if question is None or not question.decline or until not in passes:
             raise NotAllowed("You cannot pass that for so long.", self.sight(seat))
-        return self.stops(seat).passing(Pass(question.kind, question.prompt, passes[until]))
+        words = question.asks or question.prompt
+        return self.stops(seat).passing(Pass(question.kind, words, passes[until]))
 
     def with_never(self, seat: int, notation: str) -> Stops:
         """Return the stops with which a seat is never asked for that answer any more."""
