@@ -11,6 +11,7 @@ from undercroft.tables import PACES, Said, Table
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes, life, stamp, watched
+from undercroft.web.table.just_now import lines_since, moments_of
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 60
@@ -138,6 +139,8 @@ class TablePage(Board):
         self.meant = self._meant()
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
+        self.moments = moments_of(self.spec, self.sight, self.names)
+        self.since = lines_since(self.sight, table.match.answers)
 
     def _stops(self, table: Table) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""

@@ -1,0 +1,52 @@
+"""What just happened, as a table page says it: the moments of the news, and what came since a
+seat's last answer. Both are lines of the log that its reader has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.kernel import Event, GameSpec
+from undercroft.kit.moments import moments
+from undercroft.match import Answer, Line, Sight
+
+MOST_SHOWN: Final = 3
+"""Of more moments at once the weightiest are shown."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a game: what it is called, its line of the log, and what is heard."""
+
+    name: str
+    line: Line
+    weight: int
+    sound: str
+
+
+def moments_of(spec: GameSpec, sight: Sight, names: Sequence[str]) -> list[Moment]:
+    """Return the moments among the news, oldest first; those of weight 0 are only heard."""
+    lines, found = list(sight.log), list[Moment]()
+    for event in reversed(sight.news):
+        row = next((row for row in moments(spec) if row.fits(event)), None)
+        if row is None:
+            continue
+        text = spec.sentence(Event(event["kind"], event["clause"], event), sight.seat, names)
+        places = [place for place, line in enumerate(lines) if line.text == text]
+        if places:  # else it is in the words of before, when somebody was called something else
+            found.append(Moment(row.name, lines[places[-1]], row.weight, row.sound))
+            del lines[places[-1] :]
+    return _weightiest(found[::-1])
+
+
+def _weightiest(found: list[Moment]) -> list[Moment]:
+    by_weight = sorted([one for one in found if one.weight], key=lambda one: -one.weight)
+    shown = by_weight[:MOST_SHOWN]
+    return [one for one in found if not one.weight or one in shown]
+
+
+def lines_since(sight: Sight, answers: Sequence[Answer]) -> list[Line]:
+    """Return what the seat has read since its last answer, which is the first of it."""
+    seat = sight.seat
+    own = next((answer.number for answer in reversed(answers) if answer.player == seat), -1)
+    before = [one for one in answers if one.number <= own and (sight.over or one.stops(seat))]
+    return [line for line in sight.log if line.at >= len(before)]

@@ -1,0 +1,89 @@
+"""What just happened, at the table: moments over the board, and lines since one's answer."""
+
+import html
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import begin, look, my_turn
+from undercroft.bots import RandomBot
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec
+from undercroft.match import Match
+from undercroft.web.table.just_now import MOST_SHOWN, lines_since, moments_of
+
+every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+ANSWERS = 120
+SEEN = r'id="moments" hidden data-pace="(\w+)" data-seen="(\d+)"', r'<li id="log-(\d+)"'
+"""Where the page says what was seen, and the lines of its log."""
+
+
+@every_game
+def test_moments_are_lines_of_the_readers_own_log(spec: GameSpec) -> None:
+    names = ["Ann", "Ben"]
+    match = Match(spec, 2, {}, "one more", names=names)
+    bot = RandomBot("one more")
+    met = set()
+    while not match.over and len(match.answers) < ANSWERS:
+        match.apply(bot.choose(match.look()))
+        for seat in range(2):
+            sight = match.sight(seat)
+            found = moments_of(spec, sight, names)
+            assert len([one for one in found if one.weight]) <= MOST_SHOWN
+            assert [one.line for one in found] == sorted(
+                {one.line for one in found}, key=lambda line: line.place
+            )
+            assert {one.line for one in found} <= set(sight.log)
+            met |= {one.name for one in found if one.weight}
+    assert len(met) >= 3, met
+
+
+@every_game
+def test_the_lines_since_an_answer_begin_with_what_it_brought(spec: GameSpec) -> None:
+    match = Match(spec, 2, {}, "one more", names=["Ann", "Ben"])
+    bot = RandomBot("one more")
+    before = [0, 0]
+    while not match.over and len(match.answers) < ANSWERS:
+        player = match.state.current_player
+        before[player] = len(match.sight(player, lines=None).log)
+        match.apply(bot.choose(match.look()))
+        for seat in range(2):
+            sight = match.sight(seat, lines=None)
+            if before[seat]:
+                since = lines_since(sight, match.answers)
+                assert since == list(sight.log[before[seat] :])
+
+
+def test_the_page_says_its_pace_and_which_line_was_the_last(client: TestClient) -> None:
+    table = begin(client, 2, 0)
+    first, last = (re.findall(pattern, look(client, table).text) for pattern in SEEN)
+    assert first == [("instant", last[-1])]
+
+
+@every_game
+def test_a_moment_leads_back_to_where_it_happened(client: TestClient, spec: GameSpec) -> None:
+    seats = {"seat-0": "me", "seat-1": "bot:random", "pace": "instant"}
+    over, found = True, None
+    for turn in range(200):
+        if over:
+            sat = client.post(f"/games/{spec.slug}", data=seats, follow_redirects=False)
+            table = sat.headers["location"]
+        shown = my_turn(client, table)
+        found = re.search(r'data-weight="[123]".*?<span>(.*?)</span> <a href="([^"]*)"', shown.text)
+        if found:
+            break
+        over = shown.over
+        if not over:
+            choice = shown.actions[turn % len(shown.actions)]
+            client.post(f"{table}/act", data=shown.answer(choice))
+    assert found is not None
+    past = client.get(html.unescape(found[2]))
+    assert past.status_code == 200
+    assert found[1] in past.text
+
+
+def test_the_line_over_the_board_is_silent_for_who_hears_the_log(client: TestClient) -> None:
+    text = client.get(begin(client)).text
+    assert text.count('role="log"') == 1
+    assert not re.search(r'id="(aloud|moments)"[^>]*(role|aria-live)', text)
