@@ -87,3 +87,21 @@ def test_the_line_over_the_board_is_silent_for_who_hears_the_log(client: TestCli
     text = client.get(begin(client)).text
     assert text.count('role="log"') == 1
     assert not re.search(r'id="(aloud|moments)"[^>]*(role|aria-live)', text)
+
+
+def test_the_last_line_stands_at_the_question_and_opens_the_others(client: TestClient) -> None:
+    table = begin(client, 1, 1)
+    shown = my_turn(client, table)
+    client.post(f"{table}/act", data=shown.answer())
+    text = my_turn(client, table).text
+    sheet = text[text.index('<ol class="log since">') :]
+    told = re.findall(r"<p>(.*?)</p>", sheet[: sheet.index("</ol>")])
+    last = re.search(r'aria-label="Since your last choice: (.*?)"', text)
+    logged = re.findall(r'<li id="log-\d+">([^<]*)', text)
+    assert last is not None
+    assert told
+    assert told[-1] == last[1]
+    assert logged[-len(told) :] == told
+    assert text.index('id="last-event"') < text.index('id="prompt"')
+    (again, *_) = re.findall(r'<a href="([^"]*)"', sheet)
+    assert client.get(html.unescape(again)).status_code == 200
