@@ -94,7 +94,7 @@ def test_the_last_line_stands_at_the_question_and_opens_the_others(client: TestC
     shown = my_turn(client, table)
     client.post(f"{table}/act", data=shown.answer())
     text = my_turn(client, table).text
-    sheet = text[text.index('<ol class="log since">') :]
+    sheet = text[text.index('<ol class="since">') :]
     told = re.findall(r"<p>(.*?)</p>", sheet[: sheet.index("</ol>")])
     last = re.search(r'aria-label="Since your last choice: (.*?)"', text)
     logged = re.findall(r'<li id="log-\d+">([^<]*)', text)

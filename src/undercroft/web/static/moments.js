@@ -23,6 +23,10 @@
     queue = [];
     banner.hidden = true;
   };
+  const hear = (one) => {
+    const detail = one?.dataset.sound;
+    if (detail) document.dispatchEvent(new CustomEvent("undercroft:heard", { detail }));
+  };
   const next = () => {
     const one = queue.shift();
     if (!one) return stop();
@@ -32,12 +36,17 @@
     banner.dataset.weight = weight;
     void banner.offsetWidth; // so that what moves begins anew
     banner.hidden = false;
+    hear(one);
     const pace = PACES[moments()?.dataset.pace] ?? 0;
     timer = setTimeout(next, weight === "3" ? MORE * pace : pace);
   };
   const show = (news) => {
-    if (!(moments().dataset.pace in PACES)) return;
-    const shown = news.filter((one) => one.dataset.weight !== "0");
+    const isPaced = moments().dataset.pace in PACES;
+    const shown = isPaced ? news.filter(({ dataset }) => dataset.weight !== "0") : [];
+    // What is not shown is heard at once, and of that the weightiest alone.
+    const heard = news.filter((one) => !shown.includes(one));
+    heard.sort((one, other) => other.dataset.weight - one.dataset.weight);
+    hear(heard[0]);
     if (!shown.length) return;
     stop();
     queue = shown.map((one) => one.cloneNode(true)); // the next swap writes over the lines
@@ -47,12 +56,12 @@
   document.addEventListener("undercroft:swapped", () => {
     if (moments()) show(fresh());
   });
-  // Who reads on in it or is about to follow its link, keeps it.
-  const holds = (event) => event.target.closest?.("#aloud a");
   document.addEventListener("pointerdown", (event) => {
-    if (!holds(event)) stop();
+    if (!event.target.closest("#aloud a")) stop();
   });
-  banner.addEventListener("focusin", () => clearTimeout(timer));
+  // It waits for who is about to follow its link; nothing else in it can be pointed at.
+  for (const here of ["pointerover", "focusin"]) banner.addEventListener(here, () => clearTimeout(timer));
+  for (const gone of ["pointerout", "focusout"]) banner.addEventListener(gone, () => (timer = setTimeout(next, 0)));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") stop();
   });

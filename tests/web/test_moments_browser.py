@@ -1,0 +1,68 @@
+"""What just happened, over the board and to be heard: for a moment, and only who wants it."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down, wait_for_me
+from tests.web.conftest import GAME
+from tests.web.servers import Server
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+HEARD = """window.voices = window.tones = 0;
+window.AudioContext = class extends AudioContext {
+  constructor() {
+    super();
+    window.voices++;
+  }
+};
+for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+  const begin = kind.prototype.start;
+  kind.prototype.start = function (...at) {
+    window.tones++;
+    return begin.apply(this, at);
+  };
+}"""
+"""Counts what is made to be heard."""
+TURNS = 40
+
+
+def play_until_said(page: Page) -> str:
+    """Answer until something is said over the board; return its line."""
+    said = page.locator("#aloud")
+    for turn in range(TURNS):
+        if not wait_for_me(page):
+            break
+        seen = number(page)
+        options = page.locator(".option")
+        options.nth(turn % options.count()).click()
+        moved_on(page, seen)
+        if said.is_visible():
+            return said.locator("span").text_content() or ""
+    raise AssertionError("nothing was said")
+
+
+def test_a_moment_is_said_and_heard_and_ends_by_escape(server: Server, browser: Browser) -> None:
+    with page_of(browser, reduced_motion="reduce") as page:
+        page.add_init_script(HEARD)
+        sit_down(page, server.url + GAME, "me", "me", pace="slow")
+        line = play_until_said(page)
+        said = page.locator("#aloud")
+        expect(page.locator(".log")).to_contain_text(line)
+        assert said.evaluate("one => getComputedStyle(one).animationName") == "none"
+        page.keyboard.press("Escape")
+        expect(said).to_be_hidden()
+        assert page.evaluate("[voices, tones]") == [0, 0]
+        tones = page.locator("#tones")
+        expect(tones).to_have_attribute("aria-pressed", "false")
+        tones.click()
+        expect(tones).to_have_attribute("aria-pressed", "true")
+        before = page.evaluate("tones")
+        assert before > 0
+        play_until_said(page)
+        assert page.evaluate("voices") == 1
+        assert page.evaluate("tones") > before
+        page.reload()
+        expect(tones).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate("voices") == 0
+        expect(said).to_be_hidden()
