@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.kernel import SPECTATOR, GameSpec
-from undercroft.match import Match, Past, Record, Sight
+from undercroft.match import Match, Past, Record, Sight, Stops
 from undercroft.tables import House, Table
 from undercroft.terminal import transcript
 
@@ -38,7 +38,7 @@ async def of_table(table: Table) -> Seen:
         "game": table.spec.slug,
         "setup": digest(setup_of(table)),
         "seats": [[one.name, one.bot, one.stand_in, one.conceded] for one in table.seats],
-        "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
+        "stops": {str(seat): stops_of(one) for seat, one in stored.stops.items()},
         "request": stored.request and [stored.request.seat, *stored.request.agreed],
         "next": stored.next_id,
         "chat": [[said.seat, said.text] for said in table.chat],
@@ -83,6 +83,13 @@ def of_past(past: Past) -> Seen:
         "deciders": digest(deciders),
         "sight": digest(as_before(asdict(past.sight))),
     }
+
+
+def stops_of(stops: Stops) -> Seen:
+    """What a seat does not want to be asked; nobody said no for a while then."""
+    said = stops.to_json()
+    assert said.pop("passes") == []
+    return said
 
 
 LATER: Final = ("asks", "effect", "odds", "recap")
