@@ -190,7 +190,11 @@ def test_a_kind_is_passed_until_the_own_turn(quiet: Run) -> None:
             declined = other.sight(0)
         async with rooms.vault() as table:
             await play(table, "light torch")
-            assert (kind(table), table.passes(1), table.passes(0)) == ("snuffs", UNTIL, {})
+            assert (kind(table), table.passes(table.sight(1)), table.passes(table.sight(0))) == (
+                "snuffs",
+                UNTIL,
+                {},
+            )
             with pytest.raises(NotAllowed, match="for so long"):
                 await table.do("Ben", PassUntil(seat=1, until="round"))
             await table.do("Ben", PassUntil(seat=1, until="turn"))

@@ -51,7 +51,7 @@ def test_the_lines_since_an_answer_begin_with_what_it_brought(spec: GameSpec) ->
         for seat in range(2):
             sight = match.sight(seat, lines=None)
             if before[seat]:
-                since = lines_since(sight, match.answers)
+                since = lines_since(sight, match)
                 assert since == list(sight.log[before[seat] :])
 
 

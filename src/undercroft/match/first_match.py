@@ -120,15 +120,13 @@ class FirstMatch:
 
     def guide(self, match: Match) -> Guide:
         """Return what the guide says now."""
-        given = [action.notation for action in match.actions]
-        same = 0
-        for mine, theirs in zip(self._answers, given, strict=False):
-            if mine != theirs:
+        given, same = len(match.answers), 0
+        for meant, answer in zip(self._answers, match.answers, strict=False):
+            if meant != answer.action.notation:
                 break
             same += 1
-        if same < min(len(given), len(self._answers)):
-            number = self._number[same]
-            return Guide("", "", "", number, self.steps, len(given) - same)
+        if same < min(given, len(self._answers)):
+            return Guide("", "", "", self._number[same], self.steps, given - same)
         if same == len(self._answers):
             return Guide(self.ending, "", "", self.steps, self.steps, 0)
         said = self.opening if self._number[same] == 1 else ""

@@ -171,7 +171,7 @@ class Match:
             view=view,
             question=question_of(self.spec, self.state, seat, view, self._names) if asks else None,
             crumbs=self._history.crumbs(self.state, seat, len(self.answers)),
-            log=self._log.lines(seat, lines, self._stops_of(seat, over)),
+            log=self._log.lines(seat, lines, self.stops_of(seat, over)),
             news=self._log.news(since, seat),
             undo=self.undo_of(seat),
         )
@@ -394,8 +394,8 @@ class Match:
         anew.dice = luck
         return dump(anew)
 
-    def _stops_of(self, seat: int, over: bool) -> Sequence[int]:
-        """The entries of the journal before which a seat's look back stops; `over`: all."""
+    def stops_of(self, seat: int, over: bool) -> Sequence[int]:
+        """Return the entries of the journal before which a seat's look back stops; `over`: all."""
         return [answer.number for answer in self.answers] if over else self._stops[seat]
 
     # -- the table's part -----------------------------------------------------

@@ -190,20 +190,20 @@ class ShownTable:
         """Return what the holder of a seat has noted, for them alone."""
         return self.seating.stored.notes.get(seat, "")
 
-    def passes(self, seat: int) -> dict[str, int]:
+    def passes(self, sight: Sight) -> dict[str, int]:
         """Return how long a seat could pass the kind of question that it is asked."""
-        state = self.match.state
-        turn = {"turn": NEXT_TURN} if state.on_turn() not in (seat, NOBODY) else {}
-        number = self.spec.view(state, seat).get("round")
+        on_turn, number = self.match.state.on_turn(), sight.view.get("round")
+        turn = {"turn": NEXT_TURN} if on_turn not in (sight.seat, NOBODY) else {}
         return turn | ({"round": number} if isinstance(number, int) else {})
 
     def with_pass(self, seat: int, until: str, kind: str) -> Stops:
         """Return the stops with which a seat passes what it is asked; or is asked it again."""
         if not until:
             return self.stops(seat).asking(kind)
-        question, passes = self.sight(seat).question, self.passes(seat)
+        sight = self.sight(seat)
+        question, passes = sight.question, self.passes(sight)
         if question is None or not question.decline or until not in passes:
-            raise NotAllowed("You cannot pass that for so long.", self.sight(seat))
+            raise NotAllowed("You cannot pass that for so long.", sight)
         words = question.asks or question.prompt
         return self.stops(seat).passing(Pass(question.kind, words, passes[until]))
 

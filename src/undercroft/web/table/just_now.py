@@ -1,13 +1,14 @@
 """What just happened, as a table page says it: the moments of the news, and what came since a
 seat's last answer. Both are lines of the log that its reader has."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec
 from undercroft.kit.moments import moments
-from undercroft.match import Answer, Line, Sight
+from undercroft.match import Line, Match, Sight
 
 MOST_SHOWN: Final = 3
 """Of more moments at once the weightiest are shown."""
@@ -44,9 +45,10 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
     return [one for one in found if not one.weight or one in shown]
 
 
-def lines_since(sight: Sight, answers: Sequence[Answer]) -> list[Line]:
+def lines_since(sight: Sight, match: Match) -> list[Line]:
     """Return what the seat has read since its last answer, which is the first of it."""
     seat = sight.seat
-    own = next((answer.number for answer in reversed(answers) if answer.player == seat), -1)
-    before = [one for one in answers if one.number <= own and (sight.over or one.stops(seat))]
-    return [line for line in sight.log if line.at >= len(before)]
+    answers = reversed(match.answers if seat != SPECTATOR else ())
+    own = next((answer.number for answer in answers if answer.player == seat), NOBODY)
+    since = bisect_right(match.stops_of(seat, sight.over), own)
+    return [line for line in sight.log if line.at >= since]

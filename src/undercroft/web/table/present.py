@@ -132,7 +132,7 @@ class TablePage(Board):
         self.seconds = self._clock(table)
         self.waiting = self._label_of(table.waiting(seat))
         self.stops = self._stops(table)
-        self.passes = table.passes(seat) if self.stops else {}
+        self.passes = table.passes(self.sight) if self.stops else {}
         self.notes = table.notes(seat) if seat in self.own else None
         self.undo = self._undoing(table)
         self.guide = table.guide
@@ -140,7 +140,7 @@ class TablePage(Board):
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
         self.moments = moments_of(self.spec, self.sight, self.names)
-        self.since = lines_since(self.sight, table.match.answers)
+        self.since = lines_since(self.sight, table.match)
 
     def _stops(self, table: Table) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""
