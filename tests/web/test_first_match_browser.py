@@ -46,7 +46,6 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
             page.locator(f"#guide:has-text('step {step} of')").wait_for()
             meant = page.locator(".option.meant")
             meant.wait_for()
-            page.wait_for_timeout(250)  # a click while the page still changes is not taken
             meant.click()
         page.locator("#guide", has_text=script.ending).wait_for()
         begin(page, server)

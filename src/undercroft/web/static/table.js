@@ -156,6 +156,11 @@
   const asked = (page) => page.querySelector("#decision input[name=number]")?.value;
   const isRoom = (page) => page.classList.contains("gathering");
 
+  // While something is under way from a form, a second press of it is dropped. With the next question
+  // a press counts at once, though htmx ends the last request only when no piece moves any more.
+  const way = (name) => `form[hx-sync="this:${name}"]`;
+  const sync = (form, name) => form.setAttribute("hx-sync", `this:${name}`);
+
   let api;
   htmx.registerExtension("table", {
     init: (internal) => {
@@ -176,14 +181,16 @@
       }
       const only = document.createDocumentFragment();
       only.append(fresh);
+      const isNext = asked(only) !== asked(target);
       // Somebody who comes or speaks closes no menu: the next decision does.
-      if (asked(only) !== asked(target)) {
+      if (isNext) {
         for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
         // Nothing more can come of an answer to the last one that is still under way.
         target.querySelector("#decision")?.dispatchEvent(new Event("htmx:abort"));
       }
       follow(target, only);
       api.morph(target, only, false);
+      if (isNext) for (const form of target.querySelectorAll(way("drop"))) sync(form, "replace");
       settle();
       scrollDown();
       document.dispatchEvent(new Event("undercroft:swapped"));
@@ -258,7 +265,10 @@
     if (ctx.request.method === "POST") ctx.request.timeout = LONG;
   });
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-    if (ctx.request.method === "POST") sending += 1;
+    if (ctx.request.method === "POST") {
+      sending += 1;
+      if (ctx.sourceElement.matches(way("replace"))) sync(ctx.sourceElement, "drop");
+    }
     if (!isAsk(ctx)) return;
     ctx.told = told;
     ctx.began = performance.now();
