@@ -34,7 +34,7 @@ from undercroft.web.api import ways
 from undercroft.web.api.application import create_api
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page
-from undercroft.web.lobby import home, learn, rules
+from undercroft.web.lobby import as_app, home, learn, rules
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
 from undercroft.web.server.connections import CONNECTIONS
@@ -69,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.figures = Figures()
     app.state.lines = LiveLines(settings.limits.lines)
     app.include_router(watch.router)
+    app.include_router(as_app.router)
     app.include_router(home.router)
     app.include_router(learn.router)
     app.include_router(rules.router)

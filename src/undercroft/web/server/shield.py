@@ -45,11 +45,13 @@ POLICY: Final = "; ".join(
         "font-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types htmx",
+        "trusted-types htmx worker",
     ]
 )
 
