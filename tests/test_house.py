@@ -9,7 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
+
 from undercroft.games import all_games
+from undercroft.kernel import GameSpec
+from undercroft.kit.content import read_words
+from undercroft.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "undercroft"
@@ -95,13 +100,22 @@ def test_rules_and_views_speak_no_english() -> None:
 
 
 def test_templates_name_no_clause() -> None:
-    """Which clause applies stands in a game's legend, where Python can check it."""
+    """Which clause applies stands in a game's words, where a test can check it."""
     named = [
         f"{path.relative_to(SOURCE)}: {clause}"
         for path in SOURCE.glob("games/*/*.html")
         for clause in re.findall(r"\b[A-Z]{2}-\d+\.\d+|[\"'](?:R\d+)[\"']", path.read_text("utf-8"))
     ]
     assert named == []
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_the_clauses_of_a_board_are_in_the_rulebook(spec: GameSpec) -> None:
+    book = Rulebook.of(spec)
+    known = {*book.clauses, *book.rulings}
+    words = read_words(spec.folder / "content")
+    cited = " ".join(words.get("board", {}).values()).split()
+    assert [one for one in cited if not any(clause.startswith(one) for clause in known)] == []
 
 
 def spoken(tree: ast.Module) -> Iterator[ast.Constant]:

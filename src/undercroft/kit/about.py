@@ -20,6 +20,9 @@
     icon = "death-skull"
     words = "The die goes to your pile."
 
+A `symbol` is a picture on the board that no words stand beside; those that people meet
+first come first, and templates find the icon of `Magic Item` as `icons["magic-item"]`.
+
 `players` is how many play in a first match, which `first` puts in words; `brings` is what they
 bring, and `sides` says who plays which side, where sides differ. A `goal` may be for so many
 `players` or for some `switches` alone: the first one that fits is said. An `example` is the
@@ -37,7 +40,7 @@ from pydantic import Field
 
 from undercroft.kernel import GameSpec
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import BadContent, Batch, Row, RowKind, read
+from undercroft.kit.content import BadContent, Batch, Row, RowKind, read, slug_of
 
 Weight = Literal["light", "medium", "heavy"]
 WEIGHTS: Final[tuple[str, ...]] = ("light", "medium", "heavy")
@@ -72,7 +75,7 @@ class BotRow(Row):
 
 
 class SymbolRow(Row):
-    """A sign of the board, and what it means."""
+    """A picture on the board, what it is called and what it means."""
 
     icon: str
     words: str
@@ -116,6 +119,7 @@ class About:
         self.goals: list[GoalRow] = batch.of(GOAL.word)
         self.bots: dict[str, str] = {row.name: row.words for row in batch.of(BOT.word)}
         self.symbols: list[SymbolRow] = batch.of(SYMBOL.word)
+        self.icons = {slug_of(row.name): row.icon for row in self.symbols}
         self.example = examples[0] if examples else None
         self.pictures: list[PictureRow] = batch.of(PICTURE.word)
 

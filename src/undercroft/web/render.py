@@ -26,6 +26,8 @@ from starlette.responses import HTMLResponse
 
 from undercroft.games import all_games
 from undercroft.kit.about import about
+from undercroft.kit.terms import read as terms_of
+from undercroft.kit.words import listed, many, signed
 from undercroft.match import Line
 from undercroft.rulebook import Clause, plain
 from undercroft.web.assets import icon
@@ -56,8 +58,12 @@ def environment() -> Environment:
     made.globals["anchor"] = anchor
     made.globals["icon"] = icon
     made.globals["legend"] = legend
+    made.globals["listed"] = listed
     made.globals["log_line"] = log_line
+    made.globals["many"] = many
     made.globals["plain"] = plain
+    made.globals["signed"] = signed
+    made.globals["terms_of"] = terms_of
     made.globals["static"] = static_url
     made.globals["board_css"] = board_css_url
     return made
@@ -92,8 +98,9 @@ def log_line(line: Line, slug: str, rule: Clause | None, moment: str) -> Markup:
 
 
 def legend(slug: str) -> Mapping[str, Any]:
-    """Return what the templates of a game say beside a view."""
-    return all_games()[slug].legend
+    """Return what the templates of a game say beside a view, and its symbols by their names."""
+    spec = all_games()[slug]
+    return {"icons": about(spec).icons, **spec.legend}
 
 
 def is_live(request: Request) -> bool:

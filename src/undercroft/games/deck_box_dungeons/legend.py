@@ -1,12 +1,10 @@
-"""What the templates of the board say beside a view: icons, words and clauses, outlines and ways.
+"""What the templates of the board say beside a view: words and cards, outlines and ways.
 
 On the map a space is UNIT wide; x grows to the right, y downward.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
-
-from undercroft.kit.words import listed, many, signed
 
 from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES
 from .content.cards import COLOURS, DICE_PER_COPY, SKILLS, TYPES, words_of
@@ -82,8 +80,7 @@ def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
 
 
 LEGEND: Final[dict[str, object]] = {
-    **{table: WORDS[table] for table in
-       ("signs", "icons", "keywords", "clauses", "phases", "behaviours", "attacks", "endings")},
+    **WORDS,
     "skills": SKILLS,
     "colours": COLOURS,
     "types": TYPES,
@@ -96,7 +93,7 @@ LEGEND: Final[dict[str, object]] = {
     "dice_per_copy": DICE_PER_COPY,
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in
-       (signed, listed, many, goal, quest_name, next_act, one_of, half_width, half_height,
-        box, outline, path, side, stage, room_read)},
+       (goal, quest_name, next_act, one_of, half_width, half_height, box, outline, path, side,
+        stage, room_read)},
 }  # fmt: skip
 """`goal` and `quest_name` word the quest, `next_act` says what an enemy would do."""

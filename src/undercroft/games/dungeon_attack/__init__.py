@@ -13,8 +13,8 @@ from undercroft.kernel import Event, GameSpec
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import AdventurerBot
+from .content import WORDS
 from .faces import faces
-from .legend import LEGEND
 from .questions import QUESTIONS
 from .rules.abilities import Shift
 from .rules.assist import Assist
@@ -87,5 +87,5 @@ GAME: Final = GameSpec(
     decides=QUESTIONS.decides,
     effect=QUESTIONS.effect,
     odds=QUESTIONS.odds,
-    legend=LEGEND,
+    legend=WORDS,
 )  # fmt: skip

@@ -34,7 +34,7 @@ from .switches import SYMBOLS
 
 Names = Sequence[str]
 
-FACE_WORDS: Final = ("Defeated", "Moving", "Attacking")
+FACE_WORDS: Final = tuple(WORDS["faces"].values())
 _THROWS: Final = templates(WORDS["throws"])
 
 

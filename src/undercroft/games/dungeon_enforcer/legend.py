@@ -1,20 +1,17 @@
-"""What the templates of the board say beside a view: icons, words, clauses, the map's drawing."""
+"""What the templates of the board say beside a view: words, the map's drawing, the last round."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
-
-from undercroft.kit.terms import read
-from undercroft.kit.words import listed
 
 from .content import HUNTERS, ITEMS, MONSTERS
 from .content.map_rows import TOKENS
 from .content.maps import SIZE, square_at, square_name, square_of
 from .content.texts import WORDS
 from .shapes import View
-from .words.brief import BATTLES, ending, name_of, place_of, played
+from .words.brief import name_of, place_of
 
-_TOLD: Final = ("DE-10.3", "DE-10.8", "DE-11.", "DE-12.", "DE-13.9", "DE-14.", "DE-17.4", "DE-18.4")
+_TOLD: Final = tuple(WORDS["board"]["told"].split())
 """How the clauses of the lines begin that tell what became of a battle round."""
 
 
@@ -107,29 +104,11 @@ def last_round(log: Sequence[Any], view: View) -> list[Any]:
 
 
 LEGEND: Final[dict[str, object]] = {
-    "signs": WORDS["signs"],
-    "icons": WORDS["icons"],
-    "tokens": TOKENS,
-    "squares": squares,
-    "aside": aside,
-    "drawn": drawn,
-    "place": place_of,
-    "phases": ("energy", "attack", "counter", "item", "reveal", "end"),
-    "name_of": name_of,
-    "read": read,
-    "terms": WORDS["terms"],
-    "rolls": WORDS["orders"],
-    "clause_of": clause_of,
-    "played": played,
-    "totals": ("DE-11.3", "DE-11.4", "DE-11.5", "DE-11.10"),
-    "changes": changes,
-    "last_round": last_round,
-    "battles": BATTLES,
-    "ending": ending,
-    "listed": listed,
-    "no_guard": "DE-12.10",
-}
+    **WORDS,
+    "monsters": TOKENS,
+    **{one.__name__: one for one in
+       (squares, drawn, place_of, aside, name_of, clause_of, changes, last_round)},
+}  # fmt: skip
 """`squares` is the map row by row, `drawn` the picture of a way, `aside` words an answer that the
-map shows; `read` takes the terms of a total from an event, the first its stance; `terms` has their
-words, and `clause_of` what they rest on; `totals` are the clauses of lines that tell of totals,
-which `last_round` finds in the log with what came of them; `changes` are HP lost and healed."""
+map shows; `clause_of` says what a term rests on; `changes` are HP lost and healed; `last_round`
+finds in the log what came of the last round."""

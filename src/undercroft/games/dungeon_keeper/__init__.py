@@ -12,6 +12,7 @@ from undercroft.kernel import Event, GameSpec, Zone
 
 from .actions import VOCABULARY
 from .bot import bots
+from .content import WORDS
 from .dungeon import Dungeon, Room
 from .faces import faces
 from .idling import idle
@@ -32,7 +33,7 @@ from .rules.moving import DeployPhase, Moves
 from .rules.paying import Pay
 from .rules.phase import Sacrifice
 from .rules.raids import RaidPhase
-from .rules.rolls import STREAMS, Roll
+from .rules.rolls import D10, OCCASIONS, STREAMS, Roll
 from .rules.spells import Cast, SpellWindow
 from .rules.summon import SummonPhase
 from .rules.traps import TrapPhase
@@ -40,10 +41,12 @@ from .rules.turn import Turn
 from .rules.victory import returns, totals
 from .state import Band, Battle, DungeonKeeper, Player
 from .switches import HOUSE, HouseRules
+from .terms import TERMS
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
-from .words.legend import LEGEND
+from .words.brief import TOTALS
+from .words.endings import ending
 from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
@@ -107,7 +110,10 @@ GAME: Final = GameSpec(
     decides=QUESTIONS.decides,
     effect=QUESTIONS.effect,
     odds=QUESTIONS.odds,
-    legend=LEGEND,
+    legend={
+        **WORDS, "totals": TOTALS, "clauses": dict(TERMS.values()), "ending": ending,
+        "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
+    },
     hides=True,
     deal_anew=deal_anew,
     idle=idle,

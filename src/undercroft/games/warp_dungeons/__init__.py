@@ -13,6 +13,7 @@ from undercroft.kernel import Brings, Event, GameSpec, Zone
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import bots
+from .content import WORDS
 from .decks import check, complete, ready_decks, resolve, show
 from .decks.browse import browse
 from .faces import faces
@@ -36,7 +37,6 @@ from .switches import HOUSE, HouseRules
 from .turning_point import recap
 from .view import view
 from .words import idle, label, sentence, text
-from .words.legend import LEGEND
 from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
@@ -96,7 +96,7 @@ GAME: Final = GameSpec(
     decides=QUESTIONS.decides,
     effect=QUESTIONS.effect,
     odds=QUESTIONS.odds,
-    legend=LEGEND,
+    legend=WORDS,
     hides=True,
     deal_anew=deal_anew,
     brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),

@@ -1,14 +1,15 @@
 """The cards as they are printed, the legend of the board, and RULES.md beside the switches."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 import pytest
 
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.content.cards import KEYWORDS, SKILLS
+from undercroft.games.deck_box_dungeons.content.texts import WORDS
 from undercroft.games.deck_box_dungeons.faces import faces
-from undercroft.games.deck_box_dungeons.legend import LEGEND
 from undercroft.kernel import Face
+from undercroft.kit.about import about
 from undercroft.kit.faces import by_kind
 from undercroft.rulebook import Rulebook
 from undercroft.web.assets import icons
@@ -68,7 +69,7 @@ def test_an_ability_card_tells_its_three_abilities() -> None:
 
 
 def test_every_icon_is_there() -> None:
-    named = cast(dict[str, str], LEGEND["icons"])
+    named = about(GAME).icons
     assert {*SKILLS, *KEYWORDS} <= set(named)
     assert [one for one in named.values() if one not in icons()] == []
     assert [one["title"] for one in faces() if one["icon"] not in icons()] == []
@@ -76,10 +77,10 @@ def test_every_icon_is_there() -> None:
 
 def test_the_legend_cites_clauses_that_are_there() -> None:
     book = Rulebook.of(GAME)
-    cited = cast(dict[str, str], LEGEND["clauses"])
+    cited = WORDS["clauses"]
     assert {*cited.values()} <= {*book.clauses, *book.rulings}
     assert set(KEYWORDS) <= set(cited)
-    assert set(cast(dict[str, Any], LEGEND["keywords"])) == set(KEYWORDS)
+    assert set(WORDS["keywords"]) == set(KEYWORDS)
 
 
 def test_the_rulebook_has_every_clause_ruling_and_switch() -> None:

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from undercroft.games.dungeon_attack import GAME
-from undercroft.games.dungeon_attack.legend import CONDITION_CARDS
+from undercroft.games.dungeon_attack.content import WORDS
+from undercroft.games.dungeon_attack.state import CONDITIONS
 from undercroft.games.dungeon_attack.tests.tables import Seat, Table, W, X, Y, Z, table
 
 
@@ -260,6 +261,7 @@ def test_8_13_everybody_sees_the_hits_at_all_times() -> None:
     ],
 )
 def test_8_13_the_card_on_the_screen_is_turned(hits: int, condition: str, position: str) -> None:
-    word, _, card = CONDITION_CARDS[hits]
-    assert (word, card) == (condition, position)
-    assert "LEGEND.conditions[hero.hits]" in (GAME.folder / "table.html").read_text("utf-8")
+    assert list(WORDS["conditions"].items())[hits] == (condition, position)
+    assert CONDITIONS[hits] == condition
+    board = (GAME.folder / "table.html").read_text("utf-8")
+    assert "LEGEND.conditions.items() | list)[hero.hits]" in board

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ..content import WORDS
 from ..shapes import GroupView, KindView, UnitView
 
 Names = Sequence[str]
 
-TOTALS: Final = tuple(WORDS["totals"])
+TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
 """What the five totals count, in their order (DK-23.1)."""
 
 

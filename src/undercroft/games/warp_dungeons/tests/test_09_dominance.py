@@ -2,7 +2,11 @@
 
 import pytest
 
+from undercroft.games.warp_dungeons import GAME
+from undercroft.games.warp_dungeons.content import ATTACK_ICONS, WORDS
+from undercroft.games.warp_dungeons.content.cards import SYMBOLS
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero
+from undercroft.kit.about import about
 
 LEVEL_2 = "Experience Advancement"
 LEVEL_3 = "2x Experience Advancement"
@@ -50,6 +54,16 @@ def test_each_symbol_beats_two_others(own: str, other: str) -> None:
     else:
         assert own == other
         assert (t.dominant, t.wounds) == ("nobody", (0, 1))
+
+
+@pytest.mark.clause("WD-9.17")
+def test_the_wheel_on_the_screen_is_the_same() -> None:
+    wheel = {symbol: set(beaten.split()) for symbol, beaten in WORDS["dominates"].items()}
+    assert wheel == {symbol: set(beaten.split()) for symbol, beaten in BEATEN.items()}
+
+
+def test_symbols_look_alike_on_cards_and_in_the_list() -> None:
+    assert [about(GAME).icons[word.lower()] for word in SYMBOLS] == list(ATTACK_ICONS)
 
 
 # -- winning and dominating (WD-9.16, 9.18, 9.19, 9.24) ------------------------------------
