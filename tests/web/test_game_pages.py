@@ -23,8 +23,9 @@ def test_a_minute_tells_goal_turn_end_and_signs(client: TestClient, spec: GameSp
     first = [one.words for one in said.symbols[:8]]
     for words in (goal, said.game.turn, said.game.ends, *first):
         assert str(escape(words)) in page
-    rules = client.get(f"/games/{spec.slug}/rules").text
-    assert [one.name for one in said.symbols if str(escape(one.words)) not in rules] == []
+    for asked in ("rules", "symbols"):
+        shown = client.get(f"/games/{spec.slug}/{asked}").text
+        assert [one.name for one in said.symbols if str(escape(one.words)) not in shown] == []
     anchors = re.findall(r' id="([^"]+)"', page)
     assert len(anchors) == len(set(anchors))
     assert len(re.sub(r"<[^>]+>", " ", page).split()) < 1500

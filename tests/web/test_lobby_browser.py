@@ -89,3 +89,6 @@ def test_a_finger_reads_what_a_mouse_reads(server: Server, browser: Browser) -> 
         expect(tip.get_by_role("link")).to_have_attribute("href", rule.get_attribute("href") or "")
         page.locator("#prompt").tap()
         expect(tip).to_be_hidden()
+        page.locator("#explain").tap()
+        page.locator(".signs-here").tap()
+        expect(page.locator("#signs .signs dt").first).to_be_visible()

@@ -43,6 +43,12 @@ async def minute_page(request: Request, slug: str) -> Response:
     return page(request, "table/minute.html", spec=spec, goal=goal, pictures=pictures(spec))
 
 
+@router.get("/symbols")
+async def symbols(request: Request, slug: str) -> Response:
+    """Show what the symbols of a game mean, for the sheet of its table."""
+    return page(request, "table/symbols.html", spec=find_game(slug))
+
+
 @router.get("/rules")
 async def rules_page(request: Request, slug: str) -> Response:
     """Show the rulebook of a game."""
