@@ -27,7 +27,7 @@ def of_record(spec: GameSpec, record: Record, match: Match) -> Seen:
         "actions": len(match.actions),
         "over": match.state.is_terminal(),
         "told": digest(transcript(record, match)),
-        "view": digest(spec.view(match.state, SPECTATOR)),
+        "view": digest(as_before(spec.view(match.state, SPECTATOR))),
     }
 
 
@@ -70,7 +70,7 @@ def of_sight(sight: Sight) -> Seen:
         ],
         "log": digest([asdict(line) for line in sight.log]),
         "question": digest(asked and as_before(asdict(asked))),
-        "view": digest(sight.view),
+        "view": digest(as_before(sight.view)),
         "news": digest(sight.news),
     }
 
@@ -92,12 +92,12 @@ def stops_of(stops: Stops) -> Seen:
     return said
 
 
-LATER: Final = ("asks", "effect", "odds", "recap")
-"""What a sight holds besides, since then."""
+LATER: Final = ("asks", "effect", "odds", "recap", "chances")
+"""What a sight and a view hold besides, since then."""
 
 
 def as_before(value: Any) -> Any:
-    """Leave out what a sight did not hold then."""
+    """Leave out what a sight or a view did not hold then."""
     if isinstance(value, dict):
         return {key: as_before(one) for key, one in value.items() if key not in LATER}
     return [as_before(one) for one in value] if isinstance(value, list | tuple) else value

@@ -50,6 +50,11 @@ class Played(Generic[S]):
         """What the asked player may answer."""
         return [action.notation for action in self.state.legal_actions]
 
+    @property
+    def not_allowed(self) -> dict[str, str]:
+        """What is shown as not allowed now, each with the clause that refuses it."""
+        return {one.action.notation: one.clause for one in self.state.refusals()}
+
     def refuses(self, notation: str) -> str:
         """Check that the answer is refused and changes nothing; return the clause."""
         action, asked = self.action(notation), self.asked

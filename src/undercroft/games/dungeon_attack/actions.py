@@ -59,6 +59,7 @@ ONE_TO: Final = _per_seat("one to", "DA-7.3")
 WITH_ABILITY: Final = _add("with ability", clause="DA-9.9", touches=("ability",))
 WITH_ARTIFACT: Final = _add("with artifact", clause="DA-12.7", touches=("artifact",))
 WITH_ITEM: Final = _add("with item", clause="DA-12.1", touches=("item",))
+SOURCES: Final = (WITH_ABILITY, WITH_ARTIFACT, WITH_ITEM)
 DONE: Final = _add("done", clause="DA-4.5")
 REROLL: Final = [
     [
@@ -74,6 +75,7 @@ REROLL: Final = [
     for number, colour in enumerate(COLOURS)
 ]
 """By colour, then face: REROLL[RED][A]."""
+_REROLLS: Final = (*REROLL[WHITE], *REROLL[RED])
 
 # in a roll
 STAND: Final = _add("let it stand", clause="DA-13.1")
@@ -85,32 +87,34 @@ LEAVE_EPIC: Final = _add("leave epic", clause="DA-19.14")
 KEEP_RED: Final = [_add(f"keep {n} red", n, clause="DA-6.6") for n in range(3)]
 
 # the decisions, by the ids of the ledger's table of decisions
-C_PICK: Final = Kind("pick", "R4", "pick an Adventurer")
+C_PICK: Final = Kind("pick", "R4", "pick an Adventurer", tuple(PICK))
 C_FIRST: Final = Kind("first", "DA-2.9", "say who begins")
 C_BEFORE: Final = Kind("before", "DA-13.3", "use the Special Ability, or not")
-C_BEFORE_WHERE: Final = Kind("before-where", "DA-13.3", "choose where the die slips to")
-C_BEFORE_WHOM: Final = Kind("before-whom", "DA-13.3", "choose whose dice to take")
+C_BEFORE_WHERE: Final = Kind("before-where", "DA-13.3", "choose where the die slips to", tuple(TO))
+C_BEFORE_WHOM: Final = Kind(
+    "before-whom", "DA-13.3", "choose whose dice to take", tuple(CHALLENGE_WHOM)
+)
 C_BEFORE_COUNT: Final = Kind("before-count", "DA-13.3", "choose how many dice to take")
 C_ACT: Final = Kind("act", "DA-9.1", "take one action", SIX)
 C_ASSIST: Final = Kind("assist", "DA-11.2", "choose whom to assist", tuple(ASSIST_WHOM))
 C_HEAL: Final = Kind("heal-now", "R21", "heal with magic, or go on")
-C_HEAL_SRC: Final = Kind("heal-with", "DA-9.10", "choose what heals")
+C_HEAL_SRC: Final = Kind("heal-with", "DA-9.10", "choose what heals", SOURCES)
 C_HEAL_WHO: Final = Kind("heal-whom", "DA-9.11", "choose who is healed", tuple(HEAL_WHOM))
 C_RECHARGE: Final = Kind(
     "recharge", "DA-9.7", "choose whose Magic Item to recharge", tuple(RECHARGE_WHOSE)
 )
 C_BANE: Final = Kind("bane", "DA-13.1", "let the Boss Monster's D stand, or re-roll it")
 C_WARD: Final = Kind("ward", "DA-13.1", "cancel the HIT, or take it")
-C_WINDOW: Final = Kind(
-    "window", "DA-4.5", "re-roll a die, or accept the faces", (*REROLL[WHITE], *REROLL[RED])
-)
-C_WINDOW_SRC: Final = Kind("reroll-with", "DA-12.3", "choose what re-rolls the die")
+C_WINDOW: Final = Kind("window", "DA-4.5", "re-roll a die, or accept the faces", (USE, *_REROLLS))
+C_WINDOW_SRC: Final = Kind("reroll-with", "DA-12.3", "choose what re-rolls the die", SOURCES)
 C_EPIC_KEEP: Final = Kind("epic-keep", "DA-19.14", "keep the Epic Monster, or leave it")
-C_KEEP: Final = Kind("keep", "DA-6.6", "choose how many red dice to keep")
+C_KEEP: Final = Kind("keep", "DA-6.6", "choose how many red dice to keep", tuple(KEEP_RED))
 C_MOVE_RED: Final = Kind("move-red", "DA-7.2", "choose where the Boss Monster goes", tuple(TO))
 C_MOVE: Final = Kind("move", "DA-7.3", "send the Moving dice on", tuple(ONE_TO))
 C_AFTER: Final = Kind(
     "after", "DA-13.1", "take one more small action, or not", (HEAL, RECOVER, RECHARGE)
 )
-C_SEARCH: Final = Kind("search", "DA-16.1", "re-roll a treasure die, or take what was found")
-C_SEARCH_SRC: Final = Kind("search-with", "R38", "choose what re-rolls the treasure die")
+C_SEARCH: Final = Kind(
+    "search", "DA-16.1", "re-roll a treasure die, or take what was found", _REROLLS
+)
+C_SEARCH_SRC: Final = Kind("search-with", "R38", "choose what re-rolls the treasure die", SOURCES)

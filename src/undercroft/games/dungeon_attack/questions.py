@@ -5,11 +5,15 @@ from typing import Final
 from undercroft.kernel import Action
 from undercroft.kit.questions import Asked, Odds, Questions
 
-from .actions import ASSIST_WHOM, BUST
-from .content import WORDS
+from .actions import ASSIST, ASSIST_WHOM, AUTOMATIC, BUST, RED, REROLL, SKIP, TAKE, USE, WHITE
+from .content import CARDS, WORDS
 from .shapes import SeenAdventurer, TableView
 from .state import CONDITIONS
+from .switches import A, D, M
+from .view import hit_chance
 from .words import acting, dice_words
+
+_EFFECTS: Final = {card.slug: card.effect for card in CARDS}
 
 
 class _Asked(Asked[TableView]):
@@ -54,14 +58,52 @@ class _Asked(Asked[TableView]):
 
 
 def _chance(view: TableView, action: Action) -> Odds | None:
-    """Return the chance of a HIT where dice are thrown at once."""
-    if action is BUST:
-        chance = view["room"]["hit_chance"]
-    elif action in ASSIST_WHOM:
-        chance = view["adventurers"][action.args[0]]["hit_chance"]
-    else:
-        return None
+    """Return the chance of a HIT where dice are thrown at once, or of what a re-roll is for."""
+    if action is AUTOMATIC:
+        return (view["chances"]["red"][D], "a second D")
+    if action in REROLL[WHITE] or action in REROLL[RED]:
+        return _of_reroll(view, *action.args)
+    chance = _danger(view, action)
     return None if chance is None else (chance, "a HIT")
+
+
+def _danger(view: TableView, action: Action) -> float | None:
+    """Return the chance of a HIT, without magic (DA-8.2)."""
+    if action is BUST:
+        return view["room"]["hit_chance"]
+    if action in ASSIST_WHOM:
+        return view["adventurers"][action.args[0]]["hit_chance"]
+    one = acting(view)
+    if action is ASSIST:
+        others = [other for other in view["adventurers"] if other is not one]
+        faced = [other["hit_chance"] for other in others if other["hit_chance"] is not None]
+        return faced[0] if len(faced) == 1 else None
+    if action is SKIP:
+        return one["hit_chance"]
+    if action in TAKE or (action is USE and view["roll"] is None):
+        effect = _EFFECTS[one["card"]]
+        gains = effect.do == "shift" and effect.source == "other"
+        if action is USE:
+            return None if gains else _facing(view, one, 0 if effect.do == "recharge" else -1)
+        return _facing(view, one, action.args[0] if gains else -action.args[0])
+    return None
+
+
+def _facing(view: TableView, one: SeenAdventurer, more: int) -> float | None:
+    """Return the chance of a HIT with so many white dice more."""
+    dice = one["facing"]
+    return hit_chance(view["chances"], view["epic"], dice["white"] + more, len(dice["red"]))
+
+
+def _of_reroll(view: TableView, colour: int, face: int) -> Odds | None:
+    """Return the chance of a D, or of a better treasure (DA-5.6, 16.3-16.8)."""
+    of = view["chances"]["red" if colour == RED else "white"]
+    if view["phase"] != "search":
+        return (of[D], "a D")
+    if face == M:
+        return (of[D] + of[A], "a treasure")
+    magic = "a Magic Artifact" if colour == RED else "a Magic Item"
+    return (of[D], magic)
 
 
 QUESTIONS: Final = Questions(_Asked, WORDS, _chance)

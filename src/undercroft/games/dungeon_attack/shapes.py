@@ -92,6 +92,16 @@ class Result(TypedDict):
     team_total: int | None
 
 
+class Chances(TypedDict):
+    """How likely a die shows D, M and A. `boss_attacks` is how likely a red die attacks, with the
+    re-roll that its D may bring; `fuses` whether two red A become the Epic Monster."""
+
+    white: list[float]
+    red: list[float]
+    boss_attacks: float
+    fuses: bool
+
+
 class TableView(TypedDict):
     """The table: everybody sees all of it. `level` is 0 in the set-up, else 1 and up."""
 
@@ -107,6 +117,7 @@ class TableView(TypedDict):
     turn: int
     decider: bool
     epic: bool
+    chances: Chances
     room: Room
     out: Dice
     roll: SeenRoll | None

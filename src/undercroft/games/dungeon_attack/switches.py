@@ -41,6 +41,11 @@ def parse_faces(value: str, name: str) -> Die:
     return Die((D,) * d + (M,) * m + (A,) * a, name, SYMBOLS)
 
 
+def chances(die: Die) -> tuple[float, ...]:
+    """Return how likely the die shows D, M and A."""
+    return tuple([die.faces.count(face) / len(die.faces) for face in (D, M, A)])
+
+
 HOUSE: Final[House] = read_switches(Path(__file__).parent / "content", {"levels": check_levels})
 SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
 
@@ -53,6 +58,8 @@ class HouseRules(house_rules.HouseRules):
         chosen = self.chosen(SWITCHES)
         self.white = parse_faces(chosen["white_faces"], "white die")
         self.red = parse_faces(chosen["boss_faces"], "red die")
+        self.white_chances = chances(self.white)
+        self.red_chances = chances(self.red)
         self.levels = parse_levels(chosen["levels"])
         self.round_cap = int(chosen["level_round_cap"])
         self.adventurers = chosen["adventurers"]

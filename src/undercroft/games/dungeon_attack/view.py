@@ -2,12 +2,23 @@
 
 from typing import Final
 
-from .rules import epic
+from .rules.epic import DICE
 from .rules.faces import REROLLED
 from .rules.roll import Roll
 from .rules.scoring import everybody_lost, most_successful, own_value, rank, title, values
 from .rules.search import Search
-from .shapes import Ability, Dice, Ranked, Result, RolledDie, SeenAdventurer, SeenRoll, TableView
+from .shapes import (
+    Ability,
+    Chances,
+    Dice,
+    Ranked,
+    Result,
+    RolledDie,
+    Room,
+    SeenAdventurer,
+    SeenRoll,
+    TableView,
+)
 from .state import OUT, PILE, ROOM, DungeonAttack
 from .switches import SYMBOLS, A, D
 from .words import TITLES, ending
@@ -18,6 +29,7 @@ ROLLS: Final[tuple[str, ...]] = ("forced", "bust", "assist")
 def view(s: DungeonAttack, seat: int) -> TableView:
     """Return the table as the seat sees it (SPECTATOR sees the same)."""
     players = range(len(s.adventurers))
+    odds = chances(s)
     return {
         "players": len(s.adventurers),
         "seat": seat,
@@ -31,10 +43,11 @@ def view(s: DungeonAttack, seat: int) -> TableView:
         "turn": s.turn,
         "decider": s.decider,
         "epic": s.epic,
-        "room": {**dice_at(s, ROOM, s.room), "hit_chance": hit_chance(s, s.room, s.red_in(ROOM))},
+        "chances": odds,
+        "room": room(s, odds),
         "out": dice_at(s, OUT, s.out),
         "roll": roll(s),
-        "adventurers": [adventurer(s, player) for player in players],
+        "adventurers": [adventurer(s, player, odds) for player in players],
         "result": result(s) if s.is_terminal() else None,
     }
 
@@ -55,7 +68,13 @@ def dice_at(s: DungeonAttack, zone: int, white: int) -> Dice:
     return {"white": white, "red": [number for number in range(2) if s.boss[number] == zone]}
 
 
-def adventurer(s: DungeonAttack, player: int) -> SeenAdventurer:
+def room(s: DungeonAttack, odds: Chances) -> Room:
+    """Return the dice of the Room, and the danger of them."""
+    danger = hit_chance(odds, s.epic, s.room, s.red_in(ROOM))
+    return {**dice_at(s, ROOM, s.room), "hit_chance": danger}
+
+
+def adventurer(s: DungeonAttack, player: int, odds: Chances) -> SeenAdventurer:
     """Return one Adventurer with card, condition, dice and treasure."""
     one, card = s.adventurers[player], s.card(player)
     facing, pile = dice_at(s, player, one.facing), dice_at(s, PILE + player, one.pile)
@@ -82,11 +101,23 @@ def adventurer(s: DungeonAttack, player: int) -> SeenAdventurer:
         "drained": one.drained,
         "artifacts": one.artifacts,
         "value": one.value,
-        "hit_chance": hit_chance(s, facing["white"], len(facing["red"])),
+        "hit_chance": hit_chance(odds, s.epic, facing["white"], len(facing["red"])),
     }
 
 
-def hit_chance(s: DungeonAttack, white: int, red: int) -> float | None:
+def chances(s: DungeonAttack) -> Chances:
+    """Return what a throw of a die comes to."""
+    white, red = s.rules.white_chances, s.rules.red_chances
+    rolls_again = not s.epic or s.rules.epic_needs_rerolls
+    return {
+        "white": list(white),
+        "red": list(red),
+        "boss_attacks": red[A] + (red[D] * red[A] if rolls_again else 0.0),
+        "fuses": s.rules.epic_monster,
+    }
+
+
+def hit_chance(of: Chances, epic: bool, white: int, red: int) -> float | None:
     """Return the chance of a HIT when these dice are rolled, without magic; None for no dice.
 
     A red die attacks on its first face, or on the re-roll that its D brings
@@ -95,15 +126,10 @@ def hit_chance(s: DungeonAttack, white: int, red: int) -> float | None:
     """
     if not white + red:
         return None
-    sides = 6
-    white_a = s.rules.white.faces.count(A) / sides
-    red_a = s.rules.red.faces.count(A) / sides
-    if not s.epic or s.rules.epic_needs_rerolls:
-        red_a += s.rules.red.faces.count(D) / sides * red_a
-    all_white, all_red = float(white_a**white), float(red_a**red)
-    if s.epic and red:
+    all_white, all_red = float(of["white"][A] ** white), float(of["boss_attacks"] ** red)
+    if epic and red:
         return 1 - (1 - (all_white if white else 0)) * (1 - all_red)
-    return all_red if s.rules.epic_monster and red == epic.DICE else all_white * all_red
+    return all_red if of["fuses"] and red == DICE else all_white * all_red
 
 
 def roll(s: DungeonAttack) -> SeenRoll | None:

@@ -84,6 +84,13 @@ class Shift(Frame):
             others = [TO[p] for p in s.conscious_others(self.player)]
             s.ask(self.player, C_BEFORE_WHERE, [TO_ROOM, *others])
 
+    def choose_whom_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The fallen receive no dice; nothing faces others (DA-7.5, 1.8)."""
+        if s.is_other(self.player, action, TO):
+            return "DA-7.5"
+        other = s.is_other(self.player, action, CHALLENGE_WHOM)
+        return "DA-1.8" if other and not s.dice_facing(action.args[0]) else None
+
     def choose_whom_answer(self, s: DungeonAttack, action: Action) -> None:
         """Remember the other side: a player, or -1 for the Room."""
         self.other = action.args[0]

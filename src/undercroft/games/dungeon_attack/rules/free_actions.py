@@ -22,7 +22,13 @@ from ..actions import (
     WITH_ABILITY,
 )
 from ..state import STUNNED, DungeonAttack
-from .magic import healing_is_limited, magic_can_heal, magic_that_heals, spend_magic
+from .magic import (
+    healing_is_limited,
+    magic_can_heal,
+    magic_that_heals,
+    refuses_magic,
+    spend_magic,
+)
 
 
 def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
@@ -134,6 +140,12 @@ class Heal(Frame):
         """Choose the ability, an Artifact or a charged Magic Item (DA-9.8, 9.9)."""
         sources = magic_that_heals if self.freely else healing_sources
         s.ask(self.player, C_HEAL_SRC, sources(s, self.player))
+
+    def choose_source_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """Magic may be drained or used; an ability heals by the action alone (DA-9.9)."""
+        if action is WITH_ABILITY:
+            return "DA-9.9" if self.freely and ability_can_heal(s, self.player) else None
+        return refuses_magic(s, self.player, action, healing_is_limited(s))
 
     def choose_source_answer(self, s: DungeonAttack, action: Action) -> None:
         """Remember it; it is spent when the HIT is healed."""

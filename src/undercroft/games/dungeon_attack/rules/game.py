@@ -86,6 +86,11 @@ class Game(Frame):
         taken = [one.card for one in s.adventurers]
         s.ask(self._picker(s), C_PICK, [pick for pick in PICK if pick.args[0] not in taken])
 
+    def pick_adventurer_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """No two play the same card (DA-2.1)."""
+        taken = [one.card for one in s.adventurers]
+        return "DA-2.1" if action in PICK and action.args[0] in taken else None
+
     def pick_adventurer_answer(self, s: DungeonAttack, action: Action) -> None:
         """Take the card; the next seat picks from the rest."""
         player = self._picker(s)

@@ -56,6 +56,24 @@ def _ready(s: DungeonAttack, player: int, limited: bool) -> list[Action]:
     return found
 
 
+def refuses_magic(s: DungeonAttack, player: int, source: Action, limited: bool) -> str | None:
+    """Return why magic that the player has cannot be used now; None if there is none.
+
+    A Magic Item may be drained, an Artifact used in this turn (DA-12.5, R25).
+    """
+    one = s.adventurers[player]
+    if source is WITH_ITEM:
+        return "DA-12.5" if one.drained and not one.charged else None
+    used = source is WITH_ARTIFACT and one.artifacts and not s.artifact_ready(player, limited)
+    return "R25" if used else None
+
+
+def refuses_all_magic(s: DungeonAttack, player: int, limited: bool) -> str | None:
+    """Return why none of the magic that the player has can be used now."""
+    item = refuses_magic(s, player, WITH_ITEM, limited)
+    return item or refuses_magic(s, player, WITH_ARTIFACT, limited)
+
+
 def spend_magic(s: DungeonAttack, player: int, source: int, limited: bool) -> None:
     """Use a Magic Item, which drains, or an Artifact, which never does (DA-12.5, 12.7).
 

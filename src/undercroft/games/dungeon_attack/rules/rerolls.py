@@ -9,7 +9,7 @@ from ..content import Effect
 from ..state import DungeonAttack
 from ..switches import SYMBOLS, A, D, M
 from .faces import FRESH, changed, showing
-from .magic import magic_can_reroll, magic_that_rerolls
+from .magic import magic_can_reroll, magic_that_rerolls, refuses_all_magic, refuses_magic
 
 if TYPE_CHECKING:
     from .roll import Roll
@@ -33,15 +33,34 @@ def options(s: DungeonAttack, roll: "Roll") -> list[Action]:
     return found
 
 
-def refusal(roll: "Roll", action: Action) -> str | None:
-    """Return why dice of a colour and face cannot be re-rolled; None if none lie there."""
+def refusal(s: DungeonAttack, roll: "Roll", action: Action) -> str | None:
+    """Return why dice of a colour and face cannot be re-rolled, or none be turned (DA-5.2, 5.4).
+
+    None if no such die lies there, or nothing that the player has could do it.
+    """
+    if action is USE:
+        sets = s.card(roll.roller).effect.do == "set_face"
+        return "DA-13.2" if sets and s.ability_used else None
     if action not in REROLL[WHITE] and action not in REROLL[RED]:
         return None
     colour, face = action.args
+    marks = [roll.red_marks[n] for n in range(2) if roll.red_faces[n] == face]
+    if showing(roll.fresh, face) if colour == WHITE else FRESH in marks:
+        return refuses_all_magic(s, roll.roller, s.rules.artifacts_once_per_turn)
     if colour == WHITE:
         return "DA-5.2" if showing(roll.spent, face) else None
-    marks = [roll.red_marks[n] for n in range(2) if roll.red_faces[n] == face]
-    return "DA-5.4" if marks and FRESH not in marks else None
+    return "DA-5.4" if marks else None
+
+
+def refuses_source(s: DungeonAttack, player: int, source: Action, limited: bool) -> str | None:
+    """Return why something that the player has cannot re-roll a die; None if it is not theirs.
+
+    An ability is used once in a turn (DA-13.2).
+    """
+    if source is not WITH_ABILITY:
+        return refuses_magic(s, player, source, limited)
+    rerolls = s.card(player).effect.do in ("reroll", "loot_reroll")
+    return "DA-13.2" if rerolls and s.ability_used else None
 
 
 def sources(s: DungeonAttack, player: int, colour: int) -> list[Action]:

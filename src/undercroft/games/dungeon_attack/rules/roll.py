@@ -20,7 +20,6 @@ from ..actions import (
     C_WINDOW_SRC,
     DONE,
     KEEP_EPIC,
-    KEEP_RED,
     LEAVE_EPIC,
     ONE_TO,
     REST_TO_ROOM,
@@ -34,7 +33,7 @@ from ..actions import (
 )
 from ..state import IN_ROLL, KNOCKED_OUT, PILE, ROOM, DungeonAttack
 from ..switches import A, D, M
-from . import epic, rerolls
+from . import defeated, epic, rerolls
 from .faces import (
     FIXED,
     FRESH,
@@ -235,7 +234,7 @@ class Roll(Frame):
 
     def window_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """No die is re-rolled twice in a turn, whatever prompted it (DA-5.2, 5.4)."""
-        return rerolls.refusal(self, action)
+        return rerolls.refusal(s, self, action)
 
     def window_answer(self, s: DungeonAttack, action: Action) -> None:
         """Declare the faces final, pick a die to re-roll, or set a face by ability."""
@@ -253,6 +252,11 @@ class Roll(Frame):
         """Choose what re-rolls the die: ability, Artifact or charged item (C-WINDOW-SRC)."""
         colour = VOCABULARY.actions[self.target].args[0]
         s.ask(self.roller, C_WINDOW_SRC, rerolls.sources(s, self.roller, colour))
+
+    def window_source_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The ability may be used already, the magic spent (DA-13.2, 12.5)."""
+        limited = s.rules.artifacts_once_per_turn
+        return rerolls.refuses_source(s, self.roller, action, limited)
 
     def window_source_answer(self, s: DungeonAttack, action: Action) -> None:
         """Roll that one die again: the new face is final, even if worse (DA-5.1, 5.2, 5.8)."""
@@ -313,17 +317,19 @@ class Roll(Frame):
 
         A white D needs no re-roll (DA-5.9).
         """
-        white, red = self.fresh[D], len(self._beaten_reds(s))
-        if not white and not red:
-            return
-        kept = min(s.rating_left(self.roller), white + red)
-        s.ask(self.roller, C_KEEP, KEEP_RED[max(0, kept - white) : min(red, kept) + 1])
+        legal = defeated.reds_to_keep(s, self)
+        if legal:
+            s.ask(self.roller, C_KEEP, legal)
+
+    def keep_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """No more than the Rating allows, and no fewer (DA-6.1, 6.5)."""
+        return defeated.refuses_keep(s, self, action)
 
     def keep_answer(self, s: DungeonAttack, action: Action) -> None:
         """Put them into your own pile; what is over the Rating stays in play (DA-6.7, 5.11)."""
-        beaten = self._beaten_reds(s)
-        defeated = self.fresh[D] + len(beaten)
-        kept = min(s.rating_left(self.roller), defeated)
+        beaten = defeated.beaten_reds(s, self)
+        shown = self.fresh[D] + len(beaten)
+        kept = min(s.rating_left(self.roller), shown)
         red = action.args[0]
         self.fresh = changed(self.fresh, D, red - kept)
         s.adventurers[self.roller].pile += kept - red
@@ -331,14 +337,8 @@ class Roll(Frame):
         for number in beaten[:red]:
             self._place_red(s, number, PILE + self.roller)
         if s.heard:
-            over = defeated - kept
+            over = shown - kept
             s.say("kept", "DA-6.4", player=self.roller, white=kept - red, red=red, over=over)
-
-    def _beaten_reds(self, s: DungeonAttack) -> list[int]:
-        """Red dice that show D by a re-roll, or were let stand (DA-5.5, 5.6)."""
-        if s.epic or not how_many(self.red_faces, D):
-            return []
-        return [n for n in range(2) if self.red_faces[n] == D and self.red_marks[n] != FRESH]
 
     # -- S7: Moving -----------------------------------------------------------------
 
@@ -450,14 +450,14 @@ class Roll(Frame):
 
         A group without dice scores none (DA-19.7).
         """
-        defeated = self.fresh[D]
+        beaten = self.fresh[D]
         staying = total(self.fresh)
         if not s.epic:
-            defeated += how_many(self.red_faces, D)
+            beaten += how_many(self.red_faces, D)
             staying += self.reds()
         nothing_left_the_roll = 0 < self.ordinary == staying
         may_count = s.rules.over_rating_hits
-        ordinary = nothing_left_the_roll and (may_count or not defeated)
+        ordinary = nothing_left_the_roll and (may_count or not beaten)
         return self._groups(ordinary, epic.strikes(s, self, may_count))
 
     def _groups_on_first_faces(self, s: DungeonAttack) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from ..state import ABSENT, PILE, ROOM, DungeonAttack
 from ..switches import SYMBOLS, A, D
 from . import epic
 from .faces import Counts, changed, count
-from .magic import magic_for_treasure, spend_magic
-from .rerolls import ORDER
+from .magic import magic_for_treasure, refuses_all_magic, spend_magic
+from .rerolls import ORDER, refuses_source
 
 TREASURE: Final = "treasure"
 BOSS_GOLD: Final = 3
@@ -91,6 +91,20 @@ class Search(Frame):
         found += [REROLL[RED][face] for face in ORDER if self._sources(s, self.fresh_red, face)]
         s.ask(self.player, C_SEARCH, [*found, DONE])
 
+    def reroll_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """No magic re-rolls treasure dice, or each die once (DA-16.10, 5.2)."""
+        if action not in REROLL[WHITE] and action not in REROLL[RED]:
+            return None
+        colour, face = action.args
+        white = colour == WHITE
+        fresh, dice = (self.fresh_white, self.white) if white else (self.fresh_red, self.red)
+        if not fresh[face]:
+            return "DA-5.2" if dice[face] else None
+        if s.rules.magic_in_search:
+            return refuses_all_magic(s, self.player, limited=True)
+        one = s.adventurers[self.player]
+        return "DA-16.10" if one.charged or one.artifacts else None
+
     def reroll_answer(self, s: DungeonAttack, action: Action) -> None:
         """Pick a die to re-roll, or take what there is."""
         if action is DONE:
@@ -103,6 +117,10 @@ class Search(Frame):
         colour, face = VOCABULARY.actions[self.target].args
         fresh = self.fresh_white if colour == WHITE else self.fresh_red
         s.ask(self.player, C_SEARCH_SRC, self._sources(s, fresh, face))
+
+    def reroll_source_refusal(self, s: DungeonAttack, action: Action) -> str | None:
+        """The ability may be used already, the magic spent (DA-13.2, 12.5)."""
+        return refuses_source(s, self.player, action, limited=True)
 
     def reroll_source_answer(self, s: DungeonAttack, action: Action) -> None:
         """Roll the die again: the new face counts, each die once (DA-5.2, R38)."""

@@ -52,7 +52,7 @@ def test_r4_chosen_from_the_first_player_round_the_table() -> None:
     assert len(t.options) == 12
     t.does("pick keen-ranger")
     assert t.asker == "Z"
-    assert t.refuses("pick keen-ranger") == "R4"
+    assert t.refuses("pick keen-ranger") == "DA-2.1"
     t.does("pick grim-slayer")
     assert t.asker == "X"
     assert len(t.options) == 10

@@ -90,7 +90,7 @@ def test_6_5_nobody_is_asked_whether_to_keep() -> None:
 def test_6_5_every_choice_of_colours_uses_the_whole_rating() -> None:
     t = table(X(rating=2, facing=1, red=2), Y(), dice="D DD DD")
     assert t.options == ["keep 1 red", "keep 2 red"]
-    assert t.refuses("keep 0 red") == "DA-6.6"  # one white die alone would waste one
+    assert t.refuses("keep 0 red") == "DA-6.5"  # one white die alone would waste one
     t.does("keep 1 red")
     assert (t.pile("X"), t.facing("X")) == ((1, 1), (0, 1))
     t.settled()

@@ -158,7 +158,7 @@ def test_example_15_choice_by_colour() -> None:
 def test_example_16_forced_red() -> None:
     t = table(X(rating=2, facing=1, red=2), Y(), dice="D DD DD")
     assert t.options == ["keep 1 red", "keep 2 red"]
-    assert t.refuses("keep 0 red") == "DA-6.6"
+    assert t.refuses("keep 0 red") == "DA-6.5"
     t.settled()
 
 
