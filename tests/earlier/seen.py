@@ -95,11 +95,16 @@ def stops_of(stops: Stops) -> Seen:
 LATER: Final = ("asks", "effect", "odds", "recap", "chances")
 """What a sight and a view hold besides, since then."""
 
+REASONED_LATER: Final = ("slap",)
+"""The kinds of decisions that said then of no answer why it was not allowed."""
+
 
 def as_before(value: Any) -> Any:
     """Leave out what a sight or a view did not hold then."""
     if isinstance(value, dict):
-        return {key: as_before(one) for key, one in value.items() if key not in LATER}
+        asked = {"greyed": ()} if value.get("kind") in REASONED_LATER else {}
+        held = value | asked
+        return {key: as_before(one) for key, one in held.items() if key not in LATER}
     return [as_before(one) for one in value] if isinstance(value, list | tuple) else value
 
 

@@ -161,6 +161,9 @@ _ROOMS: Final = tuple(BUILD.values())
 _CONSTRUCTS: Final = tuple(CONSTRUCT.values())
 _CREATURES: Final = (*SUMMON, *CAST)
 _KEEPERS: Final = tuple(SACRIFICE[KEEPER])
+_PLACES: Final = tuple(TO)
+_MOVERS: Final = (*ROOM_OF, EVERYBODY)
+_TARGETS: Final = tuple(TARGET.values())
 """What each kind of decision is about: of these, what is not allowed is shown with a reason."""
 
 D1_GEMS: Final = Kind(
@@ -201,8 +204,8 @@ D10_CONSTRUCT_MORE: Final = Kind(
     "construct-more", "DK-10.5", "construct one more for 5 gold on top, or pass", _CONSTRUCTS,
     hidden=True, decline=PASS,
 )  # fmt: skip
-D11_WHERE: Final = Kind("construct-where", "DK-10.1", "choose the room for it")
-D12_PAY: Final = Kind("pay", "DK-4.9", "choose how to pay")
+D11_WHERE: Final = Kind("construct-where", "DK-10.1", "choose the room for it", _PLACES)
+D12_PAY: Final = Kind("pay", "DK-4.9", "choose how to pay", tuple(PAY_PART))
 D13_MONSTERS: Final = Kind(
     "call-monsters", "DK-11.4", "cast Call Monsters, or pass", _SPELLS, hidden=True, decline=PASS
 )
@@ -223,27 +226,34 @@ D17_FROM_HIDDEN_PILE: Final = Kind(
     "summon-unseen", "DK-11.6", "summon a creature, or pass", _CREATURES, hidden=True, decline=PASS
 )
 D19_WHERE: Final = Kind("summon-where", "DK-11.7", "choose a room for the creature")
-D20_DEPLOY: Final = Kind("deploy", "DK-12.1", "choose who moves, or be done", decline=DONE)
+D20_DEPLOY: Final = Kind("deploy", "DK-12.1", "choose who moves, or be done", _MOVERS, decline=DONE)
 D21_WHERE: Final = Kind("deploy-where", "DK-12.1", "choose the room to move to")
 D22_INVASION: Final = Kind(
     "invasion-spell", "DK-18.6", "cast a spell, or pass", _SPELLS, hidden=True, decline=PASS
 )
 D23_TARGET: Final = Kind("spell-target", "DK-22.1", "choose a hero")
-D24_GATE: Final = Kind("gate", "DK-22.8", "choose who goes through the Gate, or be done")
-D25_ALARM: Final = Kind("alarm", "DK-14.6", "choose who answers the alarm, or be done")
-D26_DOOR: Final = Kind("door", "DK-15.1", "choose who comes to the room, or be done")
+D24_GATE: Final = Kind("gate", "DK-22.8", "choose who goes through the Gate, or be done", _MOVERS)
+D25_ALARM: Final = Kind("alarm", "DK-14.6", "choose who answers the alarm, or be done", _MOVERS)
+D26_DOOR: Final = Kind("door", "DK-15.1", "choose who comes to the room, or be done", _MOVERS)
 D27_SECRET_DOOR: Final = Kind(
-    "secret-door", "DK-15.3", "choose who uses the Secret Door, or be done"
+    "secret-door", "DK-15.3", "choose who uses the Secret Door, or be done", _MOVERS
 )
-D28_TELEPORT: Final = Kind("teleport", "DK-15.4", "choose which Imps teleport, or be done")
+D28_TELEPORT: Final = Kind("teleport", "DK-15.4", "choose which Imps teleport, or be done", _MOVERS)
 D29_RAISE: Final = Kind(
-    "raise-dead", "DK-22.11", "raise who was killed for 7 mana, or pass", hidden=True, decline=PASS
+    "raise-dead",
+    "DK-22.11",
+    "raise who was killed for 7 mana, or pass",
+    _SPELLS,
+    hidden=True,
+    decline=PASS,
 )
-D30_SLAP: Final = Kind("slap", "DK-22.12", "slap a roll, or pass", hidden=True, decline=PASS)
+D30_SLAP: Final = Kind(
+    "slap", "DK-22.12", "slap a roll, or pass", _SPELLS, hidden=True, decline=PASS
+)
 D31_RAID: Final = Kind("raid", "DK-24.10", "raid a settlement, or pass")
 D32_RAIDERS: Final = Kind("raiders", "DK-24.11", "choose the raiders", (DONE,))
 D33_SETTLEMENT: Final = Kind("settlement", "DK-24.12", "choose what to raid")
-D34_PICK: Final = Kind("pick", "R33", "choose for the heroes")
+D34_PICK: Final = Kind("pick", "R33", "choose for the heroes", _TARGETS)
 D35_SPRING: Final = Kind("spring", "R36", "choose the next trap")
 D36_UNDEAD: Final = Kind("undead", "R30", "choose a room for the Undead")
 

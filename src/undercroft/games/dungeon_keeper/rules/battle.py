@@ -154,6 +154,10 @@ class BattlePhase(Frame):
         else:
             self._hit(s, pick(s, SHOT, len(s.fighters)))
 
+    def shots_of_heroes_hit_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """A shot may hit anybody, face up or down (DK-19.3)."""
+        return None
+
     def shots_of_heroes_hit_answer(self, s: DungeonKeeper, action: Action) -> None:
         """That one dies; the next shot."""
         looks = [targets((unit,))[0] for unit in s.fighters]
@@ -209,6 +213,11 @@ class BattlePhase(Frame):
             s.ask(s.opponent, D34_PICK, targets(ready))
         else:
             self.hero = ready[pick(s, PAIR, len(ready))]
+
+    def pick_hero_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """Who has fought lies face down (DK-16.6)."""
+        waits = action in targets(s.attackers.heroes) and action.args[1] & FACE_DOWN
+        return "DK-16.6" if waits else None
 
     def pick_hero_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Note it."""

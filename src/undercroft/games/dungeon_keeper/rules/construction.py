@@ -78,8 +78,7 @@ class ConstructionPhase(Phase):
 
     def guard_rooms_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """A second door or trap finds no room there (DK-10.6)."""
-        held_card = action in CONSTRUCT.values() and action.args[0] in s.active.room_hand.cards
-        return "DK-10.6" if held_card else None
+        return "DK-10.6" if is_held(s, action) else None
 
     def guard_rooms_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Attach it; no price, no allowance."""
@@ -116,9 +115,9 @@ class ConstructionPhase(Phase):
 
     def construct_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a construct now."""
-        if action not in CONSTRUCT.values() or action.args[0] not in s.active.room_hand.cards:
+        if not is_held(s, action):
             return None
-        if is_door(action.args[0]) and not open_rooms(s, action.args[0]):
+        if not open_rooms(s, action.args[0]):
             return "DK-10.3"
         return "DK-4.11" if self._is_free(s) else "DK-10.5"
 
@@ -126,6 +125,12 @@ class ConstructionPhase(Phase):
         """Any room that can take it, the Heart included (DK-10.1, 10.3, R22)."""
         rooms = rooms_for(s, self.card, self._surcharge(s))
         s.ask(s.turn, D11_WHERE, [TO[place] for place in rooms])
+
+    def choose_room_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """A room has its door already, or the card costs too much there (DK-10.3, 4.11)."""
+        if action not in TO or action.args[0] not in s.active.dungeon.places:
+            return None
+        return "DK-4.11" if action.args[0] in open_rooms(s, self.card) else "DK-10.3"
 
     def choose_room_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Note the room."""
@@ -187,6 +192,13 @@ class WorkshopsAtWork(Frame):
         else:
             s.done()
 
+    def construct_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """The room has its door already, or the card costs too much (DK-10.3, 4.11)."""
+        if not is_held(s, action):
+            return None
+        takes_it = s.attackers.place in open_rooms(s, action.args[0])
+        return "DK-4.11" if takes_it else "DK-10.3"
+
     def construct_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Announce it."""
         if action is PASS:
@@ -211,6 +223,11 @@ class WorkshopsAtWork(Frame):
 def held(s: DungeonKeeper, kind: int) -> list[int]:
     """Return each different card of that kind in the active Room hand."""
     return different([card for card in s.active.room_hand.cards if CARDS[card].kind == kind])
+
+
+def is_held(s: DungeonKeeper, action: Action) -> bool:
+    """Say whether an action constructs a card of the active Room hand."""
+    return action in CONSTRUCT.values() and action.args[0] in s.active.room_hand.cards
 
 
 def guard_slots(s: DungeonKeeper) -> list[tuple[int, int]]:

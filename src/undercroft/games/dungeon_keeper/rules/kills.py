@@ -12,7 +12,7 @@ from ..content import GRAVEYARD, KEEPER, PRISON, SOUL_COLLECTOR, UNDEAD, UNITS
 from ..dungeon import HOME, NONE, kind_of
 from ..state import KEEPER_DIED, SETTLEMENT, DungeonKeeper
 from . import victory
-from .paying import can_cast, cast_at_once
+from .paying import can_cast, cast_at_once, refuses_other_spell
 from .rolls import Roll, sums
 from .supply import gain, put_into_play, return_counter, take_undead
 
@@ -112,6 +112,10 @@ class Aftermath(Frame):
             s.ask(s.turn, D29_RAISE, [RAISE[kind_of(lost[0])], PASS])
         elif lost:
             self._stays_dead(s)
+
+    def raise_dead_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """No other spell brings anybody back (DK-18.3)."""
+        return refuses_other_spell(s, s.turn, action, RAISE_DEAD)
 
     def raise_dead_answer(self, s: DungeonKeeper, action: Action) -> None:
         """It is back, or it stays dead; then the next one."""

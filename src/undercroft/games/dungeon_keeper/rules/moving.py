@@ -11,6 +11,7 @@ from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
 
 from ..actions import (
+    ALARM_CALL,
     ALL_OF,
     ANY_KIND,
     ANY_MARKS,
@@ -18,20 +19,28 @@ from ..actions import (
     D21_WHERE,
     DEPLOY,
     DONE,
+    DOOR_HOLDS,
     EVERYBODY,
+    GATE,
     MOVES,
     ONE_OF,
     ROOM_OF,
+    SECRET_WAY,
     SPREAD,
+    TELEPORT,
     TO,
 )
 from ..content import UNITS
-from ..dungeon import CARRIES, FACE_DOWN, MOVED, kind_of, place_name
+from ..dungeon import CARRIES, FACE_DOWN, MOVED, NONE, kind_of, place_name
 from ..state import UNLIMITED, DungeonKeeper
 from .phase import Phase
 
 IN_BATTLE: Final = FACE_DOWN | CARRIES
 """The marks that tell equal counters of one room apart."""
+ONCE_EACH: Final[dict[int, str]] = {DEPLOY: "DK-12.2", GATE: "DK-22.8", TELEPORT: "DK-15.4"}
+"""The clause by which who has moved moves no more, by occasion."""
+AT_MOST: Final[dict[int, str]] = {GATE: "DK-22.8", ALARM_CALL: "DK-14.6", DOOR_HOLDS: "DK-15.1"}
+"""The clause that says how many may move, by occasion."""
 
 
 class DeployPhase(Phase):
@@ -94,6 +103,16 @@ class Moves(Frame):
         else:
             self.go("settle")
 
+    def who_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """All of a room have moved (DK-12.2), or not everybody may."""
+        if action is EVERYBODY:
+            return self._limit_refuses(s)
+        rooms = s.active.dungeon.rooms
+        place = action.args[1] if action in ROOM_OF else len(rooms)
+        room = rooms[place] if place < len(rooms) else None
+        moved = room is not None and [unit & MOVED for unit in room.creatures if self._may(unit)]
+        return ONCE_EACH.get(self.occasion) if moved and all(moved) else None
+
     def who_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Note them."""
         if action is DONE:
@@ -135,14 +154,27 @@ class Moves(Frame):
             if room is None:
                 continue
             if both_ways or (self.source in (place, ANYWHERE) and place != self.target):
-                units = [
-                    unit
-                    for unit in room.creatures
-                    if not unit & MOVED and self.only in (kind_of(unit), ANY_KIND)
-                ]
+                units = [unit for unit in room.creatures if not unit & MOVED and self._may(unit)]
                 if units:
                     found.append((place, units))
         return found
+
+    def _may(self, unit: int) -> bool:
+        """Say whether the occasion is for such a creature."""
+        return self.only in (kind_of(unit), ANY_KIND)
+
+    def _limit_refuses(self, s: DungeonKeeper) -> str | None:
+        """Return the clause that lets fewer creatures move than there are (DK-15.1-15.3)."""
+        dungeon = s.active.dungeon
+        waiting = sum([len(units) for _, units in self._movable(s)])
+        if self.occasion == SECRET_WAY:
+            elsewhere = self.source != ANYWHERE and len(dungeon.creatures) > waiting
+            return "DK-15.3" if elsewhere else None
+        if self.limit == UNLIMITED or waiting <= self.limit:
+            return None
+        if self.occasion == DOOR_HOLDS and dungeon.room(self.target).door == NONE:
+            return "DK-15.2"
+        return AT_MOST.get(self.occasion)
 
     def _groups(self, s: DungeonKeeper) -> list[Action]:
         """Return who may move as one answer: the larger groups after those they are made of."""

@@ -2,7 +2,7 @@
 
 from undercroft.kernel import Action, Frame, move
 
-from ..actions import D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
+from ..actions import CAST, D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
 from ..content import SPELLS
 from ..content.cards import EITHER, FREE, GOLD
 from ..state import DungeonKeeper
@@ -71,6 +71,14 @@ def can_cast(s: DungeonKeeper, player: int, spell: int) -> bool:
     return spell in one.spell_hand.cards and one.mana >= SPELLS[spell].mana
 
 
+def refuses_other_spell(s: DungeonKeeper, player: int, action: Action, spell: int) -> str | None:
+    """Return why no spell of the hand but that one can be cast now (DK-18.3, 18.4)."""
+    held = s.players[player].spell_hand.cards
+    if action not in CAST or action.args[0] == spell or action.args[0] not in held:
+        return None
+    return "DK-18.3" if player == s.turn else "DK-18.4"
+
+
 def cast_at_once(s: DungeonKeeper, player: int, spell: int) -> None:
     """Pay for a spell that asks nothing more, and discard it (DK-18.1, 18.2)."""
     one = s.players[player]
@@ -97,6 +105,11 @@ class Pay(Frame):
         """Ask only where there are two ways (DK-4.9); nothing is owed for nothing (R24)."""
         if self.price and self.currency != FREE:
             s.ask(s.turn, D12_PAY, choices(s, self.price, self.currency, self.then))
+
+    def choose_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """There is not enough of one of the two to pay all of it (DK-4.11)."""
+        all_of_it = (PAY_PART[0], PAY_PART[self.price])
+        return "DK-4.11" if s.rules.mixed_payment and action in all_of_it else None
 
     def choose_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Pay it."""

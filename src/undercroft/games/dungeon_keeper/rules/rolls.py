@@ -12,7 +12,7 @@ from ..actions import D30_SLAP, PASS, SLAP, SLAP_CARD, SLAP_DIE
 from ..content import UNITS
 from ..dungeon import NONE, THEIRS, kind_of
 from ..state import DungeonKeeper
-from .paying import can_cast, cast_at_once
+from .paying import can_cast, cast_at_once, refuses_other_spell
 
 D6: Final = Die(range(1, 7), "d6")
 D10: Final = Die(range(1, 11), "d10")
@@ -113,6 +113,10 @@ class Roll(Frame):
         if slaps:
             s.ask(s.turn, D30_SLAP, [*slaps, PASS])
 
+    def active_player_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """No other spell makes a roll again (DK-18.3)."""
+        return refuses_other_spell(s, s.turn, action, SLAP_CARD)
+
     def active_player_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Slap, or let the opponent decide."""
         if action is not PASS:
@@ -122,6 +126,10 @@ class Roll(Frame):
         """Then the opponent may (DK-18.4, R63)."""
         slaps = [] if s.is_solo else self._slaps(s, s.opponent)
         s.moment(s.opponent, D30_SLAP, slaps)
+
+    def opponent_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
+        """No other spell is for the turn of somebody else (DK-18.4)."""
+        return refuses_other_spell(s, s.opponent, action, SLAP_CARD)
 
     def opponent_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Slap, or let the result stand."""
