@@ -131,12 +131,16 @@ PLAY_HEROIC: Final = PLAY[HEROIC_CARD]
 PLAY_DOOR: Final = PLAY[DOOR_CARD]
 
 # the decisions, by the ids of the ledger's table of decisions
-D_FACTION: Final = Kind("faction", "WD-1.5", "declare a faction")
+D_FACTION: Final = Kind("faction", "WD-1.5", "declare a faction", tuple(DECLARE))
 D_FIRST: Final = Kind("first", "WD-2.13", "say which hero goes first")
 D_NEXT: Final = Kind("second", "WD-2.13", "say which hero goes second")
 _POTIONS: Final = tuple(DRINK.values())
 _EXPLORE: Final = (PLAY_DOOR, *_POTIONS)
 _EVENTS: Final = tuple([PLAY[card.id] for card in CARDS if card.kind == EVENT])
+_DISCARDS: Final = tuple(DISCARD.values())
+_PATHS: Final = (*DIVIDE, DIVIDE_HERE)
+_REVEALED: Final = (*CHANGE_OWN, *CHANGE_DM)
+_BECOME: Final = tuple(BECOME)
 """What a decision is about: of these, what is not allowed is shown with a reason."""
 D_EXPLORE: Final = Kind("explore", "WD-4.1", "explore, or end the Exploration phase", _EXPLORE)
 D_EXPLORE_ON: Final = Kind(
@@ -147,13 +151,25 @@ D_EXPLORE_ON: Final = Kind(
     hidden=True,
     decline=END,
 )
-D_DOOR_PATH: Final = Kind("door-path", "WD-11.10", "choose the path that the Secret Door divides")
-D_SIDE: Final = Kind("side", "R7", "choose where this exit opens")
+D_DOOR_PATH: Final = Kind(
+    "door-path", "WD-11.10", "choose the path that the Secret Door divides", _PATHS
+)
+D_SIDE: Final = Kind("side", "R7", "choose where this exit opens", tuple(OPEN))
 D_COLLAPSE: Final = Kind(
-    "collapse", "WD-11.17", "negate the Secret Door, or let it be", hidden=True, decline=PASS
+    "collapse",
+    "WD-11.17",
+    "negate the Secret Door, or let it be",
+    _EVENTS,
+    hidden=True,
+    decline=PASS,
 )
 D_FUMBLE: Final = Kind(
-    "fumble", "WD-9.43", "negate the Heroic Action, or let it be", hidden=True, decline=PASS
+    "fumble",
+    "WD-9.43",
+    "negate the Heroic Action, or let it be",
+    _EVENTS,
+    hidden=True,
+    decline=PASS,
 )
 D_TRAP: Final = Kind("trap", "WD-7.1", "spring a trap, or not", hidden=True, decline=PASS)
 D_TRAP_ANSWER: Final = Kind(
@@ -176,12 +192,14 @@ D_MOVE_ON: Final = Kind(
     hidden=True,
     decline=END,
 )
-D_RESOLVE: Final = Kind("resolve", "WD-8.1", "attempt to resolve the room, or end the phase")
+D_RESOLVE: Final = Kind(
+    "resolve", "WD-8.1", "attempt to resolve the room, or end the phase", _EXPLORE
+)
 D_RESOLVE_STAKE: Final = Kind(
     "resolve-stake",
     "WD-8.6",
     "stake a treasure on the room, or end the phase",
-    (ATTEMPT,),
+    (ATTEMPT, *_EXPLORE),
     hidden=True,
 )
 D_MONSTER: Final = Kind(
@@ -191,29 +209,44 @@ D_AVOID: Final = Kind(
     "avoid", "WD-11.13", "fight, or slip away by a Secret Door", hidden=True, decline=FIGHT
 )
 D_HERO_WINDOW: Final = Kind(
-    "hero-window", "WD-9.39", "act, or pass", _POTIONS, hidden=True, decline=PASS
+    "hero-window", "WD-9.39", "act, or pass", _EXPLORE, hidden=True, decline=PASS
 )
 D_DM_WINDOW: Final = Kind(
     "dm-window", "WD-9.40", "play an event, or pass", _EVENTS, hidden=True, decline=PASS
 )
-D_OWN_CARD: Final = Kind("own-card", "WD-11.1", "choose the card whose symbol changes")
-D_OWN_SYMBOL: Final = Kind("own-symbol", "WD-11.1", "choose its new symbol")
-D_TARGET: Final = Kind("target", "WD-13.10", "choose the card whose symbol changes")
-D_SYMBOL: Final = Kind("symbol", "WD-13.10", "choose its new symbol")
+D_OWN_CARD: Final = Kind(
+    "own-card", "WD-11.1", "choose the card whose symbol changes", tuple(CHANGE_OWN)
+)
+D_OWN_SYMBOL: Final = Kind("own-symbol", "WD-11.1", "choose its new symbol", _BECOME)
+D_TARGET: Final = Kind("target", "WD-13.10", "choose the card whose symbol changes", _REVEALED)
+D_SYMBOL: Final = Kind("symbol", "WD-13.10", "choose its new symbol", _BECOME)
 D_COMMIT: Final = Kind(
-    "hero-commit", "WD-9.1", "put an attack card face down, or call off", (CALL_OFF,), hidden=True
+    "hero-commit",
+    "WD-9.1",
+    "put an attack card face down, or call off",
+    (CALL_OFF, READY),
+    hidden=True,
 )
 D_COMMIT_MORE: Final = Kind(
-    "hero-commit-more", "WD-9.1", "put another attack card face down, or be ready", hidden=True
+    "hero-commit-more",
+    "WD-9.1",
+    "put another attack card face down, or be ready",
+    (CALL_OFF,),
+    hidden=True,
 )
 D_DM_COMMIT: Final = Kind(
     "dm-commit", "WD-9.5", "put an attack card face down, or be ready", hidden=True
 )
-D_DOOR: Final = Kind("deaths-door", "WD-10.9", "drink a potion, or die")
+D_DOOR: Final = Kind("deaths-door", "WD-10.9", "drink a potion, or die", (PLAY_HEROIC,))
 D_ATTACH: Final = Kind("attach", "WD-8.16", "attach the treasure, or let it go")
 D_REINFORCE: Final = Kind(
-    "reinforcements", "WD-13.12", "call Reinforcements, or not", hidden=True, decline=PASS
+    "reinforcements",
+    "WD-13.12",
+    "call Reinforcements, or not",
+    _EVENTS,
+    hidden=True,
+    decline=PASS,
 )
-D_DRAW: Final = Kind("refresh", "WD-14.1", "say how many cards to draw")
-D_DRAW_DM: Final = Kind("refresh-dm", "WD-14.1", "say how many cards to draw")
+D_DRAW: Final = Kind("refresh", "WD-14.1", "say how many cards to draw", _DISCARDS)
+D_DRAW_DM: Final = Kind("refresh-dm", "WD-14.1", "say how many cards to draw", _DISCARDS)
 D_DISCARD: Final = Kind("relief", "R51", "discard a card, or keep the rest")

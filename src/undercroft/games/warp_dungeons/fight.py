@@ -114,6 +114,11 @@ class Fight(Part):
         self.dm_symbols = tuple(symbols)
 
 
+def having(symbols: tuple[int, ...], wanted: int) -> list[int]:
+    """Return the places of the cards that have the wanted symbol already (WD-13.10)."""
+    return [number for number, symbol in enumerate(symbols) if symbol == wanted]
+
+
 def changeable(cards: tuple[int, ...], symbols: tuple[int, ...], wanted: int) -> list[int]:
     """Return the places of different cards whose symbol is not the wanted one yet (WD-13.10)."""
     found: list[int] = []

@@ -19,15 +19,31 @@ def gate_is_open(s: WarpDungeons, event: Card, monster: int) -> bool:
     return FACTIONS[s.faction] == event.faction == CARDS[monster].faction
 
 
+def fought(s: WarpDungeons) -> int:
+    """Return the monster in battle, NONE_YET outside battles."""
+    return NONE_YET if s.fight is None else s.fight.monster
+
+
 def answers_to(s: WarpDungeons, kind: int) -> list[Action]:
     """Return each different card in the DM's hand that negates that kind of card (R42)."""
     found: list[Action] = []
-    monster = NONE_YET if s.fight is None else s.fight.monster
     for card in s.players[s.dm].held(EVENT):
         effect = card.effect("negate")
-        if effect is not None and effect.negates == kind and gate_is_open(s, card, monster):
+        negates = effect is not None and effect.negates == kind
+        if negates and gate_is_open(s, card, fought(s)):
             found.append(PLAY[card.id])
     return found
+
+
+def refuses_event(s: WarpDungeons, action: Action, window: str, monster: int) -> str | None:
+    """Return why an event of the DM's hand cannot be played now: it is for another moment, or
+    its faction is not the one that counts (WD-13.4, 13.5). None for other cards."""
+    card = action.args[0] if action.args else NONE_YET
+    if card not in [one.id for one in s.players[s.dm].held(EVENT)] or PLAY[card] is not action:
+        return None
+    event = CARDS[card]
+    gated = window in event.windows and not gate_is_open(s, event, monster)
+    return "WD-13.4" if gated else "WD-13.5"
 
 
 def negate(s: WarpDungeons, action: Action, negated: int) -> None:

@@ -22,7 +22,7 @@ from ..content.cards import EVENT, MONSTER, OBJECTIVE
 from ..content.catalogue import CARDS, DUNGEON
 from ..fight import Fight
 from ..state import NONE_YET, WarpDungeons
-from .answers import gate_is_open
+from .answers import gate_is_open, refuses_event
 from .battle import AVOIDED, WON, Battle
 from .drawing import spend
 from .scoring import the_heroes_win
@@ -219,6 +219,10 @@ class Attempt(Frame):
             if "after_win" in card.windows and gate_is_open(s, card, self.monster)
         ]
         s.moment(s.dm, D_REINFORCE, calls)
+
+    def reinforcements_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""
+        return refuses_event(s, action, "after_win", self.monster)
 
     def reinforcements_answer(self, s: WarpDungeons, action: Action) -> None:
         """It is a new battle, without stake and without points (WD-13.13, 13.14)."""

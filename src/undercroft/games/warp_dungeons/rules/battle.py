@@ -114,7 +114,10 @@ class Battle(Frame):
 
     def hero_commits_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """Calling off is for before the first card; `first_round_call_off` may forbid it (R21)."""
-        return "R21" if action is CALL_OFF else None
+        begun = bool(fight_of(s).hero_cards)
+        if action is CALL_OFF:
+            return "WD-9.4" if begun else "R21"
+        return "WD-9.2" if action is READY and not begun else None
 
     def hero_commits_answer(self, s: WarpDungeons, action: Action) -> None:
         """Commit one card after another; calling off ends the battle (WD-9.4)."""

@@ -5,7 +5,7 @@ from undercroft.kernel import Action, Frame
 from ..actions import BECOME, CHANGE_DM, CHANGE_OWN, D_SYMBOL, D_TARGET, PLAY
 from ..content.cards import ANY_SYMBOL, DM_SIDE, EVENT, HERO_SIDE, SYMBOLS, Card, Effect
 from ..content.catalogue import CARDS
-from ..fight import Fight, changeable
+from ..fight import Fight, changeable, having
 from ..house_texts import changes_in_force, reworded
 from ..state import NONE_YET, WarpDungeons
 from .answers import gate_is_open
@@ -87,6 +87,22 @@ class EventCard(Frame):
         else:
             s.ask(s.dm, D_TARGET, targets(s, change))
 
+    def choose_target_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """It has the symbol already, or is not of the side that changes (R40, WD-13.10)."""
+        fight, change = s.fight, CARDS[self.card].effect("symbol")
+        assert fight is not None
+        assert change is not None
+        for side, answers, symbols in (
+            (DM_SIDE, CHANGE_DM, fight.dm_symbols),
+            (HERO_SIDE, CHANGE_OWN, fight.hero_symbols),
+        ):
+            if action not in answers or action.args[0] >= len(symbols):
+                continue
+            if change.side != side and not s.rules.change_any_card:
+                return "WD-13.10"
+            return "R40" if action.args[0] in having(symbols, change.symbol) else None
+        return None
+
     def choose_target_answer(self, s: WarpDungeons, action: Action) -> None:
         """Note the card."""
         self.target = action.args[0]
@@ -102,6 +118,10 @@ class EventCard(Frame):
             symbols = fight.dm_symbols if self.side == DM_SIDE else fight.hero_symbols
             now = symbols[self.target]
             s.ask(s.dm, D_SYMBOL, [one for one in BECOME if one.args[0] != now])
+
+    def choose_symbol_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """It must be another symbol (R40)."""
+        return "R40" if action in BECOME else None
 
     def choose_symbol_answer(self, s: WarpDungeons, action: Action) -> None:
         """Note the symbol."""

@@ -52,6 +52,10 @@ class Explore(Frame):
         elif len(self.sides) < count:
             s.ask(self.player, D_SIDE, [OPEN[side] for side in sides if side not in self.sides])
 
+    def choose_sides_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """An exit is there, or a card lies or will lie there (WD-5.5)."""
+        return "WD-5.5" if action in OPEN else None
+
     def choose_sides_answer(self, s: WarpDungeons, action: Action) -> None:
         """Pick the side of this exit; the next one follows."""
         self.sides = (*self.sides, action.args[0])

@@ -75,6 +75,10 @@ class Game(Frame):
         printed = {CARDS[card].faction for card in s.players[s.dm].brought if CARDS[card].wounds}
         s.ask(s.dm, D_FACTION, [DECLARE[n] for n, name in enumerate(FACTIONS) if name in printed])
 
+    def declare_faction_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """No monster of the deck has it (WD-16.7)."""
+        return "WD-16.7" if action in DECLARE else None
+
     def declare_faction_answer(self, s: WarpDungeons, action: Action) -> None:
         """It is public and cannot change (WD-1.5)."""
         s.faction = action.args[0]

@@ -5,9 +5,9 @@ from undercroft.kernel import Action, Frame
 from ..actions import BECOME, CHANGE_OWN, D_FUMBLE, D_OWN_CARD, D_OWN_SYMBOL, HEROIC_CARD, PASS
 from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS, Effect
 from ..content.catalogue import CARDS, HEROES
-from ..fight import changeable
+from ..fight import changeable, having
 from ..state import MOVE_OVER, NONE_YET, WarpDungeons
-from .answers import answers_to, negate
+from .answers import answers_to, fought, negate, refuses_event
 from .drawing import spend
 from .wounds import heal
 
@@ -56,6 +56,12 @@ class HeroicAction(Frame):
         else:
             self.go("fumble")
 
+    def choose_card_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """That card has the symbol already (R40)."""
+        assert s.fight is not None
+        alike = having(s.fight.hero_symbols, self._ability(s).symbol)
+        return "R40" if action in [CHANGE_OWN[n] for n in alike] else None
+
     def choose_card_answer(self, s: WarpDungeons, action: Action) -> None:
         """Note the card."""
         self.card = action.args[0]
@@ -68,6 +74,10 @@ class HeroicAction(Frame):
             now = s.fight.hero_symbols[self.card]
             s.ask(self.player, D_OWN_SYMBOL, [one for one in BECOME if one.args[0] != now])
 
+    def choose_symbol_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """It must be another symbol (R40)."""
+        return "R40" if action in BECOME else None
+
     def choose_symbol_answer(self, s: WarpDungeons, action: Action) -> None:
         """Note the symbol."""
         self.symbol = action.args[0]
@@ -75,6 +85,10 @@ class HeroicAction(Frame):
     def fumble(self, s: WarpDungeons) -> None:
         """The DM may negate it at once, also one played against a trap (R42, WD-9.43)."""
         s.moment(s.dm, D_FUMBLE, answers_to(s, HEROIC_ACTION))
+
+    def fumble_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""
+        return refuses_event(s, action, "answer", fought(s))
 
     def fumble_answer(self, s: WarpDungeons, action: Action) -> None:
         """A negated Heroic Action has no effect; both cards are spent."""

@@ -8,7 +8,7 @@ from ..actions import D_COLLAPSE, D_DOOR_PATH, DIVIDE_HERE, DOOR_CARD, PASS, WAY
 from ..actions import DIVIDE as DIVIDE_AT
 from ..content.cards import SECRET_DOOR
 from ..state import NONE_YET, Exit, WarpDungeons
-from .answers import answers_to, negate
+from .answers import answers_to, fought, negate, refuses_event
 from .drawing import spend
 from .dungeon import DOOR_ORDER, deal_from_the_bottom, viable_sides
 
@@ -68,6 +68,14 @@ class SecretDoor(Frame):
         ]
         s.ask(self.player, D_DOOR_PATH, actions)
 
+    def choose_path_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """Too few cards are left of that path (WD-11.10)."""
+        place = s.place_of(self.player)
+        paths = {DIVIDE_AT[one.side]: one.path for one in place.exits if one.path != place.path}
+        if place.path != NONE_YET:
+            paths[DIVIDE_HERE] = place.path
+        return "WD-11.10" if action in paths else None
+
     def _side_of(self, s: WarpDungeons, path: int) -> int:
         return next(one.side for one in s.place_of(self.player).exits if one.path == path)
 
@@ -83,6 +91,10 @@ class SecretDoor(Frame):
     def collapse(self, s: WarpDungeons) -> None:
         """The DM may at once play Collapse, in either use (WD-11.17)."""
         s.moment(s.dm, D_COLLAPSE, answers_to(s, SECRET_DOOR))
+
+    def collapse_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""
+        return refuses_event(s, action, "answer", fought(s))
 
     def collapse_answer(self, s: WarpDungeons, action: Action) -> None:
         """A collapsed door has no effect; both cards are spent (WD-11.17, 11.18)."""

@@ -31,7 +31,7 @@ from ..actions import (
 )
 from ..content.cards import OBJECTIVE, TREASURE
 from ..content.catalogue import CARDS, DUNGEON
-from ..state import MOVE_OVER, WarpDungeons
+from ..state import MOVE_OVER, NONE_YET, WarpDungeons
 from .attempt import Attempt
 from .drawing import draw, hand_space, spend
 from .dungeon import viable_openings, ways_from
@@ -213,9 +213,14 @@ class Turn(Frame):
             s.ask(self.player, kind, [*attempts, *self._playable(s), END])
 
     def resolution_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
-        """An attempt without a stake may be forbidden; a resolved room is closed (WD-8.5, R17)."""
+        """An attempt without a stake may be forbidden; a resolved room is closed (WD-8.5, R17).
+
+        A path is divided while exploring alone (WD-11.9).
+        """
+        if action is PLAY_DOOR:
+            return "WD-11.9" if s.players[self.player].holds(DOOR_CARD) else None
         if action is not ATTEMPT:
-            return None
+            return drink_refusal(s, self.player, action)
         return "WD-8.5" if s.place_of(self.player).resolved else "R17"
 
     def resolution_phase_answer(self, s: WarpDungeons, action: Action) -> None:
@@ -260,6 +265,10 @@ class Turn(Frame):
         if self._discards(s, self.player, action):
             self.go("refresh_phase")
 
+    def refresh_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """Nobody discards to draw more (WD-14.3)."""
+        return self._discard_refusal(s, self.player, action)
+
     def refresh_of_the_dm(self, s: WarpDungeons) -> None:
         """Then the DM draws, all that is left of a dead hero's turn (WD-10.11, 14.1, 14.2)."""
         self.relieved = 0
@@ -273,6 +282,10 @@ class Turn(Frame):
         if self._discards(s, s.dm, action):
             self.go("draw_of_the_dm")
 
+    def draw_of_the_dm_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """Nobody discards to draw more (WD-14.3)."""
+        return self._discard_refusal(s, s.dm, action)
+
     def _refresh(self, s: WarpDungeons, player: int) -> None:
         held = s.players[player].hand.cards
         if held and self.relieved < RELIEF[s.rules.hand_relief]:
@@ -283,6 +296,11 @@ class Turn(Frame):
         fewest = space if s.rules.full_draw else 0
         draws = [DRAW[n] for n in range(space, fewest - 1, -1)]
         s.ask(player, D_DRAW_DM if player == s.dm else D_DRAW, draws)
+
+    def _discard_refusal(self, s: WarpDungeons, player: int, action: Action) -> str | None:
+        card = action.args[0] if action.args else NONE_YET
+        held = DISCARD.get(card) is action and card in s.players[player].hand.cards
+        return "WD-14.3" if held and not RELIEF[s.rules.hand_relief] else None
 
     def _discards(self, s: WarpDungeons, player: int, action: Action) -> bool:
         """Take the answer of `_refresh`; say whether the player is to be asked again."""

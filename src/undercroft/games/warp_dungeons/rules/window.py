@@ -4,7 +4,16 @@ from typing import Final
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import D_DM_WINDOW, D_HERO_WINDOW, HEROIC_CARD, PASS, PLAY, PLAY_HEROIC
+from ..actions import (
+    D_DM_WINDOW,
+    D_HERO_WINDOW,
+    DOOR_CARD,
+    HEROIC_CARD,
+    PASS,
+    PLAY,
+    PLAY_DOOR,
+    PLAY_HEROIC,
+)
 from ..content.cards import EVENT
 from ..state import WarpDungeons
 from .events import EventCard, playable_events
@@ -42,7 +51,9 @@ class BattleWindow(Frame):
         s.moment(self.player, D_HERO_WINDOW, [*heroic, *potions(s, self.player)])
 
     def hero_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
-        """The clause that forbids a potion."""
+        """The clause that forbids a potion, or to slip away by a Secret Door (WD-11.13)."""
+        if action is PLAY_DOOR:
+            return "WD-11.13" if s.players[self.player].holds(DOOR_CARD) else None
         return drink_refusal(s, self.player, action)
 
     def hero_acts_answer(self, s: WarpDungeons, action: Action) -> None:

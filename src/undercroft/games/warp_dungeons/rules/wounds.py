@@ -3,7 +3,7 @@
 from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
 
-from ..actions import D_DOOR, DIE, DRINK
+from ..actions import D_DOOR, DIE, DRINK, HEROIC_CARD, PLAY_HEROIC
 from ..content.catalogue import CARDS, HEROES
 from ..state import NONE_YET, WarpDungeons
 from .scoring import the_dm_wins
@@ -75,6 +75,11 @@ class DeathsDoor(Frame):
             return
         drinks = potions(s, self.player) if s.rules.deaths_door else []
         s.ask(self.player, D_DOOR, [*drinks, DIE])
+
+    def at_the_door_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """A Heroic Action comes too late here (WD-11.2)."""
+        held = s.players[self.player].holds(HEROIC_CARD)
+        return "WD-11.2" if action is PLAY_HEROIC and held else None
 
     def at_the_door_answer(self, s: WarpDungeons, action: Action) -> None:
         """Drink, and look again; or die (WD-10.1)."""

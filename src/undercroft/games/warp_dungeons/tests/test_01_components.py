@@ -128,7 +128,7 @@ def test_the_dm_announces_one_faction_before_set_up() -> None:
     assert t.asked == (1, "faction")
     assert t.options == ["declare orc-horde", "declare the-fungus-kingdom"]
     assert t.state.dungeon.places == []
-    assert t.refuses("declare dragonkin") == "WD-1.5"
+    assert t.refuses("declare dragonkin") == "WD-16.7"
     t.does("declare the-fungus-kingdom")
     assert [view["faction"] for view in (t.view(0), t.view(1), t.view(-2))] == [
         "The Fungus Kingdom"

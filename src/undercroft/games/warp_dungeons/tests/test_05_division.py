@@ -240,7 +240,7 @@ def choosing(card: str, pile: int = 4, **switches: str) -> Table:
 def test_r7_the_revealer_chooses_the_side_of_one_exit() -> None:
     t = choosing("Passage")
     assert (t.asked, sorted(t.options)) == ((0, "side"), ["open east", "open north", "open west"])
-    assert t.refuses("open south") == "R7"  # the entrance
+    assert t.refuses("open south") == "WD-5.5"  # the entrance
     t.does("open east")
     assert exits(t, 1) == ["east"]
     assert cell(t, explore(t, 1, "east")) == (0, 1, 1)
@@ -249,7 +249,7 @@ def test_r7_the_revealer_chooses_the_side_of_one_exit() -> None:
 @pytest.mark.clause("WD-5.4", "WD-5.13")
 def test_r7_one_by_one_and_the_deal_stays_left_ahead_right() -> None:
     t = choosing("T-junction").does("open east")
-    assert t.refuses("open east") == "R7"
+    assert t.refuses("open east") == "WD-5.5"
     assert sorted(t.options) == ["open north", "open west"]
     t.does("open north")
     assert shares(t, 1) == {"north": [1, 3], "east": [2, 4]}
@@ -261,7 +261,7 @@ def test_r7_among_viable_sides_only() -> None:
     built_in(t, (0, 2))
     again(t, "exploration", 0).does("reveal north")
     assert sorted(t.options) == ["open east", "open west"]
-    assert t.refuses("open north") == "R7"
+    assert t.refuses("open north") == "WD-5.5"
 
 
 @pytest.mark.clause("WD-5.8")

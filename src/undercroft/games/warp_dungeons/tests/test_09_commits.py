@@ -67,7 +67,7 @@ def test_only_attack_cards_are_committed() -> None:
 def test_a_hero_that_fights_commits_at_least_one_card() -> None:
     own = hero(hand="Battle 1, Battle 2", attached=LEVEL_2)
     t = battle(own, dm(hand="Strength 1"), monster="Troll")
-    assert t.refuses("ready") == "WD-9.1"
+    assert t.refuses("ready") == "WD-9.2"
     t.does("commit battle-1", "ready")
     assert t.asked == (1, "dm-commit")
 
@@ -78,7 +78,7 @@ def test_who_put_a_card_down_cannot_call_off_any_more() -> None:
     t = battle(own, dm(), monster="Troll")
     t.does("commit battle-1")
     assert t.options == ["commit battle-2", "ready"]
-    assert t.refuses("call off") == "R21"
+    assert t.refuses("call off") == "WD-9.4"
 
 
 # -- calling off (WD-9.3, 9.4) ------------------------------------------------------------

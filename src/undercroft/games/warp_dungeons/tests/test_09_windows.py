@@ -113,7 +113,7 @@ def test_nothing_else_of_the_hero_is_played_in_a_window() -> None:
     own = hero(hand="Battle 1, Heroic Action, Secret Door, Life Potion", damage=1)
     t = battle(own, dm(), monster="Orc Grunts").does("fight")
     assert t.options == ["play heroic-action", "pass"]
-    assert t.refuses("play secret-door") == "WD-9.39"
+    assert t.refuses("play secret-door") == "WD-11.13"
     assert t.refuses("drink life-potion") == "WD-9.39"  # in hand is not attached
 
 
