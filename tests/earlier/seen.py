@@ -92,7 +92,7 @@ def stops_of(stops: Stops) -> Seen:
     return said
 
 
-LATER: Final = ("asks", "effect", "odds", "recap", "chances")
+LATER: Final = ("asks", "effect", "odds", "recap", "chance", "chances")
 """What a sight and a view hold besides, since then."""
 
 REASONED_LATER: Final = ("slap",)

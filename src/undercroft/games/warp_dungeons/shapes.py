@@ -161,7 +161,7 @@ class MapExit(TypedDict):
 
     `arrow` is the number of the sheet that it leads to, 0 for the same one. `cell` says that
     the pile has a cell of its own in the drawing. The top `safe` cards of the pile cannot be the
-    Objective Room. `dead_end` says that nothing is behind it.
+    Objective Room; `chance` is how likely the top one is. `dead_end` says that nothing is behind.
     """
 
     side: str
@@ -171,6 +171,7 @@ class MapExit(TypedDict):
     cell: bool
     pile: int
     safe: int
+    chance: float
     secret: bool
     dead_end: bool
 
@@ -263,6 +264,17 @@ class SumTerm(TypedDict):
     size: int
     clause: str
     parts: str
+
+
+class Chances(TypedDict):
+    """What counts in the next round besides the cards: the flat parts of both totals, how several
+    cards dominate, and whether Evoke multiplies bonuses too. `monster` is who fights."""
+
+    monster: str
+    hero_flat: int
+    dm_flat: int
+    dominance: str
+    evokes_bonus: bool
 
 
 class HiddenSide(TypedDict):
@@ -367,7 +379,8 @@ class View(TypedDict):
 
     `dm` and `turn` are seats, `order` the seats of the heroes in turn order. `faction` is "" until
     it is declared. `steps` are left to the active hero, 0 where that is unknown; `heroics` counts
-    its Heroic Actions in effect. `opponent` is what this seat may yet avoid. `deaths_door` to
+    its Heroic Actions in effect. `opponent` is what this seat may yet avoid; `chances` is there
+    while cards may be committed, and for who may begin a battle. `deaths_door` to
     `avoid_and_ability` are house rules, `reworded` what they change in the words of cards.
     """
 
@@ -388,6 +401,7 @@ class View(TypedDict):
     battle: Battle | None
     trap: SprungTrap | None
     opponent: CardFace | None
+    chances: Chances | None
     deaths_door: bool
     heroic_once: bool
     unconditional: bool

@@ -6,7 +6,7 @@ from typing import Final
 from undercroft.kernel import Zone
 from undercroft.kit.terms import Term
 
-from .actions import WAYS
+from .actions import D_RESOLVE, D_RESOLVE_STAKE, WAYS
 from .content.cards import ATTACK, DM_SIDE, HERO_SIDE, KINDS, OBJECTIVE, SYMBOLS, Card
 from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from .fight import Fight
@@ -24,6 +24,7 @@ from .shapes import (
     BattleGround,
     CardCount,
     CardFace,
+    Chances,
     DiscardPile,
     Dominance,
     DungeonMap,
@@ -70,6 +71,7 @@ def view(s: WarpDungeons, seat: int) -> View:
         "battle": None if s.fight is None else battle(s, s.fight, seat),
         "trap": trap(s),
         "opponent": opponent(s, seat),
+        "chances": chances(s, seat),
         "deaths_door": s.rules.deaths_door,
         "heroic_once": s.rules.heroic_once,
         "unconditional": s.rules.vicious_unconditional,
@@ -115,11 +117,38 @@ def opponent(s: WarpDungeons, seat: int) -> CardFace | None:
 
     The others see the monster on the map; that its hero still thinks is not theirs to see.
     """
+    monster = avoidable(s, seat)
+    return None if monster == NONE_YET else seen(s, monster)
+
+
+def avoidable(s: WarpDungeons, seat: int) -> int:
+    """Return the monster that stands against the seat before the battle, NONE_YET without one."""
     for frame in s.stack:
         if isinstance(frame, Attempt) and frame.player == seat and s.fight is None:
-            undecided = frame.step in ("avoid_or_fight", "avoided")
-            return seen(s, frame.monster) if undecided else None
-    return None
+            return frame.monster if frame.step in ("avoid_or_fight", "avoided") else NONE_YET
+    return NONE_YET
+
+
+def chances(s: WarpDungeons, seat: int) -> Chances | None:
+    """Return what counts in the round to come, of a battle or of one that the seat may begin."""
+    fight = s.fight
+    if fight is None:
+        waits = s.asks(seat) and s.kind in (D_RESOLVE, D_RESOLVE_STAKE)
+        monster = s.place_of(seat).monster if waits else avoidable(s, seat)
+        if monster == NONE_YET:
+            return None
+        fight = Fight(seat, s.players[seat].place, monster)
+    if fight.revealed:
+        return None
+    bare = fight.copy()
+    bare.hero_cards = bare.dm_cards = ()
+    return {
+        "monster": CARDS[fight.monster].slug,
+        "hero_flat": sum([term.size for term in strength.hero_terms(s, bare)]),
+        "dm_flat": sum([term.size for term in strength.dm_terms(s, bare)]),
+        "dominance": s.rules.multi_dominance,
+        "evokes_bonus": s.rules.evoke_with_bonus,
+    }
 
 
 # -- players ---------------------------------------------------------------------------
@@ -265,9 +294,10 @@ def points_of(card: Card) -> int:
 def dungeon_map(s: WarpDungeons) -> DungeonMap:
     """Return the cards laid, each with its exits, piles, token, monster and heroes."""
     here = NONE_YET if s.turn == NONE_YET else s.players[s.turn].place
-    drawn = plan(s)
+    drawn, deep = plan(s), deep_cards(s)
+    places = enumerate(s.dungeon.places)
     return {
-        "places": [place(s, number, one, drawn) for number, one in enumerate(s.dungeon.places)],
+        "places": [place(s, number, one, drawn, deep) for number, one in places],
         "sheets": sheets(drawn),
         "removed": len(s.dungeon.removed),
         "here": here,
@@ -275,7 +305,19 @@ def dungeon_map(s: WarpDungeons) -> DungeonMap:
     }
 
 
-def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> MapPlace:
+def deep_cards(s: WarpDungeons) -> int:
+    """Return how many cards may be the Objective Room: those it was shuffled among (WD-2.9)."""
+    deep = 0
+    for pile in s.dungeon.piles:
+        for card in pile:
+            deep += card <= BESIDE_OBJECTIVE
+    for one in s.dungeon.places:
+        if DUNGEON[one.kind].kind == OBJECTIVE:
+            return 0
+    return deep
+
+
+def place(s: WarpDungeons, number: int, one: Place, drawn: Plan, deep: int) -> MapPlace:
     """Return one card of the map; `arrow` is the sheet that it begins, 0 for none."""
     card = DUNGEON[one.kind]
     waits = one.monster != NONE_YET and (s.fight is None or s.fight.place != number)
@@ -297,7 +339,7 @@ def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> MapPlace:
         "path": one.path,
         "arrow": drawn.arrow(number),
         "bricks": bricked_up(s, one),
-        "exits": [way_out(s, number, way, drawn) for way in one.exits],
+        "exits": [way_out(s, number, way, drawn, deep) for way in one.exits],
         "walled": one.walled,
         "resolved": one.resolved,
         "monster": seen(s, one.monster) if one.monster != NONE_YET else None,
@@ -307,7 +349,7 @@ def place(s: WarpDungeons, number: int, one: Place, drawn: Plan) -> MapPlace:
     }
 
 
-def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan) -> MapExit:
+def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan, deep: int) -> MapExit:
     """Return one exit: where it leads, and the pile behind it.
 
     `arrow` is the sheet that it leads to, 0 for the same one; `cell` says whether the
@@ -329,6 +371,7 @@ def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan) -> MapExit:
         "cell": (number, one.side) in drawn.piles,
         "pile": len(pile),
         "safe": safe,
+        "chance": 1 / deep if pile and not safe and deep else 0.0,
         "secret": one.secret,
         "dead_end": one.child == NONE_YET and not pile,
     }

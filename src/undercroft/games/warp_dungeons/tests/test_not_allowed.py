@@ -1,12 +1,13 @@
-"""What a player might expect and cannot do now, by kind of decision."""
+"""What a player might expect and cannot do now, by kind of decision; and the chances shown."""
 
 from typing import Any
 
 import pytest
 
 from undercroft.games.warp_dungeons.decks.library import ready_text
-from undercroft.games.warp_dungeons.tests.dungeon import battle, dm, hero, table
+from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
 from undercroft.games.warp_dungeons.tests.maps import again, dungeon, explore, new_game
+from undercroft.match import odds_of
 
 LEVEL_2 = "Experience Advancement"
 
@@ -143,3 +144,89 @@ def test_refresh_no_discarding_but_by_house_rule() -> None:
     assert (t.asked, t.not_allowed) == ((1, "refresh-dm"), {"discard troll": "WD-14.3"})
     t = table(*seats, **position, hand_relief="two").does("keep the rest")
     assert (t.asked, t.not_allowed) == ((0, "refresh"), {})
+
+
+POOL = ("Strength 1", "Courage 3", "Magic 2", "Agility 1", "Battle 3")
+
+
+def round_won(side: str, own: str, other: str, **switches: str) -> bool:
+    """Whether that side wins a round of these two cards, as the rules play it."""
+    cards = (own, other) if side == "hero" else (other, own)
+    t = battle(hero(hand=cards[0]), dm(hand=cards[1]), monster="Ogre", **switches)
+    t.does(*[f"commit {card.lower().replace(' ', '-')}" for card in cards])
+    (told,) = t.told("compared")
+    lead = told["hero"] - told["dm"] or {0: 0, 1: 1, 2: -1, 3: 0}[told["dominates"]]
+    return lead > 0 if side == "hero" else lead < 0
+
+
+@pytest.mark.clause("WD-9.16", "WD-9.20")
+def test_the_chance_of_a_round_for_the_hero() -> None:
+    own = hero(hand="Battle 1, Battle 2, Agility 1")
+    t = battle(own, dm(hand=POOL[0], deck=", ".join(POOL[1:])), monster="Ogre")
+    said = chances(t)
+    for card in ("Battle 1", "Battle 2", "Agility 1"):
+        won = sum(round_won("hero", card, other) for other in POOL)
+        answer = f"commit {card.lower().replace(' ', '-')}"
+        assert said[answer] == f"{20 * won}% for a won round, against a random card"
+    assert "call off" not in said
+    assert len(set(said.values())) > 1
+
+
+@pytest.mark.clause("WD-9.16", "WD-9.20")
+def test_the_chance_of_a_round_for_the_dm() -> None:
+    own = hero(hand=POOL[0], deck=", ".join(POOL[1:]))
+    t = battle(own, dm(hand="Strength 1, Magic 3"), monster="Ogre").does("commit strength-1")
+    assert t.asked == (1, "dm-commit")
+    for card in ("Strength 1", "Magic 3"):
+        won = sum(round_won("dm", card, other) for other in POOL)
+        answer = f"commit {card.lower().replace(' ', '-')}"
+        assert chances(t)[answer] == f"{20 * won}% for a won round, against a random card"
+
+
+@pytest.mark.clause("WD-9.6")
+def test_the_chance_tells_nothing_of_the_hidden_hand() -> None:
+    own = hero(hand="Battle 1, Battle 2")
+    seen = [
+        chances(battle(own, dm(hand=hand, deck=deck), monster="Ogre"))
+        for hand, deck in (("Strength 1", "Battle 3"), ("Battle 3", "Strength 1"))
+    ]
+    assert seen[0] == seen[1] != {}
+
+
+@pytest.mark.clause("WD-9.5", "WD-9.1")
+def test_no_chance_where_more_than_one_hidden_card_decides() -> None:
+    own = hero(hand="Battle 1, Battle 2", attached=LEVEL_2)
+    t = battle(own, dm(hand="Outnumber, Strength 1, Strength 2"), monster="Ogre")
+    assert chances(t.does("play outnumber")) == {}
+    t = battle(own, dm(hand="Strength 1, Strength 2"), monster="Ogre")
+    assert len(chances(t)) == 2
+    t.does("commit battle-1")
+    assert set(chances(t)) == {"commit battle-2", "ready"}  # with what lies already
+    assert chances(t.does("ready")) == {}  # the hero may have put down two
+
+
+@pytest.mark.clause("WD-8.13")
+def test_the_chance_of_a_fight_that_may_be_begun() -> None:
+    own = hero(hand="Battle 1, Battle 3, Secret Door")
+    t = table(own, dm(hand="Strength 1", deck="Courage 3"), rooms="Crypt", waiting="Ogre")
+    best = "100% for a won round, with your best card against a random one"
+    assert chances(t) == {"attempt": best}
+    assert chances(t.does("attempt")) == {"fight": best}
+    assert chances(table(own, dm(hand="Strength 1"), rooms="Crypt")) == {}  # who comes is unknown
+
+
+@pytest.mark.clause("WD-2.9")
+def test_the_chance_of_the_objective_room() -> None:
+    t = dungeon("Objective Room, 9x Room, 2x Crypt, T-junction").does("reveal north", "go north")
+    again(t, "exploration", 1)
+    assert chances(t) == {}  # a Crypt lies on top of either pile
+    t = dungeon("Objective Room, 9x Room, T-junction").does("reveal north")
+    again(t, "exploration", 1)
+    assert chances(t) == dict.fromkeys(("reveal west", "reveal east"), "10% for the Objective Room")
+
+
+def chances(t: Table) -> dict[str, str]:
+    """What each answer says of chance to who decides."""
+    view = t.view(t.state.current_player)
+    said = {one.notation: odds_of(t.GAME, view, one) for one in t.state.legal_actions}
+    return {answer: odds for answer, odds in said.items() if odds}

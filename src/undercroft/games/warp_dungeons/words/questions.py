@@ -1,4 +1,4 @@
-"""What is asked, and what an answer does."""
+"""What is asked, what an answer does, and the odds of it."""
 
 from typing import Final
 
@@ -15,6 +15,7 @@ from ..house_texts import reworded
 from ..shapes import MapPlace, View
 from .brief import Names
 from .labels import here, opponent, own, own_hero, staked, the
+from .odds import chance
 
 
 def _card_of(action: Action) -> Card | None:
@@ -135,5 +136,5 @@ class _Questions(Questions):
         return reworded(super().effect(view, kind, action, names), tuple(view["reworded"]))
 
 
-QUESTIONS: Final = _Questions(_Asked, WORDS)
+QUESTIONS: Final = _Questions(_Asked, WORDS, chance)
 """The words of the decisions."""

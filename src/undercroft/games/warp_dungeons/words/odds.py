@@ -1,0 +1,141 @@
+"""The chances of a round and of a reveal, as far as the seat can know them."""
+
+from collections import Counter
+from typing import Final
+
+from undercroft.kernel import Action
+from undercroft.kit.questions import Odds
+
+from ..actions import ATTEMPT, COMMIT, FIGHT, READY, REVEAL, STAKE, WAYS
+from ..bot.shared import card_named, hero_named
+from ..content.cards import ATTACK, KINDS, Card
+from ..content.catalogue import CARDS
+from ..rules.strength import beats
+from ..shapes import Chances, HeroSeat, View
+from .labels import here, own
+
+ROUND: Final = "a won round, against a random card"
+BEST: Final = "a won round, with your best card against a random one"
+
+
+def chance(view: View, action: Action) -> Odds | None:
+    """Return the chance of what an answer is for; None where chance does not decide, or where
+    more than one hidden card does."""
+    if action in REVEAL:
+        return _objective(view, WAYS[action.args[0]])
+    ground, seat = view["chances"], own(view)
+    if ground is None or seat is None or not _fights(view):
+        return None
+    begins = action in (FIGHT, ATTEMPT) or STAKE.get(_card(action)) is action
+    commits = action is READY or COMMIT.get(_card(action)) is action
+    if not begins and not commits:
+        return None
+    others = _one_card(view)
+    if not others:
+        return None
+    if begins:
+        held = {held["slug"]: card_named(held["slug"]) for held in seat["hand"] or ()}
+        tries = [[card] for card in held.values() if card.kind == ATTACK]
+    else:
+        tries = [_laid(view) + ([CARDS[_card(action)]] if action is not READY else [])]
+    side = _Side(view, ground)
+    best = max([side.share_won(cards, others) for cards in tries], default=None)
+    return None if best is None else (best, BEST if begins else ROUND)
+
+
+def _card(action: Action) -> int:
+    return action.args[0] if action.args else -1
+
+
+def _objective(view: View, way: str) -> Odds | None:
+    """Return the chance that the Objective Room lies behind that way (WD-2.9)."""
+    place = here(view)
+    found = [one["chance"] for one in place["exits"] if one["side"] == way] if place else []
+    return (found[0], "the Objective Room") if found and found[0] else None
+
+
+def _fights(view: View) -> bool:
+    """Say whether the seat is one of the two sides."""
+    battle = view["battle"]
+    return view["role"] == "dm" or battle is None or battle["player"] == view["seat"]
+
+
+def _laid(view: View) -> list[Card]:
+    """Return the cards that the seat has put face down in this round."""
+    battle = view["battle"]
+    assert battle is not None
+    side = battle["dm" if view["role"] == "dm" else "hero"]
+    return [card_named(card["slug"]) for card in side["cards"] or ()]
+
+
+def _one_card(view: View) -> Counter[Card] | None:
+    """Return the attack cards of which the other side may put one down, as none has shown them;
+    None if it may put down more, or if not all of its discard pile can be seen (R64)."""
+    battle, dm = view["battle"], view["role"] == "dm"
+    limit = (battle["hero_limit"] if dm else battle["dm_limit"]) if battle else 1
+    other = view["seats"][view["turn"] if dm else view["dm"]]
+    discard = other["discard"]
+    if limit != 1 or (discard["count"] and not discard["cards"]):
+        return None
+    unseen: Counter[Card] = Counter()
+    for sign, cards in ((1, other["deck_list"]), (-1, discard["cards"])):
+        for one in cards:
+            if one["kind"] == KINDS[ATTACK]:
+                unseen[card_named(one["slug"])] += sign * one["count"]
+    return +unseen
+
+
+class _Side:
+    """The seat's side of the round to come, and what both totals are made of (WD-9.7 to 9.22)."""
+
+    def __init__(self, view: View, ground: Chances) -> None:
+        hero = view["seats"][view["turn"]]
+        assert hero["role"] == "hero"
+        self.hero: HeroSeat = hero
+        self.heroics = view["heroics"]
+        self.is_dm = view["role"] == "dm"
+        self.ground = ground
+        self.monster = card_named(ground["monster"])
+        events = view["battle"]["events"] if view["battle"] else []
+        cards = [self.monster, *[card_named(event["slug"]) for event in events]]
+        effects = [effect for card in cards for effect in card.effects]
+        self.warded = [effect.symbol for effect in effects if effect.do == "warded"]
+
+    def share_won(self, cards: list[Card], others: Counter[Card]) -> float:
+        """Return how often these cards win the round against one of the others."""
+        won = 0
+        for other, count in others.items():
+            lead = -self._lead([other], cards) if self.is_dm else self._lead(cards, [other])
+            won += count * (lead > 0)
+        return won / others.total()
+
+    def _lead(self, hero: list[Card], dm: list[Card]) -> int:
+        """Return by how much the hero leads; level totals are settled by dominance (WD-9.20)."""
+        mine = self.ground["hero_flat"] + sum([self._strength(card) for card in hero])
+        bonus = self.monster.bonus
+        theirs = self.ground["dm_flat"] + sum([card.value + bonus[card.symbol] for card in dm])
+        return max(0, mine) - max(0, theirs) or self._pairs(hero, dm)
+
+    def _strength(self, card: Card) -> int:
+        """Return value and bonus of a hero's card, with Evoke (WD-9.7, 9.8, R36)."""
+        ability, bonus = hero_named(self.hero["hero"]).effect, self.hero["bonus_now"][card.symbol]
+        doubles = ability.do == "double" and ability.symbol == card.symbol
+        factor = 2**self.heroics if doubles else 1
+        if self.ground["evokes_bonus"]:
+            return int((card.value + bonus) * factor)
+        return int(card.value * factor + bonus)
+
+    def _pairs(self, hero: list[Card], dm: list[Card]) -> int:
+        """Return the pairs that the hero wins, less those that the DM wins (WD-9.22, R27)."""
+        if self.ground["dominance"] == "lead_card":
+            hero, dm = hero[:1], dm[:1]
+        mine = theirs = 0
+        for own_card in hero:
+            for other in dm:
+                if beats(own_card.symbol, other.symbol):
+                    mine += own_card.symbol not in self.warded
+                elif beats(other.symbol, own_card.symbol):
+                    theirs += 1
+        if self.ground["dominance"] == "any_pair" and mine and theirs:
+            return 0
+        return mine - theirs

@@ -1,0 +1,43 @@
+"""What a page adds to a question: odds, and reasons why an answer is missing. Both are quick."""
+
+import random
+from time import thread_time
+
+import pytest
+
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec, SeededDice, State
+from undercroft.testing import effort
+
+MATCHES = 10
+DECISIONS = effort(60, 400)
+LIMIT = 0.05
+"""Seconds of one processor: ten times what a question may take."""
+MOST_REASONS = 12
+
+
+def positions(spec: GameSpec, seed: int) -> list[State]:
+    """The positions of a random match."""
+    chance = random.Random(seed)
+    players = chance.randint(*spec.seats)
+    state = spec.new(players, spec.resolve({}), SeededDice(f"odds {seed}"))
+    found: list[State] = []
+    while not state.is_terminal() and len(found) < DECISIONS:
+        found.append(state.copy())
+        state.apply_action(chance.choice(list(state.legal_actions)))
+    return found
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_odds_and_reasons_are_quick_and_few(game: str) -> None:
+    spec = all_games()[game]
+    for state in [one for seed in range(MATCHES) for one in positions(spec, seed)]:
+        view = spec.view(state, state.current_player)
+        begun = thread_time()
+        odds = [spec.odds(view, action) for action in state.legal_actions]
+        assert thread_time() - begun < LIMIT, (state.kind, state.stack_trace())
+        assert all(0 <= one[0] <= 1 and one[1] for one in odds if one), odds
+        begun = thread_time()
+        reasons = {refusal.clause for refusal in state.refusals()}
+        assert thread_time() - begun < LIMIT, (state.kind, state.stack_trace())
+        assert len(reasons) <= MOST_REASONS, reasons
