@@ -23,6 +23,16 @@ def test_options_are_numbered_and_what_is_refused_names_its_clause(cellar: GameS
     ]
 
 
+def test_what_one_rule_refuses_stands_together(cellar: GameSpec) -> None:
+    menu = menu_of(cellar, "enter")
+    (sword,) = menu.refused
+    menu.refused |= {Action(n, f"lay {n}", (), "", ()): menu.refused[sword] for n in range(12)}
+    assert menu.lines()[3:] == [
+        "-  not now: lay sword; lay 0; lay 1; lay 2; lay 3; lay 4; lay 5; lay 6; lay 7;",
+        "   lay 8; lay 9; lay 10; lay 11 (TOY-3.1 Laying)",
+    ]
+
+
 def test_many_that_begin_alike_are_listed_together(cellar: GameSpec) -> None:
     menu = menu_of(cellar)
     squares = [Action(n, f"dig {n}", (), "", ()) for n in range(MANY + 1)]

@@ -86,8 +86,10 @@ class Menu:
         for word, rests in together.items():
             head = f"or {word} and one of {len(rests)}: "
             lines += wrap(f"{head}{', '.join(rests)}", WIDTH, subsequent_indent="   ")
-        for action, clause in self.refused.items():
-            lines.append(f"-  not now: {self.label(action)} ({self.named(clause)})")
+        for clause in dict.fromkeys(self.refused.values()):
+            alike = [self.label(one) for one, why in self.refused.items() if why == clause]
+            refused = f"-  not now: {'; '.join(alike)} ({self.named(clause)})"
+            lines += wrap(refused, WIDTH, subsequent_indent="   ") if len(alike) > 1 else [refused]
         return lines
 
     def named(self, clause: str) -> str:

@@ -177,6 +177,15 @@ class Board:
             if effect or odds
         ]
 
+    @cached_property
+    def missing(self) -> list[tuple[str, list[str]]]:
+        """The clauses that refuse answers now, each with these answers."""
+        question = self.sight.question
+        alike: dict[str, list[str]] = {}
+        for one in question.greyed if question else ():
+            alike.setdefault(one.clause, []).append(one.label)
+        return list(alike.items())
+
     def says(self, option: Option) -> str:
         """Return what stands below an answer: what it alone does, where its label does not say so.
 
