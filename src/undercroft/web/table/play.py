@@ -8,13 +8,15 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Form, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import Field
 
 from undercroft.kernel import NOBODY
-from undercroft.tables import House
+from undercroft.tables import House, NotPossible, commands
 from undercroft.web.identity import set_eyes
 from undercroft.web.render import page
-from undercroft.web.table.answers import moved, show
+from undercroft.web.table.answers import moved, read, refusals, show
 from undercroft.web.table.board import Board
+from undercroft.web.table.counting import MOST_TRIED, counting, written
 from undercroft.web.table.eyes import eyes, life, stamp, watched
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
@@ -22,6 +24,8 @@ router = APIRouter(prefix="/tables/{match_id}")
 
 BEAT: Final = 10.0
 """Seconds after which a line that has nothing new to say repeats itself."""
+
+Times = Annotated[int, Field(ge=0, le=MOST_TRIED)]
 
 HOLD: Final = 0.5
 """Seconds that a look at the board waits for a bot that thinks about a hidden decision."""
@@ -93,6 +97,33 @@ async def take_the_screen(
     response = await moved(request, seen)
     set_eyes(request, response, visitor.table.id, seat)
     return response
+
+
+@router.post("/counts")
+async def give_counts(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: Annotated[int, Form()],
+    number: Annotated[int, Form()],
+    answer: Annotated[list[str], Form(max_length=MOST_TRIED)],
+    times: Annotated[list[Times], Form(max_length=MOST_TRIED)],
+) -> Response:
+    """Give each answer so many times, all together: they count together, or none does."""
+    table = visitor.table
+    with refusals(request, visitor) as reply:
+        table.seating.must_hold(visitor.who, seat)
+        table.must_be_fresh(seat, number)
+        question = table.sight(seat).question
+        how = counting(table.match, question) if question else None
+        counts = {one: many for one, many in zip(answer, times, strict=False) if many}
+        if how is None or not counts.keys() <= how.most.keys():
+            raise NotPossible("Nothing is counted here.")
+        if not 0 < sum(counts.values()) <= how.total:
+            raise NotPossible(f"Say how many: from 1 to {how.total}.")
+        together = written(how, counts)
+        wish = read(commands.Act, seat=seat, number=number, action=together)
+        await table.do(visitor.who, wish)
+    return await reply()
 
 
 @router.get("/log")

@@ -10,6 +10,7 @@ from undercroft.match import SO_FAR, Stops
 from undercroft.tables import PACES, Said, Table
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.board import Board
+from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.eyes import eyes, life, stamp, watched
 from undercroft.web.table.just_now import lines_since, moments_of
 from undercroft.web.table.visitor import Visitor
@@ -141,6 +142,7 @@ class TablePage(Board):
         self.best_bot = bot_names(table.spec)[-1]
         self.moments = moments_of(self.spec, self.sight, self.names)
         self.since = lines_since(self.sight, table.match)
+        self.counting = self._counting(table)
 
     def _stops(self, table: Table) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""
@@ -179,6 +181,13 @@ class TablePage(Board):
     def _meant(self) -> str:
         """The answer that the guide of a first match has in mind for who is to decide here."""
         return self.guide.meant if self.guide and self.guide.why and self.mine else ""
+
+    def _counting(self, table: Table) -> Counting | None:
+        """How the answers here can be counted; not where a guide explains them one by one."""
+        question = self.sight.question
+        if question is None or not self.mine or self.paused or self.guide:
+            return None
+        return counting(table.match, question)
 
     def _asking(self, table: Table) -> Asking | None:
         """Who asks for a take-back, and which seats of this browser have not answered."""

@@ -1,0 +1,62 @@
+"""How answers are given by hand: how the file is read, what is wrong with it, what it names."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.kernel.toy_game import GAME as TOY
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec
+from undercroft.kit.content import BadContent
+from undercroft.kit.gestures import gestures, read_gestures
+
+GOOD = """
+[[repeat]]
+name = "move"
+answers = "* of *"
+but = "all *"
+things = "die, dice"
+verb = "Send"
+rest = "done"
+"""
+
+every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+
+
+def written(folder: Path, text: str) -> Path:
+    (folder / "gestures.toml").write_text(text)
+    return folder
+
+
+def test_a_repeat_counts_what_is_written_so_and_nothing_else(tmp_path: Path) -> None:
+    row = read_gestures(written(tmp_path, GOOD)).repeats["move"]
+    assert row.counts("imps of 2.1")
+    assert not row.counts("all imps of 2.1")
+    assert not row.counts("done")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"die, dice"', '"dice"', "'dice' is not a word for one and for more"),
+        ('verb = "Send"', "", "verb: is missing"),
+        ('rest = "done"', 'ends = "done"', "ends"),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    with pytest.raises(BadContent, match=r"gestures.toml, line \d, move: ") as found:
+        read_gestures(written(tmp_path, GOOD.replace(old, new)))
+    assert fault in str(found.value)
+
+
+@every_game
+def test_what_a_game_repeats_are_answers_that_it_has(spec: GameSpec) -> None:
+    notations = [action.notation for action in spec.vocabulary.actions]
+    for row in gestures(spec).repeats.values():
+        assert sum(map(row.counts, notations)) > 1, row.name
+        assert not row.rest or row.rest in notations, row.name
+        assert not row.rest or not row.counts(row.rest), row.name
+
+
+def test_a_game_without_the_file_has_none() -> None:
+    assert gestures(TOY).repeats == {}
