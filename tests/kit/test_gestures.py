@@ -58,5 +58,43 @@ def test_what_a_game_repeats_are_answers_that_it_has(spec: GameSpec) -> None:
         assert not row.rest or not row.counts(row.rest), row.name
 
 
+DRAG = """
+[[drag]]
+name = "a creature to a room"
+answers = "summon *"
+but = "summon all *"
+kind = "summon*"
+then = "where"
+"""
+
+
+def test_a_drag_is_for_answers_of_some_kinds_of_decision(tmp_path: Path) -> None:
+    known = read_gestures(written(tmp_path, DRAG))
+    row = known.drag("summon-more", "summon imps")
+    assert row is not None
+    assert row.then == "where"
+    assert known.drag("deploy", "summon imps") is None
+    assert known.drag("summon", "summon all imps") is None
+
+
+@pytest.mark.parametrize(
+    ("then", "fault"), [("", "not none"), ('then = "where"\nonto = "heart"', "not onto and then")]
+)
+def test_a_drag_says_one_way_to_find_what_goes_where(tmp_path: Path, then: str, fault: str) -> None:
+    with pytest.raises(BadContent, match="say one of moves, onto and then, " + fault):
+        read_gestures(written(tmp_path, DRAG.replace('then = "where"', then)))
+
+
+@every_game
+def test_what_a_game_lets_be_moved_is_drawn_or_touched(spec: GameSpec) -> None:
+    boards = "".join([path.read_text() for path in spec.folder.glob("*.html")])
+    notations = [action.notation for action in spec.vocabulary.actions]
+    for row in gestures(spec).drags:
+        meant = [one for one in notations if row.fits(row.kind.replace("*", ""), one)]
+        assert meant, row.name
+        thing = (row.moves or row.onto).split("-")[0]
+        assert not thing or f'("{thing}' in boards, row.name
+
+
 def test_a_game_without_the_file_has_none() -> None:
     assert gestures(TOY).repeats == {}

@@ -1,7 +1,7 @@
-"""Acting by hand: several answers at once by counts."""
+"""Acting by hand: several answers at once by counts, a piece that is moved to its place."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down
 from tests.web.conftest import GAME
@@ -37,3 +37,62 @@ def test_counts_are_chosen_and_sent_by_keyboard(browser: Browser, server: Server
         page.keyboard.press("Enter")
         moved_on(page, seen)
         expect(page.locator("#log-scroll")).to_contain_text("sent 1 white die to the Room")
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    """Where to press a thing."""
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 30)
+
+
+def sent(page: Page) -> None:
+    """Wait until one die is with Brand."""
+    expect(page.locator("#log-scroll")).to_contain_text("sent 1 white die to Brand")
+    expect(page.locator(".carried, .lifted, .drop-here, .drag-tag")).to_have_count(0)
+
+
+def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server) -> None:
+    with page_of(browser) as page:
+        sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
+        die = page.locator("[data-drag]").first
+        place = page.locator("[data-thing=seat-1]")
+        seen, mouse = number(page), page.mouse
+        mouse.move(*middle(die))
+        mouse.down()
+        mouse.move(*middle(place), steps=3)
+        expect(page.locator(".drag-tag")).to_contain_text("One die to Brand")
+        page.keyboard.press("Escape")
+        expect(page.locator(".carried")).to_have_count(0)
+        mouse.up()
+        mouse.move(*middle(die))
+        mouse.down()
+        mouse.move(*middle(page.locator("#log-scroll")), steps=3)
+        mouse.up()  # not dropped on anything: nothing happens
+        assert number(page) == seen
+        mouse.move(*middle(die))
+        mouse.down()
+        mouse.move(*middle(place), steps=3)
+        mouse.up()
+        moved_on(page, seen)
+        sent(page)
+        expect(page.locator("#counts-left")).to_have_text("4 of 4 dice left")
+
+
+def test_a_die_is_dragged_to_its_place_by_finger(browser: Browser, server: Server) -> None:
+    with page_of(browser, has_touch=True) as page:
+        sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
+        finger = page.context.new_cdp_session(page)
+
+        def touch(kind: str, *at: float) -> None:
+            points = [{"x": at[0], "y": at[1]}] if at else []
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        seen = number(page)
+        x, y = middle(page.locator("[data-drag]").first)
+        touch("touchStart", x, y)
+        touch("touchMove", x + 12, y + 4)
+        touch("touchMove", *middle(page.locator("[data-thing=seat-1]")))
+        touch("touchEnd")
+        moved_on(page, seen)
+        sent(page)

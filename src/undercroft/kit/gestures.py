@@ -1,17 +1,27 @@
 """How answers are given by hand, as a game's content/gestures.toml has it.
 
-    [[repeat]]
-    name = "move"
-    answers = "one to *"
-    things = "die, dice"
+    [[repeat]]                      [[drag]]
+    name = "move"                   name = "a Moving die to somebody"
+    answers = "one to *"            answers = "one to *"
+    things = "die, dice"            moves = "moving"
     verb = "Send"
-    rest = "rest to room"
+    rest = "rest to room"           [[drag]]
+                                    name = "a creature to a room"
+                                    answers = "summon *"
+                                    then = "summon-where"
 
 A `repeat` is a kind of decision that is asked once for each of several equal things: `answers` are
 those that one more thing is given to (`*` stands for any letters), `but` those among them that give
 more than one, `verb` is what is done with it, and `rest`, where there is one, is the answer that
 ends it. Between two of these answers no dice fall, nobody else is asked, and nothing that lay
-hidden is shown. A game without the file has none.
+hidden is shown.
+
+A `drag` says which answers are given by moving a piece of the board onto another thing. What an
+answer touches is where the piece goes, and `moves` is the piece, by the name that the board's
+template has for it; or the answer touches the piece, and `onto` is where it goes; or the answer
+touches the piece, and what is asked at once, of the kind `then`, where it goes: then both answers
+are given together. `{seat}` in such a name stands for the number of who decides, `kind` narrows a
+row to decisions of that kind. A game without the file has none of these.
 """
 
 from collections.abc import Sequence
@@ -44,14 +54,46 @@ class RepeatRow(Row):
         return fnmatchcase(notation, self.answers) and not fnmatchcase(notation, self.but)
 
 
+class DragRow(Row):
+    """Which answers are given by moving a piece; one of `moves`, `onto` and `then` says how."""
+
+    answers: str
+    but: str = ""
+    kind: str = "*"
+    moves: str = ""
+    onto: str = ""
+    then: str = ""
+
+    def faults(self, in_pack: bool) -> list[tuple[str, str]]:
+        """Ask for one of the three."""
+        said = [key for key in ("moves", "onto", "then") if getattr(self, key)]
+        if len(said) == 1:
+            return []
+        return [("", f"say one of moves, onto and then, not {' and '.join(said) or 'none'}")]
+
+    def fits(self, kind: str, notation: str) -> bool:
+        """Say whether that answer to a decision of that kind is given so."""
+        is_meant = fnmatchcase(notation, self.answers) and not fnmatchcase(notation, self.but)
+        return is_meant and fnmatchcase(kind, self.kind)
+
+
 REPEAT: Final = RowKind("repeat", "gestures.toml", RepeatRow)
+DRAG: Final = RowKind("drag", "gestures.toml", DragRow)
 
 
 class Gestures:
     """The gestures of a game; `repeats` by the kinds of decision."""
 
-    def __init__(self, repeats: Sequence[RepeatRow]) -> None:
+    def __init__(self, repeats: Sequence[RepeatRow], drags: Sequence[DragRow]) -> None:
         self.repeats = {row.name: row for row in repeats}
+        self.drags = drags
+
+    def drag(self, kind: str, notation: str) -> DragRow | None:
+        """Return how an answer is given by moving a piece, if it is."""
+        for row in self.drags:
+            if row.fits(kind, notation):
+                return row
+        return None
 
 
 @cache
@@ -62,7 +104,7 @@ def gestures(spec: GameSpec) -> Gestures:
 
 def read_gestures(folder: Path) -> Gestures:
     """Read the gestures of that folder. Raise BadContent with every fault."""
-    batch = read(folder, [REPEAT])
+    batch = read(folder, [REPEAT, DRAG])
     if batch.faults:
         raise BadContent(batch.faults)
-    return Gestures(batch.of(REPEAT.word))
+    return Gestures(batch.of(REPEAT.word), batch.of(DRAG.word))

@@ -105,7 +105,7 @@
     dragged = false;
     const frame = event.target.closest?.("[data-panzoom]");
     if (!frame || event.pointerType !== "mouse" || event.button !== 0) return;
-    if (event.target.closest("a, button, summary")) return;
+    if (event.target.closest("a, button, summary, [data-drag]")) return;
     drag = { frame, x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop };
   });
   document.addEventListener("pointermove", (event) => {

@@ -13,6 +13,7 @@ from undercroft.kernel import NOBODY, GameSpec, View
 from undercroft.match import Option, Sight
 from undercroft.rulebook import Clause, Rulebook, plain
 from undercroft.tables import Seat
+from undercroft.web.table.dragging import NO_DRAGS, Drags
 from undercroft.web.table.visitor import Visitor
 
 _RULINGS: Final = re.compile(r"\s*\(R\d+(, R\d+)*\)")
@@ -42,6 +43,9 @@ class Explained:
 
 class Board:
     """What a game's board is drawn from: the sight of a seat, and who sits around."""
+
+    drags: Drags = NO_DRAGS
+    """What can be moved; on a page that only shows the board, nothing."""
 
     def __init__(self, visitor: Visitor, sight: Sight) -> None:
         table = visitor.table
@@ -202,15 +206,19 @@ class Board:
         return Counter([option.effect for _, option in self.options])
 
     def thing(self, name: str) -> Markup:
-        """Return the attributes that make a thing on the table clickable.
+        """Return the attributes that make a thing on the table clickable, or such as can be moved.
 
         `data-touch` says whether one option touches it, or several.
         """
         count = self._touching[name]
-        if not count:
-            return Markup('data-thing="{}"').format(name)
-        how = "one" if count == 1 else "many"
-        return Markup('data-thing="{}" data-touch="{}"').format(name, how)
+        how = ' data-touch="{}"'.format("one" if count == 1 else "many") if count else ""
+        moved = " data-drag" if name in self.drags.moved else ""
+        return Markup('data-thing="{}"{}{}').format(name, Markup(how), Markup(moved))
+
+    def mover(self, name: str) -> Markup:
+        """Return the attributes of a piece that answers about other things move."""
+        can_move = name in self.drags.moved
+        return Markup('data-mover="{}" data-drag').format(name) if can_move else Markup()
 
     @cached_property
     def _touching(self) -> Counter[str]:

@@ -12,9 +12,7 @@ from undercroft.kernel import Action, Look, SeededDice, State
 from undercroft.kit.gestures import RepeatRow, gestures
 from undercroft.match import Match, Question
 from undercroft.tables.commands import LONGEST_ANSWER
-
-LINES: Final = "\n"
-"""What stands between answers that are given together."""
+from undercroft.web.table.dragging import LINES
 
 FEWEST: Final = 2
 """For fewer things than these nothing is counted."""

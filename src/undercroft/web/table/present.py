@@ -11,6 +11,7 @@ from undercroft.tables import PACES, Said, Table
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
+from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
 from undercroft.web.table.eyes import eyes, life, stamp, watched
 from undercroft.web.table.just_now import lines_since, moments_of
 from undercroft.web.table.visitor import Visitor
@@ -143,6 +144,7 @@ class TablePage(Board):
         self.moments = moments_of(self.spec, self.sight, self.names)
         self.since = lines_since(self.sight, table.match)
         self.counting = self._counting(table)
+        self.drags = self._drags(table)
 
     def _stops(self, table: Table) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""
@@ -188,6 +190,14 @@ class TablePage(Board):
         if question is None or not self.mine or self.paused or self.guide:
             return None
         return counting(table.match, question)
+
+    def _drags(self, table: Table) -> Drags:
+        """What can be moved here; a pause keeps one answer, and a guide explains one."""
+        question = self.sight.question
+        if question is None or not self.mine or self.paused:
+            return NO_DRAGS
+        found = drags(table.match, question, self.names)
+        return Drags(found.single, ()) if self.guide else found
 
     def _asking(self, table: Table) -> Asking | None:
         """Who asks for a take-back, and which seats of this browser have not answered."""

@@ -43,6 +43,10 @@ class Looker:
             name, Markup(' data-touch="one"') if touched else ""
         )
 
+    def mover(self, name: str) -> Markup:
+        """Nothing moves here."""
+        return Markup()
+
 
 def drawn(t: Table | DeckBoxDungeons, seat: int, events: Sequence[Event] | None = None) -> str:
     """The board of a position for one seat, by default after all that happened in it."""
