@@ -32,10 +32,10 @@ FIRST: Final = _per_seat("first", "DA-2.9")
 
 # the six actions (DA-9.1)
 BUST: Final = _add("bust", clause="DA-10.1", touches=("room", "door"))
-ASSIST: Final = _add("assist", clause="DA-11.1")
-HEAL: Final = _add("heal", clause="DA-9.8")
-RECOVER: Final = _add("recover", clause="DA-9.4")
-RECHARGE: Final = _add("recharge", clause="DA-9.7")
+ASSIST: Final = _add("assist", clause="DA-11.1", touches=("others-dice",))
+HEAL: Final = _add("heal", clause="DA-9.8", touches=("condition", "own-condition"))
+RECOVER: Final = _add("recover", clause="DA-9.4", touches=("own-condition",))
+RECHARGE: Final = _add("recharge", clause="DA-9.7", touches=("drained",))
 PASS: Final = _add("pass", clause="DA-9.3")
 SIX: Final[tuple[Action, ...]] = (BUST, ASSIST, HEAL, RECOVER, RECHARGE, PASS)
 BONUS: Final = {"heal": HEAL, "recover": RECOVER, "recharge": RECHARGE}
@@ -84,7 +84,10 @@ CANCEL: Final = _add("cancel the hit", clause="DA-13.1", touches=("ability",))
 TAKE_HIT: Final = _add("take the hit", clause="DA-8.2")
 KEEP_EPIC: Final = _add("keep epic", clause="DA-19.14")
 LEAVE_EPIC: Final = _add("leave epic", clause="DA-19.14")
-KEEP_RED: Final = [_add(f"keep {n} red", n, clause="DA-6.6") for n in range(3)]
+KEEP_RED: Final = [
+    _add(f"keep {n} red", n, clause="DA-6.6", touches=("die-red-D" if n else "die-white-D",))
+    for n in range(3)
+]
 
 # the decisions, by the ids of the ledger's table of decisions
 C_PICK: Final = Kind("pick", "R4", "pick an Adventurer", tuple(PICK))

@@ -31,7 +31,7 @@ def _room(place: int) -> str:
 
 PASS: Final = _add("pass", clause="DK-4.7")
 DONE: Final = _add("done", clause="DK-12.1")
-BUY: Final = _add("buy", clause="DK-4.8")
+BUY: Final = _add("buy", clause="DK-4.8", touches=("deck",))
 PAY_GOLD: Final = _add("pay in gold", clause="DK-4.9", touches=("gold",))
 PAY_MANA: Final = _add("pay in mana", clause="DK-4.9", touches=("mana",))
 PAY_PART: Final = [

@@ -58,7 +58,7 @@ OPEN: Final = _per_way("open", "R7", "way")[:FOLD]
 DIVIDE: Final = _per_way("divide", "WD-11.10", "way")
 DIVIDE_HERE: Final = _add("divide here", -1, clause="WD-11.10")
 END: Final = _add("end phase", clause="WD-3.8")
-ATTEMPT: Final = _add("attempt", clause="WD-8.7")
+ATTEMPT: Final = _add("attempt", clause="WD-8.7", touches=("here",))
 DRAW: Final = [_add(f"draw {n}", n, clause="WD-14.1", touches=("deck",)) for n in range(HAND + 1)]
 STOP_DISCARDING: Final = _add("keep the rest", clause="R51")
 

@@ -32,6 +32,7 @@ class Looker:
         seen = [event for event in events if event.secret is None or event.public]
         self.sight = SimpleNamespace(
             number=1,
+            question=SimpleNamespace(kind=state.kind.name) if asked else None,
             news=[
                 {**event.seen_by(seat), "kind": event.kind, "clause": event.clause}
                 for event in seen
