@@ -192,6 +192,9 @@
     true,
   );
 
+  // A part of a drawing has no touch-action: else a finger on it would scroll the drawing.
+  const isDrawn = (event) => held?.piece instanceof SVGElement && event.cancelable;
+  document.addEventListener("touchmove", (event) => isDrawn(event) && event.preventDefault(), { passive: false });
   document.addEventListener("pointercancel", end);
   document.addEventListener("htmx:before:swap", end);
   document.addEventListener("dragstart", (event) => {
