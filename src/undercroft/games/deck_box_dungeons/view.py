@@ -1,5 +1,6 @@
 """What a seat sees of the table, as plain values: the same for all, and nothing unexplored."""
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.kit.faces import Printed
@@ -12,14 +13,14 @@ from .content.cards import BEHAVIOURS, COLOURS, MELEE, RANGED, TYPES, words_of
 from .content.encounters import GOALS, NOTHING, OBJECTS
 from .content.library import ENCOUNTERS, QUESTS
 from .content.rooms import LAYOUTS
-from .ground.ground import TERRAINS
+from .ground.ground import TERRAINS, Ground
 from .ground.plan import PER_ROOM
 from .ground.sight import line, why_blocked
-from .ground.spaces import NOWHERE, members, space_name
+from .ground.spaces import MOST_ROOMS, NOWHERE, members, space_name
 from .rules import sums
 from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
-from .rules.behaviour import Mind, plan_act
+from .rules.behaviour import Mind
 from .rules.blow import Blow
 from .rules.ending import entrance_space
 from .rules.explore import room_card
@@ -55,7 +56,7 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "hero": decides,
         "quest": None if s.expedition is None else quest(s),
         "rooms": rooms(s),
-        "spaces": spaces(s),
+        "spaces": spaces(s.ground, entrance_space(s) if s.explored & 1 else NOWHERE),
         "heroes": [hero(s, n, n == decides) for n in range(len(s.heroes))],
         "enemies": [enemy(s, one) for one in s.enemies],
         "intents": [intent(s, one) for one in s.enemies] if asked and s.living() else [],
@@ -126,34 +127,33 @@ def rooms(s: DeckBoxDungeons) -> list[shapes.RoomView]:
     return found
 
 
-def spaces(s: DeckBoxDungeons) -> list[shapes.SpaceView]:
-    """Return every walkable space on the table."""
-    ground = s.ground
-    entrance = entrance_space(s) if s.explored & 1 else NOWHERE
+@lru_cache(maxsize=64)
+def spaces(ground: Ground, entrance: int) -> list[shapes.SpaceView]:
+    """Return every walkable space on the table; one list for all views of a ground."""
     return [
         {
             "name": space_name(space),
             "x": ground.x[space],
             "y": ground.y[space],
             "terrain": TERRAINS[ground.terrain[space]],
-            "exit": exit_of(s, space, entrance),
-            "rooms": [n + 1 for n in range(s.quest.rooms) if ground.rooms[space] >> n & 1],
+            "exit": exit_of(ground, space, entrance),
+            "rooms": [n + 1 for n in range(MOST_ROOMS) if ground.rooms[space] >> n & 1],
             "start": space in ground.start_area,
         }
         for space in ground.spaces
     ]
 
 
-def exit_of(s: DeckBoxDungeons, space: int, entrance: int) -> str:
+def exit_of(ground: Ground, space: int, entrance: int) -> str:
     """Return what a half-space is: a door between two rooms, or what lies behind it; a dead exit
     leads nowhere (DB-6.12, 17.3, R77)."""
-    if not s.ground.half >> space & 1:
+    if not ground.half >> space & 1:
         return ""
     if space == entrance:
         return "entrance"
-    if s.ground.behind[space] != NOWHERE:
+    if ground.behind[space] != NOWHERE:
         return "unexplored"
-    rooms = s.ground.rooms[space]
+    rooms = ground.rooms[space]
     return "door" if rooms & (rooms - 1) else "nowhere"
 
 
@@ -292,10 +292,11 @@ def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
     if one.stunned:
         return {"number": one.number, "space": stays, "way": [stays], "kind": "", "targets": [],
                 "aims": []}  # fmt: skip
-    act, came_from = plan_act(s, one), Mind(s, one).came_from
+    mind = Mind(s, one)
+    act = mind.plan_act()
     steps = [act.space]
     while steps[-1] != one.space:
-        steps.append(came_from[steps[-1]])
+        steps.append(mind.came_from[steps[-1]])
     targets = list(dict.fromkeys(act.targets))
     return {
         "number": one.number,

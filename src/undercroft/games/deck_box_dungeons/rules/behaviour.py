@@ -21,16 +21,6 @@ class Act(NamedTuple):
     targets: tuple[Figure, ...]
 
 
-def plan_act(s: DeckBoxDungeons, enemy: Foe) -> Act:
-    """Return what an enemy does: attack if it can, else come nearer (DB-12.7, 12.10, 12.15)."""
-    mind = Mind(s, enemy)
-    target = mind.choose_target()
-    if target == NONE:
-        return Act(mind.approach(), MELEE, ())
-    space, kind = mind.choose_space(space_of(s, target))
-    return Act(space, kind, mind.aims(space, kind, target))
-
-
 class Mind:
     """An enemy as it begins its activation.
 
@@ -50,6 +40,14 @@ class Mind:
         self.came_from: dict[int, int] = {}
         self.ends = self.end_spaces()
         self.order = self.preferences()
+
+    def plan_act(self) -> Act:
+        """Return what it does: attack if it can, else come nearer (DB-12.7, 12.10, 12.15)."""
+        target = self.choose_target()
+        if target == NONE:
+            return Act(self.approach(), MELEE, ())
+        space, kind = self.choose_space(space_of(self.s, target))
+        return Act(space, kind, self.aims(space, kind, target))
 
     def sees_hero(self, space: int) -> bool:
         """Say whether a living hero is in sight from a space; looked up once (DB-12.11)."""

@@ -8,7 +8,7 @@ from ..ground.spaces import space_name
 from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
 from . import ending
 from .attack import Attack
-from .behaviour import dice_of, plan_act
+from .behaviour import Mind, dice_of
 from .explore import explore_pending
 from .figures import figure_at, rooms_around
 from .minor import ACTIVATION, ENEMY_PHASE, open_window
@@ -80,7 +80,7 @@ class EnemyPhase(Frame):
             s.say("stun_ends", "DB-15.9", figure=enemy.name)
             return
         siphon(s, enemy)
-        act = plan_act(s, enemy)
+        act = Mind(s, enemy).plan_act()
         if act.space != enemy.space:
             if s.heard:
                 s.say("enemy_moves", "DB-12.5", enemy=enemy.name,

@@ -3,7 +3,7 @@
 import pytest
 
 from undercroft.games.deck_box_dungeons.ground.plan import in_dungeon
-from undercroft.games.deck_box_dungeons.rules.behaviour import plan_act
+from undercroft.games.deck_box_dungeons.rules.behaviour import Mind
 from undercroft.games.deck_box_dungeons.rules.spawn import Spawn
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
 from undercroft.games.deck_box_dungeons.tests.test_12_enemy_phase import acts, targets
@@ -100,7 +100,7 @@ def test_example_29() -> None:
     """The dice are aimed at A, B, A, B: two dice each."""
     t = table(hero("Naeva", at="0,6", health=8), hero("Salmarin", at="6,6", health=8),
               enemies="Doomweaver at 3,0", dice=[6, 1, 6, 6])  # fmt: skip
-    act = plan_act(t.state, t.state.enemies[0])
+    act = Mind(t.state, t.state.enemies[0]).plan_act()
     assert (t.place(act.space), act.targets) == ("6,0", (0, 1, 0, 1))
     t.does("end turn", "end turn")
     assert (t.at("Doomweaver"), t.hero(0).health, t.hero(1).health) == ("6,0", 7, 6)
