@@ -27,8 +27,11 @@ class Screen:
     def say(self, line: str = "", style: str = "", indent: int = 0) -> None:
         """Print one line; on a terminal, a long one goes on a little further in."""
         line = " " * indent + line
+        if not self._console.is_terminal:
+            print(line, file=self._console.file)  # at an eighth of what rich takes
+            return
         width = self._console.width
-        if not self._console.is_terminal or len(line) <= width:
+        if len(line) <= width:
             self._console.print(line, style=style or None, soft_wrap=True)
             return
         words = line.lstrip()
