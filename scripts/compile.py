@@ -37,11 +37,11 @@ INTERPRETED: Final = (
     *("kit/about.py", "kit/moments.py", "kit/reading.py", "kit/content.py", "kit/packs.py"),
     "kit/switches.py",
     "match/first_match.py",
-    *("words/labels.py", "words/sentences.py", "words/in_text.py"),
-    "games/*/legend.py",
+    *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
+    *("games/*/legend.py", "games/*/shapes.py"),
 )
 """What of a game stays interpreted: pydantic reads its schema at run time; what is said to people
-is a quarter of the C code, and nobody waits for it."""
+is a quarter of the C code, and nobody waits for it; shapes are types alone."""
 
 
 class Build(NamedTuple):
