@@ -52,6 +52,23 @@ def learn() -> None:
         for card in cards[len(family) :]:
             touches = (f"{what}-{card.slug}",)
             family.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
+    _list_what_may_be_refused()
+
+
+def _list_what_may_be_refused() -> None:
+    """Tell each decision what its page may show as not allowed now; spaces are left to the map."""
+    use = (*USE_ABILITY, *USE_ITEM, *USE_RUNE)
+    minor = (*use, *BUY, *GIVE_TO)
+    for kind, menu in (
+        (D3_HERO, TAKE_HERO), (D4_EQUIPMENT, TAKE_EQUIPMENT), (D5_ABILITIES, TAKE_ABILITY_CARD),
+        (D6_START, START), (D7_ORDER, TURN_OF), (D13_DECLARE, use), (D20_ROLLED, use),
+        (D20_HIT, use), (D20_DEFENDED, use), (D15_GIFT, (*GIVE_ITEM, *GIVE_RUNE, TREASURE)),
+    ):  # fmt: skip
+        kind.menu = tuple(menu)
+    for kind in (D20_LETHAL, D20_ENEMIES, D20_ACTIVATION, D20_BETWEEN, D20_REFRESH):
+        kind.menu = minor
+    for kind in (D8_TURN, D8_OVER, D9_WALK_ON):
+        kind.menu = (*minor, AID, TAKE_RELIC, SEAL, TAKE_LOOT, *TAKE_RUNE)
 
 
 # -- cards ----------------------------------------------------------------------------------
@@ -145,8 +162,6 @@ DO_IT: Final = _add("do it", clause="DB-17.4")
 DECLINE: Final = _add("decline", clause="DB-17.4")
 
 
-learn()
-
 # -- the decisions, by the ids of the ledger's table of decisions -------------------------
 
 D2_HEROES: Final = Kind("heroes", "DB-3.5", "lead two heroes, or one")
@@ -155,9 +170,9 @@ D4_EQUIPMENT: Final = Kind("equipment", "DB-4.8", "choose equipment")
 D5_ABILITIES: Final = Kind("abilities", "DB-4.8", "choose an ability card")
 D6_START: Final = Kind("start", "DB-3.3", "choose where your hero begins")
 D7_ORDER: Final = Kind("order", "DB-5.3", "choose whose turn is next")
-D8_TURN: Final = Kind("turn", "DB-5.5", "act, or end the turn", menu=tuple(BUY))
+D8_TURN: Final = Kind("turn", "DB-5.5", "act, or end the turn")
 D8_OVER: Final = Kind(
-    "turn-over", "DB-5.12", "take a minor action, or end the turn", tuple(BUY), decline=END_TURN
+    "turn-over", "DB-5.12", "take a minor action, or end the turn", decline=END_TURN
 )
 """A turn in which no action is left."""
 D9_WALK_ON: Final = Kind("walk-on", "DB-6.14", "walk on, or stop", decline=STOP)
@@ -179,3 +194,5 @@ D20_BETWEEN: Final = Kind("between", "DB-11.11", "take a minor action, or pass",
 D20_REFRESH: Final = Kind("round-ends", "DB-11.11", "take a minor action, or pass", decline=PASS)
 D21_NPC: Final = Kind("escort", "DB-5.2", "lead your companion")
 D23_ENEMY: Final = Kind("enemy", "DB-12.2", "choose which enemy acts next")
+
+learn()

@@ -10,7 +10,7 @@ from . import ending, rolls
 from .aiming import weapon_targets
 from .blow import Blow
 from .figures import figure_at, health_of, name_of, rooms_around, space_of
-from .remedies import Changing, effect_of, owned, pay
+from .remedies import Changing, effect_of, owned, pay, why_no_use
 from .rolls import SIX, throw
 from .sums import gain_energy
 
@@ -92,6 +92,10 @@ class Attack(Changing):
                 options.append(action)
         if options:
             s.ask(s.heroes[self.by].seat, D13_DECLARE, [*options, AS_IT_IS])
+
+    def declare_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """No energy, or the attack has that already."""
+        return why_no_use(s, self.by, action, printed.DECLARE)
 
     def declare_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """More dice, or a keyword; then there may be more."""

@@ -6,7 +6,7 @@ A share of an attack, a plain hit, and damage that nobody can block all end here
 from undercroft.kernel import Action, Event, Frame, State
 
 from ..actions import ALONG_X, ALONG_Y, D19_PUSH, D20_DEFENDED, D20_HIT, D20_LETHAL, PASS
-from ..content import RUNES
+from ..content import RUNES, cards
 from ..content.cards import CRUSH, DEFENDED, GUARD, HIT, KNOCKBACK, PIERCE, RED, REROLL_ONE, STUN
 from ..content.encounters import RELIC
 from ..ground.ground import PIT
@@ -14,7 +14,7 @@ from ..ground.spaces import NOWHERE, space_name
 from ..state import ALL_DEAD, COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure, Hero
 from . import ending, rolls
 from .figures import health_of, name_of, occupied, part_of, space_of
-from .remedies import Changing, effect_of, owned, pay, rescue, rescues
+from .remedies import Changing, effect_of, owned, pay, rescue, rescues, why_no_use, why_not
 from .rolls import ENEMY_DIE, SIX, face_health, throw
 from .sums import figure_defense, gain_treasure
 
@@ -41,6 +41,7 @@ class Blow(Changing):
     WINDOW = D20_DEFENDED
     STREAM = rolls.DEFENSE
     THEN = "sum_damage"
+    MOMENT = DEFENDED
 
     def __init__(
         self, target: Figure, hits: int = 0, sure: int = 0, by: Figure = NONE, keywords: int = 0,
@@ -106,6 +107,10 @@ class Blow(Changing):
         else:
             self.go("sum_damage")
 
+    def hit_window_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """No energy, or used on this hit already."""
+        return why_no_use(s, self.target, action, HIT)
+
     def hit_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """More defense for this attack, or a hit less; then the window opens again."""
         if action is PASS:
@@ -165,6 +170,10 @@ class Blow(Changing):
         """W5: it would kill a hero or the companion; all may help (DB-11.11, 11.14)."""
         if self.target < FIRST_ENEMY and self.damage >= health_of(s, self.target):
             self.ask_next(s, D20_LETHAL)
+
+    def lethal_window_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """No energy, too dear, too far away, or it would not help."""
+        return why_not(s, self.next_asked(s), action, cards.LETHAL)
 
     def lethal_window_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """After something is used the asking starts again."""

@@ -95,6 +95,17 @@ class Game(Frame):
             free = free_cards(s, ABILITY_CARDS, [one.abilities for one in s.heroes])
         s.ask(s.heroes[self.hero].seat, kind, [take[card] for card in free])
 
+    def choose_cards_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """Somebody has it, or the other side of that card (DB-4.3, R3)."""
+        kind, take = PICKS[self.picks]
+        if action not in take:
+            return None
+        taken = [(one.card, one.equipment, one.abilities)[self.picks] for one in s.heroes]
+        if action.args[0] in taken:
+            return "DB-4.3"
+        here = kind is acts.D3_HERO and HEROES[action.args[0]] in in_play(HEROES, s.rules.sources)
+        return "R3" if here else None
+
     def choose_cards_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That card. With the last one the hero is built, and its trackers are set (DB-4.4-4.6)."""
         one, card = s.heroes[self.hero], action.args[0]
@@ -125,6 +136,11 @@ class Game(Frame):
         free = [space for space in s.ground.start_area if not full >> space & 1]
         near = free or [nearest_to_start(s)]
         s.ask(s.heroes[self.hero].seat, acts.D6_START, [acts.START[space] for space in near])
+
+    def place_heroes_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """Somebody stands there, or it is no space of the start area (DB-1.5, 3.3)."""
+        here = action in acts.START and action.args[0] in s.ground.start_area
+        return "DB-1.5" if here else None
 
     def place_heroes_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """There."""

@@ -19,7 +19,7 @@ from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
 from .figures import blockers, figure_at, hero_sees, is_adjacent, occupied, share_room, touch
-from .remedies import Window, effect_of, owned, patients, pay, rescue
+from .remedies import Window, effect_of, owned, patients, pay, rescue, why_not
 from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
 
@@ -215,6 +215,10 @@ class Use(Frame):
         else:
             self.go("explore")
 
+    def step_on_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """Nothing else is expected on the way."""
+        return None
+
     def step_on_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Go there, or stop."""
         if action is STOP:
@@ -273,6 +277,10 @@ class Boundary(Window):
     def next_hero(self, s: DeckBoxDungeons) -> None:
         """The next one who can do something (DB-11.12)."""
         self.ask_next(s, KINDS[self.window])
+
+    def next_hero_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """No energy, too dear, too far away, for another moment, or nothing would change."""
+        return why_not(s, self.next_asked(s), action, printed.ANY)
 
     def next_hero_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """It acts, and is asked again; or passes, and is not."""

@@ -6,16 +6,17 @@ from undercroft.kernel import Action, Frame
 
 from .. import actions as acts
 from ..actions import ALL_WAIT, END_TURN, SHOTS, STOP, STRIKES, TRAVELS, TURN_OF, WALK, WALKS
-from ..content.cards import MELEE, RANGED
+from ..content.cards import ANY, MELEE, RANGED
 from ..ground.spaces import NOWHERE, members, space_name
 from ..state import NONE, PLAYERS, DeckBoxDungeons
 from . import ending
-from .aiming import weapon_targets
+from .aiming import is_far, weapon_targets
 from .attack import Attack
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
 from .minor import BETWEEN, begin_minor, minor_actions, open_window
-from .special import begin_special, special_actions
+from .remedies import why_not
+from .special import begin_special, special_actions, why_not_special
 from .sums import attack_of, dice_of, speed_of
 from .trade import hero_of
 from .walking import begin_walk, costs, destinations, free, halfway, travels
@@ -59,6 +60,11 @@ class PlayerPhase(Frame):
         else:
             wait = [ALL_WAIT] if len(turns) > 1 and not s.enemies else []
             s.ask(s.lead, acts.D7_ORDER, turns + wait)
+
+    def order_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """That hero has had its turn (DB-5.3)."""
+        hero = hero_of(s, action.args[0]) if action in TURN_OF else NONE
+        return "DB-5.3" if hero != NONE and s.heroes[hero].health > 0 else None
 
     def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That hero's turn."""
@@ -190,16 +196,21 @@ class HeroTurn(Frame):
             begin_minor(s, self.hero, action)
 
     def act_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
-        """No action left, not enough points, no line of sight, not enough treasure."""
+        """No action left, too far or out of sight, not enough treasure or energy, not at hand."""
+        one = s.active
         moves = action in WALKS or action in TRAVELS
         attacks = action in STRIKES or action in SHOTS
-        if (moves or attacks) and not (s.active.actions or (moves and s.points)):
+        if (moves or attacks) and not (one.actions or (moves and s.points)):
             return "DB-5.5"
         if action in TURN_OF:
             return "DB-5.4"
+        if attacks and not dice_of(one, MELEE if action in STRIKES else RANGED):
+            return "DB-9.5"
         if action in SHOTS:
-            return "DB-10.14"
-        return action.clause if moves or attacks or action in acts.BUY else None
+            return "DB-10.14" if is_far(s, one.space, action.args[0]) else "DB-10.4"
+        if moves or attacks:
+            return action.clause
+        return why_not(s, self.hero, action, ANY) or why_not_special(s, self.hero, action)
 
     def _actions(self, s: DeckBoxDungeons) -> list[Action]:
         """Return the actions: Move, Attack, and what the quest offers (DB-5.7)."""

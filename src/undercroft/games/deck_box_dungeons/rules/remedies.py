@@ -9,9 +9,10 @@ from undercroft.kernel import Action, Frame, Kind
 
 from .. import actions as acts
 from ..actions import BUY, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, USE_RUNE
-from ..content import ABILITIES, ITEMS, RUNES
+from ..content import ABILITIES, ITEMS, RUNES, cards
 from ..content.cards import HEAL, LETHAL, REROLL_ONE, SELF, Ability, Effect, Item, Rune
 from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, kind_of
+from . import trade
 from .figures import figure_at, part_of, rooms_around
 from .rolls import throw
 from .sums import gain_energy, most_health
@@ -34,6 +35,36 @@ def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
         if RUNES[rune].moments & moment and rune not in s.spent_runes:
             found.append(USE_RUNE[rune])
     return found
+
+
+def why_no_use(s: DeckBoxDungeons, hero: int, action: Action, moment: int) -> str | None:
+    """Return what keeps a hero from using what it owns at a moment: its price cannot be paid,
+    nothing would change, or its time comes later (DB-11.1, 11.11, 11.16, 11.18, R74)."""
+    one, number = s.heroes[hero], action.args[0] if action.args else NONE
+    if action in USE_ABILITY:
+        is_owned = number in one.skills.abilities
+    elif action in USE_ITEM:
+        is_owned = number in [kind_of(card) for card in one.items]
+    else:
+        is_owned = action in USE_RUNE and number in one.runes
+    moments = card_of(action).moments if is_owned else 0
+    if not moments:
+        return None
+    if not moments & moment:
+        later = "DB-11.16" if moments & cards.DECLARE else "DB-11.11"
+        return later if moment == cards.ANY else None
+    if action in USE_ABILITY and ABILITIES[number].energy > one.energy:
+        return "DB-11.1"
+    return "R74" if action in USE_RUNE and number in s.spent_runes else "DB-11.18"
+
+
+def why_not(s: DeckBoxDungeons, hero: int, action: Action, moment: int) -> str | None:
+    """Return what keeps a hero from a minor action at a moment (DB-5.9)."""
+    if action in BUY:
+        return trade.why_no_purchase(s, action.args[0])
+    if action in GIVE_TO:
+        return trade.why_no_gift(s, hero, hero_of(s, action.args[0]))
+    return why_no_use(s, hero, action, moment)
 
 
 def card_of(action: Action) -> Ability | Item | Rune:
@@ -188,6 +219,8 @@ class Changing(Window):
     STREAM: ClassVar[str] = ""
     THEN: ClassVar[str] = ""
     """The step after the window."""
+    MOMENT: ClassVar[int] = cards.ROLLED
+    """When what may be used in the window may be used."""
 
     def __init__(self, faces: tuple[int, ...], used: int, asked: int) -> None:
         super().__init__(asked)
@@ -215,6 +248,10 @@ class Changing(Window):
                 self.go("which_die")
             else:
                 self.roll_again(s)
+
+    def rolled_window_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """No energy, used on this roll already, or nothing failed."""
+        return why_no_use(s, self.next_asked(s), action, self.MOMENT)
 
     def which_die(self, s: DeckBoxDungeons) -> None:
         """The die that is rolled again (D18)."""

@@ -1,5 +1,7 @@
 """Special actions: what a quest lets a hero do for one of its actions (DB-5.11, 19.12, R81)."""
 
+from typing import Final
+
 from undercroft.kernel import Action
 
 from ..actions import AID, SEAL, TAKE_LOOT, TAKE_RELIC, TAKE_RUNE
@@ -9,6 +11,9 @@ from ..state import DeckBoxDungeons, kind_of
 from .encounter import Encounter
 from .figures import is_adjacent, share_room
 from .sums import gain_treasure
+
+TAKES: Final[dict[int, Action]] = {RELIC: TAKE_RELIC, STONE: SEAL}
+"""What is done at the objects of a quest."""
 
 
 def at_hand(s: DeckBoxDungeons, one: int, other: int) -> bool:
@@ -23,16 +28,32 @@ def special_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
     if can_aid(s, here):
         found.append(AID)
     for kind, space in s.objects:
-        if kind == RELIC and at_hand(s, here, space):
-            found.append(TAKE_RELIC)
-        elif kind == STONE and at_hand(s, here, space) and SEAL not in found:
-            found.append(SEAL)
+        takes = TAKES.get(kind)
+        if takes is not None and takes not in found and at_hand(s, here, space):
+            found.append(takes)
     for rune, space in s.lying:
         if at_hand(s, here, space) and not (s.quest.runes_guarded and is_guarded(s, space)):
             found.append(TAKE_RUNE[rune])
     if any(at_hand(s, here, space) for space, _ in (*s.loot, *s.dropped)):
         found.append(TAKE_LOOT)
     return found
+
+
+def why_not_special(s: DeckBoxDungeons, hero: int, action: Action) -> str | None:
+    """Return what keeps a hero from what the quest offers: no action is left, it is not at hand, or
+    its condition does not hold (DB-5.5, 5.11, R81)."""
+    if action in special_actions(s, hero):
+        return "DB-5.5"
+    if action is AID:
+        return "DB-5.11" if s.quest.goal == ESCORT and s.companion is not None else None
+    spaces = [space for kind, space in s.objects if action is TAKES.get(kind)]
+    spaces += [space for rune, space in s.lying if action is TAKE_RUNE[rune]]
+    if action is TAKE_LOOT:
+        spaces = [space for space, _ in (*s.loot, *s.dropped)]
+    if not spaces:
+        return None
+    near = any(at_hand(s, s.heroes[hero].space, space) for space in spaces)
+    return "DB-5.11" if near else "R81"
 
 
 def can_aid(s: DeckBoxDungeons, here: int) -> bool:

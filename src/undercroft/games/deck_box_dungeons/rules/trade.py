@@ -53,6 +53,11 @@ def purchases(s: DeckBoxDungeons, one: Hero) -> list[Action]:
     return found
 
 
+def why_no_purchase(s: DeckBoxDungeons, slot: int) -> str | None:
+    """Return what keeps a hero from buying what lies there: its price (DB-11.2)."""
+    return "DB-11.2" if slot < len(s.market) and s.market[slot] != NONE else None
+
+
 def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
     """Pay for an item, take it, and fill all gaps (DB-11.2-11.4)."""
     one, card = s.heroes[hero], s.market[slot]
@@ -93,6 +98,17 @@ def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
         if near and what_to_give(s, giver, number):
             found.append(GIVE_TO[other.card])
     return found
+
+
+def why_no_gift(s: DeckBoxDungeons, giver: int, receiver: int) -> str | None:
+    """Return what keeps a hero who has something from giving it to another who lives: they are not
+    adjacent, or all has changed hands in this segment (DB-11.7, R45)."""
+    one = s.heroes[giver]
+    owns = one.health > 0 and (one.treasure or one.items or one.runes)
+    if not owns or receiver in (NONE, giver) or s.heroes[receiver].health <= 0:
+        return None
+    near = is_adjacent(s, one.space, s.heroes[receiver].space, s.rules.diagonal_trade)
+    return "R45" if near else "DB-11.7"
 
 
 def what_to_give(s: DeckBoxDungeons, giver: int, receiver: int) -> list[Action]:
@@ -137,6 +153,16 @@ class Gift(Frame):
         options = what_to_give(s, self.giver, self.receiver)
         s.ask(s.heroes[self.giver].seat, acts.D15_GIFT, options)
 
+    def choose_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """What it has, and the other has let go in this segment, or cannot hold (R8, R45)."""
+        one, number = s.heroes[self.giver], action.args[0] if action.args else NONE
+        if action is TREASURE:
+            full = s.heroes[self.receiver].treasure >= s.rules.cap
+            return ("R8" if full else "R45") if one.treasure else None
+        kinds = [kind_of(card) for card in one.items] if action in GIVE_ITEM else []
+        is_owned = number in kinds or (action in GIVE_RUNE and number in one.runes)
+        return "R45" if is_owned else None
+
     def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """An item or a rune changes hands at once."""
         one, other = s.heroes[self.giver], s.heroes[self.receiver]
@@ -163,6 +189,10 @@ class Gift(Frame):
         one, other = s.heroes[self.giver], s.heroes[self.receiver]
         most = min(one.treasure, s.rules.cap - other.treasure, acts.MOST_TREASURE)
         s.ask(one.seat, acts.D15_GIFT, acts.GIVE_TREASURE[:most])
+
+    def how_much_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
+        """Treasure it is: nothing else is expected."""
+        return None
 
     def how_much_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """It changes hands."""

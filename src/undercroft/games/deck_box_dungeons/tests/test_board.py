@@ -230,6 +230,11 @@ def test_the_line_of_sight_is_clear_or_shows_what_blocks_it() -> None:
     assert "distance 6, blocked by" in words(enemy(html, 1))
 
 
+def test_an_enemy_in_sight_that_cannot_be_attacked_is_out_of_reach() -> None:
+    t = table(hero("Salmarin", "Greatsword", at="0,3"), hero(at="0,0"), enemies="Ravager 3 at 3,3")
+    assert "distance 3, out of reach" in words(enemy(drawn(t, 0), 0))
+
+
 def test_what_enemies_intend_is_told_and_drawn() -> None:
     t = table(CALDER, hero(at="6,6"), enemies="Ravager 3 at 0,3, Scrapper 1 at 0,6 stunned")
     html = drawn(t, 0)

@@ -80,6 +80,7 @@ def _own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for action in VOCABULARY.actions[words:]:
         del VOCABULARY._by_notation[action.notation]
     del VOCABULARY.actions[words:]
+    actions.learn()
 
 
 def kept() -> list[object]:
