@@ -239,7 +239,8 @@ class ResultView(TypedDict):
 class NowView(TypedDict):
     """What is under way: `check` is the encounter that is read, `using` the ability or item that
     is used, `aimed` names the targets of an attack before its dice are rolled, `victim` who would
-    die of `damage`, `push_from` the space from which somebody is pushed; "" for none."""
+    die of `damage`, `push_from` the space from which somebody is pushed; "" for none. `to_block`
+    are the hits on a hero who may still protect itself, `guarded` the defense against them."""
 
     roll: RollView | None
     check: str
@@ -248,6 +249,8 @@ class NowView(TypedDict):
     damage: int
     victim: str
     push_from: str
+    to_block: int
+    guarded: int
     spawn: SpawnView | None
 
 

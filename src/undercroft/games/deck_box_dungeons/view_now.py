@@ -25,7 +25,8 @@ Terms = list[tuple[str, int]]
 def under_way(s: DeckBoxDungeons) -> NowView:
     """Return what is under way; of two things alike the inner one."""
     found: NowView = {"roll": None, "check": "", "using": "", "aimed": [], "damage": 0,
-                      "victim": "", "push_from": "", "spawn": None}  # fmt: skip
+                      "victim": "", "push_from": "", "to_block": 0, "guarded": 0,
+                      "spawn": None}  # fmt: skip
     for frame in s.stack:
         encounter = getattr(frame, "encounter", NONE)
         if isinstance(encounter, int) and encounter != NONE:
@@ -37,6 +38,8 @@ def under_way(s: DeckBoxDungeons) -> NowView:
         elif isinstance(frame, (Attack, Blow, Check)) and frame.faces:
             found["roll"] = roll(s, frame)
     top = s.stack[-1] if s.stack else None
+    if isinstance(top, Blow) and top.step == "hit_window" and not top.sure:
+        found["to_block"], found["guarded"] = top.hits, top.blocks_with(s)
     if isinstance(top, Attack) and top.step in ("declare", "aim"):
         found["aimed"] = [name_of(s, one) for one in top.aims]
     elif isinstance(top, Blow) and top.damage:

@@ -147,7 +147,11 @@ class Blow(Changing):
 
     def _blocks(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die blocks its hit: 6 or more with all modifiers (DB-9.11, 15.7)."""
-        return face + figure_defense(s, self.target) + self.guard - self.pierce >= SIX
+        return face + self.blocks_with(s) >= SIX
+
+    def blocks_with(self, s: DeckBoxDungeons) -> int:
+        """Return what is added to each defense die (DB-9.11, 15.7)."""
+        return figure_defense(s, self.target) + self.guard - self.pierce
 
     # -- damage ---------------------------------------------------------------------------
 
@@ -162,8 +166,7 @@ class Blow(Changing):
             self.damage += unblocked if s.rules.crush_each_hit else 1
         if s.heard and self.faces:
             s.say("defended", "DB-9.11", figure=name_of(s, self.target), faces=self.faces,
-                  defense=figure_defense(s, self.target) + self.guard - self.pierce,
-                  blocked=blocked)  # fmt: skip
+                  defense=self.blocks_with(s), blocked=blocked)  # fmt: skip
         self.asked = 0
 
     def lethal_window(self, s: DeckBoxDungeons) -> None:

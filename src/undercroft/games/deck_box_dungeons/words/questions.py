@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.questions import Asked, Odds, Questions
+from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
 
-from ..actions import SHOTS, STRIKES, USE_ABILITY, USE_ITEM, USE_RUNE
-from ..bot.odds import at_least, lands
+from ..actions import STRIKES, USE_ABILITY, USE_ITEM, USE_RUNE
 from ..content import ABILITIES, ABILITY_CARDS, ITEMS, RUNES
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
 from .brief import Names, hero_now, rolled
+from .chances import chance
 
 _MAY: Final = "may do this: "
 
@@ -104,25 +104,5 @@ _TEXTS: Final[tuple[tuple[Sequence[Action], Sequence[object]], ...]] = (
 )
 
 
-def _chance(view: View, action: Action) -> Odds | None:
-    """Return the chance that an attack defeats its target, or hurts it where it cannot."""
-    hero = hero_now(view)
-    if hero is None or not view["asked"].startswith("turn"):
-        return None
-    if action not in STRIKES and action not in SHOTS:
-        return None
-    space = space_name(action.args[0])
-    enemy = next((one for one in view["enemies"] if one["space"] == space), None)
-    attack = hero["melee"] if action in STRIKES else hero["ranged"]
-    if enemy is None or not attack["dice"]:
-        return None
-    defense = enemy["defense"] - ("pierce" in hero["keywords"])
-    each = lands(attack["modifier"], defense, True)
-    need = -(-enemy["health"] // (2 if "crush" in hero["keywords"] else 1))
-    if need <= attack["dice"]:
-        return at_least(attack["dice"], each, need), "defeating it"
-    return at_least(attack["dice"], each, 1), "hurting it"
-
-
-QUESTIONS: Final = Questions(_Asked, WORDS, _chance)
+QUESTIONS: Final = Questions(_Asked, WORDS, chance)
 """The words of the decisions."""
