@@ -31,8 +31,7 @@ from .state import DungeonEnforcer, Fight, Fighter, Player, Supply
 from .switches import HOUSE, HouseRules
 from .turning_point import recap
 from .view import view
-from .words import label, sentence, text
-from .words.questions import QUESTIONS
+from .words import QUESTIONS, label, sentence, text
 
 COUNTED: Final = frozenset(
     ("battle_over", "walked", "battle_round", "eliminated", "hired", "bought")

@@ -124,7 +124,10 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (lambda: placed(hp=(4, 12, 9)).does("use whetstone"), "target fighter 1", "Therese, 4 HP"),
     (peeked, "no exchange", "No, leave the plays as they are"),
     (peeked, "exchange of fighter 2", "Exchange the play of Ekim (Defense 4)"),
-    (lambda: peeked().does("exchange of fighter 2"), "play attack-5", "Place Attack 5"),
+    (
+        lambda: peeked().does("exchange of fighter 2"), "play attack-5",
+        "Attack 5 for Ekim: 6 + 5 = 11",
+    ),
 ]  # fmt: skip
 
 

@@ -1,20 +1,22 @@
-"""What is asked, and what an answer does."""
+"""What is asked, what a button says, and what an answer does."""
 
 from typing import Final
 
 from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, plain
 from undercroft.kit.questions import Asked, Questions
-from undercroft.kit.templates import fields_of
+from undercroft.kit.templates import fields_of, templates
+from undercroft.kit.words import begun_small, many
 
-from ..actions import NAME, PLAY, TAKE, TARGET, USE_ABILITY, USE_ITEM
+from ..actions import BASE, NAME, PLAY, TAKE, USE_ITEM, VOCABULARY
 from ..content import BATTLE_CARDS, HUNTERS, ITEMS
+from ..content.cards import ATTACK, STANCES
+from ..content.maps import SIDES, square_name
 from ..content.texts import WORDS
 from ..shapes import FighterView, View
-from .brief import Names
-from .labels import boosted, placing
+from .brief import Names, place_of, play_of
 
-ATTACKS: Final = 1
-"""The stance of a battle card that attacks."""
+_ANSWERS: Final = templates(WORDS["answers"])
 
 
 class _Asked(Asked[View]):
@@ -22,55 +24,85 @@ class _Asked(Asked[View]):
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
-        number = action.args[0] if action is not None and action.args else -1
+        self.number = action.args[0] if action is not None and action.args else -1
         self.fields = {"price": max(0, view["price"])}
+        fight = view["fight"]
         if action is None:
             return
         if action in TAKE:
-            self.fields = fields_of(HUNTERS[number])
+            self.fields = fields_of(HUNTERS[self.number])
         elif action in NAME or action in USE_ITEM:
-            self.fields = fields_of(ITEMS[number])
+            self.fields = fields_of(ITEMS[self.number])
         elif action in PLAY:
-            self.fields = fields_of(BATTLE_CARDS[number])
-        elif view["fight"] is not None and (action in USE_ABILITY or action in TARGET):
-            self.fields = dict(view["fight"]["fighters"][number])
+            self.fields = fields_of(BATTLE_CARDS[self.number])
+        elif action in BASE:
+            self.fields = {"stance": ATTACK + BASE.index(action), "number": 0}
+        elif fight is not None and "fighter " in action.notation:
+            # a button may name a place in the line where nobody stands
+            self.fields = {**next(iter(fight["fighters"][self.number :]), {})}
+
+    # -- on the map -----------------------------------------------------------------------
 
     @property
-    def _one(self) -> FighterView | None:
-        """The fighter for whom a play is placed now, or whose play is exchanged."""
-        fight = self.view["fight"]
-        if fight is not None and fight["exchanging"] >= 0:
-            return fight["fighters"][fight["exchanging"]]
-        return placing(self.view)
+    def starting(self) -> bool:
+        """Whether tokens of players are placed, not of monsters."""
+        return self.view["asked"] == "start"
 
     @property
-    def fighter(self) -> str:
-        return self._one["name"] if self._one else "the fighter"
+    def square(self) -> str:
+        return square_name(self.number)
 
     @property
-    def attacks(self) -> bool:
-        """Whether the card of the answer attacks."""
-        return bool(self["stance"] == ATTACKS)
+    def place(self) -> str:
+        """The square with its town."""
+        return place_of(self.view, self.square)
 
     @property
-    def total(self) -> str:
-        """What the fighter comes to with the card of the answer."""
-        base = self.base_attack if self.attacks else self.base_defense
-        return str(int(base or 0) + self["number"])
+    def side(self) -> str:
+        """From where a monster is attacked."""
+        args = self.action.args if self.action is not None else ()
+        return SIDES[args[1]] if args[1:] else ""
 
     @property
-    def base_attack(self) -> str:
-        return str(self._one["base_attack"]) if self._one else ""
+    def rival(self) -> str:
+        return self.names[self.number] if self.number < len(self.names) else ""
 
     @property
-    def base_defense(self) -> str:
-        return str(self._one["base_defense"]) if self._one else ""
+    def notation(self) -> str:
+        """The answer as it is written."""
+        return self.action.notation.capitalize() if self.action is not None else ""
 
     @property
-    def boosted(self) -> str:
-        """Who would be boosted."""
-        one = boosted(self.view)
-        return one["name"] if one else "the fighter"
+    def energy_cost(self) -> str:
+        """What a walk, an attack or a boost costs; "" where it is not possible now."""
+        view, one = self.view, self._boosted
+        prices = [one["boost_price"]] if one is not None else []
+        if view["asked"] == "turn" and self.side:
+            entry = (self.square, self.side)
+            prices = [at["price"] for at in view["attacks"] if (at["square"], at["side"]) == entry]
+        elif view["asked"] == "turn":
+            prices = [at["price"] for at in view["reach"] if at["square"] == self.square]
+        return f"{prices[0]} energy" if prices and prices[0] else "free" if prices else ""
+
+    # -- in a town ------------------------------------------------------------------------
+
+    @property
+    def first(self) -> bool:
+        """Whether the first hunter is chosen."""
+        return self.view["asked"] == "first-hunter"
+
+    @property
+    def coins(self) -> str:
+        """What a hunter costs who is shown."""
+        offered = [] if self.first else self.view["offer"]
+        return "".join(
+            [many(one["price"], "coin") for one in offered if one["slug"] == self["slug"]]
+        )
+
+    @property
+    def effect(self) -> str:
+        """The text of a card, as a part of a sentence."""
+        return begun_small(self["text"])
 
     @property
     def item(self) -> str:
@@ -81,6 +113,74 @@ class _Asked(Asked[View]):
     def item_text(self) -> str:
         return self.view["named"]["text"] if self.view["named"] else ""
 
+    # -- in battle ------------------------------------------------------------------------
+
+    @property
+    def _placing(self) -> FighterView | None:
+        """For whom a play is placed now, the first of the side without one; or whose play is
+        exchanged."""
+        fight = self.view["fight"]
+        if fight is not None and fight["exchanging"] >= 0:
+            return fight["fighters"][fight["exchanging"]]
+        own = self._side_asked("play")
+        return next((one for one in own if one["hp"] and not one["placed"]), None)
+
+    @property
+    def _boosted(self) -> FighterView | None:
+        """Who would be boosted now: the last of the side with a play."""
+        return next((one for one in self._side_asked("boost")[::-1] if one["placed"]), None)
+
+    def _side_asked(self, what: str) -> list[FighterView]:
+        """The fighters of the side that places now, if that is what is asked."""
+        fight = self.view["fight"]
+        if fight is None or self.view["asked"] != what:
+            return []
+        side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
+        return [one for one in fight["fighters"] if one["side"] == side]
+
+    @property
+    def fighter(self) -> str:
+        return self._placing["name"] if self._placing else ""
+
+    @property
+    def boosted(self) -> str:
+        return self._boosted["name"] if self._boosted else ""
+
+    @property
+    def attacks(self) -> bool:
+        """Whether the play of the answer attacks."""
+        return bool(self["stance"] == ATTACK)
+
+    @property
+    def in_stance(self) -> str:
+        return STANCES[self["stance"]].capitalize()
+
+    @property
+    def base(self) -> str:
+        """What the fighter has in the stance of the answer."""
+        one = self._placing
+        if one is None:
+            return ""
+        return str(one["base_attack"] if self.attacks else one["base_defense"])
+
+    @property
+    def total(self) -> str:
+        """What the fighter comes to with the play of the answer."""
+        return str(int(self.base or 0) + self["number"])
+
+    @property
+    def play(self) -> str:
+        """What lies before a fighter, for who knows it."""
+        return play_of(self["play"]) if self["play"] else ""
+
+
+def _label(view: View, action: Action, names: Names) -> str:
+    """Word an answer about a square, a card or a fighter."""
+    return _ANSWERS[action.notation.partition(" ")[0]](_Asked(view, names, action))
+
+
+label: Final = Labels[View](*plain(VOCABULARY, WORDS["labels"]), (VOCABULARY.actions, _label))
+"""Words an action for the seat that sees the view."""
 
 QUESTIONS: Final = Questions(_Asked, WORDS)
 """The words of the decisions."""
