@@ -104,7 +104,9 @@ D3_TURN: Final = Kind("turn", "DE-3.13", "walk, visit the town, or end the turn"
 D4_HIRE: Final = Kind("hire", "DE-4.5", "hire a hunter, or be done", menu=tuple(TAKE))
 D5_WARES: Final = Kind("wares", "DE-5.3", "name an item you may want, or none")
 D6_BUY: Final = Kind("buy", "DE-5.5", "buy it or refuse", menu=(BUY,))
-D7_CHALLENGE: Final = Kind("challenge", "DE-18.2", "challenge somebody here, or not")
+D7_CHALLENGE: Final = Kind(
+    "challenge", "DE-18.2", "challenge somebody here, or not", menu=tuple(CHALLENGE)
+)
 D8_REDRAW: Final = Kind("redraw", "DE-7.6", "keep your hand, or draw a new one")
 D9_PLAY: Final = Kind(
     "play",
@@ -115,7 +117,7 @@ D9_PLAY: Final = Kind(
 )
 """One decision, whether or not a card can be placed: who waits learns that when it is answered."""
 D10_BOOST: Final = Kind(
-    "boost", "DE-8.12", "boost this fighter, or not", hidden=True, decline=NO_BOOST
+    "boost", "DE-8.12", "boost this fighter, or not", (BOOST,), hidden=True, decline=NO_BOOST
 )
 D11_ACT: Final = Kind(
     "act",
@@ -125,9 +127,14 @@ D11_ACT: Final = Kind(
     hidden=True,
     decline=PASS,
 )
-D11_TARGET: Final = Kind("target", "DE-10.6", "choose a target")
+D11_TARGET: Final = Kind("target", "DE-10.6", "choose a target", tuple(TARGET))
 D12_EXCHANGE: Final = Kind(
-    "exchange", "DE-10.2", "exchange a play of yours, or not", hidden=True, decline=NO_EXCHANGE
+    "exchange",
+    "DE-10.2",
+    "exchange a play of yours, or not",
+    tuple(EXCHANGE),
+    hidden=True,
+    decline=NO_EXCHANGE,
 )
 D12_CARD: Final = Kind(
     "exchange-card", "DE-8.4", "choose the card to place instead", tuple(PLAY), always=True

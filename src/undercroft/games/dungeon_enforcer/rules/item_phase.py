@@ -112,6 +112,16 @@ class ItemPhase(Frame):
             who = [actions.TARGET[s.battle.number(one)] for one in found]
             s.ask(s.battle.player_of(side), actions.D11_TARGET, who)
 
+    def target_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """Why a standing fighter of that side is none: it is not wounded, or cannot pay."""
+        said, side = self.declared[-1], self._side(s)
+        deed = deed_of(s, said)
+        for one in s.battle.standing(1 - side if deed.target == ENEMY else side):
+            if action is actions.TARGET[s.battle.number(one)]:
+                unhurt = deed.does == HEAL and one.hp == one.stats.hp
+                return "DE-10.6" if unhurt else "DE-10.4"
+        return None
+
     def target_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """Now it is declared in full."""
         self._pay(s, action.args[0])
@@ -173,13 +183,21 @@ class ItemPhase(Frame):
     def exchange(self, s: DungeonEnforcer) -> None:
         """Who has peeked may exchange the play of the ability's bearer, or with an item of any
         own fighter, if another card can be placed (EXCHANGE)."""
-        side = self._side(s)
+        able = [one for one in self._own(s) if placeable(s, one, one.price)]
+        exchanges = [actions.EXCHANGE[s.battle.number(one)] for one in able]
+        s.moment(s.battle.player_of(self._side(s)), actions.D12_EXCHANGE, exchanges)
+
+    def exchange_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """Not enough free energy for another card."""
+        own = [actions.EXCHANGE[s.battle.number(one)] for one in self._own(s)]
+        return "DE-8.2" if action in own else None
+
+    def _own(self, s: DungeonEnforcer) -> list[Fighter]:
+        """Return whose play may be exchanged, if another card can be placed."""
         _, user, _ = self.declared[self.turn]
         deed = deed_of(s, self.declared[self.turn])
-        own = s.battle.standing(side) if deed.exchange_any else [s.battle.fighters[user]]
-        able = [s.battle.number(one) for one in own if placeable(s, one, one.price)]
-        exchanges = [actions.EXCHANGE[n] for n in able]
-        s.moment(s.battle.player_of(side), actions.D12_EXCHANGE, exchanges)
+        side = self._side(s)
+        return s.battle.standing(side) if deed.exchange_any else [s.battle.fighters[user]]
 
     def exchange_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """That there is an exchange, and for whom, is public."""

@@ -99,6 +99,10 @@ class Placing(Frame):
         if automaton.boosts(supply.free, boost_price(s, one)):
             self.boost_answer(s, BOOST)
 
+    def boost_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """Not enough free energy."""
+        return "DE-8.13" if action is BOOST else None
+
     def boost_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The price leaves the counter at once, and the die is public; no is not shown (DE-8.12,
         8.13)."""

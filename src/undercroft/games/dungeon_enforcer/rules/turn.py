@@ -121,6 +121,11 @@ class Turn(Frame):
         else:
             self.go("move")
 
+    def challenge_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
+        """A rival who stands elsewhere."""
+        rivals = [actions.CHALLENGE[player] for player in s.others()]
+        return "DE-18.2" if action in rivals else None
+
     def challenge_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The battle starts at once, or the turn goes on."""
         if action is actions.NO_CHALLENGE:
