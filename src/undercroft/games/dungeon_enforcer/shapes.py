@@ -117,7 +117,8 @@ class FighterView(FightingView):
 
     `place` is its place in the line. `placed` is "", "card" or "base"; `play` what was placed,
     for who may know it. `base_attack` and `base_defense` count gear; `boost_price` is what a boost
-    costs its side.
+    costs its side. `on_base` is what it comes to on its base Attack and Defense with all that
+    abilities add; `total` what it comes to now with its play, for its owner, else 0.
     """
 
     place: int
@@ -133,6 +134,8 @@ class FighterView(FightingView):
     base_attack: int
     base_defense: int
     boost_price: int
+    on_base: list[int]
+    total: int
 
 
 class SupplyView(TypedDict):

@@ -4,11 +4,11 @@ from typing import Final
 
 from . import shapes
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
-from .content.cards import STANCES, Fighting
+from .content.cards import ATTACK, DEFENSE, STANCES, Fighting
 from .content.maps import NOWHERE, SIDES, Map, square_at, square_name
 from .rules.item_phase import PASSED, ItemPhase, name_of
 from .rules.placing import Placing, boost_price, no_guard
-from .rules.reveal import base_attack, base_defense
+from .rules.reveal import base_attack, base_defense, on_base, terms
 from .rules.roads import attacks, cost, roads, steps, way
 from .rules.town import Shop, hire_price, may_hire
 from .state import BASE_ATTACK, NONE, NOT_PLACED, DungeonEnforcer, Fight
@@ -212,6 +212,7 @@ def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.F
     """Return a fighter; its play for its owner and for who peeked (DE-9.5)."""
     one = fight.fighters[place]
     placed = "" if one.placed == NOT_PLACED else "card" if one.has_card else "base"
+    own = seat >= 0 and seat == fight.player_of(one.side)
     return {
         **fighting(one.stats),
         "place": place,
@@ -230,6 +231,8 @@ def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.F
         "base_attack": base_attack(s, one),
         "base_defense": base_defense(s, one),
         "boost_price": boost_price(s, one),
+        "on_base": [on_base(s, one, stance) for stance in (ATTACK, DEFENSE)],
+        "total": sum([term.size for term in terms(s, one)]) if own and placed else 0,
     }
 
 

@@ -62,18 +62,19 @@ def terms(s: DungeonEnforcer, one: Fighter) -> list[Term]:
     attacks = one.stance == ATTACK
     base = base_attack(s, one) if attacks else base_defense(s, one)
     found = [Term("attack" if attacks else "defense", base, "DE-8.6" if attacks else "DE-8.7")]
-    if one.has_card:
-        found.append(Term("card", BATTLE_CARDS[one.placed].number, "DE-1.6"))
+    number = BATTLE_CARDS[one.placed].number if one.has_card else 0
+    if number:
+        found.append(Term("card", number, "DE-1.6"))
     if one.boost:
         found.append(Term("boost", one.boost, "DE-8.12"))
     for name, stance, size, with_ally in one.mods:
         if stance in (ANY, one.stance):
             more = with_ally if with_ally and has_ally(s, one) else size
             found.append(Term(name, more, "DE-10.2"))
-    bonus = bonus_of(s, one)
+    bonus = bonus_of(s, one, one.stance, number)
     if bonus:
         found.append(Term(one.stats.ability, bonus, "DE-11.9"))
-    led = led_by_main(s, one)
+    led = led_by_main(s, one, one.stance)
     if led:
         found.append(Term(s.battle.fighters[s.battle.main].stats.ability, led, "DE-11.9"))
     return found
@@ -105,17 +106,23 @@ def has_ally(s: DungeonEnforcer, one: Fighter) -> bool:
     return any(other is not one and other.stance == ATTACK for other in own)
 
 
-def bonus_of(s: DungeonEnforcer, one: Fighter) -> int:
-    """Return what a fighter's own ability adds to its total; read now, after all items
-    (RULES.md, Effects)."""
+def on_base(s: DungeonEnforcer, one: Fighter, stance: int) -> int:
+    """Return what a fighter comes to in a stance without card, boost and modifiers."""
+    base = base_attack(s, one) if stance == ATTACK else base_defense(s, one)
+    return base + bonus_of(s, one, stance, 0) + led_by_main(s, one, stance)
+
+
+def bonus_of(s: DungeonEnforcer, one: Fighter, stance: int, number: int) -> int:
+    """Return what a fighter's own ability adds to its total in a stance, with a card of that
+    number (0: none); read now, after all items (RULES.md, Effects)."""
     bonus = one.stats.bonus
-    if bonus is None or bonus.stance not in (ANY, one.stance) or bonus.when == cards.WHILE_MAIN:
+    if bonus is None or bonus.stance not in (ANY, stance) or bonus.when == cards.WHILE_MAIN:
         return 0
     times = 1
     if bonus.when == cards.LOW_HP:
         times = int(one.hp <= bonus.limit)
     elif bonus.when == cards.HIGH_CARD:
-        times = int(one.has_card and BATTLE_CARDS[one.placed].number >= bonus.limit)
+        times = int(number >= bonus.limit)
     elif bonus.when == cards.ITS_ROUND:
         times = int(one.side == s.battle.attacker)
     elif bonus.when == cards.PER_HUNTER:
@@ -123,7 +130,7 @@ def bonus_of(s: DungeonEnforcer, one: Fighter) -> int:
     return bonus.size * times
 
 
-def led_by_main(s: DungeonEnforcer, one: Fighter) -> int:
+def led_by_main(s: DungeonEnforcer, one: Fighter, stance: int) -> int:
     """Return what the main hunter's ability adds for a hired one."""
     fight = s.battle
     main = fight.fighters[fight.main]
@@ -131,7 +138,7 @@ def led_by_main(s: DungeonEnforcer, one: Fighter) -> int:
     hired = one.side == HERO and one is not main and main.hp > 0
     if bonus is None or bonus.when != cards.WHILE_MAIN or not hired or fight.is_duel:
         return 0
-    return bonus.size if bonus.stance in (ANY, one.stance) else 0
+    return bonus.size if bonus.stance in (ANY, stance) else 0
 
 
 def pair(s: DungeonEnforcer, hunter: Fighter, monster: Fighter, mine: int, its: int) -> Result:

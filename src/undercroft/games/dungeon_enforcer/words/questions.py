@@ -1,22 +1,25 @@
 """What is asked, what a button says, and what an answer does."""
 
+from math import comb
 from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, plain
-from undercroft.kit.questions import Asked, Questions
+from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of, templates
 from undercroft.kit.words import begun_small, many
 
-from ..actions import BASE, NAME, PLAY, TAKE, USE_ITEM, VOCABULARY
-from ..content import BATTLE_CARDS, HUNTERS, ITEMS
-from ..content.cards import ATTACK, STANCES
+from ..actions import BASE, BOOST, NAME, PLAY, REDRAW, TAKE, USE_ITEM, VOCABULARY
+from ..content import BATTLE_CARDS, HUNTERS, ITEMS, fighting_card, find_item
+from ..content.cards import ATTACK, ITEM_PRICE, STANCES
 from ..content.maps import SIDES, square_name
 from ..content.texts import WORDS
-from ..shapes import FighterView, View
-from .brief import Names, place_of, play_of
+from ..shapes import FighterView, FightView, SeatView, View
+from .brief import Names, fighters, place_of, play_of
 
 _ANSWERS: Final = templates(WORDS["answers"])
+FACES: Final = 6
+"""What a die can show (DE-1.19)."""
 
 
 class _Asked(Asked[View]):
@@ -75,7 +78,7 @@ class _Asked(Asked[View]):
     @property
     def energy_cost(self) -> str:
         """What a walk, an attack or a boost costs; "" where it is not possible now."""
-        view, one = self.view, self._boosted
+        view, one = self.view, self.boosts
         prices = [one["boost_price"]] if one is not None else []
         if view["asked"] == "turn" and self.side:
             entry = (self.square, self.side)
@@ -126,7 +129,7 @@ class _Asked(Asked[View]):
         return next((one for one in own if one["hp"] and not one["placed"]), None)
 
     @property
-    def _boosted(self) -> FighterView | None:
+    def boosts(self) -> FighterView | None:
         """Who would be boosted now: the last of the side with a play."""
         return next((one for one in self._side_asked("boost")[::-1] if one["placed"]), None)
 
@@ -144,7 +147,7 @@ class _Asked(Asked[View]):
 
     @property
     def boosted(self) -> str:
-        return self._boosted["name"] if self._boosted else ""
+        return self.boosts["name"] if self.boosts else ""
 
     @property
     def attacks(self) -> bool:
@@ -182,5 +185,69 @@ def _label(view: View, action: Action, names: Names) -> str:
 label: Final = Labels[View](*plain(VOCABULARY, WORDS["labels"]), (VOCABULARY.actions, _label))
 """Words an action for the seat that sees the view."""
 
-QUESTIONS: Final = Questions(_Asked, WORDS)
+
+def _chance(view: View, action: Action) -> Odds | None:
+    """Return the chance that dice or cards decide; none where another player does."""
+    verb = action.notation.partition(" ")[0]
+    fight = view["fight"]
+    if verb == "fight":
+        return _control(view)
+    if action in NAME:
+        return _price(view["seats"][view["seat"]])
+    if fight is not None and action is REDRAW:
+        return _new_hand(fight)
+    one = _Asked(view, (), action).boosts
+    return _boost(fight, one) if fight is not None and one is not None and action is BOOST else None
+
+
+def _control(view: View) -> Odds | None:
+    """Who rolls highest plays the monster, each as likely; nobody rolls against one alone, and
+    house rules say whether those roll who are out (DE-6.3, 6.4)."""
+    others = view["players"] - 1
+    if others < 2 or not all(one["alive"] for one in view["seats"]):
+        return None
+    return 1 / others, "each of the others to play the monster"
+
+
+def _price(own: SeatView) -> Odds | None:
+    """A die, less what the group and its gear take off, is paid in coins (DE-5.4, 5.5)."""
+    printed = [fighting_card(one["slug"]).grants for one in own["hunters"]]
+    printed += [find_item(one["slug"]).grants for one in own["gear"]]
+    most = own["coins"] + sum([grants[ITEM_PRICE] for grants in printed])
+    return (most / FACES, "a price that you can pay") if most < FACES else None
+
+
+def _new_hand(fight: FightView) -> Odds | None:
+    """As many cards come, each that the seat does not see as likely (DE-7.6, 7.7)."""
+    hands = [one["hand"] for one in fight["supplies"] if one["hand"]]
+    if len(hands) != 1 or len(hands[0]) > fight["deck"]:
+        return None
+    held = [card["number"] for card in hands[0] if card["stance"] == "attack"]
+    best = max(held, default=0)
+    higher = [card for card in BATTLE_CARDS if card.stance == ATTACK and card.number > best]
+    better = sum([card.count for card in higher])
+    unseen = sum([card.count for card in BATTLE_CARDS]) - len(hands[0])
+    none = comb(unseen - better, len(hands[0])) / comb(unseen, len(hands[0]))
+    return 1 - none, f"an attack card above {best}" if best else "an attack card"
+
+
+def _boost(fight: FightView, one: FighterView) -> Odds | None:
+    """The die against a base play, whose stance is not seen; nobody can reckon with a card that
+    another player has chosen (DE-8.10, 8.12)."""
+    others = fighters(fight, 1 - one["side"])
+    if len(others) != 1 or others[0]["placed"] != "base" or one["play"] is None:
+        return None
+    attack, defense = [total + others[0]["boost"] for total in others[0]["on_base"]]
+    if one["play"]["stance"] == "attack":
+        most = attack if fight["no_guard"] else max(attack, defense)
+        return _at_least(most + 1 - one["total"]), "the higher total, whatever its stance"
+    return _at_least(attack - one["total"]), "no damage, even if it attacks"
+
+
+def _at_least(face: int) -> float:
+    """Return the chance that a die shows so much or more."""
+    return min(1.0, max(0.0, (FACES + 1 - face) / FACES))
+
+
+QUESTIONS: Final = Questions(_Asked, WORDS, _chance)
 """The words of the decisions."""
