@@ -196,8 +196,8 @@ def _chance(view: View, action: Action) -> Odds | None:
         return _price(view["seats"][view["seat"]])
     if fight is not None and action is REDRAW:
         return _new_hand(fight)
-    one = _Asked(view, (), action).boosts
-    return _boost(fight, one) if fight is not None and one is not None and action is BOOST else None
+    one = _Asked(view, (), action).boosts if action is BOOST else None
+    return None if fight is None or one is None else _boost(fight, one)
 
 
 def _control(view: View) -> Odds | None:
