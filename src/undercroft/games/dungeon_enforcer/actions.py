@@ -4,11 +4,10 @@ Squares are written by column and row: `walk C7`. `args` hold what the rules nee
 side, a card, a fighter's place in the line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
-from undercroft.kit.content import Listed
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS
 from .content.maps import SIDES, SQUARES, square_name
@@ -17,49 +16,38 @@ VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
 
 
-def _square(square: int) -> str:
-    return f"square-{square_name(square)}"
-
-
-def _squares(verb: str, clause: str) -> list[Action]:
-    """Build an action for each square."""
+def _named(verb: str, names: Iterable[str], clause: str, thing: str) -> list[Action]:
+    """Build an action for each square of the map, or each card of a box."""
     return [
-        _add(f"{verb} {square_name(square)}", square, clause=clause, touches=(_square(square),))
-        for square in range(SQUARES)
+        _add(f"{verb} {name}", number, clause=clause, touches=(f"{thing}-{name}",))
+        for number, name in enumerate(names)
     ]
 
 
-def _cards(verb: str, box: Sequence[Listed], clause: str, thing: str) -> list[Action]:
-    """Build an action for each card of a box."""
+def _numbered(verb: str, count: int, clause: str, thing: str) -> list[Action]:
+    """Build an action for each player, or for each place in the line of a battle."""
     return [
-        _add(f"{verb} {card.slug}", number, clause=clause, touches=(f"{thing}-{card.slug}",))
-        for number, card in enumerate(box)
+        _add(f"{verb} {n + 1}", n, clause=clause, touches=(f"{thing}-{n}",)) for n in range(count)
     ]
 
 
-def _fighters(what: str, clause: str) -> list[Action]:
-    """Build an action for each place in the line of a battle: three hunters and a monster
-    (DE-1.13)."""
-    return [
-        _add(f"{what} fighter {n + 1}", n, clause=clause, touches=(f"fighter-{n}",))
-        for n in range(4)
-    ]
-
+_SQUARES: Final = [square_name(square) for square in range(SQUARES)]
+_ITEMS: Final = [item.slug for item in ITEMS]
+LINE: Final = 4
+"""The places in the line of a battle: three hunters and a monster (DE-1.13)."""
 
 # on the map
-PLACE: Final = _squares("place", "DE-2.10")
+PLACE: Final = _named("place", _SQUARES, "DE-2.10", "square")
 """A monster token (DE-2.13), or one's own in a starting town (DE-2.6)."""
-WALK: Final = _squares("walk", "DE-3.5")
+WALK: Final = _named("walk", _SQUARES, "DE-3.5", "square")
 """To a square, the cheapest way (DE-3.8)."""
 FIGHT: Final = [
     [
-        _add(
-            f"fight {square_name(square)} from the {side}", square, number,
-            clause="DE-3.11", touches=(f"side-{square_name(square)}-{side}", _square(square)),
-        )
+        _add(f"fight {name} from the {side}", square, number, clause="DE-3.11",
+             touches=(f"side-{name}-{side}", f"square-{name}"))
         for number, side in enumerate(SIDES)
     ]
-    for square in range(SQUARES)
+    for square, name in enumerate(_SQUARES)
 ]  # fmt: skip
 """Onto a monster's square, from the square on that side of it (DE-3.14)."""
 HIRE: Final = _add("hire", clause="DE-4.3", touches=("hunter-deck",))
@@ -67,35 +55,32 @@ SHOP: Final = _add("shop", clause="DE-5.2", touches=("item-deck",))
 END_TURN: Final = _add("end turn", clause="DE-3.5")
 
 # in a town, and at the beginning
-TAKE: Final = _cards("take", HUNTERS, "DE-4.5", "hunter")
+TAKE: Final = _named("take", [hunter.slug for hunter in HUNTERS], "DE-4.5", "hunter")
 """Hire a hunter that is shown, or choose the first one (R5)."""
 DONE: Final = _add("done", clause="DE-4.6")
-NAME: Final = _cards("name", ITEMS, "DE-5.3", "ware")
+NAME: Final = _named("name", _ITEMS, "DE-5.3", "ware")
 NAME_NONE: Final = _add("name none", clause="DE-5.3")
 BUY: Final = _add("buy", clause="DE-5.5")
 REFUSE: Final = _add("refuse", clause="DE-5.6")
 
 # duels
-CHALLENGE: Final = [
-    _add(f"challenge player {player + 1}", player, clause="DE-18.2", touches=(f"token-{player}",))
-    for player in range(6)
-]
+CHALLENGE: Final = _numbered("challenge player", 6, "DE-18.2", "token")
 NO_CHALLENGE: Final = _add("no challenge", clause="DE-18.2")
 
 # in battle
 KEEP_HAND: Final = _add("keep", clause="DE-7.6")
 REDRAW: Final = _add("redraw", clause="DE-7.6")
-PLAY: Final = _cards("play", BATTLE_CARDS, "DE-8.1", "card")
+PLAY: Final = _named("play", [card.slug for card in BATTLE_CARDS], "DE-8.1", "card")
 BASE: Final = (_add("base attack", clause="DE-8.9"), _add("base defense", clause="DE-8.9"))
 """On base values, in that stance."""
 BOOST: Final = _add("boost", clause="DE-8.12")
 NO_BOOST: Final = _add("no boost", clause="DE-8.12")
-USE_ITEM: Final = _cards("use", ITEMS, "DE-10.2", "item")
-USE_ABILITY: Final = _fighters("ability of", "DE-10.2")
+USE_ITEM: Final = _named("use", _ITEMS, "DE-10.2", "item")
+USE_ABILITY: Final = _numbered("ability of fighter", LINE, "DE-10.2", "fighter")
 PASS: Final = _add("pass", clause="DE-10.2")
-TARGET: Final = _fighters("target", "DE-10.6")
+TARGET: Final = _numbered("target fighter", LINE, "DE-10.6", "fighter")
 NO_EXCHANGE: Final = _add("no exchange", clause="DE-10.2")
-EXCHANGE: Final = _fighters("exchange of", "DE-10.2")
+EXCHANGE: Final = _numbered("exchange of fighter", LINE, "DE-10.2", "fighter")
 
 # the decisions, in the order in which a match comes to them
 D1_TOWN: Final = Kind("start", "DE-2.6", "choose a starting town")
@@ -109,33 +94,22 @@ D7_CHALLENGE: Final = Kind(
 )
 D8_REDRAW: Final = Kind("redraw", "DE-7.6", "keep your hand, or draw a new one")
 D9_PLAY: Final = Kind(
-    "play",
-    "DE-8.1",
-    "place a battle card, or choose a stance for base values",
-    (*PLAY, *BASE),
+    "play", "DE-8.1", "place a battle card, or choose a stance for base values", (*PLAY, *BASE),
     always=True,
-)
+)  # fmt: skip
 """One decision, whether or not a card can be placed: who waits learns that when it is answered."""
 D10_BOOST: Final = Kind(
     "boost", "DE-8.12", "boost this fighter, or not", (BOOST,), hidden=True, decline=NO_BOOST
 )
 D11_ACT: Final = Kind(
-    "act",
-    "DE-10.2",
-    "use an item or an ability, or pass",
-    (*USE_ITEM, *USE_ABILITY),
-    hidden=True,
-    decline=PASS,
-)
+    "act", "DE-10.2", "use an item or an ability, or pass", (*USE_ITEM, *USE_ABILITY),
+    hidden=True, decline=PASS,
+)  # fmt: skip
 D11_TARGET: Final = Kind("target", "DE-10.6", "choose a target", tuple(TARGET))
 D12_EXCHANGE: Final = Kind(
-    "exchange",
-    "DE-10.2",
-    "exchange a play of yours, or not",
-    tuple(EXCHANGE),
-    hidden=True,
-    decline=NO_EXCHANGE,
-)
+    "exchange", "DE-10.2", "exchange a play of yours, or not", tuple(EXCHANGE),
+    hidden=True, decline=NO_EXCHANGE,
+)  # fmt: skip
 D12_CARD: Final = Kind(
     "exchange-card", "DE-8.4", "choose the card to place instead", tuple(PLAY), always=True
 )

@@ -9,27 +9,26 @@ from undercroft.kernel import Action
 
 from .actions import USE_ABILITY, USE_ITEM
 from .content import ITEMS, fighting_card
-from .content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
-from .shapes import FighterView, FightView, View
+from .content.cards import MOD, POISON, SAP, SELF, STANCES
+from .shapes import FighterView, View
 from .words.brief import fighters
 
 
 def idle(view: View, action: Action) -> bool:
     """Say whether the answer is pointless at this moment, whatever lies unseen."""
     fight = view["fight"]
+    user: FighterView | None = None
     if view["seat"] < 0 or fight is None:
         return False
     if action in USE_ITEM:
-        deed, user = ITEMS[action.args[0]].deed, None
+        deed = ITEMS[action.args[0]].deed
     elif action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
         user = fight["fighters"][action.args[0]]
         deed = fighting_card(user["slug"]).deed
     else:
         return False
-    return deed is not None and _is_idle(view, fight, deed, user)
-
-
-def _is_idle(view: View, fight: FightView, deed: Deed, user: FighterView | None) -> bool:
+    if deed is None:
+        return False
     side = 0 if fight["hero"] == view["seat"] else 1
     if deed.does == MOD and deed.size > 0:
         who = [user] if user is not None and deed.target == SELF else fighters(fight, side)

@@ -15,9 +15,7 @@ from .state import NONE, DungeonEnforcer, Fight
 
 def check(state: DungeonEnforcer) -> None:
     """Raise AssertionError, saying what is wrong, if the position cannot be one of the game."""
-    _check_hunters(state)
-    _check_monsters(state)
-    _check_items(state)
+    _check_cards(state)
     for player in range(len(state.players)):
         _check_player(state, player)
     if state.fight is not None:
@@ -33,15 +31,15 @@ def _all_there(
     conserved(clause, found, Counter({one.id: getattr(one, "count", 1) for one in box}), box)
 
 
-def _check_hunters(s: DungeonEnforcer) -> None:
-    """Each hunter is in the deck, shown, in one group, or dead (DE-1.2, 1.17)."""
-    shown = [] if s.offer is None else s.offer.cards
+def _check_cards(s: DungeonEnforcer) -> None:
+    """Each hunter is in the deck, shown, in one group, or dead; each item in the deck, seen in a
+    town, discarded, or somebody's; each monster in the deck, in the battle, or defeated (DE-1.2,
+    1.3, 1.8, 1.17, 14.6, 14.12)."""
+    shown, seen = [[] if zone is None else zone.cards for zone in (s.offer, s.wares)]
     groups = [one.hunters for one in s.players]
     _all_there("DE-1.2", HUNTERS, s.hunter_deck, s.dead, shown, *groups)
-
-
-def _check_monsters(s: DungeonEnforcer) -> None:
-    """Each monster is in the deck, in the battle, or defeated (DE-1.3, 14.6, 14.12)."""
+    owned = [one.gear + one.items for one in s.players]
+    _all_there("DE-1.8", ITEMS, s.item_deck, s.item_discard, seen, *owned)
     drawn = [getattr(frame, "monster", NONE) for frame in s.stack]
     fought = drawn if s.fight is None else [s.fight.monster]
     there = [monster for monster in fought if monster != NONE]
@@ -50,13 +48,6 @@ def _check_monsters(s: DungeonEnforcer) -> None:
     placing = any(isinstance(frame, Game) and not s.round for frame in s.stack)
     assert placed == TOKENS or placing, f"{placed} monster tokens (DE-1.21)"
     assert len(set(s.tokens)) == len(s.tokens), "two monster tokens on a square (DE-2.13)"
-
-
-def _check_items(s: DungeonEnforcer) -> None:
-    """Each item is in the deck, seen in a town, discarded, or somebody's (DE-1.8)."""
-    seen = [] if s.wares is None else s.wares.cards
-    owned = [one.gear + one.items for one in s.players]
-    _all_there("DE-1.8", ITEMS, s.item_deck, s.item_discard, seen, *owned)
 
 
 def _check_player(s: DungeonEnforcer, player: int) -> None:

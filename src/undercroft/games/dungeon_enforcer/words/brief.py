@@ -14,17 +14,6 @@ SIDES: Final = tuple(WORDS["sides"].values())
 """Who fights: the sides of a battle, then those of a duel."""
 PHASES: Final[dict[str, str]] = WORDS["phases"]
 BASES: Final[dict[str, str]] = WORDS["bases"]
-BATTLES: Final[dict[str, str]] = WORDS["battles"]
-
-
-def ending(outcome: str) -> str:
-    """Say why a match ended, as a sentence."""
-    return WORDS["endings"][outcome]
-
-
-def played(play: str) -> str:
-    """Name a play of an event: `Attack 5`, or `base Defense`."""
-    return BASES.get(play, play)
 
 
 def play_of(one: PlayView) -> str:

@@ -3,11 +3,11 @@
 from typing import Final
 
 from undercroft.kit.templates import Texts
-from undercroft.kit.words import begun_small, counted, listed, many
+from undercroft.kit.words import begun_small, counted, many
 
 from ..content.texts import WORDS
 from ..shapes import FighterView, FightView, ItemView, ResultView, SeatView, SupplyView, View
-from .brief import PHASES, SIDES, Names, ending, fighters, name_of, place_of, play_of
+from .brief import PHASES, SIDES, Names, fighters, name_of, place_of, play_of
 
 _say: Final = Texts(WORDS["texts"])
 MONSTER: Final = "!"
@@ -24,9 +24,13 @@ def text(view: View, names: Names) -> list[str]:
     """
     if view["result"] is not None:
         return _result(view, view["result"], names)
-    lines = [_headline(view, names), *_map(view), _signs(view, names)]
+    players = ", ".join([f"{n + 1} {name}" for n, name in enumerate(names)])
+    lines = [_headline(view, names), *_map(view), _say("signs", {"players": players})]
     lines += [_seat(view, seat, names) for seat in view["seats"]]
-    lines.append(_decks(view))
+    dead, slain = [
+        tuple([one["name"] for one in pile]) for pile in (view["graveyard"], view["slain"])
+    ]
+    lines.append(_say("decks", view, dead=dead, slain=slain))
     if view["fight"] is not None:
         lines += _fight(view["fight"], names)
     return lines + _town(view, names) + _hand(view)
@@ -60,11 +64,6 @@ def _map(view: View) -> list[str]:
     return lines
 
 
-def _signs(view: View, names: Names) -> str:
-    players = ", ".join([f"{n + 1} {name}" for n, name in enumerate(names)])
-    return f"{players}; ! monster, S starting town, T town, # obstacle, * several players."
-
-
 # -- players ----------------------------------------------------------------------------
 
 
@@ -86,12 +85,6 @@ def _seat(view: View, seat: SeatView, names: Names) -> str:
     )
 
 
-def _decks(view: View) -> str:
-    dead = tuple([one["name"] for one in view["graveyard"]])
-    slain = tuple([one["name"] for one in view["slain"]])
-    return _say("decks", view, dead=dead, slain=slain)
-
-
 # -- a battle ---------------------------------------------------------------------------
 
 
@@ -99,8 +92,7 @@ def _fight(fight: FightView, names: Names) -> list[str]:
     duel = 2 if fight["duel"] else 0
     attacker = SIDES[fight["attacker"] + duel]
     lines = [_say("battle", fight, phase=PHASES.get(fight["phase"], ""), attacker=attacker)]
-    for side in (0, 1):
-        player = fight["hero"] if side == 0 else fight["controller"]
+    for side, player in enumerate((fight["hero"], fight["controller"])):
         supplies = [one for one in fight["supplies"] if one["side"] == side]
         energy = "; ".join([_supply(one) for one in supplies])
         lines.append(f"  {name_of(player, names)}, {SIDES[side + duel]}: {energy}.")
@@ -151,11 +143,9 @@ def _hand(view: View) -> list[str]:
 
 
 def _result(view: View, result: ResultView, names: Names) -> list[str]:
-    winners = [names[winner] for winner in result["winners"]]
-    head = "The match is lost."
-    if winners:
-        head = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}."
-    lines = ["The match is over.", ending(result["outcome"]), head]
+    winners = tuple([names[winner] for winner in result["winners"]])
+    head = _say("winners", {"winners": winners, "several": winners[1:]})
+    lines = ["The match is over.", WORDS["endings"][result["outcome"]], head]
     for seat in view["seats"]:
         things = len(seat["gear"]) + len(seat["items"])
         lines.append(_say("end", seat, who=names[seat["player"]], things=things))

@@ -1,7 +1,7 @@
 """What is asked, what a button says, and what an answer does."""
 
 from math import comb
-from typing import Final
+from typing import Any, Final
 
 from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, plain
@@ -9,7 +9,7 @@ from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of, templates
 from undercroft.kit.words import begun_small, many
 
-from ..actions import BASE, BOOST, NAME, PLAY, REDRAW, TAKE, USE_ITEM, VOCABULARY
+from ..actions import BASE, BOOST, CHALLENGE, NAME, PLAY, REDRAW, TAKE, USE_ITEM, VOCABULARY
 from ..content import BATTLE_CARDS, HUNTERS, ITEMS, fighting_card, find_item
 from ..content.cards import ATTACK, ITEM_PRICE, STANCES
 from ..content.maps import SIDES, square_name
@@ -23,158 +23,105 @@ FACES: Final = 6
 
 
 class _Asked(Asked[View]):
-    """What the gaps hold: the card or the fighter of an answer, and what the seat sees."""
+    """What the gaps hold: what the seat sees, and the card, fighter or square of an answer."""
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
-        self.number = action.args[0] if action is not None and action.args else -1
-        self.fields = {"price": max(0, view["price"])}
-        fight = view["fight"]
-        if action is None:
-            return
-        if action in TAKE:
-            self.fields = fields_of(HUNTERS[self.number])
-        elif action in NAME or action in USE_ITEM:
-            self.fields = fields_of(ITEMS[self.number])
-        elif action in PLAY:
-            self.fields = fields_of(BATTLE_CARDS[self.number])
-        elif action in BASE:
-            self.fields = {"stance": ATTACK + BASE.index(action), "number": 0}
-        elif fight is not None and "fighter " in action.notation:
-            # a button may name a place in the line where nobody stands
-            self.fields = {**next(iter(fight["fighters"][self.number :]), {})}
-
-    # -- on the map -----------------------------------------------------------------------
-
-    @property
-    def starting(self) -> bool:
-        """Whether tokens of players are placed, not of monsters."""
-        return self.view["asked"] == "start"
-
-    @property
-    def square(self) -> str:
-        return square_name(self.number)
-
-    @property
-    def place(self) -> str:
-        """The square with its town."""
-        return place_of(self.view, self.square)
-
-    @property
-    def side(self) -> str:
-        """From where a monster is attacked."""
-        args = self.action.args if self.action is not None else ()
-        return SIDES[args[1]] if args[1:] else ""
+        named, placing, boosted = view["named"], _placing(view), _boosted(view)
+        self.fields = {
+            "price": max(0, view["price"]),
+            "item": named["name"] if named else "it",
+            "item_text": named["text"] if named else "",
+            "fighter": placing["name"] if placing else "",
+            "boosted": boosted["name"] if boosted else "",
+            "starting": view["asked"] == "start",
+            "first": view["asked"] == "first-hunter",
+        }
+        if action is not None:
+            self.fields |= {"notation": action.notation.capitalize(), **_about(view, action)}
+            self.fields["effect"] = begun_small(self.fields.get("text", ""))
 
     @property
     def rival(self) -> str:
-        return self.names[self.number] if self.number < len(self.names) else ""
-
-    @property
-    def notation(self) -> str:
-        """The answer as it is written."""
-        return self.action.notation.capitalize() if self.action is not None else ""
-
-    @property
-    def energy_cost(self) -> str:
-        """What a walk, an attack or a boost costs; "" where it is not possible now."""
-        view, one = self.view, self.boosts
-        prices = [one["boost_price"]] if one is not None else []
-        if view["asked"] == "turn" and self.side:
-            entry = (self.square, self.side)
-            prices = [at["price"] for at in view["attacks"] if (at["square"], at["side"]) == entry]
-        elif view["asked"] == "turn":
-            prices = [at["price"] for at in view["reach"] if at["square"] == self.square]
-        return f"{prices[0]} energy" if prices and prices[0] else "free" if prices else ""
-
-    # -- in a town ------------------------------------------------------------------------
-
-    @property
-    def first(self) -> bool:
-        """Whether the first hunter is chosen."""
-        return self.view["asked"] == "first-hunter"
-
-    @property
-    def coins(self) -> str:
-        """What a hunter costs who is shown."""
-        offered = [] if self.first else self.view["offer"]
-        return "".join(
-            [many(one["price"], "coin") for one in offered if one["slug"] == self["slug"]]
-        )
-
-    @property
-    def effect(self) -> str:
-        """The text of a card, as a part of a sentence."""
-        return begun_small(self["text"])
-
-    @property
-    def item(self) -> str:
-        """The item that a price was asked of."""
-        return self.view["named"]["name"] if self.view["named"] else "it"
-
-    @property
-    def item_text(self) -> str:
-        return self.view["named"]["text"] if self.view["named"] else ""
-
-    # -- in battle ------------------------------------------------------------------------
-
-    @property
-    def _placing(self) -> FighterView | None:
-        """For whom a play is placed now, the first of the side without one; or whose play is
-        exchanged."""
-        fight = self.view["fight"]
-        if fight is not None and fight["exchanging"] >= 0:
-            return fight["fighters"][fight["exchanging"]]
-        own = self._side_asked("play")
-        return next((one for one in own if one["hp"] and not one["placed"]), None)
-
-    @property
-    def boosts(self) -> FighterView | None:
-        """Who would be boosted now: the last of the side with a play."""
-        return next((one for one in self._side_asked("boost")[::-1] if one["placed"]), None)
-
-    def _side_asked(self, what: str) -> list[FighterView]:
-        """The fighters of the side that places now, if that is what is asked."""
-        fight = self.view["fight"]
-        if fight is None or self.view["asked"] != what:
-            return []
-        side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
-        return [one for one in fight["fighters"] if one["side"] == side]
-
-    @property
-    def fighter(self) -> str:
-        return self._placing["name"] if self._placing else ""
-
-    @property
-    def boosted(self) -> str:
-        return self.boosts["name"] if self.boosts else ""
-
-    @property
-    def attacks(self) -> bool:
-        """Whether the play of the answer attacks."""
-        return bool(self["stance"] == ATTACK)
-
-    @property
-    def in_stance(self) -> str:
-        return STANCES[self["stance"]].capitalize()
-
-    @property
-    def base(self) -> str:
-        """What the fighter has in the stance of the answer."""
-        one = self._placing
-        if one is None:
-            return ""
-        return str(one["base_attack"] if self.attacks else one["base_defense"])
-
-    @property
-    def total(self) -> str:
-        """What the fighter comes to with the play of the answer."""
-        return str(int(self.base or 0) + self["number"])
+        """Who is challenged, if somebody sits there."""
+        return next(iter(self.names[self["seat"] :]), "")
 
     @property
     def play(self) -> str:
         """What lies before a fighter, for who knows it."""
         return play_of(self["play"]) if self["play"] else ""
+
+    @property
+    def energy_cost(self) -> str:
+        """What a walk, an attack or a boost costs; "" where it is not possible now."""
+        one = _boosted(self.view)
+        prices = [one["boost_price"]] if one is not None else []
+        if self.fields.get("side"):
+            entry = (self["square"], self["side"])
+            entries = self.view["attacks"]
+            prices = [at["price"] for at in entries if (at["square"], at["side"]) == entry]
+        elif "square" in self.fields:
+            prices = [at["price"] for at in self.view["reach"] if at["square"] == self["square"]]
+        return f"{prices[0]} energy" if prices and prices[0] else "free" if prices else ""
+
+
+def _about(view: View, action: Action) -> dict[str, Any]:
+    """Return what there is to say of the card, fighter, rival or square of an answer."""
+    number = action.args[0] if action.args else -1
+    if action in TAKE:
+        asked = [] if view["asked"] == "first-hunter" else view["offer"]
+        card = HUNTERS[number]
+        prices = [many(one["price"], "coin") for one in asked if one["slug"] == card.slug]
+        return {**fields_of(card), "coins": "".join(prices)}
+    if action in NAME or action in USE_ITEM:
+        return fields_of(ITEMS[number])
+    if action in PLAY:
+        card_played = BATTLE_CARDS[number]
+        return {**fields_of(card_played), **_comes_to(view, card_played.stance, card_played.number)}
+    if action in BASE:
+        return _comes_to(view, ATTACK + BASE.index(action), 0)
+    if action in CHALLENGE:
+        return {"seat": number}
+    if "fighter " in action.notation:  # perhaps nobody stands in that place of the line
+        line = view["fight"]["fighters"] if view["fight"] is not None else []
+        return {**next(iter(line[number:]), {})}
+    if number < 0:
+        return {}
+    square = square_name(number)
+    side = SIDES[action.args[1]] if action.args[1:] else ""
+    return {"square": square, "place": place_of(view, square), "side": side}
+
+
+def _comes_to(view: View, stance: int, number: int) -> dict[str, Any]:
+    """Return what who is to place a play comes to with a card of that number in that stance."""
+    one, attacks = _placing(view), stance == ATTACK
+    base = 0 if one is None else one["base_attack" if attacks else "base_defense"]
+    return {"attacks": attacks, "in_stance": STANCES[stance].capitalize(), "base": str(base),
+            "total": str(base + number)}  # fmt: skip
+
+
+def _placing(view: View) -> FighterView | None:
+    """Return for whom a play is placed now, the first of the side without one; or whose play is
+    exchanged."""
+    fight = view["fight"]
+    if fight is not None and fight["exchanging"] >= 0:
+        return fight["fighters"][fight["exchanging"]]
+    own = _side_asked(view, "play")
+    return next((one for one in own if one["hp"] and not one["placed"]), None)
+
+
+def _boosted(view: View) -> FighterView | None:
+    """Return who would be boosted now: the last of the side with a play."""
+    return next((one for one in _side_asked(view, "boost")[::-1] if one["placed"]), None)
+
+
+def _side_asked(view: View, what: str) -> list[FighterView]:
+    """Return the fighters of the side that places now, if that is what is asked."""
+    fight = view["fight"]
+    if fight is None or view["asked"] != what:
+        return []
+    side = fight["attacker"] if fight["phase"] == "attack" else 1 - fight["attacker"]
+    return [one for one in fight["fighters"] if one["side"] == side]
 
 
 def _label(view: View, action: Action, names: Names) -> str:
@@ -196,7 +143,7 @@ def _chance(view: View, action: Action) -> Odds | None:
         return _price(view["seats"][view["seat"]])
     if fight is not None and action is REDRAW:
         return _new_hand(fight)
-    one = _Asked(view, (), action).boosts if action is BOOST else None
+    one = _boosted(view) if action is BOOST else None
     return None if fight is None or one is None else _boost(fight, one)
 
 

@@ -7,7 +7,7 @@ from undercroft.kit.terms import read
 from undercroft.kit.words import YOU, begun_small, capital, counted, listed, many, signed
 
 from ..content.texts import WORDS
-from .brief import BATTLES, SIDES, THE_AUTOMATON, ending, name_of, played
+from .brief import BASES, SIDES, THE_AUTOMATON, name_of
 
 
 class _Fields(Fields):
@@ -29,7 +29,7 @@ class _Fields(Fields):
     @property
     def why(self) -> str:
         """Why the match ended, as a part of a sentence."""
-        return begun_small(ending(self["outcome"]))
+        return begun_small(WORDS["endings"][self["outcome"]])
 
     @property
     def for_what(self) -> str:
@@ -38,15 +38,8 @@ class _Fields(Fields):
 
     @property
     def of_side(self) -> str:
-        return str(SIDES[self["side"]])
-
-    @property
-    def of_attacker(self) -> str:
-        return str(SIDES[self["attacker"]])
-
-    @property
-    def whose_large(self) -> str:
-        return capital(self.whose)
+        """The side that the event is about."""
+        return str(SIDES[self["side"] if "side" in self.fields else self["attacker"]])
 
     @property
     def origin(self) -> str:
@@ -76,7 +69,7 @@ class _Fields(Fields):
     @property
     def play(self) -> str:
         """What was placed."""
-        return played(self["play"])
+        return str(BASES.get(self["play"], self["play"]))
 
     @property
     def cards(self) -> str:
@@ -98,12 +91,10 @@ def _order_roll(f: _Fields) -> str:
 
 
 def _battle_over(f: _Fields) -> str:
-    if not f["duel"]:
-        return f"The battle is over: {BATTLES[f['how']]}."
-    if f["how"] in ("won", "lost"):
+    if f["duel"] and f["how"] in ("won", "lost"):
         winner = f.who if f["how"] == "won" else f.rival
         return f"The duel is over: {winner} {'win' if winner == YOU else 'wins'}."
-    return f"The duel is over: {BATTLES[f['how']]}."
+    return f"The {'duel' if f['duel'] else 'battle'} is over: {WORDS['battles'][f['how']]}."
 
 
 def _captured(f: _Fields) -> str:
