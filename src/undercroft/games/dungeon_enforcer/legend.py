@@ -1,6 +1,6 @@
 """What the templates of the board say beside a view: words, the map's drawing, the last round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
 
@@ -39,7 +39,6 @@ def squares(view: View) -> list[list[dict[str, object]]]:
             "players": [one["player"] for one in view["seats"] if one["square"] == name],
             "price": None if road is None else road["price"],
             "way": "" if road is None else drawn(road["way"]),
-            "title": place_of(view, name),
         }
 
     return [
@@ -74,14 +73,6 @@ def clause_of(what: str, stance: str) -> str:
     return WORDS["clauses"].get(term) or ("DE-10.2" if what in declared else "DE-11.9")
 
 
-def changes(news: Sequence[Mapping[str, Any]], name: str) -> tuple[int, int]:
-    """Return how many HP a fighter lost, and how many it was healed."""
-    own = [one for one in news if one.get("fighter") == name]
-    lost = sum([one["size"] for one in own if one["kind"] in ("damage", "direct")])
-    lost += len([one for one in own if one["kind"] == "poison_bites"])
-    return lost, sum([one["size"] for one in own if one["kind"] == "healed"])
-
-
 def last_round(log: Sequence[Any], view: View) -> list[Any]:
     """Return the lines of the log that tell of the last battle round that was fought to its end,
     and of the end of the battle; nothing once everybody has had a turn since."""
@@ -107,8 +98,8 @@ LEGEND: Final[dict[str, object]] = {
     **WORDS,
     "monsters": TOKENS,
     **{one.__name__: one for one in
-       (squares, drawn, place_of, aside, name_of, clause_of, changes, last_round)},
+       (squares, drawn, place_of, aside, name_of, clause_of, last_round)},
 }  # fmt: skip
 """`squares` is the map row by row, `drawn` the picture of a way, `aside` words an answer that the
-map shows; `clause_of` says what a term rests on; `changes` are HP lost and healed; `last_round`
-finds in the log what came of the last round."""
+map shows; `clause_of` says what a term rests on; `last_round` finds in the log what came of the
+last round."""

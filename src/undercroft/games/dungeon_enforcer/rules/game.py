@@ -113,10 +113,7 @@ class Game(Frame):
         s.shown += 1
         s.say("dealt", "DE-2.5", player=player, hunter=HUNTERS[hunter].name)
         self.place = (self.place + 1) % len(s.players)
-        if self.place:
-            self.go("deal_hunters")
-        else:
-            self.go("place_player_token")
+        self.go("deal_hunters" if self.place else "place_player_token")
 
     def place_player_token(self, s: DungeonEnforcer) -> None:
         """In order A everybody chooses a starting town, which may be shared; or begins on a
@@ -138,10 +135,7 @@ class Game(Frame):
         s.players[player].square = square
         s.say("starts", clause, player=player, square=square_name(square))
         self.place = (self.place + 1) % len(s.players)
-        if self.place:
-            self.go("place_player_token")
-        else:
-            self.go("second_roll")
+        self.go("place_player_token" if self.place else "second_roll")
 
     def second_roll(self, s: DungeonEnforcer) -> None:
         """Order B, from the lowest roll up (DE-2.9, R3, R4)."""

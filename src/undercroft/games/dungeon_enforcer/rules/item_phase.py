@@ -154,8 +154,9 @@ class ItemPhase(Frame):
     # -- effects --------------------------------------------------------------------------
 
     def effect(self, s: DungeonEnforcer) -> None:
-        """What was declared happens, unless it was cancelled, the battle is over, or its user or
-        target has fallen (DE-10.3, 10.8, R58)."""
+        """What was declared happens, unless the other side's answer cancels what was declared
+        first (CANCEL), the battle is over, or its user or target has fallen (DE-10.3, 10.8,
+        R58)."""
         said = self.declared[self.turn]
         fight = s.battle
         if said == PASSED or fight.over:
@@ -164,7 +165,9 @@ class ItemPhase(Frame):
         _, user, target = said
         deed = deed_of(s, said)
         fallen = any(n != NONE and not fight.fighters[n].hp for n in (user, target))
-        if fallen or self._cancelled(s):
+        other = self.declared[1]
+        cancelled = self.turn == 0 and other != PASSED and deed_of(s, other).does == CANCEL
+        if fallen or cancelled:
             s.say("no_effect", "DE-10.8", player=fight.player_of(self._side(s)),
                   what=name_of(s, said))  # fmt: skip
             self.go("next_effect")
@@ -174,11 +177,6 @@ class ItemPhase(Frame):
             check_fallen(s)
         if deed.does != PEEK or fight.over:
             self.go("next_effect")
-
-    def _cancelled(self, s: DungeonEnforcer) -> bool:
-        """Say whether the other side's answer cancels what was declared first (CANCEL)."""
-        other = self.declared[1]
-        return self.turn == 0 and other != PASSED and deed_of(s, other).does == CANCEL
 
     def exchange(self, s: DungeonEnforcer) -> None:
         """Who has peeked may exchange the play of the ability's bearer, or with an item of any
@@ -364,11 +362,9 @@ def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: in
         for struck in fight.standing(1 - side) if all_of_them else [fight.fighters[target]]:
             s.say("direct", "DE-10.8", fighter=struck.stats.name, size=deed.size)
             hurt(s, struck, deed.size)  # no totals, no Armor (DIRECT)
-    elif target != NONE:
-        _on(s, fight.fighters[target], deed, name, player)
-
-
-def _on(s: DungeonEnforcer, one: Fighter, deed: Deed, name: str, player: int) -> None:
+    if target == NONE:
+        return
+    one = fight.fighters[target]
     if deed.does == cards.MOD:
         one.mods = (*one.mods, (name, deed.stance, deed.size, deed.with_ally))
     elif deed.does == HEAL:

@@ -1,5 +1,6 @@
 """The table as lines of text: the map, the players, the battle, what a seat holds."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kit.templates import Texts
@@ -31,9 +32,17 @@ def text(view: View, names: Names) -> list[str]:
         tuple([one["name"] for one in pile]) for pile in (view["graveyard"], view["slain"])
     ]
     lines.append(_say("decks", view, dead=dead, slain=slain))
-    if view["fight"] is not None:
-        lines += _fight(view["fight"], names)
-    return lines + _town(view, names) + _hand(view)
+    fight, own = view["fight"], view["seats"][view["seat"]]["items"] if view["seat"] >= 0 else []
+    lines += _fight(fight, names) if fight is not None else []
+    offers = [_say("offer", one, text=begun_small(one["text"])) for one in view["offer"]]
+    offers += _items(view["wares"])
+    for title, things in (("On offer:", offers), ("Your items:", _items(own))):
+        lines += [title, *things] if things else []
+    for supply in fight["supplies"] if fight is not None else []:
+        if supply["hand"]:
+            cards = counted([play_of(one) for one in supply["hand"]])
+            lines.append(f"Your battle cards: {', '.join(cards)}.")
+    return lines
 
 
 def _headline(view: View, names: Names) -> str:
@@ -112,31 +121,9 @@ def _fighter(one: FighterView) -> str:
     return _say("fighter", one, plays=plays, mods=mods, text=begun_small(one["text"]))
 
 
-# -- towns and hands --------------------------------------------------------------------
-
-
-def _town(view: View, names: Names) -> list[str]:
-    lines = [_say("offer", one, text=begun_small(one["text"])) for one in view["offer"]]
-    lines += [f"  {_item(one)}" for one in view["wares"] if one is not None]
-    return ["On offer:", *lines] if lines else []
-
-
-def _item(one: ItemView) -> str:
-    return _say("item", one, text=begun_small(one["text"]))
-
-
-def _hand(view: View) -> list[str]:
-    if view["seat"] < 0:
-        return []
-    own = view["seats"][view["seat"]]["items"]
-    lines = [f"  {_item(one)}" for one in own if one is not None]
-    lines = ["Your items:", *lines] if lines else []
-    fight = view["fight"]
-    for supply in fight["supplies"] if fight is not None else []:
-        if supply["hand"]:
-            cards = counted([play_of(one) for one in supply["hand"]])
-            lines.append(f"Your battle cards: {', '.join(cards)}.")
-    return lines
+def _items(cards: Sequence[ItemView | None]) -> list[str]:
+    known = [one for one in cards if one is not None]
+    return [f"  {_say('item', one, text=begun_small(one['text']))}" for one in known]
 
 
 # -- the end ----------------------------------------------------------------------------
