@@ -26,7 +26,7 @@ def idle(view: View, action: Action) -> bool:
         user = fight["fighters"][action.args[0]]
         deed = fighting_card(user["slug"]).deed
     else:
-        return False
+        deed = None
     if deed is None:
         return False
     side = 0 if fight["hero"] == view["seat"] else 1

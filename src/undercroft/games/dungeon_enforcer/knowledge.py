@@ -113,7 +113,8 @@ def _book(s: DungeonEnforcer, fight: Fight) -> None:
 def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
     """Say whether the plays of a supply were possible one after the other, and are paid for.
 
-    A card that returned to the hand by an exchange lies at its end.
+    A card that returned to the hand by an exchange lies at its end. Energy may have been lost
+    since the plays were placed, by an item or by what was sapped.
     """
     supply = fight.supplies[number]
     placing = [one for one in fight.fighters if one.supply == number and one.hp]
@@ -143,12 +144,7 @@ def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:
             return False
         if one.boost and one.had != NONE and free < boost_price(s, one):
             return False
-    return supply.reserved <= supply.energy or s.rules.acts_until_pass or _sapped(s)
-
-
-def _sapped(s: DungeonEnforcer) -> bool:
-    """Say whether somebody has lost energy since the plays were placed."""
     top = s.stack[-1]
-    return isinstance(top, ItemPhase) and any(
-        said != PASSED and deed_of(s, said).does == SAP for said in top.declared
-    )
+    declared = top.declared if isinstance(top, ItemPhase) else ()
+    sapped = any(said != PASSED and deed_of(s, said).does == SAP for said in declared)
+    return supply.reserved <= supply.energy or s.rules.acts_until_pass or sapped

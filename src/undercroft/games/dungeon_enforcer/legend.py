@@ -16,9 +16,8 @@ _TOLD: Final = tuple(WORDS["board"]["told"].split())
 
 
 def squares(view: View) -> list[list[dict[str, object]]]:
-    """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start.
-    `price` and `way` are for where the active player can walk, `entries` for a monster that can
-    be attacked, from each side."""
+    """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start;
+    `price` and `way` are for where the active player can walk."""
     world = view["map"]
     towns = {town["square"]: town for town in world["towns"]}
     reach = {one["square"]: one for one in view["reach"] if one["steps"]}
@@ -31,11 +30,6 @@ def squares(view: View) -> list[list[dict[str, object]]]:
             "kind": kind if town is None else "start" if town["start"] else "town",
             "town": "" if town is None else town["name"],
             "monster": name in view["tokens"],
-            "entries": [
-                {"side": one["side"], "price": one["price"], "way": drawn(one["way"])}
-                for one in view["attacks"]
-                if one["square"] == name
-            ],
             "players": [one["player"] for one in view["seats"] if one["square"] == name],
             "price": None if road is None else road["price"],
             "way": "" if road is None else drawn(road["way"]),
@@ -53,16 +47,6 @@ def drawn(way: Sequence[str]) -> str:
     steps = [(to[1] - at[1], to[0] - at[0]) for at, to in pairwise(places)]
     runs = [(step, len(list(run))) for step, run in groupby(steps)]
     return "M.5 .5" + "".join([f"l{east * n} {south * n}" for (east, south), n in runs])
-
-
-def aside(answer: str, view: View) -> str:
-    """Return a few words for an answer that is easier given on the map: to go to a square without
-    a town, to put a monster there, or to attack one. The list of answers folds them away."""
-    verb, _, where = answer.partition(" ")
-    if verb == "fight":
-        return where.replace(" the ", " ")
-    towns = [town["square"] for town in view["map"]["towns"]]
-    return where if verb in ("walk", "place") and where not in towns else ""
 
 
 def clause_of(what: str, stance: str) -> str:
@@ -97,9 +81,7 @@ def last_round(log: Sequence[Any], view: View) -> list[Any]:
 LEGEND: Final[dict[str, object]] = {
     **WORDS,
     "monsters": TOKENS,
-    **{one.__name__: one for one in
-       (squares, drawn, place_of, aside, name_of, clause_of, last_round)},
-}  # fmt: skip
-"""`squares` is the map row by row, `drawn` the picture of a way, `aside` words an answer that the
-map shows; `clause_of` says what a term rests on; `last_round` finds in the log what came of the
-last round."""
+    **{one.__name__: one for one in (squares, drawn, place_of, name_of, clause_of, last_round)},
+}
+"""`squares` is the map row by row, `drawn` the picture of a way; `clause_of` says what a term rests
+on; `last_round` finds in the log what came of the last round."""

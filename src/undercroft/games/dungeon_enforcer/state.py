@@ -128,12 +128,13 @@ class Supply(Part):
 class Fighter(Part):
     """A hunter or the monster in the battle (DE-1.14): what it has, and its play of this round.
 
-    `uses` counts how often its ability was used, `acted` says whether it was this round. `placed`
-    is a battle card or a base play, `had` the battle energy before it was placed (NONE if a base
-    play was exchanged), `swapped` the energy when it was exchanged (NONE if it was not), `price`
-    what is reserved for it, `boost` its die (0 for none). `seen_by` has a bit for each player who
-    peeked at the play. `lost` is all HP lost this round, `hurt` the Reveal damage of it, `dealt`
-    the Reveal damage done to others.
+    `supply` is the number of that from which its play is taken (R41). `uses` counts how often its
+    ability was used, `acted` says whether it was this round. `placed` is a battle card or a base
+    play, `had` the battle energy before it was placed (NONE if a base play was exchanged),
+    `swapped` the energy when it was exchanged (NONE if it was not), `price` what is reserved for
+    it, `boost` its die (0 for none). `seen_by` has a bit for each player who peeked at the play.
+    `lost` is all HP lost this round, `hurt` the Reveal damage of it, `dealt` the Reveal damage
+    done to others.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -257,10 +258,6 @@ class Fight(Part):
         """Return the fighters of a side with HP left, in group order."""
         return [one for one in self.fighters if one.side == side and one.hp]
 
-    def supply_of(self, fighter: Fighter) -> Supply:
-        """Return what the fighter's play is taken from (R41)."""
-        return self.supplies[fighter.supply]
-
     def side_of(self, number: int) -> int:
         """Return the side that a supply belongs to: the last is the monster's."""
         return MONSTER if number == len(self.supplies) - 1 else HERO
@@ -276,10 +273,6 @@ class Fight(Part):
         """Say whether a seat knows what was placed for a fighter (DE-8.10, 9.5, 11.1)."""
         owner = self.player_of(fighter.side)
         return seat >= 0 and (seat == owner or bool(fighter.seen_by >> seat & 1))
-
-    def number(self, fighter: Fighter) -> int:
-        """Return the place of a fighter in the line."""
-        return self.fighters.index(fighter)
 
 
 class DungeonEnforcer(State):

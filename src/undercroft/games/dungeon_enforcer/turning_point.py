@@ -18,20 +18,13 @@ def recap(
     s: DungeonEnforcer, events: Sequence[Event], names: Sequence[str]
 ) -> tuple[int, str, list[str]]:
     """Return the event that decided most, its words, and three figures."""
-
-    def coins(event: Event) -> float:
-        if number(event, "player") not in s.winners:
-            return 0.0
-        return float(_coins(event))
-
-    ended = s.outcome in (LAST_PLAYER, ALL_DEAD, FELL_TOGETHER)
-    event = last(events, "eliminated") if ended else weightiest(events, coins)
+    if s.outcome in (LAST_PLAYER, ALL_DEAD, FELL_TOGETHER):
+        event = last(events, "eliminated")
+    else:
+        event = weightiest(events, lambda one: _coins(one) * (number(one, "player") in s.winners))
     kinds = [one.kind for one in events]
-    figures = {
-        "rounds": s.round,
-        "battles": kinds.count("battle_over"),
-        "fell": kinds.count("fell"),
-    }
+    battles, fell = kinds.count("battle_over"), kinds.count("fell")
+    figures = {"rounds": s.round, "battles": battles, "fell": fell}
     words = _words(events, event, names) if event != NOBODY else ""
     return event, words, [_say(name, figures) for name in figures]
 
@@ -49,10 +42,9 @@ def _words(events: Sequence[Event], event: int, names: Sequence[str]) -> str:
     before = events[:event]
     monster = last(before, "monster")
     against_monster = monster > last(before, "challenged")
-    fields = {
+    return _say(one.kind, {
         "told": sentence(one, SPECTATOR, names),
         "who": names[number(one, "player")],
         "monster": events[monster].public["monster"] if against_monster else "",
         "coins": _coins(one),
-    }
-    return _say(one.kind, fields)
+    })  # fmt: skip

@@ -31,9 +31,6 @@ OTHERS: Final = 1
 MAIN_WORTH: Final = {"odrick": 6, "brannoc": 6, "marta": 5, "fenn": 4, "therese": 4}
 """Hunters that make good main ones."""
 
-_FIGHTS: Final = frozenset([action for sides in actions.FIGHT for action in sides])
-_WALKS: Final = frozenset(WALK)
-
 
 class Traveller(thought.Thought[View]):
     """A decision outside battle."""
@@ -88,9 +85,8 @@ class Traveller(thought.Thought[View]):
         return END_TURN if self.lets_others else self.fight_or_walk()
 
     def fight_or_walk(self) -> Action:
-        """Any monster in reach, or closer to one."""
-        fights = [action for action in self.actions if action in _FIGHTS]
-        return fights[0] if fights else self.closer()
+        """Any monster in reach, or closer to one: a fight names a square and a side."""
+        return next((one for one in self.actions if len(one.args) == 2), None) or self.closer()
 
     @property
     def can_hire(self) -> bool:
@@ -122,7 +118,7 @@ class Traveller(thought.Thought[View]):
         def away(square: int) -> int:
             return min([distance(square, token) for token in tokens], default=0)
 
-        walks = [action for action in self.actions if action in _WALKS]
+        walks = [action for action in self.actions if len(action.args) == 1]
         best = min(walks, key=lambda action: away(action.args[0]), default=END_TURN)
         return best if best is END_TURN or away(best.args[0]) < away(here) else END_TURN
 
@@ -153,13 +149,11 @@ class Traveller(thought.Thought[View]):
 
     def challenge(self) -> Action:
         """Whoever is worth it: more coins than I have, and no better main hunter."""
-        mine = self.me["hunters"][0]
         for action in self.actions:
-            if action in actions.CHALLENGE:
-                rival = self.view["seats"][action.args[0]]
-                weaker = rival["hunters"][0]["hp"] < mine["hp"]
-                if weaker and rival["coins"] > self.me["coins"]:
-                    return action
+            rival = self.view["seats"][action.args[0]] if action.args else self.me
+            weaker = rival["hunters"][0]["hp"] < self.me["hunters"][0]["hp"]
+            if weaker and rival["coins"] > self.me["coins"]:
+                return action
         return actions.NO_CHALLENGE
 
 

@@ -41,11 +41,6 @@ def play(s: DungeonEnforcer, one: Fighter, cards: list[Action], base: list[Actio
     return defense if throw(s, "automaton", AUTOMATON) <= MOST_FOR_DEFENSE else attack
 
 
-def boosts(free: int, price: int) -> bool:
-    """Say whether it boosts."""
-    return free >= price + SPARE
-
-
 def acts(one: Fighter, abilities: list[Action]) -> list[Action]:
     """Return the ability that it uses: whenever it can pay for it, but it never peeks."""
     deed = one.stats.deed

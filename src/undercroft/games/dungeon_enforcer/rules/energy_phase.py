@@ -71,8 +71,7 @@ class EnergyPhase(Frame):
         one = fight.supplies[self.redrawing]
         if one.owner == AUTOMATON:
             s.shown += 1
-            action = REDRAW if automaton.redraws(one.hand) else KEEP_HAND
-            self.redraw_offer_answer(s, action)
+            self.redraw_offer_answer(s, REDRAW if automaton.redraws(one.hand) else KEEP_HAND)
         else:
             s.ask(one.owner, D8_REDRAW, [KEEP_HAND, REDRAW])
 

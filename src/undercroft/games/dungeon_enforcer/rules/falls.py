@@ -40,7 +40,7 @@ def check_fallen(s: DungeonEnforcer) -> None:
     if won or lost:
         fight.over = BOTH_FELL if won and lost else WON if won else LOST
     elif not fight.fighters[fight.main].hp:
-        fight.main = fight.number(fight.standing(HERO)[0])
+        fight.main = fight.fighters.index(fight.standing(HERO)[0])
         s.say("new_main", "DE-13.9", player=fight.hero,
               hunter=fight.fighters[fight.main].stats.name)  # fmt: skip
 
@@ -67,7 +67,7 @@ def _bury(s: DungeonEnforcer, one: Fighter) -> None:
     owner.hp = owner.hp[:at] + owner.hp[at + 1 :]
     s.dead = (*s.dead, one.card)
     if not fight.revealed:
-        supply = fight.supply_of(one)
+        supply = fight.supplies[one.supply]
         if one.has_card:
             supply.reserved -= one.price
             supply.away += (one.placed,)

@@ -113,7 +113,10 @@ class Game(Frame):
         s.shown += 1
         s.say("dealt", "DE-2.5", player=player, hunter=HUNTERS[hunter].name)
         self.place = (self.place + 1) % len(s.players)
-        self.go("deal_hunters" if self.place else "place_player_token")
+        if self.place:
+            self.go("deal_hunters")
+        else:
+            self.go("place_player_token")
 
     def place_player_token(self, s: DungeonEnforcer) -> None:
         """In order A everybody chooses a starting town, which may be shared; or begins on a
@@ -135,7 +138,10 @@ class Game(Frame):
         s.players[player].square = square
         s.say("starts", clause, player=player, square=square_name(square))
         self.place = (self.place + 1) % len(s.players)
-        self.go("place_player_token" if self.place else "second_roll")
+        if self.place:
+            self.go("place_player_token")
+        else:
+            self.go("second_roll")
 
     def second_roll(self, s: DungeonEnforcer) -> None:
         """Order B, from the lowest roll up (DE-2.9, R3, R4)."""
@@ -160,7 +166,9 @@ class Game(Frame):
         """Too near, or no open square (DE-2.12, 2.13)."""
         if action not in PLACE:
             return None
-        return "DE-2.12" if action.args[0] in open_squares(s) else "DE-2.13"
+        square = action.args[0]
+        too_near = square in s.rules.map.open and square not in s.tokens
+        return "DE-2.12" if too_near else "DE-2.13"
 
     def other_decks(self, s: DungeonEnforcer) -> None:
         """Shuffle monsters and items (DE-2.15)."""
@@ -192,12 +200,6 @@ class Game(Frame):
             victory.out_of_rounds(s)
         else:
             self.go("next_round")
-
-
-def open_squares(s: DungeonEnforcer) -> list[int]:
-    """Return the squares that are no town and have no monster token (DE-2.13)."""
-    tokens = s.tokens
-    return [square for square in s.rules.map.open if square not in tokens]
 
 
 def legal_squares(s: DungeonEnforcer) -> list[int]:

@@ -51,10 +51,11 @@ class ItemPhase(Frame):
 
     def declare(self, s: DungeonEnforcer) -> None:
         """The attacking side first: one item, one ability, or pass; who holds no item and has no
-        ability left is not asked (DE-10.1-10.5, 15.2, R34, R36)."""
+        ability left, as everybody sees, is not asked (DE-10.1-10.5, 15.2, R34, R36)."""
         side = self._side(s)
         owner = s.battle.player_of(side)
-        if not might_act(s, side):
+        holds = owner != AUTOMATON and uses_items(s, side) and bool(s.players[owner].items)
+        if not holds and not any(may_use(one) for one in s.battle.standing(side)):
             self.declared = (*self.declared, PASSED)
             self.go("other_side_declares")
         elif owner == AUTOMATON:
@@ -107,9 +108,9 @@ class ItemPhase(Frame):
         if not found:
             self._pay(s, said[1] if deed_of(s, said).target == SELF else NONE)
         elif s.battle.player_of(side) == AUTOMATON:
-            self._pay(s, s.battle.number(automaton.target(found)))
+            self._pay(s, s.battle.fighters.index(automaton.target(found)))
         else:
-            who = [actions.TARGET[s.battle.number(one)] for one in found]
+            who = [actions.TARGET[s.battle.fighters.index(one)] for one in found]
             s.ask(s.battle.player_of(side), actions.D11_TARGET, who)
 
     def target_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
@@ -117,7 +118,7 @@ class ItemPhase(Frame):
         said, side = self.declared[-1], self._side(s)
         deed = deed_of(s, said)
         for one in s.battle.standing(1 - side if deed.target == ENEMY else side):
-            if action is actions.TARGET[s.battle.number(one)]:
+            if action is actions.TARGET[s.battle.fighters.index(one)]:
                 unhurt = deed.does == HEAL and one.hp == one.stats.hp
                 return "DE-10.6" if unhurt else "DE-10.4"
         return None
@@ -182,20 +183,20 @@ class ItemPhase(Frame):
         """Who has peeked may exchange the play of the ability's bearer, or with an item of any
         own fighter, if another card can be placed (EXCHANGE)."""
         able = [one for one in self._own(s) if placeable(s, one, one.price)]
-        exchanges = [actions.EXCHANGE[s.battle.number(one)] for one in able]
+        exchanges = [actions.EXCHANGE[s.battle.fighters.index(one)] for one in able]
         s.moment(s.battle.player_of(self._side(s)), actions.D12_EXCHANGE, exchanges)
 
     def exchange_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Not enough free energy for another card."""
-        own = [actions.EXCHANGE[s.battle.number(one)] for one in self._own(s)]
+        own = [actions.EXCHANGE[s.battle.fighters.index(one)] for one in self._own(s)]
         return "DE-8.2" if action in own else None
 
     def _own(self, s: DungeonEnforcer) -> list[Fighter]:
         """Return whose play may be exchanged, if another card can be placed."""
-        _, user, _ = self.declared[self.turn]
-        deed = deed_of(s, self.declared[self.turn])
-        side = self._side(s)
-        return s.battle.standing(side) if deed.exchange_any else [s.battle.fighters[user]]
+        _, user, _ = said = self.declared[self.turn]
+        if deed_of(s, said).exchange_any:
+            return s.battle.standing(self._side(s))
+        return [s.battle.fighters[user]]
 
     def exchange_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """That there is an exchange, and for whom, is public."""
@@ -220,7 +221,7 @@ class ItemPhase(Frame):
     def exchange_card_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The old card returns to the hand; a boost die stays (EXCHANGE)."""
         one = s.battle.fighters[self.exchanging]
-        supply = s.battle.supply_of(one)
+        supply = s.battle.supplies[one.supply]
         if one.has_card:
             supply.hand += (one.placed,)
             supply.reserved -= one.price
@@ -267,14 +268,6 @@ def name_of(s: DungeonEnforcer, declared: Declared) -> str:
 def uses_items(s: DungeonEnforcer, side: int) -> bool:
     """Say whether a side may play items: who plays the monster may forbid it (DE-6.5, R35)."""
     return side != MONSTER or s.battle.is_duel or s.rules.monster_uses_items
-
-
-def might_act(s: DungeonEnforcer, side: int) -> bool:
-    """Say whether a side might act, as far as everybody can see: it holds items, or a fighter has
-    an ability to use."""
-    player = s.battle.player_of(side)
-    holds = player != AUTOMATON and uses_items(s, side) and bool(s.players[player].items)
-    return holds or any(may_use(one) for one in s.battle.standing(side))
 
 
 def may_use(one: Fighter) -> bool:
@@ -337,7 +330,7 @@ def paid_by(s: DungeonEnforcer, side: int, said: Declared) -> Supply:
     _, user, target = said
     if user == NONE and (target == NONE or deed_of(s, said).target != OWN):
         return s.battle.main_supply(side)
-    return s.battle.supply_of(s.battle.fighters[target if user == NONE else user])
+    return s.battle.supplies[s.battle.fighters[target if user == NONE else user].supply]
 
 
 # -- what takes effect; the texts of cards win over rules (DE-1.18) ---------------------------

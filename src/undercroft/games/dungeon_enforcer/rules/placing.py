@@ -66,14 +66,13 @@ class Placing(Frame):
         stance is not (DE-8.3, 8.5, 8.10, 9.5, R31)."""
         one = s.battle.fighters[self.fighter]
         owner = s.battle.player_of(self.side)
-        one.had = s.battle.supply_of(one).energy
+        one.had = s.battle.supplies[one.supply].energy
         if action in BASE:
             one.placed = (BASE_ATTACK, BASE_DEFENSE)[BASE.index(action)]
-            kind = "base_play"
+            kind, clause = "base_play", "DE-8.10"
         else:
             lay(s, one, action.args[0])
-            kind = "placed"
-        clause = "DE-8.10" if kind == "base_play" else "DE-8.1"
+            kind, clause = "placed", "DE-8.1"
         s.confide(kind, clause, owner, "play", play_name(one), fighter=one.stats.name)
 
     def place_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
@@ -88,7 +87,7 @@ class Placing(Frame):
         one = s.battle.fighters[self.fighter]
         self.go("next_fighter")
         owner = s.battle.player_of(self.side)
-        supply = s.battle.supply_of(one)
+        supply = s.battle.supplies[one.supply]
         if one.boost if s.rules.boosts_each else supply.boosted:
             return
         if owner != AUTOMATON:
@@ -96,7 +95,7 @@ class Placing(Frame):
             s.moment(owner, D10_BOOST, [BOOST] if able else [])
             return
         s.shown += 1
-        if automaton.boosts(supply.free, boost_price(s, one)):
+        if supply.free >= boost_price(s, one) + automaton.SPARE:
             self.boost_answer(s, BOOST)
 
     def boost_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
@@ -109,7 +108,7 @@ class Placing(Frame):
         if action is NO_BOOST:
             return
         one = s.battle.fighters[self.fighter]
-        supply = s.battle.supply_of(one)
+        supply = s.battle.supplies[one.supply]
         cost = boost_price(s, one)
         one.boost = throw(s, "boost", supply.owner)
         supply.energy -= cost
@@ -142,7 +141,7 @@ def price(s: DungeonEnforcer, one: Fighter, card: int) -> int:
 
 def play_refusal(s: DungeonEnforcer, one: Fighter, action: Action) -> str | None:
     """Return why a card of the hand cannot be placed for a fighter; None if it is not there."""
-    if action not in PLAY or action.args[0] not in s.battle.supply_of(one).hand:
+    if action not in PLAY or action.args[0] not in s.battle.supplies[one.supply].hand:
         return None
     if BATTLE_CARDS[action.args[0]].stance == ATTACK:
         return "DE-8.2"
@@ -152,7 +151,7 @@ def play_refusal(s: DungeonEnforcer, one: Fighter, action: Action) -> str | None
 def placeable(s: DungeonEnforcer, one: Fighter, more: int = 0) -> list[int]:
     """Return the different cards of the hand that can be placed for a fighter, with so much more
     free energy."""
-    supply = s.battle.supply_of(one)
+    supply = s.battle.supplies[one.supply]
     free = max(0, supply.energy - supply.reserved + more)
     return [card for card in sorted(set(supply.hand)) if can_place(s, one, card, free)]
 
@@ -180,7 +179,7 @@ def play_name(one: Fighter) -> str:
 
 def lay(s: DungeonEnforcer, one: Fighter, card: int) -> None:
     """Lay a card of the hand face down for a fighter, and reserve its price (DE-8.3, R31)."""
-    supply = s.battle.supply_of(one)
+    supply = s.battle.supplies[one.supply]
     at = supply.hand.index(card)
     supply.hand = supply.hand[:at] + supply.hand[at + 1 :]
     one.placed = card

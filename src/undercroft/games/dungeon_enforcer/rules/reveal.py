@@ -67,9 +67,11 @@ def terms(s: DungeonEnforcer, one: Fighter) -> list[Term]:
         found.append(Term("card", number, "DE-1.6"))
     if one.boost:
         found.append(Term("boost", one.boost, "DE-8.12"))
+    own = s.battle.standing(one.side) if one.mods else []
+    allies = [other for other in own if other is not one and other.stance == ATTACK]
     for name, stance, size, with_ally in one.mods:
         if stance in (ANY, one.stance):
-            more = with_ally if with_ally and has_ally(s, one) else size
+            more = with_ally if with_ally and allies else size
             found.append(Term(name, more, "DE-10.2"))
     bonus = bonus_of(s, one, one.stance, number)
     if bonus:
@@ -98,12 +100,6 @@ def gear_of(s: DungeonEnforcer, one: Fighter, what: int) -> int:
     fight = s.battle
     is_main = fight.is_duel or fight.fighters[fight.main] is one
     return s.gear_of(one.side, what) if is_main else 0
-
-
-def has_ally(s: DungeonEnforcer, one: Fighter) -> bool:
-    """Say whether another standing hunter of the side has attack stance."""
-    own = s.battle.standing(one.side)
-    return any(other is not one and other.stance == ATTACK for other in own)
 
 
 def on_base(s: DungeonEnforcer, one: Fighter, stance: int) -> int:

@@ -41,12 +41,9 @@ def throw(s: DungeonEnforcer, why: str, player: int, count: int = 1) -> int:
 
 
 def ranked(
-    s: DungeonEnforcer,
-    why: str,
-    players: list[int],
-    lowest_first: bool = False,
+    s: DungeonEnforcer, why: str, players: list[int], lowest_first: bool = False,
     left: int = MOST_REROLLS,
-) -> list[int]:
+) -> list[int]:  # fmt: skip
     """Return players from the highest roll to the lowest, or from the lowest; who ties rolls again
     for the places they share, and at last it goes clockwise from the first player (DE-2.1, 2.9,
     6.3, R3). They roll in the order of the list."""

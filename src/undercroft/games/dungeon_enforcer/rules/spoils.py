@@ -65,11 +65,13 @@ def _capture(s: DungeonEnforcer, fight: Fight, loser: int, winner: int) -> None:
     items of the loser, who knows which they are; no item of the deck. Captured gear works for its
     new owner from then on (DE-14.8-14.10, 15.6, 15.7, 18.4, R48).
 
+    A hunter of Oathkeeper's kind who began the battle keeps the loser's items, fallen or not.
     Nothing comes to the automaton or to a player who is out: it goes to the bank and the item
     discard (DE-17.4, R21).
     """
     one = s.players[loser]
-    keeps = keeps_items(fight, loser)
+    own = [other for other in fight.fighters if fight.player_of(other.side) == loser]
+    keeps = any(other.stats.grants[KEEP_ITEMS] for other in own)
     coins = 0 if s.rules.coins_are_kept else one.coins
     if winner == AUTOMATON or not s.players[winner].hunters:
         one.coins -= coins
@@ -103,13 +105,6 @@ def discard_all(s: DungeonEnforcer, one: Player) -> None:
     one.gear = one.items = one.known_by = ()
 
 
-def keeps_items(fight: Fight, loser: int) -> bool:
-    """Say whether a hunter who began the battle keeps the loser's items, fallen or not (the
-    effect of Oathkeeper)."""
-    own = [one for one in fight.fighters if fight.player_of(one.side) == loser]
-    return any(one.stats.grants[KEEP_ITEMS] for one in own)
-
-
 def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
     """With hunters left the first of them is main and the token stands on that square; without,
     the player is out: what is left goes to the bank and the item discard (DE-14.13, 14.14, 16.5,
@@ -131,13 +126,9 @@ def _loser(s: DungeonEnforcer, player: int, square: int) -> None:
 
 def _hp_after(s: DungeonEnforcer, fight: Fight) -> None:
     """Who survived is back at printed HP, or keeps its wounds (DE-14.7, 14.16, R45)."""
+    left = {one.card: one.hp for one in fight.fighters if one.is_hunter}
+    if not s.rules.wounds_last:
+        left = {hunter.id: hunter.hp for hunter in HUNTERS}
     for player in {fight.hero, fight.controller} - {AUTOMATON}:
         one = s.players[player]
-        left = {
-            fighter.card: fighter.hp
-            for fighter in fight.fighters
-            if fighter.is_hunter and fight.player_of(fighter.side) == player
-        }
-        if not s.rules.wounds_last:
-            left = {hunter: HUNTERS[hunter].hp for hunter in one.hunters}
         one.hp = tuple([left.get(card, hp) for card, hp in zip(one.hunters, one.hp, strict=True)])

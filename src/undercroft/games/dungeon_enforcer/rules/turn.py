@@ -123,8 +123,7 @@ class Turn(Frame):
 
     def challenge_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """A rival who stands elsewhere."""
-        rivals = [actions.CHALLENGE[player] for player in s.others()]
-        return "DE-18.2" if action in rivals else None
+        return "DE-18.2" if action.args and action.args[0] in s.others() else None
 
     def challenge_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """The battle starts at once, or the turn goes on."""

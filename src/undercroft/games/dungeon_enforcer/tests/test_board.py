@@ -10,7 +10,7 @@ import pytest
 from tests.web.boards import standing
 from undercroft.games.dungeon_enforcer import GAME
 from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
-from undercroft.games.dungeon_enforcer.legend import aside, clause_of
+from undercroft.games.dungeon_enforcer.legend import clause_of
 from undercroft.games.dungeon_enforcer.legend import drawn as way_drawn
 from undercroft.games.dungeon_enforcer.shapes import View
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
@@ -26,6 +26,7 @@ from undercroft.games.dungeon_enforcer.tests.shown import drawn, part, touched, 
 from undercroft.kernel import SPECTATOR, Event, SeededDice
 from undercroft.rulebook import Rulebook
 from undercroft.testing import effort
+from undercroft.web.render import environment
 
 PRESETS = [preset.name for preset in GAME.presets]
 MINE, THEIRS = "Attack 5, Defense 3, Defense 2", "Defense 4, Attack 6"
@@ -150,7 +151,8 @@ def test_a_way_is_drawn_run_by_run() -> None:
 def test_plain_squares_and_fights_are_left_to_the_map_and_towns_are_not() -> None:
     t = table(seat("C4"), seat("M4", hunters="Ekim"), tokens="D6")
     view = cast(View, GAME.view(t.state, 0))
-    short = {option: aside(option, view) for option in t.options}
+    board: Any = environment().get_template(f"{GAME.slug}/table.html").module
+    short = {one.notation: board.aside(one, view).strip() for one in t.state.legal_actions}
     assert short["walk C5"] == "C5"
     assert short["fight D6 from the north"] == "D6 from north"
     assert [option for option, word in short.items() if not word] == [

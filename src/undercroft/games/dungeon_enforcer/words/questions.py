@@ -38,41 +38,18 @@ class _Asked(Asked[View]):
             "first": view["asked"] == "first-hunter",
         }
         if action is not None:
-            self.fields |= {"notation": action.notation.capitalize(), **_about(view, action)}
+            self.fields |= {"notation": action.notation.capitalize(), **_about(view, action, names)}
             self.fields["effect"] = begun_small(self.fields.get("text", ""))
 
-    @property
-    def rival(self) -> str:
-        """Who is challenged, if somebody sits there."""
-        return next(iter(self.names[self["seat"] :]), "")
 
-    @property
-    def play(self) -> str:
-        """What lies before a fighter, for who knows it."""
-        return play_of(self["play"]) if self["play"] else ""
-
-    @property
-    def energy_cost(self) -> str:
-        """What a walk, an attack or a boost costs; "" where it is not possible now."""
-        one = _boosted(self.view)
-        prices = [one["boost_price"]] if one is not None else []
-        if self.fields.get("side"):
-            entry = (self["square"], self["side"])
-            entries = self.view["attacks"]
-            prices = [at["price"] for at in entries if (at["square"], at["side"]) == entry]
-        elif "square" in self.fields:
-            prices = [at["price"] for at in self.view["reach"] if at["square"] == self["square"]]
-        return f"{prices[0]} energy" if prices and prices[0] else "free" if prices else ""
-
-
-def _about(view: View, action: Action) -> dict[str, Any]:
+def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
     """Return what there is to say of the card, fighter, rival or square of an answer."""
     number = action.args[0] if action.args else -1
     if action in TAKE:
         asked = [] if view["asked"] == "first-hunter" else view["offer"]
         card = HUNTERS[number]
-        prices = [many(one["price"], "coin") for one in asked if one["slug"] == card.slug]
-        return {**fields_of(card), "coins": "".join(prices)}
+        coins = [many(one["price"], "coin") for one in asked if one["slug"] == card.slug]
+        return {**fields_of(card), "coins": "".join(coins)}
     if action in NAME or action in USE_ITEM:
         return fields_of(ITEMS[number])
     if action in PLAY:
@@ -81,15 +58,26 @@ def _about(view: View, action: Action) -> dict[str, Any]:
     if action in BASE:
         return _comes_to(view, ATTACK + BASE.index(action), 0)
     if action in CHALLENGE:
-        return {"seat": number}
+        return {"rival": next(iter(names[number:]), "")}
     if "fighter " in action.notation:  # perhaps nobody stands in that place of the line
         line = view["fight"]["fighters"] if view["fight"] is not None else []
-        return {**next(iter(line[number:]), {})}
+        of_one = [{**one, "play": play_of(one["play"]) if one["play"] else ""} for one in line]
+        return next(iter(of_one[number:]), {})
     if number < 0:
-        return {}
+        one = _boosted(view)
+        return {"energy": _energy([one["boost_price"]] if one is not None else [])}
     square = square_name(number)
     side = SIDES[action.args[1]] if action.args[1:] else ""
-    return {"square": square, "place": place_of(view, square), "side": side}
+    prices = [at["price"] for at in view["reach"] if at["square"] == square and not side]
+    entry = (square, side)
+    prices += [at["price"] for at in view["attacks"] if (at["square"], at["side"]) == entry]
+    return {"square": square, "place": place_of(view, square), "side": side,
+            "energy": _energy(prices)}  # fmt: skip
+
+
+def _energy(prices: list[int]) -> str:
+    """Word what a walk, an attack or a boost costs; "" where it is not possible now."""
+    return f"{prices[0]} energy" if prices and prices[0] else "free" if prices else ""
 
 
 def _comes_to(view: View, stance: int, number: int) -> dict[str, Any]:
@@ -187,13 +175,10 @@ def _boost(fight: FightView, one: FighterView) -> Odds | None:
     attack, defense = [total + others[0]["boost"] for total in others[0]["on_base"]]
     if one["play"]["stance"] == "attack":
         most = attack if fight["no_guard"] else max(attack, defense)
-        return _at_least(most + 1 - one["total"]), "the higher total, whatever its stance"
-    return _at_least(attack - one["total"]), "no damage, even if it attacks"
-
-
-def _at_least(face: int) -> float:
-    """Return the chance that a die shows so much or more."""
-    return min(1.0, max(0.0, (FACES + 1 - face) / FACES))
+        face, what = most + 1 - one["total"], "the higher total, whatever its stance"
+    else:
+        face, what = attack - one["total"], "no damage, even if it attacks"
+    return min(FACES, max(0, FACES + 1 - face)) / FACES, what
 
 
 QUESTIONS: Final = Questions(_Asked, WORDS, _chance)

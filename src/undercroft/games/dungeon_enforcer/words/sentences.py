@@ -23,10 +23,6 @@ class _Fields(Fields):
         return name_of(self["rival"], self.names)
 
     @property
-    def loser_of(self) -> str:
-        return name_of(self["loser"], self.names)
-
-    @property
     def why(self) -> str:
         """Why the match ended, as a part of a sentence."""
         return begun_small(WORDS["endings"][self["outcome"]])
@@ -42,24 +38,16 @@ class _Fields(Fields):
         return str(SIDES[self["side"] if "side" in self.fields else self["attacker"]])
 
     @property
-    def origin(self) -> str:
-        """Where a way begins."""
-        return str(self["way"][0])
-
-    @property
-    def end(self) -> str:
-        """Where a way ends."""
-        return str(self["way"][-1])
+    def route(self) -> str:
+        """Where a way begins and ends."""
+        return f"from {self['way'][0]} to {self['way'][-1]}"
 
     @property
     def parts(self) -> str:
         """A total spelled out: `Attack 5, card +3`."""
-        return ", ".join(
-            [
-                f"{WORDS['terms'].get(what, what)} {size if n == 0 else signed(size)}"
-                for n, (what, size) in enumerate(read(self["terms"]))
-            ]
-        )
+        words, parts = WORDS["terms"], enumerate(read(self["terms"]))
+        said = [f"{words.get(one, one)} {signed(size) if n else size}" for n, (one, size) in parts]
+        return ", ".join(said)
 
     @property
     def all_thorns(self) -> str:
@@ -104,7 +92,7 @@ def _captured(f: _Fields) -> str:
     if hidden or not known:
         purse.append(many(hidden, "hidden item") if hidden else "no item")
     won = many(f["roll"], "battle coin")
-    return f"{f.who} gained {won}, and took {listed(purse)} from {f.loser_of}."
+    return f"{f.who} gained {won}, and took {listed(purse)} from {name_of(f['loser'], f.names)}."
 
 
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
