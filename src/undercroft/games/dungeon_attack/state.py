@@ -1,5 +1,6 @@
 """The table of Dungeon Attack!: Adventurers, the Room, the dice and where each one lies."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from undercroft.kernel import Action, Dice, Part, State
@@ -99,7 +100,7 @@ class DungeonAttack(State):
         room: int = 0,
         out: int = 0,
         lost: int = 0,
-        boss: list[int] | None = None,
+        boss: Sequence[int] = (ABSENT, ABSENT),
         epic: bool = False,
         level: int = -1,
         opener: int = -1,
@@ -121,7 +122,7 @@ class DungeonAttack(State):
         self.room = room
         self.out = out
         self.lost = lost
-        self.boss = [ABSENT, ABSENT] if boss is None else boss
+        self.boss = tuple(boss)
         self.epic = epic
         self.level = level
         self.opener = opener
@@ -140,7 +141,7 @@ class DungeonAttack(State):
     def clone(self, dice: Dice) -> "DungeonAttack":
         return DungeonAttack(
             self.rules, [one.copy() for one in self.adventurers], self.room, self.out, self.lost,
-            self.boss.copy(), self.epic, self.level, self.opener, self.door_open, self.declined,
+            self.boss, self.epic, self.level, self.opener, self.door_open, self.declined,
             self.round, self.turn, self.decider, self.ability_used, self.rating_used,
             self.artifacts_used, self.wiped, self.capped, self.turns,
         ).take_control_of(self, dice)  # fmt: skip
@@ -236,5 +237,10 @@ class DungeonAttack(State):
         """Move all red dice from one place to another; return how many."""
         count = self.red_in(source)
         if count:
-            self.boss = [target if place == source else place for place in self.boss]
+            self.boss = tuple([target if place == source else place for place in self.boss])
         return count
+
+    def put_red(self, number: int, place: int) -> None:
+        """Lay one of the red dice somewhere else."""
+        first, second = self.boss
+        self.boss = (first, place) if number else (place, second)

@@ -43,7 +43,7 @@ class Level(Frame):
         white, red = s.rules.levels[s.level]
         s.room = max(0, white - s.lost)
         s.out = 0
-        s.boss = [ROOM if number < red else ABSENT for number in range(2)]
+        s.boss = tuple([ROOM if number < red else ABSENT for number in range(2)])
         s.epic = s.door_open = False
         s.declined = s.round = 0
         if not s.dice_in_room():

@@ -492,5 +492,5 @@ class Roll(Frame):
         return [number for number in self._reds(face) if self.red_marks[number] == FRESH]
 
     def _place_red(self, s: DungeonAttack, number: int, zone: int) -> None:
-        s.boss[number] = zone
+        s.put_red(number, zone)
         self.red_faces = put(self.red_faces, number, NOT_HERE)

@@ -48,11 +48,11 @@ def a_red_die_gone(s: DungeonAttack) -> None:
 
 
 def a_red_die_nowhere(s: DungeonAttack) -> None:
-    s.boss[1] = 7
+    s.put_red(1, 7)
 
 
 def a_red_die_in_no_roll(s: DungeonAttack) -> None:
-    s.boss[1] = IN_ROLL
+    s.put_red(1, IN_ROLL)
 
 
 def a_fourth_hit(s: DungeonAttack) -> None:
@@ -70,7 +70,7 @@ def a_fallen_one_with_dice(s: DungeonAttack) -> None:
 def a_fallen_one_with_a_pile(s: DungeonAttack) -> None:
     s.adventurers[1].hits = 3
     s.adventurers[1].facing = 0
-    s.boss[0] = PILE + 1
+    s.put_red(0, PILE + 1)
 
 
 def an_epic_without_the_rule(s: DungeonAttack) -> None:
