@@ -41,11 +41,7 @@ class Vocabulary:
         self._by_notation: dict[str, Action] = {}
 
     def add(
-        self,
-        notation: str,
-        *args: int,
-        clause: str = "",
-        touches: tuple[str, ...] = (),
+        self, notation: str, *args: int, clause: str = "", touches: tuple[str, ...] = ()
     ) -> Action:
         """Build an action; its notation must be new in this vocabulary."""
         if notation in self._by_notation:

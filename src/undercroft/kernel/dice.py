@@ -8,6 +8,7 @@ Streams keep luck apart: another deal does not change the combat dice.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import shake_128
 from typing import Final
 
@@ -56,15 +57,10 @@ class OutOfDice(KernelError):
         self.die = die
 
 
-_SIDES: Final[dict[int, Die]] = {}
-
-
+@cache
 def numbered(sides: int) -> Die:
     """Return the die that shows 0 to sides - 1; sides is at most 256."""
-    die = _SIDES.get(sides)
-    if die is None:
-        die = _SIDES[sides] = Die(range(sides), f"d{sides}")
-    return die
+    return Die(range(sides), f"d{sides}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -138,9 +134,8 @@ class SeededDice(Dice):
         super().__init__()
         self.seed = seed
         self.rolls = rolls
-        self._streams: dict[str, _Stream] = {}
-        for name, position in (positions or {}).items():
-            self._streams[name] = self._open(name, position)
+        read = positions or {}
+        self._streams = {name: self._open(name, position) for name, position in read.items()}
 
     @property
     def positions(self) -> dict[str, int]:
@@ -186,8 +181,7 @@ class SeededDice(Dice):
     def copy(self) -> "SeededDice":
         """See Dice.copy."""
         twin = SeededDice(self.seed, None, self.rolls)
-        for name, stream in self._streams.items():
-            twin._streams[name] = stream.copy()
+        twin._streams = {name: stream.copy() for name, stream in self._streams.items()}
         return twin
 
 

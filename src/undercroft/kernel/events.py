@@ -28,10 +28,8 @@ class Event:
 
     def seen_by(self, player: int) -> dict[str, Value]:
         """Return the fields that this player may know."""
-        fields = dict(self.public)
-        if self.secret is not None and player == self.owner:
-            fields.update(self.secret)
-        return fields
+        secret = self.secret if player == self.owner else None
+        return {**self.public, **(secret or {})}
 
     def __repr__(self) -> str:
         return f"<{self.kind} {dict(self.public)}>"

@@ -60,10 +60,7 @@ class Switch:
 
     def refuse(self, value: str) -> str | None:
         """Return None for an allowed value, else why not and what is allowed."""
-        if value in self.values:
-            return None
-        fault = self.check(value)
-        if fault is None:
+        if value in self.values or (fault := self.check(value)) is None:
             return None
         hint = nearest(value, self.values)
         return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}"
@@ -190,8 +187,7 @@ class GameSpec:
             if name not in known:
                 hint = f"{nearest(name, known)}; it has {', '.join(known)}"
                 raise BadSetup(f"{self.title} has no switch {name!r}{hint}")
-            fault = known[name].refuse(value)
-            if fault is not None:
+            if (fault := known[name].refuse(value)) is not None:
                 raise BadSetup(fault)
             switches[name] = value
         for exclusion in self.exclusions:
@@ -202,12 +198,11 @@ class GameSpec:
 
     def preset(self, name: str) -> Preset:
         """Return the preset of that name; raise BadSetup naming those there are."""
-        for preset in self.presets:
-            if preset.name == name:
-                return preset
-        names = [preset.name for preset in self.presets]
-        hint = nearest(name, names)
-        raise BadSetup(f"{self.title} has no preset {name!r}{hint}; it has {', '.join(names)}")
+        named = {preset.name: preset for preset in self.presets}
+        if name not in named:
+            hint = f"{nearest(name, named)}; it has {', '.join(named)}"
+            raise BadSetup(f"{self.title} has no preset {name!r}{hint}")
+        return named[name]
 
     def bring(
         self, players: int, switches: Mapping[str, str], brought: Sequence[str]
