@@ -110,11 +110,11 @@ def test_the_digest_notices_every_difference() -> None:
         assert isinstance(twin, Cellar)
         match change:
             case 0:
-                twin.deck.cards.append(PIT)
+                twin.deck.unshared().append(PIT)
             case 1:
                 twin.coins[1] += 1
             case 2:
-                twin.stack[-1].at += 1
+                twin.unshared().at += 1
             case 3:
                 twin.dice.rolls += 1
             case _:

@@ -99,6 +99,16 @@ def test_of_equal_cards_the_top_one_is_drawn_and_the_order_below_stays() -> None
     assert deck.cards == [0, 1]
 
 
+def test_a_zone_and_its_copy_share_their_cards_until_one_of_them_changes() -> None:
+    zone = Zone(ALL, NOBODY, [1, 2])
+    first, second = zone.copy(), zone.copy()
+    assert zone.cards is first.cards is second.cards
+    first.unshared().append(3)
+    zone.unshared().append(4)
+    assert (zone.cards, first.cards, second.cards) == ([1, 2, 4], [1, 2, 3], [1, 2])
+    assert zone.unshared() is zone.cards, "what nobody shares is not copied again"
+
+
 def test_a_card_that_is_not_there_cannot_move() -> None:
     source, target = Zone(ALL, NOBODY, [1]), Zone(ALL, NOBODY, [])
     with pytest.raises(ValueError, match="not in list"):

@@ -92,7 +92,10 @@ class Cellar(State):
 
     def battle(self) -> "Battle":
         """The battle under way."""
-        return next(frame for frame in self.stack if isinstance(frame, Battle))
+        places = [at for at, frame in enumerate(self.stack) if isinstance(frame, Battle)]
+        battle = self.unshared(places[0])
+        assert isinstance(battle, Battle)
+        return battle
 
     def around(self, first: int) -> tuple[int, ...]:
         """Everyone in turn order, beginning with that player."""
@@ -168,7 +171,7 @@ class Turns(Frame):
         return Turns(self.hero, self.size)
 
     def deal(self, s: Cellar) -> None:
-        s.dice.shuffle("deal", s.deck.cards)
+        s.dice.shuffle("deal", s.deck.unshared())
         for player in s.around(0) * self.size:
             s.draw(player)
 

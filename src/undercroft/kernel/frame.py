@@ -74,9 +74,10 @@ class Frame(Part):
         self.at = 0
         self.now = 0
         self.plan = UNPLANNED
+        self.shared = False
 
     def copy(self) -> "Frame":
-        """Return an equal frame; the kernel carries `at`, `now` and `plan` over."""
+        """Return an equal frame; `State.unshared` carries `at`, `now` and `plan` over."""
         raise NotImplementedError
 
     def run_out(self, s: "State") -> None:

@@ -93,7 +93,7 @@ class State(Part):
                 break
         else:
             raise IllegalAction(self._why(action))
-        frame = self.stack[-1]
+        frame = self.unshared()
         self.current_player = NOBODY
         self.legal_actions = _NO_ACTIONS
         if self.in_moment:
@@ -211,6 +211,17 @@ class State(Part):
             return
         self.stack.pop()
         self.returned = value
+        if self.stack:
+            self.unshared()
+
+    def unshared(self, at: int = -1) -> Frame:
+        """Return a frame of the stack to be run or changed: no copy of this state has it."""
+        frame = self.stack[at]
+        if frame.shared:
+            twin = self.stack[at] = frame.copy()
+            twin.at, twin.now, twin.plan = frame.at, frame.now, frame.plan
+            return twin
+        return frame
 
     def start(self: S, first: Frame, dice: Dice) -> S:
         """Begin the match with its first procedure and run to the first decision."""
@@ -263,13 +274,9 @@ class State(Part):
     def take_control_of(self: S, other: "State", dice: Dice) -> S:
         """Copy the stack and the pending decision of `other`; the end of every clone."""
         self.dice = dice
-        stack = self.stack
-        for frame in other.stack:
-            twin = frame.copy()
-            twin.at = frame.at
-            twin.now = frame.now
-            twin.plan = frame.plan
-            stack.append(twin)
+        self.stack = other.stack.copy()
+        for frame in self.stack:
+            frame.shared = True  # until one of both runs it
         self.returned = other.returned
         self.current_player = other.current_player
         self.kind = other.kind

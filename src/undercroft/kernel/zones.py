@@ -16,7 +16,10 @@ NONE: Final = "none"
 
 
 class Zone(Part):
-    """Cards in one place, as ids in order (the last is the top), seen as `see` says."""
+    """Cards in one place, as ids in order (the last is the top), seen as `see` says.
+
+    Copies share the list until one of them changes it: only `unshared` gives a list to change.
+    """
 
     FIELDS = ("see", "owner", "cards")
 
@@ -24,9 +27,18 @@ class Zone(Part):
         self.see = see
         self.owner = owner
         self.cards = cards
+        self.shared = False
 
     def copy(self) -> "Zone":
-        return Zone(self.see, self.owner, self.cards.copy())
+        twin = Zone(self.see, self.owner, self.cards)
+        self.shared = twin.shared = True
+        return twin
+
+    def unshared(self) -> list[int]:
+        """Return the cards to be changed: no copy has that list any more."""
+        if self.shared:
+            self.cards, self.shared = self.cards.copy(), False
+        return self.cards
 
     def seen_by(self, player: int) -> bool:
         """Say whether the player may know which cards lie here."""
@@ -34,18 +46,17 @@ class Zone(Part):
 
     def view(self, player: int) -> list[int | None]:
         """Return the cards as the player sees them: None for a card back."""
-        if self.seen_by(player):
-            return list(self.cards)
-        return [None] * len(self.cards)
+        return list(self.cards) if self.seen_by(player) else [None] * len(self.cards)
 
 
 def move(s: State, card: int, source: Zone, target: Zone) -> None:
     """Move a card to the top of another zone; note it if somebody sees it for the first time."""
-    if source.cards[-1:] == [card]:  # of equal cards the top one moves: the order below stays
-        source.cards.pop()
+    left = source.unshared()
+    if left[-1:] == [card]:  # of equal cards the top one moves: the order below stays
+        left.pop()
     else:
-        source.cards.remove(card)
-    target.cards.append(card)
+        left.remove(card)
+    target.unshared().append(card)
     newly_seen = target.see != NONE and source.see != ALL
     moved_within_a_hand = target.see == OWNER == source.see and source.owner == target.owner
     if newly_seen and not moved_within_a_hand:
@@ -54,7 +65,7 @@ def move(s: State, card: int, source: Zone, target: Zone) -> None:
 
 def reveal(s: State, card: int, source: Zone) -> None:
     """Take a card that not everybody saw out of a zone, for all to see."""
-    source.cards.remove(card)
+    source.unshared().remove(card)
     s.shown += 1
 
 
@@ -63,8 +74,6 @@ def redeal(zones: Sequence[Zone], player: int, dice: Dice) -> None:
     hidden = [zone for zone in zones if not zone.seen_by(player)]
     cards = [card for zone in hidden for card in zone.cards]
     dice.shuffle("resample", cards)
-    at = 0
     for zone in hidden:
         size = len(zone.cards)
-        zone.cards = cards[at : at + size]
-        at += size
+        zone.cards, cards = cards[:size], cards[size:]

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from json import dumps, loads
 from typing import Any
 
-from undercroft.kernel import COMPILED, BadRecord, Frame, Part, State, digest, dump, load
+from undercroft.kernel import COMPILED, BadRecord, Frame, Part, State, Zone, digest, dump, load
 from undercroft.match import replay
 from undercroft.testing.trial import Position, Trial
 
 CONTROL = {
     *("dice", "stack", "returned", "current_player", "kind", "legal_actions"),
-    *("shown", "in_moment", "heard", "events", "_ended", "at", "now", "plan"),
+    *("shown", "in_moment", "heard", "events", "_ended", "at", "now", "plan", "shared"),
 }
 """What the kernel keeps beside the FIELDS of a state and of a frame."""
 
@@ -135,7 +135,12 @@ def shared_lists(one: Any, other: Any) -> set[int]:
 
 
 def lists_in(value: Any) -> list[list[Any]]:
-    """Every list in a value, at any depth."""
+    """Every list in a value, at any depth, that copies must not share.
+
+    A zone and a frame know whether copies share them, and are copied before they are changed.
+    """
+    if isinstance(value, Zone) or (isinstance(value, Frame) and value.shared):
+        return []
     found = [value] if isinstance(value, list) else []
     if isinstance(value, (list, tuple)):
         found += [inner for item in value for inner in lists_in(item)]

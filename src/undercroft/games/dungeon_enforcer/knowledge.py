@@ -65,7 +65,7 @@ def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
     s.item_deck = tuple(unseen[:size])
     if wares is not None:
         wares.cards = unseen[size:]
-        shop = s.stack[-1]
+        shop = s.unshared()
         if isinstance(shop, Shop) and shop.named != NONE:  # nobody but the buyer knows which
             shop.named = wares.cards[dice.below(ANEW, len(wares.cards))]
 

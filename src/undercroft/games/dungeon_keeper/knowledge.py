@@ -17,4 +17,4 @@ def deal_anew(s: DungeonKeeper, player: int, dice: Dice) -> None:
         counters = [s.creature_cup, *[one.pile for one in s.players]]
         redeal(counters, player, dice)
         for zone in counters:
-            zone.cards.sort()
+            zone.unshared().sort()

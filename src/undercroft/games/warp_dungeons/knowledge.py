@@ -24,7 +24,7 @@ def deal_anew(s: WarpDungeons, player: int, dice: Dice) -> None:
     _dungeon(s, dice)
     for other in range(len(s.players)):
         if other == player:
-            dice.shuffle(ANEW, s.players[other].deck.cards)
+            dice.shuffle(ANEW, s.players[other].deck.unshared())
         else:
             _personal_cards(s, other, dice)
 

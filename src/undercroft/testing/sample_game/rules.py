@@ -56,9 +56,10 @@ class Game(Frame):
 
     def deal(self, s: SampleGame) -> None:
         """SG-1.2"""
-        s.dice.shuffle("deal", s.pile.cards)
+        pile = s.pile.unshared()
+        s.dice.shuffle("deal", pile)
         for hand in s.hands:
-            hand.cards = sorted([s.pile.cards.pop() for _ in range(s.size)])
+            hand.cards = sorted([pile.pop() for _ in range(s.size)])
         s.say("dealt", "SG-1.2", cards=s.size)
 
     def next_round(self, s: SampleGame) -> None:

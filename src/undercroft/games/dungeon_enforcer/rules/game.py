@@ -101,7 +101,7 @@ class Game(Frame):
         """Keep that one; the other two are shuffled back (R5)."""
         assert s.offer is not None
         hunter = action.args[0]
-        s.offer.cards.remove(hunter)
+        s.offer.unshared().remove(hunter)
         s.hunter_deck = shuffled(s, s.hunter_deck + tuple(s.offer.cards))
         s.offer = None
         self._take(s, s.order_a[self.place], hunter)

@@ -64,12 +64,12 @@ class Hire(Frame):
 
     def choose(self, s: DungeonEnforcer) -> None:
         """Hire one who can be paid in full, or be done (DE-4.5-4.8, R61)."""
-        affordable = [TAKE[hunter] for hunter in self._shown(s) if may_hire(s, hunter)]
+        affordable = [TAKE[hunter] for hunter in self._shown(s).cards if may_hire(s, hunter)]
         s.ask(s.turn, D4_HIRE, [*affordable, DONE])
 
     def choose_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Too dear, or no room in the group."""
-        if action not in TAKE or action.args[0] not in self._shown(s):
+        if action not in TAKE or action.args[0] not in self._shown(s).cards:
             return None
         return "DE-4.8" if len(s.active.hunters) >= GROUP else "DE-4.7"
 
@@ -82,20 +82,20 @@ class Hire(Frame):
         one.coins -= price
         one.hunters = (*one.hunters, hunter)
         one.hp = (*one.hp, HUNTERS[hunter].hp)
-        self._shown(s).remove(hunter)
+        self._shown(s).unshared().remove(hunter)
         s.say("hired", "DE-4.5", player=s.turn, hunter=HUNTERS[hunter].name, price=price)
         if not s.rules.one_hire:
             self.go("choose")
 
     def leftovers(self, s: DungeonEnforcer) -> None:
         """The others go back, and the deck is shuffled (DE-4.9)."""
-        s.hunter_deck = shuffled(s, s.hunter_deck + tuple(self._shown(s)))
+        s.hunter_deck = shuffled(s, s.hunter_deck + tuple(self._shown(s).cards))
         s.offer = None
         s.done()
 
-    def _shown(self, s: DungeonEnforcer) -> list[int]:
+    def _shown(self, s: DungeonEnforcer) -> Zone:
         assert s.offer is not None
-        return s.offer.cards
+        return s.offer
 
 
 def may_hire(s: DungeonEnforcer, hunter: int) -> bool:
@@ -165,7 +165,7 @@ class Shop(Frame):
             s.say("refused", "DE-5.6", player=s.turn)
             return
         s.active.coins -= self.price
-        s.wares.cards.remove(self.named)
+        s.wares.unshared().remove(self.named)
         gain_item(s, s.turn, self.named, "bought", "DE-5.5", price=self.price)
 
     def put_back(self, s: DungeonEnforcer) -> None:

@@ -316,7 +316,7 @@ class BattlePhase(Frame):
         """For a hero that a Vampire killed a Vampire of the Cup rises, face down (DK-24.2)."""
         won = self.winner == CREATURE and ability_of(self.creature) == "convert"
         if won and VAMPIRE in s.creature_cup.cards:
-            s.creature_cup.cards.remove(VAMPIRE)
+            s.creature_cup.unshared().remove(VAMPIRE)
             join(s, VAMPIRE | FACE_DOWN)
             s.say("converted", "DK-24.2", player=s.turn, unit=UNITS[kind_of(self.hero)].name)
             something_changed(s)

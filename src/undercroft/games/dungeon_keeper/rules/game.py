@@ -84,8 +84,8 @@ class Game(Frame):
 
     def shuffle(self, s: DungeonKeeper) -> None:
         """Shuffle both decks (DK-2.5)."""
-        s.dice.shuffle(DEAL, s.room_deck.cards)
-        s.dice.shuffle(DEAL, s.spell_deck.cards)
+        s.dice.shuffle(DEAL, s.room_deck.unshared())
+        s.dice.shuffle(DEAL, s.spell_deck.unshared())
 
     def who_goes_first(self, s: DungeonKeeper) -> None:
         """Both roll 1D10; the higher begins; ties are rolled again (DK-2.4, R11)."""

@@ -94,7 +94,7 @@ class Invasion(Frame):
         if not band.heroes:
             return
         room = s.active.dungeon.remove(band.place)
-        s.room_discard.cards.append(room.card)
+        s.room_discard.unshared().append(room.card)
         s.say("captured", "DK-17.2", player=s.turn, card=CARDS[room.card].name,
               room=place_name(band.place))  # fmt: skip
         if band.place == HEART_PLACE:

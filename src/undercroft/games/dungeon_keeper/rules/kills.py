@@ -153,7 +153,7 @@ def rise(s: DungeonKeeper) -> None:
     if kind == UNDEAD:
         take_undead(s)
     elif kind != KEEPER:
-        (s.hero_cup if UNITS[kind].hero else s.creature_cup).cards.remove(kind)
+        (s.hero_cup if UNITS[kind].hero else s.creature_cup).unshared().remove(kind)
     s.set_fighters((*s.fighters, kind + unit // HOME * HOME))
     s.say("raised", "DK-22.11", player=s.turn, unit=UNITS[kind].name)
     victory.something_changed(s)

@@ -236,7 +236,7 @@ class Cast(Frame):
 
     def discard(self, s: DungeonKeeper) -> None:
         """A cast spell goes to the Spell discard after it has resolved (DK-18.2)."""
-        s.spell_discard.cards.append(self.spell)
+        s.spell_discard.unshared().append(self.spell)
 
     def _draw_artifact(self, s: DungeonKeeper) -> None:
         """A random artifact works from the Heart for the rest of the game (DK-22.13, 24.3)."""

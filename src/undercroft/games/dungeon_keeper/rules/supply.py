@@ -62,7 +62,7 @@ def draw_card(s: DungeonKeeper, which: int) -> None:
     deck, discard = deck_of(s, which)
     if not deck.cards and discard.cards:
         deck.cards, discard.cards = sorted(discard.cards), []
-        s.dice.shuffle(RESHUFFLE, deck.cards)
+        s.dice.shuffle(RESHUFFLE, deck.unshared())
         anew = "DK-8.4" if which == ROOM_DECK else "DK-7.5"
         s.say("reshuffled", anew, deck=which, cards=len(deck.cards))
     if not deck.cards:
@@ -81,12 +81,12 @@ def draw_card(s: DungeonKeeper, which: int) -> None:
 
 def draw_counter(s: DungeonKeeper) -> bool:
     """Put a random counter of the Creature Cup into the active pile; say if one came (DK-11.1)."""
-    cup, pile = s.creature_cup, s.active.pile
-    if not cup.cards:
+    if not s.creature_cup.cards:
         s.say("cup_is_empty", "DK-11.5", player=s.turn)
         return False
-    unit = cup.cards.pop(pick(s, COUNTERS, len(cup.cards)))
-    insort(pile.cards, unit)
+    cup = s.creature_cup.unshared()
+    unit = cup.pop(pick(s, COUNTERS, len(cup)))
+    insort(s.active.pile.unshared(), unit)
     s.shown += 1
     name = UNITS[unit].name
     if s.rules.piles_are_hidden:
@@ -99,7 +99,7 @@ def draw_counter(s: DungeonKeeper) -> bool:
 
 def draw_heroes(s: DungeonKeeper, count: int) -> tuple[int, ...]:
     """Draw so many random heroes, all there are if they are fewer (DK-13.5, R18)."""
-    cup = s.hero_cup.cards
+    cup = s.hero_cup.unshared()
     drawn: list[int] = []
     while cup and len(drawn) < count:
         drawn.append(cup.pop(pick(s, HEROES, len(cup))))
@@ -112,9 +112,9 @@ def return_counter(s: DungeonKeeper, kind: int) -> None:
         if s.undead != UNLIMITED:
             s.undead += 1
     elif UNITS[kind].hero:
-        insort(s.hero_cup.cards, kind)
+        insort(s.hero_cup.unshared(), kind)
     elif kind != KEEPER:
-        insort(s.creature_cup.cards, kind)
+        insort(s.creature_cup.unshared(), kind)
 
 
 def take_undead(s: DungeonKeeper) -> bool:

@@ -57,7 +57,7 @@ class TrapPhase(Frame):
                 stolen = pick(s, STOLEN, len(traps))
                 left = traps[:stolen] + traps[stolen + 1 :]
                 dungeon.rooms[band.place] = dungeon.room(band.place).with_traps(left)
-                s.room_discard.cards.append(traps[stolen])
+                s.room_discard.unshared().append(traps[stolen])
                 s.say("stolen", "DK-14.3", player=s.turn, card=CARDS[traps[stolen]].name)
 
     def line_up(self, s: DungeonKeeper) -> None:
@@ -120,7 +120,7 @@ class TrapPhase(Frame):
         """All traps go, also those that found nobody (DK-3.8, 14.10)."""
         dungeon, place = s.active.dungeon, s.attackers.place
         room = dungeon.room(place)
-        s.room_discard.cards += room.traps
+        s.room_discard.unshared().extend(room.traps)
         dungeon.rooms[place] = room.with_traps(())
 
     def discard_door(self, s: DungeonKeeper) -> None:
@@ -142,7 +142,7 @@ def discard_door(s: DungeonKeeper) -> None:
     dungeon, place = s.active.dungeon, s.attackers.place
     room = dungeon.room(place)
     if room.door != NONE:
-        s.room_discard.cards.append(room.door)
+        s.room_discard.unshared().append(room.door)
         s.say("door_broken", "DK-3.9", player=s.turn, card=CARDS[room.door].name,
               room=place_name(place))  # fmt: skip
         dungeon.rooms[place] = room.with_door(NONE)

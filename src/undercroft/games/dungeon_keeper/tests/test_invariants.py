@@ -42,23 +42,23 @@ def test_whole_matches_keep_them(preset: str) -> None:
 
 
 def a_room_card_too_many(s: DungeonKeeper) -> None:
-    s.players[0].room_hand.cards.append(PRISON)
+    s.players[0].room_hand.unshared().append(PRISON)
 
 
 def a_room_card_gone(s: DungeonKeeper) -> None:
-    s.room_deck.cards.pop()
+    s.room_deck.unshared().pop()
 
 
 def a_spell_too_many(s: DungeonKeeper) -> None:
-    s.spell_discard.cards += [0, 0, 0]
+    s.spell_discard.unshared().extend([0, 0, 0])
 
 
 def a_spell_gone(s: DungeonKeeper) -> None:
-    s.spell_deck.cards.pop()
+    s.spell_deck.unshared().pop()
 
 
 def a_counter_gone(s: DungeonKeeper) -> None:
-    s.creature_cup.cards.pop()
+    s.creature_cup.unshared().pop()
 
 
 def a_cup_in_disorder(s: DungeonKeeper) -> None:

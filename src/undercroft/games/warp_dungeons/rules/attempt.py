@@ -82,7 +82,7 @@ class Attempt(Frame):
         """The monster comes into the room, face up (WD-8.10, 8.12)."""
         if action is not NO_MONSTER:
             self.monster = action.args[0]
-            s.players[s.dm].hand.cards.remove(self.monster)
+            s.players[s.dm].hand.unshared().remove(self.monster)
             self._put_monster(s, self.monster)
             s.say("monster", "WD-8.10", player=s.dm, card=CARDS[self.monster].name)
 
@@ -119,7 +119,7 @@ class Attempt(Frame):
             if s.rules.door_loses_stake:
                 self._lose_stake(s)
             else:
-                one.hand.cards.append(one.stake)
+                one.hand.unshared().append(one.stake)
                 one.stake = NONE_YET
                 s.say("stake_back", "WD-11.15", player=self.player)
         self._survives(s)
@@ -157,7 +157,7 @@ class Attempt(Frame):
     def _lose_stake(self, s: WarpDungeons) -> None:
         """A lost stake goes to the hero's discard pile (WD-9.29)."""
         one = s.players[self.player]
-        one.discard.cards.append(one.stake)
+        one.discard.unshared().append(one.stake)
         s.shown += 1
         s.say("stake_lost", "WD-9.29", player=self.player, card=CARDS[one.stake].name)
         one.stake = NONE_YET
@@ -178,7 +178,7 @@ class Attempt(Frame):
         self._leave_room_empty(s)
         dm = s.players[s.dm]
         pile = dm.hand if s.rules.survivors == HAND else dm.discard
-        pile.cards.append(self.monster)
+        pile.unshared().append(self.monster)
         s.say("withdraws", "R19", card=name, to=s.rules.survivors)
 
     def _put_monster(self, s: WarpDungeons, monster: int) -> None:
@@ -203,7 +203,7 @@ class Attempt(Frame):
         stake, one.stake = one.stake, NONE_YET
         s.shown += 1
         if action is LET_GO:
-            one.discard.cards.append(stake)
+            one.discard.unshared().append(stake)
             s.say("let_go", "WD-8.16", player=self.player, card=CARDS[stake].name)
         else:
             one.attached = (*one.attached, stake)

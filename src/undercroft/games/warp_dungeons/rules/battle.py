@@ -164,7 +164,7 @@ class Battle(Frame):
         fight = fight_of(s)
         for player, cards in ((self.player, fight.hero_cards), (s.dm, fight.dm_cards)):
             for card in cards:
-                s.players[player].hand.cards.remove(card)
+                s.players[player].hand.unshared().remove(card)
         fight.hero_symbols = tuple([CARDS[card].symbol for card in fight.hero_cards])
         fight.dm_symbols = tuple([CARDS[card].symbol for card in fight.dm_cards])
         fight.revealed = True
@@ -243,10 +243,10 @@ class Battle(Frame):
         """Committed cards go to their owners' discard piles, in the order committed (WD-9.36)."""
         hero = s.players[self.player]
         if hero.alive:
-            hero.discard.cards += fight.hero_cards
+            hero.discard.unshared().extend(fight.hero_cards)
         else:
             hero.removed = tuple(sorted(hero.removed + fight.hero_cards))
-        s.players[s.dm].discard.cards += fight.dm_cards
+        s.players[s.dm].discard.unshared().extend(fight.dm_cards)
         fight.hero_cards = fight.dm_cards = ()
 
     def _kill(self, s: WarpDungeons, fight: Fight, alive: bool, full: bool) -> None:
@@ -261,7 +261,7 @@ class Battle(Frame):
             hero.trophies = (*hero.trophies, fight.monster)
             s.say("trophy", "WD-9.31", player=self.player, card=card.name, points=card.points)
         if not scores or s.rules.killed_to_discard:
-            s.players[s.dm].discard.cards.append(fight.monster)
+            s.players[s.dm].discard.unshared().append(fight.monster)
 
     def _end(self, s: WarpDungeons, result: int) -> None:
         """Effects and poison of the battle end; then Spiteful strikes (WD-9.41, 9.42, 7.13)."""

@@ -20,8 +20,8 @@ def draw(s: WarpDungeons, player: int, count: int) -> None:
         if not one.deck.cards:
             if not one.discard.cards:
                 break
-            one.deck.cards, one.discard.cards = one.discard.cards, []
-            s.dice.shuffle(RESHUFFLE, one.deck.cards)
+            one.deck.cards, one.discard.cards = one.discard.unshared(), []
+            s.dice.shuffle(RESHUFFLE, one.deck.unshared())
             s.say("reshuffled", "WD-14.4", player=player, cards=len(one.deck.cards))
         card = one.deck.cards[-1]
         move(s, card, one.deck, one.hand)

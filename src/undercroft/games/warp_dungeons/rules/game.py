@@ -87,7 +87,7 @@ class Game(Frame):
     def shuffle_decks(self, s: WarpDungeons) -> None:
         """Shuffle each personal deck before the first draw (WD-2.3)."""
         for player in s.players:
-            s.dice.shuffle(DEAL, player.deck.cards)
+            s.dice.shuffle(DEAL, player.deck.unshared())
 
     def lay_out_dungeon(self, s: WarpDungeons) -> None:
         """Lay the Stairway and the junction, and prepare the dungeon deck (WD-2.4-2.11)."""

@@ -161,7 +161,7 @@ class Trap(Frame):
 
     def _discard_at_random(self, s: WarpDungeons, count: int) -> None:
         """Discard so many random cards, all if there are fewer (Cursed Glyph)."""
-        hand = s.players[self.player].hand.cards
+        hand = s.players[self.player].hand.unshared()
         lost: list[str] = []
         for _ in range(min(count, len(hand))):
             card = hand[s.dice.below(AT_RANDOM, len(hand))]

@@ -236,7 +236,7 @@ class Turn(Frame):
               staked=action is not ATTEMPT)  # fmt: skip
         if action is not ATTEMPT:
             one.stake = action.args[0]
-            one.hand.cards.remove(one.stake)
+            one.hand.unshared().remove(one.stake)
         s.shown += 1
         s.begin(Attempt(self.player, one.place))
 

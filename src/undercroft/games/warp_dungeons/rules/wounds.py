@@ -45,7 +45,7 @@ def drink(s: WarpDungeons, player: int, card: int) -> None:
     attached = list(one.attached)
     attached.remove(card)
     one.attached = tuple(attached)
-    one.discard.cards.append(card)
+    one.discard.unshared().append(card)
     s.say("drank", "WD-10.7", player=player, card=CARDS[card].name)
     effect = CARDS[card].effect("heal")
     assert effect is not None

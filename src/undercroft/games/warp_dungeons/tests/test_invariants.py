@@ -43,7 +43,7 @@ def test_whole_matches_keep_them() -> None:
 
 
 def a_card_too_many(s: WarpDungeons) -> None:
-    s.players[0].hand.cards.append(find_card("Wand").id)
+    s.players[0].hand.unshared().append(find_card("Wand").id)
 
 
 def a_card_gone(s: WarpDungeons) -> None:
@@ -51,11 +51,11 @@ def a_card_gone(s: WarpDungeons) -> None:
 
 
 def a_dm_card_gone(s: WarpDungeons) -> None:
-    s.players[2].hand.cards.clear()
+    s.players[2].hand.unshared().clear()
 
 
 def a_hand_of_eight(s: WarpDungeons) -> None:
-    s.players[0].hand.cards += [0] * 6
+    s.players[0].hand.unshared().extend([0] * 6)
 
 
 def too_much_damage(s: WarpDungeons) -> None:

@@ -20,7 +20,7 @@ def table(*hands: list[int]) -> Table:
     for zone, cards in zip(state.hands, hands, strict=True):
         zone.cards = cards
         for card in cards:
-            state.pile.cards.remove(card)
+            state.pile.unshared().remove(card)
     game = rules.Game(0)
     game.go("next_round")
     return Table(state.start(game, ScriptedDice()))
