@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 SRC: Final = ROOT / "src"
 SHARED: Final = "shared"
-"""The group of what is under every game: kernel, kit, and the match under way."""
+"""The group of what all games share: kernel, kit, the match under way, and the random bot."""
 
 A_MOMENT: Final = 1.0
 """A group that took less than that, in seconds of a core, had not changed."""
@@ -106,7 +106,7 @@ def rules() -> dict[str, list[str]]:
     """The modules to compile, as paths in src: what all games share, then game by game."""
     package = SRC / "undercroft"
     found = [*package.glob("kernel/*.py"), *package.glob("kit/*.py"), *package.glob("match/*.py")]
-    found += package.glob("games/*/**/*.py")
+    found += [*package.glob("bots/*.py"), *package.glob("games/*/**/*.py")]
     groups: dict[str, list[str]] = defaultdict(list)
     for path in sorted(filter(is_compiled, found)):
         place = path.relative_to(package).parts

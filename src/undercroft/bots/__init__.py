@@ -5,12 +5,16 @@ A bot sees a `Look` (its seat's view and copies dealt anew), never the state.
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
-from undercroft.kernel import Action, BadSetup, Bot, GameSpec, Look
+from undercroft.kernel import Action, BadSetup, Bot, GameSpec, Look, RulesError, State
 from undercroft.kernel.errors import nearest
 
-RANDOM = "random"
+RANDOM: Final = "random"
 """The name of the bot that every game has."""
+
+DECISION_CAP: Final = 100_000
+"""A match that is longer than this does not end: a defect in its rules."""
 
 
 class RandomBot:
@@ -26,9 +30,9 @@ class RandomBot:
 
     def choose(self, look: Look) -> Action:
         """See Bot.choose."""
-        return self.pick(look.decision.actions)
+        return self.pick(list(look.decision.actions))
 
-    def pick(self, actions: Sequence[Action]) -> Action:
+    def pick(self, actions: list[Action]) -> Action:
         """Choose without a look at the table."""
         return actions[int(self._random() * len(actions))]
 
@@ -49,3 +53,25 @@ def make_bot(spec: GameSpec, name: str, seed: str) -> Bot:
         )
     bot: Bot = spec.bots[name]()
     return bot
+
+
+def play_out(
+    spec: GameSpec, state: State, bots: list[Bot], chance: Bot | None, by_chance: Sequence[str]
+) -> int:
+    """Let bots, one for each seat, play a match to its end; return how many decisions that took.
+
+    `chance`, if there is one, takes the decisions of the kinds `by_chance` for all seats.
+    """
+    decisions = 0
+    while state.current_player >= 0:
+        bot = bots[state.current_player]
+        if chance is not None and state.kind.name in by_chance:
+            bot = chance
+        if isinstance(bot, RandomBot):  # it looks at nothing, so it is spared the look
+            state.apply_action(bot.pick(state.legal_actions))
+        else:
+            state.apply_action(bot.choose(Look(spec, state)))
+        decisions += 1
+        if decisions > DECISION_CAP:
+            raise RulesError(f"no end after {DECISION_CAP:,} decisions")
+    return decisions

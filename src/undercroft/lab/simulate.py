@@ -13,25 +13,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.bots import RANDOM, RandomBot, make_bot
+from undercroft.bots import RANDOM, RandomBot, make_bot, play_out
 from undercroft.games import find_game, read_pack
 from undercroft.kernel import (
-    NOBODY,
     BadSetup,
     Bot,
     GameSpec,
     KernelError,
-    Look,
     RulesError,
     SeededDice,
-    State,
 )
 
 Row = dict[str, Any]
 """One match: seed, switches, players, bots, returns, winners, decisions, the game's own facts."""
 
-DECISION_CAP: Final = 100_000
-"""A match that is longer than this does not end: a defect in its rules."""
 CHUNK: Final = 50
 
 
@@ -101,7 +96,7 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     else:
         state.counted = spec.counted
     try:
-        decisions = _play_out(spec, state, bots, chance, plan.by_chance)
+        decisions = play_out(spec, state, bots, chance, plan.by_chance)
     except KernelError as fault:
         raise RulesError(f"match {seed!r}: {fault}") from fault
     returns = spec.returns(state)
@@ -134,23 +129,6 @@ def _sit_down(spec: GameSpec, name: str, seed: str, who: str) -> Bot:
 @cache
 def _random_bot(who: str) -> RandomBot:
     return RandomBot()
-
-
-def _play_out(
-    spec: GameSpec, state: State, bots: list[Bot], chance: Bot | None, by_chance: Sequence[str]
-) -> int:
-    for decisions in range(DECISION_CAP + 1):
-        player = state.current_player
-        if player == NOBODY:
-            return decisions
-        bot = bots[player]
-        if chance is not None and state.kind.name in by_chance:
-            bot = chance
-        if isinstance(bot, RandomBot):  # it looks at nothing, so it is spared the look
-            state.apply_action(bot.pick(state.legal_actions))
-        else:
-            state.apply_action(bot.choose(Look(spec, state)))
-    raise RulesError(f"no end after {DECISION_CAP:,} decisions")
 
 
 def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
