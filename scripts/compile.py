@@ -34,8 +34,8 @@ A_MOMENT: Final = 1.0
 
 INTERPRETED: Final = (
     *("schema.py", "content/*_rows.py", "games/*/words.py"),
-    *("kit/about.py", "kit/moments.py", "kit/reading.py", "kit/content.py", "kit/packs.py"),
-    "kit/switches.py",
+    *("kit/about.py", "kit/gestures.py", "kit/moments.py", "kit/reading.py", "kit/content.py"),
+    *("kit/packs.py", "kit/switches.py"),
     "match/first_match.py",
     *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
     *("games/*/legend.py", "games/*/shapes.py"),
