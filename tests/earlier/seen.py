@@ -98,12 +98,19 @@ LATER: Final = ("asks", "effect", "odds", "recap", "chance", "chances")
 REASONED_LATER: Final = ("slap",)
 """The kinds of decisions that said then of no answer why it was not allowed."""
 
+TOUCHING_LATER: Final = (
+    "assist", "heal", "recover", "recharge", "keep 0 red", "keep 1 red", "keep 2 red", "buy",
+    "attempt",
+)  # fmt: skip
+"""The answers that were about nothing on the board then."""
+
 
 def as_before(value: Any) -> Any:
     """Leave out what a sight or a view did not hold then."""
     if isinstance(value, dict):
         asked = {"greyed": ()} if value.get("kind") in REASONED_LATER else {}
-        held = value | asked
+        touched = {"touches": ()} if value.get("notation") in TOUCHING_LATER else {}
+        held = value | asked | touched
         return {key: as_before(one) for key, one in held.items() if key not in LATER}
     return [as_before(one) for one in value] if isinstance(value, list | tuple) else value
 
