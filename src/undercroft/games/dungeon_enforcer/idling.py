@@ -9,7 +9,7 @@ from undercroft.kernel import Action
 
 from .actions import USE_ABILITY, USE_ITEM
 from .content import ITEMS, fighting_card
-from .content.cards import MOD, POISON, SAP, SELF, STANCES
+from .content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
 from .shapes import FighterView, View
 from .words.brief import fighters
 
@@ -18,6 +18,7 @@ def idle(view: View, action: Action) -> bool:
     """Say whether the answer is pointless at this moment, whatever lies unseen."""
     fight = view["fight"]
     user: FighterView | None = None
+    deed: Deed | None = None
     if view["seat"] < 0 or fight is None:
         return False
     if action in USE_ITEM:
@@ -25,8 +26,6 @@ def idle(view: View, action: Action) -> bool:
     elif action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
         user = fight["fighters"][action.args[0]]
         deed = fighting_card(user["slug"]).deed
-    else:
-        deed = None
     if deed is None:
         return False
     side = 0 if fight["hero"] == view["seat"] else 1

@@ -193,10 +193,10 @@ class ItemPhase(Frame):
 
     def _own(self, s: DungeonEnforcer) -> list[Fighter]:
         """Return whose play may be exchanged, if another card can be placed."""
-        _, user, _ = said = self.declared[self.turn]
+        said = self.declared[self.turn]
         if deed_of(s, said).exchange_any:
             return s.battle.standing(self._side(s))
-        return [s.battle.fighters[user]]
+        return [s.battle.fighters[said[1]]]
 
     def exchange_answer(self, s: DungeonEnforcer, action: Action) -> None:
         """That there is an exchange, and for whom, is public."""

@@ -69,10 +69,11 @@ class Placing(Frame):
         one.had = s.battle.supplies[one.supply].energy
         if action in BASE:
             one.placed = (BASE_ATTACK, BASE_DEFENSE)[BASE.index(action)]
-            kind, clause = "base_play", "DE-8.10"
+            kind = "base_play"
         else:
             lay(s, one, action.args[0])
-            kind, clause = "placed", "DE-8.1"
+            kind = "placed"
+        clause = "DE-8.10" if kind == "base_play" else "DE-8.1"
         s.confide(kind, clause, owner, "play", play_name(one), fighter=one.stats.name)
 
     def place_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
