@@ -68,17 +68,25 @@ def space(html: str, name: str) -> str:
 # -- at every moment ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+PARTIES = [
+    pytest.param(preset, players, marks=[] if (number + nth) % 3 == 0 else [pytest.mark.long])
+    for number, preset in enumerate(PRESETS)
+    for nth, players in enumerate((1, 2, 4))
+]
+"""Each preset with one number of players in turn; all of them in `make test-long`."""
+
+
+@pytest.mark.parametrize(("preset", "players"), PARTIES)
 @pytest.mark.heavy
-def test_the_board_can_be_drawn_at_any_moment_for_everybody(preset: str) -> None:
+def test_the_board_can_be_drawn_at_any_moment_for_everybody(preset: str, players: int) -> None:
     switches = GAME.resolve({}, preset)
-    for players in (1, 2, 4):
-        heard: list[Event] = []
-        for step, t in enumerate(play(players, f"{preset} {players}", switches, 240)):
-            heard += t.events
-            if step % effort(20, 5) == 0 or t.state.is_terminal():
-                viewer = (step // 20) % (players + 1) - 1
-                is_whole(drawn(t.state, viewer if viewer >= 0 else SPECTATOR, heard[-60:]))
+    heard: list[Event] = []
+    each = effort(15, 5)
+    for step, t in enumerate(play(players, f"{preset} {players}", switches, 240)):
+        heard += t.events
+        if step % each == 0 or t.state.is_terminal():
+            viewer = step // each % (players + 1) - 1
+            is_whole(drawn(t.state, viewer if viewer >= 0 else SPECTATOR, heard[-60:]))
 
 
 def is_whole(html: str) -> None:
