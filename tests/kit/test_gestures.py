@@ -85,6 +85,30 @@ def test_a_drag_says_one_way_to_find_what_goes_where(tmp_path: Path, then: str, 
         read_gestures(written(tmp_path, DRAG.replace('then = "where"', then)))
 
 
+def test_an_end_is_for_answers_of_some_kinds_of_decision(tmp_path: Path) -> None:
+    end = '[[end]]\nname = "the turn"\nkind = "act"\nanswers = "pass"\n'
+    known = read_gestures(written(tmp_path, end))
+    assert known.ends("act", "pass")
+    assert not known.ends("item", "pass")
+    assert not known.ends("act", "bust")
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "answer"),
+    [
+        ("dungeon-attack", "act", "pass"),
+        ("dungeon-enforcer", "turn", "end turn"),
+        ("dungeon-keeper", "deploy", "done"),
+        ("deck-box-dungeons", "turn", "end turn"),
+        ("warp-dungeons", "explore", "end phase"),
+    ],
+)
+def test_an_answer_of_each_game_ends_a_turn_or_a_phase(slug: str, kind: str, answer: str) -> None:
+    spec = all_games()[slug]
+    assert gestures(spec).ends(kind, answer)
+    assert spec.vocabulary.parse(answer).notation == answer
+
+
 @every_game
 def test_what_a_game_lets_be_moved_is_drawn_or_touched(spec: GameSpec) -> None:
     boards = "".join([path.read_text() for path in spec.folder.glob("*.html")])

@@ -96,3 +96,19 @@ def test_a_die_is_dragged_to_its_place_by_finger(browser: Browser, server: Serve
         touch("touchEnd")
         moved_on(page, seen)
         sent(page)
+
+
+def test_a_turn_is_ended_after_a_second_question_where_one_wants_it(
+    browser: Browser, server: Server
+) -> None:
+    with page_of(browser) as page:
+        sit_down(page, server.url + GAME, "me", "me", at="late(2, 4)")
+        page.get_by_label("Ask me again before I end").check()
+        passing, seen = page.locator("[data-ends]"), number(page)
+        expect(passing).to_contain_text("Pass")
+        page.once("dialog", lambda asked: asked.dismiss())
+        passing.click()
+        assert number(page) == seen
+        page.once("dialog", lambda asked: asked.accept())
+        passing.click()
+        moved_on(page, seen)

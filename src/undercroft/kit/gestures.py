@@ -7,8 +7,9 @@
     verb = "Send"
     rest = "rest to room"           [[drag]]
                                     name = "a creature to a room"
-                                    answers = "summon *"
-                                    then = "summon-where"
+    [[end]]                         answers = "summon *"
+    name = "the turn"               then = "summon-where"
+    answers = "end turn"
 
 A `repeat` is a kind of decision that is asked once for each of several equal things: `answers` are
 those that one more thing is given to (`*` stands for any letters), `but` those among them that give
@@ -21,7 +22,10 @@ answer touches is where the piece goes, and `moves` is the piece, by the name th
 template has for it; or the answer touches the piece, and `onto` is where it goes; or the answer
 touches the piece, and what is asked at once, of the kind `then`, where it goes: then both answers
 are given together. `{seat}` in such a name stands for the number of who decides, `kind` narrows a
-row to decisions of that kind. A game without the file has none of these.
+row to decisions of that kind.
+
+An `end` says which answers end a turn or a phase: a player may wish to be asked once more before
+such an answer counts. A game without the file has none of these.
 """
 
 from collections.abc import Sequence
@@ -54,12 +58,26 @@ class RepeatRow(Row):
         return fnmatchcase(notation, self.answers) and not fnmatchcase(notation, self.but)
 
 
-class DragRow(Row):
-    """Which answers are given by moving a piece; one of `moves`, `onto` and `then` says how."""
+class AnswerRow(Row):
+    """Which answers a row is about."""
 
     answers: str
     but: str = ""
     kind: str = "*"
+
+    def fits(self, kind: str, notation: str) -> bool:
+        """Say whether the row is about that answer to a decision of that kind."""
+        is_meant = fnmatchcase(notation, self.answers) and not fnmatchcase(notation, self.but)
+        return is_meant and fnmatchcase(kind, self.kind)
+
+
+class EndRow(AnswerRow):
+    """Which answers end a turn or a phase."""
+
+
+class DragRow(AnswerRow):
+    """Which answers are given by moving a piece; one of `moves`, `onto` and `then` says how."""
+
     moves: str = ""
     onto: str = ""
     then: str = ""
@@ -71,22 +89,21 @@ class DragRow(Row):
             return []
         return [("", f"say one of moves, onto and then, not {' and '.join(said) or 'none'}")]
 
-    def fits(self, kind: str, notation: str) -> bool:
-        """Say whether that answer to a decision of that kind is given so."""
-        is_meant = fnmatchcase(notation, self.answers) and not fnmatchcase(notation, self.but)
-        return is_meant and fnmatchcase(kind, self.kind)
-
 
 REPEAT: Final = RowKind("repeat", "gestures.toml", RepeatRow)
 DRAG: Final = RowKind("drag", "gestures.toml", DragRow)
+END: Final = RowKind("end", "gestures.toml", EndRow)
 
 
 class Gestures:
     """The gestures of a game; `repeats` by the kinds of decision."""
 
-    def __init__(self, repeats: Sequence[RepeatRow], drags: Sequence[DragRow]) -> None:
+    def __init__(
+        self, repeats: Sequence[RepeatRow], drags: Sequence[DragRow], ends: Sequence[EndRow]
+    ) -> None:
         self.repeats = {row.name: row for row in repeats}
         self.drags = drags
+        self._ends = ends
 
     def drag(self, kind: str, notation: str) -> DragRow | None:
         """Return how an answer is given by moving a piece, if it is."""
@@ -94,6 +111,10 @@ class Gestures:
             if row.fits(kind, notation):
                 return row
         return None
+
+    def ends(self, kind: str, notation: str) -> bool:
+        """Say whether an answer ends a turn or a phase."""
+        return any(row.fits(kind, notation) for row in self._ends)
 
 
 @cache
@@ -104,7 +125,7 @@ def gestures(spec: GameSpec) -> Gestures:
 
 def read_gestures(folder: Path) -> Gestures:
     """Read the gestures of that folder. Raise BadContent with every fault."""
-    batch = read(folder, [REPEAT, DRAG])
+    batch = read(folder, [REPEAT, DRAG, END])
     if batch.faults:
         raise BadContent(batch.faults)
-    return Gestures(batch.of(REPEAT.word), batch.of(DRAG.word))
+    return Gestures(batch.of(REPEAT.word), batch.of(DRAG.word), batch.of(END.word))

@@ -86,7 +86,6 @@
   });
 
   // -- before a turn ends: asked once more, if this browser wants that -----------
-  const ENDS = /^(End (the|your) |Pass$)/; // how the answers are called that end a turn or a phase
   const showEnds = () => {
     const row = document.getElementById("ends");
     if (!row) return;
@@ -100,9 +99,7 @@
     "click",
     (event) => {
       const option = event.target.closest(".option");
-      if (!option || !kept("ends")) return;
-      const label = option.getAttribute("aria-label") ?? option.querySelector("span").textContent.trim();
-      if (!ENDS.test(label) || confirm(`${label}?`)) return;
+      if (!option?.matches("[data-ends]") || !kept("ends") || confirm(`${option.dataset.ends}?`)) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -10,6 +10,7 @@ from typing import Final
 from markupsafe import Markup
 
 from undercroft.kernel import NOBODY, GameSpec, View
+from undercroft.kit.gestures import gestures
 from undercroft.match import Option, Sight
 from undercroft.rulebook import Clause, Rulebook, plain
 from undercroft.tables import Seat
@@ -189,6 +190,11 @@ class Board:
         for one in question.greyed if question else ():
             alike.setdefault(one.clause, []).append(one.label)
         return list(alike.items())
+
+    def ends(self, option: Option) -> bool:
+        """Say whether an answer ends a turn or a phase: some wish to be asked before it counts."""
+        question = self.sight.question
+        return question is not None and gestures(self.spec).ends(question.kind, option.notation)
 
     def says(self, option: Option) -> str:
         """Return what stands below an answer: what it alone does, where its label does not say so.
