@@ -11,8 +11,8 @@ UNKNOWN: Final = -2
 
 
 class Roads:
-    """Which squares are reached: `squares`, the nearest first; by its number the `origin` of each,
-    the square before it (NOWHERE for the first, UNKNOWN where no way leads), and its `steps`."""
+    """Which squares are reached: `squares`, the nearest first, and by its number the `origin` of
+    each, the square before it; NOWHERE for the first, UNKNOWN where no way leads."""
 
     def __init__(
         self, next_to: list[list[int]], tokens: tuple[int, ...], start: int, most: int
@@ -20,7 +20,6 @@ class Roads:
         self.next_to, self.tokens, self.most = next_to, tokens, most
         # plain lists: as dicts of named tuples this was half of the time of random play
         self.origin = origin = [UNKNOWN] * len(next_to)
-        self.steps = steps = [0] * len(next_to)
         for token in tokens:
             origin[token] = NOWHERE
         origin[start] = NOWHERE
@@ -34,7 +33,6 @@ class Roads:
                 for other in next_to[here]:
                     if origin[other] == UNKNOWN:
                         origin[other] = here
-                        steps[other] = steps[here] + 1
                         found.append(other)
 
 
@@ -79,6 +77,15 @@ def way(found: Roads, square: int) -> list[int]:
     return squares[::-1]
 
 
+def steps(found: Roads, square: int) -> int:
+    """Return how many steps it is to a square that is reached."""
+    count = 0
+    while found.origin[square] != NOWHERE:
+        square = found.origin[square]
+        count += 1
+    return count
+
+
 def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
     """Return how monsters can be reached: their square, the side it is entered from, and the
     square on that side, for which there must be energy left (DE-3.10, 3.14)."""
@@ -87,5 +94,5 @@ def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
         for token in sorted(found.tokens)
         for beside in found.next_to[token]
         if (found.origin[beside] >= 0 or beside == s.active.square)
-        and found.steps[beside] < found.most
+        and steps(found, beside) < found.most
     ]
