@@ -102,7 +102,7 @@ def test_a_turn_is_ended_after_a_second_question_where_one_wants_it(
     browser: Browser, server: Server
 ) -> None:
     with page_of(browser) as page:
-        sit_down(page, server.url + GAME, "me", "me", at="late(2, 4)")
+        sit_down(page, server.url + GAME, "me", "me", at="table(X(), Y(facing=1))")
         page.get_by_label("Ask me again before I end").check()
         passing, seen = page.locator("[data-ends]"), number(page)
         expect(passing).to_contain_text("Pass")

@@ -77,15 +77,6 @@ def way(found: Roads, square: int) -> list[int]:
     return squares[::-1]
 
 
-def steps(found: Roads, square: int) -> int:
-    """Return how many steps it is to a square that is reached."""
-    count = 0
-    while found.origin[square] != NOWHERE:
-        square = found.origin[square]
-        count += 1
-    return count
-
-
 def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
     """Return how monsters can be reached: their square, the side it is entered from, and the
     square on that side, for which there must be energy left (DE-3.10, 3.14)."""
@@ -94,5 +85,5 @@ def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
         for token in sorted(found.tokens)
         for beside in found.next_to[token]
         if (found.origin[beside] >= 0 or beside == s.active.square)
-        and steps(found, beside) < found.most
+        and len(way(found, beside)) <= found.most
     ]

@@ -10,7 +10,7 @@ from ..content.cards import BEST_STEP
 from ..content.maps import NOWHERE, SIDES, TO_SIDE, square_name
 from ..state import NONE, DungeonEnforcer
 from .battle import Battle
-from .roads import attacks, cost, roads, steps, way
+from .roads import attacks, cost, roads, way
 from .rolls import throw
 from .town import Hire, Shop, hire_refusal, shop_refusal
 
@@ -88,7 +88,7 @@ class Turn(Frame):
     def _walk(self, s: DungeonEnforcer, square: int) -> None:
         """The group moves as one, step by step (DE-3.4, 3.15)."""
         one, found = s.active, roads(s)
-        count = steps(found, square)
+        count = len(way(found, square)) - 1
         price = cost(s, count)
         one.energy -= price
         one.square = square
