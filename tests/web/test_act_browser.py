@@ -79,6 +79,23 @@ def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server
         expect(page.locator("#counts-left")).to_have_text("4 of 4 dice left")
 
 
+def test_a_die_stays_in_the_hand_while_somebody_speaks(browser: Browser, server: Server) -> None:
+    with page_of(browser) as page:
+        sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
+        seen, mouse = number(page), page.mouse
+        mouse.move(*middle(page.locator("[data-drag]").first))
+        mouse.down()
+        mouse.move(*middle(page.locator("[data-thing=seat-1]")), steps=3)
+        said = page.request.post(f"{page.url}/chat", form={"text": "Careful!"})
+        assert said.ok
+        expect(page.locator("#said")).to_contain_text("Careful!")
+        expect(page.locator(".carried")).to_have_count(1)
+        expect(page.locator(".drag-tag")).to_contain_text("One die to Brand")
+        mouse.up()
+        moved_on(page, seen)
+        sent(page)
+
+
 def test_a_die_is_dragged_to_its_place_by_finger(browser: Browser, server: Server) -> None:
     with page_of(browser, has_touch=True) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)

@@ -1,9 +1,9 @@
 """A first match with nothing but the screen: coach marks once, then answer by answer to its end."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.chromium import browser_test
+from tests.web.chromium import POWERED, browser_test
 from tests.web.servers import Server
 from undercroft.games import all_games
 from undercroft.match import first_match
@@ -23,7 +23,7 @@ def begin(page: Page, server: Server) -> None:
         }""",
         f"/games/{SPEC.slug}/first-match",
     )
-    page.wait_for_selector("#guide")
+    page.wait_for_selector(f"{POWERED} #guide")
 
 
 def test_the_marks_come_once_and_the_guide_leads_to_the_end(
@@ -36,12 +36,12 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
         begin(page, server)
         page.get_by_label("instant").check()
         marks = page.locator("#coach")
-        assert marks.is_visible()
+        expect(marks).to_be_visible()
         for _ in range(3):
             marks.get_by_role("button", name="Next").press("Enter")
         assert page.locator(".coached").count() == 1
         marks.get_by_role("button", name="Begin").press("Enter")
-        assert not marks.is_visible()
+        expect(marks).to_be_hidden()
         for step in range(1, script.steps + 1):
             page.locator(f"#guide:has-text('step {step} of')").wait_for()
             meant = page.locator(".option.meant")
@@ -49,4 +49,4 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
             meant.click()
         page.locator("#guide", has_text=script.ending).wait_for()
         begin(page, server)
-        assert not page.locator("#coach").is_visible()
+        expect(page.locator("#coach")).to_be_hidden()

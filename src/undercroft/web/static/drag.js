@@ -63,7 +63,7 @@
   };
 
   // -- from the press to the drop ----------------------------------------------
-  const begin = (event) => {
+  const begin = () => {
     const { piece, found } = held;
     held.targets = new Map();
     for (const way of found) {
@@ -78,7 +78,7 @@
       const odds = all.length === 1 && all[0].dataset.odds;
       if (odds) place.dataset.odds = odds;
     }
-    piece.setPointerCapture(event.pointerId);
+    piece.setPointerCapture(held.pointer);
   };
 
   // What lies over the board hides it: nothing is dropped on what cannot be seen.
@@ -110,12 +110,12 @@
     held.speed = y < EDGE ? -STEP : y > foot() - EDGE ? STEP : 0;
   };
 
-  const glide = () => {
-    if (!held?.at) return;
+  const glide = (mine) => {
+    if (held !== mine) return;
     const before = scrollY;
     if (held.speed) scrollBy({ top: held.speed, behavior: "instant" });
     if (scrollY !== before) follow(held.at);
-    requestAnimationFrame(glide);
+    requestAnimationFrame(() => glide(mine));
   };
 
   const end = () => {
@@ -131,21 +131,29 @@
     held = null;
   };
 
+  const carry = (at) => {
+    begin();
+    follow(at);
+    glide(held);
+  };
+
+  const take = (piece, { clientX: x, clientY: y, pointerId: pointer }) => {
+    const found = ways().filter((way) => isNamed(piece, names(way.dataset.moves)));
+    if (found.length) held = { piece, found, x, y, pointer };
+  };
+
   document.addEventListener("pointerdown", (event) => {
     dropped = false;
     if (held || !event.isPrimary || event.button !== 0) return;
     const piece = event.target.closest?.("[data-drag]");
     if (!piece || event.target.closest("a, button, input, summary")) return;
-    const found = ways().filter((way) => isNamed(piece, names(way.dataset.moves)));
-    if (found.length) held = { piece, found, x: event.clientX, y: event.clientY };
+    take(piece, event);
   });
   document.addEventListener("pointermove", (event) => {
     if (!held || !event.isPrimary) return;
     if (!held.picture) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= FAR) return;
-      begin(event);
-      follow(event);
-      glide();
+      carry(event);
     }
     event.preventDefault();
     follow(event);
@@ -196,7 +204,18 @@
   const isDrawn = (event) => held?.piece instanceof SVGElement && event.cancelable;
   document.addEventListener("touchmove", (event) => isDrawn(event) && event.preventDefault(), { passive: false });
   document.addEventListener("pointercancel", end);
-  document.addEventListener("htmx:before:swap", end);
+  // Somebody who comes or speaks changes the page, not the question: the piece stays in the hand.
+  let kept = null;
+  document.addEventListener("undercroft:swapping", () => {
+    kept = held && { ...held, asked: asked() };
+    end();
+  });
+  document.addEventListener("undercroft:swapped", () => {
+    if (!kept?.piece.isConnected || kept.asked !== asked()) return;
+    const { piece, x, y, pointer, at } = kept;
+    take(piece, { clientX: x, clientY: y, pointerId: pointer });
+    if (held && at) carry(at);
+  });
   document.addEventListener("dragstart", (event) => {
     if (event.target.closest?.("[data-drag]")) event.preventDefault();
   });

@@ -188,6 +188,7 @@
         // Nothing more can come of an answer to the last one that is still under way.
         target.querySelector("#decision")?.dispatchEvent(new Event("htmx:abort"));
       }
+      document.dispatchEvent(new Event("undercroft:swapping"));
       follow(target, only);
       api.morph(target, only, false);
       if (isNext) for (const form of target.querySelectorAll(way("drop"))) sync(form, "replace");

@@ -60,7 +60,7 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (lambda: building(*BUILT), "start 1-C7", "Start on 1-C7"),
     (lambda: alone(calder(), hero("Delyth"), phase="order"), "turn of delyth", "Turn of Delyth"),
     (lambda: alone(calder(), hero("Delyth"), phase="order"), "all others wait",
-     "All others wait – but who has another player decides that, in seat order"),
+     "All others wait – the other players are asked too"),
     (lambda: table(hero("Calder", at="0,0")), "travel 1-G1", "Travel to 1-G1 – both actions"),
     (alone, "walk 1-D4", "Walk to 1-D4 – 1 point"),
     (alone, "walk 1-G5", "Walk to 1-G5 – 3 points, explore"),

@@ -107,7 +107,7 @@ def _all_wait(view: View, action: Action, names: Names) -> str:
     mine = [one["seat"] == view["lead"] for one in view["heroes"] if one["ready"]]
     if all(mine):
         return "All others wait – no more turns in this round"
-    return "All others wait – but who has another player decides that, in seat order"
+    return "All others wait – the other players are asked too"
 
 
 def _end_turn(view: View, action: Action, names: Names) -> str:
