@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
     DESKTOP,
+    PHONE,
     browser_test,
+    fits,
     has_nothing_serious,
     is_sound,
     page_of,
@@ -20,7 +22,7 @@ from tests.web.conftest import GAME, SPEC
 from tests.web.servers import Server
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
-from undercroft.testing import LONG
+from undercroft.testing import LONG, effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
@@ -123,6 +125,22 @@ def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec
         for number, path in enumerate(pages_at_a_table(spec)):
             page.goto(table + path)
             is_sound(page, number)
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_no_moment_of_a_match_is_wider_than_a_phone(
+    server: Server, browser: Browser, spec: GameSpec
+) -> None:
+    with looking(browser, "light", PHONE) as page:
+        set_up(page, f"{server.url}/games/{spec.slug}", 0, 2)
+        page.wait_for_selector("form[action$='/rematch']")
+        table = page.url
+        page.goto(f"{table}/replay")
+        last = int(page.locator("#slider").get_attribute("max") or 0)
+        moments = effort(8, 60)
+        for moment in range(1, moments + 1):
+            page.goto(f"{table}/replay?at={last * moment // moments}")
+            fits(page)
 
 
 def pages_of(spec: GameSpec) -> list[str]:
