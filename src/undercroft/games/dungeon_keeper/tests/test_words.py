@@ -336,6 +336,14 @@ def test_a_summon_says_its_price() -> None:
     assert labels(t)[:2] == ["Summon Infernal Imps, free", "Summon Cave Trolls, 3 gold or mana"]
 
 
+def test_to_send_the_keeper_warns_of_the_end() -> None:
+    t = table(seat(rooms="Lair", stands={"1.1": "Keeper, Imps"}), phase="deploy")
+    view, kind = seen(t.state, t.state.current_player), t.state.kind
+    imps, keeper, *_ = t.state.legal_actions
+    assert "You lose" not in GAME.effect(view, kind, imps, NAMES)
+    assert "You lose if it dies" in GAME.effect(view, kind, keeper, NAMES)
+
+
 def test_moves_say_how_many_and_from_where() -> None:
     t = table(seat(rooms="Lair", stands={"1.1": "Keeper, 3x Imps"}), phase="deploy")
     assert labels(t) == [
