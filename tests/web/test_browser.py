@@ -15,7 +15,7 @@ from tests.web.chromium import (
     browser_test,
     choose,
     fits,
-    has_nothing_serious,
+    has_no_barrier,
     moved_on,
     number,
     page_of,
@@ -219,32 +219,32 @@ KINDS = effort(1, 12)
 """So many decisions of a match are looked at closely, no two worded alike."""
 
 
-def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier(server: Server, browser: Browser) -> None:
     chance = Random("axe")
     with page_of(browser, expected="404", bypass_csp=True, reduced_motion="reduce") as page:
         page.goto(server.url + GAME)
         page.click(".switches summary")
-        has_nothing_serious(page)
+        has_no_barrier(page)
         set_up(page, server.url + GAME, 1, 1)
         seen_kinds: set[str] = set()
         while wait_for_me(page) and len(seen_kinds) < KINDS:
             prompt = page.inner_text("#prompt")
             if prompt not in seen_kinds:
                 seen_kinds.add(prompt)
-                has_nothing_serious(page)
+                has_no_barrier(page)
             seen = number(page)
             page.locator(".option").nth(chance.randrange(page.locator(".option").count())).click()
             moved_on(page, seen)
         set_up(page, server.url + GAME, 0, 2)
         expect(page.locator("#prompt")).to_have_text("The match is over")
-        has_nothing_serious(page)
+        has_no_barrier(page)
         expect(page.locator(".fair")).to_contain_text("The seed of this match was")
 
 
-def test_axe_finds_nothing_serious_on_a_phone(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier_on_a_phone(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, bypass_csp=True, reduced_motion="reduce") as page:
         set_up(page, server.url + GAME, 2, 6)
         wait_for_me(page)
-        has_nothing_serious(page)
+        has_no_barrier(page)
         page.keyboard.press("?")
-        has_nothing_serious(page)
+        has_no_barrier(page)

@@ -17,7 +17,7 @@ from tests.web.chromium import (
     browser_test,
     choose,
     fits,
-    has_nothing_serious,
+    has_no_barrier,
     is_sound,
     moved_on,
     number,
@@ -195,9 +195,9 @@ def test_a_seat_goes_along_to_the_phone(server: Server, browser: Browser) -> Non
         ben.click("button:has-text('To another device')")
         expect(ben.locator("#link")).to_be_visible()
         fits(ben)
-        has_nothing_serious(ben)
+        has_no_barrier(ben)
         phone.goto(ben.input_value("#link"))
-        has_nothing_serious(phone)
+        has_no_barrier(phone)
         phone.click("button:has-text('I am Ben')")
         ben.click("text=Back to the table")
         for _ in range(2):

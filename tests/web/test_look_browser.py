@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.kernel.play import play_on
 from tests.web.chromium import (
     DESKTOP,
     PHONE,
     browser_test,
     fits,
-    has_nothing_serious,
+    has_no_barrier,
     is_sound,
     page_of,
     set_up,
@@ -22,6 +24,7 @@ from tests.web.conftest import GAME, SPEC
 from tests.web.servers import Server
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
+from undercroft.match import Match
 from undercroft.testing import LONG, effort
 
 pytestmark = [pytest.mark.browser, browser_test]
@@ -131,10 +134,12 @@ def test_every_page_of_a_game_can_be_read(server: Server, browser: Browser, spec
 def test_no_moment_of_a_match_is_wider_than_a_phone(
     server: Server, browser: Browser, spec: GameSpec
 ) -> None:
+    match = play_on(Match(spec, 2, {}, "wide"), Random("wide"))
+    text = match.record(["Ann", "Ben"]).to_json().encode()
     with looking(browser, "light", PHONE) as page:
-        set_up(page, f"{server.url}/games/{spec.slug}", 0, 2)
-        page.wait_for_selector("form[action$='/rematch']")
-        table = page.url
+        file = {"name": "match.json", "mimeType": "application/json", "buffer": text}
+        opened = page.request.post(f"{server.url}/records", multipart={"record": file})
+        table = opened.url.partition("/replay")[0]
         page.goto(f"{table}/replay")
         last = int(page.locator("#slider").get_attribute("max") or 0)
         moments = effort(8, 60)
@@ -175,7 +180,7 @@ def test_a_line_of_the_log_leads_to_its_moment(server: Server, browser: Browser)
         page.focus("#log-scroll")
         expect(link).to_be_visible()
         expect(link).to_have_accessible_name("Look back at this moment")
-        has_nothing_serious(page)
+        has_no_barrier(page)
         address = link.get_attribute("href") or ""
         link.focus()
         page.keyboard.press("Enter")

@@ -9,7 +9,7 @@ from tests.web.chromium import (
     DESKTOP,
     PHONE,
     browser_test,
-    has_nothing_serious,
+    has_no_barrier,
     is_sound,
     page_of,
 )
@@ -77,7 +77,7 @@ def test_the_slider_says_the_turn_and_the_board_can_stand_alone(
             said = page.locator("#whose").inner_text()
             assert said.endswith(" decides")
             expect(slider).to_have_attribute("aria-valuetext", f"{last - 1} of {last}, {said}")
-            has_nothing_serious(page)
+            has_no_barrier(page)
             slider.press("PageUp")
             expect(page.locator("#at")).not_to_have_text(str(last - 1))
             page.click("#board-only")
@@ -109,6 +109,6 @@ def test_going_on_from_a_moment(server: Server, browser: Browser) -> None:
         page.keyboard.press("ArrowRight")
         stands_at(page, 1)
         page.get_by_role("button", name="Continue from here").click()
-        has_nothing_serious(page)
+        has_no_barrier(page)
         page.click("#go-on .button")
         expect(page.locator("#log-scroll")).to_contain_text("Continued from action 1")

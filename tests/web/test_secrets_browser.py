@@ -189,7 +189,7 @@ def test_stops_by_keyboard_alone(server: Server, browser: Browser) -> None:
         expect(page.locator("#when-always")).to_be_checked()
 
 
-def test_axe_finds_nothing_serious(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier(server: Server, browser: Browser) -> None:
     with page_of(browser, bypass_csp=True, reduced_motion="reduce") as page:
         page.goto(server.url + VAULT)
         is_sound(page)

@@ -147,7 +147,7 @@ def test_the_line_of_sight_shows_where_an_enemy_has_the_focus(
             page.locator("#intents summary").click()
 
 
-def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -> None:
     moments = {"shopping()": 2, BUILDING: 1, "rerolling()": 1, "placing()": 1, "late(3, 0)": 3}
     with page_of(browser, **STILL) as page:
         for count, (moment, players) in enumerate([*moments.items()][: effort(1, 5)]):

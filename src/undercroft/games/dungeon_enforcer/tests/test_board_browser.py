@@ -12,7 +12,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
-    has_nothing_serious,
+    has_no_barrier,
     is_sound,
     moved_on,
     number,
@@ -242,7 +242,7 @@ def test_six_players_fit_on_a_phone(server: Server, browser: Browser) -> None:
         fits(page, PHONE, DESKTOP, PHONE)
         expect(page.locator(".de-seat")).to_have_count(6)
         expect(page.locator("#map")).to_be_in_viewport()
-        has_nothing_serious(page)
+        has_no_barrier(page)
 
 
 def test_a_hunters_card_opens(server: Server, browser: Browser) -> None:
@@ -250,10 +250,10 @@ def test_a_hunters_card_opens(server: Server, browser: Browser) -> None:
         sit_down(page, server.url + TABLE, *SIX, at=CROWD)
         page.locator("#player-0").get_by_role("button", name="Maelis").click()
         expect(page.get_by_role("dialog", name="Maelis")).to_contain_text("heal 4")
-        has_nothing_serious(page)
+        has_no_barrier(page)
 
 
-def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -> None:
     moments = {
         TRIO: AGAINST_A_BOT, HIRE: AGAINST_A_BOT, COUNTER: AS_MONSTER, SHOP: AGAINST_A_BOT,
         PLACING: AGAINST_A_BOT, "late(3, 0)": ("me",) * 3,

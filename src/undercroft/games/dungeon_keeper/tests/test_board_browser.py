@@ -13,7 +13,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
-    has_nothing_serious,
+    has_no_barrier,
     in_front,
     is_sound,
     moved_on,
@@ -288,7 +288,7 @@ def test_the_answers_fold_away_from_the_heaps(server: Server, browser: Browser) 
         expect(page.locator(".options")).to_be_hidden()
         expect(fold).to_have_attribute("aria-expanded", "false")
         assert in_front(page, ".own .counter.gold")
-        has_nothing_serious(page)
+        has_no_barrier(page)
         page.locator("[data-touch='many']").last.click(position={"x": 12, "y": 8})
         expect(fold).to_have_attribute("aria-expanded", "true")
         expect(page.locator(".option.lit").first).to_be_visible()
@@ -350,7 +350,7 @@ def test_thirty_creatures_of_one_room_fit_on_a_phone(server: Server, browser: Br
         fits(page)
 
 
-def test_axe_finds_nothing_serious_in_either_look(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -> None:
     moments = [DEEP, SLAP, DUELS, LOST]
     with page_of(browser, LARGE, **STILL) as page:
         for count, moment in enumerate(moments[:: effort(2, 1)]):

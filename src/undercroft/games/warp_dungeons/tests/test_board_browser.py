@@ -11,7 +11,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
-    has_nothing_serious,
+    has_no_barrier,
     is_sound,
     moved_on,
     number,
@@ -294,14 +294,14 @@ def test_a_card_is_never_asked_for_again(server: Server, browser: Browser) -> No
         sit_down(page, server.url + TABLE, *HERO, at=REVEALED)
         expect(page.locator("#prompt")).to_have_text("Play anything now?")
         page.get_by_role("button", name="When to ask for: Play a Heroic Action").click()
-        has_nothing_serious(page)
+        has_no_barrier(page)
         page.get_by_role("button", name="Never ask me for this").click()
         expect(page.locator("#stops-button")).to_have_text("Stops (1)")
         expect(page.locator("#prompt")).not_to_have_text("Play anything now?")
         expect(page.locator(".log")).to_contain_text("You were out-fought")
 
 
-def test_axe_finds_nothing_serious_at_any_moment(server: Server, browser: Browser) -> None:
+def test_axe_finds_no_barrier_at_any_moment(server: Server, browser: Browser) -> None:
     moments = {
         CROSSROADS: HERO,
         SPRUNG: ("bot:random", "me"),
