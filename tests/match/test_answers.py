@@ -34,7 +34,7 @@ def back(answers: list[Answer], seat: int) -> list[int]:
 
 def why(answers: list[Answer], steps: int, hides: bool = True) -> str:
     """Why seat 0 can take back no more than that, as far as it knows."""
-    return reason(reversed(answers), 0, steps, hides)
+    return reason(reversed(answers), 0, [0, *back(answers, 0)][steps], hides)
 
 
 def test_undo_stops_at_what_was_final_or_told() -> None:
@@ -55,7 +55,7 @@ def test_the_reason_for_no_undo_is_the_same_without_what_a_seat_cannot_know(
 ) -> None:
     known = [one for one in answers if one.player == 0 or not one.hidden]
     plain = [replace(one, rolled=False) for one in known]
-    for steps in range(len(known) + 1):
+    for steps in range(len(back(answers, 0)) + 1):
         assert why(answers, steps) == why(known, steps) == why(plain, steps)
 
 
@@ -74,3 +74,17 @@ def test_where_nothing_is_hidden_the_reason_tells_dice_from_cards() -> None:
     assert why([Answer(0, 0, PASS, rolled=True, shown=True)], 0, hides=False) == ROLLED
     assert why([rolled, answer(1)], 0, hides=False) == OTHERS
     assert why([], 0, hides=False) == NOTHING_DONE
+
+
+def test_what_the_table_declined_goes_back_with_what_the_seat_chose() -> None:
+    chosen, declined = answer(0), replace(answer(0), by_stops=True)
+    assert back([chosen, declined], 0) == [2]
+    assert back([chosen, declined, chosen, declined, declined], 0) == [3, 5]
+    assert why([chosen, declined], 1) == NOTHING_DONE
+
+
+def test_what_the_table_declined_is_asked_again_where_nothing_chosen_goes_back() -> None:
+    final, declined = answer(0, final=True), replace(answer(0), by_stops=True)
+    assert back([final, declined, declined], 0) == [1, 2]
+    assert back([answer(1), declined], 0) == [1]
+    assert why([answer(0), final, declined], 1, hides=False) == ROLLED

@@ -106,7 +106,7 @@ def test_own_decisions_can_be_taken_back_one_by_one() -> None:
 def test_nothing_done_yet() -> None:
     match = match_with([], [])
     for player in (0, 1):
-        with pytest.raises(NothingToUndo, match="you have not decided anything yet"):
+        with pytest.raises(NothingToUndo, match="you have given no answer yet"):
             match.undo(player)
 
 

@@ -116,6 +116,22 @@ def test_what_was_declined_can_be_asked_again_by_undo(charmed: Run) -> None:
     charmed(scenario)
 
 
+def test_what_was_declined_goes_back_with_the_choice_before_it(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, POOR, rooms.games["vault"])
+            await play(table, "light torch")
+            await play(table, "lay nothing")
+            steps = table.undo_offer(1).steps
+            assert [one.by_stops for one in table.match.answers if one.player == 1] == [True]
+            assert steps in (0, 1), "what it did not choose counts as no step beside what it chose"
+        async with rooms.house() as house:
+            again = await house.table(table.id)
+            assert [one.by_stops for one in again.match.answers if one.player == 1] == [True]
+
+    charmed(scenario)
+
+
 def test_what_a_crash_left_over_is_declined_when_the_table_opens(charmed: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:

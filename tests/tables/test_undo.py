@@ -48,7 +48,7 @@ def test_undone_choices_stay_in_the_log(scene: Run) -> None:
 def test_undo_says_why_it_stops(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            with pytest.raises(NothingToTakeBack, match="have not decided anything"):
+            with pytest.raises(NothingToTakeBack, match="have given no answer"):
                 await table.undo(0, 0)
             await play(table, "enter")
             await play(table, "lay nothing")
@@ -79,13 +79,13 @@ def test_a_turn_is_restarted_at_its_first_decision(scene: Run) -> None:
             while table.to_decide == 0 and table.undo_offer(0).steps < 2:
                 await play_first(table)
             steps = table.undo_offer(0).steps
-            assert steps == len(table.match.ways_back_in_turn(0)) > 1
+            assert steps == len(table.match.ways_back(0, in_turn=True)) > 1
             with pytest.raises(Stale):
                 await table.undo(0, 0, turn=True)
             await table.undo(0, table.number_of(0), turn=True)
             assert table.sight(0).view == before
             assert (table.to_decide, table.undo_offer(0).steps) == (0, 0)
-            with pytest.raises(NothingToTakeBack, match="have not decided"):
+            with pytest.raises(NothingToTakeBack, match="have given no answer"):
                 await table.undo(0, table.number_of(0), turn=True)
 
     scene(scenario)

@@ -18,6 +18,7 @@ from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
 from undercroft.match.journal import (
     Corrected,
+    Declined,
     Entry,
     Given,
     Passed,
@@ -57,10 +58,10 @@ from undercroft.match.words import LONGEST_LINE, one_line, spaced
 __all__ = [
     "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NEXT_TURN", "NOTHING_DONE",
     "NOTHING_TO_DECIDE", "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart",
-    "Corrected", "Crumb", "Entry", "FirstMatch", "Given", "Greyed", "Guide", "Happening", "Line",
-    "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting", "Pass", "Passed",
-    "Past", "Question", "Recap", "Record", "Sight", "Sitter", "Stops", "Stuck", "Taken",
-    "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "first_match", "guide_of",
-    "kind_of", "noted", "odds_of", "one_line", "reaches", "read_entry", "read_record", "replay",
-    "replays", "sitter", "spaced", "thrown", "versions",
+    "Corrected", "Crumb", "Declined", "Entry", "FirstMatch", "Given", "Greyed", "Guide",
+    "Happening", "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting",
+    "Pass", "Passed", "Past", "Question", "Recap", "Record", "Sight", "Sitter", "Stops", "Stuck",
+    "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "first_match",
+    "guide_of", "kind_of", "noted", "odds_of", "one_line", "reaches", "read_entry", "read_record",
+    "replay", "replays", "sitter", "spaced", "thrown", "versions",
 ]  # fmt: skip

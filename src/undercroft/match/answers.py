@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from undercroft.kernel import Action, KernelError
 
-NOTHING_DONE: Final = "you have not decided anything yet"
+NOTHING_DONE: Final = "you have given no answer yet"
 ROLLED: Final = "dice or cards have fallen since"
 SHOWN: Final = "something hidden was shown since"
 OTHERS: Final = "somebody else has acted since"
@@ -28,8 +29,9 @@ class Answer:
     decision was a hidden one and the answer its "no", `rolled` and `shown` whether dice
     fell or something hidden was shown, `told` whom its events reached, once for each event.
     `first` is false for all but the first of several answers that were given together: those
-    have one entry, and are taken back as one. `player` is NOBODY for the end of a pause at which
-    nobody was asked: what happens then is part of the answer before it.
+    have one entry, and are taken back as one. `by_stops` says that the table gave it, as the
+    player's stops say: it goes back with the answer before it. `player` is NOBODY for the end of
+    a pause at which nobody was asked: what happens then is part of the answer before it.
     """
 
     number: int
@@ -41,11 +43,16 @@ class Answer:
     shown: bool = False
     told: tuple[int, ...] = ()
     first: bool = True
+    by_stops: bool = False
 
     @property
     def final(self) -> bool:
         """Say whether no undo goes back over it: dice fell, or something was shown."""
         return self.rolled or self.shown
+
+    def chosen_by(self, seat: int) -> bool:
+        """Say whether a seat chose it, and can take it back by itself."""
+        return seat == self.player and self.first and not self.by_stops
 
     def noticed_by(self, seat: int) -> bool:
         """Say whether a seat can tell that this answer was given."""
@@ -70,32 +77,33 @@ class Answer:
 def ways_back(backwards: Iterable[Answer], seat: int) -> Iterator[int]:
     """Yield, for each decision a seat can take back, how many answers go with it.
 
-    The answers come last one first.
+    The answers come last one first. What the table declined for the seat goes back with the
+    answer before it; it can be taken back by itself, and so be asked again, where the seat can
+    take back nothing that it chose.
     """
+    chosen, declined = False, []
     for depth, answer in enumerate(backwards, 1):
         if answer.final:
             break
-        if answer.player == seat:
-            if answer.first:
-                yield depth
+        if answer.chosen_by(seat):
+            chosen = True
+            yield depth
+        elif answer.player == seat:
+            declined += [depth] * answer.by_stops
         elif answer.noticed_by(seat) and not answer.unseen:
             break
+    if not chosen:
+        yield from declined
 
 
-def reason(backwards: Iterable[Answer], seat: int, steps: int, hides: bool) -> str:
-    """Say why a seat can take back so many decisions and no more, by what it knows.
+def reason(backwards: Iterable[Answer], seat: int, most: int, hides: bool) -> str:
+    """Say why a seat can take back so many answers at most, by what it knows.
 
     That is the last answer before those, hidden ones of others left out: so the reason does not
     tell whether somebody was asked in secret, nor, where the match `hides` anything, whether
     dice fell unseen.
     """
-    last = None
-    for answer in backwards:
-        if answer.stops(seat):
-            if not steps:
-                last = answer
-                break
-            steps -= answer.first
+    last = next((one for one in islice(backwards, most, None) if one.stops(seat)), None)
     if last is None:
         return NOTHING_DONE
     if last.player != seat:
@@ -106,8 +114,8 @@ def reason(backwards: Iterable[Answer], seat: int, steps: int, hides: bool) -> s
 
 
 def last_of(answers: Sequence[Answer], seat: int) -> int:
-    """Return how many answers there are from what a seat gave last; 0 if it gave none."""
+    """Return how many answers there are from what a seat chose last; 0 if it chose none."""
     for depth, answer in enumerate(reversed(answers), 1):
-        if answer.player == seat and answer.first:
+        if answer.chosen_by(seat):
             return depth
     return 0

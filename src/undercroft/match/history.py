@@ -168,22 +168,25 @@ class History:
 
         Who waits can take back nothing: it would be a way out of what is decided in secret.
         """
-        waits = is_hidden(self._spec, state, seat)
-        steps = 0 if waits else len(list(ways_back(self._backwards(count), seat)))
-        return UndoOffer(steps, reason(self._backwards(count), seat, steps, self._spec.hides))
+        ways = self._ways_back(state, seat, count)
+        most = ways[-1] if ways else 0
+        return UndoOffer(len(ways), reason(self._backwards(count), seat, most, self._spec.hides))
 
-    def ways_back_in_turn(self, state: State, seat: int) -> list[int]:
-        """Return how many answers go with each own decision of this turn that undo reaches.
+    def ways_back(self, state: State, seat: int, in_turn: bool) -> list[int]:
+        """Return how many answers go with each own decision that undo reaches, `in_turn` of this
+        turn alone.
 
         A turn is as long as `turn` and `round` of the view stay what they are.
         """
-        if is_hidden(self._spec, state, seat):
-            return []
-        count = len(self.answers)
-        ways, now = list(ways_back(self._backwards(count), seat)), self._turn(state, seat)
-        while ways and self._turn(self.position(count - ways[-1], state), seat) != now:
+        count, now = len(self.answers), self._turn(state, seat)
+        ways = self._ways_back(state, seat, count)
+        while in_turn and ways and self._turn(self.position(count - ways[-1], state), seat) != now:
             ways.pop()
         return ways
+
+    def _ways_back(self, state: State, seat: int, count: int) -> list[int]:
+        waits = is_hidden(self._spec, state, seat)
+        return [] if waits else list(ways_back(self._backwards(count), seat))
 
     def _turn(self, state: State, seat: int) -> tuple[Any, Any]:
         view = self._spec.view(state, seat)

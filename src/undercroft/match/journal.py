@@ -27,6 +27,11 @@ class Given:
 
 
 @dataclass(frozen=True)
+class Declined(Given):
+    """A "no" that the table gave for a player, as that player's stops say."""
+
+
+@dataclass(frozen=True)
 class TakenBack:
     """An undo: of what the player gave last; or, agreed to by all, of the last `count` answers."""
 
@@ -108,6 +113,7 @@ Entry = Given | TakenBack | Passed | Thrown | Corrected
 
 _KINDS: Final[dict[str, type[Entry]]] = {
     "answer": Given,
+    "decline": Declined,
     "take_back": TakenBack,
     "pass": Passed,
     "throw": Thrown,
@@ -117,7 +123,7 @@ _KINDS: Final[dict[str, type[Entry]]] = {
 
 def kind_of(entry: Entry) -> str:
     """Return what a store calls entries of that kind."""
-    return next(kind for kind, one in _KINDS.items() if isinstance(entry, one))
+    return next(kind for kind, one in _KINDS.items() if type(entry) is one)
 
 
 def read_entry(player: int, kind: str, text: str) -> Entry:

@@ -26,14 +26,14 @@ from undercroft.kernel import (
 from undercroft.match.answers import Answer, NothingToUndo, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, History, NothingToDecide
-from undercroft.match.journal import Corrected, Entry, Given, Passed, TakenBack, Thrown
+from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
 from undercroft.match.parting import Parting, Stuck, passed_over, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Recap, Sight, UndoOffer, is_hidden, question_of
-from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all
+from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
@@ -210,7 +210,7 @@ class Match:
 
     def entries(self, count: int) -> list[Entry]:
         """Return a journal of the first so many answers, without what was undone."""
-        return [Given(one.player, (one.action.notation,)) for one in self.answers[:count]]
+        return [entry_of([one]) for one in self.answers[:count]]
 
     # -- playing --------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class Match:
         ahead = 1 if steps else 0
         state = steps[-1].after if steps else self.state
         while (no := declines(state)) is not None and ahead < MOST_DECLINED:
-            steps.append(self._try(state, no, self.number + ahead, steps))
+            steps.append(self._try(state, no, self.number + ahead, steps).by_stops())
             state, ahead = steps[-1].after, ahead + 1
         return Taken(steps)
 
@@ -317,11 +317,11 @@ class Match:
         offer = self.undo_of(seat)
         if not offer.steps:
             raise NothingToUndo(f"player {seat} cannot undo: {offer.why}")
-        return self.cut(seat, last_of(self.answers, seat))
+        return self.cut(seat, self.ways_back(seat)[0])
 
-    def ways_back_in_turn(self, seat: int) -> list[int]:
-        """Return how many answers go with each decision of this turn that a seat can take back."""
-        return [] if self.parting else self._history.ways_back_in_turn(self.state, seat)
+    def ways_back(self, seat: int, in_turn: bool = False) -> list[int]:
+        """Return how many answers go with each decision that a seat can take back."""
+        return [] if self.parting else self._history.ways_back(self.state, seat, in_turn)
 
     def cut(self, seat: int, count: int) -> Action:
         """Take the last so many answers back, as a seat wants it; return the first, its own."""
@@ -442,7 +442,9 @@ class Match:
                     self._adopt(self._end_of_pause())
                 if player not in (self.state.current_player, NOBODY):
                     raise IllegalAction(f"{self._names[player]} is not the one who decides then")
-                self.adopt(self.take([self.spec.vocabulary.parse(one) for one in notations]))
+                said = [self.spec.vocabulary.parse(one) for one in notations]
+                no = said if isinstance(entry, Declined) else []
+                self.adopt(self.take([] if no else said, lambda _: no.pop() if no else None))
             case Passed() if self.state.unasked:
                 self.adopt(Taken([self._end_of_pause()]))
             case Passed():

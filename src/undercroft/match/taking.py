@@ -1,12 +1,12 @@
 """Answers that were tried: what a match makes of them, before they count."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from undercroft.kernel import NOBODY, Action, Event, IllegalAction, State
 from undercroft.match.answers import Answer
-from undercroft.match.journal import Given, Passed
+from undercroft.match.journal import Declined, Given, Passed
 
 Declines = Callable[[State], Action | None]
 """Gives the answer of a seat that does not want to be asked; None where it does."""
@@ -24,6 +24,10 @@ class Step:
     events: list[Event]
     after: State
 
+    def by_stops(self) -> "Step":
+        """Return it as an answer that the table gave for a seat."""
+        return replace(self, answer=replace(self.answer, by_stops=True))
+
 
 @dataclass(frozen=True)
 class Taken:
@@ -34,7 +38,7 @@ class Taken:
     @property
     def entries(self) -> list[Given | Passed]:
         """What the journal says of them."""
-        return [_entry([one.answer for one in steps]) for steps in self.together]
+        return [entry_of([one.answer for one in steps]) for steps in self.together]
 
     @property
     def together(self) -> list[list[Step]]:
@@ -42,11 +46,13 @@ class Taken:
         return [list(steps) for _, steps in groupby(self.steps, lambda one: one.answer.number)]
 
 
-def _entry(answers: Sequence[Answer]) -> Given | Passed:
+def entry_of(answers: Sequence[Answer]) -> Given | Passed:
+    """Return what a journal says of answers that were given together."""
     player = answers[0].player
     if player == NOBODY:
         return Passed()
-    return Given(player, tuple([one.action.notation for one in answers]))
+    kind = Declined if answers[0].by_stops else Given
+    return kind(player, tuple([one.action.notation for one in answers]))
 
 
 def asks_all(_: State) -> None:

@@ -264,10 +264,8 @@ class Table(ShownTable):
             offer = self.undo_offer(seat)
             if not offer.steps:
                 raise NothingToTakeBack(f"You cannot undo: {offer.why}.", self.sight(seat))
-            ways = self.match.ways_back_in_turn(seat) if turn else []
-            entry = TakenBack(seat, ways[-1] if ways else 0)
-            await self._write_undo(entry)
-            first = self.match.cut(seat, entry.count) if ways else self.match.undo(seat)
+            ways = self.match.ways_back(seat, turn) or self.match.ways_back(seat)[:1]
+            first = await self._cut(seat, ways[-1 if turn else 0])
             self._tell()
             return first.notation
 
@@ -445,16 +443,13 @@ class Table(ShownTable):
             return None
         return self.stops(player).decline(self.spec, state)
 
-    async def _cut(self, seat: int, count: int) -> None:
-        """Take the last so many answers back, as a seat wants it."""
-        await self._write_undo(TakenBack(seat, count))
-        self.match.cut(seat, count)
-
-    async def _write_undo(self, entry: TakenBack) -> None:
+    async def _cut(self, seat: int, count: int) -> Action:
+        """Take the last so many answers back, as a seat wants it; return the first of them."""
         try:
-            await self._journal.write([entry], entry.player)
+            await self._journal.write([TakenBack(seat, count)], seat)
         except NumberTaken as fault:
-            raise await self._stale(entry.player) from fault
+            raise await self._stale(seat) from fault
+        return self.match.cut(seat, count)
 
     async def _stale(self, seat: int) -> Stale:
         """Take over what another process was faster to write; return what is said of that."""

@@ -46,9 +46,9 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
 
 
 def lines_since(sight: Sight, match: Match) -> list[Line]:
-    """Return what the seat has read since its last answer, which is the first of it."""
+    """Return what the seat has read since the last answer that it chose, that answer first."""
     seat = sight.seat
     answers = reversed(match.answers if seat != SPECTATOR else ())
-    own = next((answer.number for answer in answers if answer.player == seat), NOBODY)
+    own = next((answer.number for answer in answers if answer.chosen_by(seat)), NOBODY)
     since = bisect_right(match.stops_of(seat, sight.over), own)
     return [line for line in sight.log if line.at >= since]

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY
-from undercroft.match import SO_FAR, Stops
+from undercroft.match import NOTHING_DONE, SO_FAR, Stops
 from undercroft.tables import PACES, Said, Table
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.board import Board
@@ -32,6 +32,15 @@ class Undoing:
     steps: int
     why: str
     in_turn: int = 0
+
+    @property
+    def words(self) -> str:
+        """How far it reaches, as the page says it beside the button."""
+        if not self.steps:
+            return f"Nothing to undo: {self.why}."
+        if self.why == NOTHING_DONE:
+            return "Undo reaches your first answer."
+        return f"No further back than that: {self.why}."
 
 
 @dataclass(frozen=True)
@@ -177,7 +186,7 @@ class TablePage(Board):
         offer = next((offer for offer in offers if offer.steps), offers[0] if offers else None)
         if offer is None or offer.steps < 2:
             return offer
-        in_turn = len(table.match.ways_back_in_turn(offer.seat))
+        in_turn = len(table.match.ways_back(offer.seat, in_turn=True))
         return replace(offer, in_turn=in_turn if in_turn > 1 else 0)
 
     def _meant(self) -> str:
