@@ -76,7 +76,7 @@ def test_undo_says_how_far_it_goes(cellar: GameSpec, typing: Type, capsys: Captu
     typing("undo", "light", "undo", "light", "lay n", "undo", "log", "quit", "")
     session = play(cellar, "Ann", "bot:first", turns="4", seed="undo")
     out = capsys.readouterr().out
-    assert "nothing can be taken back: you have not decided anything yet." in out
+    assert "nothing can be taken back: you have given no answer yet." in out
     assert "Taken back: light torch. No more can be taken back" in out
     assert "nothing can be taken back: somebody else has acted since." in out
     assert len(session.log) == len(session.match.actions)

@@ -1,7 +1,7 @@
 """A first match with nothing but the screen: coach marks once, then answer by answer to its end."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.chromium import POWERED, browser_test
 from tests.web.servers import Server
@@ -37,7 +37,8 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
         page.get_by_label("instant").check()
         marks = page.locator("#coach")
         expect(marks).to_be_visible()
-        for _ in range(3):
+        expect(marks).to_contain_text(script.opening)
+        for _ in range(4):
             marks.get_by_role("button", name="Next").press("Enter")
         assert page.locator(".coached").count() == 1
         marks.get_by_role("button", name="Begin").press("Enter")
@@ -49,4 +50,28 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
             meant.click()
         page.locator("#guide", has_text=script.ending).wait_for()
         begin(page, server)
+        expect(page.locator("#coach")).to_contain_text(script.opening)
+        marks.get_by_role("button", name="Begin").press("Enter")
         expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_a_new_question_is_read_from_its_beginning_and_no_answer_glows(
+    server: Server, browser: Browser
+) -> None:
+    phone = ViewportSize(width=390, height=844)
+    with browser.new_context(has_touch=True, is_mobile=True, viewport=phone) as context:
+        page = context.new_page()
+        begin(page, server)
+        page.get_by_label("instant").check()
+        page.locator("#coach").get_by_role("button", name="Skip").tap()
+        page.locator("#guide:has-text('step 1 of')").wait_for()
+        for step in (2, 3):
+            page.locator("#answers").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+            page.locator(".option.meant").tap()
+            page.locator(f"#guide:has-text('step {step} of')").wait_for()
+            expect(page.locator("#prompt")).to_be_in_viewport()
+            expect(page.locator(".option.meant")).to_be_in_viewport()
+            grounds = page.locator(".option").evaluate_all(
+                "(all) => all.map((one) => getComputedStyle(one).backgroundImage)"
+            )
+            assert len(set(grounds)) == 1, "what was tapped last looks like the others"

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.kernel.play import play_on
 from tests.web.chromium import (
@@ -137,7 +137,9 @@ def test_no_moment_of_a_match_is_wider_than_a_phone(
     match = play_on(Match(spec, 2, {}, "wide"), Random("wide"))
     text = match.record(["Ann", "Ben"]).to_json().encode()
     with looking(browser, "light", PHONE) as page:
-        file = {"name": "match.json", "mimeType": "application/json", "buffer": text}
+        file: FilePayload = {
+            "name": "match.json", "mimeType": "application/json", "buffer": text,
+        }  # fmt: skip
         opened = page.request.post(f"{server.url}/records", multipart={"record": file})
         table = opened.url.partition("/replay")[0]
         page.goto(f"{table}/replay")

@@ -44,8 +44,21 @@
     true,
   );
 
+  // -- a new question is read from its beginning; the answer that a guide has in mind is in sight --
+  const question = () => document.querySelector("#decision input[name=number]")?.value ?? "";
+  let asked = question();
+  const meet = () => document.querySelector("#answers .meant")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const begin = () => {
+    if (question() === asked) return;
+    asked = question();
+    for (const id of ["answers", "guide"]) document.getElementById(id)?.scrollTo({ top: 0, behavior: "instant" });
+    meet();
+  };
+  meet();
+
   document.addEventListener("undercroft:swapped", () => {
     show();
+    begin();
     go();
   });
 })();

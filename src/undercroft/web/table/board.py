@@ -207,6 +207,11 @@ class Board:
             return ""
         return option.effect
 
+    def odds(self, option: Option) -> str:
+        """Return the odds of an answer as its button gives them, "" where its label has them."""
+        chance = option.odds.partition(" ")[0]
+        return "" if chance and chance in option.label else option.odds
+
     @cached_property
     def _effects(self) -> Counter[str]:
         return Counter([option.effect for _, option in self.options])
