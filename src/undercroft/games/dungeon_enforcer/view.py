@@ -9,7 +9,7 @@ from .content.maps import NOWHERE, SIDES, Map, square_at, square_name
 from .rules.item_phase import PASSED, ItemPhase, name_of
 from .rules.placing import Placing, boost_price, no_guard
 from .rules.reveal import base_attack, base_defense, on_base, terms
-from .rules.roads import attacks, cost, roads, way
+from .rules.roads import cost, roads, way
 from .rules.town import Shop, hire_price, may_hire
 from .state import BASE_ATTACK, NONE, NOT_PLACED, DungeonEnforcer, Fight
 
@@ -109,7 +109,7 @@ def entered(s: DungeonEnforcer) -> list[shapes.AttackView]:
             "price": cost(s, len(way(found, beside))),
             "way": [square_name(one) for one in [*way(found, beside), token]],
         }
-        for token, side, beside in attacks(s, found)
+        for token, side, beside in found.attacks
     ]
 
 

@@ -8,11 +8,17 @@ from ..state import DungeonEnforcer
 
 UNKNOWN: Final = -2
 """No way has been found to that square yet."""
+MONSTER: Final = -3
+"""A monster stands there: no way leads through it (DE-3.11)."""
 
 
 class Roads:
     """Which squares are reached: `squares`, the nearest first, and by its number the `origin` of
-    each, the square before it; NOWHERE for the first, UNKNOWN where no way leads."""
+    each, the square before it; NOWHERE for the first, UNKNOWN where no way leads.
+
+    `attacks` are the ways into a monster: its square, the side it is entered from, and the square
+    on that side, for which there is energy left (DE-3.10, 3.14).
+    """
 
     def __init__(
         self, next_to: list[list[int]], tokens: tuple[int, ...], start: int, most: int
@@ -21,9 +27,10 @@ class Roads:
         # plain lists: as dicts of named tuples this was half of the time of random play
         self.origin = origin = [UNKNOWN] * len(next_to)
         for token in tokens:
-            origin[token] = NOWHERE
+            origin[token] = MONSTER
         origin[start] = NOWHERE
         self.squares = found = [start]
+        self.attacks: list[tuple[int, int, int]] = []
         done = 0
         for _step in range(most):
             edge = len(found)
@@ -34,6 +41,9 @@ class Roads:
                     if origin[other] == UNKNOWN:
                         origin[other] = here
                         found.append(other)
+                    elif origin[other] == MONSTER:
+                        self.attacks.append((other, TO_SIDE.index(here - other), here))
+        self.attacks.sort()
 
 
 LAST: Final = [Roads([[]], (), 0, 0)]
@@ -75,15 +85,3 @@ def way(found: Roads, square: int) -> list[int]:
     while found.origin[squares[-1]] != NOWHERE:
         squares.append(found.origin[squares[-1]])
     return squares[::-1]
-
-
-def attacks(s: DungeonEnforcer, found: Roads) -> list[tuple[int, int, int]]:
-    """Return how monsters can be reached: their square, the side it is entered from, and the
-    square on that side, for which there must be energy left (DE-3.10, 3.14)."""
-    return [
-        (token, TO_SIDE.index(beside - token), beside)
-        for token in sorted(found.tokens)
-        for beside in found.next_to[token]
-        if (found.origin[beside] >= 0 or beside == s.active.square)
-        and len(way(found, beside)) <= found.most
-    ]

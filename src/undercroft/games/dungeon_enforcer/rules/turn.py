@@ -10,7 +10,7 @@ from ..content.cards import BEST_STEP
 from ..content.maps import NOWHERE, SIDES, TO_SIDE, square_name
 from ..state import NONE, DungeonEnforcer
 from .battle import Battle
-from .roads import attacks, cost, roads, way
+from .roads import cost, roads, way
 from .rolls import throw
 from .town import Hire, Shop, hire_refusal, shop_refusal
 
@@ -35,7 +35,8 @@ class Turn(Frame):
         s.steps = 0
         s.hired = s.shopped = False
         s.came_from = NOWHERE
-        s.say("turn", "DE-3.1", player=s.turn, round=s.round)
+        if s.heard:
+            s.say("turn", "DE-3.1", player=s.turn, round=s.round)
         one = s.active
         if s.rules.towns_heal and s.rules.map.is_town(one.square):
             one.hp = tuple([HUNTERS[hunter].hp for hunter in one.hunters])
@@ -46,14 +47,15 @@ class Turn(Frame):
         dice = 2 if s.active.of_group(BEST_STEP) else 1
         roll = throw(s, "map_energy", s.turn, dice)
         s.active.energy += roll
-        s.say("energy", "DE-3.2", player=s.turn, roll=roll, dice=dice, energy=s.active.energy)
+        if s.heard:
+            s.say("energy", "DE-3.2", player=s.turn, roll=roll, dice=dice, energy=s.active.energy)
 
     def move(self, s: DungeonEnforcer) -> None:
         """Walk as far as the energy allows, enter a monster's square, hire or shop in a town, in
         any order; or be done (DE-3.5, 3.7, 3.8, 3.10, 3.13, R12)."""
         found = roads(s)
         answers = [WALK[square] for square in sorted(found.squares[1:])]
-        answers += [FIGHT[token][side] for token, side, _ in attacks(s, found)]
+        answers += [FIGHT[token][side] for token, side, _ in found.attacks]
         if hire_refusal(s) is None:
             answers.append(HIRE)
         if shop_refusal(s) is None:
