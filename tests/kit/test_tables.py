@@ -10,7 +10,8 @@ from tests.kernel.toy_words import WORDS
 from undercroft.kernel import Event, Look, SeededDice, Switch
 from undercroft.kit.conserved import conserved
 from undercroft.kit.house_rules import HouseRules
-from undercroft.kit.labels import Labels
+from undercroft.kit.labels import Labels, filled
+from undercroft.kit.questions import Asked
 from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
 
@@ -26,6 +27,20 @@ def test_an_action_has_fixed_words_or_words_of_the_view() -> None:
     assert label({}, ONE, NAMES) == "Always so"
     assert label({"turn": 1}, OTHER, NAMES) == f"Ben: {OTHER.notation}"
     assert label({}, THIRD, NAMES) == THIRD.notation.capitalize()
+
+
+class Twice(Asked[dict[str, Any]]):
+    """A gap that a game fills."""
+
+    @property
+    def twice(self) -> str:
+        assert self.action is not None
+        return f"{self.action.notation} {self.action.notation} of {self.names[self.view['turn']]}"
+
+
+def test_the_gaps_of_a_label_are_filled_as_those_of_a_question() -> None:
+    label = Labels[dict[str, Any]](((ONE,), filled("Say {twice}", Twice)))
+    assert label({"turn": 1}, ONE, NAMES) == f"Say {ONE.notation} {ONE.notation} of Ben"
 
 
 def test_a_reader_is_called_you_where_the_game_wants_it() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from undercroft.kernel.actions import Action, Vocabulary
+from undercroft.kit.questions import Fill
 from undercroft.kit.templates import Gaps, Template, fields_of
 from undercroft.kit.words import begun_small
 
@@ -40,6 +41,12 @@ def plain(vocabulary: Vocabulary, labels: Mapping[str, str]) -> list[tuple[Itera
     Raise IllegalAction with the nearest action.
     """
     return [([vocabulary.parse(notation)], words) for notation, words in labels.items()]
+
+
+def filled(template: str, fill: Fill) -> Words[Any]:
+    """Word actions by a text whose gaps a game fills, as it does those of its questions."""
+    words = Template(template)
+    return lambda view, action, names: words(fill(view, names, action))
 
 
 def of_card(template: str, cards: Sequence[Any]) -> Words[Any]:

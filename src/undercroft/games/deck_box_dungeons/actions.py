@@ -6,7 +6,7 @@ others stay.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from undercroft.kernel import Action, Kind, Vocabulary
 
@@ -16,8 +16,8 @@ from .ground.spaces import IN_ROOM, SPACES, space_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
-_FAMILIES: Final[list[tuple[list[Action], str, str, Sequence[Any], str]]] = []
-"""The actions of cards: the verb, what they touch, the cards, the clause."""
+FAMILIES: Final[list["Family"]] = []
+"""All actions of cards."""
 MOST_PLAYERS: Final = 4
 MOST_HEROES: Final = 4
 FOR_SALE: Final = 3
@@ -39,19 +39,28 @@ def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
     return found
 
 
+class Family(NamedTuple):
+    """The actions of some cards, in the order of the cards: the verb, and what they touch."""
+
+    actions: list[Action]
+    verb: str
+    what: str
+    cards: Sequence[Any]
+    clause: str
+
+
 def _of_cards(verb: str, what: str, cards: Sequence[Any], clause: str) -> list[Action]:
-    """Return the actions of some cards, in the order of the cards; `learn` adds them."""
-    family: list[Action] = []
-    _FAMILIES.append((family, verb, what, cards, clause))
-    return family
+    """Return the actions of some cards; `learn` adds them."""
+    FAMILIES.append(Family([], verb, what, cards, clause))
+    return FAMILIES[-1].actions
 
 
 def learn() -> None:
     """Add the actions of the cards that have none yet, such as those of a pack just read."""
-    for family, verb, what, cards, clause in _FAMILIES:
-        for card in cards[len(family) :]:
+    for known, verb, what, cards, clause in FAMILIES:
+        for card in cards[len(known) :]:
             touches = (f"{what}-{card.slug}",)
-            family.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
+            known.append(_add(f"{verb} {card.slug}", card.id, clause=clause, touches=touches))
     _list_what_may_be_refused()
 
 
@@ -157,6 +166,7 @@ PUT: Final = [
     for n, colour in enumerate(COLOURS)
 ]
 """The die that goes to the next space of the diagram, by colour, type and health less 1."""
+PUTS: Final = [die for types in PUT for dice in types for die in dice]
 AS_ROLLED: Final = _add("put all as rolled", clause="DB-8.5")
 DO_IT: Final = _add("do it", clause="DB-17.4")
 DECLINE: Final = _add("decline", clause="DB-17.4")

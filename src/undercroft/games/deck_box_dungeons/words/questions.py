@@ -1,108 +1,135 @@
-"""What is asked, what an answer does, and the odds of it."""
+"""What is asked, what a button says, what an answer does, and the odds of it."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from undercroft.kernel import Action
 from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
+from undercroft.kit.words import begun_small, signed
 
-from ..actions import STRIKES, USE_ABILITY, USE_ITEM, USE_RUNE
-from ..content import ABILITIES, ABILITY_CARDS, ITEMS, RUNES
+from ..actions import BUY, FAMILIES, PUTS, STRIKES
+from ..content import ABILITIES
+from ..content.cards import COLOURS, SKILLS, TYPES, Equipment, words_of
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
-from .brief import Names, hero_now, rolled
+from .brief import ROLLS, Names, figure_on, hero_now, rolled, total
 from .chances import chance
 
 _MAY: Final = "may do this: "
 
 
-class _Asked(Asked[View]):
-    """What the gaps hold: the card of an answer, and what the seat sees."""
+class Said(Asked[View]):
+    """What the gaps hold: what the seat sees, and the card, the space, the die of an answer. Of an
+    answer that comes at another time they may hold nothing."""
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
-        if action is None:
-            return
-        for family, cards in _TEXTS:
-            if action in family:
-                self.fields = fields_of(cards[action.args[0]])
+        self.fields = of_view(view)
+        if action is not None and action.args:
+            self.fields |= of_answer(view, action, action.args[0])
 
-    @property
-    def hero(self) -> str:
-        one = hero_now(self.view)
-        return one["name"] if one and one["name"] else "your hero"
 
-    @property
-    def victim(self) -> str:
-        return self.view["victim"] or "the hero"
+def of_view(view: View) -> dict[str, Any]:
+    """Return what is under way: `all_mine` says whether all heroes whose turn is to come are the
+    lead's, `leads` whether the companion walks, `aims` whether one die of an attack is aimed."""
+    one, led, quest, spawn = hero_now(view), view["companion"], view["quest"], view["spawn"]
+    return {
+        "me": one["name"] if one else "",
+        "hero": (one and one["name"]) or "your hero",
+        "left": one["actions"] if one else 0,
+        "victim": view["victim"] or "the hero",
+        "using": view["using"] or "It",
+        "check": view["check"] or "The encounter",
+        "deed": deed(view),
+        "companion": led["name"] if led else "your companion",
+        "mark": quest["marks"] + 1 if quest else 0,
+        "needed": quest["needed"] if quest else 0,
+        "loot": tuple([thing["name"] for thing in view["things"] if thing["kind"] == "loot"]),
+        "where": spawn["space"] if spawn else "",
+        "dice": ", ".join(spawn["dice"]) if spawn else "",
+        "all_mine": all(hero["seat"] == view["lead"] for hero in view["heroes"] if hero["ready"]),
+        "leads": view["asked"] == "escort",
+        "aims": view["asked"] == "aim",
+    }
 
-    @property
-    def using(self) -> str:
-        return self.view["using"] or "It"
 
-    @property
-    def check(self) -> str:
-        return self.view["check"] or "The encounter"
+def deed(view: View) -> str:
+    """Say what the encounter lets the explorer do."""
+    texts = [one["text"] for one in view["rooms"] if one["encounter"] == view["check"]]
+    found = texts[-1].partition(_MAY)[2] if texts else ""
+    return found[:1].upper() + found[1:]
 
-    @property
-    def companion(self) -> str:
-        return self.view["companion"]["name"] if self.view["companion"] else "your companion"
 
-    @property
-    def abilities_text(self) -> str:
-        """What the abilities of a card do."""
-        assert self.action is not None
-        card = ABILITY_CARDS[self.action.args[0]]
+def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
+    """Return what an answer is about; `place` is a place as people count it."""
+    said: dict[str, Any] = {"count": number, "place": number + 1, "lies": lies(view, number)}
+    for family in FAMILIES:
+        if action in family.actions:
+            return said | of_card(family.cards[number])
+    if action.touches and action.touches[0].startswith("space-"):
+        return said | of_space(view, action, space_name(number))
+    if action in BUY:
+        wares = [one for one in view["market"] if one and number < len(view["market"])]
+        ware = view["market"][number] if wares else None
+        same = [one for one in wares if ware and one["slug"] == ware["slug"]]
+        said |= {**ware, "in_short": begun_small(ware["text"]), "twice": same[1:]} if ware else {}
+    if action in PUTS:
+        colour, kind, health = COLOURS[number], TYPES[action.args[1]], action.args[2]
+        cards = view["quest"]["enemies"] if view["quest"] else []
+        names = [one["name"] for one in cards if (one["colour"], one["type"]) == (colour, kind)]
+        said |= {"colour": colour, "type": kind, "health": health, "name": "".join(names[:1])}
+    return said
+
+
+def of_card(card: Any) -> dict[str, Any]:
+    """Return the fields of a card, skills, keywords, dice and abilities in words."""
+    said = fields_of(card)
+    if "text" in said:
+        said["in_short"] = begun_small(card.text)
+    if "skills" in said:
+        sizes = zip(SKILLS, card.skills, strict=True)
+        changed = [f"{word} {signed(size)}" for word, size in sizes if size]
+        said["skills"] = ", ".join(changed) or "no skill"
+    if "abilities" in said:
         known = [ABILITIES[number] for number in card.abilities]
-        return " ".join([f"{one.name} ({one.energy} energy): {one.text}" for one in known])
-
-    @property
-    def explores(self) -> str:
-        """What a step onto an exit brings."""
-        assert self.action is not None
-        space = space_name(self.action.args[0])
-        unexplored = [
-            one
-            for one in self.view["spaces"]
-            if one["name"] == space and one["exit"] == "unexplored"
-        ]
-        return "The room behind it is laid, and its enemies come." if unexplored else ""
-
-    @property
-    def bought(self) -> str:
-        """What the item in that place of the market does."""
-        assert self.action is not None
-        slot: int = self.action.args[0]
-        one = self.view["market"][slot] if slot < len(self.view["market"]) else None
-        return one["text"] if one else ""
-
-    @property
-    def dice(self) -> str:
-        """What the hero rolls in the attack."""
-        one = hero_now(self.view)
-        if one is None:
-            return "you roll"
-        attack = one["melee"] if self.action in STRIKES else one["ranged"]
-        return f"you roll {rolled(attack['dice'], attack['modifier'])}"
-
-    @property
-    def deed(self) -> str:
-        """What the encounter lets the explorer do."""
-        texts = [
-            one["text"] for one in self.view["rooms"] if one["encounter"] == self.view["check"]
-        ]
-        found = texts[-1].partition(_MAY)[2] if texts else ""
-        return found[:1].upper() + found[1:]
+        texts = [f"{one.name} ({one.energy} energy): {one.text}" for one in known]
+        said["abilities"] = ", ".join([f"{one.name} {one.energy}" for one in known])
+        said["abilities_text"] = " ".join(texts)
+    if isinstance(card, Equipment):
+        said["melee"] = rolled(card.melee_dice, card.melee)
+        said["ranged"] = rolled(card.ranged_dice, card.ranged)
+        said["keywords"] = ", ".join([word.capitalize() for word in words_of(card.keywords)])
+    return said
 
 
-_TEXTS: Final[tuple[tuple[Sequence[Action], Sequence[object]], ...]] = (
-    (USE_ABILITY, ABILITIES),
-    (USE_ITEM, ITEMS),
-    (USE_RUNE, RUNES),
-)
+def of_space(view: View, action: Action, space: str) -> dict[str, Any]:
+    """Return who is on a space, what a step there costs, and what the hero rolls who attacks; where
+    the companion walks, whether it `stays`."""
+    one, led, leads = hero_now(view), view["companion"], view["asked"] == "escort"
+    unexplored = [one["name"] for one in view["spaces"] if one["exit"] == "unexplored"]
+    ways = [way for way in view["reach"] if way["space"] == space]
+    attack = (one["melee"] if action in STRIKES else one["ranged"]) if one else None
+    return {
+        "space": space,
+        "figure": figure_on(view, space),
+        "stays": leads and led is not None and led["space"] == space,
+        "explores": space in unexplored and not leads,
+        "price": sum([way["price"] for way in ways]),
+        "pits": sum([way["pits"] for way in ways]),
+        "attack": rolled(attack["dice"], attack["modifier"]) if attack else "",
+        "distance": sum([aim["distance"] for aim in view["aims"] if aim["space"] == space]),
+    }
 
 
-QUESTIONS: Final = Questions(_Asked, WORDS, chance)
+def lies(view: View, at: int) -> str:
+    """Say how a die lies that may be rolled again."""
+    roll = view["roll"]
+    if roll is None or at >= len(roll["faces"]):
+        return ""
+    good = "" if roll["good"][at] else "no "
+    return f"{total(roll['faces'][at], roll['modifier'])}, {good}{ROLLS[roll['what']]}"
+
+
+QUESTIONS: Final = Questions(Said, WORDS, chance)
 """The words of the decisions."""
