@@ -110,7 +110,7 @@ class Fighter(Member):
 
     def prey(self, effect: Effect) -> list[list[EnemyView]]:
         """The enemies that an effect can be about, each time together."""
-        rooms, here = self.ground.rooms, self.here
+        here = self.here
         groups: list[list[EnemyView]] = []
         for enemy in self.enemies:
             lair = self.lairs[enemy["number"]]
@@ -124,7 +124,10 @@ class Fighter(Member):
                 around = effect.target == cards.ENEMIES_AROUND
                 groups.append(self.caught(lair) if around else [enemy])
         if effect.target == cards.ENEMIES_IN_ROOMS:
-            return [[one for one in self.enemies if rooms[self.lairs[one["number"]]] & rooms[here]]]
+            lairs = self.lairs
+            return [
+                [one for one in self.enemies if self.ground.share_room(here, lairs[one["number"]])]
+            ]
         return groups
 
     def effect_on(self, effect: Effect, enemy: EnemyView) -> float:
@@ -138,23 +141,12 @@ class Fighter(Member):
 
     def caught(self, centre: int) -> list[EnemyView]:
         """The enemies on a space and around it, whom a flask hits that breaks there."""
-        ground = self.ground
-        return [
-            one
-            for one in self.enemies
-            if abs(one["x"] - ground.x[centre]) <= 1
-            and abs(one["y"] - ground.y[centre]) <= 1
-            and ground.rooms[self.lairs[one["number"]]] & ground.rooms[centre]
-        ]
+        return [one for one in self.enemies if self.ground.touch(centre, self.lairs[one["number"]])]
 
     def patients(self) -> list[HeroView | CompanionView]:
         """Whom Mend reaches: those in the user's rooms and in rooms beside them."""
-        ground = self.ground
-        near = own = ground.rooms[self.here]
-        for room, joined in enumerate(ground.joined):
-            if own >> room & 1:
-                near |= joined
-        companion = self.view["companion"]
+        ground, companion = self.ground, self.view["companion"]
+        near = ground.rooms_around(self.here)
         found = [*self.heroes, *([] if companion is None else [companion])]
         return [one for one in found if ground.rooms[space_of(one["space"])] & near]
 

@@ -69,11 +69,10 @@ class Ground:
     to, as bits (DB-1.13), `next_to` the spaces adjacent to it from north round to west (DB-1.10),
     `diagonal` the diagonal neighbours that Reach reaches (DB-10.3), and `behind` the unexplored
     room behind it, or NOWHERE (R77). Of each room, `joined` are the rooms that a doorway joins to
-    it, as bits (DB-1.14), `room_spaces` its spaces, and `spawn_order` those of its spawn diagram in
-    order, occupied or not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the
-    first room, by y and then x (DB-3.3). `pits` and `half` are all pits and all half-spaces.
-    `as_seen` is what `sight_key` takes for a space. `corner` and `doorway` are the house rules of
-    sight.
+    it, as bits (DB-1.14), and `spawn_order` the spaces of its spawn diagram in order, occupied or
+    not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the first room, by y and
+    then x (DB-3.3). `pits` and `half` are all pits and all half-spaces. `as_seen` is what
+    `sight_key` takes for a space. `corner` and `doorway` are the house rules of sight.
     """
 
     def __init__(
@@ -99,7 +98,6 @@ class Ground:
         self.diagonal: list[list[int]] = [[]] * SPACES
         self.joined = [0] * MOST_ROOMS
         self.behind = [NOWHERE] * SPACES
-        self.room_spaces = [0] * MOST_ROOMS
         self.pits = 0
         self.half = 0
         self.lines: dict[int, tuple[Line, ...]] = {}
@@ -138,7 +136,6 @@ class Ground:
         while left:
             room = left.bit_length() - 1
             left ^= 1 << room
-            self.room_spaces[room] |= bit
             self.joined[room] |= square.rooms ^ 1 << room
 
     def _connect(self, space: int, reach: int) -> None:
@@ -168,9 +165,31 @@ class Ground:
         One of `dx` and `dy` is 0, the other 1 or -1.
         """
         other = self.at.get((self.x[space] + dx, self.y[space] + dy), NOWHERE)
-        if other != NOWHERE and self.rooms[space] & self.rooms[other]:
-            return other
-        return NOWHERE
+        return other if other != NOWHERE and self.share_room(space, other) else NOWHERE
+
+    def share_room(self, one: int, other: int) -> bool:
+        """Say whether two spaces have a room in common."""
+        return self.rooms[one] & self.rooms[other] != 0
+
+    def touch(self, one: int, other: int) -> bool:
+        """Say whether two spaces of a room are the same, or meet at a side or at a corner."""
+        across, down = abs(self.x[one] - self.x[other]), abs(self.y[one] - self.y[other])
+        return across <= 1 and down <= 1 and self.share_room(one, other)
+
+    def adjacent(self, one: int, other: int, with_diagonals: bool = False) -> bool:
+        """Say whether two spaces are adjacent; with diagonals also at a corner of a common room
+        (DB-1.10, R10)."""
+        if other in self.next_to[one]:
+            return True
+        return with_diagonals and one != other and self.touch(one, other)
+
+    def rooms_around(self, space: int) -> int:
+        """Return the rooms of a figure on that space, and the rooms beside them (DB-1.14)."""
+        around = self.rooms[space]
+        for room in range(MOST_ROOMS):
+            if self.rooms[space] >> room & 1:
+                around |= self.joined[room]
+        return around
 
     def sight_key(self, viewer: int, target: int) -> int:
         """Return under which number the lines of sight from one space to another are kept.

@@ -5,11 +5,11 @@ from undercroft.kernel import Action, Event, State
 from ..actions import ALL_HERE, AS_IT_IS, D12_AIM, D13_DECLARE, D20_ROLLED, SHOOT, STRIKE
 from ..content import cards as printed
 from ..content.cards import BARRAGE, GRANT_KEYWORD, MELEE, REROLL_ONE, ROLLED
-from ..state import COMPANION, FIRST_ENEMY, DeckBoxDungeons, Figure
+from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
 from . import ending, rolls
 from .aiming import weapon_targets
 from .blow import Blow
-from .figures import figure_at, health_of, name_of, rooms_around, space_of
+from .figures import figure_at, health_of, name_of, space_of
 from .remedies import Changing, effect_of, owned, pay, why_no_use
 from .rolls import SIX, throw
 from .sums import gain_energy
@@ -72,11 +72,7 @@ class Attack(Changing):
     @property
     def targets(self) -> list[Figure]:
         """The targets, in the order of the first die aimed at each (DB-9.15)."""
-        found: list[Figure] = []
-        for aim in self.aims:
-            if aim not in found:
-                found.append(aim)
-        return found
+        return list(dict.fromkeys(self.aims))
 
     # -- declaring ------------------------------------------------------------------------
 
@@ -169,7 +165,7 @@ class Attack(Changing):
             if does == REROLL_ONE:
                 helps = hero == self.by
             else:
-                near = rooms_around(s, s.heroes[hero].space)
+                near = s.ground.rooms_around(s.heroes[hero].space)
                 misses = [face for face in self.faces if not self.hits(s, face)]
                 here = s.ground.rooms[s.heroes[self.by].space]
                 helps = self.is_action and len(misses) > 0 and near & here != 0
@@ -185,8 +181,10 @@ class Attack(Changing):
         self.faces = tuple(faces)
 
     def hero_asked(self, s: DeckBoxDungeons) -> int:
-        """Return the hero about whom a decision in this attack is, NONE for nobody."""
-        return self.next_asked(s) if s.kind is D20_ROLLED else self.by
+        """Return who may change the roll, else the hero who attacks."""
+        if s.kind is D20_ROLLED:
+            return self.next_asked(s)
+        return self.by if self.by_hero else NONE
 
     def hits(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die is a hit: 6 or more with the modifier (DB-9.4, 9.10, R34)."""

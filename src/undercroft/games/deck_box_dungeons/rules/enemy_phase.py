@@ -10,7 +10,7 @@ from . import ending
 from .attack import Attack
 from .behaviour import Mind, dice_of
 from .explore import explore_pending
-from .figures import figure_at, rooms_around
+from .figures import figure_at
 from .minor import ACTIVATION, ENEMY_PHASE, open_window
 
 
@@ -121,7 +121,7 @@ def siphon(s: DeckBoxDungeons, enemy: Enemy) -> None:
     """Every hero in its rooms and in rooms beside them loses 1 energy (DB-15.8, R61)."""
     if not enemy.profile.keywords & SIPHON:
         return
-    near = rooms_around(s, enemy.space)
+    near = s.ground.rooms_around(enemy.space)
     for hero in s.living():
         one = s.heroes[hero]
         if one.energy and s.ground.rooms[one.space] & near:

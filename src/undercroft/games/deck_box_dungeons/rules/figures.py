@@ -76,31 +76,6 @@ def hero_sees(s: DeckBoxDungeons, space: int, target: int) -> bool:
     return sees(s.ground, space, target, blockers(s, False))
 
 
-def rooms_around(s: DeckBoxDungeons, space: int) -> int:
-    """Return the rooms of a figure on that space, and the rooms beside them (DB-1.14)."""
-    mine = s.ground.rooms[space]
-    around = mine
-    for room in range(s.quest.rooms):
-        if mine >> room & 1:
-            around |= s.ground.joined[room]
-    return around
-
-
-def share_room(s: DeckBoxDungeons, one: int, other: int) -> bool:
-    """Say whether two spaces have a room in common."""
-    return bool(s.ground.rooms[one] & s.ground.rooms[other])
-
-
-def touch(s: DeckBoxDungeons, one: int, other: int) -> bool:
-    """Say whether two spaces of a room are the same, or meet at a side or at a corner."""
-    across = abs(s.ground.x[one] - s.ground.x[other])
-    down = abs(s.ground.y[one] - s.ground.y[other])
-    return across <= 1 and down <= 1 and share_room(s, one, other)
-
-
-def is_adjacent(s: DeckBoxDungeons, one: int, other: int, with_diagonals: bool = False) -> bool:
-    """Say whether two spaces are adjacent; with diagonals also at a corner of a common room
-    (DB-1.10, R10)."""
-    if other in s.ground.next_to[one]:
-        return True
-    return with_diagonals and one != other and touch(s, one, other)
+def beside(s: DeckBoxDungeons, one: int, other: int) -> bool:
+    """Say whether two spaces are adjacent for a gift, or for a thing to be taken (R10, R81)."""
+    return s.ground.adjacent(one, other, s.rules.diagonal_trade)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Action, Dice, Frame
+from undercroft.kernel import Action, Dice, Frame, Kind
 from undercroft.kernel.spec import Switches
 
 from .. import actions as acts
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
-from ..content.cards import DICE_PER_COPY, AbilityCard, Equipment
+from ..content import cards as printed
 from ..content.encounters import NOTHING
 from ..content.library import NPCS
 from ..state import NONE, TWO_COPIES, Companion, DeckBoxDungeons, Hero, item_cards
@@ -25,12 +25,13 @@ from .rolls import shuffled
 from .sums import most_health
 from .trade import fill_gaps
 
-PICKS: Final = (
-    (acts.D3_HERO, acts.TAKE_HERO),
-    (acts.D4_EQUIPMENT, acts.TAKE_EQUIPMENT),
-    (acts.D5_ABILITIES, acts.TAKE_ABILITY_CARD),
+Card = printed.Hero | printed.Equipment | printed.AbilityCard
+PICKS: Final[tuple[tuple[Kind, list[Action], Sequence[Card], str], ...]] = (
+    (acts.D3_HERO, acts.TAKE_HERO, HEROES, "card"),
+    (acts.D4_EQUIPMENT, acts.TAKE_EQUIPMENT, EQUIPMENT, "equipment"),
+    (acts.D5_ABILITIES, acts.TAKE_ABILITY_CARD, ABILITY_CARDS, "abilities"),
 )
-"""What is chosen, in this order (DB-4.8)."""
+"""What is chosen, in this order, and which field of a hero holds it (DB-4.8)."""
 ONE_COPY_HEROES: Final = 2
 """One copy of the game serves so many heroes (DB-18.1, R4)."""
 
@@ -79,29 +80,24 @@ class Game(Frame):
         s.began = count
         s.heroes = [Hero(number % s.seats) for number in range(count)]
         copies = copies_for(count)
-        s.supply = tuple([dice * copies for dice in DICE_PER_COPY])
+        s.supply = tuple([dice * copies for dice in printed.DICE_PER_COPY])
         s.item_deck = item_cards(s.rules, copies)
         s.runes = tuple([rune.id for rune in in_play(RUNES, s.rules.sources)])
 
     def choose_cards(self, s: DeckBoxDungeons) -> None:
         """In seat order all choose a hero that nobody has, then all equipment, then all an ability
         card (DB-4.2, 4.3, 4.8, R3)."""
-        kind, take = PICKS[self.picks]
-        if kind is acts.D3_HERO:
-            free = free_heroes(s)
-        elif kind is acts.D4_EQUIPMENT:
-            free = free_cards(s, EQUIPMENT, [one.equipment for one in s.heroes])
-        else:
-            free = free_cards(s, ABILITY_CARDS, [one.abilities for one in s.heroes])
+        kind, take, cards, field = PICKS[self.picks]
+        taken = [getattr(one, field) for one in s.heroes]
+        free = free_heroes(s) if kind is acts.D3_HERO else free_cards(s, cards, taken)
         s.ask(s.heroes[self.hero].seat, kind, [take[card] for card in free])
 
     def choose_cards_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """Somebody has it, or the other side of that card (DB-4.3, R3)."""
-        kind, take = PICKS[self.picks]
+        kind, take, _, field = PICKS[self.picks]
         if action not in take:
             return None
-        taken = [(one.card, one.equipment, one.abilities)[self.picks] for one in s.heroes]
-        if action.args[0] in taken:
+        if action.args[0] in [getattr(one, field) for one in s.heroes]:
             return "DB-4.3"
         here = kind is acts.D3_HERO and HEROES[action.args[0]] in in_play(HEROES, s.rules.sources)
         return "R3" if here else None
@@ -109,15 +105,11 @@ class Game(Frame):
     def choose_cards_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That card. With the last one the hero is built, and its trackers are set (DB-4.4-4.6)."""
         one, card = s.heroes[self.hero], action.args[0]
-        kind, _ = PICKS[self.picks]
-        if kind is acts.D3_HERO:
-            one.card, name = card, HEROES[card].name
-        elif kind is acts.D4_EQUIPMENT:
-            one.equipment, name = card, EQUIPMENT[card].name
-        else:
-            one.abilities, name = card, ABILITY_CARDS[card].name
+        kind, _, cards, field = PICKS[self.picks]
+        setattr(one, field, card)
+        if kind is acts.D5_ABILITIES:
             one.health = most_health(s, one)
-        s.say("chose", "DB-4.8", player=one.seat, card=name)
+        s.say("chose", "DB-4.8", player=one.seat, card=cards[card].name)
         self.hero = (self.hero + 1) % len(s.heroes)
         if not self.hero:
             self.picks += 1
@@ -216,9 +208,7 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     return found
 
 
-def free_cards(
-    s: DeckBoxDungeons, cards: Sequence[Equipment | AbilityCard], taken: list[int]
-) -> list[int]:
+def free_cards(s: DeckBoxDungeons, cards: Sequence[Card], taken: list[int]) -> list[int]:
     """Return the cards in play of which a copy is left (DB-4.3, 18.3, R5)."""
     copies = len(s.heroes) if s.rules.free_duplicates else copies_for(len(s.heroes))
     return [one.id for one in in_play(cards, s.rules.sources) if taken.count(one.id) < copies]

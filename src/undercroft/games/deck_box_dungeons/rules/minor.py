@@ -18,7 +18,7 @@ from .aiming import in_line, is_far
 from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
-from .figures import blockers, figure_at, hero_sees, is_adjacent, occupied, share_room, touch
+from .figures import blockers, figure_at, hero_sees, occupied
 from .remedies import Window, effect_of, owned, patients, pay, rescue, why_not
 from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
@@ -69,7 +69,7 @@ def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
     if effect.does == PLACE_SELF:
         full = occupied(s) | ground.pits
         for space in ground.spaces:
-            if not full >> space & 1 and share_room(s, origin, space):
+            if not full >> space & 1 and s.ground.share_room(origin, space):
                 found.append(space)
         return [space for space in found if hero_sees(s, origin, space)]
     if effect.target == printed.ENEMIES_AROUND:
@@ -91,9 +91,9 @@ def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
 def is_within(s: DeckBoxDungeons, origin: int, target: int, space: int) -> bool:
     """Say whether an enemy on that space is one of those that an effect is about."""
     if target == printed.ENEMY_BESIDE:
-        return is_adjacent(s, origin, space)
+        return s.ground.adjacent(origin, space)
     if target == printed.ENEMIES_IN_ROOMS:
-        return share_room(s, origin, space)
+        return s.ground.share_room(origin, space)
     if target == printed.ENEMY_IN_SIGHT:
         return hero_sees(s, origin, space)
     return in_line(s, origin, space, blockers(s, False))
@@ -102,7 +102,7 @@ def is_within(s: DeckBoxDungeons, origin: int, target: int, space: int) -> bool:
 def caught(s: DeckBoxDungeons, centre: int) -> list[int]:
     """Return the numbers of the enemies on a space and on those around it that share a room with
     it, in placement order (Fire Flask)."""
-    return [enemy.number for enemy in s.enemies if touch(s, centre, enemy.space)]
+    return [enemy.number for enemy in s.enemies if s.ground.touch(centre, enemy.space)]
 
 
 def unblessed(s: DeckBoxDungeons, origin: int, size: int) -> list[Hero | Companion]:
@@ -111,7 +111,7 @@ def unblessed(s: DeckBoxDungeons, origin: int, size: int) -> list[Hero | Compani
     for one in [*s.heroes, s.companion]:
         if one is None or one.health <= 0 or one.blessed >= size:
             continue
-        if share_room(s, origin, one.space):
+        if s.ground.share_room(origin, one.space):
             found.append(one)
     return found
 
@@ -166,7 +166,7 @@ class Use(Frame):
             self.points = effect.size
             self.go("step_on")
         elif effect.target == printed.ENEMIES_IN_ROOMS:
-            near = [enemy for enemy in s.enemies if share_room(s, one.space, enemy.space)]
+            near = [enemy for enemy in s.enemies if s.ground.share_room(one.space, enemy.space)]
             self.targets = tuple([enemy.number for enemy in near])
         else:
             s.ask(one.seat, acts.D14_TARGET, [AT[space] for space in choices(s, one.space, effect)])
@@ -269,10 +269,6 @@ class Boundary(Window):
         if s.heroes[hero].health <= 0 or hero == self.besides:
             return []
         return minor_actions(s, hero)
-
-    def hero_asked(self, s: DeckBoxDungeons) -> int:
-        """Return the hero about whom a decision in this window is."""
-        return self.next_asked(s)
 
     def next_hero(self, s: DeckBoxDungeons) -> None:
         """The next one who can do something (DB-11.12)."""

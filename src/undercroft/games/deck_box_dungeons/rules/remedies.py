@@ -12,11 +12,10 @@ from ..actions import BUY, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, USE_RUNE
 from ..content import ABILITIES, ITEMS, RUNES, cards
 from ..content.cards import HEAL, LETHAL, REROLL_ONE, SELF, Ability, Effect, Item, Rune
 from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, kind_of
-from . import trade
-from .figures import figure_at, part_of, rooms_around
+from .figures import figure_at, part_of
 from .rolls import throw
 from .sums import gain_energy, most_health
-from .trade import Gift, buy, gift_offers, hero_of, purchases, use_up
+from .trade import Gift, buy, gift_offers, hero_of, purchases, use_up, why_no_gift
 
 
 def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
@@ -59,11 +58,12 @@ def why_no_use(s: DeckBoxDungeons, hero: int, action: Action, moment: int) -> st
 
 
 def why_not(s: DeckBoxDungeons, hero: int, action: Action, moment: int) -> str | None:
-    """Return what keeps a hero from a minor action at a moment (DB-5.9)."""
+    """Return what keeps a hero from a minor action at a moment, such as a price (DB-5.9, 11.2)."""
     if action in BUY:
-        return trade.why_no_purchase(s, action.args[0])
+        there = action.args[0] < len(s.market) and s.market[action.args[0]] != NONE
+        return "DB-11.2" if there else None
     if action in GIVE_TO:
-        return trade.why_no_gift(s, hero, hero_of(s, action.args[0]))
+        return why_no_gift(s, hero, hero_of(s, action.args[0]))
     return why_no_use(s, hero, action, moment)
 
 
@@ -104,7 +104,7 @@ def heal(s: DeckBoxDungeons, figure: Figure, size: int) -> None:
 def patients(s: DeckBoxDungeons, hero: int, target: int) -> list[int]:
     """Return the spaces of those who lack health and can be healed: of the user alone, or of all
     allies in its rooms and in rooms beside them (DB-2.7, 11.18)."""
-    near = rooms_around(s, s.heroes[hero].space)
+    near = s.ground.rooms_around(s.heroes[hero].space)
     found: list[int] = []
     for figure in [hero] if target == SELF else [*s.living(), COMPANION]:
         one = part_of(s, figure)
@@ -197,6 +197,10 @@ class Window(Frame):
             if self.live(s, hero):
                 return hero
         return NONE
+
+    def hero_asked(self, s: DeckBoxDungeons) -> int:
+        """Return the hero about whom a decision here is, NONE for nobody."""
+        return self.next_asked(s)
 
     def ask_next(self, s: DeckBoxDungeons, kind: Kind) -> None:
         """Ask that hero; if nobody is left the window is over."""

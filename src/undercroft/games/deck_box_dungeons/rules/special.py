@@ -9,7 +9,7 @@ from ..content import ITEMS, RUNES
 from ..content.encounters import ALTAR, ESCORT, NOTHING, RELIC, STONE
 from ..state import DeckBoxDungeons, kind_of
 from .encounter import Encounter
-from .figures import is_adjacent, share_room
+from .figures import beside
 from .sums import gain_treasure
 
 TAKES: Final[dict[int, Action]] = {RELIC: TAKE_RELIC, STONE: SEAL}
@@ -18,7 +18,7 @@ TAKES: Final[dict[int, Action]] = {RELIC: TAKE_RELIC, STONE: SEAL}
 
 def at_hand(s: DeckBoxDungeons, one: int, other: int) -> bool:
     """Say whether two spaces are the same or adjacent; or at a corner, as in trade (R10, R81)."""
-    return one == other or is_adjacent(s, one, other, s.rules.diagonal_trade)
+    return one == other or beside(s, one, other)
 
 
 def special_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
@@ -32,7 +32,9 @@ def special_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
         if takes is not None and takes not in found and at_hand(s, here, space):
             found.append(takes)
     for rune, space in s.lying:
-        if at_hand(s, here, space) and not (s.quest.runes_guarded and is_guarded(s, space)):
+        guards = s.enemies if s.quest.runes_guarded else []  # (Q4)
+        guarded = any(s.ground.share_room(enemy.space, space) for enemy in guards)
+        if at_hand(s, here, space) and not guarded:
             found.append(TAKE_RUNE[rune])
     if any(at_hand(s, here, space) for space, _ in (*s.loot, *s.dropped)):
         found.append(TAKE_LOOT)
@@ -64,11 +66,6 @@ def can_aid(s: DeckBoxDungeons, here: int) -> bool:
         return False
     near = any(kind == ALTAR and at_hand(s, one.space, space) for kind, space in s.objects)
     return near and at_hand(s, here, one.space)
-
-
-def is_guarded(s: DeckBoxDungeons, space: int) -> bool:
-    """Say whether an enemy is in a room of that space (Q4)."""
-    return any(share_room(s, enemy.space, space) for enemy in s.enemies)
 
 
 def begin_special(s: DeckBoxDungeons, hero: int, action: Action) -> None:

@@ -6,7 +6,7 @@ from .. import actions as acts
 from ..actions import BUY, FOR_SALE, GIVE_ITEM, GIVE_RUNE, GIVE_TO, TREASURE
 from ..content import ITEMS, RUNES
 from ..state import NONE, DeckBoxDungeons, Hero, kind_of
-from .figures import is_adjacent
+from .figures import beside
 from .rolls import shuffled
 
 
@@ -53,11 +53,6 @@ def purchases(s: DeckBoxDungeons, one: Hero) -> list[Action]:
     return found
 
 
-def why_no_purchase(s: DeckBoxDungeons, slot: int) -> str | None:
-    """Return what keeps a hero from buying what lies there: its price (DB-11.2)."""
-    return "DB-11.2" if slot < len(s.market) and s.market[slot] != NONE else None
-
-
 def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
     """Pay for an item, take it, and fill all gaps (DB-11.2-11.4)."""
     one, card = s.heroes[hero], s.market[slot]
@@ -94,7 +89,7 @@ def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
     for number, other in enumerate(s.heroes):
         if number == giver or other.health <= 0:
             continue
-        near = is_adjacent(s, one.space, other.space, s.rules.diagonal_trade)
+        near = beside(s, one.space, other.space)
         if near and what_to_give(s, giver, number):
             found.append(GIVE_TO[other.card])
     return found
@@ -107,7 +102,7 @@ def why_no_gift(s: DeckBoxDungeons, giver: int, receiver: int) -> str | None:
     owns = one.health > 0 and (one.treasure or one.items or one.runes)
     if not owns or receiver in (NONE, giver) or s.heroes[receiver].health <= 0:
         return None
-    near = is_adjacent(s, one.space, s.heroes[receiver].space, s.rules.diagonal_trade)
+    near = beside(s, one.space, s.heroes[receiver].space)
     return "R45" if near else "DB-11.7"
 
 

@@ -151,8 +151,8 @@ def test_a_companion_occupies_its_number_too() -> None:
 @pytest.mark.clause("DB-8.9")
 def test_without_a_free_number_the_nearest_space_by_walking() -> None:
     t = table(rooms="Q2: 1 2 3")
-    room = t.state.ground.room_spaces[2]
-    inside = [space for space in t.state.ground.spaces if room >> space & 1]
+    ground = t.state.ground
+    inside = [space for space in ground.spaces if ground.rooms[space] >> 2 & 1]
     full = ", ".join([f"Scrapper 1 at {t.place(space)}" for space in inside])
     t = table(rooms="Q2: 1 2 3", enemies=full, supply=(6, 4, 3))
     assert t.place(t.state.ground.spawn_order[2][0]) in where(t)
@@ -165,8 +165,8 @@ def test_without_a_free_number_the_nearest_space_by_walking() -> None:
 @pytest.mark.clause("DB-8.9", "DB-6.7")
 def test_the_nearest_space_is_never_a_pit() -> None:
     t = table(hero(at="19,0"), rooms="Q1: 2 3 5")
-    room = t.state.ground.room_spaces[4]
-    inside = [space for space in t.state.ground.spaces if room >> space & 1]
+    ground = t.state.ground
+    inside = [space for space in ground.spaces if ground.rooms[space] >> 4 & 1]
     pits = [space for space in inside if t.state.ground.pits >> space & 1]
     assert len(pits) == 2
     full = [space for space in inside if space not in pits and t.place(space) != "19,0"]
