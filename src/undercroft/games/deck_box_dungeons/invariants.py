@@ -5,7 +5,7 @@ from typing import Final
 
 from undercroft.kit.conserved import conserved
 
-from . import actions
+from . import actions, state
 from .content import ITEMS, RUNES, in_play
 from .content.cards import COLOURS, DICE_PER_COPY
 from .content.encounters import RELIC
@@ -15,17 +15,7 @@ from .rules.player_phase import ACTIONS, HeroTurn
 from .rules.spawn import MOST, Spawn
 from .rules.sums import most_health
 from .rules.walking import Walk
-from .state import (
-    ENEMY,
-    NONE,
-    PLAYERS,
-    REFRESH,
-    SETTING_UP,
-    DeckBoxDungeons,
-    Hero,
-    item_cards,
-    kind_of,
-)
+from .state import NONE, SETTING_UP, DeckBoxDungeons, Hero, item_cards, kind_of
 
 LEADS: Final = (actions.D7_ORDER, actions.D21_NPC, actions.D23_ENEMY)
 """The decisions of who leads (R73)."""
@@ -34,32 +24,33 @@ PHASE_OF: Final = {
     for phase, kinds in (
         (SETTING_UP, (actions.D2_HEROES, actions.D3_HERO, actions.D4_EQUIPMENT,
                       actions.D5_ABILITIES, actions.D6_START)),
-        (PLAYERS, (actions.D7_ORDER, actions.D8_TURN, actions.D8_OVER, actions.D20_BETWEEN,
-                   actions.D21_NPC)),
-        (ENEMY, (actions.D20_ENEMIES, actions.D20_ACTIVATION, actions.D23_ENEMY)),
-        (REFRESH, (actions.D20_REFRESH,)),
+        (state.PLAYERS, (actions.D7_ORDER, actions.D8_TURN, actions.D8_OVER,
+                         actions.D20_BETWEEN, actions.D21_NPC)),
+        (state.ENEMY, (actions.D20_ENEMIES, actions.D20_ACTIVATION, actions.D23_ENEMY)),
+        (state.REFRESH, (actions.D20_REFRESH,)),
     )
     for kind in kinds
 }  # fmt: skip
 """In which phase a decision is asked; the others may come in any."""
+PHASES: Final = frozenset(PHASE_OF.values())
 
 
-def check(state: DeckBoxDungeons) -> None:
+def check(s: DeckBoxDungeons) -> None:
     """Raise AssertionError, saying what is wrong, if the position cannot be one of the game."""
-    if state.began:
-        _check_dice(state)
-        _check_items(state)
-        _check_runes(state)
-    for number, one in enumerate(state.heroes):
-        _check_hero(state, number, one)
-    _check_enemies(state)
-    _check_figures(state)
-    if state.expedition is not None:
-        _check_rooms(state)
-        _check_goal(state)
-    _check_turn(state)
-    _check_gifts(state)
-    _check_who_is_asked(state)
+    if s.began:
+        _check_dice(s)
+        _check_items(s)
+        _check_runes(s)
+    for number, one in enumerate(s.heroes):
+        _check_hero(s, number, one)
+    _check_enemies(s)
+    _check_figures(s)
+    if s.expedition is not None:
+        _check_rooms(s)
+        _check_goal(s)
+    _check_turn(s)
+    _check_gifts(s)
+    _check_who_is_asked(s)
 
 
 # -- what is neither gained nor lost --------------------------------------------------------
@@ -171,9 +162,8 @@ def _check_rooms(s: DeckBoxDungeons) -> None:
         ahead += [room for room in range(s.quest.rooms) if new >> room & 1]
     assert found == s.explored, "a room on the table that no doorway joins (DB-6.10)"
     assert not s.smoky & ~s.explored, "smoke where nobody has been"
-    spaces = [space for _, space in s.objects] + [space for _, space in s.lying]
-    spaces += [space for space, _ in (*s.loot, *s.dropped)]
-    spaces += [space for space, _ in s.unexplored]
+    spaces = [space for _, space in (*s.objects, *s.lying)]
+    spaces += [space for space, _ in (*s.loot, *s.dropped, *s.unexplored)]
     for space in spaces:
         assert s.ground.mask >> space & 1, f"something in the wall {space_name(space)} (R16)"
     assert 0 <= s.round <= s.last_round, f"round {s.round} of {s.last_round} (DB-16.5)"
@@ -193,11 +183,11 @@ def _check_goal(s: DeckBoxDungeons) -> None:
 
 
 def _check_turn(s: DeckBoxDungeons) -> None:
-    assert s.phase in (SETTING_UP, PLAYERS, ENEMY, REFRESH), f"no phase {s.phase!r} (DB-5.1)"
+    assert s.phase in PHASES, f"no phase {s.phase!r} (DB-5.1)"
     assert 0 <= s.leader < s.seats, "nobody leads (R73)"
     assert s.turn in range(NONE, len(s.heroes)), f"the turn of hero {s.turn} (DB-5.4)"
     if not s.is_terminal():
-        assert s.turn == NONE or s.phase == PLAYERS, "a hero’s turn in another phase (DB-5.4)"
+        assert s.turn == NONE or s.phase == state.PLAYERS, "a hero’s turn in another phase (DB-5.4)"
     assert s.points >= 0, "less than no movement points (DB-6.1)"
     assert not s.points or s.turn != NONE, "points without a Move (DB-5.8)"
     for rune in s.spent_runes:

@@ -16,20 +16,9 @@ from typing import Any, Final
 from undercroft.kit.content import BadContent, Batch, RowKind
 from undercroft.kit.packs import Pack, Shelf
 
+from . import content
 from .actions import learn
-from .content import (
-    ABILITIES,
-    ABILITY_CARDS,
-    BOSSES,
-    ENEMIES,
-    ENEMY_CARDS,
-    EQUIPMENT,
-    HEROES,
-    ITEMS,
-    RUNES,
-    library,
-    schema,
-)
+from .content import library, schema
 from .content.library import QUESTS
 from .content.pack_rows import KINDS, read_rows
 from .content.room_rows import ROOM
@@ -40,12 +29,14 @@ SHELF: Final = Shelf(
     "deck-box-dungeons", "content", [kind.file for kind in KINDS], reserved=CARDS.values
 )
 ONE_BY_ONE: Final[Sequence[tuple[RowKind, list[Any]]]] = (
-    (schema.HERO, HEROES), (schema.EQUIPMENT, EQUIPMENT), (schema.ITEM, ITEMS),
-    (schema.RUNE, RUNES), (schema.ENEMY, ENEMIES), (schema.BOSS, BOSSES),
+    (schema.HERO, content.HEROES), (schema.EQUIPMENT, content.EQUIPMENT),
+    (schema.ITEM, content.ITEMS), (schema.RUNE, content.RUNES), (schema.ENEMY, content.ENEMIES),
+    (schema.BOSS, content.BOSSES),
 )  # fmt: skip
 """The rows of these files become a card each."""
 LISTS: Final[Sequence[list[Any]]] = (
-    *[cards for _, cards in ONE_BY_ONE], ABILITY_CARDS, ABILITIES, ENEMY_CARDS, LAYOUTS,
+    *[cards for _, cards in ONE_BY_ONE], content.ABILITY_CARDS, content.ABILITIES,
+    content.ENEMY_CARDS, LAYOUTS,
 )  # fmt: skip
 """The lists that grow before quests and encounters are looked at."""
 
@@ -80,16 +71,16 @@ def _put(pack: Pack) -> None:
 
 def _add_cards(batch: Batch) -> None:
     """Add the cards of heroes and enemies, and those of rooms."""
-    known = len(ENEMIES)
+    known = len(content.ENEMIES)
     for kind, cards in ONE_BY_ONE:
         for row in batch.of(kind.word):
             cards.append(row.built(len(cards)))
     for row in batch.of(schema.ABILITY_CARD.word):
-        card, abilities = row.built(len(ABILITY_CARDS), len(ABILITIES))
-        ABILITY_CARDS.append(card)
-        ABILITIES.extend(abilities)
-    for enemy_card in schema.enemy_cards_of(ENEMIES[known:]):
-        enemy_card.id = len(ENEMY_CARDS)
-        ENEMY_CARDS.append(enemy_card)
+        card, abilities = row.built(len(content.ABILITY_CARDS), len(content.ABILITIES))
+        content.ABILITY_CARDS.append(card)
+        content.ABILITIES.extend(abilities)
+    for enemy_card in schema.enemy_cards_of(content.ENEMIES[known:]):
+        enemy_card.id = len(content.ENEMY_CARDS)
+        content.ENEMY_CARDS.append(enemy_card)
     for row in batch.of(ROOM.word):
         LAYOUTS.extend(row.layouts(len(LAYOUTS)))

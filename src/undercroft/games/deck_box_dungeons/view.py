@@ -21,7 +21,7 @@ from .ground.spaces import MOST_ROOMS, NOWHERE, members, space_name
 from .rules import sums
 from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
-from .rules.behaviour import Mind
+from .rules.behaviour import Act, Mind
 from .rules.blow import Blow, Push
 from .rules.checks import Check
 from .rules.ending import entrance_space
@@ -294,12 +294,8 @@ def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
 def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
     """Return what an enemy would do if it acted now, and by which way: its behaviour is no secret
     (DB-12.5, 12.11, 12.15)."""
-    stays = space_name(one.space)
-    if one.stunned:
-        return {"number": one.number, "space": stays, "way": [stays], "kind": "", "targets": [],
-                "aims": []}  # fmt: skip
     mind = Mind(s, one)
-    act = mind.plan_act()
+    act = Act(one.space, MELEE, ()) if one.stunned else mind.plan_act()
     steps = [act.space]
     while steps[-1] != one.space:
         steps.append(mind.came_from[steps[-1]])

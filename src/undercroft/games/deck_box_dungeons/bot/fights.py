@@ -145,10 +145,8 @@ class Fighter(Member):
 
     def patients(self) -> list[HeroView | CompanionView]:
         """Whom Mend reaches: those in the user's rooms and in rooms beside them."""
-        ground, companion = self.ground, self.view["companion"]
-        near = ground.rooms_around(self.here)
-        found = [*self.heroes, *([] if companion is None else [companion])]
-        return [one for one in found if ground.rooms[space_of(one["space"])] & near]
+        rooms, near = self.ground.rooms, self.ground.rooms_around(self.here)
+        return [one for one in self.friends if rooms[space_of(one["space"])] & near]
 
     def most_relief(self, size: int) -> float:
         """What it is worth to heal who needs it most."""
@@ -245,9 +243,9 @@ class Fighter(Member):
     def lethal(self) -> Action:
         """Save who would die: who has rolled to defend; where nobody could, who has so little
         health left, I before others."""
-        roll, companion = self.view["roll"], self.view["companion"]
+        roll = self.view["roll"]
         name = roll["who"] if roll is not None and roll["what"] == "defense" else ""
-        for one in [self.me, *self.others, *([] if companion is None else [companion])]:
+        for one in [self.me, *self.friends]:
             if one["health"] <= self.view["damage"] and name in ("", one["name"]):
                 found = [action for action in self.actions if self.rescues(action, one)]
                 return [*found, PASS][0]

@@ -34,11 +34,15 @@ class Member(thought.Thought[View]):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         view = self.view
+        assert view["quest"] is not None
+        self.quest = view["quest"]
         self.heroes = [one for one in view["heroes"] if one["health"] > 0]
         mine = [one for one in self.heroes if one["seat"] == self.seat]
         self.me = next((one for one in mine if one["place"] == view["hero"]), mine[0])
         self.others = [one for one in self.heroes if one["place"] != self.me["place"]]
         self.enemies = view["enemies"]
+        led = view["companion"]
+        self.friends: list[HeroView | CompanionView] = [*self.heroes, *([led] if led else [])]
         drawn = [
             (one["name"], one["x"], one["y"], one["terrain"], one["exit"], tuple(one["rooms"]))
             for one in view["spaces"]
@@ -149,10 +153,8 @@ class Member(thought.Thought[View]):
     def rush(self) -> int:
         """Where a hero runs although enemies are about: with the relic to the Entrance, to the
         last stone."""
-        quest = self.view["quest"]
-        assert quest is not None
         found = self.exits("entrance") if self.me["carries_relic"] else []
-        if not found and quest["sealed"] + 1 == quest["stones"]:
+        if not found and self.quest["sealed"] + 1 == self.quest["stones"]:
             found = self.things("stone")
         return found[0] if found else NOWHERE
 

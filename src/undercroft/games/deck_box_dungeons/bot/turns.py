@@ -101,8 +101,7 @@ class Leader(Fighter):
 
     def errand(self) -> Action | None:
         """What the quest wants and this hero can do now: win at once, or with no enemy about."""
-        quest = self.view["quest"]
-        assert quest is not None
+        quest = self.quest
         if self.me["carries_relic"]:
             for space in self.exits("entrance"):
                 if WALK[space] in self.actions:

@@ -41,13 +41,3 @@ def weapon_targets(s: DeckBoxDungeons, one: Hero, kind: int) -> list[Figure]:
             if legal:
                 found.append(enemy.figure)
     return found
-
-
-def enemy_can_attack(
-    s: DeckBoxDungeons, kind: int, keywords: int, origin: int, target: int, block: int
-) -> bool:
-    """Say whether an enemy on a space can attack a hero or the companion on another; `block` are
-    the spaces that block its sight. Nobody shoots into smoke (DB-12.15)."""
-    if kind == MELEE:
-        return in_reach(s, origin, target, keywords)
-    return not s.ground.rooms[target] & s.smoky and in_line(s, origin, target, block)

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from ..content.cards import BARRAGE, MELEE, RANGED, Enemy
 from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, mask_of
-from ..state import COMPANION, NONE, DeckBoxDungeons, Figure
+from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, Hero
 from ..state import Enemy as Foe
-from .aiming import enemy_can_attack
-from .figures import blockers, enemy_spaces, hero_spaces, space_of
+from .aiming import in_line, in_reach
+from .figures import blockers, enemy_spaces, hero_spaces, part_of, space_of
 from .sums import figure_defense
 
 
@@ -26,8 +26,8 @@ class Mind:
 
     `block` are the spaces that block its sight; the one that it leaves does not (R12). `ends` are
     the spaces where it can end its move, with the cost; `came_from` tells of each on its ways the
-    one before. `order` are heroes as it prefers them; the companion is among them only where it
-    counts as a hero.
+    one before. `led` is the companion if it is there; `order` are heroes as the enemy prefers them,
+    and the companion only where it counts as a hero.
     """
 
     def __init__(self, s: DeckBoxDungeons, enemy: Foe) -> None:
@@ -39,7 +39,10 @@ class Mind:
         self.seen: dict[int, bool] = {}
         self.came_from: dict[int, int] = {}
         self.ends = self.end_spaces()
-        self.order = self.preferences()
+        self.walks = s.ground.walking(enemy.space)
+        self.led = [COMPANION] if space_of(s, COMPANION) != NOWHERE else []
+        heroes = s.living() + (self.led if s.rules.npc_like_hero else [])
+        self.order: list[Figure] = [rank[4] for rank in sorted([self.rank(one) for one in heroes])]
 
     def plan_act(self) -> Act:
         """Return what it does: attack if it can, else come nearer (DB-12.7, 12.10, 12.15)."""
@@ -92,35 +95,23 @@ class Mind:
 
     # -- whom ---------------------------------------------------------------------------------
 
-    def preferences(self) -> list[Figure]:
-        """Return the heroes in the order in which it prefers them: taunting ones, then its
-        behaviour, then the nearest, the weakest, the first (DB-12.16, 12.19, R53)."""
-        s, companion = self.s, self.s.companion
-        walks = s.ground.walking(self.enemy.space)
-        ranks: list[tuple[bool, int, int, int, int]] = []
-        for hero in s.living():
-            one = s.heroes[hero]
-            walk = walks[one.space]
-            key = self.key_of(hero, one.treasure, one.energy, one.health, walk)
-            ranks.append((not one.taunting, key, walk, one.health, hero))
-        if companion is not None and companion.health > 0 and s.rules.npc_like_hero:
-            walk = walks[companion.space]
-            key = self.key_of(COMPANION, 0, 0, companion.health, walk)
-            ranks.append((True, key, walk, companion.health, COMPANION))
-        ranks.sort()
-        return [rank[4] for rank in ranks]
-
-    def key_of(self, figure: Figure, treasure: int, energy: int, health: int, walk: int) -> int:
-        """Return what its behaviour goes by, the smallest first (DB-12.19)."""
-        defense = figure_defense(self.s, figure)
-        keys = walk, -treasure, -energy, health, -health, defense  # in the order of BEHAVIOURS
-        return keys[self.profile.behaviour]
+    def rank(self, figure: Figure) -> tuple[bool, int, int, int, Figure]:
+        """Return by what it prefers heroes, the smallest first: taunting ones, then its behaviour,
+        then the nearest, the weakest, the first (DB-12.16, 12.19, R53)."""
+        one = part_of(self.s, figure)
+        assert one is not None
+        taunts, treasure, energy = False, 0, 0
+        if isinstance(one, Hero):
+            taunts, treasure, energy = one.taunting, one.treasure, one.energy
+        walk, defense = self.walks[one.space], figure_defense(self.s, figure)
+        # in the order of BEHAVIOURS
+        keys = walk, -treasure, -energy, one.health, -one.health, defense
+        return not taunts, keys[self.profile.behaviour], walk, one.health, figure
 
     def choose_target(self) -> Figure:
         """Return whom it attacks: the first of its heroes whom it can attack in this activation,
         else the companion, else NONE (DB-12.8, 12.13)."""
-        companion = [COMPANION] if space_of(self.s, COMPANION) != NOWHERE else []
-        for figure in [*self.order, *companion]:
+        for figure in [*self.order, *self.led]:
             at = space_of(self.s, figure)
             for space in self.ends:
                 if self.attack_from(space, at) != NONE:
@@ -131,11 +122,17 @@ class Mind:
         """Return the type of its attack from a space on a figure, its own type if it can, NONE if
         it cannot attack (DB-12.14, 12.17)."""
         for kind in ORDERS[self.profile.type]:
-            if dice_of(self.profile, kind) and enemy_can_attack(
-                self.s, kind, self.profile.keywords, space, at, self.block
-            ):
+            if dice_of(self.profile, kind) and self.can_attack(kind, space, at):
                 return kind
         return NONE
+
+    def can_attack(self, kind: int, space: int, at: int) -> bool:
+        """Say whether an attack of that type reaches from a space to another; nobody shoots into
+        smoke (DB-12.15)."""
+        s = self.s
+        if kind == MELEE:
+            return in_reach(s, space, at, self.profile.keywords)
+        return not s.ground.rooms[at] & s.smoky and in_line(s, space, at, self.block)
 
     # -- from where ---------------------------------------------------------------------------
 
@@ -162,10 +159,7 @@ class Mind:
             return (target,) * dice
         line = [target]
         for figure in self.order:
-            at = space_of(s, figure)
-            if figure != target and enemy_can_attack(
-                s, kind, self.profile.keywords, space, at, self.block
-            ):
+            if figure != target and self.can_attack(kind, space, space_of(s, figure)):
                 line.append(figure)
         return tuple([line[n % len(line)] for n in range(dice)])
 

@@ -65,18 +65,15 @@ def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
     ground = s.ground
     if effect.does == EXPLORE:
         return [space for space in ground.spaces if ground.behind[space] != NOWHERE]
-    found: list[int] = []
     if effect.does == PLACE_SELF:
+        in_room = [space for space in ground.spaces if ground.share_room(origin, space)]
         full = occupied(s) | ground.pits
-        for space in ground.spaces:
-            if not full >> space & 1 and s.ground.share_room(origin, space):
-                found.append(space)
-        return [space for space in found if hero_sees(s, origin, space)]
+        free = [space for space in in_room if not full >> space & 1]
+        return [space for space in free if hero_sees(s, origin, space)]
     if effect.target == printed.ENEMIES_AROUND:
-        for space in ground.spaces:
-            if caught(s, space) and is_far(s, origin, space):
-                found.append(space)
-        return [space for space in found if hero_sees(s, origin, space)]
+        far = [one for one in ground.spaces if caught(s, one) and is_far(s, origin, one)]
+        return [space for space in far if hero_sees(s, origin, space)]
+    found: list[int] = []
     for enemy in s.enemies:
         useful = enemy.profile.colour != printed.RED and not enemy.stunned
         if effect.does == PUSH_AND_STUN:
@@ -107,13 +104,9 @@ def caught(s: DeckBoxDungeons, centre: int) -> list[int]:
 
 def unblessed(s: DeckBoxDungeons, origin: int, size: int) -> list[Hero | Companion]:
     """Return whom in the rooms of a space no Sanctuary of that size covers yet."""
-    found: list[Hero | Companion] = []
-    for one in [*s.heroes, s.companion]:
-        if one is None or one.health <= 0 or one.blessed >= size:
-            continue
-        if s.ground.share_room(origin, one.space):
-            found.append(one)
-    return found
+    alive = [one for one in [*s.heroes, s.companion] if one is not None and one.health > 0]
+    here = [one for one in alive if s.ground.share_room(origin, one.space)]
+    return [one for one in here if one.blessed < size]
 
 
 def begin_minor(s: DeckBoxDungeons, hero: int, action: Action) -> None:

@@ -23,19 +23,8 @@ from ..content.rooms import LAYOUTS
 from ..ground.plan import Exit, Plan, card_of, entrance, exits, exits_of, legal, placed
 from ..ground.spaces import MOST_ROOMS, NOWHERE, SOUTH
 from ..state import Expedition
-from .generate import (
-    BOSSES_TO_DRAW,
-    LAST_CARD,
-    SIDES,
-    Decks,
-    boss_numbers,
-    deal_encounters,
-    drawable,
-    layout_of,
-    stones_of,
-    take,
-    tiers_of,
-)
+from . import generate
+from .generate import Decks, layout_of, stones_of, take, tiers_of
 
 MOST_TRIES: Final = 60
 """So often the hidden rooms are placed; then they stay where they are."""
@@ -63,11 +52,11 @@ def regenerate(
                 tiers = tuple(tiers_of(rest.depths))
                 stones = stones_of(rest.depths) if true.goal == SEAL else 0
                 break
-    encounters = deal_encounters(dice, stream, tiers, true.encounters, explored, decks)
+    encounters = generate.deal_encounters(dice, stream, tiers, true.encounters, explored, decks)
     boss, health, defense = true.boss, true.boss_health, true.boss_defense
     if boss != NOTHING and not explored >> true.goal_room & 1:
-        boss = dice.below(stream, BOSSES_TO_DRAW)
-        health, defense = boss_numbers(boss, heroes)
+        boss = dice.below(stream, generate.BOSSES_TO_DRAW)
+        health, defense = generate.boss_numbers(boss, heroes)
     return replace(
         true, plan=plan, encounters=encounters, tiers=tiers, boss=boss, boss_health=health,
         boss_defense=defense, stones=stones,
@@ -166,9 +155,9 @@ def _place(dice: Dice, stream: str, rest: Rest, goal_room: int) -> bool:
             return False
         draws += 1
         at = ways[dice.below(stream, len(ways))]
-        cards = drawable(rest.unused, rest.open_before(rooms[0]))
+        cards = generate.drawable(rest.unused, rest.open_before(rooms[0]))
         card = cards[dice.below(stream, len(cards))]
-        if rest.put(rooms[0], layout_of(card, dice.below(stream, SIDES)), at):
+        if rest.put(rooms[0], layout_of(card, dice.below(stream, generate.SIDES)), at):
             rest.unused.remove(card)
             rooms.pop(0)
         else:
@@ -178,7 +167,7 @@ def _place(dice: Dice, stream: str, rest: Rest, goal_room: int) -> bool:
 
 def _place_goal(dice: Dice, stream: str, rest: Rest, room: int) -> bool:
     """Place the goal room where the deepest exit is (DB-19.6), which must be one that leads on."""
-    layout = layout_of(LAST_CARD, dice.below(stream, SIDES))
+    layout = layout_of(generate.LAST_CARD, dice.below(stream, generate.SIDES))
     every = [*rest.ends, *rest.must, *rest.open]
     for at in sorted(every, key=lambda one: (-rest.depths[one.room], one.room, one.direction)):
         if legal(rest.plan(), placed(layout, at.x, at.y, at.direction)):

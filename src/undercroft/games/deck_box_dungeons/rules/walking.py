@@ -73,10 +73,8 @@ def travels(s: DeckBoxDungeons, hero: int, near: list[int]) -> list[int]:
     table, around pits and over no unexplored exit; one Move reaches `near` (DB-6.1, 7.1)."""
     ground, points = s.ground, speed_of(s.heroes[hero])
     found = free(s, costs(ground, first_stops(s, hero), points, members(ground.pits)))
-    known = [False] * SPACES
-    for space in near:
-        known[space] = True
-    return [space for space in found if not known[space] and ground.behind[space] == NOWHERE]
+    known = set(near)
+    return [one for one in found if one not in known and ground.behind[one] == NOWHERE]
 
 
 def first_stops(s: DeckBoxDungeons, hero: int) -> list[int]:

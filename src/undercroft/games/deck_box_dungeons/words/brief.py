@@ -5,22 +5,13 @@ from typing import Final
 
 from undercroft.kit.words import capital, listed, signed
 
+from .. import shapes
 from ..content.encounters import GOALS
 from ..content.library import NPCS
 from ..content.texts import WORDS
 from ..content.words import THE_BOSS, win_text
 from ..ground.spaces import EAST, NORTH, SOUTH, WEST
 from ..rules.rolls import SIX
-from ..shapes import (
-    CompanionView,
-    EnemyView,
-    HeroView,
-    IntentView,
-    QuestView,
-    RoomView,
-    SpaceView,
-    View,
-)
 
 Names = Sequence[str]
 
@@ -42,25 +33,24 @@ def total(face: int, modifier: int, good: str = "") -> str:
     return f"{said} {good}" if good and face + modifier >= SIX else said
 
 
-def hero_now(view: View) -> HeroView | None:
+def hero_now(view: shapes.View) -> shapes.HeroView | None:
     """Return the hero about whom the pending decision is."""
     return view["heroes"][view["hero"]] if 0 <= view["hero"] < len(view["heroes"]) else None
 
 
-def figure_on(view: View, space: str) -> str:
+def figure_on(view: shapes.View, space: str) -> str:
     """Name who stands on a space, with its health; "" if nobody does."""
     for enemy in view["enemies"]:
         if enemy["space"] == space:
             return f"{enemy['name']} on {space} ({enemy['health']} health)"
     led = view["companion"]
-    party: list[HeroView | CompanionView] = [*view["heroes"], *([] if led is None else [led])]
-    for one in party:
+    for one in [*view["heroes"], *([led] if led else [])]:
         if one["space"] == space and one["health"]:
             return f"{one['name']} on {space} ({one['health']} of {one['most']} health)"
     return ""
 
 
-def next_act(one: IntentView, enemy: EnemyView) -> str:
+def next_act(one: shapes.IntentView, enemy: shapes.EnemyView) -> str:
     """Say what an enemy does if it acts now, as the end of a sentence about it."""
     if enemy["stunned"]:
         return "is stunned and will not act"
@@ -69,19 +59,19 @@ def next_act(one: IntentView, enemy: EnemyView) -> str:
     return " and ".join([part for part in (goes, attacks) if part]) or "stays"
 
 
-def side(one: SpaceView, room: RoomView) -> int:
+def side(one: shapes.SpaceView, room: shapes.RoomView) -> int:
     """Return the direction in which a half-space leaves a room."""
     if one["x"] != room["x"]:
         return EAST if one["x"] > room["x"] else WEST
     return SOUTH if one["y"] > room["y"] else NORTH
 
 
-def goal(quest: QuestView) -> str:
+def goal(quest: shapes.QuestView) -> str:
     """Say how the quest is won (DB-16.2); a dealt one tells no more than its goal."""
     boss = quest["boss"] or THE_BOSS
     return quest["win"] or win_text(GOALS.index(quest["goal"]), boss, NPCS[0].name, quest["needed"])
 
 
-def quest_name(quest: QuestView) -> str:
+def quest_name(quest: shapes.QuestView) -> str:
     """Name the quest; a dealt one is named by its goal."""
     return quest["name"] or f"A dealt dungeon: {capital(quest['goal'])}"
