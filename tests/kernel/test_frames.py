@@ -248,3 +248,31 @@ def test_ending_the_match_inside_a_procedure_ends_all_of_them() -> None:
     s.apply_action(LEFT)
     assert s.is_terminal()
     assert s.decision is None
+
+
+class Walk(Frame):
+    """A frame with a field and another that has a default."""
+
+    STEPS = ("first",)
+
+    def __init__(self, hero: int, way: tuple[int, ...] = ()) -> None:
+        self.hero = hero
+        self.way = way
+
+    def first(self, s: Diary) -> None:
+        """Nothing happens."""
+
+
+def test_the_fields_of_a_frame_are_what_it_is_made_of_unless_it_names_them() -> None:
+    assert Walk.FIELDS == ("hero", "way")
+    assert Plain.FIELDS == ()
+    assert Diary.FIELDS == ("lines",)
+
+
+def test_a_frame_is_copied_by_its_fields() -> None:
+    walk = Walk(3, (1, 2))
+    twin = walk.copy()
+    assert isinstance(twin, Walk)
+    assert twin is not walk
+    assert (twin.hero, twin.way, twin.at) == (3, (1, 2), 0)
+    assert isinstance(Frame.copy(Plain()), Plain)

@@ -11,6 +11,7 @@ from undercroft.kernel import Event, Look, SeededDice, Switch
 from undercroft.kit.conserved import conserved
 from undercroft.kit.house_rules import HouseRules
 from undercroft.kit.labels import Labels, filled
+from undercroft.kit.parts import parts_of
 from undercroft.kit.questions import Asked
 from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
@@ -98,3 +99,12 @@ def test_what_came_from_nowhere_and_what_is_gone_is_named() -> None:
     conserved("cards", Counter({1: 1, 0: 2}), due, box)
     with pytest.raises(AssertionError, match=r"cards: \+3 Charm, \N{MINUS SIGN}1 Sword"):
         conserved("cards", Counter({0: 1, 1: 1, 2: 3}), due, box)
+
+
+def test_the_parts_of_a_game_are_those_that_its_package_defines_and_zones() -> None:
+    found = {cls.__name__ for cls in parts_of("tests.kernel")}
+    assert found >= {cls.__name__ for cls in GAME.parts}
+    assert "Zone" in found
+    assert {cls.__module__ for cls in parts_of("undercroft.games.none")} == {
+        "undercroft.kernel.zones"
+    }

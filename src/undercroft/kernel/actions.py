@@ -8,11 +8,10 @@ from undercroft.kernel.errors import IllegalAction, nearest
 class Action:
     """One answer a player can give: an immutable value, built once per game.
 
-    `notation` is the stable text that records and typed moves use
-    (`stake treasure-chest`), `id` its number in the game's vocabulary, `args`
-    the ints that the rules read, `clause` the rule that grants it, and
-    `touches` the names of the things on the table it is about, so that a
-    screen can make those things clickable.
+    `notation` is the stable text that records and typed moves use (`stake treasure-chest`), `id`
+    its number in the game's vocabulary, `args` the ints that the rules read, `clause` the rule that
+    grants it, and `touches` the names of the things on the table it is about, so that a screen can
+    make those things clickable.
     """
 
     def __init__(
@@ -66,12 +65,11 @@ class Vocabulary:
 class Kind:
     """A kind of decision the rules ask for: its name, clause and wording.
 
-    `prompt` completes "You must ...", where the game asks no better; `menu` lists the
-    actions that a screen shows greyed out, with the reason, when they are not legal.
-    `always` asks even when a single answer is left, where the rulebook makes the moment
-    matter (secrecy, pacing). A `hidden` decision is caused only by what its player holds
-    in secret: nobody else may learn that it is asked for. `decline` is its answer for
-    "no", where a player may leave that to the table.
+    `prompt` completes "You must ...", where the game asks no better; `menu` lists the actions that
+    a screen shows greyed out, with the reason, when they are not legal. `always` asks even when a
+    single answer is left, where the rulebook makes the moment matter (secrecy, pacing). A `hidden`
+    decision is caused only by what its player holds in secret: nobody else may learn that it is
+    asked for. `decline` is its answer for "no", where a player may leave that to the table.
     """
 
     def __init__(

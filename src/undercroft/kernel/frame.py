@@ -1,6 +1,8 @@
 """Parts and frames: the plain objects that a state is made of."""
 
 from collections.abc import Callable
+from inspect import signature
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -20,11 +22,14 @@ Answer = Callable[[Any, Any, Any], None]
 class Part:
     """A plain piece of a state: saved by its FIELDS, copied by one written line.
 
-    FIELDS names the constructor's parameters in order; each is an attribute
-    holding ints, strings, None, parts, or lists and tuples of them.
+    FIELDS are the constructor's parameters in order, unless a class names them; each is an
+    attribute holding ints, strings, None, parts, or lists and tuples of them.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.FIELDS = vars(cls).get("FIELDS") or tuple(signature(cls).parameters)
 
     def copy(self) -> "Part":
         """Return an equal part that shares nothing changeable with this one."""
@@ -34,17 +39,23 @@ class Part:
 class Plan:
     """The steps of a class of frames, looked up once: `run` and `answer` by place, `place` by name.
 
-    Steps are run and answered some twenty times a decision, and to find a method by its name
-    takes longer than most of them run.
+    Steps are run and answered some twenty times a decision, and to find a method by its name takes
+    longer than most of them run. `values` reads `at`, `now` and all FIELDS.
     """
 
-    def __init__(self, steps: tuple[str, ...], run: list[Run], answer: list[Answer | None]) -> None:
+    def __init__(self, frame: type, steps: tuple[str, ...], fields: tuple[str, ...]) -> None:
         self.place = {step: at for at, step in enumerate(steps)}
-        self.run = run
-        self.answer = answer
+        self.run: list[Run] = [*[getattr(frame, step) for step in steps], _run_out]
+        self.answer: list[Answer | None] = [getattr(frame, f"{one}_answer", None) for one in steps]
+        self.values: Callable[[Any], tuple[Any, ...]] = attrgetter("at", "now", *fields)
 
 
-UNPLANNED: Final = Plan((), [], [])
+def _run_out(frame: Any, s: Any) -> None:
+    """End a frame after its last step."""
+    s.done(0)
+
+
+UNPLANNED: Final = Plan(Part, (), ())
 """The plan of a frame that has not begun."""
 
 
@@ -52,37 +63,28 @@ UNPLANNED: Final = Plan((), [], [])
 class Frame(Part):
     """A procedure of the rulebook that is under way and may pause.
 
-    STEPS names its methods in rulebook order. The kernel runs them one after
-    another (`now` is the one under way, `at` the next); after the last the
-    frame ends and returns 0 to the one below. A step may end with one of:
-    `s.ask` (the answer comes to `<step>_answer`), `s.begin` (a child frame runs
-    before the next step), `s.done` (this frame ends); `self.go` makes another
-    step the next. A step that asks changes nothing before it asks, so that a
-    loaded match asks for the same decision again.
-    `<step>_refusal`, where it exists, names the clause that forbids an action.
+    STEPS names its methods in rulebook order. The kernel runs them one after another (`now` is the
+    one under way, `at` the next); after the last the frame ends and returns 0 to the one below. A
+    step may end with one of: `s.ask` (the answer comes to `<step>_answer`), `s.begin` (a child
+    frame runs before the next step), `s.done` (this frame ends); `self.go` makes another step the
+    next. A step that asks changes nothing before it asks, so that a loaded match asks for the same
+    decision again. `<step>_refusal`, where it exists, names the clause that forbids an action.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
     PLAN: ClassVar[Plan] = UNPLANNED
+    at: int = 0
+    now: int = 0
+    plan: Plan = UNPLANNED
+    shared: bool = False
 
     def __init_subclass__(cls) -> None:
-        run: list[Run] = [getattr(cls, step) for step in cls.STEPS]
-        answer: list[Answer | None] = [getattr(cls, f"{step}_answer", None) for step in cls.STEPS]
-        cls.PLAN = Plan(cls.STEPS, [*run, Frame.run_out], answer)
-
-    def __init__(self) -> None:
-        self.at = 0
-        self.now = 0
-        self.plan = UNPLANNED
-        self.shared = False
+        cls.FIELDS = vars(cls).get("FIELDS") or tuple(signature(cls).parameters)
+        cls.PLAN = Plan(cls, cls.STEPS, cls.FIELDS)
 
     def copy(self) -> "Frame":
         """Return an equal frame; `State.unshared` carries `at`, `now` and `plan` over."""
-        raise NotImplementedError
-
-    def run_out(self, s: "State") -> None:
-        """End the frame after its last step."""
-        s.done(0)
+        return type(self)(*self.PLAN.values(self)[2:])
 
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""

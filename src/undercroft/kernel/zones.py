@@ -21,8 +21,6 @@ class Zone(Part):
     Copies share the list until one of them changes it: only `unshared` gives a list to change.
     """
 
-    FIELDS = ("see", "owner", "cards")
-
     def __init__(self, see: str, owner: int, cards: list[int]) -> None:
         self.see = see
         self.owner = owner

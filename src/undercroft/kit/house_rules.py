@@ -1,7 +1,6 @@
 """The switches of one match, as the rules ask for them."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -16,8 +15,6 @@ class HouseRules(Part):
     A game's class below this one reads them once, into fields that rules ask for. They do not
     change during a match, so that all copies of a state share them.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("values",)
 
     def __init__(self, values: tuple[str, ...]) -> None:
         self.values = values

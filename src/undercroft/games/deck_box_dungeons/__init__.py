@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import Event, GameSpec
+from undercroft.kit.parts import parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import bots
@@ -17,24 +18,11 @@ from .idling import idle
 from .knowledge import deal_anew
 from .legend import LEGEND
 from .packs import add_pack
-from .rules.attack import Attack
-from .rules.blow import Blow, EachHero, Push
-from .rules.checks import Check
-from .rules.encounter import Encounter
 from .rules.ending import returns
-from .rules.enemy_phase import EnemyPhase
-from .rules.explore import Explore
-from .rules.game import Game, new_match
-from .rules.minor import Boundary, Use
-from .rules.player_phase import HeroTurn, PlayerPhase
-from .rules.refresh_phase import RefreshPhase
-from .rules.remedies import Healing
+from .rules.game import new_match
 from .rules.rolls import STREAMS
-from .rules.spawn import Spawn
-from .rules.trade import Gift
-from .rules.walking import Walk
-from .state import WON, Companion, DeckBoxDungeons, Enemy, Expedition, Hero
-from .switches import HOUSE, HouseRules
+from .state import WON, DeckBoxDungeons
+from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
@@ -73,11 +61,7 @@ GAME: Final = GameSpec(
     presets=HOUSE.presets,
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
-    parts=[
-        DeckBoxDungeons, Hero, Enemy, Companion, Expedition, HouseRules, Game, PlayerPhase,
-        HeroTurn, EnemyPhase, RefreshPhase, Boundary, Attack, Blow, Push, EachHero, Check,
-        Encounter, Explore, Spawn, Walk, Use, Healing, Gift,
-    ],
+    parts=parts_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,

@@ -32,11 +32,10 @@ MOST_HEALTH: Final = 3
 
 def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
     """Add an action for each space, by its number."""
-    found: list[Action] = []
-    for space in range(spaces):
-        name = space_name(space)
-        found.append(_add(f"{verb} {name}", space, clause=clause, touches=(f"space-{name}",)))
-    return found
+    return [
+        _add(f"{verb} {name}", space, clause=clause, touches=(f"space-{name}",))
+        for space, name in enumerate([space_name(space) for space in range(spaces)])
+    ]
 
 
 class Family(NamedTuple):

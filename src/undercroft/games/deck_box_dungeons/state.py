@@ -1,7 +1,7 @@
 """The table of Deck Box Dungeons: the dungeon as far as it is explored, heroes, enemies, cards."""
 
 from dataclasses import dataclass, fields
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Dice, Part, State
 
@@ -50,11 +50,6 @@ class Hero(Part):
     whether its turn of this round is to come, `actions` how many are left in the turn under way.
     `taunting` and the defense of `blessed` last until the end of the Enemy Phase (R47).
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "seat", "card", "equipment", "abilities", "space", "health", "energy", "treasure", "items",
-        "runes", "ready", "actions", "taunting", "blessed",
-    )  # fmt: skip
 
     def __init__(
         self, seat: int, card: int = NONE, equipment: int = NONE, abilities: int = NONE,
@@ -112,10 +107,6 @@ class Enemy(Part):
     it takes from the supply, NONE for a boss for whom there was none.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "number", "card", "is_boss", "die", "health", "most", "space", "stunned",
-    )  # fmt: skip
-
     def __init__(
         self, number: int, card: int, is_boss: bool, die: int, health: int, most: int, space: int,
         stunned: bool = False,
@@ -153,8 +144,6 @@ class Enemy(Part):
 
 class Companion(Part):
     """Whom the heroes lead (R76): `npc` is the place in NPCS."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("npc", "health", "most", "space", "blessed")
 
     def __init__(
         self, npc: int, health: int, most: int, space: int = NOWHERE, blessed: int = 0
@@ -237,14 +226,6 @@ class DeckBoxDungeons(State):
     under way: (space, hero) (DB-7.9). `leader` is the seat that decides for all. `read_after` says
     whether the quest's own encounter has been read, `boss_fell` whether the boss has been defeated.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "rules", "seats", "began", "heroes", "enemies", "companion", "expedition", "explored",
-        "supply", "placed", "item_deck", "market", "item_discard", "runes", "spent_runes",
-        "objects", "lying", "loot", "dropped", "gifts", "carrier", "round", "phase", "marks",
-        "sealed", "smoky", "flags", "turn", "points", "unexplored", "leader", "read_after",
-        "boss_fell", "outcome",
-    )  # fmt: skip
 
     def __init__(
         self, rules: HouseRules, seats: int, began: int = 0, heroes: list[Hero] | None = None,

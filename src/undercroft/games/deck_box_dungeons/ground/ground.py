@@ -279,10 +279,8 @@ def ground(plan: Plan, explored: int, manners: int) -> Ground:
     for room in range(room_count(plan)):
         diagram = LAYOUTS[plan[room * PER_ROOM]].diagram if explored >> room & 1 else ()
         diagrams.append([spaces[in_dungeon(plan, room, c, r)] for c, r in diagram])
-    start: list[tuple[int, int]] = []
-    if explored & 1:
-        start = [in_dungeon(plan, 0, c, r) for c, r in LAYOUTS[plan[0]].start]
-    start.sort(key=lambda place: (place[1], place[0]))
+    area = LAYOUTS[plan[0]].start if explored & 1 else ()
+    start = sorted([in_dungeon(plan, 0, c, r) for c, r in area], key=lambda at: (at[1], at[0]))
     built = Ground(list(squares.values()), diagrams, [spaces[place] for place in start], manners)
     early = tuple([place for place, owner in owners.items() if behind.get(place, owner) < owner])
     built.lines = _lines_of(plan, manners, early)

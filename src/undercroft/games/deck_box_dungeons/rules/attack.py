@@ -31,10 +31,6 @@ class Attack(Changing):
         "declare", "aim", "attack_roll", "rolled_window", "which_die", "count_hits",
         "next_target", "suffered", "ritual", "after_attack",
     )  # fmt: skip
-    FIELDS = (
-        "by", "kind", "dice", "modifier", "keywords", "aims", "is_action", "faces", "declared",
-        "used", "asked", "at_target", "lost",
-    )  # fmt: skip
 
     STREAM = rolls.ATTACK
     THEN = "count_hits"
@@ -56,13 +52,6 @@ class Attack(Changing):
         self.declared = declared
         self.at_target = at_target
         self.lost = lost
-
-    def copy(self) -> "Attack":
-        return Attack(
-            self.by, self.kind, self.dice, self.modifier, self.keywords, self.aims,
-            self.is_action, self.faces, self.declared, self.used, self.asked, self.at_target,
-            self.lost,
-        )  # fmt: skip
 
     @property
     def by_hero(self) -> bool:
@@ -134,13 +123,9 @@ class Attack(Changing):
         if self.faces:
             self.faces += throw(s, rolls.ATTACK, len(self.aims) - len(self.faces))
         else:
-            targets = self.targets
-            aims: list[Figure] = []
-            for target in targets:
-                count = self.aims.count(target)
-                self.faces += throw(s, rolls.ATTACK, count)
-                aims += [target] * count
-            self.aims = tuple(aims)
+            for target in self.targets:
+                self.faces += throw(s, rolls.ATTACK, self.aims.count(target))
+            self.aims = tuple(sorted(self.aims, key=self.targets.index))
         if s.heard:
             s.say("attacks", "DB-9.3", by=name_of(s, self.by), type=self.kind, faces=self.faces,
                   modifier=self.modifier,

@@ -33,10 +33,6 @@ class Blow(Changing):
         "hit_window", "defense_roll", "rolled_window", "which_die", "sum_damage",
         "lethal_window", "wound", "knockback", "weapon_stun",
     )  # fmt: skip
-    FIELDS = (
-        "target", "hits", "sure", "by", "keywords", "damage", "guard", "faces", "used", "asked",
-        "lost",
-    )  # fmt: skip
 
     WINDOW = D20_DEFENDED
     STREAM = rolls.DEFENSE
@@ -57,12 +53,6 @@ class Blow(Changing):
         self.damage = damage
         self.guard = guard
         self.lost = lost
-
-    def copy(self) -> "Blow":
-        return Blow(
-            self.target, self.hits, self.sure, self.by, self.keywords, self.damage, self.guard,
-            self.faces, self.used, self.asked, self.lost,
-        )  # fmt: skip
 
     @property
     def pierce(self) -> int:
@@ -218,16 +208,11 @@ class EachHero(Frame):
     has windows of its own (R59)."""
 
     STEPS = ("next_hero",)
-    FIELDS = ("heroes", "hits", "damage")
 
     def __init__(self, heroes: tuple[int, ...], hits: int, damage: int) -> None:
-        super().__init__()
         self.heroes = heroes
         self.hits = hits
         self.damage = damage
-
-    def copy(self) -> "EachHero":
-        return EachHero(self.heroes, self.hits, self.damage)
 
     def next_hero(self, s: DeckBoxDungeons) -> None:
         """The next one who still lives (DB-9.21)."""
@@ -247,24 +232,17 @@ class Push(Frame):
     """
 
     STEPS = ("direction", "shove")
-    FIELDS = ("figure", "origin", "by", "keywords", "guard", "along_x")
 
     def __init__(
         self, figure: Figure, origin: int, by: Figure, keywords: int = 0, guard: int = 0,
         along_x: bool = True,
     ) -> None:  # fmt: skip
-        super().__init__()
         self.figure = figure
         self.origin = origin
         self.by = by
         self.keywords = keywords
         self.guard = guard
         self.along_x = along_x
-
-    def copy(self) -> "Push":
-        return Push(
-            self.figure, self.origin, self.by, self.keywords, self.guard, self.along_x
-        )  # fmt: skip
 
     def direction(self, s: DeckBoxDungeons) -> None:
         """Along the larger offset; of equal ones a hero chooses, an enemy pushes along x."""

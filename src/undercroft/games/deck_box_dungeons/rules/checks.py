@@ -19,7 +19,6 @@ class Check(Changing):
     """A check of a skill for so many successes (DB-14.1); returns 1 if it is passed, else 0."""
 
     STEPS = ("skill_roll", "rolled_window", "which_die", "result")
-    FIELDS = ("hero", "skill", "successes", "faces", "used", "asked")
     STREAM = rolls.SKILL
     THEN = "result"
 
@@ -31,11 +30,6 @@ class Check(Changing):
         self.hero = hero
         self.skill = skill
         self.successes = successes
-
-    def copy(self) -> "Check":
-        return Check(
-            self.hero, self.skill, self.successes, self.faces, self.used, self.asked
-        )  # fmt: skip
 
     def line(self, s: DeckBoxDungeons) -> list[int]:
         """The hero alone."""

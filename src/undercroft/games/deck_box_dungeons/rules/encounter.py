@@ -28,17 +28,12 @@ class Encounter(Frame):
     hero to whom it speaks, NONE if there is none (DB-7.5, R24)."""
 
     STEPS = ("read", "next_op", "checked", "may")
-    FIELDS = ("encounter", "room", "explorer", "op")
 
     def __init__(self, encounter: int, room: int, explorer: int, op: int = 0) -> None:
-        super().__init__()
         self.encounter = encounter
         self.room = room
         self.explorer = explorer
         self.op = op
-
-    def copy(self) -> "Encounter":
-        return Encounter(self.encounter, self.room, self.explorer, self.op)
 
     def read(self, s: DeckBoxDungeons) -> None:
         """The text is told (DB-7.4)."""

@@ -22,15 +22,10 @@ class EnemyPhase(Frame):
         "begin_phase", "window", "next_enemy", "activation_window", "activate", "explore",
         "end_phase",
     )  # fmt: skip
-    FIELDS = ("waiting", "acting")
 
     def __init__(self, waiting: tuple[int, ...] = (), acting: int = NONE) -> None:
-        super().__init__()
         self.waiting = waiting
         self.acting = acting
-
-    def copy(self) -> "EnemyPhase":
-        return EnemyPhase(self.waiting, self.acting)
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The list of who activates is fixed (DB-12.3); a segment of its own (R45)."""

@@ -25,16 +25,11 @@ class Explore(Frame):
     is needed for it (DB-7.5, 7.7, 19.1)."""
 
     STEPS = ("place_room", "read_encounter", "large_party", "hard_quest", "all_done")
-    FIELDS = ("exit", "explorer", "room")
 
     def __init__(self, exit: int, explorer: int, room: int = NOWHERE) -> None:
-        super().__init__()
         self.exit = exit
         self.explorer = explorer
         self.room = room
-
-    def copy(self) -> "Explore":
-        return Explore(self.exit, self.explorer, self.room)
 
     def place_room(self, s: DeckBoxDungeons) -> None:
         """It lies as the quest has it: its arrow meets the exit that is left (DB-7.2, 7.3)."""

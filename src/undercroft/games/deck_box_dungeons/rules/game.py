@@ -53,15 +53,10 @@ class Game(Frame):
         "market", "first_encounter", "next_round", "player_phase", "enemy_phase",
         "refresh_phase", "another_round",
     )  # fmt: skip
-    FIELDS = ("hero", "picks")
 
     def __init__(self, hero: int = 0, picks: int = 0) -> None:
-        super().__init__()
         self.hero = hero
         self.picks = picks
-
-    def copy(self) -> "Game":
-        return Game(self.hero, self.picks)
 
     # -- set-up ---------------------------------------------------------------------------
 

@@ -85,13 +85,9 @@ class Decks(NamedTuple):
 
 def decks_of(sources: Sequence[str]) -> Decks:
     """Return what the box and those packs have: rooms with a start area come first."""
-    first: list[int] = []
-    between: list[int] = []
-    for layout in in_play(LAYOUTS[::SIDES], sources):
-        if layout.start:
-            first.append(layout.card)
-        elif layout.card != LAST_CARD:
-            between.append(layout.card)
+    cards = in_play(LAYOUTS[::SIDES], sources)
+    first = [one.card for one in cards if one.start]
+    between = [one.card for one in cards if not one.start and one.card != LAST_CARD]
     drawn = [one for one in in_play(ENCOUNTERS, sources) if one.tier in TIERS]
     return Decks(first, between, drawn)
 

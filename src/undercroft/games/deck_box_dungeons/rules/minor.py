@@ -135,17 +135,12 @@ class Use(Frame):
     """
 
     STEPS = ("target", "next_attack", "step_on", "stepped", "explore", "after_use")
-    FIELDS = ("hero", "use", "targets", "points")
 
     def __init__(self, hero: int, use: int, targets: tuple[int, ...] = (), points: int = 0) -> None:
-        super().__init__()
         self.hero = hero
         self.use = use
         self.targets = targets
         self.points = points
-
-    def copy(self) -> "Use":
-        return Use(self.hero, self.use, self.targets, self.points)
 
     @property
     def effect(self) -> Effect:
@@ -242,15 +237,11 @@ class Boundary(Window):
     acting and not asked."""
 
     STEPS = ("next_hero",)
-    FIELDS = ("window", "besides", "asked")
 
     def __init__(self, window: int, besides: int = NONE, asked: int = 0) -> None:
         super().__init__(asked)
         self.window = window
         self.besides = besides
-
-    def copy(self) -> "Boundary":
-        return Boundary(self.window, self.besides, self.asked)
 
     def line(self, s: DeckBoxDungeons) -> list[int]:
         """All heroes, in seat order."""

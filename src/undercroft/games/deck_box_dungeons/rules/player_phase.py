@@ -30,14 +30,9 @@ class PlayerPhase(Frame):
     5.4, R76). `all_wait` says that the lead has had enough of it for this round."""
 
     STEPS = ("begin_phase", "window", "order", "next_turn", "companion_moves")
-    FIELDS = ("all_wait",)
 
     def __init__(self, all_wait: bool = False) -> None:
-        super().__init__()
         self.all_wait = all_wait
-
-    def copy(self) -> "PlayerPhase":
-        return PlayerPhase(self.all_wait)
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The time before the first turn is a segment of its own (R45)."""
@@ -111,15 +106,10 @@ class HeroTurn(Frame):
     answers that its player has given already, by number; enemies who come make them void."""
 
     STEPS = ("begin_turn", "act", "walked", "explore", "window", "end_turn")
-    FIELDS = ("hero", "ahead")
 
     def __init__(self, hero: int, ahead: tuple[int, ...] = ()) -> None:
-        super().__init__()
         self.hero = hero
         self.ahead = ahead
-
-    def copy(self) -> "HeroTurn":
-        return HeroTurn(self.hero, self.ahead)
 
     def begin_turn(self, s: DeckBoxDungeons) -> None:
         """Two actions; who was pushed onto an unexplored exit explores it now (DB-5.5, R19)."""

@@ -14,10 +14,6 @@ class RefreshPhase(Frame):
     """W9, Regenerate, the quest's rules, the end of the quest, and then all is fresh (DB-13.3)."""
 
     STEPS = ("begin_phase", "window", "regenerate", "quest_rules", "round_limit", "actions_refresh")
-    FIELDS = ()
-
-    def copy(self) -> "RefreshPhase":
-        return RefreshPhase()
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """A segment of its own (R45)."""

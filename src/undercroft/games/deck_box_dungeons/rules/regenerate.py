@@ -86,28 +86,17 @@ class Rest:
 
     def __init__(self, true: Plan, depths: list[int], explored: int, decks: Decks) -> None:
         self.depths = list(depths)
-        self.cards: dict[int, Plan] = {}
-        self.hidden: list[int] = []
-        self.unused = list(decks.between)
-        for room in range(len(depths)):
-            card = card_of(true, room)
-            if not explored >> room & 1:
-                self.hidden.append(room)
-                continue
-            self.cards[room] = card
-            number = LAYOUTS[card[0]].card
-            if number in self.unused:
-                self.unused.remove(number)
+        rooms = range(len(depths))
+        self.cards = {room: card_of(true, room) for room in rooms if explored >> room & 1}
+        self.hidden = [room for room in rooms if room not in self.cards]
+        lying = [LAYOUTS[card[0]].card for card in self.cards.values()]
+        self.unused = [card for card in decks.between if card not in lying]
         self.door = entrance(true)
-        self.must: list[Exit] = []
+        shown = [one for one in exits(true) if one.room in self.cards]
+        ways = [one for one in shown if (one.x, one.y) != self.door]
+        self.ends = [one for one in ways if one.behind == NOWHERE]
+        self.must = [one for one in ways if one.behind in self.hidden]
         self.open: list[Exit] = []
-        self.ends: list[Exit] = []
-        for one in exits(true):
-            if explored >> one.room & 1 and (one.x, one.y) != self.door:
-                if one.behind == NOWHERE:
-                    self.ends.append(one)
-                elif not explored >> one.behind & 1:
-                    self.must.append(one)
 
     def plan(self, room: int = MOST_ROOMS) -> Plan:
         """Return the plan of the rooms that lie and have a lower number, in their order."""
@@ -123,9 +112,8 @@ class Rest:
             return False
         own = exits_of(room, card)
         ends = [(one.x, one.y) for one in self.ends]
-        for one in own:
-            if (one.x, one.y) in ends:
-                return False
+        if any((one.x, one.y) in ends for one in own):
+            return False
         self.cards[room] = card
         self.depths[room] = self.depths[at.room] + 1
         for one in own:
@@ -135,10 +123,8 @@ class Rest:
 
     def open_before(self, room: int) -> int:
         """Return how many exits were open when that room was placed; none counts as closed."""
-        count = 0
-        for one in exits(self.plan(room)):
-            count += one.behind == NOWHERE and (one.x, one.y) != self.door
-        return count
+        closed = [one for one in exits(self.plan(room)) if one.behind == NOWHERE]
+        return len([one for one in closed if (one.x, one.y) != self.door])
 
 
 def _place(dice: Dice, stream: str, rest: Rest, goal_room: int) -> bool:

@@ -147,15 +147,10 @@ class Healing(Frame):
     """Somebody is healed: the user, or whom it chooses; `use` is the action that calls for it."""
 
     STEPS = ("choose",)
-    FIELDS = ("hero", "use")
 
     def __init__(self, hero: int, use: int) -> None:
-        super().__init__()
         self.hero = hero
         self.use = use
-
-    def copy(self) -> "Healing":
-        return Healing(self.hero, self.use)
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """You, or a hero or companion in your rooms or in one beside them."""
@@ -174,7 +169,6 @@ class Window(Frame):
     those in line who have passed in a row."""
 
     def __init__(self, asked: int) -> None:
-        super().__init__()
         self.asked = asked
 
     def line(self, s: DeckBoxDungeons) -> list[int]:

@@ -101,13 +101,11 @@ class Spawn(Frame):
     """
 
     STEPS = ("roll", "order", "place_next", "shortage")
-    FIELDS = ("room", "explorer", "wanted", "unplaced", "missing", "number")
 
     def __init__(
         self, room: int, explorer: int, wanted: tuple[int, ...],
         unplaced: tuple[tuple[int, int], ...] = (), missing: int = 0, number: int = 0,
     ) -> None:  # fmt: skip
-        super().__init__()
         self.room = room
         self.explorer = explorer
         self.wanted = wanted
@@ -115,20 +113,11 @@ class Spawn(Frame):
         self.missing = missing
         self.number = number
 
-    def copy(self) -> "Spawn":
-        return Spawn(
-            self.room, self.explorer, self.wanted, self.unplaced, self.missing, self.number
-        )
-
     def roll(self, s: DeckBoxDungeons) -> None:
         """Take the dice one by one, then roll each: type and health (DB-2.12, 8.1, 8.6)."""
-        taken: list[int] = []
-        for colour in self.wanted:
-            die = take_die(s, colour)
-            if die == NONE:
-                self.missing += 1
-            else:
-                taken.append(die)
+        dice = [take_die(s, colour) for colour in self.wanted]
+        taken = [die for die in dice if die != NONE]
+        self.missing = len(dice) - len(taken)
         for colour in taken:
             self.unplaced += ((colour, s.dice.roll(rolls.SPAWN, 1, ENEMY_DIE)[0]),)
         if s.heard and self.unplaced:

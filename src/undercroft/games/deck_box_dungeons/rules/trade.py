@@ -127,15 +127,10 @@ class Gift(Frame):
     """A gift from one hero to another: what it is, and of treasure how much."""
 
     STEPS = ("choose", "how_much")
-    FIELDS = ("giver", "receiver")
 
     def __init__(self, giver: int, receiver: int) -> None:
-        super().__init__()
         self.giver = giver
         self.receiver = receiver
-
-    def copy(self) -> "Gift":
-        return Gift(self.giver, self.receiver)
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """One item, one rune, or treasure (DB-11.7, 11.8)."""

@@ -46,13 +46,7 @@ def costs(
 def free(s: DeckBoxDungeons, reached: list[list[int]]) -> list[int]:
     """Return those spaces on which nobody stands, in ascending order (DB-1.5, R15)."""
     full = [*hero_spaces(s), *enemy_spaces(s)]
-    found: list[int] = []
-    for spaces in reached:
-        for space in spaces:
-            if space not in full:
-                found.append(space)
-    found.sort()
-    return found
+    return sorted([space for spaces in reached for space in spaces if space not in full])
 
 
 def destinations(s: DeckBoxDungeons, hero: int, points: int, through: bool = False) -> list[int]:
@@ -166,19 +160,14 @@ class Walk(Frame):
     exit is explored at once, or on the hero's next turn (R19)."""
 
     STEPS = ("enter_space", "explore", "walk_on")
-    FIELDS = ("hero", "path", "points", "explores")
 
     def __init__(
         self, hero: int, path: tuple[int, ...], points: int, explores: bool = True
     ) -> None:
-        super().__init__()
         self.hero = hero
         self.path = path
         self.points = points
         self.explores = explores
-
-    def copy(self) -> "Walk":
-        return Walk(self.hero, self.path, self.points, self.explores)
 
     def enter_space(self, s: DeckBoxDungeons) -> None:
         """Pay for the next space; a pit does 1 damage at once (DB-6.2-6.6)."""

@@ -182,20 +182,15 @@ def _now(view: View) -> list[str]:
     for room in view["rooms"]:
         if view["check"] and room["encounter"] == view["check"]:
             lines.append(f"Being read: {room['encounter']}. {room['text']}")
-    if view["using"]:
-        lines.append(_say("using", view))
-    if view["aimed"]:
-        lines.append(_say("aimed", {}, aimed=listed(view["aimed"])))
-    if view["roll"] is not None:
-        lines.append(_roll(view["roll"]))
-    if view["damage"]:
-        lines.append(_say("damage", view))
-    if view["push_from"]:
-        lines.append(_say("push", view))
+    lines += [_say("using", view)] if view["using"] else []
+    lines += [_say("aimed", {}, aimed=listed(view["aimed"]))] if view["aimed"] else []
+    lines += [_roll(view["roll"])] if view["roll"] else []
+    lines += [_say("damage", view)] if view["damage"] else []
+    lines += [_say("push", view)] if view["push_from"] else []
     waiting = view["spawn"]
     if waiting is not None:
         dice, after = ", ".join(waiting["dice"]), listed(waiting["after"])
-        lines.append(_say("spawn", {}, dice=dice, space=waiting["space"], after=after))
+        lines.append(_say("spawn", waiting, dice=dice, after=after))
     return [*lines, *_abilities(hero_now(view))]
 
 
