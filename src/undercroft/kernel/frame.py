@@ -50,7 +50,7 @@ class Plan:
         self.values: Callable[[Any], tuple[Any, ...]] = attrgetter("at", "now", *fields)
 
 
-def _run_out(frame: Any, s: Any) -> None:
+def _run_out(frame: "Frame", s: "State") -> None:
     """End a frame after its last step."""
     s.done(0)
 

@@ -32,7 +32,7 @@ from .rules.remedies import Healing, card_of
 from .rules.rolls import SIX
 from .rules.spawn import Spawn, free_space, spelled
 from .rules.walking import way
-from .state import COMPANION, NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
+from .state import NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
 
 CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
@@ -212,7 +212,7 @@ def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
     usable = [action.notation for action in s.legal_actions] if decides else []
     return {
         **card(one.hero if one.card != NONE else None),
-        **(numbers(one) if built else NO_NUMBERS),
+        **(numbers(s, one) if built else NO_NUMBERS),
         **at(s, one.space),
         "place": place,
         "seat": one.seat,
@@ -238,12 +238,12 @@ def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
     }
 
 
-def numbers(one: Hero) -> shapes.NumbersView:
+def numbers(s: DeckBoxDungeons, one: Hero) -> shapes.NumbersView:
     """Return the numbers of a hero who is built."""
     return {
-        "melee": {"dice": sums.dice_of(one, MELEE), "modifier": sums.attack_of(one, MELEE)},
-        "ranged": {"dice": sums.dice_of(one, RANGED), "modifier": sums.attack_of(one, RANGED)},
-        "defense": sums.defense_of(one),
+        "melee": {"dice": one.weapon.melee_dice, "modifier": sums.attack_of(one, MELEE)},
+        "ranged": {"dice": one.weapon.ranged_dice, "modifier": sums.attack_of(one, RANGED)},
+        "defense": sums.defense_of(s, one),
         "speed": sums.speed_of(one),
         "keywords": words_of(one.weapon.keywords),
     }
@@ -281,7 +281,7 @@ def profile(one: printed.Enemy, defense: int) -> shapes.ProfileView:
 def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
     """Return an enemy on the table."""
     return {
-        **profile(one.profile, sums.enemy_defense(s, one)),
+        **profile(one.profile, sums.defense_of(s, one)),
         **at(s, one.space),
         "number": one.number,
         "boss": one.is_boss,
@@ -321,7 +321,7 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
         "icon": one.who.icon,
         "health": one.health,
         "most": one.most,
-        "defense": sums.figure_defense(s, COMPANION),
+        "defense": sums.defense_of(s, one),
         "speed": one.who.speed,
         "blessed": one.blessed > 0,
     }
@@ -442,9 +442,10 @@ def attack_terms(s: DeckBoxDungeons, frame: Attack) -> Terms:
 def defense_terms(s: DeckBoxDungeons, frame: Blow) -> Terms:
     """Return what a defense is made of (DB-2.9)."""
     more = [("Brace", frame.guard), ("Pierce", -frame.pierce)]
-    if frame.target >= COMPANION:
-        return [(name_of(s, frame.target), sums.figure_defense(s, frame.target)), *more]
-    one = s.heroes[frame.target]
+    one = part_of(s, frame.target)
+    assert one is not None
+    if not isinstance(one, Hero):
+        return [(one.name, sums.defense_of(s, one)), *more]
     return [(one.hero.name, one.hero.defense), (one.weapon.name, one.weapon.defense),
             ("items", sums.granted(one)[1]), ("Sanctuary", one.blessed), *more]  # fmt: skip
 

@@ -185,10 +185,11 @@ class Ground:
 
     def rooms_around(self, space: int) -> int:
         """Return the rooms of a figure on that space, and the rooms beside them (DB-1.14)."""
-        around = self.rooms[space]
-        for room in range(MOST_ROOMS):
-            if self.rooms[space] >> room & 1:
-                around |= self.joined[room]
+        left = around = self.rooms[space]
+        while left:
+            room = left.bit_length() - 1
+            left ^= 1 << room
+            around |= self.joined[room]
         return around
 
     def sight_key(self, viewer: int, target: int) -> int:

@@ -32,7 +32,7 @@ def in_line(s: DeckBoxDungeons, origin: int, target: int, block: int) -> bool:
 def weapon_targets(s: DeckBoxDungeons, one: Hero, kind: int) -> list[Figure]:
     """Return the enemies that a hero can attack, in placement order (DB-9.2, 9.5, 9.22)."""
     found: list[Figure] = []
-    if dice_of(one, kind):
+    if dice_of(one.weapon, kind):
         for enemy in s.enemies:
             if kind == MELEE:
                 legal = in_reach(s, one.space, enemy.space, one.weapon.keywords)

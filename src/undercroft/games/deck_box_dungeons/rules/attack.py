@@ -61,7 +61,11 @@ class Attack(Changing):
     @property
     def targets(self) -> list[Figure]:
         """The targets, in the order of the first die aimed at each (DB-9.15)."""
-        return list(dict.fromkeys(self.aims))
+        found: list[Figure] = []
+        for aim in self.aims:
+            if aim not in found:
+                found.append(aim)
+        return found
 
     # -- declaring ------------------------------------------------------------------------
 
@@ -123,9 +127,12 @@ class Attack(Changing):
         if self.faces:
             self.faces += throw(s, rolls.ATTACK, len(self.aims) - len(self.faces))
         else:
+            aims: list[Figure] = []
             for target in self.targets:
-                self.faces += throw(s, rolls.ATTACK, self.aims.count(target))
-            self.aims = tuple(sorted(self.aims, key=self.targets.index))
+                count = self.aims.count(target)
+                self.faces += throw(s, rolls.ATTACK, count)
+                aims += [target] * count
+            self.aims = tuple(aims)
         if s.heard:
             s.say("attacks", "DB-9.3", by=name_of(s, self.by), type=self.kind, faces=self.faces,
                   modifier=self.modifier,

@@ -9,7 +9,7 @@ from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, Hero
 from ..state import Enemy as Foe
 from .aiming import in_line, in_reach
 from .figures import blockers, enemy_spaces, hero_spaces, part_of, space_of
-from .sums import figure_defense
+from .sums import defense_of, dice_of
 
 
 class Act(NamedTuple):
@@ -103,7 +103,7 @@ class Mind:
         taunts, treasure, energy = False, 0, 0
         if isinstance(one, Hero):
             taunts, treasure, energy = one.taunting, one.treasure, one.energy
-        walk, defense = self.walks[one.space], figure_defense(self.s, figure)
+        walk, defense = self.walks[one.space], defense_of(self.s, one)
         # in the order of BEHAVIOURS
         keys = walk, -treasure, -energy, one.health, -one.health, defense
         return not taunts, keys[self.profile.behaviour], walk, one.health, figure
@@ -176,8 +176,3 @@ class Mind:
 
 ORDERS: Final = ((RANGED, MELEE), (MELEE, RANGED))
 """The types of attacks in the order in which an enemy of each type prefers them."""
-
-
-def dice_of(profile: Enemy, kind: int) -> int:
-    """Return the dice of an enemy's attack type (DB-2.2)."""
-    return profile.melee_dice if kind == MELEE else profile.ranged_dice

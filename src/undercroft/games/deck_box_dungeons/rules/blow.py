@@ -16,7 +16,7 @@ from . import ending, rolls
 from .figures import health_of, name_of, occupied, part_of, space_of
 from .remedies import Changing, effect_of, owned, pay, rescue, rescues, why_no_use, why_not
 from .rolls import ENEMY_DIE, SIX, face_health, throw
-from .sums import figure_defense, gain_treasure
+from .sums import defense_of, gain_treasure
 
 
 class Blow(Changing):
@@ -141,7 +141,9 @@ class Blow(Changing):
 
     def blocks_with(self, s: DeckBoxDungeons) -> int:
         """Return what is added to each defense die (DB-9.11, 15.7)."""
-        return figure_defense(s, self.target) + self.guard - self.pierce
+        one = part_of(s, self.target)
+        assert one is not None
+        return defense_of(s, one) + self.guard - self.pierce
 
     # -- damage ---------------------------------------------------------------------------
 

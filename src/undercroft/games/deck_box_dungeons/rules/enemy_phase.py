@@ -8,10 +8,11 @@ from ..ground.spaces import space_name
 from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
 from . import ending
 from .attack import Attack
-from .behaviour import Mind, dice_of
+from .behaviour import Mind
 from .explore import explore_pending
 from .figures import figure_at
 from .minor import ACTIVATION, ENEMY_PHASE, open_window
+from .sums import dice_of
 
 
 class EnemyPhase(Frame):

@@ -175,7 +175,7 @@ class HeroTurn(Frame):
             one.actions -= 1
             kind = MELEE if action in STRIKES else RANGED
             target, keywords = figure_at(s, action.args[0]), one.weapon.keywords
-            dice, modifier = dice_of(one, kind), attack_of(one, kind)
+            dice, modifier = dice_of(one.weapon, kind), attack_of(one, kind)
             s.begin(Attack(self.hero, kind, dice, modifier, keywords, (target,), True))
         elif action in special_actions(s, self.hero):
             self.go("explore")
@@ -194,7 +194,7 @@ class HeroTurn(Frame):
             return "DB-5.5"
         if action in TURN_OF:
             return "DB-5.4"
-        if attacks and not dice_of(one, MELEE if action in STRIKES else RANGED):
+        if attacks and not dice_of(one.weapon, MELEE if action in STRIKES else RANGED):
             return "DB-9.5"
         if action in SHOTS:
             return "DB-10.14" if is_far(s, one.space, action.args[0]) else "DB-10.4"

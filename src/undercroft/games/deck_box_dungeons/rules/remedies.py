@@ -105,10 +105,13 @@ def patients(s: DeckBoxDungeons, hero: int, target: int) -> list[int]:
     """Return the spaces of those who lack health and can be healed: of the user alone, or of all
     allies in its rooms and in rooms beside them (DB-2.7, 11.18)."""
     near = s.ground.rooms_around(s.heroes[hero].space)
-    allies = [part_of(s, one) for one in ([hero] if target == SELF else [*s.living(), COMPANION])]
-    alive = [one for one in allies if one is not None and one.health > 0]
-    hurt = [one for one in alive if one.health < most_health(s, one)]
-    return [one.space for one in hurt if s.ground.rooms[one.space] & near]
+    found: list[int] = []
+    for figure in [hero] if target == SELF else [*s.living(), COMPANION]:
+        one = part_of(s, figure)
+        hurt = one is not None and 0 < one.health < most_health(s, one)
+        if one is not None and hurt and s.ground.rooms[one.space] & near:
+            found.append(one.space)
+    return found
 
 
 def rescues(s: DeckBoxDungeons, hero: int) -> list[Action]:

@@ -3,16 +3,18 @@
 from typing import Final
 
 from ..content import ITEMS
-from ..content.cards import GRANTS, MELEE
-from ..state import COMPANION, FIRST_ENEMY, Companion, DeckBoxDungeons, Enemy, Figure, Hero, kind_of
+from ..content import cards as printed
+from ..content.cards import GRANTS, MELEE, Equipment
+from ..state import Companion, DeckBoxDungeons, Enemy, Hero, kind_of
 
 STORY_HEALTH: Final = 3
 """In a story every hero has so much more (DB-19.10)."""
 
 
-def dice_of(one: Hero, kind: int) -> int:
-    """Return the dice of an attack type: those of the equipment alone (DB-2.8, 9.5, R33)."""
-    return one.weapon.melee_dice if kind == MELEE else one.weapon.ranged_dice
+def dice_of(arms: Equipment | printed.Enemy, kind: int) -> int:
+    """Return the dice of an attack type: those of an enemy (DB-2.2), or of a hero's equipment
+    alone (DB-2.8, 9.5, R33)."""
+    return arms.melee_dice if kind == MELEE else arms.ranged_dice
 
 
 def attack_of(one: Hero, kind: int) -> int:
@@ -32,9 +34,19 @@ def granted(one: Hero) -> tuple[int, int]:
     return speed, defense
 
 
-def defense_of(one: Hero) -> int:
-    """Return a hero's defense: hero, equipment, and what else it has (DB-2.9)."""
-    return one.hero.defense + one.weapon.defense + granted(one)[1] + one.blessed
+def defense_of(s: DeckBoxDungeons, one: Hero | Companion | Enemy) -> int:
+    """Return a figure's defense: of a hero that of hero, equipment, and what else it has (DB-2.9);
+    a boss's may depend on the runes of living heroes (Q4)."""
+    if isinstance(one, Hero):
+        return one.hero.defense + one.weapon.defense + granted(one)[1] + one.blessed
+    if isinstance(one, Companion):
+        return one.who.defense + one.blessed
+    if not one.is_boss:
+        return one.profile.defense
+    held = 0
+    for hero in s.heroes:
+        held += len(hero.runes)  # a dead one has none
+    return s.quest.boss_defense + held * s.quest.defense_per_rune
 
 
 def speed_of(one: Hero) -> int:
@@ -52,29 +64,6 @@ def most_health(s: DeckBoxDungeons, one: Hero | Companion | Enemy) -> int:
     if not isinstance(one, Hero):
         return one.most
     return one.hero.health + (STORY_HEALTH if s.rules.is_story else 0)
-
-
-def enemy_defense(s: DeckBoxDungeons, one: Enemy) -> int:
-    """Return an enemy's defense; a boss's may depend on the runes of living heroes (Q4)."""
-    if not one.is_boss:
-        return one.profile.defense
-    held = 0
-    for hero in s.heroes:
-        if hero.health > 0:
-            held += len(hero.runes)
-    return s.quest.boss_defense + held * s.quest.defense_per_rune
-
-
-def figure_defense(s: DeckBoxDungeons, figure: Figure) -> int:
-    """Return the defense of any figure."""
-    if figure < COMPANION:
-        return defense_of(s.heroes[figure])
-    if figure == COMPANION:
-        assert s.companion is not None
-        return s.companion.who.defense + s.companion.blessed
-    enemy = s.enemy(figure - FIRST_ENEMY)
-    assert enemy is not None
-    return enemy_defense(s, enemy)
 
 
 def gain_energy(s: DeckBoxDungeons, one: Hero, size: int, clause: str) -> None:

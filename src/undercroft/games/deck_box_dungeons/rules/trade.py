@@ -45,8 +45,12 @@ def draw(s: DeckBoxDungeons, one: Hero) -> None:
 
 def purchases(s: DeckBoxDungeons, one: Hero) -> list[Action]:
     """Return what a hero can buy with treasure of its own (DB-11.2, 11.9)."""
-    there = [slot for slot in range(len(s.market)) if s.market[slot] != NONE]
-    return [BUY[slot] for slot in there if ITEMS[kind_of(s.market[slot])].cost <= one.treasure]
+    found: list[Action] = []
+    for slot in range(len(s.market)):
+        card = s.market[slot]
+        if card != NONE and ITEMS[kind_of(card)].cost <= one.treasure:
+            found.append(BUY[slot])
+    return found
 
 
 def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
@@ -83,8 +87,8 @@ def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
     if one.health <= 0 or not (one.treasure or one.items or one.runes):
         return found
     for number, other in enumerate(s.heroes):
-        near = other.health > 0 and beside(s, one.space, other.space)
-        if number != giver and near and what_to_give(s, giver, number):
+        alive = number != giver and other.health > 0
+        if alive and beside(s, one.space, other.space) and what_to_give(s, giver, number):
             found.append(GIVE_TO[other.card])
     return found
 

@@ -46,7 +46,9 @@ def costs(
 def free(s: DeckBoxDungeons, reached: list[list[int]]) -> list[int]:
     """Return those spaces on which nobody stands, in ascending order (DB-1.5, R15)."""
     full = [*hero_spaces(s), *enemy_spaces(s)]
-    return sorted([space for spaces in reached for space in spaces if space not in full])
+    found = [space for spaces in reached for space in spaces if space not in full]
+    found.sort()
+    return found
 
 
 def destinations(s: DeckBoxDungeons, hero: int, points: int, through: bool = False) -> list[int]:

@@ -296,12 +296,12 @@ def test_a_sanctuary_of_a_pack_adds_what_its_text_says(tmp_path: Path) -> None:
         hero("Calder", abilities="Ranger", at="0,0", energy=5), hero("Delyth", at="6,6", blessed=1),
         companion="Brother Osric at 3,3",
     )  # fmt: skip
-    before = [defense_of(one) for one in t.state.heroes]
+    before = [defense_of(t.state, one) for one in t.state.heroes]
     t.does("use sidestep")
     assert t.state.companion is not None
     assert [one.blessed for one in t.state.heroes] == [3, 3]
     assert t.state.companion.blessed == 3
-    assert [defense_of(one) for one in t.state.heroes] == [before[0] + 3, before[1] + 2]
+    assert [defense_of(t.state, one) for one in t.state.heroes] == [before[0] + 3, before[1] + 2]
     assert "use sidestep" not in t.options  # nobody would have more of it
 
 
