@@ -10,24 +10,19 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import Event, GameSpec
+from undercroft.kit.parts import parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import AdventurerBot
 from .content import WORDS
 from .faces import faces
 from .questions import QUESTIONS
-from .rules.abilities import Shift
-from .rules.assist import Assist
-from .rules.free_actions import FreeHealing, Heal, Recharge
-from .rules.game import Game, new_match
-from .rules.hits import TakeHits
-from .rules.level import Level
-from .rules.roll import COMBAT, Roll
+from .rules.game import new_match
+from .rules.roll import COMBAT
 from .rules.scoring import returns
-from .rules.search import TREASURE, Search
-from .rules.turn import Turn
-from .state import Adventurer, DungeonAttack
-from .switches import HOUSE, HouseRules
+from .rules.search import TREASURE
+from .state import DungeonAttack
+from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
@@ -66,10 +61,7 @@ GAME: Final = GameSpec(
     presets=HOUSE.presets,
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
-    parts=[
-        DungeonAttack, Adventurer, HouseRules, Game, Level, Turn, Roll, TakeHits, Search, Assist,
-        Heal, FreeHealing, Recharge, Shift,
-    ],
+    parts=parts_of(__name__),
     thrown=(COMBAT, TREASURE),
     start=new_match,
     returns=returns,

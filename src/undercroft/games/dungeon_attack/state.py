@@ -32,10 +32,6 @@ class Adventurer(Part):
     and never changes owner (DA-1.9, 6.9, 6.10).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "card", "hits", "gold", "charged", "drained", "artifacts", "facing", "pile",
-    )  # fmt: skip
-
     def __init__(
         self,
         card: int,

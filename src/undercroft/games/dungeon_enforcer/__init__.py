@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event, GameSpec, Zone
+from undercroft.kernel import Event, GameSpec
+from undercroft.kit.parts import parts_of
 
 from .actions import VOCABULARY
 from .bot import bots
@@ -18,17 +19,11 @@ from .idling import idle
 from .knowledge import deal_anew
 from .legend import LEGEND
 from .packs import add_pack
-from .rules.battle import Battle
-from .rules.energy_phase import EnergyPhase
-from .rules.game import Game, new_match
-from .rules.item_phase import ItemPhase
-from .rules.placing import Placing
+from .rules.game import new_match
 from .rules.rolls import STREAMS
-from .rules.town import Hire, Shop
-from .rules.turn import Turn
 from .rules.victory import returns
-from .state import DungeonEnforcer, Fight, Fighter, Player, Supply
-from .switches import HOUSE, HouseRules
+from .state import DungeonEnforcer
+from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import QUESTIONS, label, sentence, text
@@ -71,10 +66,7 @@ GAME: Final = GameSpec(
     presets=HOUSE.presets,
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
-    parts=[
-        DungeonEnforcer, Player, Supply, Fighter, Fight, Zone, HouseRules, Game, Turn, Hire, Shop,
-        Battle, EnergyPhase, Placing, ItemPhase,
-    ],
+    parts=parts_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,

@@ -1,6 +1,6 @@
 """The table of Dungeon Enforcer: players on a map, their groups, and the battle under way."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Dice, Part, State, Zone
 from undercroft.kernel.events import Value
@@ -53,10 +53,6 @@ class Player(Part):
     player: who lost it to this one (DE-14.9). `defeated` counts monsters (DE-16.9).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "square", "energy", "coins", "hunters", "hp", "gear", "items", "known_by", "defeated",
-    )  # fmt: skip
-
     def __init__(
         self, square: int = NOWHERE, energy: int = 10, coins: int = 10,
         hunters: Cards = (), hp: tuple[int, ...] = (), gear: Cards = (),
@@ -101,10 +97,6 @@ class Supply(Part):
     With `hired_resources=separate` each hunter has one of its own.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "owner", "energy", "hand", "away", "reserved", "boosted",
-    )  # fmt: skip
-
     def __init__(
         self, owner: int, energy: int, hand: Cards = (), away: Cards = (),
         reserved: int = 0, boosted: bool = False,
@@ -136,11 +128,6 @@ class Fighter(Part):
     `lost` is all HP lost this round, `hurt` the Reveal damage of it, `dealt` the Reveal damage
     done to others.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "side", "card", "is_hunter", "supply", "hp", "poisoned", "uses", "acted", "revived",
-        "placed", "had", "swapped", "price", "boost", "mods", "seen_by", "lost", "hurt", "dealt",
-    )  # fmt: skip
 
     def __init__(
         self, side: int, card: int, is_hunter: bool, supply: int, hp: int, poisoned: bool = False,
@@ -206,11 +193,6 @@ class Fight(Part):
     in group order, the monster last. `spent` are battle cards discarded face up. `revealed` says
     whether this round's plays lie open. `over` is how the battle ended.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "hero", "controller", "monster", "fighters", "supplies", "deck", "spent", "round", "main",
-        "revealed", "over",
-    )  # fmt: skip
 
     def __init__(
         self, hero: int, controller: int, monster: int, fighters: list[Fighter],
@@ -284,12 +266,6 @@ class DungeonEnforcer(State):
     that somebody chooses from, `wares` the items seen in a town. `outcome` and `winners` tell how
     the match ended, "" before.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "rules", "players", "hunter_deck", "monster_deck", "item_deck", "item_discard", "dead",
-        "slain", "tokens", "order_a", "order_b", "round", "turn", "first", "steps", "hired",
-        "shopped", "came_from", "offer", "wares", "fight", "outcome", "winners",
-    )  # fmt: skip
 
     def __init__(
         self, rules: HouseRules, players: list[Player], hunter_deck: Cards, monster_deck: Cards,

@@ -8,39 +8,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event, GameSpec, Zone
+from undercroft.kernel import Event, GameSpec
+from undercroft.kit.parts import parts_of
 
 from .actions import VOCABULARY
 from .bot import bots
 from .content import WORDS
-from .dungeon import Dungeon, Room
 from .faces import faces
 from .idling import idle
 from .knowledge import deal_anew
-from .rules.battle import BattlePhase
-from .rules.build import BuildPhase
-from .rules.card_phases import FatePhase, SpellPhase
-from .rules.construction import ConstructionPhase, WorkshopsAtWork
-from .rules.doors import DoorPhase
-from .rules.drawing import DrawCards, HandLimit
-from .rules.game import Game, new_match
-from .rules.hero_phase import HeroPhase
-from .rules.invasion import Invasion
-from .rules.kills import Aftermath, Rising
-from .rules.magic import MagicPhase
-from .rules.mining import MiningPhase
-from .rules.moving import DeployPhase, Moves
-from .rules.paying import Pay
-from .rules.phase import Sacrifice
-from .rules.raids import RaidPhase
-from .rules.rolls import D10, OCCASIONS, STREAMS, Roll
-from .rules.spells import Cast, SpellWindow
-from .rules.summon import SummonPhase
-from .rules.traps import TrapPhase
-from .rules.turn import Turn
+from .rules.game import new_match
+from .rules.rolls import D10, OCCASIONS, STREAMS
 from .rules.victory import returns, totals
-from .state import Band, Battle, DungeonKeeper, Player
-from .switches import HOUSE, HouseRules
+from .state import DungeonKeeper
+from .switches import HOUSE
 from .terms import TERMS
 from .turning_point import recap
 from .view import view
@@ -86,13 +67,7 @@ GAME: Final = GameSpec(
     presets=HOUSE.presets,
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
-    parts=[
-        DungeonKeeper, Player, Dungeon, Room, Band, Battle, Zone, HouseRules, Game, Turn,
-        MiningPhase, MagicPhase, Sacrifice, SpellPhase, FatePhase, DrawCards, HandLimit,
-        BuildPhase, ConstructionPhase, WorkshopsAtWork, SummonPhase, DeployPhase, Moves, Pay, Roll,
-        SpellWindow, Cast, HeroPhase, Invasion, TrapPhase, DoorPhase, BattlePhase, Aftermath,
-        Rising, RaidPhase,
-    ],
+    parts=parts_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,

@@ -5,7 +5,7 @@ A place is a number, level by level: 0 is the Heart, 1 and 2 are level 2, and so
 unit is an int too: its kind, and marks that belong to a moment.
 """
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Part
 
@@ -56,8 +56,6 @@ class Room(Part):
     3.7), and its creatures in order of arrival. Never changed: one that changes is replaced.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "door", "traps", "creatures")
-
     def __init__(
         self,
         card: int,
@@ -93,8 +91,6 @@ class Room(Part):
 
 class Dungeon(Part):
     """The rooms of one player by place; None is a gap, and the last one is never a gap."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("rooms",)
 
     def __init__(self, rooms: list[Room | None]) -> None:
         self.rooms = rooms

@@ -1,6 +1,6 @@
 """The table of Dungeon Keeper: two players with their dungeons, and all that they share."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Dice, Part, State, Zone
 
@@ -26,11 +26,6 @@ class Player(Part):
     `tally` counts heroes killed (DK-23.4). `raided` is set by a raid until the next own
     Hero Phase is over (DK-13.3).
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "dungeon", "room_hand", "spell_hand", "pile", "gold", "mana", "tally", "artifacts",
-        "raided",
-    )  # fmt: skip
 
     def __init__(
         self,
@@ -79,11 +74,6 @@ class Band(Part):
     Undead still to be placed (R30), `spoils` is the gold of a raid (DK-24.14).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "heroes", "place", "weakness", "fear", "omen", "raiders", "killed", "slain", "lost",
-        "credited", "spoils",
-    )  # fmt: skip
-
     def __init__(
         self,
         heroes: tuple[int, ...],
@@ -124,8 +114,6 @@ class Battle(Part):
     Who stands in it is in the room and in the band, with the marks FACE_DOWN and CARRIES.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("duels", "creatures", "heroes")
-
     def __init__(self, duels: int = 0, creatures: int = 0, heroes: int = 0) -> None:
         self.duels = duels
         self.creatures = creatures
@@ -144,12 +132,6 @@ class DungeonKeeper(State):
     faces of the last batch of rolls, roll by roll (R63). `outcome` and `winners` tell how it
     ended, "" before.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "rules", "players", "room_deck", "room_discard", "spell_deck", "spell_discard",
-        "creature_cup", "hero_cup", "artifacts", "undead", "round", "turn", "first",
-        "sacrificed", "attacked", "band", "battle", "rolled", "outcome", "winners",
-    )  # fmt: skip
 
     def __init__(
         self,

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Brings, Event, GameSpec, Zone
+from undercroft.kernel import Brings, Event, GameSpec
+from undercroft.kit.parts import parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import bots
@@ -17,23 +18,12 @@ from .content import WORDS
 from .decks import check, complete, ready_decks, resolve, show
 from .decks.browse import browse
 from .faces import faces
-from .fight import Fight
 from .knowledge import deal_anew
 from .packs import add_pack
-from .rules.attempt import Attempt
-from .rules.battle import Battle
-from .rules.events import EventCard
-from .rules.explore import Explore
-from .rules.game import Game, new_match
-from .rules.heroic_action import HeroicAction
+from .rules.game import new_match
 from .rules.scoring import returns, score
-from .rules.secret_door import SecretDoor
-from .rules.trap import Trap
-from .rules.turn import Turn
-from .rules.window import BattleWindow
-from .rules.wounds import DeathsDoor
-from .state import Dungeon, Exit, Place, Player, WarpDungeons
-from .switches import HOUSE, HouseRules
+from .state import WarpDungeons
+from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import idle, label, sentence, text
@@ -75,10 +65,7 @@ GAME: Final = GameSpec(
     presets=HOUSE.presets,
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
-    parts=[
-        WarpDungeons, Player, Dungeon, Place, Exit, Fight, Zone, HouseRules, Game, Turn, Explore,
-        Trap, HeroicAction, SecretDoor, Attempt, Battle, BattleWindow, EventCard, DeathsDoor,
-    ],
+    parts=parts_of(__name__),
     thrown=(),
     start=new_match,
     returns=returns,

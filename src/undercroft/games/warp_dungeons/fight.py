@@ -1,6 +1,6 @@
 """A battle as it lies on the table: the monster, committed cards, events in effect (WD-9)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Part
 
@@ -20,13 +20,6 @@ class Fight(Part):
     round (WD-9.41). `refight` and `worthless` monsters score nothing (WD-13.13, R41).
     `spent_*` remember extra-wound sources, for `extra_wound_frequency: per_battle`.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "player", "place", "monster", "refight", "worthless", "suffered", "round",
-        "hero_cards", "dm_cards", "hero_symbols", "dm_symbols", "hero_ready", "revealed",
-        "lasting", "fleeting", "dominates", "hero_won", "dm_won", "spent_ring", "spent_heroics",
-        "spent_events",
-    )  # fmt: skip
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
 """The table of Warp Dungeons: players with their cards, and the dungeon as far as it is laid."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Dice, Part, State, Zone
 from undercroft.kit.hands import different
@@ -28,11 +28,6 @@ class Player(Part):
     Of a dead hero `removed` is all that left the game but what was attached or won, in
     no order (WD-10.10).
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "hero", "brought", "hand", "deck", "discard", "damage", "alive", "place", "attached",
-        "trophies", "stake", "poison", "missed", "removed",
-    )  # fmt: skip
 
     def __init__(
         self,
@@ -104,8 +99,6 @@ class Exit(Part):
     a place with other exits is a new place.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side", "path", "child", "secret")
-
     def __init__(self, side: int, path: int, child: int = NONE_YET, secret: bool = False) -> None:
         self.side = side
         self.path = path
@@ -123,11 +116,6 @@ class Place(Part):
     (WD-5.8). `resolved` is its token (WD-1.6). `monster` is a monster that waits
     here (WD-9.33); a `stand_in` for a trophy is worth nothing (R41).
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "kind", "sheet", "x", "y", "heading", "parent", "path", "exits", "walled", "resolved",
-        "monster", "stand_in",
-    )  # fmt: skip
 
     def __init__(
         self,
@@ -203,8 +191,6 @@ class Dungeon(Part):
     the Objective Room (WD-5.19).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "places", "piles", "removed")
-
     def __init__(
         self,
         deck: tuple[int, ...] = (),
@@ -229,11 +215,6 @@ class WarpDungeons(State):
     `heroics` how many Heroic Actions are in effect (WD-11.4), `fight` the battle.
     `resolver` resolved the Objective Room.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "rules", "players", "dm", "dungeon", "faction", "order", "lap", "turn", "began_at", "steps",
-        "heroics", "fight", "resolver", "outcome", "winners", "capped", "turns",
-    )  # fmt: skip
 
     def __init__(
         self,

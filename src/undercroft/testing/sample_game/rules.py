@@ -45,14 +45,9 @@ class Game(Frame):
     """A match: everybody is dealt a hand, and plays it card by card."""
 
     STEPS = ("deal", "next_round", "the_end")
-    FIELDS = ("first",)
 
     def __init__(self, first: int) -> None:
-        super().__init__()
         self.first = first
-
-    def copy(self) -> "Game":
-        return Game(self.first)
 
     def deal(self, s: SampleGame) -> None:
         """SG-1.2"""
@@ -80,15 +75,10 @@ class Round(Frame):
     """A round: everybody lays a card, then all are turned up."""
 
     STEPS = ("lay", "turn_up")
-    FIELDS = ("first", "turn")
 
     def __init__(self, first: int, turn: int) -> None:
-        super().__init__()
         self.first = first
         self.turn = turn
-
-    def copy(self) -> "Round":
-        return Round(self.first, self.turn)
 
     def player(self, s: SampleGame) -> int:
         """Return who lays now."""

@@ -6,8 +6,6 @@ from undercroft.kernel import Dice, State, Zone
 class SampleGame(State):
     """Hands are for their owners' eyes, and so are laid cards until they are turned up."""
 
-    FIELDS = ("hands", "laid", "pile", "turned_up", "treasures", "size")
-
     def __init__(
         self,
         hands: list[Zone],

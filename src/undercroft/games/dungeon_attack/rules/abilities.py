@@ -65,15 +65,10 @@ class Shift(Frame):
     """Move white dice that face somebody: no roll, no HIT."""
 
     STEPS = ("choose_whom", "choose_count")
-    FIELDS = ("player", "other")
 
     def __init__(self, player: int, other: int = -1) -> None:
-        super().__init__()
         self.player = player
         self.other = other
-
-    def copy(self) -> "Shift":
-        return Shift(self.player, self.other)
 
     def choose_whom(self, s: DungeonAttack) -> None:
         """Choose whose dice come to you, or where yours go."""

@@ -16,14 +16,9 @@ class Assist(Frame):
     """Choose whom to assist, and roll; nobody can refuse (DA-11.2, 11.3)."""
 
     STEPS = ("choose_whom",)
-    FIELDS = ("player",)
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
-
-    def copy(self) -> "Assist":
-        return Assist(self.player)
 
     def choose_whom(self, s: DungeonAttack) -> None:
         """One other Adventurer who faces dice (DA-11.1)."""

@@ -125,16 +125,11 @@ class Heal(Frame):
     """Heal one HIT of one Adventurer with one source (DA-9.10)."""
 
     STEPS = ("choose_source", "choose_whom")
-    FIELDS = ("player", "freely", "source")
 
     def __init__(self, player: int, freely: bool = False, source: int = -1) -> None:
-        super().__init__()
         self.player = player
         self.freely = freely
         self.source = source
-
-    def copy(self) -> "Heal":
-        return Heal(self.player, self.freely, self.source)
 
     def choose_source(self, s: DungeonAttack) -> None:
         """Choose the ability, an Artifact or a charged Magic Item (DA-9.8, 9.9)."""
@@ -182,14 +177,9 @@ class FreeHealing(Frame):
     """With `magic_heal: free`: heal as often as magic lasts, without an action (R21)."""
 
     STEPS = ("offer",)
-    FIELDS = ("player",)
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
-
-    def copy(self) -> "FreeHealing":
-        return FreeHealing(self.player)
 
     def offer(self, s: DungeonAttack) -> None:
         """Ask as long as somebody is hurt and there is magic."""
@@ -224,15 +214,10 @@ class Recharge(Frame):
     """Make one drained Magic Item charged: the action, or an ability (DA-9.7, DA-13)."""
 
     STEPS = ("choose_whose",)
-    FIELDS = ("player", "anyone")
 
     def __init__(self, player: int, anyone: bool = False) -> None:
-        super().__init__()
         self.player = player
         self.anyone = anyone
-
-    def copy(self) -> "Recharge":
-        return Recharge(self.player, self.anyone)
 
     def choose_whose(self, s: DungeonAttack) -> None:
         """One of your own, or anybody's by ability or `recharge_scope: anyone`."""

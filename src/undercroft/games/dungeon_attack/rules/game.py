@@ -43,14 +43,9 @@ class Game(Frame):
         "level_over",
         "ending",
     )
-    FIELDS = ("picked",)
 
     def __init__(self, picked: int = 0) -> None:
-        super().__init__()
         self.picked = picked
-
-    def copy(self) -> "Game":
-        return Game(self.picked)
 
     def deal_adventurers(self, s: DungeonAttack) -> None:
         """Deal each player an Adventurer at random; the others stay in the box (DA-2.1)."""

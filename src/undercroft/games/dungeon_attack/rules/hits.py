@@ -15,15 +15,10 @@ class TakeHits(Frame):
     """
 
     STEPS = ("ward", "suffer")
-    FIELDS = ("player", "groups")
 
     def __init__(self, player: int, groups: tuple[int, ...]) -> None:
-        super().__init__()
         self.player = player
         self.groups = groups
-
-    def copy(self) -> "TakeHits":
-        return TakeHits(self.player, self.groups)
 
     def ward(self, s: DungeonAttack) -> None:
         """An ability may cancel the HIT that is about to be taken (DA-13.1, C-WARD)."""

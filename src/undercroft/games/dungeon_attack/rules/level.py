@@ -26,14 +26,9 @@ class Level(Frame):
         "rest",
         "recharge",
     )
-    FIELDS = ("searched",)
 
     def __init__(self, searched: int = 0) -> None:
-        super().__init__()
         self.searched = searched
-
-    def copy(self) -> "Level":
-        return Level(self.searched)
 
     def lay_out_the_dice(self, s: DungeonAttack) -> None:
         """Put all dice of the level into the Room; the opener is next (DA-2.5-2.8, 17.4, 17.5).

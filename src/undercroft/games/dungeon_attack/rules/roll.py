@@ -110,7 +110,6 @@ class Roll(Frame):
         target: int = -1,
         passed_to: int = 0,
     ) -> None:
-        super().__init__()
         self.roller = roller
         self.kind = kind
         self.assisted = assisted
@@ -123,13 +122,6 @@ class Roll(Frame):
         self.ordinary = ordinary
         self.target = target
         self.passed_to = passed_to
-
-    def copy(self) -> "Roll":
-        return Roll(
-            self.roller, self.kind, self.assisted, self.white, self.fresh, self.spent,
-            self.red_faces, self.red_marks, self.fused_now, self.ordinary, self.target,
-            self.passed_to,
-        )  # fmt: skip
 
     # -- S1 to S4 ---------------------------------------------------------------
 

@@ -24,7 +24,6 @@ class Search(Frame):
     """
 
     STEPS = ("roll_the_pile", "reroll", "reroll_source", "collect")
-    FIELDS = ("player", "fresh_white", "white", "fresh_red", "red", "gold", "target")
 
     def __init__(
         self,
@@ -36,7 +35,6 @@ class Search(Frame):
         gold: int = 0,
         target: int = -1,
     ) -> None:
-        super().__init__()
         self.player = player
         self.fresh_white = fresh_white
         self.white = white
@@ -44,12 +42,6 @@ class Search(Frame):
         self.red = red
         self.gold = gold
         self.target = target
-
-    def copy(self) -> "Search":
-        return Search(
-            self.player, self.fresh_white, self.white, self.fresh_red, self.red, self.gold,
-            self.target,
-        )  # fmt: skip
 
     def roll_the_pile(self, s: DungeonAttack) -> None:
         """Roll every die of the own pile: white, then red; an Epic pays unrolled (DA-16.1, 19.15).

@@ -49,16 +49,11 @@ class Turn(Frame):
         "heal_after_bonus",
         "end_turn",
     )
-    FIELDS = ("player", "rolled", "busted")
 
     def __init__(self, player: int, rolled: bool = False, busted: bool = False) -> None:
-        super().__init__()
         self.player = player
         self.rolled = rolled
         self.busted = busted
-
-    def copy(self) -> "Turn":
-        return Turn(self.player, self.rolled, self.busted)
 
     def begin_turn(self, s: DungeonAttack) -> None:
         """T0: reset per-turn flags; note whether this is the decider (DA-3.8, 15.3, 15.4).

@@ -38,15 +38,10 @@ class Battle(Frame):
         "another_round",
         "end_of_battle",
     )
-    FIELDS = ("against", "monster")
 
     def __init__(self, against: int = NONE, monster: int = NONE) -> None:
-        super().__init__()
         self.against = against
         self.monster = monster
-
-    def copy(self) -> "Battle":
-        return Battle(self.against, self.monster)
 
     def monster_draw(self, s: DungeonEnforcer) -> None:
         """One card of the shuffled monster deck, face up; a duel has none (DE-6.2, R22, R63)."""

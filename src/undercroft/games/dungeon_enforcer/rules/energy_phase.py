@@ -21,14 +21,9 @@ class EnergyPhase(Frame):
     """The Energy Phase. `redrawing` is the supply that may redraw next."""
 
     STEPS = ("energy_dice", "shuffle", "draw", "redraw_offer")
-    FIELDS = ("redrawing",)
 
     def __init__(self, redrawing: int = 0) -> None:
-        super().__init__()
         self.redrawing = redrawing
-
-    def copy(self) -> "EnergyPhase":
-        return EnergyPhase(self.redrawing)
 
     def energy_dice(self, s: DungeonEnforcer) -> None:
         """First of all each side rolls and adds the die, without a cap, the first round included;

@@ -53,14 +53,9 @@ class Game(Frame):
         "next_turn",
         "end_of_round",
     )
-    FIELDS = ("place",)
 
     def __init__(self, place: int = 0) -> None:
-        super().__init__()
         self.place = place
-
-    def copy(self) -> "Game":
-        return Game(self.place)
 
     def throws(self, s: State) -> Event | None:
         """Whoever has to throw, in whichever procedure, and what for (DE-1.19)."""

@@ -34,18 +34,13 @@ class ItemPhase(Frame):
         "next_effect",
         "until_both_pass",
     )
-    FIELDS = ("turn", "declared", "exchanging")
 
     def __init__(
         self, turn: int = 0, declared: tuple[Declared, ...] = (), exchanging: int = NONE
     ) -> None:
-        super().__init__()
         self.turn = turn
         self.declared = declared
         self.exchanging = exchanging
-
-    def copy(self) -> "ItemPhase":
-        return ItemPhase(self.turn, self.declared, self.exchanging)
 
     # -- declaring ------------------------------------------------------------------------
 

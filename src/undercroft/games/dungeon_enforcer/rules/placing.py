@@ -22,15 +22,10 @@ class Placing(Frame):
     """
 
     STEPS = ("next_fighter", "place", "boost")
-    FIELDS = ("side", "fighter")
 
     def __init__(self, side: int, fighter: int = -1) -> None:
-        super().__init__()
         self.side = side
         self.fighter = fighter
-
-    def copy(self) -> "Placing":
-        return Placing(self.side, self.fighter)
 
     def next_fighter(self, s: DungeonEnforcer) -> None:
         """The next standing one, the main hunter first; the monster has one play however many

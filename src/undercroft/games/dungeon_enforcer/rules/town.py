@@ -47,10 +47,6 @@ class Hire(Frame):
     """A hire: hunters are shown to all, and some of them join (DE-4)."""
 
     STEPS = ("draw_three", "choose", "leftovers")
-    FIELDS = ()
-
-    def copy(self) -> "Hire":
-        return Hire()
 
     def draw_three(self, s: DungeonEnforcer) -> None:
         """Show the top three to everyone, or what there is (DE-4.3, 4.4, R15)."""
@@ -108,15 +104,10 @@ class Shop(Frame):
     item, `price` what it costs."""
 
     STEPS = ("three_cards", "choose_one", "price_die", "buy_or_refuse", "put_back")
-    FIELDS = ("named", "price")
 
     def __init__(self, named: int = NONE, price: int = NONE) -> None:
-        super().__init__()
         self.named = named
         self.price = price
-
-    def copy(self) -> "Shop":
-        return Shop(self.named, self.price)
 
     def three_cards(self, s: DungeonEnforcer) -> None:
         """Only the buyer looks at them (DE-5.2, 5.10, R17)."""

@@ -19,15 +19,10 @@ class Turn(Frame):
     """The active player's turn; `against` is the challenged player of a duel."""
 
     STEPS = ("begin_turn", "energy_roll", "move", "challenge", "battle", "end_turn")
-    FIELDS = ("player", "against")
 
     def __init__(self, player: int, against: int = NONE) -> None:
-        super().__init__()
         self.player = player
         self.against = against
-
-    def copy(self) -> "Turn":
-        return Turn(self.player, self.against)
 
     def begin_turn(self, s: DungeonEnforcer) -> None:
         """Become the active player; who begins in a town may heal there (DE-3.1, R45)."""

@@ -76,7 +76,6 @@ class BattlePhase(Frame):
         "next_duel",
         "end_of_battle",
     )
-    FIELDS = ("creature", "hero", "has_shot", "hits", "winner", "dying")
 
     def __init__(
         self,
@@ -87,18 +86,12 @@ class BattlePhase(Frame):
         winner: int = NONE,
         dying: tuple[int, ...] = (),
     ) -> None:
-        super().__init__()
         self.creature = creature
         self.hero = hero
         self.has_shot = has_shot
         self.hits = hits
         self.winner = winner
         self.dying = dying
-
-    def copy(self) -> "BattlePhase":
-        return BattlePhase(
-            self.creature, self.hero, self.has_shot, self.hits, self.winner, self.dying
-        )
 
     def all_face_up(self, s: DungeonKeeper) -> None:
         """Everybody in the room and in the band fights, face up (DK-16.1, 16.2)."""

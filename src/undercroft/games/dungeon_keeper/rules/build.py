@@ -1,6 +1,6 @@
 """The Build Phase (DK-9)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Action, reveal
 from undercroft.kit.hands import different
@@ -25,15 +25,11 @@ class BuildPhase(Phase):
     """
 
     STEPS = ("build_room", "temple", "end_of_phase")
-    FIELDS: ClassVar[tuple[str, ...]] = ("built", "bought")
 
     def __init__(self, built: int = 0, bought: bool = False) -> None:
         super().__init__()
         self.built = built
         self.bought = bought
-
-    def copy(self) -> "BuildPhase":
-        return BuildPhase(self.built, self.bought)
 
     def build_room(self, s: DungeonKeeper) -> None:
         """Build a room, or pass; the free allowances come first (DK-9.1, 9.4, 9.6, R13)."""

@@ -1,6 +1,6 @@
 """The Spell Phase and the Fate Phase: cards (DK-7, DK-8)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Action
 
@@ -21,14 +21,10 @@ class SpellPhase(Phase):
     """Spell cards: the draws, one to buy, the Artificer, the limit."""
 
     STEPS = ("draw_cards", "buy_card", "artificer", "hand_limit", "temple", "end_of_phase")
-    FIELDS: ClassVar[tuple[str, ...]] = ("bought",)
 
     def __init__(self, bought: bool = False) -> None:
         super().__init__()
         self.bought = bought
-
-    def copy(self) -> "SpellPhase":
-        return SpellPhase(self.bought)
 
     def draw_cards(self, s: DungeonKeeper) -> None:
         """One, and one for each Library and for the Book (DK-7.1-7.3, 20.7, 24.4)."""
@@ -61,14 +57,10 @@ class FatePhase(Phase):
     """Room cards: the draws, one to buy, the limit."""
 
     STEPS = ("draw_cards", "buy_card", "hand_limit", "temple", "end_of_phase")
-    FIELDS: ClassVar[tuple[str, ...]] = ("bought",)
 
     def __init__(self, bought: bool = False) -> None:
         super().__init__()
         self.bought = bought
-
-    def copy(self) -> "FatePhase":
-        return FatePhase(self.bought)
 
     def draw_cards(self, s: DungeonKeeper) -> None:
         """One, and one for each Treasury (DK-8.1, 8.2, 20.5)."""

@@ -1,6 +1,6 @@
 """The Construction Phase: doors and traps (DK-10)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Action, Frame, reveal
 from undercroft.kit.hands import different
@@ -43,7 +43,6 @@ class ConstructionPhase(Phase):
         "temple",
         "end_of_phase",
     )
-    FIELDS: ClassVar[tuple[str, ...]] = ("guarded", "used", "bought", "card", "place")
 
     def __init__(
         self,
@@ -59,9 +58,6 @@ class ConstructionPhase(Phase):
         self.bought = bought
         self.card = card
         self.place = place
-
-    def copy(self) -> "ConstructionPhase":
-        return ConstructionPhase(self.guarded, self.used, self.bought, self.card, self.place)
 
     # -- Guard Rooms (DK-10.6, 20.18) ----------------------------------------------------
 
@@ -169,15 +165,10 @@ class WorkshopsAtWork(Frame):
     """
 
     STEPS = ("construct", "price", "attach_card")
-    FIELDS = ("used", "card")
 
     def __init__(self, used: int = 0, card: int = NONE) -> None:
-        super().__init__()
         self.used = used
         self.card = card
-
-    def copy(self) -> "WorkshopsAtWork":
-        return WorkshopsAtWork(self.used, self.card)
 
     def construct(self, s: DungeonKeeper) -> None:
         """Choose a door or a trap that can be paid for, or pass (R2)."""

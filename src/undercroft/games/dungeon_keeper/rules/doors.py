@@ -15,10 +15,6 @@ class DoorPhase(Frame):
     """While the heroes break through: Tunnels and the door, the Secret Door, the Imps (DK-15.5)."""
 
     STEPS = ("door_holds", "secret_door", "teleport", "door_breaks")
-    FIELDS = ()
-
-    def copy(self) -> "DoorPhase":
-        return DoorPhase()
 
     def door_holds(self, s: DungeonKeeper) -> None:
         """As many creatures may come as the door and Tunnels say (DK-3.10, 15.1, 15.2, 15.6,

@@ -18,15 +18,10 @@ class DrawCards(Frame):
     """So many draws from one deck; the limit may apply after each of them (R17)."""
 
     STEPS = ("draw_one", "again")
-    FIELDS = ("which", "left")
 
     def __init__(self, which: int, left: int) -> None:
-        super().__init__()
         self.which = which
         self.left = left
-
-    def copy(self) -> "DrawCards":
-        return DrawCards(self.which, self.left)
 
     def draw_one(self, s: DungeonKeeper) -> None:
         """Draw a card."""
@@ -45,14 +40,9 @@ class HandLimit(Frame):
     """Discard, one at a time, until the hand holds five (DK-7.7, 8.5, R17)."""
 
     STEPS = ("discard_one",)
-    FIELDS = ("which",)
 
     def __init__(self, which: int) -> None:
-        super().__init__()
         self.which = which
-
-    def copy(self) -> "HandLimit":
-        return HandLimit(self.which)
 
     def discard_one(self, s: DungeonKeeper) -> None:
         """Choose a card to discard."""

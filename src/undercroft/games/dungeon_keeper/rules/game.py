@@ -73,14 +73,9 @@ class Game(Frame):
     """A whole game: shuffle, see who begins, then rounds of turns. `place` counts turns."""
 
     STEPS = ("shuffle", "who_goes_first", "next_round", "next_turn", "end_of_round")
-    FIELDS = ("place",)
 
     def __init__(self, place: int = 0) -> None:
-        super().__init__()
         self.place = place
-
-    def copy(self) -> "Game":
-        return Game(self.place)
 
     def shuffle(self, s: DungeonKeeper) -> None:
         """Shuffle both decks (DK-2.5)."""

@@ -1,6 +1,6 @@
 """The Hero Phase: whether heroes come, and how many (DK-13)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ..content import UNITS
 from ..state import Band, DungeonKeeper
@@ -20,14 +20,10 @@ class HeroPhase(Phase):
     """The invasion roll; `dice` is how many D6 of heroes come."""
 
     STEPS = ("invasion_roll", "result", "draw_band", "end_of_phase")
-    FIELDS: ClassVar[tuple[str, ...]] = ("dice",)
 
     def __init__(self, dice: int = 0) -> None:
         super().__init__()
         self.dice = dice
-
-    def copy(self) -> "HeroPhase":
-        return HeroPhase(self.dice)
 
     def invasion_roll(self, s: DungeonKeeper) -> None:
         """Roll 1D10, except in the rounds of grace (DK-13.1, 13.7, R75)."""

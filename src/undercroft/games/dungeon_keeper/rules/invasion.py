@@ -33,14 +33,9 @@ class Invasion(Frame):
         "war_phase",
         "end_of_invasion",
     )
-    FIELDS = ("level",)
 
     def __init__(self, level: int = NONE) -> None:
-        super().__init__()
         self.level = level
-
-    def copy(self) -> "Invasion":
-        return Invasion(self.level)
 
     def choose_room(self, s: DungeonKeeper) -> None:
         """A random room of the outermost level, then of the same level, then of the next one

@@ -57,10 +57,6 @@ class Aftermath(Frame):
     the dead, then Raise Dead (R5, R54)."""
 
     STEPS = ("tally", "prison", "soul_collector", "take_souls", "graveyard", "keeper", "raise_dead")
-    FIELDS = ()
-
-    def copy(self) -> "Aftermath":
-        return Aftermath()
 
     def tally(self, s: DungeonKeeper) -> None:
         """Count the heroes (DK-16.17, 23.4), those of a raid if they count (R8)."""
@@ -163,10 +159,6 @@ class Rising(Frame):
     """Undead credited in a fight are placed when it is over (R30)."""
 
     STEPS = ("place_undead",)
-    FIELDS = ()
-
-    def copy(self) -> "Rising":
-        return Rising()
 
     def place_undead(self, s: DungeonKeeper) -> None:
         """Choose a room for each (R30)."""

@@ -13,9 +13,6 @@ class MagicPhase(Phase):
 
     STEPS = ("base_mana", "warlocks", "mana_sources", "take_sources", "temple", "end_of_phase")
 
-    def copy(self) -> "MagicPhase":
-        return MagicPhase()
-
     def base_mana(self, s: DungeonKeeper) -> None:
         """Roll 1D6 (DK-6.1)."""
         s.begin(Roll("mana", (1,)))

@@ -24,9 +24,6 @@ class MiningPhase(Phase):
         "end_of_phase",
     )
 
-    def copy(self) -> "MiningPhase":
-        return MiningPhase()
-
     def base_gold(self, s: DungeonKeeper) -> None:
         """Roll 1D6 (DK-5.1)."""
         s.begin(Roll("gold", (1,)))

@@ -48,9 +48,6 @@ class DeployPhase(Phase):
 
     STEPS = ("deploy", "temple", "end_of_phase")
 
-    def copy(self) -> "DeployPhase":
-        return DeployPhase()
-
     def deploy(self, s: DungeonKeeper) -> None:
         """Move creatures, those summoned this turn included (DK-12.3)."""
         s.begin(Moves(DEPLOY))
@@ -66,7 +63,6 @@ class Moves(Frame):
     """
 
     STEPS = ("who", "where", "settle")
-    FIELDS = ("occasion", "source", "target", "limit", "only", "kind", "place", "marks")
 
     def __init__(
         self,
@@ -79,7 +75,6 @@ class Moves(Frame):
         place: int = ANYWHERE,
         marks: int = ANY_MARKS,
     ) -> None:
-        super().__init__()
         self.occasion = occasion
         self.source = source
         self.target = target
@@ -88,12 +83,6 @@ class Moves(Frame):
         self.kind = kind
         self.place = place
         self.marks = marks
-
-    def copy(self) -> "Moves":
-        return Moves(
-            self.occasion, self.source, self.target, self.limit, self.only, self.kind, self.place,
-            self.marks,
-        )  # fmt: skip
 
     def who(self, s: DungeonKeeper) -> None:
         """Choose who moves, or be done (DK-12.1, 12.2)."""

@@ -90,16 +90,11 @@ class Pay(Frame):
     """One price, paid in one currency of the payer's choice (DK-4.9, 4.10)."""
 
     STEPS = ("choose",)
-    FIELDS = ("price", "currency", "then")
 
     def __init__(self, price: int, currency: int, then: int = 0) -> None:
-        super().__init__()
         self.price = price
         self.currency = currency
         self.then = then
-
-    def copy(self) -> "Pay":
-        return Pay(self.price, self.currency, self.then)
 
     def choose(self, s: DungeonKeeper) -> None:
         """Ask only where there are two ways (DK-4.9); nothing is owed for nothing (R24)."""

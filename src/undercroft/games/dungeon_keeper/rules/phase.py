@@ -1,7 +1,5 @@
 """What all phases of a turn have in common: the Temple, and the look at the totals."""
 
-from typing import ClassVar
-
 from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
 
@@ -15,8 +13,6 @@ from .supply import gain, return_counter
 
 class Phase(Frame):
     """A phase of the active player's turn; each ends with the steps `temple`, `end_of_phase`."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def temple(self, s: DungeonKeeper) -> None:
         """A sacrifice at the end of any own phase to Deploy, where that is allowed (R28)."""
@@ -33,10 +29,6 @@ class Sacrifice(Frame):
     """The Temple takes one creature a turn and gives 2D6 mana (DK-6.4, 20.10, R28)."""
 
     STEPS = ("choose", "give_mana")
-    FIELDS = ()
-
-    def copy(self) -> "Sacrifice":
-        return Sacrifice()
 
     def choose(self, s: DungeonKeeper) -> None:
         """Choose a creature in play, but not the Keeper, or none (DK-6.4)."""

@@ -38,9 +38,6 @@ class RaidPhase(Phase):
         "end_of_phase",
     )
 
-    def copy(self) -> "RaidPhase":
-        return RaidPhase()
-
     def raid_or_not(self, s: DungeonKeeper) -> None:
         """Raid, or stay at home (DK-24.10)."""
         s.ask(s.turn, D31_RAID, [RAID, PASS])

@@ -68,7 +68,6 @@ class Roll(Frame):
     """
 
     STEPS = ("fall", "active_player", "opponent", "settle")
-    FIELDS = ("why", "sizes", "labels", "matters", "faces")
 
     def __init__(
         self,
@@ -78,15 +77,11 @@ class Roll(Frame):
         matters: bool = True,
         faces: tuple[tuple[int, ...], ...] = (),
     ) -> None:
-        super().__init__()
         self.why = why
         self.sizes = sizes
         self.labels = labels
         self.matters = matters
         self.faces = faces
-
-    def copy(self) -> "Roll":
-        return Roll(self.why, self.sizes, self.labels, self.matters, self.faces)
 
     def fall(self, s: DungeonKeeper) -> None:
         """Throw all dice of the batch, roll by roll."""

@@ -82,14 +82,9 @@ class SpellWindow(Frame):
     """
 
     STEPS = ("cast_one", "opponent_casts")
-    FIELDS = ("window",)
 
     def __init__(self, window: str) -> None:
-        super().__init__()
         self.window = window
-
-    def copy(self) -> "SpellWindow":
-        return SpellWindow(self.window)
 
     def cast_one(self, s: DungeonKeeper) -> None:
         """Cast a spell, or pass (DK-18.3, 18.6)."""
@@ -141,16 +136,11 @@ class Cast(Frame):
     """A spell from the hand to the discard (DK-18.1, 18.2); `left` counts Undead to place."""
 
     STEPS = ("pay_mana", "take_effect", "choose_hero", "after_the_roll", "place_undead", "discard")
-    FIELDS = ("player", "spell", "left")
 
     def __init__(self, player: int, spell: int, left: int = 0) -> None:
-        super().__init__()
         self.player = player
         self.spell = spell
         self.left = left
-
-    def copy(self) -> "Cast":
-        return Cast(self.player, self.spell, self.left)
 
     def pay_mana(self, s: DungeonKeeper) -> None:
         """Pay, and show the card (DK-18.1)."""

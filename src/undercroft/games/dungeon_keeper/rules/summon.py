@@ -1,6 +1,6 @@
 """The Summon Phase: the creature step and the summon step (DK-11)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Action, Kind, reveal
 from undercroft.kit.hands import different
@@ -55,7 +55,6 @@ class SummonPhase(Phase):
         "temple",
         "end_of_phase",
     )
-    FIELDS: ClassVar[tuple[str, ...]] = ("bought", "summoned", "extra", "kind")
 
     def __init__(
         self, bought: bool = False, summoned: int = 0, extra: bool = False, kind: int = NONE
@@ -65,9 +64,6 @@ class SummonPhase(Phase):
         self.summoned = summoned
         self.extra = extra
         self.kind = kind
-
-    def copy(self) -> "SummonPhase":
-        return SummonPhase(self.bought, self.summoned, self.extra, self.kind)
 
     # -- the creature step (DK-4.3, 11.1 to 11.5) ----------------------------------------
 

@@ -38,15 +38,10 @@ class TrapPhase(Frame):
         "discard_traps",
         "discard_door",
     )
-    FIELDS = ("waiting", "trap")
 
     def __init__(self, waiting: tuple[int, ...] = (), trap: int = NONE) -> None:
-        super().__init__()
         self.waiting = waiting
         self.trap = trap
-
-    def copy(self) -> "TrapPhase":
-        return TrapPhase(self.waiting, self.trap)
 
     def thieves(self, s: DungeonKeeper) -> None:
         """Each Thief takes one random trap away, unsprung (DK-14.3, 19.11, R35)."""

@@ -37,14 +37,9 @@ class Turn(Frame):
         "raid_phase",
         "end_turn",
     )
-    FIELDS = ("player",)
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
-
-    def copy(self) -> "Turn":
-        return Turn(self.player)
 
     def begin_turn(self, s: DungeonKeeper) -> None:
         """Become the active player (DK-4.1)."""

@@ -50,19 +50,14 @@ class Attempt(Frame):
         "reinforcements",
         "resolved",
     )
-    FIELDS = ("player", "place", "monster", "refight")
 
     def __init__(
         self, player: int, place: int, monster: int = NONE_YET, refight: bool = False
     ) -> None:
-        super().__init__()
         self.player = player
         self.place = place
         self.monster = monster
         self.refight = refight
-
-    def copy(self) -> "Attempt":
-        return Attempt(self.player, self.place, self.monster, self.refight)
 
     # -- the opponent (WD-8.10 to 8.13) ------------------------------------------------
 

@@ -54,14 +54,9 @@ class Battle(Frame):
         "deaths_door",
         "outcome",
     )
-    FIELDS = ("player",)
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
-
-    def copy(self) -> "Battle":
-        return Battle(self.player)
 
     # -- before the commits -----------------------------------------------------------
 

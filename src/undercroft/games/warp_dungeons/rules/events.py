@@ -54,7 +54,6 @@ class EventCard(Frame):
     """An event from the hand to its effect. `target` is a card's place, on `side`."""
 
     STEPS = ("play", "choose_target", "choose_symbol", "take_effect")
-    FIELDS = ("card", "side", "target", "symbol")
 
     def __init__(
         self,
@@ -63,14 +62,10 @@ class EventCard(Frame):
         target: int = NONE_YET,
         symbol: int = ANY_SYMBOL,
     ) -> None:
-        super().__init__()
         self.card = card
         self.side = side
         self.target = target
         self.symbol = symbol
-
-    def copy(self) -> "EventCard":
-        return EventCard(self.card, self.side, self.target, self.symbol)
 
     def play(self, s: WarpDungeons) -> None:
         """Discard the card; only the DM plays events (WD-13.5)."""

@@ -15,19 +15,14 @@ class Explore(Frame):
     """
 
     STEPS = ("reveal", "choose_sides", "open_them")
-    FIELDS = ("player", "side", "place", "sides")
 
     def __init__(
         self, player: int, side: int, place: int = NONE_YET, sides: tuple[int, ...] = ()
     ) -> None:
-        super().__init__()
         self.player = player
         self.side = side
         self.place = place
         self.sides = sides
-
-    def copy(self) -> "Explore":
-        return Explore(self.player, self.side, self.place, self.sides)
 
     def reveal(self, s: WarpDungeons) -> None:
         """Draw the top card of that path's pile and lay it face up (WD-4.6-4.10)."""

@@ -61,14 +61,9 @@ class Game(Frame):
         "next_turn",
         "end_of_lap",
     )
-    FIELDS = ("place",)
 
     def __init__(self, place: int = 0) -> None:
-        super().__init__()
         self.place = place
-
-    def copy(self) -> "Game":
-        return Game(self.place)
 
     def declare_faction(self, s: WarpDungeons) -> None:
         """The DM announces one faction of the deck's monsters (WD-1.5, 16.7)."""

@@ -20,7 +20,6 @@ class HeroicAction(Frame):
     """
 
     STEPS = ("play", "choose_card", "choose_symbol", "fumble", "take_effect")
-    FIELDS = ("player", "against_trap", "card", "symbol")
 
     def __init__(
         self,
@@ -29,14 +28,10 @@ class HeroicAction(Frame):
         card: int = NONE_YET,
         symbol: int = ANY_SYMBOL,
     ) -> None:
-        super().__init__()
         self.player = player
         self.against_trap = against_trap
         self.card = card
         self.symbol = symbol
-
-    def copy(self) -> "HeroicAction":
-        return HeroicAction(self.player, self.against_trap, self.card, self.symbol)
 
     def play(self, s: WarpDungeons) -> None:
         """Discard the card; it may be empty, and is spent all the same (WD-11.6, 11.7)."""

@@ -40,16 +40,11 @@ class SecretDoor(Frame):
     """A Secret Door from the hand to its effect; returns 1 unless it collapsed (WD-11.17)."""
 
     STEPS = ("play", "choose_path", "collapse", "open_the_door")
-    FIELDS = ("player", "use", "path")
 
     def __init__(self, player: int, use: int, path: int = NONE_YET) -> None:
-        super().__init__()
         self.player = player
         self.use = use
         self.path = path
-
-    def copy(self) -> "SecretDoor":
-        return SecretDoor(self.player, self.use, self.path)
 
     def play(self, s: WarpDungeons) -> None:
         """Discard the card (WD-11.7); it divides a path or avoids a monster (WD-11.8)."""

@@ -40,16 +40,11 @@ class Trap(Frame):
         "suffer_wounds",
         "suffer_the_rest",
     )
-    FIELDS = ("player", "card", "paid")
 
     def __init__(self, player: int, card: int = NONE_YET, paid: int = 0) -> None:
-        super().__init__()
         self.player = player
         self.card = card
         self.paid = paid
-
-    def copy(self) -> "Trap":
-        return Trap(self.player, self.card, self.paid)
 
     def spring(self, s: WarpDungeons) -> None:
         """The DM may play a trap on the active hero, wherever it is (WD-7.1, 7.3, 7.4)."""

@@ -65,19 +65,14 @@ class Turn(Frame):
         "draw_of_the_dm",
         "end_turn",
     )
-    FIELDS = ("player", "revealed", "trapped", "relieved")
 
     def __init__(
         self, player: int, revealed: bool = False, trapped: bool = False, relieved: int = 0
     ) -> None:
-        super().__init__()
         self.player = player
         self.revealed = revealed
         self.trapped = trapped
         self.relieved = relieved
-
-    def copy(self) -> "Turn":
-        return Turn(self.player, self.revealed, self.trapped, self.relieved)
 
     def begin_turn(self, s: WarpDungeons) -> None:
         """Become the active player, or lose a missed turn (WD-1.7, 3.5)."""

@@ -31,16 +31,11 @@ class BattleWindow(Frame):
     """
 
     STEPS = ("hero_acts", "dm_acts", "again")
-    FIELDS = ("window", "player", "passes")
 
     def __init__(self, window: str, player: int, passes: int = 0) -> None:
-        super().__init__()
         self.window = window
         self.player = player
         self.passes = passes
-
-    def copy(self) -> "BattleWindow":
-        return BattleWindow(self.window, self.player, self.passes)
 
     def hero_acts(self, s: WarpDungeons) -> None:
         """Heroic Action or potion, or pass (WD-9.39)."""

@@ -59,14 +59,9 @@ class DeathsDoor(Frame):
     """
 
     STEPS = ("at_the_door",)
-    FIELDS = ("player",)
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
-
-    def copy(self) -> "DeathsDoor":
-        return DeathsDoor(self.player)
 
     def at_the_door(self, s: WarpDungeons) -> None:
         """Ask as long as the hero stands there and has a potion (WD-10.9)."""
