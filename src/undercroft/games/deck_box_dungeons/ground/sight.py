@@ -87,15 +87,12 @@ def why_blocked(
     if sees(g, viewer, target, blockers):
         return None
     pairs = _pairs(_place(g, viewer), _place(g, target))
-    found = [(*pairs[0], g.x[target], g.y[target])]
-    if rooms_allow(g, viewer, target):
-        found = []
-        for ends in pairs:
-            failed = blocked_by(g, viewer, target, blockers, ends)
-            if _square(ends) == _square(pairs[0]) and failed is not None:
-                found.append((*ends, failed[0], failed[1]))
-        found.sort(key=lambda one: not _between(g, viewer, target, one[4], one[5]))
-    return found[0]
+    if not rooms_allow(g, viewer, target):
+        return (*pairs[0], g.x[target], g.y[target])
+    nearest = [ends for ends in pairs if _square(ends) == _square(pairs[0])]
+    tests = [(ends, blocked_by(g, viewer, target, blockers, ends)) for ends in nearest]
+    found = [(*ends, test[0], test[1]) for ends, test in tests if test is not None]
+    return min(found, key=lambda one: not _between(g, viewer, target, one[4], one[5]))
 
 
 def _between(g: Ground, viewer: int, target: int, x: int, y: int) -> bool:

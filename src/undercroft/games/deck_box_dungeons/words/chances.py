@@ -75,12 +75,8 @@ def _of_dice(view: View, again: list[int]) -> Odds | None:
     if roll["what"] != "check":
         sure = roll["what"] == "defense" or roll["modifier"] >= 0
         return (at_least(len(again), each, 1), MADE[roll["what"]]) if sure else None
-    checks = [
-        op.b
-        for one in ENCOUNTERS
-        for op in one.ops
-        if one.name == view["check"] and op.does == CHECK
-    ]
+    read = [op for one in ENCOUNTERS if one.name == view["check"] for op in one.ops]
+    checks = [op.b for op in read if op.does == CHECK]
     if len(checks) != 1:
         return None
     kept = sum([good for n, good in enumerate(roll["good"]) if n not in again])
