@@ -25,6 +25,7 @@ def test_the_guide_speaks_at_each_decision(tmp_path: Path, typing: Type, capsys:
     out = capsys.readouterr().out
     assert session.match.over
     assert f"Guide (1 of {len(own)}): Enter the cellar." in out
+    assert out.count(f"Guide (1 of {len(own)})") == 1
     for notation in own:
         assert f"Because of {notation}." in out
     assert "That was a match." in out

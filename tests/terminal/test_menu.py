@@ -3,7 +3,8 @@ import pytest
 from tests.kernel.play import turn
 from undercroft.kernel import Action, GameSpec
 from undercroft.rulebook import Rulebook
-from undercroft.terminal.menu import MANY, Menu, Unclear, rule_lines
+from undercroft.terminal.alike import ALIKE, MANY, answer_lines, full, refusal_line
+from undercroft.terminal.menu import Menu, Unclear, rule_lines
 
 
 def menu_of(spec: GameSpec, *moves: str) -> Menu:
@@ -13,40 +14,68 @@ def menu_of(spec: GameSpec, *moves: str) -> Menu:
     return Menu(spec, cellar, Rulebook.of(spec), ["Ann", "Bob"])
 
 
-def test_options_are_numbered_and_what_is_refused_names_its_clause(cellar: GameSpec) -> None:
+def act(notation: str) -> Action:
+    return Action(0, notation, (), "", ())
+
+
+def test_options_are_numbered_and_what_is_refused_is_told_on_request(cellar: GameSpec) -> None:
     assert menu_of(cellar).lines() == ["1. light torch", "2. enter"]
-    assert menu_of(cellar, "enter").lines() == [
+    assert menu_of(cellar).refusals() == []
+    menu = menu_of(cellar, "enter")
+    assert menu.lines() == [
         "1. lay pit",
         "2. lay charm",
         "3. lay nothing",
-        "-  not now: lay sword (TOY-3.1 Laying)",
+        "1 more answer is not possible now; 'not now' says why.",
+    ]
+    assert menu.refusals() == ["TOY-3.1 Laying: Lay sword"]
+
+
+def test_what_one_rule_refuses_stands_together() -> None:
+    named = [(act(f"use {name}"), f"Use {name.title()}") for name in ("mend", "blink")]
+    buy = (act("buy 1"), "Buy a Potion")
+    assert refusal_line([*named, buy], "TOY-3.1 Laying") == [
+        "TOY-3.1 Laying: Use Mend, Blink; Buy a Potion"
     ]
 
 
-def test_what_one_rule_refuses_stands_together(cellar: GameSpec) -> None:
-    menu = menu_of(cellar, "enter")
-    (sword,) = menu.refused
-    menu.refused |= {Action(n, f"lay {n}", (), "", ()): menu.refused[sword] for n in range(12)}
-    assert menu.lines()[3:] == [
-        "-  not now: lay sword; lay 0; lay 1; lay 2; lay 3; lay 4; lay 5; lay 6; lay 7;",
-        "   lay 8; lay 9; lay 10; lay 11 (TOY-3.1 Laying)",
+def test_answers_that_differ_only_in_their_thing_share_a_line() -> None:
+    walks = [(act(f"walk B{n}"), f"Walk to B{n} – {n % 2 + 1} energy") for n in range(ALIKE)]
+    named = [(number, *one) for number, one in enumerate([*walks, (act("stop"), "Stay")], 1)]
+    assert answer_lines(named, everything=False) == [
+        "Walk to … – 1 energy: 1. B0, 3. B2, 5. B4",
+        "Walk to … – 2 energy: 2. B1, 4. B3",
+        "6. stop: Stay",
+    ]
+    few = named[:2]
+    assert answer_lines(few, everything=False) == [
+        "1. Walk to B0 – 1 energy",
+        "2. Walk to B1 – 2 energy",
     ]
 
 
-def test_many_that_begin_alike_are_listed_together(cellar: GameSpec) -> None:
-    menu = menu_of(cellar)
-    squares = [Action(n, f"dig {n}", (), "", ()) for n in range(MANY + 1)]
-    menu.options = [*squares[:MANY], *menu.options]
-    assert [line.partition(" ")[0] for line in menu.lines()][-3:] == ["20.", "21.", "22."]
-    menu.options = [*squares, *menu.state.legal_actions]
-    assert menu.lines() == [
-        "22. light torch",
-        "23. enter",
-        "or dig and one of 21: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,",
-        "   16, 17, 18, 19, 20",
+def test_a_number_that_says_how_many_is_no_thing() -> None:
+    named = [(n, act(f"draw {n}"), f"Draw {n} cards") for n in range(1, ALIKE + 2)]
+    assert answer_lines(named, everything=False)[1] == "2. Draw 2 cards"
+
+
+def test_of_very_many_things_the_first_and_last_are_told_unless_all_are_wanted() -> None:
+    named = [(n, act(f"dig A{n}"), f"Dig A{n}") for n in range(1, MANY + 2)]
+    assert answer_lines(named, everything=False) == [
+        "Dig …: 1. A1, 2. A2, 3. A3, 4. A4, 5. A5, 6. A6 … 25. A25 (25: 'all' lists",
+        "   them)",
     ]
-    assert menu.pick("dig 7") is squares[7]
-    assert menu.pick("22").notation == "light torch"
+    every = answer_lines(named, everything=True)
+    assert all(f"{n}. A{n}" in " ".join(every) for n in range(1, MANY + 2))
+    assert all(not line.rstrip().endswith(".") for line in every), "a number stays at its thing"
+
+
+def test_a_name_is_written_before_a_wording_that_does_not_say_it() -> None:
+    assert full(act("take sword-and-shield"), "Take the Sword and Shield") == (
+        "Take the Sword and Shield"
+    )
+    assert full(act("rest"), "Sleep") == "rest: Sleep"
+    assert full(act("place G1"), "Start in Aldermoor, G1") == "place G1: Start in Aldermoor, G1"
 
 
 @pytest.mark.parametrize(
@@ -58,9 +87,11 @@ def test_many_that_begin_alike_are_listed_together(cellar: GameSpec) -> None:
         ("ENTER", "enter"),
         ("e", "enter"),
         ("light", "light torch"),
+        ("torch", "light torch"),
+        ("light-torch", "light torch"),
     ],
 )
-def test_an_option_is_picked_by_number_name_or_beginning(
+def test_an_option_is_picked_by_number_name_beginning_or_thing(
     cellar: GameSpec, typed: str, picked: str
 ) -> None:
     assert menu_of(cellar).pick(typed).notation == picked
@@ -75,7 +106,8 @@ def test_an_option_is_picked_by_number_name_or_beginning(
         ("lay s", "'lay sword' is not possible now: TOY-3.1 Laying"),
         ("lay nothin g", "did you mean 'lay nothing'?"),
         ("enter", "'enter' does not answer “You must lay a card face down”"),
-        ("xyzzy", "nothing is called 'xyzzy'; type a number from 1 to 3, an option's name"),
+        ("xyzzy", "nothing is called 'xyzzy'; type a number from 1 to 3, the name of an option"),
+        ("sword", "'lay sword' is not possible now: TOY-3.1 Laying"),
     ],
 )
 def test_what_is_unclear_is_answered_with_what_is_allowed(
@@ -99,9 +131,10 @@ def test_what_is_refused_is_explained_by_the_clause_that_refuses_it(cellar: Game
     assert menu.explain(menu.find("lay sword")) == [
         "lay sword",
         "TOY-3.1 Laying. Hero, then keeper, lay a card face down.",
-        "Not possible now: TOY-3.1 Laying",
+        "Not possible now because of TOY-3.1 Laying.",
     ]
-    assert menu.explain(menu.find("enter"))[-1] == "Not asked now: You must lay a card face down"
+    last = menu.explain(menu.find("enter"))[-1]
+    assert last.startswith("Now it is no answer to “You must lay a card face down”")
 
 
 def test_a_clause_brings_the_rulings_it_rests_on(cellar: GameSpec) -> None:

@@ -34,12 +34,12 @@ def test_a_whole_match_against_a_bot(cellar: GameSpec, typing: Type, capsys: Cap
     out = capsys.readouterr().out
     assert session.match.state.is_terminal()
     assert out.startswith("The Cellar: Ann, first bot.\n")
-    assert f"SHA-256: {commitment('s')}" in out
+    assert f"Its SHA-256 is {commitment('s')}" in out
     assert "You must light the torch or enter (TOY-2):\n  1. light torch\n  2. enter\n" in out
     assert "\nYou: draw card 2.\n" in out
     assert "\nfirst bot: draw.\n" in out, "the bot's card stays secret"
     assert "Result: Ann" in out
-    assert "The seed was s\n" in out
+    assert "All dice came from the seed s\n" in out
     assert "The match was not saved" in out
 
 
@@ -100,7 +100,7 @@ def test_questions_about_the_rules(cellar: GameSpec, typing: Type, capsys: Captu
         assert f"> {asked}\nlight torch\nTOY-2.1 Torch. A hero may light" in out
     assert "nothing is called 'lay'" in out
     assert "> why lay pit\nlay pit\nTOY-3.1 Laying." in out
-    assert "Not asked now: You must light the torch or enter" in out
+    assert "Now it is no answer to “You must light the torch or enter" in out
     assert "light torch is possible now." in out
     assert "Ruling R1 Price. Not said." in out
     assert "R2 Charms. Charms may answer charms." in out
@@ -122,8 +122,32 @@ def test_help_names_every_command(cellar: GameSpec, typing: Type, capsys: Captur
     typing("help")
     play(cellar, "Ann", "bot:first")
     out = capsys.readouterr().out
-    for command in ("? 1", "why", "undo", "table", "log", "rules TOY-2.1", "save FILE", "quit"):
+    for command in (
+        "? 1",
+        "not now",
+        "why",
+        "all",
+        "undo",
+        "table",
+        "log",
+        "rules TOY-2.1",
+        "seed",
+    ):
         assert command in out
+    assert "save FILE" in out
+    assert "quit" in out
+
+
+def test_what_is_not_possible_is_told_on_request(
+    cellar: GameSpec, typing: Type, capsys: Capture
+) -> None:
+    typing("not now", "enter", "not now", "all", "seed")
+    play(cellar, "Ann", "bot:first")
+    out = capsys.readouterr().out
+    assert "> not now\nEvery answer to this decision is possible.\n" in out
+    assert "> not now\nTOY-3.1 Laying: Lay " in out
+    assert "> all\n  1. lay " in out
+    assert f"Its SHA-256:\n{commitment('s')}\n" in out
 
 
 def test_save_and_go_on_later(

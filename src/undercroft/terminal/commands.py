@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup
-from undercroft.match import SO_FAR, Stops
+from undercroft.match import SO_FAR, Stops, commitment
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
 
@@ -22,15 +22,18 @@ class Commands:
     def __init__(self, session: "Session") -> None:
         self._session = session
         self._screen = session.screen
-        self._by_name: dict[str, Callable[[str, Menu], bool]] = {
+        self._by_name: dict[str, Callable[[str, Menu], bool | None]] = {
             "help": self._help,
             "?": self._explain,
             "why": self._why,
+            "not": self._not_now,
+            "all": self._all,
             "undo": self._undo,
             "stops": self._stops,
             "table": self._table,
             "log": self._log,
             "rules": self._rules,
+            "seed": self._seed,
             "save": self._save,
             "quit": self._quit,
         }
@@ -53,17 +56,22 @@ class Commands:
         clause = next(iter(menu.book.clauses), "ID")
         self._screen.say_all(
             [
-                f"{len(menu.options)}: the last option. Its name does too: {example}.",
-                "The beginning of a name is enough where only one option begins like that.",
+                f"{len(menu.options)}: chooses the last option; so does its name, {example}.",
+                "The beginning of a name, or what an option is about, is enough where only one",
+                "  option is meant.",
                 f"?: explains the decision. '? 1' or '? {example}' says what an option does.",
+                "not now: says what is not possible now, and by which rule.",
                 "why NAME: says why something is not possible now.",
+                "all: lists the options again, however many there are.",
                 "undo: takes your last decision back, as far as that is fair.",
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
                 "  'stops ask 1' does again; 'stops always' asks even where nothing can matter,",
                 "  'stops useful' does not.",
-                "table: shows the table and the decision again.",
+                "table: shows the whole table and the decision again.",
                 f"log: tells the last {LOG_ACTIONS} actions again; 'log 50' the last 50.",
                 f"rules {clause}: shows a rule.",
+                "seed: shows the SHA-256 of the seed of the dice, to check at the end that nobody",
+                "  changed them.",
                 "save FILE: saves the match and goes on.",
                 "quit: leaves the match; it can be saved first.",
             ]
@@ -88,6 +96,21 @@ class Commands:
             self._screen.say(f"{action.notation} is possible now.")
         else:
             self._screen.say_all(menu.explain(action))
+        return False
+
+    def _not_now(self, rest: str, menu: Menu) -> bool | None:
+        if rest.casefold() != "now":
+            return None
+        self._screen.say_all(menu.refusals() or ["Every answer to this decision is possible."])
+        return False
+
+    def _all(self, _rest: str, menu: Menu) -> bool:
+        self._screen.say_all(menu.lines(everything=True), indent=2)
+        return False
+
+    def _seed(self, _rest: str, _menu: Menu) -> bool:
+        self._screen.say("All dice come from a seed, which is shown at the end. Its SHA-256:")
+        self._screen.say(commitment(self._session.match.seed))
         return False
 
     def undo(self) -> bool:
@@ -134,7 +157,7 @@ class Commands:
         return True
 
     def _table(self, _rest: str, _menu: Menu) -> bool:
-        self._session.forget_table()
+        self._session.tabletop.forget()
         return True
 
     def _log(self, rest: str, _menu: Menu) -> bool:

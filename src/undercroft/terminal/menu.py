@@ -1,20 +1,18 @@
 """One decision as numbered lines, and what a typed answer means."""
 
-from collections import Counter
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Final
 
 from undercroft.kernel import Action, GameSpec, KernelError, State
 from undercroft.kernel.errors import nearest
 from undercroft.kit.words import listed
 from undercroft.match import odds_of
-from undercroft.rulebook import Rulebook, plain
+from undercroft.rulebook import Clause, Rulebook, Ruling, plain
+from undercroft.terminal.alike import answer_lines, full, refusal_line
 
-MANY: Final = 20
 FEW: Final = 4
 """So many options that do the same are all named."""
-WIDTH: Final = 78
+ENDS: Final = (".", "?", "!")
 
 
 class Unclear(KernelError):
@@ -29,15 +27,21 @@ def is_number(typed: str) -> bool:
 def rule_lines(book: Rulebook, clause: str) -> list[str]:
     """Return the text of a clause or ruling, and the rulings it rests on; [] if unknown."""
     if clause in book.rulings:
-        ruling = book.rulings[clause]
-        return [f"{ruling.id} {plain(ruling.title)}. {plain(ruling.text)}"]
+        return [_rule(book.rulings[clause])]
     if clause not in book.clauses:
         return [clause] if clause else []
     found = book.clauses[clause]
-    lines = [f"{found.id} {plain(found.title)}. {plain(found.text)}"]
-    for ruling in book.rulings_of(found):
-        lines.append(f"Ruling {ruling.id} {plain(ruling.title)}. {plain(ruling.text)}")
-    return lines
+    return [_rule(found), *[f"Ruling {_rule(ruling)}" for ruling in book.rulings_of(found)]]
+
+
+def _rule(rule: Clause | Ruling) -> str:
+    title = plain(rule.title)
+    return f"{rule.id} {title}{'' if title.endswith(ENDS) else '.'} {plain(rule.text)}"
+
+
+def _spelled(name: str) -> str:
+    """Return a name as it is compared: `Sword and Shield` is `sword-and-shield`."""
+    return name.casefold().replace("-", " ")
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -61,36 +65,31 @@ class Menu:
         self.refused = {refusal.action: refusal.clause for refusal in state.refusals()}
 
     def label(self, action: Action) -> str:
-        """Return the notation, and the game's wording where it says more."""
+        """Return the game's wording, after the notation where it does not begin like that."""
         if action not in self.options and action not in self.refused:
             return action.notation
-        label = self.spec.label(self.view, action, self.names)
-        notation = action.notation
-        return notation if label.casefold() == notation.casefold() else f"{notation}: {label}"
+        return full(action, self._worded(action))
 
-    def lines(self) -> list[str]:
-        """Return the options, numbered, and below them what is not possible now and why.
-
-        Of more than MANY that begin with the same word, such as the squares of a map, only the
-        names are listed, together.
-        """
-        first = Counter([action.notation.partition(" ")[0] for action in self.options])
-        lines: list[str] = []
-        together: dict[str, list[str]] = {word: [] for word, n in first.items() if n > MANY}
-        for number, action in enumerate(self.options, 1):
-            word, _, rest = action.notation.partition(" ")
-            if word in together:
-                together[word].append(rest)
-            else:
-                lines.append(f"{number}. {self.label(action)}")
-        for word, rests in together.items():
-            head = f"or {word} and one of {len(rests)}: "
-            lines += wrap(f"{head}{', '.join(rests)}", WIDTH, subsequent_indent="   ")
-        for clause in dict.fromkeys(self.refused.values()):
-            alike = [self.label(one) for one, why in self.refused.items() if why == clause]
-            refused = f"-  not now: {'; '.join(alike)} ({self.named(clause)})"
-            lines += wrap(refused, WIDTH, subsequent_indent="   ") if len(alike) > 1 else [refused]
+    def lines(self, everything: bool = False) -> list[str]:
+        """Return the options, numbered; those that differ only in what they are about share a
+        line. The last line says how many answers are not possible now."""
+        named = [(n, one, self._worded(one)) for n, one in enumerate(self.options, 1)]
+        lines = answer_lines(named, everything)
+        if count := len(self.refused):
+            are = "1 more answer is" if count == 1 else f"{count} more answers are"
+            lines.append(f"{are} not possible now; 'not now' says why.")
         return lines
+
+    def refusals(self) -> list[str]:
+        """Return what is not possible now, by the clause that refuses it."""
+        lines: list[str] = []
+        for clause in dict.fromkeys(self.refused.values()):
+            alike = [(one, self._worded(one)) for one, why in self.refused.items() if why == clause]
+            lines += refusal_line(alike, self.named(clause))
+        return lines
+
+    def _worded(self, action: Action) -> str:
+        return self.spec.label(self.view, action, self.names)
 
     def named(self, clause: str) -> str:
         """Return a clause with its title: `DA-9.4 Recover`."""
@@ -112,21 +111,30 @@ class Menu:
         raise Unclear(f"{action.notation!r} does not answer “{self.asks}”; {self._allowed()}")
 
     def find(self, typed: str) -> Action:
-        """Return the action that was typed, legal or not; raise Unclear saying what is allowed."""
+        """Return the action that was typed, legal or not; raise Unclear saying what is allowed.
+
+        The beginning of a notation is enough, or what it is about: `G1` for `place G1`.
+        """
         if is_number(typed):
             return self.pick(typed)
-        wanted = typed.casefold()
+        wanted = _spelled(typed)
         shown = [*self.options, *self.refused]
         for action in [*shown, *self.spec.vocabulary.actions]:
-            if action.notation.casefold() == wanted:
+            if _spelled(action.notation) == wanted:
                 return action
-        for group in (self.options, list(self.refused), self.spec.vocabulary.actions):
-            begun = [action for action in group if action.notation.casefold().startswith(wanted)]
-            if len(begun) == 1:
-                return begun[0]
-            if begun and group is not self.spec.vocabulary.actions:
-                several = ", ".join([action.notation for action in begun])
+        for group in (self.options, list(self.refused)):
+            meant = [one for one in group if _spelled(one.notation).startswith(wanted)]
+            meant = meant or [one for one in group if _spelled(one.notation).endswith(f" {wanted}")]
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                several = ", ".join([action.notation for action in meant])
                 raise Unclear(f"{typed!r} could be {several}; type more of it")
+        begun = [
+            one for one in self.spec.vocabulary.actions if _spelled(one.notation).startswith(wanted)
+        ]
+        if len(begun) == 1:
+            return begun[0]
         hint = nearest(typed, [action.notation for action in shown])
         raise Unclear(f"nothing is called {typed!r}{hint}; {self._allowed()}")
 
@@ -151,15 +159,17 @@ class Menu:
         if shown and (does := self._does(action)):
             lines.append(does)
         lines += rule_lines(self.book, action.clause or self.state.kind.clause)
-        refusing = self.state.refusal(action)
-        if action in self.refused and refusing is not None:
-            lines.append(f"Not possible now: {self.named(refusing)}")
+        if action in self.refused:
+            refusing = self.refused[action]
+            lines.append(f"Not possible now because of {self.named(refusing)}.")
             lines += rule_lines(self.book, refusing) if refusing != action.clause else []
-        elif refusing is not None:
-            lines.append(f"Not asked now: {self.asks}")
+        elif action not in self.options:
+            lines.append(
+                f"Now it is no answer to “{self.asks}”: the rule above says what it is for."
+            )
         return lines
 
     def _allowed(self) -> str:
         count = len(self.options)
         numbers = "1" if count == 1 else f"a number from 1 to {count}"
-        return f"type {numbers}, an option's name, or 'help'"
+        return f"type {numbers}, the name of an option or of what it is about, or 'help'"

@@ -24,6 +24,15 @@ class Screen:
     def __init__(self) -> None:
         self._console = Console(highlight=False, markup=False, emoji=False)
 
+    @property
+    def height(self) -> int:
+        """How many lines a screen holds."""
+        return self._console.height
+
+    def rows(self, lines: Iterable[str]) -> int:
+        """Return how many lines of the screen these take."""
+        return sum([max(1, -(-len(line) // self._console.width)) for line in lines])
+
     def say(self, line: str = "", style: str = "", indent: int = 0) -> None:
         """Print one line; on a terminal, a long one goes on a little further in."""
         line = " " * indent + line

@@ -34,6 +34,7 @@ from undercroft.terminal.files import save_record
 from undercroft.terminal.menu import Menu, Unclear
 from undercroft.terminal.screen import Leave, Screen
 from undercroft.terminal.seats import bots_of, names_of, visible
+from undercroft.terminal.tabletop import Tabletop, is_drawn
 from undercroft.terminal.transcript import (
     as_far,
     begin,
@@ -44,6 +45,9 @@ from undercroft.terminal.transcript import (
 )
 
 HELP: Final = "help"
+AROUND: Final = 4
+"""So many lines of a decision are neither table nor answers: the question, `>`, empty ones."""
+ON_YOUR_OWN: Final = "You play on your own; 'undo' takes answers back."
 
 
 class Session:
@@ -75,7 +79,7 @@ class Session:
         self.stops: dict[int, Stops] = {}
         self._ask_all = False
         self._astray: Action | None = None
-        self._shown: list[str] = []
+        self.tabletop = Tabletop(self.screen)
         self._sits = NOBODY
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.people = people
@@ -177,7 +181,7 @@ class Session:
             self.screen.say_all(told)
         name = self.names[player]
         self.screen.say(f"Pass the keyboard to {name}: their hand comes next.", "bold")
-        self.forget_table()
+        self.tabletop.forget()
         while (typed := self.screen.ask(f"{name}, press Enter when nobody else looks> ")) == "undo":
             try:
                 if self.commands.undo():
@@ -195,7 +199,6 @@ class Session:
         say(f"{self.spec.title}: {', '.join(self.names)}.", "bold")
         if goal := about(self.spec).goal(self.match.players, self.match.switches):
             say(f"Goal: {goal}")
-        say(f"The dice are fixed by a seed. Its SHA-256: {commitment(self.match.seed)}")
         if self.match.real_dice:
             say("You roll your own dice and type what they show.")
         say(f"Type a number or an option's name; '{HELP}' lists what else you can type.")
@@ -208,19 +211,20 @@ class Session:
 
     def _human_turn(self, player: int) -> None:
         menu = Menu(self.spec, self.match.state, self.book, self.names)
-        table = self.spec.text(menu.view, self.names)
-        if table != self._shown:
+        guided = self._guided(menu)
+        below = self.screen.rows([*menu.lines(), *guided]) + AROUND
+        if table := self.tabletop.lines(self.spec.text(menu.view, self.names), below):
             self.screen.say()
             self.screen.say_all(table)
-            self._shown = table
-        self.screen.say()
+        if not (table and is_drawn(table[-1])):
+            self.screen.say()
         asks = menu.asks
         if len(self.people) > 1:
             asks = f"{self.names[player]}, {asks[:1].lower()}{asks[1:]}"
         clause = self.match.state.kind.clause
         self.screen.say(f"{asks}{f' ({clause})' if clause else ''}:", "bold")
         self.screen.say_all(menu.lines(), indent=2)
-        self._guide(menu)
+        self.screen.say_all(guided, "bold")
         while True:
             typed = self.screen.ask()
             try:
@@ -237,18 +241,17 @@ class Session:
         guide = guide_of(self.match)
         return self.spec.vocabulary.parse(guide.meant) if guide and guide.meant else None
 
-    def _guide(self, menu: Menu) -> None:
-        """Say what the guide of a first match would answer, and why."""
+    def _guided(self, menu: Menu) -> list[str]:
+        """Return what the guide of a first match would answer, and why."""
         guide, meant = guide_of(self.match), self._scripted()
         if guide is None:
-            return
+            return []
         if meant is None:
-            said = guide.said or "You play on your own; 'undo' takes answers back."
-            self.screen.say(f"Guide: {said}", "bold")
-            return
-        for text in (guide.said, guide.why, f"I would choose {menu.label(meant)}."):
-            if text:
-                self.screen.say(f"Guide ({guide.number} of {guide.steps}): {text}", "bold")
+            return [f"Guide: {guide.said or ON_YOUR_OWN}"]
+        told = [text for text in (guide.said, guide.why) if text]
+        number = menu.options.index(meant) + 1
+        told.append(f"I would choose {number}, {menu.label(meant)}.")
+        return [f"Guide ({guide.number} of {guide.steps}): {told[0]}", *told[1:]]
 
     def _strays(self, action: Action) -> bool:
         """Say whether an answer is one that the guide did not have in mind, told for the first
@@ -262,10 +265,6 @@ class Session:
             " on without the guide."
         )
         return True
-
-    def forget_table(self) -> None:
-        """Show the whole table at the next decision, even if nothing changed on it."""
-        self._shown = []
 
     def _try(self, action: Action) -> bool:
         if self._strays(action):
@@ -340,8 +339,8 @@ class Session:
         self.screen.say_all(recap_lines(match, self.names))
         if (guide := guide_of(match)) and guide.said:
             say(f"Guide: {guide.said}", "bold")
-        say(f"The seed was {visible(match.seed)}")
-        say(f"Its SHA-256 is {commitment(match.seed)}, as at the start.")
+        say(f"All dice came from the seed {visible(match.seed)}")
+        say(f"Its SHA-256 is {commitment(match.seed)}; 'seed' showed that during the match.")
         self._offer_save("Save the match, to replay and verify it?")
 
     def _offer_save(self, question: str) -> None:
