@@ -69,6 +69,31 @@ def test_the_rulebook_is_searched_by_keys(server: Server, browser: Browser) -> N
         assert page.locator(".leaves .clause:visible").count() == every
 
 
+def test_a_question_finds_the_rules_that_have_its_words(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        page.goto(f"{server.url}/games/dungeon-enforcer/rules")
+        assert "`" not in page.locator("#contents").inner_text()
+        field, hits = page.locator("#wanted"), page.locator("#hits")
+        tables = page.locator(".leaves table:visible")
+        field.fill("what does support do")
+        expect(hits).to_contain_text("places")
+        expect(page.locator("#DE-13\\.8")).to_be_visible()
+        for table in tables.all():
+            expect(table.locator("tbody tr:visible").first).to_be_visible()
+        field.fill("support xyzzy")
+        expect(hits).to_contain_text("places with 1 of the 2 words")
+        expect(page.locator("#DE-13\\.8")).to_be_visible()
+        field.fill("xyzzy")
+        expect(hits).to_have_text("Nothing is found.")
+        expect(tables).to_have_count(0)
+        field.fill("poisoned")
+        signs = page.locator("#signs .signs > div:visible")
+        expect(signs.first).to_contain_text("Poisoned")
+        assert signs.count() < page.locator("#signs .signs > div").count()
+        page.keyboard.press("Escape")
+        expect(page.locator("#signs .signs")).to_be_hidden()
+
+
 def test_a_finger_reads_what_a_mouse_reads(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, has_touch=True) as page:
         page.goto(f"{server.url}{GAME}/rules")
