@@ -24,7 +24,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from undercroft.bots import RANDOM
 from undercroft.games import all_games
+from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
 from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
@@ -34,6 +36,9 @@ from undercroft.web.assets import icon
 
 LINES_KEPT: Final = 20_000
 """How many lines of logs are kept as they are drawn, of all tables together."""
+
+AT_RANDOM: Final = "plays at random"
+"""How the bot that every game has plays."""
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -56,6 +61,7 @@ def environment() -> Environment:
     )
     made.globals["about"] = about
     made.globals["anchor"] = anchor
+    made.globals["bot_words"] = bot_words
     made.globals["icon"] = icon
     made.globals["legend"] = legend
     made.globals["listed"] = listed
@@ -101,6 +107,11 @@ def legend(slug: str) -> Mapping[str, Any]:
     """Return what the templates of a game say beside a view, and its symbols by their names."""
     spec = all_games()[slug]
     return {"icons": about(spec).icons, **spec.legend}
+
+
+def bot_words(spec: GameSpec, bot: str) -> str:
+    """Say in a word or two how a bot plays; "" where its game does not say it."""
+    return AT_RANDOM if bot == RANDOM else about(spec).bots.get(bot, "")
 
 
 def is_live(request: Request) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from starlette.responses import FileResponse, RedirectResponse
 
-from undercroft.bots import RANDOM
+from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup, GameSpec, Switch
 from undercroft.kit.about import about
@@ -25,12 +25,9 @@ from undercroft.web.identity import (
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import SetupForm
 from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES
-from undercroft.web.render import is_live, page
+from undercroft.web.render import bot_words, is_live, page
 
 router = APIRouter()
-
-AT_RANDOM: Final = "plays at random"
-"""How the bot that every game has plays."""
 
 _MOST_FIELDS: Final = 200
 _MOST_PUBLIC: Final = 50
@@ -131,7 +128,7 @@ def _setup(
         form=form,
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
-        bots={RANDOM: AT_RANDOM} | {name: about(spec).bots.get(name, "") for name in spec.bots},
+        bots={name: bot_words(spec, name) for name in bot_names(spec)},
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,

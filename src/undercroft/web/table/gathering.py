@@ -1,6 +1,9 @@
 """What the page of a table shows before the match: the seats, who is waited for, the link."""
 
 from collections.abc import Sequence
+from ipaddress import ip_address
+from typing import Literal
+from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
@@ -14,6 +17,9 @@ from undercroft.web.settings import Settings
 from undercroft.web.table.eyes import life, stamp
 from undercroft.web.table.present import Person, spoken
 from undercroft.web.table.visitor import Visitor
+
+Reach = Literal["all", "server", "page"]
+"""Who can open a link: all; nobody elsewhere, by how the server was started or the page opened."""
 
 
 class GatheringPage:
@@ -54,6 +60,7 @@ class GatheringPage:
         self.life = life(visitor)
         self.stamp = stamp(visitor)
         self.link = table_link(request, table)
+        self.reach = reach_of(request, self.link)
         self.kept = kept
 
     @property
@@ -115,6 +122,21 @@ def table_link(request: Request, table: Table) -> str:
     settings: Settings = request.app.state.settings
     here = settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
     return f"{here}/tables/{table.id}"
+
+
+def reach_of(request: Request, link: str) -> Reach:
+    """Say whether other devices can open a link to this server, and if not, what is in the way."""
+    settings: Settings = request.app.state.settings
+    if not _is_loopback(urlsplit(link).hostname or ""):
+        return "all"
+    return "server" if all(map(_is_loopback, settings.hosts)) else "page"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def seat_link(request: Request, table: Table, key: str) -> str:

@@ -26,7 +26,7 @@ from undercroft.web.lobby.setup import brought_text
 from undercroft.web.lobby.terms import TermsForm
 from undercroft.web.render import page
 from undercroft.web.table.answers import moved, read, refusals
-from undercroft.web.table.gathering import qr, seat_link
+from undercroft.web.table.gathering import qr, reach_of, seat_link
 from undercroft.web.table.visitor import AnyTable, AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
@@ -158,8 +158,15 @@ async def move_seat(request: Request, visitor: AnyVisitor, seat: Number) -> Resp
     key, table = new_key(), visitor.table
     await table.do(visitor.who, read(commands.Lend, seat=seat, link=key_hash(key)))
     link = seat_link(request, table, key)
-    name = table.seats[seat].name
-    return page(request, "table/move.html", table=table, name=name, link=link, qr=qr(link))
+    return page(
+        request,
+        "table/move.html",
+        table=table,
+        name=table.seats[seat].name,
+        link=link,
+        reach=reach_of(request, link),
+        qr=qr(link),
+    )
 
 
 @router.get("/seat/{key}")
