@@ -88,21 +88,21 @@ def test_the_seed_is_promised_by_its_hash() -> None:
 # -- files that are not whole --------------------------------------------------
 
 
-@pytest.mark.parametrize("kept", [0, 1, 40, -3, -20])
+@pytest.mark.parametrize("kept", [40, -3, -20])
 def test_a_truncated_file(kept: int) -> None:
-    with pytest.raises(BadRecord, match=r"this is not a whole record \(.*: was the file cut"):
+    with pytest.raises(BadRecord, match="this record is not whole: the file ends too early"):
         Record.from_json(finished().to_json()[:kept])
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "hello", '{"a": 1} x', "\x00", '{"undercroft": 1'])
+@pytest.mark.parametrize("text", ["[" * 100_000, "hello", '{"a": 1} x', "\x00", "", "{"])
 def test_text_that_is_no_json(text: str) -> None:
-    with pytest.raises(BadRecord, match="this is not a whole record"):
+    with pytest.raises(BadRecord, match="this is not the record of a match: choose the file"):
         Record.from_json(text)
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", "null", "7", '"undercroft"', '{"game": "toy"}'])
 def test_json_that_is_no_record(text: str) -> None:
-    with pytest.raises(BadRecord, match="not a record of Undercroft: it has no key 'undercroft'"):
+    with pytest.raises(BadRecord, match="this is not the record of a match: choose the file"):
         Record.from_json(text)
 
 

@@ -57,11 +57,11 @@ def test_a_file_is_not_written_over_unless_it_is_meant(record: Record, tmp_path:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda text: text[: len(text) // 2], "not a whole record"),
-        (lambda text: "", "not a whole record"),
+        (lambda text: text[: len(text) // 2], "this record is not whole"),
+        (lambda text: "", "not the record of a match"),
         (lambda text: "[" * 100_000, "nested too deeply"),
-        (lambda text: "[1, 2]", "not a record of Undercroft"),
-        (lambda text: '{"a": 1}', "not a record of Undercroft"),
+        (lambda text: "[1, 2]", "not the record of a match"),
+        (lambda text: '{"a": 1}', "not the record of a match"),
         (lambda text: text.replace("light torch", "enter", 1), "its digest is wrong"),
         (
             lambda text: text.replace('"undercroft": 1', '"undercroft": 2'),
@@ -121,5 +121,5 @@ def test_a_line_of_the_seed_is_for_a_moment_of_the_match(record: Record, tmp_pat
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "picture.png"
     file.write_bytes(b"\x89PNG\xff\xfe")
-    assert "it is no text" in refused(file)
+    assert "it is not a file of text" in refused(file)
     assert "cannot be read" in refused(tmp_path)

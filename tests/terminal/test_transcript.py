@@ -38,7 +38,7 @@ def test_every_action_is_told_with_its_question_and_its_answers(cellar: GameSpec
     assert second.startswith("#2 Ann: lay (TOY-3.1) [lay ")
     assert second.endswith("-> lay nothing")
     assert lines[lines.index(second) + 1] == "    Ann: lay."
-    assert lines[-1].startswith("Result: Ann ")
+    assert lines[-1].startswith("Result: Ann: ")
 
 
 def test_a_transcript_may_stop_early(cellar: GameSpec) -> None:

@@ -1,8 +1,10 @@
 """A table for friends, asked by several browsers without a screen."""
 
 import re
+from dataclasses import replace
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, ORIGIN, SPEC, Shown, begin, look, my_turn
@@ -59,6 +61,36 @@ def test_the_match_begins_when_all_are_ready(client: TestClient, friends: list[T
     assert Shown(page).prompt
     assert "Ben sat down." in page
     do(friends[1], table, "sit", 409, seat="1", name="Cy")
+
+
+@pytest.mark.parametrize(
+    ("hosts", "address", "says"),
+    [
+        (("127.0.0.1",), "http://127.0.0.1:8000", "start the server with <code>--host 0.0.0.0"),
+        (("0.0.0.0",), "http://localhost:8000", "you have opened this page at localhost:8000"),
+        (("0.0.0.0",), "http://192.168.1.20:8000", ""),
+    ],
+)
+def test_a_link_that_leads_nobody_here_says_so(
+    client: TestClient, hosts: tuple[str, ...], address: str, says: str
+) -> None:
+    table = host(client)
+    app = client.app
+    assert isinstance(app, FastAPI)
+    app.state.settings = replace(app.state.settings, hosts=hosts)
+    room = client.get(f"{address}{table}").text
+    assert f'value="{address}{table}"' in room
+    assert says in room
+    assert ("on this computer only" in room) == bool(says)
+
+
+def test_who_sits_finds_the_invitation_first_and_who_comes_the_seats(
+    client: TestClient, friends: list[TestClient]
+) -> None:
+    table = host(client)
+    for browser, first in ((client, "Invite friends"), (friends[0], "Seats")):
+        found = re.findall(r'<h2 id="(?:invite|seats)-title">(.*?)</h2>', browser.get(table).text)
+        assert found[0] == first
 
 
 def test_a_name_is_remembered(client: TestClient, friends: list[TestClient]) -> None:
@@ -300,6 +332,7 @@ def test_notes_are_not_left_to_the_next(client: TestClient, friends: list[TestCl
 def test_who_sits_is_called_something_else(client: TestClient, friends: list[TestClient]) -> None:
     table = host(client)
     assert "Change the name" in client.get(table).text
+    assert 'pattern=".{0,24}"' in client.get(table).text, "what is too long is said, not cut"
     do(friends[0], table, "sit", seat="1", name="Ben")
     do(friends[0], table, "rename", seat="1", name="Ann")
     assert "Ann 2 is not ready" in text(client.get(table).text)

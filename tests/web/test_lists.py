@@ -57,7 +57,7 @@ def test_it_says_whose_turn_it_is(client: TestClient) -> None:
     assert f"{name} is to decide" in listed(second, table)
     first.post(f"{table}/concede", data={"seat": str(look(first, table).seat)})
     page = first.get("/").text
-    assert page.index("Finished here") < page.index(table)
+    assert page.index("Your finished matches") < page.index(table)
     for words in ("Your turn", "to decide"):
         assert words not in listed(first, table, page)
 

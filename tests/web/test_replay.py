@@ -18,6 +18,7 @@ from tests.web.vault import vault_client
 from undercroft.bots import bot_names
 from undercroft.games import all_games
 from undercroft.match import Match, Record, commitment
+from undercroft.web.render import bot_words
 
 
 @pytest.fixture
@@ -121,12 +122,25 @@ def test_who_lost_may_play_against_an_easier_bot(client: TestClient) -> None:
         client.post(f"{table}/act", data=shown.answer())
     form = re.search(rf'<form method="post" action="{GAME}">.*?</form>', shown.text, re.DOTALL)
     assert form is not None
-    assert f"Easier bot: {easier}" in form[0]
+    assert f"Easier bot: {easier}, who {bot_words(SPEC, easier)}" in form[0]
     assert "Harder bot" not in shown.text
     sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
     assert client.post(GAME, data=sent).status_code == 200
     fresh = client.post(GAME, data=sent).text
     assert f"bot: {easier}" in fresh
+
+
+def test_an_address_that_does_not_fit_is_refused_in_plain_words(client: TestClient) -> None:
+    page = client.get(f"{finished(client)}/replay?at=abc")
+    assert page.status_code == 422
+    assert "In the address, “at” should be a whole number." in page.text
+
+
+def test_the_check_says_who_won(client: TestClient) -> None:
+    page = client.get(f"{finished(client)}/verify").text
+    found = re.search(r"to the same result: (.*?)\.</p>", page)
+    assert found is not None
+    assert re.fullmatch(r"\w+ won with \d+ \(.*\)|All have \d+|Nobody won", found[1])
 
 
 def test_turns_and_rounds(client: TestClient) -> None:
@@ -257,9 +271,9 @@ def test_a_bot_of_a_record_is_that_bot_again(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "cut short"),
-        (b"\xff\xfe", "no text"),
-        ("[]", "not a record"),
+        ("", "not the record of a match"),
+        (b"\xff\xfe", "not the record of a match"),
+        ("[]", "not the record of a match"),
         ('{"undercroft": 99}', "format 99"),
     ],
 )

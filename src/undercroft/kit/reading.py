@@ -76,7 +76,7 @@ def read_text(path: Path, limit: Limit) -> str:
     except OSError as fault:
         raise Unreadable(f"it cannot be read: {fault.strerror}") from fault
     except UnicodeDecodeError as fault:
-        raise Unreadable("it cannot be read: it is no text") from fault
+        raise Unreadable("it cannot be read: it is not a file of text") from fault
     limit.check_size(text)
     return text
 

@@ -54,6 +54,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def sentence(text: str) -> str:
+    """Return words as a sentence: a capital, and a full stop where no other mark ends it."""
+    return capital(text if text.endswith((".", "?", "!")) else f"{text}.")
+
+
 def readers(names: Sequence[str], seat: int) -> list[str]:
     """Return the players' names as the seat reads them: its own is YOU."""
     return [YOU if player == seat else name for player, name in enumerate(names)]

@@ -34,7 +34,7 @@ from undercroft.match.match import (
 )
 from undercroft.match.notice import reaches
 from undercroft.match.parting import Parting, Stuck, replays, versions
-from undercroft.match.record import Record, commitment
+from undercroft.match.record import NO_RECORD, Record, commitment
 from undercroft.match.replay import replay
 from undercroft.match.seats import BOT, Sitter, bot_name, sitter
 from undercroft.match.sight import (
@@ -57,8 +57,8 @@ from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
 __all__ = [
     "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NEXT_TURN", "NOTHING_DONE",
-    "NOTHING_TO_DECIDE", "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer", "Apart",
-    "Corrected", "Crumb", "Declined", "Entry", "FirstMatch", "Given", "Greyed", "Guide",
+    "NOTHING_TO_DECIDE", "NO_RECORD", "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer",
+    "Apart", "Corrected", "Crumb", "Declined", "Entry", "FirstMatch", "Given", "Greyed", "Guide",
     "Happening", "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting",
     "Pass", "Passed", "Past", "Question", "Recap", "Record", "Sight", "Sitter", "Stops", "Stuck",
     "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "first_match",

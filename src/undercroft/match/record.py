@@ -10,6 +10,14 @@ from undercroft.kernel import BadRecord
 
 FORMAT: Final = 1
 
+NO_RECORD: Final = (
+    "this is not the record of a match: choose the file that “Download the record” gave you after a"
+    " match, or that 'save' wrote in the terminal"
+)
+CUT_SHORT: Final = (
+    "this record is not whole: the file ends too early, or was changed; download or save it again"
+)
+
 _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "game": (str, (), "text"),
     "rules_version": (int, (), "a whole number"),
@@ -79,10 +87,9 @@ class Record:
         try:
             data = loads(text)
         except (ValueError, RecursionError) as fault:
-            said = f"this is not a whole record ({fault}): was the file cut short?"
-            raise BadRecord(said) from fault
+            raise BadRecord(CUT_SHORT if _begins_well(text) else NO_RECORD) from fault
         if not isinstance(data, dict) or "undercroft" not in data:
-            raise BadRecord("this is not a record of Undercroft: it has no key 'undercroft'")
+            raise BadRecord(NO_RECORD)
         if data["undercroft"] != FORMAT:
             raise BadRecord(
                 f"this record has format {data['undercroft']!r} and this program reads format"
@@ -99,6 +106,11 @@ class Record:
             raise BadRecord("this record was changed after it was written: its digest is wrong")
         shaped = {key: data.get(key, ()) for key in _SHAPE if key != "digest"}
         return cls(**shaped, real_dice=data.get("dice") == "typed")
+
+
+def _begins_well(text: str) -> bool:
+    """Say whether a text begins as records do."""
+    return text.lstrip().removeprefix("{").lstrip().startswith('"undercroft"')
 
 
 def _digest(body: Mapping[str, Any]) -> str:

@@ -113,5 +113,5 @@ def recap_lines(match: Match, names: list[str]) -> list[str]:
 
 def result_line(names: list[str], returns: list[float]) -> str:
     """Word what the match was worth to everyone."""
-    worth = [f"{name} {value:g}" for name, value in zip(names, returns, strict=True)]
+    worth = [f"{name}: {value:g}" for name, value in zip(names, returns, strict=True)]
     return f"Result: {', '.join(worth)}."

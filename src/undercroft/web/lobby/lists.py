@@ -1,5 +1,7 @@
 """Tables in a list: what each of them waits for."""
 
+from collections.abc import Sequence
+
 from undercroft.kernel import NOBODY, GameSpec
 from undercroft.kit.words import listed
 from undercroft.tables import Summary
@@ -47,19 +49,23 @@ class Listed:
     @property
     def result(self) -> str:
         """How a match that is over has ended, in words; "" for one that is not."""
-        worth = self.table.result
-        if not self.table.finished:
-            return ""
-        if not worth:
-            return "Given up"
-        best = max(worth)
-        first = [place for place, one in enumerate(worth) if one == best]
-        counts = best > 1
-        if best <= 0:
-            return "Lost" if len(worth) == 1 else "Nobody won"
-        if len(first) == len(worth):
-            together = "A draw" if best < 1 else "Won together" if len(worth) > 1 else "Won"
-            return f"{best:g}" if counts else together
-        names = ["You" if one == self._own else self.table.seats[one].name for one in first]
-        verb = "won" if len(first) == 1 else "share the win"
-        return f"{listed(names)} {verb}" + (f" with {best:g}" if counts else "")
+        names = [seat.name for seat in self.table.seats]
+        if self._own >= 0:
+            names[self._own] = "You"
+        return outcome(names, self.table.result) if self.table.finished else ""
+
+
+def outcome(names: Sequence[str], worth: Sequence[float]) -> str:
+    """Say how a match ended, by what it was worth to each; one that was given up has no worth."""
+    if not worth:
+        return "Given up"
+    best = max(worth)
+    first = [name for name, one in zip(names, worth, strict=True) if one == best]
+    counts = best > 1
+    if best <= 0:
+        return "Lost" if len(worth) == 1 else "Nobody won"
+    if len(first) == len(worth):
+        together = "A draw" if best < 1 else "Won together" if len(worth) > 1 else "Won"
+        return f"{'All have ' if len(worth) > 1 else ''}{best:g}" if counts else together
+    verb = "won" if len(first) == 1 else "share the win"
+    return f"{listed(first)} {verb}" + (f" with {best:g}" if counts else "")

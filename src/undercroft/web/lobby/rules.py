@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
+from undercroft.kit.about import about
+from undercroft.kit.content import slug_of
 from undercroft.kit.faces import by_kind, numbers_of
 from undercroft.rulebook import Rulebook
 from undercroft.web.render import anchor, page
@@ -31,7 +33,10 @@ async def box_page(request: Request, slug: str) -> Response:
     """Show every card, counter and tile of a game as it is printed."""
     spec = find_game(slug)
     kinds = by_kind(spec.faces())
-    return page(request, "lobby/box.html", spec=spec, kinds=kinds, numbers_of=numbers_of)
+    signs = {slug_of(row.name): row for row in about(spec).symbols}
+    return page(
+        request, "lobby/box.html", spec=spec, kinds=kinds, numbers_of=numbers_of, signs=signs
+    )
 
 
 @cache

@@ -45,11 +45,7 @@ class GatheringPage:
         self.own = visitor.seats
         self.is_host = visitor.is_host
         self.terms = TermsShown(table.terms, table.spec.hides)
-        self.switches = {
-            name: value
-            for name, value in table.setup.switches.items()
-            if value != _default(self.spec, name)
-        }
+        self.house_rules = house_rules(table)
         self.chat = spoken(table)
         self.in_company = True  # a table that waits for nobody else is a match already
         self.waits_for = table.seating.waits_for
@@ -144,5 +140,14 @@ def seat_link(request: Request, table: Table, key: str) -> str:
     return f"{table_link(request, table)}/seat/{key}"
 
 
-def _default(spec: GameSpec, name: str) -> str:
-    return next((switch.default for switch in spec.switches if switch.name == name), "")
+def house_rules(table: Table) -> list[tuple[str, str]]:
+    """Say by which house rules a table plays: the sentence of each, and what is chosen.
+
+    The name of a preset is enough where all are its own.
+    """
+    spec, chosen = table.spec, table.setup.switches
+    for preset in spec.presets:
+        if chosen == spec.resolve({}, preset.name):
+            return [(preset.sentence, preset.title)]
+    found = [(switch, chosen.get(switch.name, switch.default)) for switch in spec.switches]
+    return [(switch.sentence, value) for switch, value in found if value != switch.default]

@@ -11,9 +11,11 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
-from undercroft.match import commitment, read_record, thrown
+from undercroft.kit.words import sentence
+from undercroft.match import NO_RECORD, commitment, read_record, thrown
 from undercroft.tables import House, Refused, Table, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
+from undercroft.web.lobby.lists import outcome
 from undercroft.web.render import page
 from undercroft.web.table.replay import perspectives
 from undercroft.web.table.visitor import AnyVisitor, Visitor
@@ -37,11 +39,8 @@ async def open_record(request: Request) -> Response:
         text = body.decode("utf-8")
         _, record, match = await asyncio.to_thread(read_record, text, find_game)
     except (BadRecord, UnicodeDecodeError) as fault:
-        said = str(fault) if isinstance(fault, BadRecord) else "this is not a record: it is no text"
-        fault_text = f"{said[:1].upper()}{said[1:]}."
-        return page(
-            request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=fault_text
-        )
+        said = sentence(str(fault) if isinstance(fault, BadRecord) else NO_RECORD)
+        return page(request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=said)
     house: House = request.app.state.house
     token = own_token(request)
     table = await house.keep(record, match, key_hash(token))
@@ -76,10 +75,10 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
     try:
         _, found, match = await asyncio.to_thread(read_record, text, find_game)
     except BadRecord as fault:
-        return page(request, "table/verified.html", table=table, fault=str(fault))
+        return page(request, "table/verified.html", table=table, fault=sentence(str(fault)))
     dice = [] if match.parting else await asyncio.to_thread(thrown, table.spec, found)
     holds = commitment(found.seed) == table.commitment
-    wrong = "" if holds else "its seed is not the one that the number stands for"
+    wrong = "" if holds else "Its seed is not the one that the number stands for."
     if match.parting:
         wrong = match.parting.sentence
     return page(
@@ -88,9 +87,17 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
         table=table,
         fault=wrong,
         record=found,
-        result=match.returns,
+        result=_ended(table, match.returns),
         dice=dice,
     )
+
+
+def _ended(table: Table, worth: list[float]) -> str:
+    """Say who won, and what the match was worth to each where that is more than winning."""
+    names = [seat.name for seat in table.seats]
+    each = [f"{name} {one:g}" for name, one in zip(names, worth, strict=True)]
+    counted = f" ({', '.join(each)})" if max(worth) > 1 and len(set(worth)) > 1 else ""
+    return f"{outcome(names, worth)}{counted}"
 
 
 @router.get("/tables/{match_id}/problem.json")
