@@ -23,6 +23,13 @@ def test_the_game_leads_to_its_decks(client: TestClient) -> None:
     assert "/decks" not in client.get(OTHER_GAME).text
 
 
+def test_what_is_not_in_the_rulebook_says_so_in_plain_words(client: TestClient) -> None:
+    page = client.get(f"{GAME}/decks").text
+    assert "What is marked “our addition” is not in the rulebook" in page
+    assert ">our addition</span>" in page
+    assert ">authored<" not in page
+
+
 def test_a_game_without_decks_has_no_such_page(client: TestClient) -> None:
     for page in ("decks", "decks/build", "decks/1/file"):
         assert client.get(f"{OTHER_GAME}/{page}").status_code == 404

@@ -108,7 +108,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
         ([0.5, 0.0, 0.5], "You and Ciri share the win"),
         ([1.0, 1.0], "Won together"),
         ([14.0, 27.0], "Brand won with 27"),
-        ([27.0, 27.0], "27"),
+        ([27.0, 27.0], "All have 27"),
         ([1.0], "Won"),
         ([0.0], "Lost"),
         ([], "Given up"),

@@ -192,7 +192,7 @@ def test_a_seat_goes_along_to_the_phone(server: Server, browser: Browser) -> Non
     with company(browser, DESKTOP, DESKTOP, PHONE) as (ann, ben, phone):
         meet(server.url + GAME, ann, ben)
         people(ben)
-        ben.click("button:has-text('To another device')")
+        ben.click("button:has-text('Play on another device')")
         expect(ben.locator("#link")).to_be_visible()
         fits(ben)
         has_no_barrier(ben)
@@ -471,7 +471,7 @@ def test_every_page_for_friends_is_sound(server: Server, browser: Browser) -> No
         ben.goto(server.url)
         expect(ben.locator(".matches")).to_contain_text("1 seat is free")
         is_sound(ben, 1)
-        sit(ben, ann.url, "Ben <i>" + "w" * 20)
+        sit(ben, ann.url, "Ben <i>" + "w" * 17)
         starts(ann, ben)
         for page in (ann, ben):
             people(page)

@@ -62,6 +62,21 @@ def test_a_picture_shows_what_its_words_say(slug: str, number: int, shown: str) 
     assert shown in pictures(all_games()[slug])[number][1]
 
 
+def test_the_box_shows_the_signs_of_the_board_beside_its_numbers(client: TestClient) -> None:
+    page = client.get("/games/dungeon-enforcer/box").text
+    (hp,) = [row for row in about(all_games()["dungeon-enforcer"]).symbols if row.name == "HP"]
+    assert re.search(rf'<span title="{escape(hp.words)}"><svg.*?</svg> HP</span> 10', page)
+    assert ">number 1<" in page.replace("\n", ""), "what has no sign stays in words"
+
+
+def test_a_house_rule_is_asked_for_in_its_own_words(client: TestClient) -> None:
+    page = client.get("/games/dungeon-attack").text
+    label = "Dice lost by a knock-out return with the next level, or white ones are gone for good."
+    assert f'<label for="switch-ko_pile">{label}</label>' in page
+    assert '<option value="">as the preset (out for level)</option>' in page
+    assert "as the preset (2/2/2; Nasty bosses: 2/1/3)" in page
+
+
 def test_a_game_that_does_not_exist_has_no_minute(client: TestClient) -> None:
     assert client.get("/games/dungeon-attac/in-a-minute").status_code == 404
 

@@ -46,6 +46,24 @@ def test_one_click_without_scrolling_leads_to_the_first_decision(
             assert page.evaluate(BEYOND) == 0
 
 
+def test_tables_with_a_free_seat_stand_beside_the_games(server: Server, browser: Browser) -> None:
+    with page_of(browser, DESK) as host, page_of(browser, DESK) as page:
+        host.goto(f"{server.url}/games/dungeon-keeper")
+        host.locator("#seat-1").select_option("open")
+        host.locator("[name=public]").check()
+        host.locator(".begin button").click()
+        expect(host.locator("#link")).to_be_visible()
+        for browsing, title in ((host, "Your tables that wait"), (page, "Tables with a free seat")):
+            browsing.goto(server.url)
+            section = browsing.locator(".going section", has_text=title)
+            expect(section).to_contain_text("1 seat is free")
+            assert browsing.evaluate("scrollY") == 0
+            box = section.bounding_box()
+            assert box is not None
+            others = browsing.locator(".game").count() - len(all_games())  # of other tests
+            assert others or box["y"] + 80 < DESK[1]
+
+
 def test_the_rulebook_is_searched_by_keys(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         page.goto(f"{server.url}{GAME}/rules")
