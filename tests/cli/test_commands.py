@@ -206,7 +206,7 @@ def test_play_replay_and_verify(spec: GameSpec, tmp_path: Path) -> None:
     ones = "1\n" * 9000
     text = output("play", spec.slug, *names, "--seed", "cli", "--save", file, typed=ones)
     assert commitment("cli") in text
-    assert "The seed was cli" in text
+    assert "All dice came from the seed cli" in text
     record = Record.from_json(file.read_text())
     assert record.seats == [f"Guest{number}" for number in range(people)]
     assert record.result
@@ -344,7 +344,7 @@ def test_serve_hands_over_to_the_web(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_what_is_no_saved_match_is_one_line() -> None:
-    assert "this is not a whole record" in refused(1, "replay", __file__)
+    assert "this is not the record of a match" in refused(1, "replay", __file__)
 
 
 def test_an_unknown_host_is_one_line() -> None:

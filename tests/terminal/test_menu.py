@@ -42,13 +42,13 @@ def test_what_one_rule_refuses_stands_together() -> None:
 def test_answers_that_differ_only_in_their_thing_share_a_line() -> None:
     walks = [(act(f"walk B{n}"), f"Walk to B{n} – {n % 2 + 1} energy") for n in range(ALIKE)]
     named = [(number, *one) for number, one in enumerate([*walks, (act("stop"), "Stay")], 1)]
-    assert answer_lines(named, everything=False) == [
+    assert answer_lines(named, 8) == [
         "Walk to … – 1 energy: 1. B0, 3. B2, 5. B4",
         "Walk to … – 2 energy: 2. B1, 4. B3",
         "6. stop: Stay",
     ]
     few = named[:2]
-    assert answer_lines(few, everything=False) == [
+    assert answer_lines(few, 8) == [
         "1. Walk to B0 – 1 energy",
         "2. Walk to B1 – 2 energy",
     ]
@@ -56,18 +56,30 @@ def test_answers_that_differ_only_in_their_thing_share_a_line() -> None:
 
 def test_a_number_that_says_how_many_is_no_thing() -> None:
     named = [(n, act(f"draw {n}"), f"Draw {n} cards") for n in range(1, ALIKE + 2)]
-    assert answer_lines(named, everything=False)[1] == "2. Draw 2 cards"
+    assert answer_lines(named, 8)[1] == "2. Draw 2 cards"
 
 
 def test_of_very_many_things_the_first_and_last_are_told_unless_all_are_wanted() -> None:
     named = [(n, act(f"dig A{n}"), f"Dig A{n}") for n in range(1, MANY + 2)]
-    assert answer_lines(named, everything=False) == [
+    assert answer_lines(named, 8) == [
         "Dig …: 1. A1, 2. A2, 3. A3, 4. A4, 5. A5, 6. A6 … 25. A25 (25: 'all' lists",
         "   them)",
     ]
-    every = answer_lines(named, everything=True)
+    every = answer_lines(named)
     assert all(f"{n}. A{n}" in " ".join(every) for n in range(1, MANY + 2))
     assert all(not line.rstrip().endswith(".") for line in every), "a number stays at its thing"
+
+
+def test_walks_to_everywhere_leave_room_for_the_map() -> None:
+    named = [(n, act(f"walk A{n}"), f"Walk to A{n} – {n % 15} energy") for n in range(1, 121)]
+    lines = answer_lines([*named, (121, act("stop"), "Stay")], 8)
+    assert lines == [
+        "Walk to …: 1. A1, 2. A2, 3. A3, 4. A4, 5. A5, 6. A6 and 114 more; 'all' lists",
+        "   them",
+        "121. stop: Stay",
+    ]
+    every = answer_lines([*named, (121, act("stop"), "Stay")])
+    assert any(line.startswith("Walk to … – 14 energy: 14. A14, 29. A29,") for line in every)
 
 
 def test_a_name_is_written_before_a_wording_that_does_not_say_it() -> None:

@@ -127,7 +127,7 @@ def test_in_the_list_of_matches_the_next_one_takes_over(server: Server, browser:
         page.locator(f"#matches a[href='{gone.removeprefix(server.url)}']").focus()
         assert page.request.post(f"{gone}/clear").ok
         page.evaluate("htmx.ajax('GET', '/', { source: '#matches', swap: 'outerMorph' })")
-        expect(page.locator("#matches a")).to_have_count(1)
+        expect(page.locator("#matches li a")).to_have_count(1)
         assert not lost(page)
         assert page.evaluate("document.activeElement.closest('#matches') !== null")
 

@@ -25,15 +25,15 @@ def test_the_start_page_shows_the_games(client: TestClient) -> None:
     assert SPEC.title in page.text
     assert SPEC.tagline in page.text
     assert f'href="{GAME}"' in page.text
-    assert "Go on with" not in page.text
+    assert "Your matches" not in page.text
 
 
 def test_the_start_page_lists_the_matches_of_this_browser(client: TestClient) -> None:
     running, done = begin(client), begin(client, 0, 2)
     assert my_turn(client, done).over
     page = client.get("/").text
-    assert page.index("Go on with") < page.index(running) < page.index("Finished here")
-    assert page.index("Finished here") < page.index(done)
+    assert page.index("Your matches") < page.index(running) < page.index("Your finished matches")
+    assert page.index("Your finished matches") < page.index(done)
     client.cookies.clear()
     assert running not in client.get("/").text
 

@@ -14,6 +14,8 @@ ALIKE: Final = 5
 MANY: Final = 24
 """Of more things on one line only the first and the last are written, unless all are asked for."""
 SHOWN: Final = 6
+FEW_LINES: Final = 3
+"""So many lines of answers with the same word are always written."""
 WIDTH: Final = 78
 HANG: Final = "   "
 TIED: Final = "\N{NO-BREAK SPACE}"
@@ -58,26 +60,54 @@ def full(action: Action, label: str) -> str:
     return label if alike or begun.startswith(notation.casefold()) else f"{notation}: {label}"
 
 
-def answer_lines(named: Sequence[Named], everything: bool) -> list[str]:
-    """Return a numbered line for each answer; those that differ only in their thing share one."""
+def answer_lines(named: Sequence[Named], room: int = 0) -> list[str]:
+    """Return the answers as lines, numbered; those that differ only in their thing share one.
+
+    Where they take more lines than there is room for, the first ones of those with one word are
+    enough, such as the squares of a large map; 0 is room for all.
+    """
     often = Counter([word_and_thing(action)[0] for _, action, _ in named])
-    lines: dict[str, list[str]] = {}
-    for number, action, label in named:
-        text, thing = without_thing(action, label)
-        if thing and often[word_and_thing(action)[0]] >= ALIKE:
-            lines.setdefault(text, []).append(f"{number}.{TIED}{thing}")
+    alike: dict[str, list[Named]] = {}
+    for one in named:
+        word = word_and_thing(one[1])[0]
+        alike.setdefault(word if often[word] >= ALIKE else str(one[0]), []).append(one)
+    lines = {word: _together(some, not room) for word, some in alike.items()}
+    for word in sorted(lines, key=lambda word: -len(lines[word])):
+        if room and sum(map(len, lines.values())) > room and len(lines[word]) > FEW_LINES:
+            lines[word] = _summary(alike[word]) or lines[word]
+    return [line for some in lines.values() for line in some]
+
+
+def _together(named: Sequence[Named], everything: bool) -> list[str]:
+    """Return the lines of answers with the same word; of a single one, its own."""
+    if len(named) == 1:
+        return [f"{named[0][0]}. {full(named[0][1], named[0][2])}"]
+    texts: dict[str, list[Named]] = {}
+    for one in named:
+        text, thing = without_thing(one[1], one[2])
+        texts.setdefault(text if thing else f"{one[0]}", []).append(one)
+    lines: list[str] = []
+    for text, some in texts.items():
+        if len(some) == 1:
+            lines += _together(some, everything)
         else:
-            lines[f"{number}. {full(action, label)}"] = []
-    written: list[str] = []
-    for text, things in lines.items():
-        if len(things) == 1:
-            first, _, thing = things[0].partition(TIED)
-            written.append(f"{first} {text.replace(GAP, thing)}")
-        elif things:
-            written += wrapped(f"{text}: {_listed(things, everything)}")
-        else:
-            written.append(text)
-    return written
+            things = [_numbered(one) for one in some]
+            lines += wrapped(f"{text}: {_listed(things, everything)}")
+    return lines
+
+
+def _summary(named: Sequence[Named]) -> list[str]:
+    """Return how all answers with the same word begin, and a few; [] if none names a thing."""
+    with_thing = [one for one in named if without_thing(one[1], one[2])[1]]
+    if len(with_thing) < SHOWN:
+        return []
+    head = without_thing(with_thing[0][1], with_thing[0][2])[0].partition(GAP)[0]
+    things = ", ".join([_numbered(one) for one in with_thing[:SHOWN]])
+    return wrapped(f"{head}{GAP}: {things} and {len(named) - SHOWN} more; 'all' lists them")
+
+
+def _numbered(one: Named) -> str:
+    return f"{one[0]}.{TIED}{without_thing(one[1], one[2])[1]}"
 
 
 def refusal_line(named: Iterable[tuple[Action, str]], clause: str) -> list[str]:

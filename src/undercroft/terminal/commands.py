@@ -105,7 +105,7 @@ class Commands:
         return False
 
     def _all(self, _rest: str, menu: Menu) -> bool:
-        self._screen.say_all(menu.lines(everything=True), indent=2)
+        self._screen.say_all(menu.lines(), indent=2)
         return False
 
     def _seed(self, _rest: str, _menu: Menu) -> bool:

@@ -70,11 +70,12 @@ class Menu:
             return action.notation
         return full(action, self._worded(action))
 
-    def lines(self, everything: bool = False) -> list[str]:
+    def lines(self, room: int = 0) -> list[str]:
         """Return the options, numbered; those that differ only in what they are about share a
-        line. The last line says how many answers are not possible now."""
+        line, and of very many the first are enough where there is no room for all (0 for any).
+        The last line says how many answers are not possible now."""
         named = [(n, one, self._worded(one)) for n, one in enumerate(self.options, 1)]
-        lines = answer_lines(named, everything)
+        lines = answer_lines(named, room)
         if count := len(self.refused):
             are = "1 more answer is" if count == 1 else f"{count} more answers are"
             lines.append(f"{are} not possible now; 'not now' says why.")
@@ -167,7 +168,7 @@ class Menu:
             lines.append(
                 f"Now it is no answer to “{self.asks}”: the rule above says what it is for."
             )
-        return lines
+        return list(dict.fromkeys(lines))  # two clauses may rest on the same ruling
 
     def _allowed(self) -> str:
         count = len(self.options)

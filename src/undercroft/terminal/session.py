@@ -211,9 +211,10 @@ class Session:
 
     def _human_turn(self, player: int) -> None:
         menu = Menu(self.spec, self.match.state, self.book, self.names)
-        guided = self._guided(menu)
-        below = self.screen.rows([*menu.lines(), *guided]) + AROUND
-        if table := self.tabletop.lines(self.spec.text(menu.view, self.names), below):
+        guided, table = self._guided(menu), self.spec.text(menu.view, self.names)
+        answers = menu.lines(self.tabletop.room(table, AROUND + self.screen.rows(guided)))
+        below = AROUND + self.screen.rows([*answers, *guided])
+        if table := self.tabletop.lines(table, below):
             self.screen.say()
             self.screen.say_all(table)
         if not (table and is_drawn(table[-1])):
@@ -223,7 +224,7 @@ class Session:
             asks = f"{self.names[player]}, {asks[:1].lower()}{asks[1:]}"
         clause = self.match.state.kind.clause
         self.screen.say(f"{asks}{f' ({clause})' if clause else ''}:", "bold")
-        self.screen.say_all(menu.lines(), indent=2)
+        self.screen.say_all(answers, indent=2)
         self.screen.say_all(guided, "bold")
         while True:
             typed = self.screen.ask()

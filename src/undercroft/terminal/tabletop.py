@@ -6,6 +6,8 @@ from typing import Final
 
 from undercroft.terminal.screen import Screen
 
+LEAST: Final = 6
+"""So many lines of answers are written on any screen."""
 FEWEST: Final = 2
 """So many lines of a drawing stand below each other at least."""
 _BOX: Final = re.compile(r"\[[^\]]*\]")
@@ -54,6 +56,12 @@ class Tabletop:
         """Tell everything at the next decision, even if nothing changed."""
         self._told = []
         self._blocks = set()
+
+    def room(self, table: list[str], besides: int) -> int:
+        """Return how many lines are free below the last drawing; `besides` are taken already."""
+        drawings = blocks_of(table)[1]
+        taken = self._screen.rows(drawings[-1]) if drawings else 0
+        return max(LEAST, self._screen.height - besides - taken)
 
     def lines(self, table: list[str], below: int) -> list[str]:
         """Return what to tell above so many lines of a question.
