@@ -84,6 +84,14 @@ def test_a_link_that_leads_nobody_here_says_so(
     assert ("on this computer only" in room) == bool(says)
 
 
+def test_the_waiting_room_says_by_which_house_rules_in_words(client: TestClient) -> None:
+    room = text(client.get(host(client, **{"switch-ko_scores": "no"})).text)
+    assert "no: Whether an Adventurer who ends the game Knocked Out still scores." in room
+    preset = SPEC.presets[1]
+    room = text(client.get(host(client, preset=preset.name)).text)
+    assert f"{preset.title}: {preset.sentence}" in room
+
+
 def test_who_sits_finds_the_invitation_first_and_who_comes_the_seats(
     client: TestClient, friends: list[TestClient]
 ) -> None:

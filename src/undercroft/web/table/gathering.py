@@ -141,13 +141,13 @@ def seat_link(request: Request, table: Table, key: str) -> str:
 
 
 def house_rules(table: Table) -> list[tuple[str, str]]:
-    """Say by which house rules a table plays: the sentence of each, and what is chosen.
+    """Say by which house rules a table plays: what is chosen, and the sentence of the rule.
 
     The name of a preset is enough where all are its own.
     """
     spec, chosen = table.spec, table.setup.switches
     for preset in spec.presets:
         if chosen == spec.resolve({}, preset.name):
-            return [(preset.sentence, preset.title)]
+            return [(preset.title, preset.sentence)]
     found = [(switch, chosen.get(switch.name, switch.default)) for switch in spec.switches]
-    return [(switch.sentence, value) for switch, value in found if value != switch.default]
+    return [(value, switch.sentence) for switch, value in found if value != switch.default]
