@@ -84,5 +84,28 @@ def test_another_answer_is_asked_for_twice_and_can_be_taken_back(client: TestCli
     assert f"step 1 of {found.steps}" in guide(back.text)
 
 
+def meant(page: str) -> str | None:
+    """The answer that the page marks as the guide's."""
+    found = re.search(r'<button class="option meant"[^>]* value="([^"]*)"', page)
+    return html.unescape(found[1]) if found else None
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_who_follows_the_guide_sees_each_step_to_the_end(client: TestClient, spec: object) -> None:
+    found = first_match(all_games()[getattr(spec, "slug", "")])
+    assert found is not None
+    table = begin(client, found.spec.slug)
+    client.post(f"{table}/pace", data={"pace": "instant"})
+    for step in range(1, found.steps + 1):
+        shown = mine(client, table)
+        said, answer = guide(shown.text), meant(shown.text)
+        assert f"step {step} of {found.steps}" in said
+        assert answer is not None, said
+        assert client.post(f"{table}/act", data=shown.answer(answer)).status_code == 200
+    last = mine(client, table)
+    assert last.over
+    assert found.ending in guide(last.text)
+
+
 def test_a_game_without_a_script_has_no_first_match(client: TestClient) -> None:
     assert client.post("/games/nothing/first-match").status_code == 404

@@ -12,7 +12,7 @@ from undercroft.match.answers import (
     Answer,
     NothingToUndo,
 )
-from undercroft.match.first_match import FirstMatch, Guide, first_match, guide_of
+from undercroft.match.first_match import FirstMatch, Guide, first_match, guide_asks, guide_of
 from undercroft.match.handed_in import noted, read_record
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
@@ -51,7 +51,7 @@ from undercroft.match.sight import (
     odds_of,
 )
 from undercroft.match.stops import NEXT_TURN, Pass, Stops
-from undercroft.match.taking import Apart, Taken
+from undercroft.match.taking import Apart, Step, Taken
 from undercroft.match.thrown import thrown
 from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
@@ -60,8 +60,8 @@ __all__ = [
     "NOTHING_TO_DECIDE", "NO_RECORD", "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer",
     "Apart", "Corrected", "Crumb", "Declined", "Entry", "FirstMatch", "Given", "Greyed", "Guide",
     "Happening", "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting",
-    "Pass", "Passed", "Past", "Question", "Recap", "Record", "Sight", "Sitter", "Stops", "Stuck",
-    "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "first_match",
-    "guide_of", "kind_of", "noted", "odds_of", "one_line", "reaches", "read_entry", "read_record",
-    "replay", "replays", "sitter", "spaced", "thrown", "versions",
+    "Pass", "Passed", "Past", "Question", "Recap", "Record", "Sight", "Sitter", "Step", "Stops",
+    "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment", "first_match",
+    "guide_asks", "guide_of", "kind_of", "noted", "odds_of", "one_line", "reaches", "read_entry",
+    "read_record", "replay", "replays", "sitter", "spaced", "thrown", "versions",
 ]  # fmt: skip

@@ -16,7 +16,8 @@ in turn, and why. For example:
     why = "It costs nothing now, and the door is weak."
     then = ["pass", "bust"]               # what bots answer after it, in turn
 
-As long as the answers of a match are those of the script, the guide speaks and bots follow it.
+As long as the answers of a match are those of the script, the guide speaks, bots follow it, and
+the learner is asked for every step: what a table would decline unasked may be what the guide needs.
 """
 
 from collections.abc import Sequence
@@ -30,6 +31,7 @@ from undercroft.kernel import GameSpec, IllegalAction
 from undercroft.kit.content import BadContent, TomlTable, explain
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.match.match import Match
+from undercroft.match.taking import Step
 
 FILE: Final = "first_match.toml"
 LEARNER: Final = "you"
@@ -118,6 +120,14 @@ class FirstMatch:
             and not match.real_dice
         )
 
+    def asks(self, match: Match, tried: Sequence[Step]) -> bool:
+        """Say whether the match goes along the script still, after those answers too: then the
+        learner's next step is asked for, whatever the stops say."""
+        answers = [*match.answers, *[step.answer for step in tried]]
+        given = [one.action.notation for one in answers]
+        left = len(self._answers) - len(given)
+        return left > 0 and given == self._answers[: len(given)]
+
     def guide(self, match: Match) -> Guide:
         """Return what the guide says now."""
         given, same = len(match.answers), 0
@@ -156,6 +166,12 @@ def guide_of(match: Match) -> Guide | None:
     """Return what the guide says in a match; None if it is no first match."""
     script = first_match(match.spec)
     return script.guide(match) if script and script.is_played(match) else None
+
+
+def guide_asks(match: Match, tried: Sequence[Step] = ()) -> bool:
+    """Say whether the guide of a first match has the next answer in mind, after those tried."""
+    script = first_match(match.spec)
+    return script is not None and script.is_played(match) and script.asks(match, tried)
 
 
 def _faults(spec: GameSpec, table: ScriptTable) -> list[str]:

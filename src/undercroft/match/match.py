@@ -232,7 +232,7 @@ class Match:
             steps.append(self._try(state, action, self.number, steps))
         ahead = 1 if steps else 0
         state = steps[-1].after if steps else self.state
-        while (no := declines(state)) is not None and ahead < MOST_DECLINED:
+        while (no := declines(state, steps)) is not None and ahead < MOST_DECLINED:
             steps.append(self._try(state, no, self.number + ahead, steps).by_stops())
             state, ahead = steps[-1].after, ahead + 1
         return Taken(steps)
@@ -444,7 +444,7 @@ class Match:
                     raise IllegalAction(f"{self._names[player]} is not the one who decides then")
                 said = [self.spec.vocabulary.parse(one) for one in notations]
                 no = said if isinstance(entry, Declined) else []
-                self.adopt(self.take([] if no else said, lambda _: no.pop() if no else None))
+                self.adopt(self.take([] if no else said, lambda *_: no.pop() if no else None))
             case Passed() if self.state.unasked:
                 self.adopt(Taken([self._end_of_pause()]))
             case Passed():

@@ -8,9 +8,6 @@ from undercroft.kernel import NOBODY, Action, Event, IllegalAction, State
 from undercroft.match.answers import Answer
 from undercroft.match.journal import Declined, Given, Passed
 
-Declines = Callable[[State], Action | None]
-"""Gives the answer of a seat that does not want to be asked; None where it does."""
-
 
 class Apart(IllegalAction):
     """Several answers were given together, and one of them cannot be known to be wanted yet."""
@@ -55,5 +52,12 @@ def entry_of(answers: Sequence[Answer]) -> Given | Passed:
     return kind(player, tuple([one.action.notation for one in answers]))
 
 
-def asks_all(_: State) -> None:
+Declines = Callable[[State, Sequence[Step]], Action | None]
+"""Gives the answer of a seat that does not want to be asked; None where it does.
+
+The steps are those tried before, which led to that state.
+"""
+
+
+def asks_all(_: State, tried: Sequence[Step]) -> None:
     """Decline nothing."""

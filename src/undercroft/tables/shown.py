@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction, State
 from undercroft.match import (
     LOG_LINES,
     NEXT_TURN,
@@ -19,9 +19,11 @@ from undercroft.match import (
     Past,
     Record,
     Sight,
+    Step,
     Stops,
     UndoOffer,
     commitment,
+    guide_asks,
     guide_of,
 )
 from undercroft.tables.journal import Journal
@@ -219,7 +221,7 @@ class ShownTable:
     def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
         sight = self.match.sight(seat, self.over, lines)
-        if self.paused and seat == self.to_decide and self._declines(seat):
+        if self.paused and seat == self.to_decide and self._declined(self.match.state):
             return replace(sight, question=WAIT)
         return sight
 
@@ -339,9 +341,13 @@ class ShownTable:
         bot = self.in_secret and not self.paused and self.seats[self.to_decide].player
         return bool(bot)
 
-    def _declines(self, seat: int) -> bool:
-        """Say whether a seat does not want to be asked what it is asked."""
-        return self.stops(seat).decline(self.spec, self.match.state) is not None
+    def _declined(self, state: State, tried: Sequence[Step] = ()) -> Action | None:
+        """Return the answer of who does not want to be asked; the guide of a first match asks.
+
+        `tried` are the answers that lead to that state.
+        """
+        no = self.stops(state.current_player).decline(self.spec, state)
+        return None if no is None or guide_asks(self.match, tried) else no
 
     def _tell(self) -> None:
         self._news.set()

@@ -13,6 +13,7 @@ from undercroft.match import (
     LONGEST_LINE,
     Apart,
     Happening,
+    Step,
     Stops,
     TakenBack,
     one_line,
@@ -436,12 +437,12 @@ class Table(ShownTable):
         self._tell()
         await self.seating.turns_came({step.after.on_turn() for step in taken.steps})
 
-    def _stop(self, state: State) -> Action | None:
+    def _stop(self, state: State, tried: Sequence[Step]) -> Action | None:
         """Return the answer that the stops of who is asked give, if they give one."""
         player = state.current_player
         if player == NOBODY or self.seats[player].player or self.match.is_pause(state):
             return None
-        return self.stops(player).decline(self.spec, state)
+        return self._declined(state, tried)
 
     async def _cut(self, seat: int, count: int) -> Action:
         """Take the last so many answers back, as a seat wants it; return the first of them."""

@@ -25,6 +25,7 @@ from undercroft.match import (
     Record,
     Stops,
     commitment,
+    guide_asks,
     guide_of,
 )
 from undercroft.rulebook import Rulebook
@@ -165,7 +166,7 @@ class Session:
 
     def _declined(self, player: int) -> Action | None:
         """The answer that a person's stops give; none right after an undo."""
-        if self._ask_all or self.bots[player] is not None:
+        if self._ask_all or self.bots[player] is not None or guide_asks(self.match):
             return None
         return self.stops.get(player, Stops()).decline(self.spec, self.match.state)
 
