@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +27,7 @@ def of_record(spec: GameSpec, record: Record, match: Match) -> Seen:
         "seats": list(record.seats),
         "actions": len(match.actions),
         "over": match.state.is_terminal(),
-        "told": digest(transcript(record, match)),
+        "told": digest(as_before(list(transcript(record, match)))),
         "view": digest(as_before(spec.view(match.state, SPECTATOR))),
     }
 
@@ -66,12 +67,13 @@ def of_sight(sight: Sight) -> Seen:
         "undo": [sight.undo.steps, sight.undo.why],
         "crumbs": [f"{crumb.procedure}: {crumb.step}" for crumb in sight.crumbs],
         "last lines": [
-            f"{'undone, ' if line.undone else ''}{line.at}: {line.text}" for line in sight.log[-6:]
+            f"{'undone, ' if line.undone else ''}{line.at}: {as_before(line.text)}"
+            for line in sight.log[-6:]
         ],
-        "log": digest([asdict(line) for line in sight.log]),
+        "log": digest(as_before([asdict(line) for line in sight.log])),
         "question": digest(asked and as_before(asdict(asked))),
         "view": digest(as_before(sight.view)),
-        "news": digest(sight.news),
+        "news": digest(as_before(sight.news, TOLD_LATER)),
     }
 
 
@@ -92,11 +94,18 @@ def stops_of(stops: Stops) -> Seen:
     return said
 
 
-LATER: Final = ("asks", "effect", "odds", "recap", "chance", "chances")
+LATER: Final = ("asks", "effect", "odds", "recap", "chance", "chances", "solo_target")
 """What a sight and a view hold besides, since then."""
+
+TOLD_LATER: Final = ("hero_wounds", "monster_wounds")
+"""What events hold besides, since then."""
 
 REASONED_LATER: Final = ("slap",)
 """The kinds of decisions that said then of no answer why it was not allowed."""
+
+EXPLORING: Final = ("explore", "explore-cards")
+NO_DOOR: Final = {"label": "Play a Secret Door – divide a pile", "clause": "WD-11.1"}
+"""What was said then not to be allowed to who explored without such a card."""
 
 TOUCHING_LATER: Final = (
     "assist", "heal", "recover", "recharge", "keep 0 red", "keep 1 red", "keep 2 red", "buy",
@@ -105,14 +114,38 @@ TOUCHING_LATER: Final = (
 """The answers that were about nothing on the board then."""
 
 
-def as_before(value: Any) -> Any:
-    """Leave out what a sight or a view did not hold then."""
+SAID_LATER: Final = (
+    ("Caves are", "Caves is"),
+    (r"– counts (\d)", r"– strength \1"),
+    ("heal all your wounds", "heal all your damage"),
+    (r"(Discard it to heal|healed) (\d+) wounds?\.", r"\1 \2 damage."),
+    (r"(heals \d, of \d+) wounds?$", r"\1 damage"),
+    (r"wounds (\d of \d, \d+ points?\.)", r"damage \1"),
+    (
+        r"A dead end: no card is left (\w+), (\w+) and (\w+)\.",
+        r"The pile was divided: 0 \1, 0 \2 and 0 \3.",
+    ),
+    (r"A dead end: no card is left (\w+) and (\w+)\.", r"The pile was divided: 0 \1 and 0 \2."),
+    (r"(value \d.*), bonus \+", r"\1, stat card +"),
+)
+"""What the same thing is called now, and what it was called then."""
+
+
+def as_before(value: Any, later: Collection[str] = LATER) -> Any:
+    """Leave out what a sight or a view did not hold then, and say all as it was said then."""
+    if isinstance(value, str):
+        for now, then in SAID_LATER:
+            value = re.sub(now, then, value)
+        return value
     if isinstance(value, dict):
-        asked = {"greyed": ()} if value.get("kind") in REASONED_LATER else {}
+        asked: Seen = {"greyed": ()} if value.get("kind") in REASONED_LATER else {}
+        explores = value.get("kind") in EXPLORING and value["options"]
+        if explores and "Secret Door" not in str(value):
+            asked = {"greyed": [NO_DOOR, *value["greyed"]]}
         touched = {"touches": ()} if value.get("notation") in TOUCHING_LATER else {}
         held = value | asked | touched
-        return {key: as_before(one) for key, one in held.items() if key not in LATER}
-    return [as_before(one) for one in value] if isinstance(value, list | tuple) else value
+        return {key: as_before(one, later) for key, one in held.items() if key not in later}
+    return [as_before(one, later) for one in value] if isinstance(value, list | tuple) else value
 
 
 def setup_of(table: Table) -> Seen:

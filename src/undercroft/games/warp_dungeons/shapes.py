@@ -278,7 +278,10 @@ class Chances(TypedDict):
 
 
 class HiddenSide(TypedDict):
-    """One side before the reveal; `cards` is None for everybody but who commits them."""
+    """One side before the reveal; `cards` is None for everybody but who commits them.
+
+    `terms` are what counts besides the cards, such as the room.
+    """
 
     cards: list[CardFace] | None
     terms: list[SumTerm]
@@ -296,13 +299,16 @@ class RevealedSide(TypedDict):
 class Outlook(TypedDict):
     """What the round comes to as the cards lie.
 
-    `to_hero` and `to_monster` are wounds; `dm_base` are those of the DM's side before extras.
+    `to_hero` and `to_monster` are wounds, and `hero_wounds` and `monster_wounds` where they come
+    from; `dm_base` are those of the DM's side before extras.
     """
 
     wins: Winner
     dm_base: int
     to_hero: int
     to_monster: int
+    hero_wounds: list[SumTerm]
+    monster_wounds: list[SumTerm]
 
 
 class BattleGround(TypedDict):
@@ -378,10 +384,11 @@ class View(TypedDict):
     """The table as one seat sees it, -1 being who only watches.
 
     `dm` and `turn` are seats, `order` the seats of the heroes in turn order. `faction` is "" until
-    it is declared. `steps` are left to the active hero, 0 where that is unknown; `heroics` counts
-    its Heroic Actions in effect. `opponent` is what this seat may yet avoid; `chances` is there
-    while cards may be committed, and for who may begin a battle. `deaths_door` to
-    `avoid_and_ability` are house rules, `reworded` what they change in the words of cards.
+    it is declared. A lone hero needs `solo_target` points. `steps` are left to the active hero, 0
+    where that is unknown; `heroics` counts its Heroic Actions in effect. `opponent` is what this
+    seat may yet avoid; `chances` is there while cards may be committed, and for who may begin a
+    battle. `deaths_door` to `avoid_and_ability` are house rules, `reworded` what they change in
+    the words of cards.
     """
 
     players: int
@@ -392,6 +399,7 @@ class View(TypedDict):
     order: list[int]
     lap: int
     lap_cap: int
+    solo_target: int
     turn: int
     phase: Phase
     steps: int

@@ -40,6 +40,7 @@ from .shapes import (
     Seat,
     SeatCards,
     SprungTrap,
+    SumTerm,
     View,
 )
 from .state import NONE_YET, Exit, Place, WarpDungeons
@@ -62,6 +63,7 @@ def view(s: WarpDungeons, seat: int) -> View:
         "order": list(s.order),
         "lap": s.lap,
         "lap_cap": s.rules.lap_cap,
+        "solo_target": s.rules.target,
         "turn": s.turn,
         "phase": phase(s, seat),
         "steps": 0 if unknown_moment(s, seat) else max(0, s.steps),
@@ -140,15 +142,27 @@ def chances(s: WarpDungeons, seat: int) -> Chances | None:
         fight = Fight(seat, s.players[seat].place, monster)
     if fight.revealed:
         return None
-    bare = fight.copy()
-    bare.hero_cards = bare.dm_cards = ()
     return {
         "monster": CARDS[fight.monster].slug,
-        "hero_flat": sum([term.size for term in strength.hero_terms(s, bare)]),
-        "dm_flat": sum([term.size for term in strength.dm_terms(s, bare)]),
+        "hero_flat": sum([term.size for term in hero_flat(s, fight)]),
+        "dm_flat": sum([term.size for term in dm_flat(s, fight)]),
         "dominance": s.rules.multi_dominance,
         "evokes_bonus": s.rules.evoke_with_bonus,
     }
+
+
+def hero_flat(s: WarpDungeons, fight: Fight) -> list[Term]:
+    """Return what counts for the hero besides the cards (WD-9.11)."""
+    bare = fight.copy()
+    bare.hero_cards = ()
+    return strength.hero_terms(s, bare)
+
+
+def dm_flat(s: WarpDungeons, fight: Fight) -> list[Term]:
+    """Return what counts for the DM besides the cards (WD-9.11)."""
+    bare = fight.copy()
+    bare.dm_cards = ()
+    return strength.dm_terms(s, bare)
 
 
 # -- players ---------------------------------------------------------------------------
@@ -387,8 +401,8 @@ def battle(s: WarpDungeons, fight: Fight, seat: int) -> Battle:
         return {
             **ground,
             "revealed": False,
-            "hero": hidden_side(s, fight.hero_cards, seat == fight.player),
-            "dm": hidden_side(s, fight.dm_cards, seat == s.dm),
+            "hero": hidden_side(s, fight.hero_cards, seat == fight.player, hero_flat(s, fight)),
+            "dm": hidden_side(s, fight.dm_cards, seat == s.dm, dm_flat(s, fight)),
             "dominates": "",
             "to_come": None,
         }
@@ -404,6 +418,8 @@ def battle(s: WarpDungeons, fight: Fight, seat: int) -> Battle:
             "dm_base": lies.dm_base,
             "to_hero": lies.to_hero,
             "to_monster": lies.to_monster,
+            "hero_wounds": summed(lies.hero_wounds),
+            "monster_wounds": summed(lies.monster_wounds),
         },
     }
 
@@ -426,9 +442,18 @@ def battle_ground(s: WarpDungeons, fight: Fight) -> BattleGround:
     }
 
 
-def hidden_side(s: WarpDungeons, cards: tuple[int, ...], own: bool) -> HiddenSide:
-    """Return one side before the reveal: its cards are for its owner alone."""
-    return {"cards": [seen(s, card) for card in cards] if own else None, "terms": [], "total": None}
+def hidden_side(s: WarpDungeons, cards: tuple[int, ...], own: bool, flat: list[Term]) -> HiddenSide:
+    """Return one side before the reveal: its cards are for its owner alone, all else is public."""
+    down = [seen(s, card) for card in cards] if own else None
+    return {"cards": down, "terms": summed(flat), "total": None}
+
+
+def summed(terms: list[Term]) -> list[SumTerm]:
+    """Return the parts of a sum."""
+    return [
+        {"what": term.what, "size": term.size, "clause": term.clause, "parts": made_of(term)}
+        for term in terms
+    ]
 
 
 def revealed_side(
@@ -440,15 +465,7 @@ def revealed_side(
             {**seen(s, card), "now": SYMBOLS[symbol].lower()}
             for card, symbol in zip(cards, symbols, strict=True)
         ],
-        "terms": [
-            {
-                "what": term.what,
-                "size": term.size,
-                "clause": term.clause,
-                "parts": made_of(term),
-            }
-            for term in terms
-        ],
+        "terms": summed(terms),
         "total": strength.total(terms),
     }
 

@@ -1,5 +1,7 @@
 """The rules text of a card, made from its effects, so that it cannot lie (WD-16.18)."""
 
+from undercroft.kit.words import many
+
 from .cards import (
     ALL_DAMAGE,
     ANY_SYMBOL,
@@ -84,7 +86,7 @@ def _treasure(effect: Effect) -> str:
 
 
 def _damage(size: int) -> str:
-    return "all your damage" if size == ALL_DAMAGE else f"{size} damage"
+    return "all your wounds" if size == ALL_DAMAGE else many(size, "wound")
 
 
 def _trap(card: Card) -> str:

@@ -195,6 +195,7 @@ class Battle(Frame):
             hero_terms=spelled(hero), hero_reasons=reasons(hero),
             dm_terms=spelled(dm), dm_reasons=reasons(dm),
             dominates=lies.dominates, to_hero=lies.to_hero, to_monster=lies.to_monster,
+            hero_wounds=spelled(lies.hero_wounds), monster_wounds=spelled(lies.monster_wounds),
         )  # fmt: skip
         self._spend_extras(s, fight, lies.hero_base, lies.dm_base)
         fight.suffered += lies.to_monster
@@ -203,7 +204,7 @@ class Battle(Frame):
     def _spend_extras(self, s: WarpDungeons, fight: Fight, hero: int, dm: int) -> None:
         """Remember which sources have added their wound (`extra_wound_frequency`, R31)."""
         if hero:
-            fight.spent_ring = fight.spent_ring or strength.ring(s, self.player) > 0
+            fight.spent_ring = fight.spent_ring or bool(strength.ring(s, self.player))
             fight.spent_heroics = max(fight.spent_heroics, s.heroics)
         if dm:
             fight.spent_events = len(fight.lasting)

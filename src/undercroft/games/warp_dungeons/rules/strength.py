@@ -23,6 +23,10 @@ BEATS: Final = {
 VALUE: Final = "value"
 STAT: Final = "stat-card"
 TREASURE: Final = "treasure"
+WON: Final = "won"
+DOMINANCE: Final = "dominance"
+LETHAL: Final = "Lethal"
+TOUGH: Final = "Tough"
 
 
 class Part:
@@ -46,7 +50,8 @@ class CardTerm(Term):
 class Comparison:
     """What a round comes to as the cards lie: terms, totals, who dominates and wins, and wounds.
 
-    `hero_base` and `dm_base` are the wounds that a side causes before extras and reductions.
+    `hero_base` and `dm_base` are the wounds that a side causes before extras and reductions;
+    `hero_wounds` and `monster_wounds` say where those that each suffers come from.
     """
 
     def __init__(self, s: WarpDungeons, fight: Fight) -> None:
@@ -58,10 +63,12 @@ class Comparison:
         dm_dominates = self.dominates in (DM_DOMINATES, BOTH_DOMINATE)
         self.hero_won = self.hero > self.dm or (level and hero_dominates)
         self.dm_won = self.dm > self.hero or (level and dm_dominates)
-        self.hero_base = base_wounds(s, self.hero_won, hero_dominates, level)
-        self.dm_base = base_wounds(s, self.dm_won, dm_dominates, level)
-        self.to_hero = wounds_to_hero(s, fight, self.dm_base, self.dm_won)
-        self.to_monster = wounds_to_monster(s, fight, self.hero_base)
+        by_hero = base_wounds(s, self.hero_won, hero_dominates, level)
+        by_dm = base_wounds(s, self.dm_won, dm_dominates, level)
+        self.hero_base, self.dm_base = total(by_hero), total(by_dm)
+        self.hero_wounds = wounds_to_hero(s, fight, by_dm, self.dm_won)
+        self.monster_wounds = wounds_to_monster(s, fight, by_hero)
+        self.to_hero, self.to_monster = total(self.hero_wounds), total(self.monster_wounds)
 
 
 # -- card strength (WD-9.7 to 9.10) --------------------------------------------------
@@ -247,52 +254,60 @@ def dominance(s: WarpDungeons, fight: Fight, level: bool) -> int:
 # -- wounds (WD-9.16, 9.18 to 9.21, 10.3 to 10.5) ------------------------------------------
 
 
-def base_wounds(s: WarpDungeons, won: bool, dominates: bool, level: bool) -> int:
+def base_wounds(s: WarpDungeons, won: bool, dominates: bool, level: bool) -> list[Term]:
     """Return the win wound and the dominance wound of a side (WD-9.19, 9.20, R25, R26)."""
-    wounds = int(won) + int(dominates)
+    once = s.rules.one_wound_at_most
     if level and won:
         wounds = s.rules.draw_wounds
-    return min(1, wounds) if s.rules.one_wound_at_most else wounds
+        return [Term(DOMINANCE, min(1, wounds) if once else wounds, "WD-9.20")]
+    terms: list[Term] = []
+    if won:
+        terms.append(Term(WON, 1, "WD-9.16"))
+    if dominates and not (won and once):
+        terms.append(Term(DOMINANCE, 1, "WD-9.18"))
+    return terms
 
 
-def ring(s: WarpDungeons, player: int) -> int:
+def ring(s: WarpDungeons, player: int) -> list[Term]:
     """Return the extra wounds of attached Rings: they do not add up (WD-12.9)."""
-    most = 0
+    most: list[Term] = []
     for card in s.players[player].attached:
         for effect in CARDS[card].effects:
-            if effect.do == "extra":
-                most = max(most, effect.size)
+            if effect.do == "extra" and (not most or effect.size > most[0].size):
+                most = [Term(CARDS[card].name, effect.size, "WD-12.9")]
     return most
 
 
-def hero_extras(s: WarpDungeons, fight: Fight) -> int:
+def hero_extras(s: WarpDungeons, fight: Fight) -> list[Term]:
     """Return what is added to the wounds the hero causes (WD-10.3, 10.4, 12.9, R31)."""
     often = not s.rules.extra_once_per_battle
-    extras = ring(s, fight.player) if often or not fight.spent_ring else 0
-    ability = HEROES[s.players[fight.player].hero].effect
-    if ability.do == "extra":
-        copies = s.heroics if often else max(0, s.heroics - fight.spent_heroics)
-        extras += ability.size * copies
+    extras = ring(s, fight.player) if often or not fight.spent_ring else []
+    hero = HEROES[s.players[fight.player].hero]
+    copies = s.heroics if often else max(0, s.heroics - fight.spent_heroics)
+    if hero.effect.do == "extra" and copies:
+        extras.append(Term(hero.ability, hero.effect.size * copies, "WD-10.3"))
     return extras + event_extras(s, fight, HERO_SIDE)
 
 
-def dm_extras(s: WarpDungeons, fight: Fight, won: bool) -> int:
+def dm_extras(s: WarpDungeons, fight: Fight, won: bool) -> list[Term]:
     """Return what is added to the wounds the DM's side causes: Vicious, Lethal (WD-13.9).
 
     A round that the DM wins is the battle's last (WD-9.25): Lethal never adds twice.
     """
     extras = event_extras(s, fight, DM_SIDE)
-    return extras + (won and has(fight, "lethal"))
+    if won and has(fight, "lethal"):
+        extras.append(Term(LETHAL, 1, "WD-10.3"))
+    return extras
 
 
-def event_extras(s: WarpDungeons, fight: Fight, side: int) -> int:
+def event_extras(s: WarpDungeons, fight: Fight, side: int) -> list[Term]:
     """Return the extra wounds of events; those of a battle maybe only once in it (R31)."""
-    extras = 0
+    extras: list[Term] = []
     for number, card in enumerate(events_in_effect(fight)):
         used = s.rules.extra_once_per_battle and number < fight.spent_events
         for effect in card.effects:
             if effect.do == "extra" and effect.side == side and not used:
-                extras += effect.size
+                extras.append(Term(card.name, effect.size, "WD-10.3"))
     return extras
 
 
@@ -304,20 +319,23 @@ def has(fight: Fight, special: str) -> bool:
     return False
 
 
-def wounds_to_monster(s: WarpDungeons, fight: Fight, base: int) -> int:
+def wounds_to_monster(s: WarpDungeons, fight: Fight, base: list[Term]) -> list[Term]:
     """Return base + extras, Tough limiting it to 1 a round (WD-10.3-10.5)."""
-    wounds = base + hero_extras(s, fight) if base else 0
-    return min(1, wounds) if has(fight, "tough") else wounds
+    terms = base + hero_extras(s, fight) if base else []
+    wounds = total(terms)
+    if wounds > 1 and has(fight, "tough"):
+        terms.append(Term(TOUGH, 1 - wounds, "WD-10.5"))
+    return terms
 
 
-def wounds_to_hero(s: WarpDungeons, fight: Fight, base: int, dm_won: bool) -> int:
-    """Return base + extras - reductions, at least 0 (WD-10.3-10.5, R32, R33)."""
-    wounds = base
+def wounds_to_hero(s: WarpDungeons, fight: Fight, base: list[Term], dm_won: bool) -> list[Term]:
+    """Return base + extras - reductions (WD-10.3-10.5, R32, R33)."""
+    terms = base
     if base:
-        wounds += dm_extras(s, fight, dm_won)
+        terms = base + dm_extras(s, fight, dm_won)
     elif s.rules.vicious_unconditional:
-        wounds += event_extras(s, fight, DM_SIDE)
-    ability = HEROES[s.players[fight.player].hero].effect
-    if ability.do == "reduce":
-        wounds -= ability.size * s.heroics
-    return max(0, wounds)
+        terms = event_extras(s, fight, DM_SIDE)
+    hero = HEROES[s.players[fight.player].hero]
+    if hero.effect.do == "reduce" and s.heroics:
+        terms = [*terms, Term(hero.ability, -hero.effect.size * s.heroics, "WD-10.5")]
+    return terms

@@ -70,8 +70,8 @@ class Trap(Frame):
         s.ask(self.player, D_TRAP_ANSWER, answers)
 
     def answer_refusal(self, s: WarpDungeons, action: Action) -> str | None:
-        """The clause that forbids an answer."""
-        return "WD-7.8" if action is PAY_TRAP else "WD-7.9" if action is PLAY_HEROIC else None
+        """The clause that forbids to pay."""
+        return "WD-7.8" if action is PAY_TRAP else None
 
     def answer_answer(self, s: WarpDungeons, action: Action) -> None:
         """Paying starts only if the hand can complete it (WD-7.8)."""

@@ -118,7 +118,7 @@ class Turn(Frame):
     def exploration_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids a reveal or a Secret Door now."""
         if action is PLAY_DOOR:
-            return "WD-11.10" if s.players[self.player].holds(DOOR_CARD) else "WD-11.1"
+            return "WD-11.10" if s.players[self.player].holds(DOOR_CARD) else None
         if action in REVEAL:
             return "WD-4.2" if self.revealed else "WD-4.4"
         return drink_refusal(s, self.player, action)

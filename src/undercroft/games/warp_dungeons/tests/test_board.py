@@ -218,6 +218,16 @@ def test_committed_cards_lie_face_down_for_the_other_side() -> None:
     assert mine.count('class="down"') == 2
 
 
+def test_who_commits_sees_before_what_counts_besides_the_cards() -> None:
+    own = hero(hand="Battle 1, Magic 3", damage=2, attached="Experience Advancement")
+    t = battle(own, dm(hand="Strength 2"), monster="Orc Thugs", room="Objective Room")
+    for seat in (0, 1):
+        said = words(drawn(t, seat))
+        assert "4 of 6 wounds left" in said
+        assert "up to 2 cards this round" in said
+        assert "+2 Objective Room WD-9.15 1 card this round" in said
+
+
 def test_the_total_is_explained_term_by_term_with_its_clauses() -> None:
     own = hero(hand="Battle 2, Heroic Action", attached="Magic Blade", poison=1)
     master = dm(hand="Courage 2, Ambush, Vicious")
@@ -225,7 +235,7 @@ def test_the_total_is_explained_term_by_term_with_its_clauses() -> None:
     t.does("pass", "play ambush", "pass", "pass", "commit battle-2", "commit courage-2")
     html = drawn(t, 0)
     said = words(html)
-    assert "5 Battle 2 value 2, stat card +2, treasure +1 WD-9.7" in said
+    assert "5 Battle 2 value 2, bonus +2, treasure +1 WD-9.7" in said
     assert "−1 Poison WD-7.13" in said
     assert "4 Courage 2 value 2, Orc Warlord +2 WD-9.10" in said
     assert "+1 Lair WD-9.13 +1 Ambush WD-13.6" in said
@@ -239,8 +249,18 @@ def test_the_round_just_fought_is_explained_as_well(tmp_path: Path) -> None:
     t = battle(hero(hand="Battle 2, Magic 1"), dm(hand="Strength 1"), monster="Troll", room="Lair")
     said = words(asyncio.run(after(t, tmp_path, "commit battle-2", "commit strength-1")))
     assert "Ada won round 1 WD-9.16 Ada dominated WD-9.17 2 wounds for Troll" in said
-    assert "4 Battle 2 value 2, stat card +2 WD-9.7" in said
+    assert "4 Battle 2 value 2, bonus +2 WD-9.7" in said
     assert "The DM 1 Strength 1 value 1 WD-9.10 +1 Lair WD-9.13" in said
+
+
+def test_the_report_says_what_wounds_are_for_and_who_won(tmp_path: Path) -> None:
+    own, master = hero(hand="Battle 1, Magic 1"), dm(hand="Strength 1, Vicious")
+    t = battle(own, master, monster="Orc Thugs", room="Objective Room")
+    vicious = ("pass", "commit battle-1", "commit strength-1", "play vicious")
+    said = words(asyncio.run(after(t, tmp_path, *vicious)))
+    assert "2 wounds for Ada 1 for the round, +1 Vicious" in said
+    assert "1 wound for Orc Thugs 1 for dominance" in said
+    assert "The monster is dead, but the room is not won: Ada lost the round" in said
 
 
 async def after(t: Table, folder: Path, *notations: str) -> str:
@@ -282,7 +302,7 @@ def test_a_stat_card_shows_damage_level_bonuses_and_conditions() -> None:
         trophies="Troll",
     )  # fmt: skip
     html = drawn(table(own, rooms="Crypt", phase="move"), 1)
-    assert 'aria-label="2 of 6 damage"' in html
+    assert 'aria-label="2 of 6 wounds"' in html
     assert 'aria-label="Level 2"' in html
     said = words(html)
     assert "1 poison misses the next turn" in said

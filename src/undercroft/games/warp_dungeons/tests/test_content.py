@@ -263,7 +263,7 @@ def test_texts_say_what_the_effects_do() -> None:
         " Only while Orc Horde is declared, for a monster of Orc Horde."
     )
     assert says["Dragonsbane"].startswith("+2 to each of your Battle cards.")
-    assert says["Rejuvenation Potion"] == "Discard it to heal all your damage."
+    assert says["Rejuvenation Potion"] == "Discard it to heal all your wounds."
     assert says["Pit"] == "Avoid it for 2 Strength, or: suffer 1 wound, and miss your next turn."
     assert says["Tormentors"] == "Warded: the hero's Battle cards dominate none of its cards."
     assert says["Orc Grunts"] == ""

@@ -35,6 +35,13 @@ def test_door_path_not_where_too_few_cards_are_left() -> None:
     assert t.not_allowed == {"divide here": "WD-11.10"}  # all its cards lie behind the two exits
 
 
+def test_explore_no_word_of_a_card_that_the_seat_does_not_hold() -> None:
+    t = dungeon("4x Room, T-junction", hero(), phase="exploration")
+    assert t.not_allowed == {}
+    t = table(hero(hand="Strength 1"), dm(hand="Net"), rooms="Crypt", phase="trap")
+    assert t.does("play net").not_allowed == {}
+
+
 @pytest.mark.clause("WD-5.5")
 def test_side_not_where_a_card_lies() -> None:
     t = dungeon("4x Room, T-junction", exit_sides="revealer_chooses").does("reveal north")

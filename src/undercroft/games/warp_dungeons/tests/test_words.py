@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.actions import VOCABULARY
+from undercroft.games.warp_dungeons.actions import ATTEMPT, VOCABULARY
 from undercroft.games.warp_dungeons.content import CARDS
 from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
 from undercroft.games.warp_dungeons.tests.maps import Luck, built_in, dungeon, explore, new_game
 from undercroft.games.warp_dungeons.view import view as seen
 from undercroft.games.warp_dungeons.words import label, sentence, text
+from undercroft.games.warp_dungeons.words.questions import QUESTIONS
 from undercroft.games.warp_dungeons.words.sentences import SENTENCES
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.kernel.events import Value
@@ -278,7 +279,37 @@ def test_a_hero_reads_nothing_of_the_dms_hand_or_face_down_cards() -> None:
 
 def test_exploring_says_how_many_cards_are_behind() -> None:
     t = dungeon("2x Room, Passage", hero(), dm(), phase="exploration")
-    assert labels(t) == ["Explore north – 3 cards behind", "End the Exploration phase"]
+    assert labels(t)[0] == "Explore north – 3 cards, the Objective Room is among them"
+    t = new_game(2)
+    assert labels(t)[0] == "Explore north – 27 cards, the Objective Room is among the last 10"
+
+
+def test_a_pile_of_none_is_a_dead_end() -> None:
+    t = dungeon("T-junction", hero(), dm(), phase="exploration").does("reveal north")
+    assert log(t, 0, "divided") == ["A dead end: no card is left west and east."]
+
+
+def test_several_caves_are_won() -> None:
+    t = table(hero(), dm(), rooms="Caves").does("attempt")
+    assert log(t, 0, "unopposed") == ["Nothing opposed you: the Caves are won."]
+    assert log(t, 1, "resolved") == ["The Caves are resolved."]
+
+
+@pytest.mark.parametrize(
+    ("heroes", "target", "ends"),
+    [
+        (1, "0", "the match ends, and you win it"),
+        (1, "10", "the match ends, and you win it with 10 points or more"),
+        (2, "0", "the match ends, and the living hero with the most points wins"),
+    ],
+)
+def test_an_attempt_of_the_objective_room_says_what_it_wins(
+    heroes: int, target: str, ends: str
+) -> None:
+    seats = [hero(), hero("Magus Sogarth")][:heroes]
+    t = table(*seats, dm(), rooms="Objective Room", solo_target_score=target)
+    says = QUESTIONS.effect(seen(t.state, 0), t.state.kind, ATTEMPT, NAMES)
+    assert says == f"If no monster opposes you, or you win, {ends}."
 
 
 def test_a_step_says_where_it_leads_and_what_waits_there() -> None:
@@ -290,14 +321,14 @@ def test_a_commit_says_its_strength_and_a_call_off_what_it_costs() -> None:
     own = hero(hand="Battle 2, Magic 1, Wand")
     t = battle(own, dm(hand="Strength 1, Courage 2"), monster="Troll", stake="Wand")
     assert labels(t) == [
-        "Commit Battle 2 – strength 4 with your bonus",
-        "Commit Magic 1 – strength 1",
+        "Commit Battle 2 – counts 4 with your bonus",
+        "Commit Magic 1 – counts 1",
         "Call off the attack – the stake is lost",
     ]
     t.does("commit battle-2")
     assert labels(t) == [
-        "Commit Strength 1 – strength 1",
-        "Commit Courage 2 – strength 5 with Troll’s bonus",
+        "Commit Strength 1 – counts 1",
+        "Commit Courage 2 – counts 5 with Troll’s bonus",
         "Commit no card",
     ]
 

@@ -140,7 +140,7 @@ def _seat(view: View, seat: Seat, names: Names) -> list[str]:
     if view["map"]["places"]:
         place = view["map"]["places"][seat["place"]]
         where = f", in {place['number'] + 1} {place['name']}"
-    states = [f"level {seat['level']}", f"damage {seat['damage']} of {seat['wounds']}"]
+    states = [f"level {seat['level']}", f"wounds {seat['damage']} of {seat['wounds']}"]
     states.append(many(seat["score"], "point"))
     if seat["poison"]:
         states.append(many(seat["poison"], "poison counter"))

@@ -101,9 +101,27 @@ def _nth(word: str) -> Words[View]:
 
 def _reveal(view: View, action: Action, names: Names) -> str:
     one = _exit(view, action.args[0])
-    behind = f" – {many(one['pile'], 'card')} behind" if one else ""
+    behind = f" – {many(one['pile'], 'card')}{_objective(view, one)}" if one else ""
     way = WAYS[action.args[0]]
     return f"Explore the fold-out{behind}" if way == BELOW else f"Explore {way}{behind}"
+
+
+def _objective(view: View, one: MapExit) -> str:
+    """Say where in a pile the Objective Room may lie, as all know, until it is found (WD-2.9)."""
+    places = view["map"]["places"]
+    if any(place["objective"] for place in places):
+        return ""
+    deep = one["pile"] - one["safe"]
+    if not deep:
+        return ", the Objective Room is not among them"
+    ways = [way for place in places for way in place["exits"] if way["pile"]]
+    deep_in = {way["path"]: way["pile"] - way["safe"] for way in ways}
+    verb = "is" if sum(deep_in.values()) == deep else "can be"
+    if one["pile"] == 1:
+        return f", it {verb} the Objective Room"
+    if not one["safe"]:
+        return f", the Objective Room {verb} among them"
+    return f", the Objective Room {verb} " + (f"among the last {deep}" if deep > 1 else "the last")
 
 
 def _go(view: View, action: Action, names: Names) -> str:
@@ -143,7 +161,7 @@ def _end(view: View, action: Action, names: Names) -> str:
     if view["phase"] == "exploration":
         return "End the Exploration phase"
     if view["phase"] == "resolution":
-        return f"Leave {the(view, here(view))} as it is"
+        return f"Do not attempt {the(view, here(view))}"
     if view["steps"]:
         return f"Stay in {the(view, here(view))}"
     return "End the Move phase"
@@ -188,9 +206,9 @@ def opponent(view: View) -> str:
 
 def _drink(view: View, action: Action, names: Names) -> str:
     one = own_hero(view)
-    damage = f", of {one['damage']} damage" if one and one["damage"] else ""
+    wounds = f", of {many(one['damage'], 'wound')}" if one and one["damage"] else ""
     card = CARDS[action.args[0]]
-    return f"Use {card.name} – {brief(card)}{damage}"
+    return f"Use {card.name} – {brief(card)}{wounds}"
 
 
 def _commit(view: View, action: Action, names: Names) -> str:
@@ -198,9 +216,9 @@ def _commit(view: View, action: Action, names: Names) -> str:
     hand = (one["hand"] if one else None) or []
     now = next((held["strength"] for held in hand if held["slug"] == card.slug), card.value)
     if now == card.value:
-        return f"Commit {card.name} – strength {now}"
+        return f"Commit {card.name} – counts {now}"
     whose = f"{opponent(view)}’s" if view["role"] == "dm" else "your"
-    return f"Commit {card.name} – strength {now} with {whose} bonus"
+    return f"Commit {card.name} – counts {now} with {whose} bonus"
 
 
 def _discard(view: View, action: Action, names: Names) -> str:

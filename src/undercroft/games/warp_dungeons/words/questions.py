@@ -100,6 +100,17 @@ class _Asked(Asked[View]):
         return "Your stake comes back to your hand." if one and one["staked"] else ""
 
     @property
+    def ends(self) -> str:
+        """What it means to win the room where the hero stands; "" unless it ends the match."""
+        place = here(self.view)
+        if not place or not place["objective"]:
+            return ""
+        if len(self.view["order"]) > 1:
+            return "the match ends, and the living hero with the most points wins"
+        target = self.view["solo_target"]
+        return f"the match ends, and you win it{f' with {target} points or more' if target else ''}"
+
+    @property
     def there(self) -> str:
         """What awaits who goes on."""
         assert self.action is not None

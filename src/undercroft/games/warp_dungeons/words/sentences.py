@@ -59,6 +59,11 @@ class _Fields(Fields):
         return self.text if self.who == YOU else self.text.replace(" your ", " the ")
 
     @property
+    def card_is(self) -> str:
+        """The verb that goes with the name of a dungeon card: the Caves are several."""
+        return "are" if self["card"].endswith("s") else "is"
+
+    @property
     def battle(self) -> str:
         """The battle of that player: `the battle of Ada`, or `your battle`."""
         return self.verb(f"the battle of {self.who}", "your battle")
@@ -69,6 +74,8 @@ def _cards(names: Sequence[str]) -> str:
 
 
 def _divided(f: _Fields) -> str:
+    if not any(f["cards"]):
+        return f"A dead end: no card is left {listed(f['ways'])}."
     shares = [f"{count} {way}" for count, way in zip(f["cards"], f["ways"], strict=True)]
     return f"The pile was divided: {listed(shares)}."
 

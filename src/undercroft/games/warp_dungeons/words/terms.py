@@ -8,7 +8,7 @@ from ..rules.strength import STAT, VALUE, CardTerm, Part
 
 
 def made_of(term: Term) -> str:
-    """Spell a card's strength out: `value 2, Evoke x2, stat card +2`; "" for another term."""
+    """Spell a card's strength out: `value 2, Evoke x2, bonus +2`; "" for another term."""
     return ", ".join([_part(part) for part in term.parts]) if isinstance(term, CardTerm) else ""
 
 
@@ -18,7 +18,7 @@ def reasons(terms: Sequence[Term]) -> tuple[str, ...]:
 
 
 def _part(part: Part) -> str:
-    what = "stat card" if part.what == STAT else part.what
+    what = "bonus" if part.what == STAT else part.what
     if part.times:
         return f"{what} x{part.size}"
     return f"{what} {part.size}" if part.what == VALUE else f"{what} +{part.size}"
