@@ -172,7 +172,7 @@ def test_both_sides_turn_over_together_and_each_term_has_its_clause(
         page.locator("[data-thing='card-battle-2']").click()
         sides = page.locator(".wd-battle .side, .wd-past .past-side")
         expect(sides.nth(0).locator(".flip")).to_have_count(1)
-        expect(sides.nth(0)).to_contain_text("value 2, stat card +2, treasure +1")
+        expect(sides.nth(0)).to_contain_text("value 2, bonus +2, treasure +1")
         expect(sides.nth(0)).to_contain_text("−1 Poison")
         expect(sides.nth(1)).to_contain_text("+1 Lair")
         link = sides.nth(0).locator(".clause-link").first
