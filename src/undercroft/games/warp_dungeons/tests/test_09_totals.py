@@ -224,8 +224,8 @@ def test_the_terms_on_the_screen_and_in_the_log_add_up_to_the_totals() -> None:
     assert [(term["what"], term["size"]) for term in seen["hero"]["terms"]] == [
         ("Magic 2", 7), ("Agility 1", 2), ("Poison", -1), ("Defences", -1),
     ]  # fmt: skip
-    assert seen["hero"]["terms"][0]["parts"] == "value 2, Evoke x2, stat card +2, treasure +1"
-    assert seen["hero"]["terms"][1]["parts"] == "value 1, stat card +1"
+    assert seen["hero"]["terms"][0]["parts"] == "value 2, Evoke x2, bonus +2, treasure +1"
+    assert seen["hero"]["terms"][1]["parts"] == "value 1, bonus +1"
     assert seen["hero"]["total"] == 7
     assert [(term["what"], term["size"]) for term in seen["dm"]["terms"]] == [
         ("Strength 2", 3), ("Lair", 1), ("Ambush", 1),
@@ -253,7 +253,7 @@ def test_the_screen_names_the_clause_of_the_room(room: str, clause: str) -> None
     t = battle(hero(hand="Battle 1"), dm(hand="Vicious"), monster="Orc Grunts", room=room)
     t.does("pass", "commit battle-1")
     assert [term["clause"] for term in t.view(1)["battle"]["dm"]["terms"]] == [clause]
-    assert t.view(1)["battle"]["hero"]["terms"][0]["parts"] == "value 1, stat card +2"
+    assert t.view(1)["battle"]["hero"]["terms"][0]["parts"] == "value 1, bonus +2"
 
 
 @pytest.mark.clause("WD-9.22")

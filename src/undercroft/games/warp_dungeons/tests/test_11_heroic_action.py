@@ -217,7 +217,7 @@ def test_three_evokes_in_one_attempt_double_three_times(base: str, total: int) -
     t.does("play heroic-action", "play heroic-action", "pass", "commit magic-1")
     t.does("play heroic-action")  # the third in the POST window
     assert t.totals == (total, 0)
-    assert t.told("compared")[0]["hero_reasons"] == ("WD-9.7 value 1, Evoke x8, stat card +2",)
+    assert t.told("compared")[0]["hero_reasons"] == ("WD-9.7 value 1, Evoke x8, bonus +2",)
     assert t.hero.trophies == ["Orc Grunts"]
     t.settled()
 
