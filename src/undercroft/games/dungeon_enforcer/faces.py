@@ -2,16 +2,14 @@
 
 from undercroft.kernel import Face
 from undercroft.kit.faces import face
-from undercroft.kit.templates import Texts, fields_of
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
 from .content.cards import STANCES
-from .content.texts import WORDS
+from .content.texts import support_text
 
 
 def faces() -> list[Face]:
     """List hunters, monsters, gear and one-use items, attack cards and defense cards."""
-    say = Texts(WORDS["texts"])
     found: list[Face] = []
     for one in [*HUNTERS, *MONSTERS]:
         numbers = {"attack": one.attack, "defense": one.defense, "hp": one.hp}
@@ -20,7 +18,7 @@ def faces() -> list[Face]:
             found.append(face("monster", one, text, {"rank": one.rank, **numbers}))
         else:
             numbers["hire"] = one.hire
-            found.append(face("hunter", one, f"{text} {say('support', fields_of(one))}", numbers))
+            found.append(face("hunter", one, f"{text} {support_text(one)}", numbers))
     for item in ITEMS:
         price = item.deed.price if item.deed is not None else 0
         kind = "gear" if item.deed is None else "one-use-item"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
 
-from .content import HUNTERS, ITEMS, MONSTERS
+from .content import HUNTERS, ITEMS, MONSTERS, changed
 from .content.map_rows import TOKENS
 from .content.maps import SIZE, square_at, square_name, square_of
 from .content.texts import WORDS
@@ -79,9 +79,7 @@ def last_round(log: Sequence[Any], view: View) -> list[Any]:
 
 
 LEGEND: Final[dict[str, object]] = {
-    **WORDS,
-    "monsters": TOKENS,
-    **{one.__name__: one for one in (squares, drawn, place_of, name_of, clause_of, last_round)},
-}
-"""`squares` is the map row by row, `drawn` the picture of a way; `clause_of` says what a term rests
-on; `last_round` finds in the log what came of the last round."""
+    **WORDS, "monsters": TOKENS, "last_round": last_round,
+    **{one.__name__: one for one in (squares, drawn, place_of, name_of, clause_of, changed)},
+}  # fmt: skip
+"""What the templates call by its name."""

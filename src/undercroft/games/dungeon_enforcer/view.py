@@ -48,7 +48,10 @@ def view(s: DungeonEnforcer, seat: int) -> shapes.View:
         "graveyard": [fighting(HUNTERS[one]) for one in s.dead],
         "slain": [fighting(MONSTERS[one]) for one in s.slain],
         "offer": offer(s, seat),
-        "wares": [None if n is None else item(n) for n in (s.wares.view(seat) if s.wares else [])],
+        "wares": [
+            None if n is None else item(n)
+            for n in sorted(s.wares.view(seat) if s.wares else [], key=lambda n: n or 0)
+        ],
         "named": item(shop.named) if shop.named != NONE and seat == s.turn else None,
         "price": shop.price,
         "fight": None if s.fight is None else fight(s, s.fight, seat),

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent, find, load
+from undercroft.kit.content import BadContent, find, load, slug_of
 
 from .cards import BattleCard, Fighting, Item
 from .map_rows import MAP
 from .maps import Map
 from .schema import BATTLE, HUNTER, ITEM, MONSTER
+from .texts import deed_text, hit_text
 
 FOLDER: Final = Path(__file__).parent
 _batch: Final = load(FOLDER, [HUNTER, MONSTER, ITEM, BATTLE, MAP])
@@ -39,6 +40,19 @@ def fighting_card(slug: str) -> Fighting:
     return next(one for one in (*HUNTERS, *MONSTERS) if one.slug == slug)
 
 
+def changed(winner: str, loser: str, clash: bool) -> str:
+    """Say what the cards of two fighters change of the damage of their pair."""
+    one, other = (fighting_card(slug_of(name)) for name in (winner, loser))
+    return hit_text(one, other, clash)
+
+
+def done(name: str) -> str:
+    """Say what the item, or the ability, of that name does to a fighter that is chosen."""
+    abilities = [(one.ability, one.deed) for one in (*HUNTERS, *MONSTERS)]
+    found = dict([*abilities, *[(one.name, one.deed) for one in ITEMS]]).get(name)
+    return deed_text(found, "it") if found is not None else ""
+
+
 def find_item(name: str) -> Item:
     """Return the item of that name or slug; raise BadContent with the nearest one."""
     return find("item", name, ITEMS)
@@ -56,6 +70,6 @@ def find_map(name: str) -> Map:
 
 __all__ = [
     "BATTLE_CARDS", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BadContent", "BattleCard", "Fighting",
-    "Item", "Map", "fighting_card", "find_battle_card", "find_hunter", "find_item", "find_map",
-    "find_monster",
+    "Item", "Map", "changed", "done", "fighting_card", "find_battle_card", "find_hunter",
+    "find_item", "find_map", "find_monster",
 ]  # fmt: skip

@@ -4,16 +4,30 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kit.content import read_words
-from undercroft.kit.templates import Gaps, fields_of, templates
+from undercroft.kit.templates import Gaps, Texts, fields_of, templates
 from undercroft.kit.words import capital
 
-from .cards import ANY, CONDITIONS, DEEDS, GRANTS, STANCES, TARGETS, Bonus, Deed, Fighting, Item
+from .cards import (
+    ANY,
+    ARMOR,
+    CLASH,
+    CONDITIONS,
+    DEEDS,
+    GRANTS,
+    STANCES,
+    TARGETS,
+    Bonus,
+    Deed,
+    Fighting,
+    Item,
+)
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """All that people read in this game, table by table."""
 _GRANTS: Final = templates(WORDS["grants"])
 _BONUSES: Final = templates(WORDS["bonuses"])
 _DEEDS: Final = templates(WORDS["deeds"])
+_TEXTS: Final = Texts(WORDS["texts"])
 
 
 class _Effect(Gaps):
@@ -27,19 +41,31 @@ class _Effect(Gaps):
     @property
     def whom(self) -> str:
         """Whom it is about."""
-        return WORDS["whom"][TARGETS[self["target"]]]
+        return str(self["whom"] or WORDS["whom"][TARGETS[self["target"]]])
 
 
 def ability_text(card: Fighting) -> str:
     """Say what the ability of a hunter or a monster does."""
     if card.bonus is not None:
         return _bonus(card.bonus)
-    return _gives(card.grants) if card.deed is None else _deed(card.deed)
+    return _gives(card.grants) if card.deed is None else deed_text(card.deed)
 
 
 def item_text(item: Item) -> str:
     """Say what an item does."""
-    return _gives(item.grants) if item.deed is None else _deed(item.deed)
+    return _gives(item.grants) if item.deed is None else deed_text(item.deed)
+
+
+def support_text(hunter: Fighting) -> str:
+    """Say what a hunter adds in every Energy Phase if it is hired (DE-13.8)."""
+    return _TEXTS("support", fields_of(hunter))
+
+
+def hit_text(winner: Fighting, loser: Fighting, clash: bool) -> str:
+    """Say what the cards of a pair change of its damage: `, less 1 by Bulwark` (DE-11.9, 11.10)."""
+    more = winner.grants[CLASH] if clash else 0
+    fields = {"more": more, "by": winner.ability, "less": loser.grants[ARMOR]}
+    return _TEXTS("hit", fields, guard=loser.ability)
 
 
 def _gives(grants: tuple[int, ...]) -> str:
@@ -55,10 +81,11 @@ def _bonus(bonus: Bonus) -> str:
     return _BONUSES[CONDITIONS[bonus.when]](_Effect(fields_of(bonus)))
 
 
-def _deed(deed: Deed) -> str:
+def deed_text(deed: Deed, whom: str = "") -> str:
+    """Say what is declared: its price too, unless it is said of somebody who is chosen."""
     price = f"{deed.price} energy" if deed.price else ""
     often = {0: "", 1: "once per battle", 2: "twice per battle"}
     uses = often.get(deed.uses, f"{deed.uses} times per battle")
     head = ", ".join([part for part in (price, uses) if part])
-    said = _DEEDS[DEEDS[deed.does]](_Effect(fields_of(deed)))
-    return f"{capital(head)}: {said}" if head else capital(said)
+    said = _DEEDS[DEEDS[deed.does]](_Effect({**fields_of(deed), "whom": whom}))
+    return f"{capital(head)}: {said}" if head and not whom else capital(said)

@@ -148,15 +148,16 @@ def test_a_way_is_drawn_run_by_run() -> None:
     assert way_drawn(["C4", "D5", "E6"]) == "M.5 .5l-2 -2"
 
 
-def test_plain_squares_and_fights_are_left_to_the_map_and_towns_are_not() -> None:
-    t = table(seat("C4"), seat("M4", hunters="Ekim"), tokens="D6")
+def test_walks_are_left_to_the_map_and_the_shortest_way_to_each_monster_is_not() -> None:
+    t = table(seat("C4"), seat("M4", hunters="Ekim"), tokens="D6, E4")
     view = cast(View, GAME.view(t.state, 0))
     board: Any = environment().get_template(f"{GAME.slug}/table.html").module
     short = {one.notation: board.aside(one, view).strip() for one in t.state.legal_actions}
     assert short["walk C5"] == "C5"
-    assert short["fight D6 from the north"] == "D6 from north"
+    assert short["walk H1"] == "Highgate, H1"
+    assert short["fight D6 from the east"] == "D6 from east"
     assert [option for option, word in short.items() if not word] == [
-        "walk H1", "walk M4", "walk A8", "walk H8", "walk D12", "hire", "shop", "end turn",
+        "fight E4 from the west", "fight D6 from the north", "hire", "shop", "end turn",
     ]  # fmt: skip
 
 
@@ -357,18 +358,29 @@ def test_a_round_that_is_no_news_any_more_is_told_in_the_words_of_the_log() -> N
     assert "Therese 10 5 Attack" in words(html)
     assert "Therese plays Attack 5" not in words(html)
     line = "Therese plays Attack 5: Attack 5, card +5 = 10."
-    assert f"Round 1 {line}" in words(drawn(t, 0, news=0))
+    assert f"Battle round 1 {line}" in words(drawn(t, 0, news=0))
 
 
-def test_a_battle_that_is_over_is_told_and_then_folded_away() -> None:
+def test_a_battle_that_is_over_is_told_and_folded_away_for_who_is_to_choose() -> None:
     t = won()
-    told = words(drawn(t, 1))
-    assert "The battle is over: the hero side wins" in told
-    assert "Gutter Rats is defeated." in told
-    folded = part(drawn(t, 1, news=0), "<details", "</details>")
-    assert words(folded).startswith('class="de-report" id="last-battle"> How the last battle')
+    report = part(drawn(t, 0), "<details", "</details>")
+    assert " open " in report.partition(">")[0]
+    assert "Gutter Rats is defeated." in words(report)
+    folded = part(drawn(t, 1), "<details", "</details>")
+    assert " open " not in folded.partition(">")[0]
+    assert "How the last battle ended: Xanthe won the battle. Xanthe won" in words(folded)
     assert "Gutter Rats is defeated." in words(folded)
     assert "last-battle" not in drawn(t.does("end turn", "end turn"), 1, news=0)
+
+
+def test_armor_and_what_a_card_adds_to_a_clash_are_told_with_the_damage() -> None:
+    t = battle("Brannoc, Garrow", "Mudling", "Attack 2, Attack 1", "Attack 5", energy=(9, 9))
+    t.does("play attack-2", "no boost", "play attack-1", "no boost").plays("play attack-5")
+    html = words(drawn(t, 0))
+    assert "Mudling wins the clash by 1, less 1 by Bulwark" in html
+    t = battle("Brannoc, Garrow", "Mudling", "Attack 2, Attack 3", "Attack 5", energy=(9, 9))
+    t.does("play attack-2", "no boost", "play attack-3").plays("play attack-5")
+    assert "Garrow wins the clash by 3, 2 of it by Ambush" in words(drawn(t, 0))
 
 
 def test_with_energy_of_their_own_hunters_have_a_hand_each() -> None:

@@ -271,9 +271,10 @@ def test_the_box_holds_every_card() -> None:
     }  # fmt: skip
     assert sum([one["count"] for one in box]) == 18 + 21 + 40 + 60
     by_name = {one["title"]: one for one in box}
-    assert by_name["Odrick"]["text"] == f"Blood Rage. {TEXTS['Odrick']} Support: 3 energy."
+    support = "Support, if it is hired: 3 energy more in each battle round."
+    assert by_name["Odrick"]["text"] == f"Blood Rage. {TEXTS['Odrick']} {support}"
     assert by_name["Odrick"]["numbers"] == {"attack": 6, "defense": 3, "hp": 13, "hire": 6}
-    assert by_name["Ysolde"]["text"].endswith("Support: 2 cards and 2 energy.")
+    assert by_name["Ysolde"]["text"].endswith("2 cards and 2 energy more in each battle round.")
     assert by_name["Mudling"]["numbers"] == {"rank": 1, "attack": 3, "defense": 3, "hp": 7}
     assert by_name["Hexed Chain"]["numbers"] == {"energy": 2}
     assert by_name["Whetstone"]["numbers"] == by_name["Reserve Cell"]["numbers"] == {}

@@ -121,7 +121,8 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (placed, "use whetstone", f"Use Whetstone – {STONE}"),
     (placed, "ability of fighter 2", FOLLOW),
     (placed, "pass", "No, pass"),
-    (lambda: placed(hp=(4, 12, 9)).does("use whetstone"), "target fighter 1", "Therese, 4 HP"),
+    (lambda: placed(hp=(4, 12, 9)).does("use whetstone"), "target fighter 1",
+     "Therese, 4 HP – it has +2 this round in attack stance"),
     (peeked, "no exchange", "No, leave the plays as they are"),
     (peeked, "exchange of fighter 2", "Exchange the play of Ekim (Defense 4)"),
     (
@@ -201,37 +202,43 @@ def test_no_two_buttons_say_the_same() -> None:
 
 
 def test_the_map_is_drawn() -> None:
-    t = table(seat("C5"), seat("H13"), seat("H13"), tokens="D5, O15")
-    assert reads(t)[1:17] == [
-        "   A B C D E F G H I J K L M N O",
-        " 1 . . . . . . . T . . . . . . .",
-        " 2 . . . # . . . . . . . # . . .",
-        " 3 . . . . . # . . . # . . . . .",
-        " 4 . . S . . . . . . . . . S . .",
-        " 5 . # 1 ! . # . . . # . . . # .",
-        " 6 . . . . . . . # . . . . . . .",
-        " 7 . . . # . . . . . . . # . . .",
-        " 8 T . . . . . # T # . . . . . T",
-        " 9 . . . # . . . . . . . # . . .",
-        "10 . . . . . # . . . # . . . . .",
-        "11 . # . . . . . . . . . . . # .",
-        "12 . . . T . . . . . . . T . . .",
-        "13 . . . . . # . * . # . . . . .",
-        "14 . . # . . . . . . . . . # . .",
-        "15 . . . . . . . # . . . . . . !",
+    t = table(seat("C5", energy=3), seat("H13"), seat("H13"), tokens="D5, O15")
+    assert reads(t)[-17:-1] == [
+        "    A   B   C   D   E   F   G   H   I   J   K   L   M   N   O",
+        " 1  .   .   .   .   .   .   .   T   .   .   .   .   .   .   .",
+        " 2  .   .   3   #   .   .   .   .   .   .   .   #   .   .   .",
+        " 3  .   3   2   3   .   #   .   .   .   #   .   .   .   .   .",
+        " 4  3   2   S1  2   3   .   .   .   .   .   .   .   S   .   .",
+        " 5  .   #   P1  !   .   #   .   .   .   #   .   .   .   #   .",
+        " 6  3   2   1   2   3   .   .   #   .   .   .   .   .   .   .",
+        " 7  .   3   2   #   .   .   .   .   .   .   .   #   .   .   .",
+        " 8  T   .   3   .   .   .   #   T   #   .   .   .   .   .   T",
+        " 9  .   .   .   #   .   .   .   .   .   .   .   #   .   .   .",
+        "10  .   .   .   .   .   #   .   .   .   #   .   .   .   .   .",
+        "11  .   #   .   .   .   .   .   .   .   .   .   .   .   #   .",
+        "12  .   .   .   T   .   .   .   .   .   .   .   T   .   .   .",
+        "13  .   .   .   .   .   #   .   *   .   #   .   .   .   .   .",
+        "14  .   .   #   .   .   .   .   .   .   .   .   .   #   .   .",
+        "15  .   .   .   .   .   .   .   #   .   .   .   .   .   .   !",
     ]
 
 
+def test_a_battle_is_told_in_place_of_the_map() -> None:
+    assert not [line for line in reads(fighting()) if "A   B   C" in line]
+
+
 def test_the_signs_of_the_map_are_explained() -> None:
-    assert reads(table())[17] == (
-        "1 Xanthe, 2 Yorick, 3 Zelda; ! monster, S starting town, T town, # obstacle,"
-        " * several players."
+    signs = (
+        "P1 Xanthe, P2 Yorick, P3 Zelda; ! monster, S starting town, T town, # obstacle,"
+        " * several players"
     )
+    assert reads(table())[-1] == f"{signs}; numbers: the energy to walk there."
+    assert reads(table(), 1)[-1] == f"{signs}."
 
 
 def test_three_on_a_square_are_several_players() -> None:
     t = table(seat("H13"), seat("H13"), seat("H13"))
-    assert reads(t)[14] == "13 . . . . . # . * . # . . . . ."
+    assert reads(t, 1)[-4] == "13  .   .   .   .   .   #   .   *   .   #   .   .   .   .   ."
 
 
 @pytest.mark.parametrize(
@@ -298,8 +305,8 @@ def test_items_in_a_town_are_listed_for_the_buyer_alone() -> None:
     t = shopping()
     assert reads(t)[-4:] == [
         "On offer:",
-        f"  Null Bell, one-use – {BELL}.",
         f"  Whetstone, one-use – {STONE}.",
+        f"  Null Bell, one-use – {BELL}.",
         "  Notched Blade, gear – your main hunter has +1 base Attack.",
     ]
     for other in (1, SPECTATOR):

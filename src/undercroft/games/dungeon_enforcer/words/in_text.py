@@ -12,7 +12,7 @@ from .brief import PHASES, SIDES, Names, fighters, name_of, place_of, play_of
 
 _say: Final = Texts(WORDS["texts"])
 MONSTER: Final = "!"
-PLAYERS: Final = "123456"
+PLAYER: Final = "P"
 SEVERAL: Final = "*"
 SIGNS: Final = {True: "S", False: "T"}
 """A starting town, and another one."""
@@ -25,23 +25,23 @@ def text(view: View, names: Names) -> list[str]:
     """
     if view["result"] is not None:
         return _result(view, view["result"], names)
-    players = ", ".join([f"{n + 1} {name}" for n, name in enumerate(names)])
-    lines = [_headline(view, names), *_map(view), _say("signs", {"players": players})]
-    lines += [_seat(view, seat, names) for seat in view["seats"]]
+    players = ", ".join([f"{PLAYER}{n + 1} {name}" for n, name in enumerate(names)])
+    lines = [_headline(view, names), *[_seat(view, seat, names) for seat in view["seats"]]]
     dead, slain = [
         tuple([one["name"] for one in pile]) for pile in (view["graveyard"], view["slain"])
     ]
     lines.append(_say("decks", view, dead=dead, slain=slain))
     fight, own = view["fight"], view["seats"][view["seat"]]["items"] if view["seat"] >= 0 else []
-    lines += _fight(fight, names) if fight is not None else []
+    drawn = [*_map(view), _say("signs", {"players": players, "walks": view["reach"][1:]})]
+    lines += _fight(fight, names) if fight is not None else drawn
     offers = [_say("offer", one, text=begun_small(one["text"])) for one in view["offer"]]
     offers += _items(view["wares"])
     for title, things in (("On offer:", offers), ("Your items:", _items(own))):
         lines += [title, *things] if things else []
     for supply in fight["supplies"] if fight is not None else []:
         if supply["hand"]:
-            cards = counted([play_of(one) for one in supply["hand"]])
-            lines.append(f"Your battle cards: {', '.join(cards)}.")
+            cards = ", ".join([play_of(one) for one in supply["hand"]])
+            lines.append(f"Your battle cards: {cards}.")
     return lines
 
 
@@ -57,19 +57,20 @@ def _headline(view: View, names: Names) -> str:
 
 def _map(view: View) -> list[str]:
     world = view["map"]
-    signs = dict.fromkeys(world["obstacles"], "#")
-    signs |= {town["square"]: SIGNS[town["start"]] for town in world["towns"]}
-    signs |= dict.fromkeys(view["tokens"], MONSTER)
+    signs = {one["square"]: str(one["price"]) for one in view["reach"] if one["steps"]}
+    for town in world["towns"]:
+        signs[town["square"]] = SIGNS[town["start"]] + signs.get(town["square"], "")
+    signs |= dict.fromkeys(world["obstacles"], "#") | dict.fromkeys(view["tokens"], MONSTER)
     for seat in view["seats"]:
         here = seat["square"]
         if here:
-            shared = signs.get(here, "") in (SEVERAL, *PLAYERS)
-            signs[here] = SEVERAL if shared else PLAYERS[seat["player"]]
+            shared = signs.get(here, "")[:1] in (SEVERAL, PLAYER)
+            signs[here] = SEVERAL if shared else f"{PLAYER}{seat['player'] + 1}"
     letters = [chr(ord("A") + column) for column in range(world["columns"])]
-    lines = ["   " + " ".join(letters)]
+    lines = ["    " + "   ".join(letters)]
     for row in range(1, world["rows"] + 1):
         squares = [signs.get(f"{letter}{row}", ".") for letter in letters]
-        lines.append(f"{row:>2} {' '.join(squares)}")
+        lines.append(f"{row:>2}  {' '.join([f'{sign:3}' for sign in squares])}".rstrip())
     return lines
 
 

@@ -9,11 +9,11 @@ from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of, templates
 from undercroft.kit.words import begun_small, many
 
-from ..actions import BASE, BOOST, CHALLENGE, NAME, PLAY, REDRAW, TAKE, USE_ITEM, VOCABULARY
-from ..content import BATTLE_CARDS, HUNTERS, ITEMS, fighting_card, find_item
+from ..actions import BASE, BOOST, CHALLENGE, NAME, PLAY, REDRAW, TAKE, TARGET, USE_ITEM, VOCABULARY
+from ..content import BATTLE_CARDS, HUNTERS, ITEMS, done, fighting_card, find_item
 from ..content.cards import ATTACK, ITEM_PRICE, STANCES
 from ..content.maps import SIDES, square_name
-from ..content.texts import WORDS
+from ..content.texts import WORDS, support_text
 from ..shapes import FighterView, FightView, SeatView, View
 from .brief import Names, fighters, place_of, play_of
 
@@ -28,18 +28,21 @@ class _Asked(Asked[View]):
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
         named, placing, boosted = view["named"], _placing(view), _boosted(view)
+        deeds = view["fight"]["declared"] if view["fight"] is not None else []
         self.fields = {
             "price": max(0, view["price"]),
             "item": named["name"] if named else "it",
             "item_text": named["text"] if named else "",
             "fighter": placing["name"] if placing else "",
             "boosted": boosted["name"] if boosted else "",
+            "deed": deeds[-1]["what"] if deeds else "",
             "starting": view["asked"] == "start",
             "first": view["asked"] == "first-hunter",
         }
         if action is not None:
             self.fields |= {"notation": action.notation.capitalize(), **_about(view, action, names)}
-            self.fields["effect"] = begun_small(self.fields.get("text", ""))
+            text = done(self["deed"]) if action in TARGET else self.fields.get("text", "")
+            self.fields |= {"text": text, "effect": begun_small(text)}
 
 
 def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
@@ -49,7 +52,7 @@ def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
         asked = [] if view["asked"] == "first-hunter" else view["offer"]
         card = HUNTERS[number]
         coins = [many(one["price"], "coin") for one in asked if one["slug"] == card.slug]
-        return {**fields_of(card), "coins": "".join(coins)}
+        return {**fields_of(card), "coins": "".join(coins), "support": support_text(card)}
     if action in NAME or action in USE_ITEM:
         return fields_of(ITEMS[number])
     if action in PLAY:
@@ -68,11 +71,11 @@ def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
         return {"energy": _energy([one["boost_price"]] if one is not None else [])}
     square = square_name(number)
     side = SIDES[action.args[1]] if action.args[1:] else ""
+    fights = [at for at in view["attacks"] if (at["square"], at["side"]) == (square, side)]
     prices = [at["price"] for at in view["reach"] if at["square"] == square and not side]
-    entry = (square, side)
-    prices += [at["price"] for at in view["attacks"] if (at["square"], at["side"]) == entry]
     return {"square": square, "place": place_of(view, square), "side": side,
-            "energy": _energy(prices)}  # fmt: skip
+            "beside": "".join([at["way"][-2] for at in fights]),
+            "energy": _energy(prices + [at["price"] for at in fights])}  # fmt: skip
 
 
 def _energy(prices: list[int]) -> str:

@@ -3,11 +3,15 @@
 from typing import Final
 
 from undercroft.kit.sentences import Fields, Sentences, Words
+from undercroft.kit.templates import templates
 from undercroft.kit.terms import read
-from undercroft.kit.words import YOU, begun_small, capital, counted, listed, many, signed
+from undercroft.kit.words import begun_small, capital, counted, listed, many, signed
 
+from ..content import changed
 from ..content.texts import WORDS
 from .brief import BASES, SIDES, THE_AUTOMATON, name_of
+
+_BATTLES: Final = templates(WORDS["battles"])
 
 
 class _Fields(Fields):
@@ -50,9 +54,9 @@ class _Fields(Fields):
         return ", ".join(said)
 
     @property
-    def all_thorns(self) -> str:
-        """All damage, if thorns did all of it."""
-        return str(self["size"]) if self["thorns"] == self["size"] else ""
+    def changed(self) -> str:
+        """What the cards of a pair change of its damage."""
+        return changed(self["winner"], self["loser"], self["clash"]) if self["damage"] else ""
 
     @property
     def play(self) -> str:
@@ -63,7 +67,7 @@ class _Fields(Fields):
     def cards(self) -> str:
         """The cards of a new hand, or how many became a new pile."""
         cards = self["cards"]
-        return many(cards, "card") if isinstance(cards, int) else listed(counted(cards))
+        return many(cards, "card") if isinstance(cards, int) else listed(cards)
 
     @property
     def dice(self) -> str:
@@ -76,13 +80,6 @@ def _order_roll(f: _Fields) -> str:
         f"{f.names[player]} {face}" for player, face in zip(f["players"], f["faces"], strict=True)
     ]
     return f"Dice {WORDS['orders'][f['why']]}: {', '.join(rolls)}."
-
-
-def _battle_over(f: _Fields) -> str:
-    if f["duel"] and f["how"] in ("won", "lost"):
-        winner = f.who if f["how"] == "won" else f.rival
-        return f"The duel is over: {winner} {'win' if winner == YOU else 'wins'}."
-    return f"The {'duel' if f['duel'] else 'battle'} is over: {WORDS['battles'][f['how']]}."
 
 
 def _captured(f: _Fields) -> str:
@@ -98,7 +95,7 @@ def _captured(f: _Fields) -> str:
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
     **WORDS["sentences"],
     "order_roll": _order_roll,
-    "battle_over": _battle_over,
+    "battle_over": lambda f: _BATTLES[f["how"]](f),
     "captured": _captured,
 }
 
