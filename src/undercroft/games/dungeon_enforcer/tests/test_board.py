@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -149,7 +150,7 @@ def test_a_way_is_drawn_run_by_run() -> None:
 
 
 def test_walks_are_left_to_the_map_and_the_shortest_way_to_each_monster_is_not() -> None:
-    t = table(seat("C4"), seat("M4", hunters="Ekim"), tokens="D6, E4")
+    t = table(seat("C4"), seat("M4", hunters="Ekim"), tokens="D6, E4, B8")
     view = cast(View, GAME.view(t.state, 0))
     board: Any = environment().get_template(f"{GAME.slug}/table.html").module
     short = {one.notation: board.aside(one, view).strip() for one in t.state.legal_actions}
@@ -157,8 +158,18 @@ def test_walks_are_left_to_the_map_and_the_shortest_way_to_each_monster_is_not()
     assert short["walk H1"] == "Highgate, H1"
     assert short["fight D6 from the east"] == "D6 from east"
     assert [option for option, word in short.items() if not word] == [
-        "fight E4 from the west", "fight D6 from the north", "hire", "shop", "end turn",
+        "fight E4 from the west", "fight D6 from the north", "fight B8 from the north", "hire",
+        "shop", "end turn",
     ]  # fmt: skip
+
+
+def test_all_ways_to_fight_are_listed_where_there_are_few() -> None:
+    view = cast(View, GAME.view(table(seat("C4", energy=3), tokens="D5").state, 0))
+    board: Any = environment().get_template(f"{GAME.slug}/table.html").module
+    assert len(view["attacks"]) == 2
+    for one in view["attacks"]:
+        option = SimpleNamespace(notation=f"fight {one['square']} from the {one['side']}")
+        assert board.aside(option, view).strip() == ""
 
 
 def test_monsters_are_placed_by_a_click_where_they_may_stand() -> None:
@@ -371,6 +382,20 @@ def test_a_battle_that_is_over_is_told_and_folded_away_for_who_is_to_choose() ->
     assert "How the last battle ended: Xanthe won the battle. Xanthe won" in words(folded)
     assert "Gutter Rats is defeated." in words(folded)
     assert "last-battle" not in drawn(t.does("end turn", "end turn"), 1, news=0)
+
+
+def test_how_ones_battle_ended_stands_above_the_next_one() -> None:
+    t = won()
+    lines = [
+        SimpleNamespace(clause=one.clause, text=GAME.sentence(one, 0, ["Xanthe", "Yorick"]))
+        for one in t.events
+    ]
+    battle_board: Any = environment().get_template(f"{GAME.slug}/battle.html").module
+    said = words(battle_board.before(SimpleNamespace(since=lines)))
+    told = "How the last battle ended: You won the battle. You won Notched Blade. You gained"
+    assert said.startswith(told)
+    assert "defeated" not in said
+    assert not battle_board.before(SimpleNamespace(since=lines[:2])).strip()
 
 
 def test_armor_and_what_a_card_adds_to_a_clash_are_told_with_the_damage() -> None:
