@@ -294,10 +294,10 @@ def test_decks_and_graveyards_have_a_line() -> None:
 
 
 def test_hunters_for_hire_are_listed() -> None:
-    t = table(hunter_deck="only Quill").does("hire")
+    t, support = table(hunter_deck="only Quill").does("hire"), "Support 2 cards and 3 energy"
     assert reads(t, 1)[-2:] == [
         "On offer:",
-        f"  Quill, 3 coins: Attack 5, Defense 4, 13 HP, Support 2/3 – {PATHFINDER}",
+        f"  Quill, 3 coins: Attack 5, Defense 4, 13 HP, {support} – {PATHFINDER}",
     ]
 
 
