@@ -320,9 +320,14 @@ CAPTURES: Final[list[Row]] = [
         "Yorick gained 1 battle coin, and took 1 coin and 1 hidden item from Xanthe.",
     )),
     ("captured", lambda: lost(coins=7, dice=[4]), (
-        "Yorick gained 4 battle coins, and took 7 coins and no item from you.",
-        "You gained 4 battle coins, and took 7 coins and no item from Xanthe.",
-        "Yorick gained 4 battle coins, and took 7 coins and no item from Xanthe.",
+        "Yorick gained 4 battle coins, and took 7 coins from you.",
+        "You gained 4 battle coins, and took 7 coins from Xanthe.",
+        "Yorick gained 4 battle coins, and took 7 coins from Xanthe.",
+    )),
+    ("captured", lambda: lost(coins=0, dice=[4]), (
+        "Yorick gained 4 battle coins, and took nothing from you.",
+        "You gained 4 battle coins, and took nothing from Xanthe.",
+        "Yorick gained 4 battle coins, and took nothing from Xanthe.",
     )),
 ]  # fmt: skip
 

@@ -83,13 +83,11 @@ def _order_roll(f: _Fields) -> str:
 
 
 def _captured(f: _Fields) -> str:
-    known = counted(f["items"])
     hidden = f["count"] - len(f["items"])
-    purse = [many(f["coins"], "coin"), *known]
-    if hidden or not known:
-        purse.append(many(hidden, "hidden item") if hidden else "no item")
-    won = many(f["roll"], "battle coin")
-    return f"{f.who} gained {won}, and took {listed(purse)} from {name_of(f['loser'], f.names)}."
+    purse = [many(f["coins"], "coin")] if f["coins"] else []
+    purse += counted(f["items"]) + ([many(hidden, "hidden item")] if hidden else [])
+    won, took = many(f["roll"], "battle coin"), listed(purse) or "nothing"
+    return f"{f.who} gained {won}, and took {took} from {name_of(f['loser'], f.names)}."
 
 
 SENTENCES: Final[dict[str, Words[_Fields]]] = {
