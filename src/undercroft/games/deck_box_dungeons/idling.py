@@ -30,10 +30,8 @@ def idle(view: View, action: Action) -> bool:
         return roll is not None and _is_best(roll)
     if view["windows"] == "every_boundary":
         return False
-    if asked in (actions.D8_OVER.name, actions.D20_ENEMIES.name) and (
-        action in actions.BUY or action in actions.GIVE_TO
-    ):
-        return True  # a purchase or a gift alone is no reason to ask (DB-11.12)
+    if action in actions.BUY or action in actions.GIVE_TO:  # alone they open only W1, W5 (DB-11.12)
+        return asked in (*NOT_ASKED, actions.D20_ENEMIES.name)
     return asked in NOT_ASKED or (asked == actions.D8_OVER.name and _can_wait(view, action))
 
 

@@ -23,7 +23,7 @@ class _Step(Gaps):
         """The enemy dice that it brings."""
         return listed(
             [
-                f"{'(P)' if count == PER_HERO else count} {COLOURS[colour]}"
+                f"{max(count, 1)} {COLOURS[colour]}{' per hero' if count == PER_HERO else ''}"
                 for colour, count in self["table"]
             ]
         )

@@ -118,7 +118,7 @@ class HeroTurn(Frame):
         one.actions = ACTIONS
         s.points = 0
         s.gifts = ()
-        s.say("turn", "DB-5.3", hero=one.name, player=one.seat)
+        s.say("turn", "DB-5.3", hero=one.name, player=one.seat, waits=bool(self.ahead))
         if s.ground.behind[one.space] != NOWHERE:
             s.begin(Explore(one.space, self.hero))
 
@@ -137,6 +137,8 @@ class HeroTurn(Frame):
             options = self._actions(s)
         options += minor_actions(s, self.hero)
         options.append(STOP if s.points else END_TURN)
+        if options == [END_TURN]:
+            s.say("nothing_left", "DB-5.12", hero=one.name)
         said = self._said_ahead(s, options)
         if said is None:
             s.ask(one.seat, kind, options)

@@ -12,7 +12,7 @@ FIRE: Final = "attack one enemy in sight, at any distance: 2 dice, +2 each"
 AXE: Final = (
     "attack one enemy in sight, 2 or more spaces away: 3 dice, your hero’s ranged modifier each"
 )
-CRUSH: Final = "this attack has Crush: each unblocked hit deals 1 more damage"
+CRUSH: Final = "when you attack with your weapon, each unblocked hit deals 1 more damage (Crush)"
 """What some cards say."""
 
 

@@ -378,7 +378,7 @@ def test_who_plays_alone_lets_all_others_wait() -> None:
     two = (hero("Calder"), hero("Delyth", "Storm Staff"))
     quick = table(*two, solo=True, phase="order").does("all others wait")
     slow = table(*two, solo=True, phase="order").does("turn of calder", "end turn", "end turn")
-    assert same(quick, slow)
+    assert str(quick.state) == str(slow.state), "only the log says who waits"
     assert quick.state.round == 3
 
 

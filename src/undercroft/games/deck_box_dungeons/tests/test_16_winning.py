@@ -101,7 +101,7 @@ def test_who_aids_the_rite_stands_beside_the_priest_who_stands_by_the_altar(
 
 @pytest.mark.clause("DB-19.12")
 def test_the_first_mark_brings_enemies_the_second_none() -> None:
-    """(P) green in T6, for two heroes 2."""
+    """1 green per hero in T6, for two heroes 2."""
     altar, beside = spots_of("Q3: 1 2 3 4 5 6", 5)
     t = table(hero("Calder", at=beside), hero("Delyth", at="0,0"), rooms="Q3: 1 2 3 4 5 6",
               companion=f"{PRIEST} at {altar}", objects=f"altar at {altar}",
@@ -144,7 +144,7 @@ DEALT: dict[str, Any] = {"rooms": "generated: 1 2 3 4 5 6 7", "map_seed": "1"}
 
 @pytest.mark.clause("DB-19.12", "DB-5.11", "DB-16.2")
 def test_taking_the_relic_brings_enemies_into_the_first_room() -> None:
-    """(P) green and 1 blue, for two heroes 3. Who only stands beside it may take it too."""
+    """1 green per hero and 1 blue, for two heroes 3. Who only stands beside it may take it too."""
     relic, beside = spots_of(**DEALT, room=6, goal="recover")
     t = table(hero("Calder", at=beside), hero("Delyth", at=relic), **DEALT, goal="recover",
               objects=f"relic at {relic}", dice=["M1"] * 3)  # fmt: skip
@@ -168,7 +168,7 @@ def test_a_dead_carrier_drops_the_relic_and_another_takes_it() -> None:
 
 @pytest.mark.clause("DB-19.12", "DB-5.11", "DB-16.2")
 def test_both_stones_must_be_sealed() -> None:
-    """The first brings (P) green into its room; the second wins, whatever is on the table."""
+    """The first brings 1 green per hero into its room; the second wins, whatever is on the table."""
     probe = table(hero(), **DEALT, goal="seal").state.quest
     second = (probe.stones & ~(1 << probe.goal_room)).bit_length() - 1
     stone, beside = spots_of(**DEALT, room=second, goal="seal")

@@ -174,7 +174,7 @@ def test_three_or_four_heroes_meet_more_blue_enemies(heroes: int, switch: str, b
 @pytest.mark.clause("DB-19.9")
 @pytest.mark.parametrize(("heroes", "red"), [(2, 0), (3, 1), (4, 2)])
 def test_in_the_goal_room_they_are_red(heroes: int, red: int) -> None:
-    """The Warden, who is blue, and (P) green."""
+    """The Warden, who is blue, and 1 green per hero."""
     way, beside = door("Q1: 1 2 3", 5)
     t = table(*party(heroes, beside), rooms="Q1: 1 2 3").does(f"walk {way}")
     expected = {"green": heroes, "blue": 1, "red": red}

@@ -56,51 +56,56 @@ from undercroft.kit.content import BadContent, read
 
 # code | name | tier | what it says
 TABLE: Final = """
-A1 | Gate Watch | 1 | Spawn (P) green and 1 blue.
-A2 | Scavengers | 1 | [1-2] Spawn (P) green. [3-4] Spawn 1 green and 1 blue. [5-6] Spawn 3 green.
+A1 | Gate Watch | 1 | Spawn 1 green per hero and 1 blue.
+A2 | Scavengers | 1 | [1-2] Spawn 1 green per hero. [3-4] Spawn 1 green and 1 blue. +
+    [5-6] Spawn 3 green.
 A3 | Tripwires | 1 | Dexterity check, 2 successes: pass, gain 2 treasure; fail, take 1 damage. +
-    Spawn (P) green.
+    Spawn 1 green per hero.
 A4 | Sealed Satchel | 1 | Wisdom check, 2 successes: pass, draw 1 item; fail, take 1 hit. +
     Spawn 3 green.
-A5 | Beggars' Hoard | 1 | Each hero gains 1 treasure. Spawn (P) green and 1 blue.
+A5 | Beggars' Hoard | 1 | Each hero gains 1 treasure. Spawn 1 green per hero and 1 blue.
 A6 | Quiet Chapel | 1 | Each hero heals 1. Spawn 1 green and 1 blue.
-B1 | Monster Camp | 2 | [1-2] Spawn (P) green and 2 blue. [3-4] Spawn 4 green. +
+B1 | Monster Camp | 2 | [1-2] Spawn 1 green per hero and 2 blue. [3-4] Spawn 4 green. +
     [5-6] Spawn 2 green and 1 red.
-B2 | Sentries | 2 | Spawn (P) blue and 1 green.
+B2 | Sentries | 2 | Spawn 1 blue per hero and 1 green.
 B3 | Falling Roof | 2 | Strength check, 2 successes: pass, draw 1 item; +
-    fail, each hero takes 1 hit. Spawn (P) green and 1 blue.
+    fail, each hero takes 1 hit. Spawn 1 green per hero and 1 blue.
 B4 | Parley | 2 | Charisma check, 2 successes: pass, each hero heals 2; fail, spawn 1 blue. +
-    Spawn (P) green.
+    Spawn 1 green per hero.
 B5 | Warded Alcove | 2 | Wisdom check, 3 successes: pass, take the Rune of Warding; +
-    fail, lose 2 energy. Spawn (P) green and 1 blue.
-B6 | Clear Spring | 2 | [1-3] Each hero heals 3. [4-6] Spawn (P) green and 1 blue.
+    fail, lose 2 energy. Spawn 1 green per hero and 1 blue.
+B6 | Clear Spring | 2 | [1-3] Each hero heals 3. [4-6] Spawn 1 green per hero and 1 blue.
 B7 | Ambush | 2 | Place a green melee 2 on space 1. Place a green ranged 1 on space 5. +
-    Spawn (P) blue.
-C1 | Champions | 3 | Spawn (P) blue and 1 red.
-C2 | Warband | 3 | [1-2] Spawn (P) green and 2 blue. [3-4] Spawn (P) blue and 2 green. +
-    [5-6] Spawn 1 red and (P) green.
+    Spawn 1 blue per hero.
+C1 | Champions | 3 | Spawn 1 blue per hero and 1 red.
+C2 | Warband | 3 | [1-2] Spawn 1 green per hero and 2 blue. +
+    [3-4] Spawn 1 blue per hero and 2 green. [5-6] Spawn 1 red and 1 green per hero.
 C3 | Ember Vault | 3 | Dexterity check, 3 successes: pass, take the Rune of Embers; +
-    fail, each hero takes 1 hit. Spawn (P) blue and 1 green.
-C4 | Last Rest | 3 | Each hero heals 2. Spawn (P) green and 2 blue.
+    fail, each hero takes 1 hit. Spawn 1 blue per hero and 1 green.
+C4 | Last Rest | 3 | Each hero heals 2. Spawn 1 green per hero and 2 blue.
 C5 | Portcullis | 3 | Strength check, 2 successes: pass, each hero gains 2 treasure; +
-    fail, take 1 damage. Spawn (P) green and (P) blue.
-C6 | Pit Champion | 3 | Place a red melee 2 on space 1. Spawn (P) green and 1 blue.
+    fail, take 1 damage. Spawn 1 green per hero and 1 blue per hero.
+C6 | Pit Champion | 3 | Place a red melee 2 on space 1. Spawn 1 green per hero and 1 blue.
 """
 
 GOAL_ROOMS: Final = (
-    (SLAY, "Place the boss on space 1. Spawn (P) green and 1 blue.", ""),
-    (CLEANSE, "Spawn (P) blue, 1 red and 1 green.", ""),
+    (SLAY, "Place the boss on space 1. Spawn 1 green per hero and 1 blue.", ""),
+    (CLEANSE, "Spawn 1 blue per hero, 1 red and 1 green.", ""),
     (
         ESCORT,
-        "Put the altar on the spawn point. Spawn (P) green and (P) blue.",
-        "Spawn (P) green.",
+        "Put the altar on the spawn point. Spawn 1 green per hero and 1 blue per hero.",
+        "Spawn 1 green per hero.",
     ),
     (
         RECOVER,
-        "Put the relic on the spawn point. Spawn (P) blue and 1 red.",
-        "Spawn (P) green and 1 blue.",
+        "Put the relic on the spawn point. Spawn 1 blue per hero and 1 red.",
+        "Spawn 1 green per hero and 1 blue.",
     ),
-    (SEAL, "Put the stone on the spawn point. Spawn (P) blue and 1 red.", "Spawn (P) green."),
+    (
+        SEAL,
+        "Put the stone on the spawn point. Spawn 1 blue per hero and 1 red.",
+        "Spawn 1 green per hero.",
+    ),
 )
 """Goal, what its room says, and what is read later."""
 
@@ -183,8 +188,12 @@ def test_tripwires_step_by_step() -> None:
     ]
     assert tripwires.ops[0].a == DEXTERITY
     check = "Dexterity check, 2 successes: pass, gain 2 treasure; fail, take 1 damage."
-    assert said(walk(tripwires, passes=True)) == [check, "Gain 2 treasure.", "Spawn (P) green."]
-    assert said(walk(tripwires)) == [check, "Take 1 damage.", "Spawn (P) green."]
+    assert said(walk(tripwires, passes=True)) == [
+        check,
+        "Gain 2 treasure.",
+        "Spawn 1 green per hero.",
+    ]
+    assert said(walk(tripwires)) == [check, "Take 1 damage.", "Spawn 1 green per hero."]
 
 
 @pytest.mark.clause("DB-17.4")

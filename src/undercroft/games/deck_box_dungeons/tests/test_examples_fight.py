@@ -177,7 +177,7 @@ def test_22_green_runs_out() -> None:
 def test_23_nothing_left() -> None:
     two = (hero("Calder"), hero("Delyth"))
     t = table(*two, rooms="Q1: 1 2", supply=(0, 0, 0), dice=[4, 3])
-    reads(t, "A1", 2)  # Spawn (P) green and 1 blue
+    reads(t, "A1", 2)  # Spawn 1 green per hero and 1 blue
     assert (t.enemies, t.thrown) == ([], ["defense"] * 2)
     assert [t.hero(0).health, t.hero(1).health] == [11, 8 - 1]
 

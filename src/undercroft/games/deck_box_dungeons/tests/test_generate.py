@@ -329,9 +329,9 @@ def test_what_each_goal_brings_with_it() -> None:
     assert later == {
         "slay": "",
         "cleanse": "",
-        "escort": "Spawn (P) green.",
-        "recover": "Spawn (P) green and 1 blue.",
-        "seal": "Spawn (P) green.",
+        "escort": "Spawn 1 green per hero.",
+        "recover": "Spawn 1 green per hero and 1 blue.",
+        "seal": "Spawn 1 green per hero.",
     }
 
 

@@ -102,11 +102,23 @@ def over(*others: Built, **more: Any) -> Table:
 
 
 @pytest.mark.clause("DB-5.12", "DB-11.12")
-def test_a_turn_is_over_where_only_a_purchase_a_gift_or_what_can_wait_is_left() -> None:
-    t = over(enemies="Scrapper at 6,6")
-    assert idles(t) == t.options[:-1] != []
+def test_a_turn_is_over_where_only_what_can_wait_is_left() -> None:
+    one = hero("Calder", abilities="Guardian", at="0,0", actions=0, energy=9, items="Smoke Pellet")
+    t = table(one, hero("Delyth", at="6,6"), enemies="Scrapper at 6,5")
+    assert idles(t) == t.options[:-1] == ["use taunt", "use smoke-pellet"]
     assert Stops().decline(GAME, t.state) is END_TURN
     assert Stops(always=True).decline(GAME, t.state) is None
+
+
+@pytest.mark.clause("DB-5.12", "DB-11.9", "DB-11.12")
+def test_at_the_end_of_its_turn_a_hero_is_asked_for_a_purchase_or_a_gift_alone() -> None:
+    t = over(enemies="Scrapper at 6,6")
+    assert [one for one in t.options if not is_idle(t, one)] == [
+        "buy 1",
+        "give to delyth",
+        "end turn",
+    ]
+    assert Stops().decline(GAME, t.state) is None
 
 
 @pytest.mark.clause("DB-5.12")

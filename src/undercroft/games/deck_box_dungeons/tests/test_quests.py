@@ -40,44 +40,44 @@ TOLL_ROOMS: Final = """
 T1 | 1A  | first room | -    | Toll Yard | Nothing happens.
 T2 | 6A  | T1 east    | 1    | Lookouts | Spawn 1 green and 2 blue.
 T3 | 8A  | T2 east    | 2    | Broken Span | Dexterity check, 2 successes: pass, gain 2 treasure; +
-    fail, take 1 damage. Spawn (P) green.
-T4 | 11A | T2 south   | 2    | Spore Store | Draw 1 item. [1-3] Spawn (P) green. +
+    fail, take 1 damage. Spawn 1 green per hero.
+T4 | 11A | T2 south   | 2    | Spore Store | Draw 1 item. [1-3] Spawn 1 green per hero. +
     [4-6] Spawn 1 green and 1 blue.
-T5 | 15A | T3 east    | goal | The Toll-Warden | Place the Toll-Warden on space 1. Spawn (P) green.
+T5 | 15A | T3 east    | goal | The Toll-Warden | Place the Toll-Warden on space 1. Spawn 1 green per hero.
 """
 TROLL_ROOMS: Final = """
 T1 | 2A  | first room | -    | The Stair | Nothing happens.
-T2 | 5A  | T1 north   | 1    | Monster Camp | [1-2] Spawn (P) green and 2 blue. +
+T2 | 5A  | T1 north   | 1    | Monster Camp | [1-2] Spawn 1 green per hero and 2 blue. +
     [3-4] Spawn 4 green. [5-6] Spawn 2 green and 1 red.
 T3 | 10A | T2 west    | 2    | Hiding Townsfolk | Charisma check, 2 successes: +
-    pass, each hero gains 1 treasure. Spawn (P) green.
+    pass, each hero gains 1 treasure. Spawn 1 green per hero.
 T4 | 7B  | T2 north   | 2    | Gnawed Bones | Wisdom check, 2 successes: +
-    pass, from now on the Giant Troll has no Regenerate. Spawn (P) green and 1 blue.
-T5 | 13B | T2 east    | 2    | Spring | Each hero heals 2. [1-3] Nothing. [4-6] Spawn (P) green.
-T6 | 14A | T4 east    | 3    | Larder | Draw 1 item. Spawn (P) blue and 2 green.
-T7 | 15B | T6 north   | goal | The Troll | Place the Giant Troll on space 1. Spawn (P) green.
+    pass, from now on the Giant Troll has no Regenerate. Spawn 1 green per hero and 1 blue.
+T5 | 13B | T2 east    | 2    | Spring | Each hero heals 2. [1-3] Nothing. [4-6] Spawn 1 green per hero.
+T6 | 14A | T4 east    | 3    | Larder | Draw 1 item. Spawn 1 blue per hero and 2 green.
+T7 | 15B | T6 north   | goal | The Troll | Place the Giant Troll on space 1. Spawn 1 green per hero.
 """
 VIGIL_ROOMS: Final = """
 T1 | 3A  | first room | -    | The Porch | Nothing happens.
-T2 | 4A  | T1 north   | 1    | Pilgrims' Bane | Spawn (P) green and 1 blue.
+T2 | 4A  | T1 north   | 1    | Pilgrims' Bane | Spawn 1 green per hero and 1 blue.
 T3 | 9A  | T2 north   | 2    | Court of Echoes | [1-2] Spawn 4 green. +
-    [3-4] Spawn (P) green and 1 blue. [5-6] Spawn 1 red.
+    [3-4] Spawn 1 green per hero and 1 blue. [5-6] Spawn 1 red.
 T4 | 12A | T3 west    | 3    | Ossuary | Strength check, 2 successes: +
-    pass, take the Rune of Warding; fail, each hero takes 1 hit. Spawn (P) green.
-T5 | 6B  | T3 north   | 3    | Watchers | Place a green ranged 2 on space 3. Spawn (P) blue.
+    pass, take the Rune of Warding; fail, each hero takes 1 hit. Spawn 1 green per hero.
+T5 | 6B  | T3 north   | 3    | Watchers | Place a green ranged 2 on space 3. Spawn 1 blue per hero.
 T6 | 13A | T5 west    | goal | The Altar | Put the altar on the spawn point. +
-    Spawn (P) green and 1 blue.
+    Spawn 1 green per hero and 1 blue.
 """
 ASH_ROOMS: Final = """
 T1 | 1B  | first room | -    | The Gate | Nothing happens.
-T2 | 8B  | T1 north   | 1    | Drowned Span | Spawn (P) green and 1 blue.
+T2 | 8B  | T1 north   | 1    | Drowned Span | Spawn 1 green per hero and 1 blue.
 T3 | 12B | T1 west    | 1    | Ember Grave | Lay the Rune of Embers on the spawn point. +
-    Spawn (P) green and 1 blue.
-T4 | 14B | T2 north   | 2    | Choir | [1-3] Spawn (P) blue and 1 green. +
+    Spawn 1 green per hero and 1 blue.
+T4 | 14B | T2 north   | 2    | Choir | [1-3] Spawn 1 blue per hero and 1 green. +
     [4-6] Spawn 1 red and 1 green.
 T5 | 4A  | T1 east    | 1    | Armoury | Draw 1 item. Spawn 3 green.
 T6 | 7A  | T4 west    | 3    | Warding Pool | Lay the Rune of Warding on the spawn point. +
-    Spawn (P) blue.
+    Spawn 1 blue per hero.
 T7 | 10B | T4 east    | 3    | Whispers | Wisdom check, 2 successes: +
     pass, each hero gains 1 energy; fail, take 1 hit. Spawn 1 red.
 T8 | 15A | T4 north   | goal | The Lich | Place the Ashen Lich on space 1. +
@@ -214,7 +214,7 @@ def test_brother_osric_needs_three_marks_and_the_first_one_brings_enemies() -> N
     assert (osric.name, osric.speed, osric.defense) == ("Brother Osric", 4, 0)
     assert (osric.health, osric.per_hero) == (5, 1)
     assert (VIGIL.goal, VIGIL.marks) == (ESCORT, 3)
-    assert ENCOUNTERS[VIGIL.after].text == "Spawn (P) green."
+    assert ENCOUNTERS[VIGIL.after].text == "Spawn 1 green per hero."
     assert [(quest.npc, quest.marks, quest.after) for quest in (TOLL, TROLL, ASH)] == (
         [(NO_NPC, 0, NOTHING)] * 3
     )

@@ -60,7 +60,9 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (lambda: building(*BUILT), "start 1-C7", "Start on 1-C7"),
     (lambda: alone(calder(), hero("Delyth"), phase="order"), "turn of delyth", "Turn of Delyth"),
     (lambda: alone(calder(), hero("Delyth"), phase="order"), "all others wait",
-     "All others wait – the other players are asked too"),
+     "No turn this round for Calder; Delyth may still act"),
+    (lambda: alone(calder(), hero("Delyth"), solo=True, phase="order"), "all others wait",
+     "No turn this round for Calder and Delyth"),
     (lambda: table(hero("Calder", at="0,0")), "travel 1-G1", "Travel to 1-G1 – both actions"),
     (alone, "walk 1-D4", "Walk to 1-D4 – 1 point"),
     (alone, "walk 1-G5", "Walk to 1-G5 – 3 points, explore"),
@@ -99,10 +101,11 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (lambda: alone(naeva()).does("use blink"), "at 1-G5", "The exit 1-G5"),
     (mending, "at 1-D5", "Naeva on 1-D5 (3 of 8 health)"),
     (mending, "at 1-E6", "Brother Osric on 1-E6 (2 of 7 health)"),
-    (declaring, "use backstab", "Use Backstab (2 energy) – this attack rolls 2 more dice"),
+    (declaring, "use backstab",
+     "Use Backstab (2 energy) – when you attack with your weapon, roll 2 more dice"),
     (declaring, "use whetstone", f"Use Whetstone – {CRUSH}"),
     (declaring, "use rune-of-embers",
-     "Use the Rune of Embers – once per round: this attack rolls 1 more die"),
+     "Use the Rune of Embers – once per round: when you attack with your weapon, roll 1 more die"),
     (declaring, "attack as it is", "No, attack as it is"),
     (rerolling, "pass", "No, pass"),
     (lambda: rerolling().does("use loaded-die"), "die 1", "Die 1: 2+2=4, no hit"),
@@ -186,4 +189,4 @@ def test_no_two_buttons_say_the_same() -> None:
 
 
 def test_an_empty_place_of_the_market_is_said() -> None:
-    assert says(alone(market="Whetstone"), "buy 2") == "Buy item 2: there is none"
+    assert says(alone(market="Whetstone"), "buy 2") == "Buy from place 2, where nothing lies"

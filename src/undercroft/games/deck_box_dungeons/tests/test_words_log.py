@@ -105,6 +105,8 @@ ROUNDS: Final[list[Row]] = [
     ("round", lambda: alone().rest(), "Round 3."),
     ("turn", lambda: alone(phase="turn"),
      ("Your turn, with Calder.", "Calder’s turn (Xanthe).", "Calder’s turn (Xanthe).")),
+    ("nothing_left", lambda: alone(calder(actions=1)).does("walk 1-D7", "stop"),
+     "Calder has nothing left to do, use, buy or give: the turn ends."),
     ("walked", lambda: alone().does("walk 1-D7"), "Calder walked from 1-D5 to 1-D7."),
     ("companion_moves", lambda: leading().does("walk 1-D7"), "Brother Osric walked to 1-D7."),
     ("placed", lambda: alone(naeva()).does("use blink", "at 1-D4"), "Naeva is on 1-D4 now."),
@@ -226,6 +228,12 @@ def words(kind: str, **fields: Any) -> str:
 def test_what_a_hero_gains_or_loses(size: int, said: str) -> None:
     assert words("energy", hero="Calder", size=size) == f"Calder {said} energy."
     assert words("treasure", hero="Calder", size=size) == f"Calder {said} treasure."
+
+
+def test_the_turn_of_who_waits_is_none() -> None:
+    t = alone(calder(), hero("Delyth"), phase="order").does("all others wait")
+    lines = [sentence(one, 1, NAMES) for one in t.events if one.kind == "turn"]
+    assert lines == ["Calder does nothing this round.", "Your turn, with Delyth."]
 
 
 def test_equal_targets_are_counted() -> None:

@@ -9,7 +9,7 @@ from undercroft.kit.words import begun_small, signed
 
 from ..actions import BUY, FAMILIES, PUTS, STRIKES
 from ..content import ABILITIES
-from ..content.cards import COLOURS, SKILLS, TYPES, Equipment, words_of
+from ..content.cards import COLOURS, DOES, SKILLS, TYPES, Equipment, words_of
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..shapes import View
@@ -31,15 +31,18 @@ class Said(Asked[View]):
 
 
 def of_view(view: View) -> dict[str, Any]:
-    """Return what is under way: `all_mine` says whether all heroes whose turn is to come are the
-    lead's, `leads` whether the companion walks, `aims` whether one die of an attack is aimed."""
+    """Return what is under way: `mine` are the lead's heroes whose turn is to come, `others` those
+    of others, `on` asks for a target; the companion walks (`leads`), a die is aimed (`aims`)."""
     one, led, quest, spawn = hero_now(view), view["companion"], view["quest"], view["spawn"]
+    waiting = [hero for hero in view["heroes"] if hero["ready"] and hero["health"]]
+    using = [card for one in FAMILIES for card in one.cards if card.name == view["using"]]
     return {
         "me": one["name"] if one else "",
         "hero": (one and one["name"]) or "your hero",
         "left": one["actions"] if one else 0,
         "victim": view["victim"] or "the hero",
         "using": view["using"] or "It",
+        "on": WORDS["targets"].get(DOES[using[0].effect.does] if using else "", "on whom or where"),
         "check": view["check"] or "The encounter",
         "deed": deed(view),
         "companion": led["name"] if led else "your companion",
@@ -48,7 +51,8 @@ def of_view(view: View) -> dict[str, Any]:
         "loot": tuple([thing["name"] for thing in view["things"] if thing["kind"] == "loot"]),
         "where": spawn["space"] if spawn else "",
         "dice": ", ".join(spawn["dice"]) if spawn else "",
-        "all_mine": all(hero["seat"] == view["lead"] for hero in view["heroes"] if hero["ready"]),
+        "mine": tuple([one["name"] for one in waiting if one["seat"] == view["lead"]]),
+        "others": tuple([one["name"] for one in waiting if one["seat"] != view["lead"]]),
         "leads": view["asked"] == "escort",
         "aims": view["asked"] == "aim",
     }
