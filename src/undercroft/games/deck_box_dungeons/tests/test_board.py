@@ -136,7 +136,7 @@ def test_a_watcher_sees_the_same_and_can_click_nothing() -> None:
 # -- the dungeon ---------------------------------------------------------------------------------
 
 
-def test_rooms_lie_edge_to_edge_with_number_name_and_card() -> None:
+def test_rooms_lie_edge_to_edge_with_number_and_name() -> None:
     t = table(hero(), hero(), rooms="Q1: 1 2 4")
     html = drawn(t, 0)
     walls = re.findall(r'class="wall" x="(-?\d+)" y="(-?\d+)" width="(\d+)" height="(\d+)"', html)
@@ -144,8 +144,8 @@ def test_rooms_lie_edge_to_edge_with_number_name_and_card() -> None:
     assert (first[0] + first[2], second[1] + second[3]) == (second[0], fourth[1])
     assert (*first[2:], second[2]) == (6 * UNIT, 8 * UNIT, 8 * UNIT)
     corners = [words(one) for one in re.split('<g class="corner"[^>]*>', html)[1:]]
-    assert [one[:13] for one in corners[:1]] == ["1 1A Gatehouse"[:13]]
-    assert corners[1].startswith("2 6A Guard Post B C D")
+    assert corners[0].startswith("1 Toll Yard B C E F")
+    assert corners[1].startswith("2 Lookouts B C D")
 
 
 def test_exits_say_what_lies_behind_them() -> None:
@@ -157,12 +157,14 @@ def test_exits_say_what_lies_behind_them() -> None:
     assert "1-D9 is the Entrance." in said
     assert "2-E7 is an unexplored exit." in said
     assert "1-D1 is an exit that leads nowhere." in said
+    named = re.findall('class="name-of"[^>]*>([^<]+)', html)
+    assert sorted(named) == ["1-A5", "1-D1", "1-D9", "1-G5", "2-E7", "2-I4"]
 
 
 def test_what_is_not_explored_is_not_there() -> None:
     t = table(hero(), hero(), rooms="Q1: 1 2")
-    assert "Broken Bridge" not in drawn(t, 0)
-    assert "Broken Bridge" in drawn(table(hero(), hero(), rooms="Q1: 1 2 3"), 0)
+    assert "Broken Span" not in drawn(t, 0)
+    assert "Broken Span" in drawn(table(hero(), hero(), rooms="Q1: 1 2 3"), 0)
 
 
 def test_water_and_pits_have_one_edge_around_all_of_them() -> None:
@@ -247,11 +249,13 @@ def test_what_enemies_intend_is_told_and_drawn() -> None:
     t = table(CALDER, hero(at="6,6"), enemies="Ravager 3 at 0,3, Scrapper 1 at 0,6 stunned")
     html = drawn(t, 0)
     told = words(part(html, 'id="intents"', "</details>"))
-    assert "What 2 enemies intend" in told
-    assert "Ravager 3 health" in told
+    assert "What each enemy will do next" in told
+    assert "3 Ravager on" in told
     assert "strikes Calder" in told
-    assert "Scrapper 1 health" in told
+    assert "1 Scrapper on" in told
     assert "is stunned and will not act" in told
+    assert 'id="intents" open' in html
+    assert '<text class="foe-name" x="20" y="43">Ravager</text>' in html
     arrows = part(html, '<g class="over"', "</svg>")
     assert arrows.count('class="go"') == 1
     assert arrows.count('class="hits"') == 1
@@ -290,11 +294,11 @@ def test_a_hero_shows_its_three_cards_trackers_and_items() -> None:
     html = drawn(table(me, hero(at="0,0")), 1)
     said = words(of_hero(html, 0))
     for one in ("Greatsword Crush Heavy Knockback", "Rogue Backstab", "Health 5 /11", "3 energy",
-                "6 treasure", "Whetstone", "Rune of Embers", "active", "2 actions"):  # fmt: skip
+                "6 treasure", "Whetstone", "Rune of Embers", "2 actions left", "Melee 3d+2"):  # fmt: skip
         assert one in said
     assert "3d+2" in said
     assert 'aria-label="No ranged attack"' in of_hero(html, 0)
-    assert "to come" in words(of_hero(html, 1))
+    assert "turn to come" in words(of_hero(html, 1))
 
 
 def test_only_who_decides_can_use_its_abilities_and_items() -> None:
@@ -376,8 +380,22 @@ def test_both_sides_of_each_enemy_card_and_the_dice_left_are_shown() -> None:
 def test_the_quest_tells_its_goal_round_and_rooms() -> None:
     html = drawn(table(hero(), hero(), rooms="Q1: 1 2"), 0)
     said = words(part(html, 'class="db-status"', "</ol>"))
-    assert said.startswith("> The Toll Road Below Round 2 /60 Rooms 2 /5")
+    assert said.startswith("> The Toll Road Below Round 2 /60 Rooms found 2 /5")
     assert "The quest is won when the Toll-Warden" in words(html)
+
+
+def test_the_map_follows_the_hero_who_acts_and_shows_the_exits_to_choose_from() -> None:
+    one = hero("Calder", at="0,0", items="Foresight Scroll")
+    t = table(one, hero("Delyth", at="1,1"), rooms="Q1: 1 2")
+    assert 'at="figure-0" data-panzoom-key="2/player/1-D5"' in drawn(t, 0)
+    assert 'data-panzoom-key="2/player/1-E5"' in drawn(t.does("walk 1-E5", "stop"), 0)
+    html = drawn(t.does("use foresight-scroll"), 0)
+    assert 'data-panzoom-at="choices"' in html
+    assert "Choose an exit with an unexplored room behind it" in words(
+        part(html, 'class="db-moment"', "</section>")
+    )
+    waits = table(hero("Calder", at="0,0", ready=False), hero("Delyth", at="1,1"), phase="order")
+    assert 'data-panzoom-at="figure-1"' in drawn(waits, 0), "whose turn is to come"
 
 
 # -- this moment -----------------------------------------------------------------------------------
@@ -409,8 +427,8 @@ def test_a_roll_is_explained_die_by_die() -> None:
     assert "Dice since then" not in words(drawn(t, 0)), "they still lie there"
     t.passes()
     news = words(part(drawn(t, 0), 'class="db-thrown"', "</section>"))
-    assert "Calder strikes Ravager +2 each" in news
-    assert "Ravager defends +2 each, 6 or more blocks DB-9.11 4 +2 = 6 blocked" in news
+    assert "Calder strikes Ravager DB-9.4 2 +2 = 4 miss" in news
+    assert "Ravager defends DB-9.11 4 +2 = 6 blocked" in news
     assert "Ravager takes 1 damage." in news
 
 

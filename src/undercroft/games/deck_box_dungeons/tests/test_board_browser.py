@@ -142,7 +142,7 @@ def test_the_line_of_sight_shows_where_an_enemy_has_the_focus(
             expect(one.locator(".cross")).to_have_count(0 if clear else 1)
         page.locator("#prompt").focus()
         expect(page.locator(".sight:visible")).to_have_count(0)
-        for shown in ("hidden", "visible"):
+        for shown in ("visible", "hidden"):
             expect(page.locator(".intent").first).to_have_css("visibility", shown)
             page.locator("#intents summary").click()
 
