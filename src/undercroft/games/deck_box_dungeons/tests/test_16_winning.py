@@ -168,7 +168,7 @@ def test_a_dead_carrier_drops_the_relic_and_another_takes_it() -> None:
 
 @pytest.mark.clause("DB-19.12", "DB-5.11", "DB-16.2")
 def test_both_stones_must_be_sealed() -> None:
-    """The first brings 1 green per hero into its room; the second wins, whatever is on the table."""
+    """The first brings 1 green per hero into its room; the second wins, whatever lies there."""
     probe = table(hero(), **DEALT, goal="seal").state.quest
     second = (probe.stones & ~(1 << probe.goal_room)).bit_length() - 1
     stone, beside = spots_of(**DEALT, room=second, goal="seal")

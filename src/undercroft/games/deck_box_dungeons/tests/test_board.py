@@ -294,7 +294,8 @@ def test_a_hero_shows_its_three_cards_trackers_and_items() -> None:
     html = drawn(table(me, hero(at="0,0")), 1)
     said = words(of_hero(html, 0))
     for one in ("Greatsword Crush Heavy Knockback", "Rogue Backstab", "Health 5 /11", "3 energy",
-                "6 treasure", "Whetstone", "Rune of Embers", "2 actions left", "Melee 3d+2"):  # fmt: skip
+                "6 treasure", "Whetstone", "Rune of Embers", "2 actions left",
+                "Melee 3d+2"):  # fmt: skip
         assert one in said
     assert "3d+2" in said
     assert 'aria-label="No ranged attack"' in of_hero(html, 0)

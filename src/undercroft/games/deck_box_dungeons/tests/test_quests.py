@@ -43,7 +43,8 @@ T3 | 8A  | T2 east    | 2    | Broken Span | Dexterity check, 2 successes: pass,
     fail, take 1 damage. Spawn 1 green per hero.
 T4 | 11A | T2 south   | 2    | Spore Store | Draw 1 item. [1-3] Spawn 1 green per hero. +
     [4-6] Spawn 1 green and 1 blue.
-T5 | 15A | T3 east    | goal | The Toll-Warden | Place the Toll-Warden on space 1. Spawn 1 green per hero.
+T5 | 15A | T3 east    | goal | The Toll-Warden | Place the Toll-Warden on space 1. +
+    Spawn 1 green per hero.
 """
 TROLL_ROOMS: Final = """
 T1 | 2A  | first room | -    | The Stair | Nothing happens.
@@ -53,7 +54,8 @@ T3 | 10A | T2 west    | 2    | Hiding Townsfolk | Charisma check, 2 successes: +
     pass, each hero gains 1 treasure. Spawn 1 green per hero.
 T4 | 7B  | T2 north   | 2    | Gnawed Bones | Wisdom check, 2 successes: +
     pass, from now on the Giant Troll has no Regenerate. Spawn 1 green per hero and 1 blue.
-T5 | 13B | T2 east    | 2    | Spring | Each hero heals 2. [1-3] Nothing. [4-6] Spawn 1 green per hero.
+T5 | 13B | T2 east    | 2    | Spring | Each hero heals 2. [1-3] Nothing. +
+    [4-6] Spawn 1 green per hero.
 T6 | 14A | T4 east    | 3    | Larder | Draw 1 item. Spawn 1 blue per hero and 2 green.
 T7 | 15B | T6 north   | goal | The Troll | Place the Giant Troll on space 1. Spawn 1 green per hero.
 """
