@@ -114,9 +114,9 @@ ROUNDS: Final[list[Row]] = [
 ]  # fmt: skip
 
 ROOMS: Final[list[Row]] = [
-    ("explored", lambda: alone().does("walk 1-G5"), "Calder explored room 2, card 6A."),
+    ("explored", lambda: alone().does("walk 1-G5"), "Calder explored room 2."),
     ("encounter", lambda: alone().does("walk 1-G5"),
-     "E2 Lookouts: Spawn 1 green and 2 blue."),
+     "In room 2, Lookouts: Spawn 1 green and 2 blue."),
     ("table_roll", lambda: read_out(alone(rooms="Q1: 1 2", dice=[4]), "A2"),
      "The die for the text shows 4."),
     ("check", lambda: checked(1, 2, 4, 6),
@@ -245,11 +245,6 @@ def test_equal_targets_are_counted() -> None:
     assert words("attacks", targets=("Scrapper",), **fields) == (
         f"Naeva shoots at Scrapper: 6{MINUS}1=5, 1{MINUS}1=0."
     )
-
-
-def test_a_text_without_a_code_is_named() -> None:
-    fields = {"name": "The Altar", "text": "Nothing happens.", "room": 5}
-    assert words("encounter", code="", **fields) == "The Altar: Nothing happens."
 
 
 @pytest.mark.parametrize("why", THROWN)

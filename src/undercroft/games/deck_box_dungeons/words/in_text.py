@@ -28,7 +28,7 @@ BETWEEN: Final = "    "
 
 
 def text(view: View, names: Names) -> list[str]:
-    """Describe the table line by line; what is drawn is 80 characters wide at most.
+    """Describe the table line by line, the map last; it is 80 characters wide at most.
 
     Of a match that is over the second line says why; the page prints it.
     """
@@ -36,14 +36,14 @@ def text(view: View, names: Names) -> list[str]:
         return _result(view, view["result"], names)
     lines = _headline(view, names)
     if view["rooms"]:
-        lines += [*_rooms(view), *SIGNS]
         lines += [_say("room", one, ways=_exits(view, one)) for one in view["rooms"]]
         lying = [f"{one['name']} on {one['space']}" for one in view["things"]]
         lines += [f"On the floor: {listed(lying)}."] if lying else []
     lines += [line for one in view["heroes"] for line in _hero(view, one, names)]
     if view["companion"] is not None:
         lines.append(_say("companion", view["companion"]))
-    return [*lines, *_enemies(view), *_market(view), *_now(view)]
+    drawn = [*SIGNS, *_rooms(view)] if view["rooms"] else []
+    return [*lines, *_enemies(view), *_market(view), *_now(view), *drawn]
 
 
 def _headline(view: View, names: Names) -> list[str]:
