@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons import actions as said
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
@@ -186,6 +187,22 @@ def test_no_two_buttons_say_the_same() -> None:
     for t in moments:
         words = [says(t, notation) for notation in t.options]
         assert len(set(words)) == len(words)
+
+
+@pytest.mark.parametrize(
+    ("t", "asks"),
+    [
+        (mending, "Whom do you heal with Mend?"),
+        (lambda: alone(naeva()).does("use blink"), "Where do you go with Blink?"),
+        (lambda: alone(naeva(items="Foresight Scroll"), rooms="Q1: 1 2").does(
+            "use foresight-scroll"), "Which exit do you explore with Foresight Scroll?"),
+        (lambda: alone(naeva(), enemies="Ravager 3 at 2,0, Scrapper 1 at -2,0").does(
+            "use firebolt"), "Whom do you attack with Firebolt?"),
+    ],
+)  # fmt: skip
+def test_a_question_for_a_target_says_what_is_done_there(t: Callable[[], Table], asks: str) -> None:
+    asked = t()
+    assert GAME.question(looked(asked), asked.state.kind, NAMES) == asks
 
 
 def test_an_empty_place_of_the_market_is_said() -> None:

@@ -42,7 +42,9 @@ def of_view(view: View) -> dict[str, Any]:
         "left": one["actions"] if one else 0,
         "victim": view["victim"] or "the hero",
         "using": view["using"] or "It",
-        "on": WORDS["targets"].get(DOES[using[0].effect.does] if using else "", "on whom or where"),
+        "on": WORDS["targets"].get(
+            DOES[using[0].effect.does] if using else "", "What do you choose"
+        ),
         "check": view["check"] or "The encounter",
         "deed": deed(view),
         "companion": led["name"] if led else "your companion",
