@@ -72,11 +72,9 @@ def stage(view: View) -> str:
 
 def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:
     """Return the room whose encounter is being read, or was read just now."""
-    read = [one["room"] + 1 for one in news if one["kind"] == "encounter"]
-    for one in view["rooms"]:
-        if one["encounter"] and one["encounter"] == view["check"]:
-            return one
-    return next((one for one in view["rooms"] if read and one["number"] == read[-1]), None)
+    read = [one["room"] + 1 for one in news if one["kind"] == "encounter"][-1:]
+    now = [one for one in view["rooms"] if one["encounter"] and one["encounter"] == view["check"]]
+    return next((one for one in now or view["rooms"] if now or one["number"] in read), None)
 
 
 LEGEND: Final[dict[str, object]] = {

@@ -37,15 +37,11 @@ def of_view(view: View) -> dict[str, Any]:
     waiting = [hero for hero in view["heroes"] if hero["ready"] and hero["health"]]
     using = [card for one in FAMILIES for card in one.cards if card.name == view["using"]]
     return {
+        **view,
         "me": one["name"] if one else "",
         "hero": (one and one["name"]) or "your hero",
         "left": one["actions"] if one else 0,
-        "victim": view["victim"] or "the hero",
-        "using": view["using"] or "It",
-        "on": WORDS["targets"].get(
-            DOES[using[0].effect.does] if using else "", "What do you choose"
-        ),
-        "check": view["check"] or "The encounter",
+        "on": "".join([WORDS["targets"].get(DOES[one.effect.does], "") for one in using[:1]]),
         "deed": deed(view),
         "companion": led["name"] if led else "your companion",
         "mark": quest["marks"] + 1 if quest else 0,
