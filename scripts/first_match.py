@@ -13,7 +13,7 @@ from typing import Final
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import find_game
 from undercroft.kernel import Event, Look
-from undercroft.match import FirstMatch, Match, first_match, guide_of
+from undercroft.match import FirstMatch, Match, Stops, first_match, guide_of
 from undercroft.terminal.transcript import sentences
 
 LONGEST: Final = 400
@@ -40,8 +40,9 @@ def play(script: FirstMatch, most: int) -> None:
         seat, guide = match.state.current_player, guide_of(match)
         assert guide is not None
         chosen = best[seat].choose(Look(spec, match.state))
-        action = spec.vocabulary.parse(guide.meant) if guide.meant else chosen
-        if seat == script.learner:
+        declined = Stops().decline(spec, match.state)
+        action = spec.vocabulary.parse(guide.meant) if guide.meant else declined or chosen
+        if seat == script.learner and not declined:
             steps += 1
             show(script, match, steps)
             print(f"  would give {chosen.notation!r}")

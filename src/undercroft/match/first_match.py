@@ -14,7 +14,7 @@ in turn, and why. For example:
     [[step]]
     give = "use challenge"
     why = "It costs nothing now, and the door is weak."
-    then = ["pass", "bust"]               # what bots answer after it, in turn
+    then = ["pass", "bust"]               # what follows in turn: bots, and what no stop asks you
 
 As long as the answers of a match are those of the script, the guide speaks, bots follow it, and
 the learner is asked for every step: what a table would decline unasked may be what the guide needs.
@@ -39,7 +39,8 @@ LEARNER: Final = "you"
 
 
 class StepRow(TomlTable):
-    """An answer of the learner, why to give it, and what the bots answer after it."""
+    """An answer of the learner, why to give it, and what follows: what the bots answer, and the
+    decisions that the table declines for the learner."""
 
     give: str
     why: str

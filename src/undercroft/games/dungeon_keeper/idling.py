@@ -1,8 +1,8 @@
 """Which answers certainly change nothing useful now, as far as their seat can know.
 
 The table does not ask for what is idle: a Slap on a roll that already is the best there is
-for whoever is asked, and spells that find nobody, or that do as well in a later window.
-When in doubt, an answer is not idle.
+for whoever is asked, or on income where a new roll is worth less than the Slap costs; and spells
+that find nobody, or that do as well in a later window. When in doubt, an answer is not idle.
 """
 
 from typing import Final
@@ -14,13 +14,16 @@ from .content import SPELLS, find_spell
 from .shapes import GroupView, InvasionView, RollView, View
 
 SLAPS: Final = (*SLAP, *[action for dice in SLAP_DIE for action in dice])
-INCOME: Final = ("gold", "veins", "casino", "gems", "mana", "sources", "temple", "souls")
-"""Rolls whose sum the active player gains."""
+GOLD: Final = ("gold", "veins", "casino", "gems")
+MANA: Final = ("mana", "sources", "temple", "souls")
+INCOME: Final = (*GOLD, *MANA)
+"""Rolls whose sum the active player gains, in one of the two."""
 DEADLY: Final = {"damage": 2, "death": 2, "burst": 2, "earthquake": 2}
 """Rolls that kill heroes with so much or less."""
 LUCKY: Final = {"shots": 6, "regenerate": 4, "martyr": 4}
 """Rolls that serve who makes them with so much or more."""
 MOST: Final = 6
+MEAN: Final = (1 + MOST) / 2
 POSSESSION: Final = find_spell("Possession")
 IN_DUELS: Final = ("fear", "evil-omen")
 """Spells that count in duels alone."""
@@ -45,7 +48,7 @@ def _slap_is_idle(view: View, roll: RollView, action: Action) -> bool:
     faces = roll["rolls"][number] if die == ANYWHERE else [roll["rolls"][number][die]]
     why = roll["why"]
     if why in INCOME:
-        return all(face == (MOST if is_active else 1) for face in faces)
+        return _income_is_idle(view, roll, faces)
     if why == "duel":
         mine, theirs = [sum([int(size) for _, size in terms]) for terms in roll["sums"]]
         return mine > theirs if is_active else mine < theirs
@@ -57,6 +60,22 @@ def _slap_is_idle(view: View, roll: RollView, action: Action) -> bool:
         serves_active = (faces[0] >= LUCKY[why]) is not roll["theirs"][number]
         return serves_active is is_active
     return False
+
+
+def _income_is_idle(view: View, roll: RollView, faces: list[int]) -> bool:
+    """A new roll changes on average no more than a Slap costs (DK-22.12), and it cannot decide
+    whether one of the five totals is reached (DK-23.1)."""
+    is_active = view["seat"] == view["turn"]
+    now, mean = sum(faces), MEAN * len(faces)
+    if (mean - now if is_active else now - mean) > SPELLS[SLAP_CARD].mana:
+        return False
+    seat = view["seats"][view["turn"]]
+    which, held = (3, seat["gold"]) if roll["why"] in GOLD else (4, seat["mana"])
+    target = view["targets"][which]
+    then = held + sum([sum(one) for one in roll["rolls"]])
+    if is_active:
+        return not then < target <= then - now + MOST * len(faces)
+    return not then - now + len(faces) < target <= then
 
 
 def _may_possess(view: View) -> bool:

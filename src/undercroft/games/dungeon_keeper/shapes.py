@@ -150,7 +150,8 @@ class RollView(TypedDict):
 
     `why` is the occasion, `rolls` the faces of each roll, `die` its number of sides. Of each roll,
     where it is somebody's: `whose` is the name of the unit, `theirs` whether that is of the band.
-    `sums` are the totals of a duel, the creature's first; else there are none.
+    `sums` are the totals of a duel, the creature's first; else there are none. `added` is what
+    an invasion roll gains (DK-13.2, 13.3).
     """
 
     why: str
@@ -159,6 +160,14 @@ class RollView(TypedDict):
     die: int
     theirs: list[bool]
     sums: list[list[TermView]]
+    added: int
+
+
+class OwedView(TypedDict):
+    """A price that is being paid, and what for (DK-4.9)."""
+
+    what: str
+    price: int
 
 
 class ResultView(TypedDict):
@@ -173,8 +182,9 @@ class View(TypedDict):
 
     `seat` is who looks, SPECTATOR for a watcher; `turn` is the active player, `first` who began.
     `phase` is "" where it would tell of a hidden decision; `asked` is the kind of decision to
-    this seat, "" without one. `undead` are left in the supply, below 0 without a limit. `targets`
-    are what the five totals must reach (DK-23.1), `icons` the pictures of units and traps by name.
+    this seat, "" without one. `owed` is what the active player pays now. `undead` are left in the
+    supply, below 0 without a limit. `targets` are what the five totals must reach (DK-23.1),
+    `icons` the pictures of units and traps by name.
     """
 
     players: int
@@ -200,6 +210,7 @@ class View(TypedDict):
     artifacts_left: list[str]
     invasion: InvasionView | None
     roll: RollView | None
+    owed: OwedView | None
     targets: list[int]
     icons: dict[str, str]
     result: ResultView | None

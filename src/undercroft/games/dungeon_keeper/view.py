@@ -10,6 +10,9 @@ from .content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
 from .dungeon import CARRIES, FACE_DOWN, LEVEL, MOVED, NONE, THEIRS, force_of, kind_of, place_name
 from .rules import victory
 from .rules.battle import CREATURE, HERO, BattlePhase
+from .rules.construction import ConstructionPhase, WorkshopsAtWork
+from .rules.hero_phase import added
+from .rules.paying import Pay
 from .rules.rolls import OCCASIONS, Roll
 from .rules.summon import SummonPhase, price_of
 from .shapes import (
@@ -19,6 +22,7 @@ from .shapes import (
     GroupView,
     InvasionView,
     KindView,
+    OwedView,
     ResultView,
     RollView,
     RoomView,
@@ -73,6 +77,7 @@ def view(s: DungeonKeeper, seat: int) -> View:
         "artifacts_left": [ARTIFACTS[number].name for number in s.artifacts],
         "invasion": None if s.band is None else invasion(s, s.band),
         "roll": roll(s, seat),
+        "owed": owed(s),
         "targets": list(victory.TARGETS),
         "icons": ICONS,
         "result": result(s) if s.is_terminal() else None,
@@ -246,7 +251,21 @@ def roll(s: DungeonKeeper, seat: int) -> RollView | None:
         "die": max(OCCASIONS[top.why][1].faces),
         "theirs": [bool(label & THEIRS) for label in top.labels],
         "sums": [[[one.what, one.size] for one in terms] for terms in sums],
+        "added": added(s) if top.why == "invasion" else 0,
     }
+
+
+def owed(s: DungeonKeeper) -> OwedView | None:
+    """Return what is being paid for, None while nothing is: it has been announced (DK-4.9)."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, Pay):
+        return None
+    for frame in s.stack[-2::-1]:
+        if isinstance(frame, SummonPhase):
+            return {"what": UNITS[frame.kind].name, "price": top.price}
+        if isinstance(frame, ConstructionPhase | WorkshopsAtWork):
+            return {"what": CARDS[frame.card].name, "price": top.price}
+    return None
 
 
 def result(s: DungeonKeeper) -> ResultView:

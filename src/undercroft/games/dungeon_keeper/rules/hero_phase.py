@@ -35,9 +35,9 @@ class HeroPhase(Phase):
 
     def result(self, s: DungeonKeeper) -> None:
         """Add what the dungeon and a raid add; roll for the band (DK-13.1-13.4, R69)."""
-        raid = AFTER_A_RAID if s.active.raided else 0
+        more = added(s)
         s.active.raided = False
-        total = sums(s)[0] + raid + (levels(s) >= BIG_DUNGEON)
+        total = sums(s)[0] + more
         self.dice = 2 if total >= MAJOR else 1 if total >= MINOR else 0
         s.say("invasion", "DK-13.1", player=s.turn, total=total, dice=self.dice)
         if self.dice:
@@ -53,6 +53,11 @@ class HeroPhase(Phase):
             s.attacked = True
             names = tuple([UNITS[hero].name for hero in heroes])
             s.say("band", "DK-13.5", player=s.turn, heroes=names)
+
+
+def added(s: DungeonKeeper) -> int:
+    """Return what the dungeon and a raid add to the invasion roll (DK-13.2, 13.3)."""
+    return (AFTER_A_RAID if s.active.raided else 0) + (levels(s) >= BIG_DUNGEON)
 
 
 def levels(s: DungeonKeeper) -> int:

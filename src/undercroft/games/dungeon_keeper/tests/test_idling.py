@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from undercroft.games.dungeon_keeper import GAME
-from undercroft.games.dungeon_keeper.actions import VOCABULARY
+from undercroft.games.dungeon_keeper.actions import PASS, VOCABULARY
 from undercroft.games.dungeon_keeper.tests.keeper import Table, seat, table
 from undercroft.kernel import SPECTATOR
+from undercroft.match import Stops
 
 SLAPPER = seat(mana=2, spells="Slap")
 
@@ -35,17 +36,43 @@ def test_who_only_watches_finds_nothing_idle() -> None:
 
 @pytest.mark.parametrize(
     ("face", "found"),
-    [(6, (True, False)), (5, (False, False)), (2, (False, False)), (1, (False, True))],
+    [(6, (True, False)), (5, (True, True)), (2, (True, True)), (1, (False, True))],
 )
-def test_income_cannot_be_better_or_worse(face: int, found: tuple[bool, bool]) -> None:
-    assert both({"phase": "mining"}, {}, face) == found
+@pytest.mark.parametrize("phase", ["mining", "magic"])
+def test_a_slap_on_income_must_bring_more_than_it_costs(
+    phase: str, face: int, found: tuple[bool, bool]
+) -> None:
+    assert both({"phase": phase}, {}, face) == found
+
+
+@pytest.mark.parametrize(
+    ("gold", "face", "found"),
+    [
+        (26, 3, (False, True)),  # a 4 would be enough
+        (26, 4, (True, False)),  # this is enough, and a 3 would not be
+        (23, 5, (True, True)),  # a 6 would not be enough
+        (24, 5, (False, True)),
+        (29, 2, (True, True)),  # even a 1 would be enough
+    ],
+)
+def test_income_on_which_a_total_hangs_is_asked_about(
+    gold: int, face: int, found: tuple[bool, bool]
+) -> None:
+    assert both({"phase": "mining"}, {"gold": gold}, face) == found
+
+
+def test_who_wants_to_be_asked_always_is_asked_about_any_income() -> None:
+    t = table(SLAPPER, phase="mining", dice=[4])
+    assert Stops().decline(GAME, t.state) is PASS
+    assert Stops(always=True).decline(GAME, t.state) is None
 
 
 def test_all_dice_of_a_roll_count_or_the_one_that_is_named() -> None:
     own = seat(mana=5, spells="Slap, Detect Gems")
-    t = table(own, phase="mining", dice=[1, 6, 5]).does("pass", "cast detect-gems")
-    assert not idle(t, "slap 1")
-    t = table(own, phase="mining", dice=[1, 6, 5], slap_target="single_die")
+    for dice, pointless in (([1, 1, 4], True), ([1, 1, 3], False)):
+        t = table(own, phase="mining", dice=dice).does("pass", "cast detect-gems")
+        assert idle(t, "slap 1") is pointless, "five and more on two dice is not bad enough"
+    t = table(own, phase="mining", dice=[1, 6, 1], slap_target="single_die")
     t.does("pass", "cast detect-gems")
     assert (idle(t, "slap 1 die 1"), idle(t, "slap 1 die 2")) == (True, False)
 

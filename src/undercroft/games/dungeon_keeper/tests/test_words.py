@@ -18,6 +18,7 @@ from undercroft.games.dungeon_keeper.tests.shown import NAMES, play
 from undercroft.games.dungeon_keeper.view import view as seen
 from undercroft.games.dungeon_keeper.words import SENTENCES, label, sentence, text
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
+from undercroft.games.dungeon_keeper.words.questions import QUESTIONS
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.kernel.events import Value
 
@@ -351,7 +352,7 @@ def test_moves_say_how_many_and_from_where() -> None:
         "All 3 Infernal Imps, 1.1",
         "Dungeon Keeper, 1.1",
         "All 4 of Dungeon Heart 1.1",
-        "Spread them over the outermost level",
+        "Spread them over the outermost level, your Dungeon Keeper too – ends the Deploy Phase",
         "Done: the others stay",
     ]
 
@@ -411,3 +412,72 @@ def test_done_is_worded_for_who_is_asked() -> None:
     t = table(seat(stands={"1.1": "Keeper, Imps"}), phase="raid", raids="on")
     t.does("raid", "infernal-imps of 1.1")
     assert labels(t)[-1] == "Set out with these"
+
+
+# -- the question before a Slap says what the roll comes to -------------------------------------
+
+SLAPPER = seat(mana=2, spells="Slap")
+
+
+def asks(t: Table) -> str:
+    """The question, as it stands before whoever is asked."""
+    view = seen(t.state, t.state.current_player)
+    return QUESTIONS.question(view, t.state.kind, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("face", "levels", "said"),
+    [
+        (3, 1, "3: no wave comes. A wave comes on 8 or more, a major one on 10."),
+        (8, 1, "8: a minor wave comes to {whom}. A wave comes on 8 or more, a major one on 10."),
+        (
+            7,
+            5,
+            "7 + 1: a minor wave comes to {whom}. A wave comes on 8 or more, a major one on 10.",
+        ),
+    ],
+)
+def test_who_may_slap_reads_what_an_invasion_roll_brings(face: int, levels: int, said: str) -> None:
+    rooms = ", ".join(["Lair"] * 10) if levels == 5 else "Lair"
+    mine = table(seat(rooms=rooms, mana=2, spells="Slap"), phase="hero", dice=[face])
+    other = table(seat(rooms=rooms), SLAPPER, phase="hero", dice=[face])
+    for t, whom in ((mine, "you"), (other, NAMES[0])):
+        assert asks(t) == f"{said.format(whom=whom)} Have it rolled again?"
+
+
+def test_who_may_slap_reads_who_gains_what() -> None:
+    assert asks(table(SLAPPER, phase="mining", dice=[1])).startswith("1: 1 gold for you.")
+    t = table(seat(), SLAPPER, phase="magic", dice=[6])
+    assert asks(t).startswith("6: 6 mana for Xanthe.")
+
+
+def test_who_may_slap_reads_how_a_fight_goes() -> None:
+    own = seat(rooms="Lair [Explosion]", mana=4, spells="Slap", stands={"2.1": "Trolls"})
+    t = table(own, phase="battle", band="Thief", at="2.1", dice=[1, 9, 5])
+    assert asks(t).startswith("Cave Trolls 5 against Petty Thief 13: lost.")
+    t = table(own, phase="traps", band="Lord, Paladin", at="2.1", dice=[1, 3])
+    assert asks(t).startswith("1, 3: 1 hero will die. A hero dies on 1 or 2.")
+
+
+def test_what_is_paid_for_is_said() -> None:
+    t = table(seat(gold=9, mana=9, pile="Goblins"), phase="summon").does("summon mountain-goblins")
+    assert asks(t) == "How do you pay 2 for Mountain Goblins?"
+
+
+def test_a_hand_that_is_too_large_says_so() -> None:
+    t = table(seat(spells="4x Fear, 3x Gate"), phase="spell", spell_deck="9x Fear")
+    assert asks(t) == "Your Spell hand has 8 cards, and you may keep 5. Which one do you discard?"
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_shortcut_names_the_keeper_whom_it_moves(moved: bool) -> None:
+    own = seat(rooms="2x Lair", stands={"1.1": "Keeper", "2.1": "2x Imps"})
+    t = table(own, phase="deploy")
+    if moved:
+        t.does("dungeon-keeper of 1.1", "to 2.1")
+    last = labels(t)[-2]
+    keeper = "" if moved else ", your Dungeon Keeper too"
+    assert last == f"Spread them over the outermost level{keeper} – ends the Deploy Phase"
+    view = seen(t.state, 0)
+    told = QUESTIONS.effect(view, t.state.kind, t.state.legal_actions[-2], NAMES)
+    assert ("You lose if your Keeper dies there." in told) is not moved

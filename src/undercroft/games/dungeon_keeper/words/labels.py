@@ -1,5 +1,6 @@
 """What a button says. A label fits the seat that may answer, and never fails for another."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from undercroft.kernel import Action
@@ -16,6 +17,7 @@ from ..actions import (
     DISCARD,
     DISCARD_SPELL,
     DONE,
+    EVERYBODY,
     ONE_OF,
     PAY_GOLD,
     PAY_MANA,
@@ -27,18 +29,21 @@ from ..actions import (
     SETTLEMENTS,
     SLAP,
     SLAP_DIE,
+    SPREAD,
     SPRING,
     SUMMON,
     TARGET,
     TO,
     VOCABULARY,
 )
-from ..content import CARDS, SPELLS, UNITS, WORDS
+from ..content import CARDS, KEEPER, SPELLS, UNITS, WORDS
 from ..content.cards import CURRENCIES, TRAP_KINDS
 from ..dungeon import CARRIES, FACE_DOWN, place_name
 from ..shapes import GroupView, RollView, RoomView, SeatView, View
 from .brief import Names, ability, price
 from .dice import ROLLS
+
+KEEPER_SLUG: Final = UNITS[KEEPER].slug
 
 # -- where ------------------------------------------------------------------------------
 
@@ -69,6 +74,36 @@ def _to(view: View, action: Action, names: Names) -> str:
     room = room_at(view, action.args[0])
     force = f" – Force {room['force']}" if room is not None and room["creatures"] else ""
     return f"{_where(view, action.args[0])}{force}"
+
+
+def _everybody(view: View, action: Action, names: Names) -> str:
+    return f"Everybody who may still move{_and_keeper(view)}"
+
+
+def _spread(view: View, action: Action, names: Names) -> str:
+    """He may be what matters most: his death loses the match (DK-23.7)."""
+    where = f"over the outermost level{_and_keeper(view)}"
+    return f"Spread them {where} – ends the Deploy Phase"
+
+
+def _and_keeper(view: View) -> str:
+    return ", your Dungeon Keeper too" if keeper_moves(view) else ""
+
+
+def keeper_moves(view: View) -> bool:
+    """Say whether all who may still move are the Keeper too (DK-12.2, 14.6, 15.1-15.3)."""
+    own = _own(view)
+    for room in own["rooms"] if own else ():
+        may = {"deploy": True, "secret-door": room["attacked"]}.get(
+            view["asked"], view["asked"] != "teleport" and not room["attacked"]
+        )
+        if may and _waiting_keeper(room["creatures"]):
+            return True
+    return False
+
+
+def _waiting_keeper(units: Sequence[GroupView]) -> bool:
+    return any(unit["slug"] == KEEPER_SLUG and not unit["moved"] for unit in units)
 
 
 def _done(view: View, action: Action, names: Names) -> str:
@@ -208,6 +243,8 @@ def _attack(view: View, action: Action, names: Names) -> str:
 label: Final = Labels[View](
     *plain(VOCABULARY, WORDS["labels"]),
     ((DONE,), _done),
+    ((EVERYBODY,), _everybody),
+    ((SPREAD,), _spread),
     ((BUY,), _buy),
     ((PAY_GOLD,), lambda view, action, names: _pay(view, "gold")),
     ((PAY_MANA,), lambda view, action, names: _pay(view, "mana")),

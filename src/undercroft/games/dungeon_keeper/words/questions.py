@@ -6,6 +6,7 @@ from typing import Final
 from undercroft.kernel import Action
 from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of
+from undercroft.kit.words import many
 
 from ..actions import (
     ANYWHERE,
@@ -16,21 +17,26 @@ from ..actions import (
     DISCARD_SPELL,
     SLAP,
     SLAP_DIE,
+    SPREAD,
     SUMMON,
     TARGET,
 )
 from ..content import CARDS, SPELLS, UNITS, WORDS, find_spell
+from ..idling import INCOME
 from ..rules.battle import CREATURE, HERO, HIT, LUCKY
+from ..rules.hero_phase import MINOR
 from ..rules.spells import DEADLY
 from ..shapes import RollView, View
+from .at_stake import at_stake
 from .brief import Names
+from .labels import keeper_moves
 
 _CARDS: Final = frozenset([*DISCARD, *BUILD.values(), *CONSTRUCT.values()])
 _SPELLS: Final = frozenset([*CAST, *DISCARD_SPELL])
 _UNITS: Final = frozenset([*SUMMON, *TARGET.values()])
 _SLAPS: Final = frozenset([*SLAP, *[one for dice in SLAP_DIE for one in dice]])
 _KILLS: Final = ("damage", "burst", "death", "earthquake")
-_HEROES: Final = ("invasion", "band", "defenders")
+_HEROES: Final = ("band", "defenders")
 _SUCCESS: Final[dict[str, str]] = {
     "damage": "a kill",
     "burst": "a kill",
@@ -40,11 +46,17 @@ _SUCCESS: Final[dict[str, str]] = {
     "regenerate": "it to live",
     "martyr": "the winner to die",
     "duel": "the creature to win",
-    "invasion": "a lower roll",
+    "invasion": "no wave",
     "band": "fewer heroes",
     "defenders": "fewer heroes",
 }
 """What a roll is made for, by its reason; of income, more than now."""
+_AGAINST: Final[dict[str, str]] = {
+    **dict.fromkeys(INCOME, "less than now"),
+    **dict.fromkeys(("band", "defenders"), "more heroes"),
+    "invasion": "a wave",
+}
+"""What the opponent of the active player makes a roll again for, where that is something else."""
 _ON_A_DIE: Final = {"Fire Burst": "each hero to die", "Earthquake": "all heroes to die"}
 _TWO_OF_SIX: Final = 2 / 6
 _DEADLY: Final = {CAST[find_spell(name).id]: what for name, what in _ON_A_DIE.items()}
@@ -63,10 +75,43 @@ class _Asked(Asked[View]):
             self.fields = fields_of(SPELLS[action.args[0]])
         elif action in _UNITS:
             self.fields = fields_of(UNITS[action.args[0]])
+        elif action is SPREAD:
+            self.fields = {"with_keeper": keeper_moves(view)}
 
     @property
     def skill(self) -> str:
         return WORDS["skills"].get(self["ability"], "")
+
+    @property
+    def roll(self) -> str:
+        """What the roll comes to that may be made again."""
+        return at_stake(self.view, self.names)
+
+    @property
+    def what(self) -> str:
+        """What is being paid for."""
+        return self.view["owed"]["what"] if self.view["owed"] else ""
+
+    @property
+    def price(self) -> str:
+        return str(self.view["owed"]["price"]) if self.view["owed"] else ""
+
+    @property
+    def held(self) -> str:
+        """How many cards the hand holds that is too large (DK-7.7, 8.5)."""
+        one = self.view["seats"][self.view["turn"]]
+        rooms = self.view["asked"] == "room-limit"
+        return many(one["room_hand_size" if rooms else "spell_hand_size"], "card")
+
+    @property
+    def safe(self) -> bool:
+        """Whether no heroes come in this round (DK-13.7)."""
+        return self.view["round"] <= self.view["grace_rounds"]
+
+    @property
+    def heroes(self) -> bool:
+        """Whether the invasion is rolled next (DK-13.1)."""
+        return not self.safe
 
 
 def _chance(view: View, action: Action) -> Odds | None:
@@ -75,30 +120,38 @@ def _chance(view: View, action: Action) -> Odds | None:
     if what:
         return (_TWO_OF_SIX, what)
     roll = view["roll"]
-    return _of_slap(roll, *action.args) if roll and action in _SLAPS else None
+    if roll is None or action not in _SLAPS:
+        return None
+    against = view["seat"] != view["turn"] and roll["why"] in _AGAINST
+    number, die = action.args
+    return _of_slap(roll, number, die, against)
 
 
-def _of_slap(roll: RollView, number: int, die: int) -> Odds:
-    """Return the chance of the result that the roll is made for, if it falls again (DK-22.12)."""
+def _of_slap(roll: RollView, number: int, die: int, against: bool) -> Odds:
+    """Return the chance of the result that the roll is made again for (DK-22.12)."""
     faces, sides = roll["rolls"][number], range(1, roll["die"] + 1)
     lying = [] if die == ANYWHERE else faces[:die] + faces[die + 1 :]
     falls = [[*lying, *new] for new in product(sides, repeat=len(faces) - len(lying))]
-    good, what = 0, _SUCCESS.get(roll["why"], "more than now")
+    good, what = 0, (_AGAINST if against else _SUCCESS).get(roll["why"], "more than now")
     for fall in falls:
-        good += _duel_won(roll, number, fall) if roll["sums"] else _is_good(roll, faces, fall)
+        good += (
+            _duel_won(roll, number, fall) if roll["sums"] else _is_good(roll, faces, fall, against)
+        )
     return (good / len(falls), what)
 
 
-def _is_good(roll: RollView, faces: list[int], fall: list[int]) -> bool:
+def _is_good(roll: RollView, faces: list[int], fall: list[int], against: bool) -> bool:
     """Say whether that is what the roll is made for; where all count, more or fewer than now."""
     new = sum(fall)
+    if roll["why"] == "invasion":
+        return (new + roll["added"] >= MINOR) is against
     if roll["why"] in _KILLS:
         return new <= DEADLY
     if roll["why"] == "shots":
         return new == HIT
     if roll["why"] in ("regenerate", "martyr"):
         return new >= LUCKY
-    return new < sum(faces) if roll["why"] in _HEROES else new > sum(faces)
+    return new < sum(faces) if (roll["why"] in _HEROES) is not against else new > sum(faces)
 
 
 def _duel_won(roll: RollView, side: int, fall: list[int]) -> bool:
