@@ -94,7 +94,10 @@ def stops_of(stops: Stops) -> Seen:
     return said
 
 
-LATER: Final = ("asks", "effect", "odds", "recap", "chance", "chances", "solo_target")
+LATER: Final = (
+    "asks", "effect", "odds", "recap", "chance", "chances", "solo_target", "added", "owed", "kept",
+    "sources",
+)  # fmt: skip
 """What a sight and a view hold besides, since then."""
 
 TOLD_LATER: Final = ("hero_wounds", "monster_wounds")

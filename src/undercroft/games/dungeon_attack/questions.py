@@ -44,8 +44,17 @@ class _Asked(Asked[TableView]):
 
     @property
     def leaving(self) -> str:
-        """What passing means for who decides whether to go on."""
-        return "The level ends, and its dice are left." if self.view["decider"] else ""
+        """What passing means for who decides whether to go on (DA-15.4, 16.3-16.5)."""
+        ends = "The level ends, and everybody rolls the own pile for treasure: "
+        return (
+            f"{ends}D is a Magic Item, A is 1 gold, M is nothing." if self.view["decider"] else ""
+        )
+
+    @property
+    def red(self) -> bool:
+        """Whether a red die is rolled (DA-16.6, 16.7)."""
+        roll = self.view["roll"]
+        return roll is not None and any(die["colour"] == "red" for die in roll["dice"])
 
     @property
     def their_dice(self) -> str:

@@ -61,7 +61,11 @@ class RolledDie(TypedDict):
 
 
 class SeenRoll(TypedDict):
-    """The roll under way: `stage` is its step, `assisted` the player helped, or -1."""
+    """The roll under way: `stage` is its step, `assisted` the player helped, or -1.
+
+    `kept` says whether Defeated dice have left it: those that still lie there are over the Rating.
+    `sources` are the answers that say what re-rolls a die, by its colour.
+    """
 
     roller: int
     kind: str
@@ -69,6 +73,8 @@ class SeenRoll(TypedDict):
     dice: list[RolledDie]
     rating_left: int
     stage: str
+    kept: bool
+    sources: dict[str, list[str]]
 
 
 class Ranked(TypedDict):

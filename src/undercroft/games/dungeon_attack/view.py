@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from .actions import COLOURS
 from .rules.epic import DICE
 from .rules.faces import REROLLED
+from .rules.rerolls import sources
 from .rules.roll import Roll
 from .rules.scoring import everybody_lost, most_successful, own_value, rank, title, values
 from .rules.search import Search
@@ -24,6 +26,8 @@ from .switches import SYMBOLS, A, D
 from .words import TITLES, ending
 
 ROLLS: Final[tuple[str, ...]] = ("forced", "bust", "assist")
+AFTER_KEEPING: Final = Roll.STEPS[Roll.STEPS.index("keep") + 1 :]
+"""The steps of a roll at which Defeated dice lie in the pile already (DA-6.4)."""
 
 
 def view(s: DungeonAttack, seat: int) -> TableView:
@@ -148,6 +152,11 @@ def roll(s: DungeonAttack) -> SeenRoll | None:
                 "dice": dice,
                 "rating_left": s.rating_left(frame.roller),
                 "stage": frame.step,
+                "kept": frame.step in AFTER_KEEPING,
+                "sources": {
+                    colour: [one.notation for one in sources(s, frame.roller, number)]
+                    for number, colour in enumerate(COLOURS)
+                },
             }
         if isinstance(frame, Search):
             return search(frame)
@@ -172,6 +181,8 @@ def search(frame: Search) -> SeenRoll:
         "dice": dice,
         "rating_left": 0,
         "stage": frame.step,
+        "kept": False,
+        "sources": {},
     }
 
 

@@ -1,6 +1,6 @@
 """The words of Dungeon Attack!: labels of actions, sentences of the log, the table as text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.kernel import Action
@@ -10,11 +10,13 @@ from undercroft.kit.templates import templates
 from undercroft.kit.words import capital, many, percent
 
 from .actions import (
+    ASSIST,
     ASSIST_WHOM,
     BUST,
     CHALLENGE_WHOM,
     COLOURS,
     FIRST,
+    HEAL,
     HEAL_WHOM,
     KEEP_RED,
     ONE_TO,
@@ -27,15 +29,23 @@ from .actions import (
     VOCABULARY,
     WITH_ABILITY,
     WITH_ARTIFACT,
+    WITH_ITEM,
 )
 from .content import CARDS, WORDS
-from .shapes import Dice, Result, SeenAdventurer, SeenRoll, TableView
+from .shapes import Ability, Dice, Result, SeenAdventurer, SeenRoll, TableView
 from .switches import SYMBOLS
 
 Names = Sequence[str]
 
 FACE_WORDS: Final = tuple(WORDS["faces"].values())
 _THROWS: Final = templates(WORDS["throws"])
+_EFFECTS: Final = {card.slug: card.effect for card in CARDS}
+_COSTS: Final[dict[str, Callable[[Ability], str]]] = {
+    WITH_ABILITY.notation: lambda ability: f"with {ability['name']}",
+    WITH_ARTIFACT.notation: lambda ability: "with the Magic Artifact",
+    WITH_ITEM.notation: lambda ability: "drains a Magic Item",
+}
+"""What the one source costs that re-rolls a die."""
 
 
 def _bust(view: TableView, action: Action, names: Names) -> str:
@@ -63,7 +73,46 @@ def _who(prefix: str) -> Words[TableView]:
 
 def _reroll(view: TableView, action: Action, names: Names) -> str:
     colour, face = action.args
-    return f"Re-roll a {COLOURS[colour]} {FACE_WORDS[face]} die ({SYMBOLS[face]})"
+    roll = view["roll"]
+    if view["phase"] == "search":
+        finds = [*WORDS["treasures"].values()][face]
+        return f"Re-roll a {COLOURS[colour]} die that shows {finds} ({SYMBOLS[face]})"
+    sources = roll["sources"].get(COLOURS[colour], []) if roll else []
+    by = f" – {_COSTS[sources[0]](acting(view)['ability'])}" if len(sources) == 1 else ""
+    return f"Re-roll a {COLOURS[colour]} {FACE_WORDS[face]} die ({SYMBOLS[face]}){by}"
+
+
+def _assist(view: TableView, action: Action, names: Names) -> str:
+    """Whose dice they are; where there is a choice, from the least to the greatest danger."""
+    me = acting(view)
+    others = [one for one in view["adventurers"] if one is not me and one["hit_chance"] is not None]
+    found = sorted([one["hit_chance"] or 0 for one in others])
+    if len(found) == 1:
+        dice = _dice_and_danger(others[0]["facing"], found[0])
+        return f"Assist {names[others[0]['player']]}: roll {dice}"
+    danger = f", a HIT with {percent(found[0])} to {percent(found[-1])}" if found else ""
+    return f"Assist: roll the dice that face somebody else{danger}"
+
+
+def _heal(view: TableView, action: Action, names: Names) -> str:
+    hurt = [one for one in view["adventurers"] if one["hits"]]
+    return f"Heal one HIT of {_any_of(view, hurt, names)}"
+
+
+def _use(view: TableView, action: Action, names: Names) -> str:
+    """An ability that recharges says whose Magic Items it can (DA-13.1)."""
+    me = acting(view)
+    what = ""
+    if _EFFECTS[me["card"]].do == "recharge":
+        owners = [one for one in view["adventurers"] if one["drained"]]
+        what = f": recharge a Magic Item of {_any_of(view, owners, names)}"
+    return f"Yes, use {me['ability']['name']}{what}"
+
+
+def _any_of(view: TableView, some: Sequence[SeenAdventurer], names: Names) -> str:
+    """Name Adventurers of whom one will be chosen."""
+    who = ["yourself" if one["player"] == view["seat"] else names[one["player"]] for one in some]
+    return " or ".join(who) or "anybody"
 
 
 def _keep(view: TableView, action: Action, names: Names) -> str:
@@ -75,7 +124,9 @@ label: Final = Labels[TableView](
     ((BUST,), _bust),
     (PICK, _pick),
     (FIRST, lambda view, action, names: f"{names[action.args[0]]} begins"),
-    ((USE,), lambda view, action, names: f"Yes, use {acting(view)['ability']['name']}"),
+    ((USE,), _use),
+    ((ASSIST,), _assist),
+    ((HEAL,), _heal),
     ((WITH_ABILITY,), lambda view, action, names: f"With {acting(view)['ability']['name']}"),
     (ASSIST_WHOM, _who("Assist")),
     (HEAL_WHOM, _who("Heal")),
@@ -185,7 +236,7 @@ def _faces(f: _Fields) -> str:
 def _kept(f: _Fields) -> str:
     over = f" {f['over']} over the Rating stayed." if f["over"] else ""
     if not f["white"] + f["red"]:
-        return f"{f.who} could keep no Defeated die.{over}"
+        return f"{f.who} has used up the Rating:{over}" if over else f"{f.who} defeated none."
     return f"{f.who} defeated {f.dice}.{over}"
 
 

@@ -200,6 +200,21 @@
     true,
   );
 
+  // A tap on a piece that no answer touches shows which answers move it, and gives none of them: what
+  // lies around the piece may be where it goes.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const piece = event.target.closest?.("[data-drag], [data-touch]");
+      if (!piece || piece.dataset.touch) return;
+      const found = ways().filter((way) => isNamed(piece, names(way.dataset.moves)));
+      if (!found.length) return;
+      event.stopPropagation();
+      choose(found);
+    },
+    true,
+  );
+
   // A part of a drawing has no touch-action: else a finger on it would scroll the drawing.
   const isDrawn = (event) => held?.piece instanceof SVGElement && event.cancelable;
   document.addEventListener("touchmove", (event) => isDrawn(event) && event.preventDefault(), { passive: false });

@@ -216,9 +216,10 @@ def test_by_switch_six_levels_are_the_whole_game() -> None:
 @pytest.mark.parametrize(
     ("places", "said"),
     [
-        ([1, 2, 3], ["You came first of 3.", "You came second of 3.", "You came third of 3."]),
-        ([1, 1, 3], ["You shared first place among 3.", "", "You came third of 3."]),
-        ([1, 2, 2], ["You came first of 3.", "You shared second place among 3.", ""]),
+        ([1, 2, 3], ["You won.", "You came second of 3.", "You came third of 3."]),
+        ([1, 1, 3], ["You shared the win.", "", "You came third of 3."]),
+        ([1, 2, 2], ["You won.", "You shared second place among 3.", ""]),
+        ([1, 2], ["You won.", "You lost."]),
         ([1], [""]),
     ],
 )

@@ -63,7 +63,7 @@ def test_else_it_is_the_storm_in_which_most_creatures_fell() -> None:
     second = [storm("3.1"), killed("Cave Trolls"), killed("Puny Elves", 1)]
     event, words, _ = recap(ended(FIVE_TOTALS), [*first, *second], NAMES)
     assert event == 0
-    assert words == "The storm that cost most, 2 creatures: The band stormed Ben’s Lair at 2.1."
+    assert words == "The attack that killed most creatures, 2: The band stormed Ben’s Lair at 2.1."
 
 
 def test_a_match_without_storms_has_its_richest_income() -> None:

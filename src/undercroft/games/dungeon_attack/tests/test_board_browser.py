@@ -1,0 +1,70 @@
+"""Dungeon Attack! in a real browser: what a tap on a die does, and what a phone shows of it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.chromium import DESKTOP, PHONE, browser_test, moved_on, number, page_of, sit_down
+from tests.web.servers import Server
+from undercroft.games.dungeon_attack import GAME
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+TABLE = f"/games/{GAME.slug}"
+STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
+AGAINST_A_BOT = ("me", "bot:random")
+MOVING = "table(X(facing=14), Y(), level=1, dice='AAAA MMMMMMM DDD')"
+CROWDED = "table(X(facing=14, gold=3, items=2, hits=1), Y(), room=14, out=5, dice='AAAAAAAMMMMMMM')"
+
+
+def is_whole(inner: Locator, outer: Locator) -> bool:
+    """Whether something is drawn inside something else."""
+    a, b = inner.bounding_box(), outer.bounding_box()
+    assert a is not None
+    assert b is not None
+    return b["y"] <= a["y"] + 1 and a["y"] + a["height"] <= b["y"] + b["height"] + 1
+
+
+def moving(page: Page) -> Locator:
+    return page.locator("#lane-M .die")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_tap_on_a_moving_die_shows_where_it_can_go(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size, **STILL, has_touch=size == PHONE) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=MOVING)
+        seen, lit = number(page), page.locator("#decision .option.lit")
+        moving(page).nth(2).click()
+        expect(lit).to_have_count(2)
+        page.locator(".tray-title").click()
+        assert number(page) == seen, "neither a die nor the table around it sends dice away"
+        page.locator("#floor").click()
+        moved_on(page, seen)
+
+
+def test_on_a_phone_no_die_is_cut_off(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWDED)
+        for lane in page.locator(".lane").all():
+            for die in lane.locator(".die").all():
+                assert is_whole(die, lane)
+        for die in page.locator("#floor .die").all():
+            assert is_whole(die, page.locator(".floor-area"))
+        assert is_whole(page.locator(".tray"), page.locator(".floor-area"))
+        for level in page.locator(".da-status li").all():
+            assert is_whole(level, page.locator(".da-status"))
+
+
+def test_on_a_phone_what_i_have_stands_above_the_room(server: Server, browser: Browser) -> None:
+    for size, shown in ((PHONE, True), (DESKTOP, False)):
+        with page_of(browser, size, **STILL) as page:
+            sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWDED)
+            mine = page.locator(".in-short")
+            expect(mine).to_be_visible(visible=shown)
+            if shown:
+                expect(mine).to_be_in_viewport(ratio=1)
+                for word in ("Stunned", "Pile"):
+                    expect(mine).to_contain_text(word)
