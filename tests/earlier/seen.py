@@ -96,7 +96,7 @@ def stops_of(stops: Stops) -> Seen:
 
 LATER: Final = (
     "asks", "effect", "odds", "recap", "chance", "chances", "solo_target", "added", "owed", "kept",
-    "sources",
+    "sources", "counts_as",
 )  # fmt: skip
 """What a sight and a view hold besides, since then."""
 

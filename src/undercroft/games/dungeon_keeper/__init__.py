@@ -26,7 +26,7 @@ from .terms import TERMS
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
-from .words.brief import TOTALS
+from .words.brief import BRINGS, TOTALS
 from .words.endings import ending
 from .words.questions import QUESTIONS
 
@@ -86,7 +86,8 @@ GAME: Final = GameSpec(
     effect=QUESTIONS.effect,
     odds=QUESTIONS.odds,
     legend={
-        **WORDS, "totals": TOTALS, "clauses": dict(TERMS.values()), "ending": ending,
+        **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
+        "ending": ending,
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     },
     hides=True,

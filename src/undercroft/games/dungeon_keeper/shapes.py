@@ -13,7 +13,8 @@ TermView = list[str | int]
 class CardView(TypedDict):
     """A card of the Room Deck, face up.
 
-    `cost` is paid in the `currency`: "free", "gold", "mana" or "either" (DK-4.9); `value` is what
+    A room `counts_as` so many rooms for victory (DK-20.12). `cost` is paid in the `currency`:
+    "free", "gold", "mana" or "either" (DK-4.9); `value` is what
     a door stops (DK-21.1), `trap` the kind of a trap, else "" (DK-21.2).
     """
 
@@ -27,6 +28,7 @@ class CardView(TypedDict):
     value: int
     trap: str
     one_per_dungeon: bool
+    counts_as: int
 
 
 class SpellView(TypedDict):

@@ -155,6 +155,7 @@ def card(number: int) -> CardView:
         "value": one.value,
         "trap": TRAP_KINDS[one.does] if KINDS[one.kind] == "trap" else "",
         "one_per_dungeon": one.one_per_dungeon,
+        "counts_as": one.counts_as,
     }
 
 

@@ -2,7 +2,8 @@
 // The frame scrolls by itself, so that nothing of this is needed to see all of it:
 //   <div data-panzoom="name" data-panzoom-at="id of what to centre" data-panzoom-key="centre anew when this changes">
 //     <div data-panzoom-world>...</div></div>   and anywhere <button data-panzoom-do="in | out | all | home" aria-controls="id">;
-// with data-panzoom-to="id of a thing" home is that thing instead.
+// with data-panzoom-to="id of a thing" home is that thing instead. With data-panzoom-fit="0.3" all of it is
+// shown, as large as it fits but no smaller than that, until somebody zooms, and again when the key changes.
 // The zoom is the variable --zoom-<name> of the page, which live updates leave alone.
 (() => {
   const STEPS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
@@ -43,6 +44,18 @@
     centre(frame, false);
   };
 
+  const isTooLarge = (frame) => frame.scrollWidth > frame.clientWidth + 1 || frame.scrollHeight > frame.clientHeight + 1;
+  const fit = (frame) => {
+    const least = Number(frame.dataset.panzoomFit);
+    for (let zoom = 1; zoom >= least; zoom -= 0.04) {
+      root.style.setProperty(`--${kept(frame)}`, zoom.toFixed(2));
+      if (!isTooLarge(frame)) break;
+    }
+  };
+  const refit = (frame) => {
+    if (frame.dataset.panzoomFit && !sessionStorage.getItem(kept(frame)) && isTooLarge(frame)) fit(frame);
+  };
+
   const zoomBy = (frame, steps) => {
     const now = Number(getComputedStyle(world(frame)).zoom) || 1;
     const nearest = STEPS.reduce((best, step) => (Math.abs(step - now) < Math.abs(best - now) ? step : best));
@@ -61,7 +74,12 @@
   const look = () => {
     for (const frame of frames()) {
       const key = `${frame.dataset.panzoomAt} ${frame.dataset.panzoomKey}`;
+      refit(frame);
       if (centred.get(frame.id) === key) continue;
+      if (frame.dataset.panzoomFit && centred.has(frame.id)) {
+        sessionStorage.removeItem(kept(frame));
+        fit(frame);
+      }
       centre(frame, centred.has(frame.id));
       centred.set(frame.id, key);
     }
@@ -137,7 +155,13 @@
   document.addEventListener("DOMContentLoaded", () => {
     frames().forEach(recall);
     look();
-    document.fonts?.ready.then(() => frames().forEach((frame) => centre(frame, false)));
+    const settle = () =>
+      frames().forEach((frame) => {
+        refit(frame);
+        centre(frame, false);
+      });
+    document.fonts?.ready.then(settle);
+    addEventListener("resize", () => frames().forEach(refit));
     const watch = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-panzoom-key", "data-panzoom-at"] };
     new MutationObserver(look).observe(document.body, watch);
   });

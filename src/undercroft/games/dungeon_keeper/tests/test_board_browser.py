@@ -1,6 +1,7 @@
 """Dungeon Keeper in a real browser: by mouse on the table, by keyboard, two hands, two looks."""
 
 import re
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -39,6 +40,7 @@ BUILD = "table(seat(rooms='Prison', hand='Lair, Gas'), phase='build')"
 CONSTRUCT = "table(seat(rooms='Prison', gold=9, hand='Scythe, Gas'), phase='construction')"
 SUMMON = "table(seat(rooms='Prison', gold=9, mana=9, pile='Goblins, Imps'), phase='summon')"
 DEPLOY = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 3x Imps, Goblins'}), phase='deploy')"
+HERO_ROLL = "table(seat(rooms='Lair', mana=2, spells='Slap'), phase='hero', dice=[3])"
 SLAP = """table(
     seat(rooms='Lair, Training Room', mana=4, spells='Slap', stands={'2.1': 'Mistress'}),
     phase='battle', band='Clerics, Lord', at='2.1', dice=[1, 9])"""
@@ -275,6 +277,57 @@ def test_with_six_levels_the_heart_is_in_sight(
         before = height(page, "#dungeon")
         page.locator("#dungeon").press("+")
         assert height(page, "#dungeon") == before, "to zoom moves nothing below"
+
+
+@pytest.mark.parametrize("size", [LARGE, DESKTOP, PHONE])
+@pytest.mark.parametrize("at", [SIX_LEVELS, DEEP, CROWD], ids=["six levels", "five", "a crowd"])
+def test_no_room_covers_another_one(
+    server: Server, browser: Browser, at: str, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=at)
+        wait_for_me(page)
+        levels = page.locator(".dk-frame .level").all()
+        boxes = [level.bounding_box() for level in levels]
+        for above, below in pairwise(boxes):
+            assert above is not None
+            assert below is not None
+            assert above["y"] + above["height"] <= below["y"] + 1
+
+
+@pytest.mark.parametrize("at", [SLAP, DUELS, HERO_ROLL], ids=["a duel", "a fight", "a roll"])
+def test_what_happens_now_lies_beside_the_dungeon(
+    server: Server, browser: Browser, at: str
+) -> None:
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=at)
+        wait_for_me(page)
+        now = page.locator(".dk > :is(.dk-fight, .dk-dice)").bounding_box()
+        dungeon = page.locator(".dk-ground").bounding_box()
+        assert now is not None
+        assert dungeon is not None
+        assert now["x"] >= dungeon["x"] + dungeon["width"]
+
+
+def test_where_many_may_move_the_last_answer_is_in_sight(server: Server, browser: Browser) -> None:
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWD)
+        wait_for_me(page)
+        expect(page.locator("#on-board")).not_to_have_attribute("open", "")
+        listed = page.locator("#decision > .options .option")
+        expect(listed.last).to_contain_text("Done: the others stay")
+        expect(listed.last).to_be_in_viewport(ratio=1)
+        expect(listed.nth(-2)).to_contain_text("your Dungeon Keeper too")
+
+
+def test_a_room_of_the_hand_is_dragged_into_the_dungeon(server: Server, browser: Browser) -> None:
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=BUILD)
+        wait_for_me(page)
+        seen = number(page)
+        page.locator("[data-thing=card-lair]").drag_to(page.locator("#dungeon"))
+        moved_on(page, seen)
+        expect(log(page)).to_contain_text("You built Lair")
 
 
 def test_the_answers_fold_away_from_the_heaps(server: Server, browser: Browser) -> None:

@@ -20,6 +20,12 @@ _FORMS: Final = {
 """The text of a roll, where its reason has none of its own."""
 
 
+def comes_on(view: View) -> str:
+    """Say which results matter; "" where more or less is all."""
+    roll = view["roll"]
+    return "" if roll is None else WORDS["comes_on"].get(_FORMS.get(roll["why"], roll["why"]), "")
+
+
 def at_stake(view: View, names: Names) -> str:
     """Say what the roll comes to if nobody has it made again; "" where there is none."""
     roll = view["roll"]

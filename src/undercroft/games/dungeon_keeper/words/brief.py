@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ..content import UNITS
 from ..shapes import GroupView, KindView, UnitView
 
 Names = Sequence[str]
+
+BRINGS: Final = {
+    unit.slug: f"brings {unit.gold or unit.mana} {'gold' if unit.gold else 'mana'} in each turn"
+    for unit in UNITS
+    if unit.gold or unit.mana
+}
+"""The income of a creature (DK-5.2, 6.2)."""
 
 TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
 """What the five totals count, in their order (DK-23.1)."""

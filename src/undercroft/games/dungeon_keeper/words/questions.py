@@ -20,15 +20,17 @@ from ..actions import (
     SPREAD,
     SUMMON,
     TARGET,
+    TO,
 )
 from ..content import CARDS, SPELLS, UNITS, WORDS, find_spell
+from ..dungeon import place_name
 from ..idling import INCOME
 from ..rules.battle import CREATURE, HERO, HIT, LUCKY
 from ..rules.hero_phase import MINOR
 from ..rules.spells import DEADLY
 from ..shapes import RollView, View
-from .at_stake import at_stake
-from .brief import Names
+from .at_stake import at_stake, comes_on
+from .brief import BRINGS, Names
 from .labels import keeper_moves
 
 _CARDS: Final = frozenset([*DISCARD, *BUILD.values(), *CONSTRUCT.values()])
@@ -75,6 +77,9 @@ class _Asked(Asked[View]):
             self.fields = fields_of(SPELLS[action.args[0]])
         elif action in _UNITS:
             self.fields = fields_of(UNITS[action.args[0]])
+        elif action in TO:
+            level, nth = place_name(action.args[0]).split(".")
+            self.fields = {"level": level, "nth": nth}
         elif action is SPREAD:
             self.fields = {"with_keeper": keeper_moves(view)}
 
@@ -83,9 +88,19 @@ class _Asked(Asked[View]):
         return WORDS["skills"].get(self["ability"], "")
 
     @property
+    def brings(self) -> str:
+        """The income of a creature."""
+        return BRINGS.get(self["slug"], "")
+
+    @property
     def roll(self) -> str:
         """What the roll comes to that may be made again."""
         return at_stake(self.view, self.names)
+
+    @property
+    def on(self) -> str:
+        """Which results of it matter."""
+        return comes_on(self.view)
 
     @property
     def what(self) -> str:
