@@ -45,9 +45,16 @@ def test_a_tap_on_a_moving_die_shows_where_it_can_go(
         moved_on(page, seen)
 
 
-def test_on_a_phone_no_die_is_cut_off(server: Server, browser: Browser) -> None:
-    with page_of(browser, PHONE, **STILL) as page:
-        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWDED)
+@pytest.mark.parametrize(
+    ("size", "bots"), [(PHONE, 1), (DESKTOP, 1), (DESKTOP, 5), ((1440, 900), 5)]
+)
+def test_no_die_is_cut_off(
+    server: Server, browser: Browser, size: tuple[int, int], bots: int
+) -> None:
+    more = "Y(), " * bots
+    with page_of(browser, size, **STILL) as page:
+        at = CROWDED.replace("Y(), ", more)
+        sit_down(page, server.url + TABLE, "me", *["bot:random"] * bots, at=at)
         for lane in page.locator(".lane").all():
             for die in lane.locator(".die").all():
                 assert is_whole(die, lane)
