@@ -23,7 +23,8 @@ def is_whole(inner: Locator, outer: Locator) -> bool:
     a, b = inner.bounding_box(), outer.bounding_box()
     assert a is not None
     assert b is not None
-    return b["y"] <= a["y"] + 1 and a["y"] + a["height"] <= b["y"] + b["height"] + 1
+    high = b["y"] <= a["y"] + 1 and a["y"] + a["height"] <= b["y"] + b["height"] + 1
+    return high and b["x"] <= a["x"] + 1 and a["x"] + a["width"] <= b["x"] + b["width"] + 1
 
 
 def moving(page: Page) -> Locator:
@@ -55,7 +56,11 @@ def test_no_die_is_cut_off(
     with page_of(browser, size, **STILL) as page:
         at = CROWDED.replace("Y(), ", more)
         sit_down(page, server.url + TABLE, "me", *["bot:random"] * bots, at=at)
+        page.locator(".roller").evaluate(
+            "(name) => { name.textContent = 'Maximiliane '.repeat(4) }"
+        )
         for lane in page.locator(".lane").all():
+            assert is_whole(lane, page.locator(".tray"))
             for die in lane.locator(".die").all():
                 assert is_whole(die, lane)
         for die in page.locator("#floor .die").all():
