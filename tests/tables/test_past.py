@@ -247,7 +247,7 @@ def test_a_record_says_who_came_and_went(scene: Run) -> None:
     ("before", "after", "why"),
     [
         ('"toy"', '"chess"', "digest"),
-        ("{", "", "cut short"),
+        ("{", "", "ends too early"),
     ],
 )
 def test_a_forged_record_is_refused(before: str, after: str, why: str) -> None:

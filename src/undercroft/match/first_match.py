@@ -122,12 +122,13 @@ class FirstMatch:
         )
 
     def asks(self, match: Match, tried: Sequence[Step]) -> bool:
-        """Say whether the match goes along the script still, after those answers too: then the
-        learner's next step is asked for, whatever the stops say."""
+        """Say whether the match goes along the script still, after those answers too, and a step
+        of the learner's comes next: it is asked for, whatever the stops say. What stands in `then`
+        the table may decline for the learner."""
         answers = [*match.answers, *[step.answer for step in tried]]
         given = [one.action.notation for one in answers]
-        left = len(self._answers) - len(given)
-        return left > 0 and given == self._answers[: len(given)]
+        now = len(given)
+        return now < len(self._answers) and given == self._answers[:now] and bool(self._why[now])
 
     def guide(self, match: Match) -> Guide:
         """Return what the guide says now."""
