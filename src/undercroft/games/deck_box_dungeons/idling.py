@@ -17,6 +17,8 @@ from .shapes import RollView, View
 
 NOT_ASKED: Final = (actions.D20_ACTIVATION.name, actions.D20_BETWEEN.name, actions.D20_REFRESH.name)
 """Windows W7, W8 and W9: asked only where a player wants it (DB-11.11, 11.13)."""
+ALONE: Final = (*NOT_ASKED, actions.D20_ENEMIES.name)
+"""A purchase or a gift alone opens none of these: only W1 and W5 (DB-11.12)."""
 OF_DICE: Final = (actions.D20_ROLLED.name, actions.D20_DEFENDED.name)
 """Windows W2 and W4: dice lie on the table."""
 
@@ -30,8 +32,8 @@ def idle(view: View, action: Action) -> bool:
         return roll is not None and _is_best(roll)
     if view["windows"] == "every_boundary":
         return False
-    if action in actions.BUY or action in actions.GIVE_TO:  # alone they open only W1, W5 (DB-11.12)
-        return asked in (*NOT_ASKED, actions.D20_ENEMIES.name)
+    if action in actions.BUY or action in actions.GIVE_TO:
+        return asked in ALONE
     return asked in NOT_ASKED or (asked == actions.D8_OVER.name and _can_wait(view, action))
 
 
