@@ -40,10 +40,10 @@ def fighting_card(slug: str) -> Fighting:
     return next(one for one in (*HUNTERS, *MONSTERS) if one.slug == slug)
 
 
-def changed(winner: str, loser: str, clash: bool) -> str:
+def changed(winner: str, loser: str, clash: int) -> str:
     """Say what the cards of two fighters change of the damage of their pair."""
     one, other = (fighting_card(slug_of(name)) for name in (winner, loser))
-    return hit_text(one, other, clash)
+    return hit_text(one, other, bool(clash))
 
 
 def done(name: str) -> str:
