@@ -86,6 +86,12 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
         yield client
 
 
+async def settled() -> None:
+    """Let everything that waits for what has just been done go on."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
 class Reader:
     """A table, and a browser that reads there.
 
@@ -131,8 +137,7 @@ class Reader:
 
         async def it() -> Any:
             done = await doing
-            for _ in range(5):
-                await asyncio.sleep(0)
+            await settled()
             return done
 
         assert self.client.portal is not None
@@ -176,22 +181,30 @@ class Reader:
         """Say whether somebody else is asked what the reader must not know of."""
         return self.table.match.hidden_from(self.seat)
 
-    def play(self, action: Action) -> None:
+    async def plays(self, action: Action) -> None:
         """Answer for whoever is to decide, and hear what the reader hears."""
         player, known = self.table.to_decide, len(self.table.match._log._heard)
         length, pauses = self.table.number, self.table.paused
         if player != NOBODY:
             number = self.table.number_of(player)
-            self.run(self.table.submit(player, number, action.notation))
+            await self.table.submit(player, number, action.notation)
+            await settled()
         if pauses:
             self.pauses.append(self.table.sight(self.seat, None))
-            self.run(self.table.end_pause(length))
+            await self.table.end_pause(length)
+            await settled()
         for heard in self.table.match._log._heard[known:]:
             assert heard.event is not None
             if reaches(heard.event, self.seat):
                 self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
 
-    def play_on_unseen(self, to_pause: bool = False) -> None:
+    async def plays_at_random(self, rng: Random, answers: int) -> None:
+        """Answer so often at random, or until the match is over."""
+        for _ in range(answers):
+            if not self.table.over:
+                await self.plays(rng.choice(self.actions))
+
+    async def plays_on_unseen(self, to_pause: bool = False) -> None:
         """Say no for others wherever they are asked in secret, or whatever comes nearest to no.
 
         With `to_pause` only up to a pause: who is on turn may be asked in secret before.
@@ -207,7 +220,7 @@ class Reader:
             no = state.kind.decline if legal else state.legal_actions[-1]
             assert no is not None
             self.unseen += 1
-            self.play(no)
+            await self.plays(no)
         if self.plan.shows:
             self.told.append(self.spec.view(self.match.state, self.seat))
 
@@ -258,17 +271,16 @@ def compare(one: Reader, other: Reader, rng: Random, found: Counter[str]) -> Non
         if not common:
             return
         action = rng.choice(common)
-        one.play(action)
-        other.play(action)
-        if one.terms.pause:
-            one.play_on_unseen(True)
-            other.play_on_unseen(True)
+        for reader in (one, other):
+            reader.run(reader.plays(action))
+            if reader.terms.pause:
+                reader.run(reader.plays_on_unseen(True))
         if one.told == other.told and one.waits and other.waits and one.watches:
             assert one.sees() == other.sees()
             assert found["both wait"] > MOST_READ or one.reads() == other.reads()
             found["both wait"] += 1
-        one.play_on_unseen()
-        other.play_on_unseen()
+        one.run(one.plays_on_unseen())
+        other.run(other.plays_on_unseen())
         if one.told != other.told or one.table.over or other.table.over:
             break
         assert one.pauses == other.pauses
@@ -297,9 +309,7 @@ def hunt(
         rng = Random(f"{spec.slug} {seat} {number}")
         line = Reader(client, spec, seat, shares, terms)
         for moment in range(TWINS):
-            for _ in range(rng.randint(1, plan.gap)):
-                if not line.table.over:
-                    line.play(rng.choice(line.actions))
+            line.run(line.plays_at_random(rng, rng.randint(1, plan.gap)))
             lately = any(answer.hidden for answer in line.match.answers[-LATELY:])
             if line.waits or line.table.over or (number >= plan.matches and not lately):
                 continue

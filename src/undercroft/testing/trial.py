@@ -86,6 +86,15 @@ class Trial:
             self._views[key] = self.spec.view(position.state, seat)
         return self._views[key]
 
+    @cached_property
+    def sentences(self) -> list[tuple[Event, int, str]]:
+        """Every event as each seat, and who only watches, reads it: several checks want it."""
+        sentence, names = self.spec.sentence, self.names
+        events = [event for events in self.events for event in events]
+        return [
+            (event, seat, sentence(event, seat, names)) for event in events for seat in self.seats
+        ]
+
     def dealt_anew(self, position: Position, seat: int, dice: Dice) -> State:
         """A copy of a position that agrees with all that a seat knows."""
         return self.spec.resample(position.state, seat, dice)

@@ -21,10 +21,8 @@ def labels_are_clear(trial: Trial) -> None:
 
 def events_are_worded(trial: Trial) -> None:
     """Every event is a sentence for every seat and for who only watches."""
-    for event in (event for events in trial.events for event in events):
-        for seat in trial.seats:
-            sentence = trial.spec.sentence(event, seat, trial.names)
-            assert sentence == sentence.strip() != "", f"{event} for {seat}"
+    for event, seat, sentence in trial.sentences:
+        assert sentence == sentence.strip() != "", f"{event} for {seat}"
 
 
 def the_table_reads_as_text(trial: Trial) -> None:
