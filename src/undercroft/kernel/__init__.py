@@ -1,9 +1,8 @@
-"""The rules machine: frames, decisions, actions, dice, zones, events, records.
+"""The rules machine: frames, decisions, actions, dice, zones, events.
 
-It knows no game and imports nothing else of Undercroft. A game gives it a tree
-of plain parts (its state), frames (the procedures of its rulebook that can
-pause) and a vocabulary of actions; the kernel runs the one loop, asks, copies,
-saves, replays and takes back. ARCHITECTURE.md shows the path of one move.
+It knows no game and imports nothing else of Undercroft. A game gives it a tree of plain parts (its
+state), frames (the procedures of its rulebook that can pause) and a vocabulary of actions; the
+kernel runs the one loop, asks, copies and saves. ARCHITECTURE.md shows the path of one move.
 """
 
 from typing import Final

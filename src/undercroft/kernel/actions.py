@@ -1,6 +1,7 @@
 """Actions, the vocabulary they are built in, and the decisions they answer."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from undercroft.kernel.errors import IllegalAction, nearest
 
@@ -107,12 +108,8 @@ class Decision:
         return f"<player {self.player} decides {self.kind.name}: {answers}>"
 
 
-class Refusal:
+class Refusal(NamedTuple):
     """An action that is not allowed now, and the clause that refuses it."""
 
-    def __init__(self, action: Action, clause: str) -> None:
-        self.action = action
-        self.clause = clause
-
-    def __repr__(self) -> str:
-        return f"<{self.action.notation} refused by {self.clause}>"
+    action: Action
+    clause: str

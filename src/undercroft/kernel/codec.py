@@ -98,5 +98,4 @@ def _load_dice(data: dict[str, Any]) -> Dice:
     if "seed" in data:
         return SeededDice(data["seed"], data["positions"], data["rolls"])
     rest = None if data["rest"] is None else _load_dice(data["rest"])
-    streams = tuple(data["streams"])
-    return ScriptedDice(data["script"], data["read"], data["rolls"], streams, rest)
+    return ScriptedDice(data["script"], data["read"], data["rolls"], tuple(data["streams"]), rest)

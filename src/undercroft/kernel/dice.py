@@ -18,6 +18,8 @@ from undercroft.kernel.errors import KernelError
 from undercroft.kernel.events import Event
 
 BLOCK: Final = 512
+FIRST: Final = 168
+"""What SHAKE-128 gives at once: most streams of a match end before, a whole block costs more."""
 
 
 class Die:
@@ -97,34 +99,40 @@ class _Stream:
     def __init__(self, key: bytes, position: int) -> None:
         self.key = key
         self.position = position
-        self.number = -1
-        self.block = b""
+        self.first = position
+        self.hashed = b""  # the bytes from the `first` on, as far as they were needed
 
     def copy(self) -> "_Stream":
         """Return the same stream, read as far; what was hashed for it is not hashed again."""
         twin = _Stream(self.key, self.position)
-        twin.number, twin.block = self.number, self.block
+        twin.first, twin.hashed = self.first, self.hashed
         return twin
 
-    def take(self, count: int) -> bytes:
-        """Return that many bytes, or fewer where a block ends."""
+    def take(self, count: int, die: Die) -> bytes:
+        """Return that many faces, or fewer where a byte favours one or what is hashed ends."""
         start = self._start()
-        taken = self.block[start : start + count]
+        taken = self.hashed[start : start + count]
         self.position += len(taken)
-        return taken
+        shown = taken.translate(die.table)
+        # To leave bytes out takes four times as long: only where there are some.
+        if die.rejected and die.unfair in shown:
+            return taken.translate(die.table, die.rejected)
+        return shown
 
     def next(self) -> int:
         """Return one byte."""
         start = self._start()
         self.position += 1
-        return self.block[start]
+        return self.hashed[start]
 
     def _start(self) -> int:
-        number = self.position // BLOCK
-        if number != self.number:
-            self.number = number
-            self.block = shake_128(self.key + number.to_bytes(8, "big")).digest(BLOCK)
-        return self.position % BLOCK
+        start = self.position - self.first
+        if start >= len(self.hashed):
+            start = self.position % BLOCK
+            self.first = self.position - start
+            block = shake_128(self.key + (self.first // BLOCK).to_bytes(8, "big"))
+            self.hashed = block.digest(FIRST if self.position < FIRST else BLOCK)
+        return start
 
 
 class SeededDice(Dice):
@@ -136,6 +144,7 @@ class SeededDice(Dice):
         self.rolls = rolls
         read = positions or {}
         self._streams = {name: self._open(name, position) for name, position in read.items()}
+        self._latest, self._name = _Stream(b"", 0), ""
 
     @property
     def positions(self) -> dict[str, int]:
@@ -149,14 +158,9 @@ class SeededDice(Dice):
     def roll(self, stream: str, count: int, die: Die) -> bytes:
         """See Dice.roll."""
         source = self._source(stream)
-        faces = b""
+        faces = source.take(count, die)
         while len(faces) < count:
-            taken = source.take(count - len(faces))
-            shown = taken.translate(die.table)
-            # To leave bytes out takes four times as long: only where there are some.
-            if die.rejected and die.unfair in shown:
-                shown = taken.translate(die.table, die.rejected)
-            faces += shown
+            faces += source.take(count - len(faces), die)
         self.rolls += 1
         return faces
 
@@ -173,9 +177,12 @@ class SeededDice(Dice):
         return byte % limit
 
     def _source(self, stream: str) -> _Stream:
+        if stream is self._name:  # as for all cards of a shuffle but the first
+            return self._latest
         source = self._streams.get(stream)
         if source is None:
             source = self._streams[stream] = self._open(stream, 0)
+        self._latest, self._name = source, stream
         return source
 
     def copy(self) -> "SeededDice":

@@ -1,7 +1,6 @@
 """What can go wrong, and whose fault it is.
 
-Every message says who asked for what and what was allowed; skins may show it to
-a player as it is.
+Every message says who asked for what and what was allowed; a player may read it as it is.
 """
 
 from collections.abc import Iterable

@@ -35,10 +35,6 @@ class Face(TypedDict):
     count: int
 
 
-def _anything_listed(value: str) -> str | None:
-    return f"{value!r} is not one of its values"
-
-
 @dataclass(eq=False)
 class Switch:
     """A house rule: its values (the default first), its clause, and one sentence about it.
@@ -51,7 +47,7 @@ class Switch:
     values: tuple[str, ...]
     clause: str
     sentence: str
-    check: Callable[[str], str | None] = _anything_listed
+    check: Callable[[str], str | None] = lambda value: f"{value!r} is not one of its values"
 
     @property
     def default(self) -> str:
@@ -174,12 +170,17 @@ class GameSpec:
     legend: Mapping[str, object] = field(default_factory=dict)
     recommended: str = ""
 
+    def __post_init__(self) -> None:
+        self._defaults = {switch.name: switch.default for switch in self.switches}
+
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.
 
         Raise BadSetup for an unknown preset, switch or value, and for two that exclude each other.
         """
-        switches = {switch.name: switch.default for switch in self.switches}
+        switches = self._defaults.copy()
+        if not chosen and not preset:
+            return switches
         if preset:
             switches.update(self.preset(preset).switches)
         known = {switch.name: switch for switch in self.switches}

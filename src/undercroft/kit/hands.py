@@ -4,12 +4,14 @@
 def different(cards: list[int]) -> list[int]:
     """Return each of the cards once, in order.
 
-    They are few: to go through them costs half of what `sorted` and a set would.
+    They are few, none or one at most times: to go through them costs half of what `sorted` and a
+    set would.
     """
+    if len(cards) < 2:
+        return cards.copy()
     found: list[int] = []
     for card in cards:
         if card not in found:
             found.append(card)
-    if len(found) > 1:
-        found.sort()
+    found.sort()
     return found

@@ -114,6 +114,11 @@ class Dungeon(Part):
         return [place for place, room in enumerate(self.rooms) if room is not None]
 
     @property
+    def has_ways(self) -> bool:
+        """Say whether there is a room beside the Heart: else nobody can go anywhere."""
+        return len(self.rooms) > 1  # the last one is never a gap
+
+    @property
     def outermost(self) -> int:
         """The highest level with a room; the dungeon has so many levels (DK-3.4, 3.5)."""
         return LEVEL[len(self.rooms) - 1]

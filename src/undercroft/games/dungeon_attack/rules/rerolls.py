@@ -24,7 +24,9 @@ def options(s: DungeonAttack, roll: "Roll") -> list[Action]:
     """
     found = [DONE]
     if can_reroll(s, roll.roller, WHITE):
-        found.extend([REROLL[WHITE][face] for face in ORDER if showing(roll.fresh, face)])
+        for face in ORDER:
+            if showing(roll.fresh, face):
+                found.append(REROLL[WHITE][face])
     if roll.reds() and can_reroll(s, roll.roller, RED):
         fresh = [roll.red_faces[n] for n in range(2) if roll.red_marks[n] == FRESH]
         found.extend([REROLL[RED][face] for face in ORDER if face in fresh])

@@ -367,7 +367,8 @@ class Roll(Frame):
             self._send_white(s, ROOM, self.fresh[M])
         else:
             options = [REST_TO_ROOM]
-            options.extend([ONE_TO[p] for p in others[self.passed_to :]])
+            for other in others[self.passed_to :]:
+                options.append(ONE_TO[other])
             s.ask(self.roller, C_MOVE, options)
 
     def move_white_refusal(self, s: DungeonAttack, action: Action) -> str | None:

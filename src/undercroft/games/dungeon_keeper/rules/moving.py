@@ -86,7 +86,7 @@ class Moves(Frame):
 
     def who(self, s: DungeonKeeper) -> None:
         """Choose who moves, or be done (DK-12.1, 12.2)."""
-        groups = self._groups(s) if len(s.active.dungeon.places) > 1 else []
+        groups = self._groups(s) if s.active.dungeon.has_ways else []
         if groups:
             s.ask(s.turn, MOVES[self.occasion], [*groups, DONE])
         else:

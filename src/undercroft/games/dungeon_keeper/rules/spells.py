@@ -39,6 +39,8 @@ def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
     one = s.players[player]
     held = [card for card in one.spell_hand.cards if SPELLS[card].window == window]
     found: list[Action] = []
+    if not held:
+        return found
     for card in different(held):
         if one.mana >= SPELLS[card].mana and could_change(s, SPELLS[card]):
             found.append(CAST[card])
@@ -69,7 +71,7 @@ def could_change(s: DungeonKeeper, spell: Spell) -> bool:
         return bool(s.artifacts)
     if spell.slug == "gate":
         rooms = s.active.dungeon
-        return s.attackers.place != SETTLEMENT and len(rooms.places) > 1 and bool(rooms.creatures)
+        return s.attackers.place != SETTLEMENT and rooms.has_ways and bool(rooms.creatures)
     if spell.slug in ("lightning-bolt", "possession"):
         return bool(s.attackers.heroes)
     return True
