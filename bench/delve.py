@@ -53,9 +53,6 @@ class Turn(Frame):
         self.kept = list(kept)
         self.rerolls = rerolls
 
-    def copy(self) -> "Turn":
-        return Turn(tuple(self.pool), tuple(self.kept), self.rerolls)
-
     def roll(self, s: Delve) -> None:
         count = len(self.pool) if self.rerolls < 2 else DICE
         self.pool = list(s.dice.roll("dice", count, SIX))

@@ -38,9 +38,6 @@ class Throw(Frame):
         super().__init__()
         self.die = die
 
-    def copy(self) -> "Throw":
-        return Throw(self.die)
-
     def ready(self, s: "Sum") -> None:
         s.ask(0, GO, [THROW, WAIT])
 

@@ -42,9 +42,6 @@ class Question(Frame):
     KIND = Kind("question", "T-2", "answer")
     OFFER: tuple[Action, ...] = ()
 
-    def copy(self) -> "Question":
-        return type(self)()
-
     def question(self, s: Poll) -> None:
         s.ask(1, self.KIND, list(self.OFFER))
 
@@ -72,9 +69,6 @@ class Deaf(Frame):
     """Asks, but nobody takes the answer."""
 
     STEPS = ("question",)
-
-    def copy(self) -> "Deaf":
-        return Deaf()
 
     def question(self, s: Poll) -> None:
         s.ask(1, Question.KIND, [YES])

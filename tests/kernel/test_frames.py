@@ -30,8 +30,12 @@ class Diary(State):
 class Plain(Frame):
     """A frame without fields."""
 
-    def copy(self) -> "Plain":
-        return type(self)()
+
+class Astray(Plain):
+    STEPS = ("first",)
+
+    def first(self, s: Diary) -> None:
+        self.go("frist")
 
 
 class Child(Plain):
@@ -185,8 +189,8 @@ def test_go_makes_another_step_the_next_and_done_ends_early() -> None:
 
 
 def test_going_to_an_unknown_step_names_the_nearest() -> None:
-    with pytest.raises(RulesError, match="Jumper has no step 'nevr'; did you mean 'never'"):
-        Jumper().go("nevr")
+    with pytest.raises(RulesError, match="Astray has no step 'frist'; did you mean 'first'"):
+        run(Astray())
 
 
 def test_a_step_without_a_method_is_refused_when_the_class_is_written() -> None:
@@ -271,8 +275,8 @@ def test_the_fields_of_a_frame_are_what_it_is_made_of_unless_it_names_them() -> 
 
 def test_a_frame_is_copied_by_its_fields() -> None:
     walk = Walk(3, (1, 2))
+    Diary([]).begin(walk)
     twin = walk.copy()
     assert isinstance(twin, Walk)
     assert twin is not walk
     assert (twin.hero, twin.way, twin.at) == (3, (1, 2), 0)
-    assert isinstance(Frame.copy(Plain()), Plain)

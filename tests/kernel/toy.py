@@ -128,9 +128,6 @@ class Window(Frame):
         self.turn = turn
         self.played = played
 
-    def copy(self) -> "Window":
-        return Window(self.window, self.players, self.turn, self.played)
-
     def next_player(self, s: Cellar) -> None:
         """Find the next player who can react; close the window after the last."""
         while self.turn < len(self.players):
@@ -167,9 +164,6 @@ class Turns(Frame):
         self.hero = hero
         self.size = size
 
-    def copy(self) -> "Turns":
-        return Turns(self.hero, self.size)
-
     def deal(self, s: Cellar) -> None:
         s.dice.shuffle("deal", s.deck.unshared())
         for player in s.around(0) * self.size:
@@ -197,9 +191,6 @@ class Turn(Frame):
         super().__init__()
         self.hero = hero
         self.torch = torch
-
-    def copy(self) -> "Turn":
-        return Turn(self.hero, self.torch)
 
     def prepare(self, s: Cellar) -> None:
         """TOY-2.1"""
@@ -240,9 +231,6 @@ class Battle(Frame):
         self.keeper = keeper
         self.torch = torch
         self.die = die
-
-    def copy(self) -> "Battle":
-        return Battle(self.hero, self.keeper, self.torch, self.die)
 
     def hero_lays(self, s: Cellar) -> None:
         s.ask(self.hero, words.LAYING, self.layable(s, self.hero))
@@ -315,9 +303,6 @@ class Pit(Frame):
         super().__init__()
         self.victim = victim
         self.left = left
-
-    def copy(self) -> "Pit":
-        return Pit(self.victim, self.left)
 
     def pay(self, s: Cellar) -> None:
         s.ask(

@@ -93,9 +93,6 @@ class Snuffing(Frame):
         self.players = players
         self.turn = turn
 
-    def copy(self) -> "Snuffing":
-        return Snuffing(self.players, self.turn)
-
     def next_player(self, s: Vault) -> None:
         player = self.players[self.turn]
         s.moment(player, toy_words.SNUFFS, s.reactions("snuff", player))
@@ -118,18 +115,12 @@ class Snuffing(Frame):
 class VaultTurns(Turns):
     """TOY-2, with turns in which the torch can be snuffed."""
 
-    def copy(self) -> "VaultTurns":
-        return VaultTurns(self.hero, self.size)
-
     def turn(self, s: Cellar) -> None:
         s.begin(VaultTurn(self.hero, False))
 
 
 class VaultTurn(Turn):
     """TOY-2 and TOY-5."""
-
-    def copy(self) -> "VaultTurn":
-        return VaultTurn(self.hero, self.torch)
 
     def prepare_answer(self, s: Cellar, action: Action) -> None:
         super().prepare_answer(s, action)

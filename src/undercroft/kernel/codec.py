@@ -5,7 +5,7 @@ from json import dumps
 from typing import Any
 
 from undercroft.kernel.dice import Dice, ScriptedDice, SeededDice
-from undercroft.kernel.errors import BadRecord, nearest
+from undercroft.kernel.errors import BadRecord, RulesError, nearest
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.state import NOBODY, State
 
@@ -31,9 +31,9 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
         for name, step, at, *values in data["stack"]:
             frame = _class(name, classes)(*[_decode(value, classes) for value in values])
             assert isinstance(frame, Frame)
-            frame.plan, frame.now, frame.at = frame.PLAN, frame.STEPS.index(step), at
-            state.stack.append(frame)
-    except (AttributeError, KeyError, TypeError, ValueError, AssertionError) as fault:
+            state.begin(frame)
+            frame.now, frame.at = frame.STEPS.index(step), at
+    except (AttributeError, KeyError, TypeError, ValueError, AssertionError, RulesError) as fault:
         raise BadRecord(f"this is not a saved position: {fault!r}") from fault
     state.heard = False
     if state.stack:

@@ -144,7 +144,8 @@ class SeededDice(Dice):
         self.rolls = rolls
         read = positions or {}
         self._streams = {name: self._open(name, position) for name, position in read.items()}
-        self._latest, self._name = _Stream(b"", 0), ""
+        self._latest = _Stream(b"", 0)
+        self._name: str | None = None
 
     @property
     def positions(self) -> dict[str, int]:

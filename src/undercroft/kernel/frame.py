@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from inspect import signature
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -55,10 +55,6 @@ def _run_out(frame: "Frame", s: "State") -> None:
     s.done(0)
 
 
-UNPLANNED: Final = Plan(Part, (), ())
-"""The plan of a frame that has not begun."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Part):
     """A procedure of the rulebook that is under way and may pause.
@@ -72,25 +68,26 @@ class Frame(Part):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
-    PLAN: ClassVar[Plan] = UNPLANNED
-    at: int = 0
-    now: int = 0
-    plan: Plan = UNPLANNED
-    shared: bool = False
+    PLAN: ClassVar[Plan]
+    at: int
+    now: int
+    plan: Plan
+    shared: bool
 
     def __init_subclass__(cls) -> None:
         cls.FIELDS = vars(cls).get("FIELDS") or tuple(signature(cls).parameters)
         cls.PLAN = Plan(cls, cls.STEPS, cls.FIELDS)
 
     def copy(self) -> "Frame":
-        """Return an equal frame; `State.unshared` carries `at`, `now` and `plan` over."""
-        return type(self)(*self.PLAN.values(self)[2:])
+        """Return an equal frame, at the same step, that no copy of a state shares."""
+        twin = type(self)(*self.plan.values(self)[2:])
+        twin.at, twin.now, twin.plan, twin.shared = self.at, self.now, self.plan, False
+        return twin
 
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""
-        plan = self.PLAN if self.plan is UNPLANNED else self.plan
         try:
-            self.at = plan.place[step]
+            self.at = self.plan.place[step]
         except KeyError:
             hint = nearest(step, self.STEPS)
             raise RulesError(f"{type(self).__name__} has no step {step!r}{hint}") from None

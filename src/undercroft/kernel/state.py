@@ -93,7 +93,9 @@ class State(Part):
                 break
         else:
             raise IllegalAction(self._why(action))
-        frame = self.unshared()
+        frame = self.stack[-1]
+        if frame.shared:
+            frame = self.unshared()
         self.current_player = NOBODY
         self.legal_actions = _NO_ACTIONS
         if self.in_moment:
@@ -202,6 +204,8 @@ class State(Part):
             return
         if len(self.stack) >= DEPTH_CAP:
             raise RulesError(f"more than {DEPTH_CAP} procedures at once: {self.stack_trace()}")
+        frame.at = frame.now = 0
+        frame.shared = False
         frame.plan = frame.PLAN
         self.stack.append(frame)
 
@@ -218,9 +222,7 @@ class State(Part):
         """Return a frame of the stack to be run or changed: no copy of this state has it."""
         frame = self.stack[at]
         if frame.shared:
-            twin = self.stack[at] = frame.copy()
-            twin.at, twin.now, twin.plan = frame.at, frame.now, frame.plan
-            return twin
+            frame = self.stack[at] = frame.copy()
         return frame
 
     def start(self: S, first: Frame, dice: Dice) -> S:

@@ -86,10 +86,10 @@ from undercroft.games.deck_box_dungeons.state import (
 from undercroft.games.deck_box_dungeons.switches import SWITCHES, HouseRules
 from undercroft.games.deck_box_dungeons.tests.fields import field, seven
 from undercroft.games.deck_box_dungeons.tests.thrown import Face, Thrown
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action
 from undercroft.kernel.errors import BadSetup
 from undercroft.testing import Played, listed
-from undercroft.testing.under_way import under_way
+from undercroft.testing.under_way import Procedure, under_way
 
 MOST_HEALTH: Final = 3
 _FIGURE: Final = re.compile(
@@ -439,31 +439,26 @@ def _supply(s: DeckBoxDungeons, market: str, deck: str, discard: str, objects: s
     s.runes = tuple([rune.id for rune in RUNES if rune.id not in held + lying])
 
 
-def _frames(s: DeckBoxDungeons, phase: str, turn: int, actions: int) -> list[Frame]:
+def _frames(s: DeckBoxDungeons, phase: str, turn: int, actions: int) -> list[Procedure]:
     """Return what is under way in that phase."""
-    below = Game()
     if phase == "enemies":
         s.phase = ENEMY
-        below.go("refresh_phase")
-        return [below, EnemyPhase()]
+        return [(Game(), "refresh_phase"), EnemyPhase()]
     if phase == "refresh":
         s.phase = REFRESH
-        below.go("another_round")
-        return [below, RefreshPhase()]
+        return [(Game(), "another_round"), RefreshPhase()]
     s.phase = PLAYERS
-    below.go("enemy_phase")
-    heroes = PlayerPhase()
+    below = (Game(), "enemy_phase")
     if phase == "order":
-        return [below, heroes]
+        return [below, PlayerPhase()]
     s.turn = turn
-    heroes.go("window")
-    acting = HeroTurn(turn)
-    if phase != "turn":
-        assert phase == "player", f"no phase {phase!r}"
-        s.heroes[turn].ready = False
-        s.heroes[turn].actions = actions
-        acting.go("act")
-    return [below, heroes, acting]
+    heroes, acting = (PlayerPhase(), "window"), HeroTurn(turn)
+    if phase == "turn":
+        return [below, heroes, acting]
+    assert phase == "player", f"no phase {phase!r}"
+    s.heroes[turn].ready = False
+    s.heroes[turn].actions = actions
+    return [below, heroes, (acting, "act")]
 
 
 # -- the set-up -----------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ FAR: Final = "Scrapper 3 at 6,6"
 """An enemy that nobody reaches, so that somebody is left."""
 
 
-def begins(t: Table, frame: Frame) -> Table:
+def begins(t: Table, frame: Frame, step: str = "") -> Table:
     """Begin a procedure before the question that is open, and go on until somebody is asked."""
     s = t.state
     s.stack[-1].at = s.stack[-1].now
@@ -34,6 +34,7 @@ def begins(t: Table, frame: Frame) -> Table:
     s.legal_actions = []
     s.heard = True
     s.begin(frame)
+    frame.go(step or frame.STEPS[0])
     s.advance()
     return t.hear()
 

@@ -408,8 +408,7 @@ def test_an_enemy_that_is_gone_is_skipped_by_the_rest_of_chain_lightning() -> No
     mage = hero(abilities="Mage", at="3,3")
     t = table(mage, enemies="Ravager 3 at 3,0, Scrapper 3 at 0,0", dice=[6, 1])
     frame = Use(0, USE_ABILITY[find_ability("Chain Lightning").id].id, (7, 1))
-    frame.go("next_attack")
-    begins(t, frame)  # enemy number 7 fell to an earlier part
+    begins(t, frame, "next_attack")  # enemy number 7 fell to an earlier part
     assert (shown(t, "attacks", "targets"), health(t)) == ([(("Scrapper",),)], 3)
 
 

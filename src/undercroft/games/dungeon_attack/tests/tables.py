@@ -231,11 +231,8 @@ def epic_table(
 
 def begin(state: DungeonAttack, dice: str) -> DungeonAttack:
     """Put the frames of a level under way below a turn that is about to begin."""
-    game, level = Game(), Level()
-    game.go("level_over")
-    level.go("take_a_turn")
     state.dice = ScriptedDice(faces(dice))
-    under_way(state, game, level)
+    under_way(state, (Game(), "level_over"), (Level(), "take_a_turn"))
     return state
 
 

@@ -47,7 +47,7 @@ from undercroft.games.dungeon_enforcer.state import (
 from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
 from undercroft.kernel import Dice, Die, ScriptedDice
 from undercroft.testing import Played, listed
-from undercroft.testing.under_way import under_way
+from undercroft.testing.under_way import Procedure, under_way
 
 ENOUGH: Final = 4000
 MONSTERS_AS_THEY_LIE: Final = tuple(range(len(MONSTERS) - 1, 0, -1))
@@ -230,9 +230,7 @@ def table(
     state.tokens = tuple([square_of(one) for one in listed(tokens)])
     state.turn = NONE if step == "begin_turn" else turn
     state.first = first
-    frame = Turn(turn)
-    frame.go(step)
-    return run(state, Game((turn - first) % len(state.players) + 1), frame)
+    return run(state, (turn - first) % len(state.players) + 1, (Turn(turn), step))
 
 
 def opening(
@@ -284,10 +282,9 @@ def lay_out(
     return state
 
 
-def run(state: DungeonEnforcer, *frames: Any) -> Table:
-    """Put the frames on the stack and go on until somebody is asked."""
-    frames[0].go("next_turn")
-    under_way(state, *frames)
+def run(state: DungeonEnforcer, turns: int, *above: Procedure) -> Table:
+    """Put procedures above a game of which so many turns began; go on until somebody is asked."""
+    under_way(state, (Game(turns), "next_turn"), *above)
     return Table(state)
 
 
@@ -375,11 +372,8 @@ def battle(
         begin_fight(state, AUTOMATON if solo else 1, number)
     fill(state.battle, mine, theirs, energy, hp, deck_of_cards)
     state.battle.round = round - (phase == "next_round")
-    turn = Turn(0, 1 if duel else NONE)
-    turn.go("end_turn")
-    frame = Battle(1 if duel else NONE, number)
-    frame.go(phase)
-    return run(state, Game(1), turn, frame)
+    duellist = 1 if duel else NONE
+    return run(state, 1, (Turn(0, duellist), "end_turn"), (Battle(duellist, number), phase))
 
 
 def fought(hunters: str, monster: str, plays: str, *acts: str, **more: Any) -> Table:

@@ -71,7 +71,7 @@ from undercroft.kernel import (
 )
 from undercroft.kernel.zones import NONE as UNSEEN
 from undercroft.testing import Played, listed
-from undercroft.testing.under_way import under_way
+from undercroft.testing.under_way import Procedure, under_way
 
 OVER: Final = Kind("over", "DK-4.2", "look", always=True)
 ENOUGH: Final = 400
@@ -104,9 +104,6 @@ class Halt(Frame):
     """The end of a test's position: asks for a decision that nobody needs to take."""
 
     STEPS = ("over",)
-
-    def copy(self) -> "Halt":
-        return Halt()
 
     def over(self, s: DungeonKeeper) -> None:
         s.ask(0, OVER, [DONE])
@@ -317,8 +314,8 @@ def table(
     return Table(state)
 
 
-def frame_of(phase: str, at: str) -> Frame:
-    """Return the frame that plays the phase, at its first step."""
+def frame_of(phase: str, at: str) -> Procedure:
+    """Return the frame that plays the phase, and its first step."""
     made, step = PHASES[phase]
     frame: Frame
     if made is Turn:
@@ -327,8 +324,7 @@ def frame_of(phase: str, at: str) -> Frame:
         frame = Invasion(int(at.partition(".")[0]))
     else:
         frame = made()
-    frame.go(step)
-    return frame
+    return frame, step
 
 
 def sit(one: Seat, number: int, pile_seen: str = ALL) -> Player:

@@ -256,16 +256,12 @@ def table(
     state = WarpDungeons(
         HouseRules(values), players, master, dungeon, FACTIONS.index(faction), order, lap
     )
-    turn = Turn(0)
     state.dice = ScriptedDice(dice)
-    game = Game(1)
-    game.go("next_turn")
-    turn.go(PHASES[phase])
     if phase != "begin":
         state.turn, state.steps, state.began_at = 0, 1, players[0].place
         if phase in ("resolution", "refresh", "after move"):
             state.steps = NONE_YET
-    under_way(state, game, turn)
+    under_way(state, (Game(1), "next_turn"), (Turn(0), PHASES[phase]))
     return Table(state)
 
 

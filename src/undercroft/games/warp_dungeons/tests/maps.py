@@ -59,9 +59,9 @@ def again(t: Table, phase: str, at: int = NONE_YET) -> Table:
     if at != NONE_YET:
         s.players[0].place = at
     turn = Turn(0)
-    turn.go(PHASES[phase])
     del s.stack[1:]
     s.begin(turn)
+    turn.go(PHASES[phase])
     s.current_player, s.legal_actions = NONE_YET, []
     s.turn, s.steps, s.began_at = 0, 1, s.players[0].place
     if phase in ("resolution", "refresh", "after move"):

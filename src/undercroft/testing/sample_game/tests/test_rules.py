@@ -22,8 +22,11 @@ def table(*hands: list[int]) -> Table:
         for card in cards:
             state.pile.unshared().remove(card)
     game = rules.Game(0)
+    state.dice = ScriptedDice()
+    state.begin(game)
     game.go("next_round")
-    return Table(state.start(game, ScriptedDice()))
+    state.advance()
+    return Table(state)
 
 
 def new(**switches: str) -> SampleGame:
