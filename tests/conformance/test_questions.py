@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, Kind, SeededDice
+from undercroft.kernel import Frame, GameSpec, Kind, SeededDice
 from undercroft.match.sight import question_of
+from undercroft.match.words import spaced
 from undercroft.testing import effort
 
 GAMES = sorted(all_games())
@@ -32,6 +33,19 @@ def test_the_words_of_decisions_name_kinds_and_leave_none_out(game: str) -> None
     for key in words["does"]:
         kind, colon, _ = key.partition(": ")
         assert not colon or kind in kinds(spec), key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_place_where_somebody_is_asked_has_words(game: str) -> None:
+    spec = all_games()[game]
+    frames = [part for part in spec.parts if issubclass(part, Frame)]
+    steps = [(part, step) for part in frames for step in part.STEPS]
+    asked = {
+        f"{spaced(part.__name__)}/{spaced(step)}"
+        for part, step in steps
+        if hasattr(part, f"{step}_answer")
+    }
+    assert spec.legend["places"].keys() == asked  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", GAMES)

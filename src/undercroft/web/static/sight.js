@@ -56,9 +56,32 @@
   };
   meet();
 
+  // -- answers that lie below the edge of their list: how many, and a button that brings them up --
+  const below = () => {
+    const list = document.getElementById("answers");
+    const button = document.getElementById("below");
+    if (!list || !button) return;
+    const edge = list.getBoundingClientRect().bottom;
+    const hidden = [...list.querySelectorAll("#decision > .options > li:not(.last-word)")].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.height && box.bottom - box.height / 3 > edge - (list.querySelector(".last-word")?.offsetHeight ?? 0);
+    });
+    button.hidden = !hidden.length;
+    button.textContent = `${hidden.length} more ▾`;
+  };
+  document.addEventListener("scroll", (event) => event.target.id === "answers" && below(), true);
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#below")) return;
+    const list = document.getElementById("answers");
+    list.scrollBy({ top: list.clientHeight * 0.7 });
+  });
+  addEventListener("resize", below);
+
   document.addEventListener("undercroft:swapped", () => {
     show();
     begin();
+    below();
     go();
   });
+  below();
 })();
