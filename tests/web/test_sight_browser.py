@@ -1,5 +1,7 @@
 """What must not be missed on the screen: a battle, the result, the Heart, the hand, the chat."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -57,6 +59,31 @@ def test_lines_of_the_chat_are_counted_where_it_is_out_of_sight(
         ann.fill("#say", "Four")
         ann.press("#say", "Enter")
         expect(mark).to_have_text("1 new in the chat")
+
+
+def test_answers_below_the_edge_of_their_list_are_counted_and_brought_up(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, PHONE) as page:
+        sit_down(page, f"{server.url}/games/dungeon-keeper", "me", "bot:random")
+        more, answers = page.locator("#below"), page.locator("#decision > .options > li")
+        chance = Random("a long list")
+        for _ in range(60):
+            assert wait_for_me(page)
+            if answers.count() > 6 and more.is_visible():
+                break
+            asked = number(page)
+            answers.nth(chance.randrange(answers.count())).locator(".option").click()
+            moved_on(page, asked)
+        counted = int(more.inner_text().split()[0])
+        assert 0 < counted < answers.count()
+        expect(answers.last.locator(".option")).to_be_in_viewport(ratio=1)
+        for _ in range(counted):
+            if more.is_visible():
+                more.click()
+                page.wait_for_timeout(400)
+        expect(more).to_be_hidden()
+        expect(answers.nth(answers.count() - 2)).to_be_in_viewport(ratio=0.6)
 
 
 def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browser) -> None:

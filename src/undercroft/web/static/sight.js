@@ -61,13 +61,15 @@
     const list = document.getElementById("answers");
     const button = document.getElementById("below");
     if (!list || !button) return;
-    const edge = list.getBoundingClientRect().bottom;
+    const pinned = list.querySelector(".last-word")?.offsetHeight ?? 0;
+    const edge = list.getBoundingClientRect().bottom - pinned;
     const hidden = [...list.querySelectorAll("#decision > .options > li:not(.last-word)")].filter((one) => {
       const box = one.getBoundingClientRect();
-      return box.height && box.bottom - box.height / 3 > edge - (list.querySelector(".last-word")?.offsetHeight ?? 0);
+      return box.height && box.bottom - box.height / 3 > edge;
     });
     button.hidden = !hidden.length;
     button.textContent = `${hidden.length} more ▾`;
+    button.style.bottom = `${pinned}px`;
   };
   document.addEventListener("scroll", (event) => event.target.id === "answers" && below(), true);
   document.addEventListener("click", (event) => {
