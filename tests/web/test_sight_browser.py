@@ -83,7 +83,7 @@ def test_answers_below_the_edge_of_their_list_are_counted_and_brought_up(
                 more.click()
                 page.wait_for_timeout(400)
         expect(more).to_be_hidden()
-        expect(answers.nth(answers.count() - 2)).to_be_in_viewport(ratio=0.6)
+        expect(answers.nth(answers.count() - 2)).to_be_in_viewport()
 
 
 def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browser) -> None:
