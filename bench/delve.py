@@ -47,10 +47,10 @@ class Turn(Frame):
     STEPS = ("roll", "choose", "score")
     FIELDS = ("pool", "kept", "rerolls")
 
-    def __init__(self, pool: tuple[int, ...], kept: tuple[int, ...], rerolls: int) -> None:
+    def __init__(self, pool: list[int], kept: list[int], rerolls: int) -> None:
         super().__init__()
-        self.pool = list(pool)
-        self.kept = list(kept)
+        self.pool = pool.copy()
+        self.kept = kept.copy()
         self.rerolls = rerolls
 
     def roll(self, s: Delve) -> None:
@@ -105,7 +105,7 @@ class Turn(Frame):
 
 def new(dice: Dice) -> Delve:
     """Begin a match."""
-    return Delve([0, 0], 0).start(Turn((), (), 2), dice)
+    return Delve([0, 0], 0).start(Turn([], [], 2), dice)
 
 
 def play(rng: Random) -> tuple[int, int]:
