@@ -1,10 +1,9 @@
 """All chance of a match: named streams, seeded, scripted or enumerated.
 
-The seeded generator is SHAKE-128 in counter mode, keyed by the seed and the
-name of the stream: the same on every platform and Python version, impossible to
-predict from what was rolled, and an int (how far a stream was read) is all its
-state. One byte makes one die; bytes that would favour a face are thrown away.
-Streams keep luck apart: another deal does not change the combat dice.
+The seeded generator is SHAKE-128 in counter mode, keyed by the seed and the name of the stream: the
+same on every platform and Python version, impossible to predict from what was rolled, and an int
+(how far a stream was read) is all its state. One byte makes one die; bytes that would favour a face
+are thrown away. Streams keep luck apart: another deal does not change the combat dice.
 """
 
 from collections.abc import Sequence

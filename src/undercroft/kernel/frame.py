@@ -18,7 +18,7 @@ Run = Callable[[Any, Any], None]
 Answer = Callable[[Any, Any, Any], None]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Part:
     """A plain piece of a state: saved by its FIELDS, copied by one written line.
 

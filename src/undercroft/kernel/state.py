@@ -298,10 +298,8 @@ class State(Part):
         if self.current_player == NOBODY:
             return f"{action.notation!r} is refused: no decision is pending"
         allowed = ", ".join([legal.notation for legal in self.legal_actions])
-        return (
-            f"player {self.current_player} may not {action.notation!r} now"
-            f" ({self.refusal(action)}); allowed: {allowed}"
-        )
+        refused = f"player {self.current_player} may not {action.notation!r} now"
+        return f"{refused} ({self.refusal(action)}); allowed: {allowed}"
 
 
 def _lines(name: str, value: object) -> list[str]:

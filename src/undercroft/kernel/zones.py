@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel.dice import Dice
 from undercroft.kernel.frame import Part
 from undercroft.kernel.state import State
@@ -15,6 +17,7 @@ NONE: Final = "none"
 """A face-down pile: everybody sees how many, nobody which."""
 
 
+@mypyc_attr(acyclic=True)
 class Zone(Part):
     """Cards in one place, as ids in order (the last is the top), seen as `see` says.
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Dice, Part, State
 
 from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, in_play
@@ -43,6 +45,7 @@ Given = tuple[int, str, int]
 """Who gave, what it was (an item, a rune, treasure), and which one (R45)."""
 
 
+@mypyc_attr(acyclic=True)
 class Hero(Part):
     """A hero on the quest: three cards, its trackers, and what it owns (DB-2.6, 4.1).
 
@@ -100,6 +103,7 @@ class Hero(Part):
         return ABILITY_CARDS[self.abilities]
 
 
+@mypyc_attr(acyclic=True)
 class Enemy(Part):
     """An enemy on the table (DB-2.12): `number` counts in the order of placing.
 
@@ -142,6 +146,7 @@ class Enemy(Part):
         return FIRST_ENEMY + self.number
 
 
+@mypyc_attr(acyclic=True)
 class Companion(Part):
     """Whom the heroes lead (R76): `npc` is the place in NPCS."""
 
@@ -169,6 +174,7 @@ class Companion(Part):
 
 
 @dataclass(eq=False)
+@mypyc_attr(acyclic=True)
 class Expedition(Part):
     """The quest as it is played (DB-17.1, 19.3): written down, or dealt.
 

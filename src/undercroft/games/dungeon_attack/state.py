@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Action, Dice, Part, State
 
 from .content import CARDS, Card
@@ -24,6 +26,7 @@ PILE: Final = 100
 """Where a red die lies: one of these, p when it faces player p, PILE + p in p's pile."""
 
 
+@mypyc_attr(acyclic=True)
 class Adventurer(Part):
     """One player's Adventurer: card, HITs, treasure, and the white dice that belong to it.
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Dice, Part, State, Zone
 from undercroft.kernel.events import Value
 
@@ -45,6 +47,7 @@ Modifier = tuple[str, int, int, int]
 """Changes a total of this round: what it comes from, stance, size, size with an ally."""
 
 
+@mypyc_attr(acyclic=True)
 class Player(Part):
     """One player and its token (DE-1.9-1.12, 1.20). `hunters` is the group, the main hunter
     first, with `hp` each.
@@ -89,6 +92,7 @@ class Player(Part):
         return extra
 
 
+@mypyc_attr(acyclic=True)
 class Supply(Part):
     """What a side fights with (DE-13.3, R41): battle energy, and the hand of battle cards.
 
@@ -117,6 +121,7 @@ class Supply(Part):
         return max(0, self.energy - self.reserved)
 
 
+@mypyc_attr(acyclic=True)
 class Fighter(Part):
     """A hunter or the monster in the battle (DE-1.14): what it has, and its play of this round.
 
@@ -185,6 +190,7 @@ class Fighter(Part):
         return self.placed >= 0
 
 
+@mypyc_attr(acyclic=True)
 class Fight(Part):
     """The battle under way (DE-6). `hero` is the active player, `controller` who plays the
     monster, or the challenged player of a duel.

@@ -7,6 +7,8 @@ unit is an int too: its kind, and marks that belong to a moment.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Part
 
 from .content import CARDS, UNITS
@@ -51,6 +53,7 @@ def home_of(unit: int) -> int:
     return unit // HOME - 1
 
 
+@mypyc_attr(acyclic=True)
 class Room(Part):
     """A room: its card, its door (NONE without), its traps in order of construction (DK-3.6,
     3.7), and its creatures in order of arrival. Never changed: one that changes is replaced.
@@ -89,6 +92,7 @@ class Room(Part):
         return Room(self.card, self.door, self.traps, creatures)
 
 
+@mypyc_attr(acyclic=True)
 class Dungeon(Part):
     """The rooms of one player by place; None is a gap, and the last one is never a gap."""
 

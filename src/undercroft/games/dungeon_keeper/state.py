@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Dice, Part, State, Zone
 
 from .content import ARTIFACTS
@@ -20,6 +22,7 @@ OUT_OF_ROUNDS: Final = "rounds"
 """Why a match ended (DK-23)."""
 
 
+@mypyc_attr(acyclic=True)
 class Player(Part):
     """One player: dungeon, tokens, pile and both hands (DK-1.1, 1.6, 1.8, 11.15).
 
@@ -63,6 +66,7 @@ class Player(Part):
         return extra
 
 
+@mypyc_attr(acyclic=True)
 class Band(Part):
     """The heroes who attack, or the defenders of a settlement, and where (DK-13.5, 24.12).
 
@@ -107,6 +111,7 @@ class Band(Part):
         )  # fmt: skip
 
 
+@mypyc_attr(acyclic=True)
 class Battle(Part):
     """A battle under way: `duels` begun so far (R55), and the sizes of both sides at the first
     one (`creatures`, `heroes`; 0 before), which count with `outnumber_count` (R47).

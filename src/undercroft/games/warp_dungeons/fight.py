@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Part
 
 NOBODY_DOMINATES: Final = 0
@@ -10,6 +12,7 @@ DM_DOMINATES: Final = 2
 BOTH_DOMINATE: Final = 3
 
 
+@mypyc_attr(acyclic=True)
 class Fight(Part):
     """One battle, or fight (WD-1.14, 1.15). `round` counts from 1. `suffered` is the
     monster's wounds, that is damage, so far; they end with the battle (WD-10.6).

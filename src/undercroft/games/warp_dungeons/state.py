@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kernel import Dice, Part, State, Zone
 from undercroft.kit.hands import different
 
@@ -19,6 +21,7 @@ DM_WINS: Final = "dm"
 DRAWN: Final = "draw"
 
 
+@mypyc_attr(acyclic=True)
 class Player(Part):
     """One player: the cards of a personal deck and, for a hero, all that lies before it.
 
@@ -92,6 +95,7 @@ class Player(Part):
         return [CARDS[card] for card in different(cards)]
 
 
+@mypyc_attr(acyclic=True)
 class Exit(Part):
     """An open exit of a laid card: its side, the path behind it, and what was laid there.
 
@@ -109,6 +113,7 @@ class Exit(Part):
         return self
 
 
+@mypyc_attr(acyclic=True)
 class Place(Part):
     """A dungeon card on the table (WD-5.1, 5.2). Never changed: `Dungeon.put` replaces it.
 
@@ -182,6 +187,7 @@ class Place(Part):
         return None
 
 
+@mypyc_attr(acyclic=True)
 class Dungeon(Part):
     """The dungeon: the prepared deck, the cards laid, and the pile of each path.
 
