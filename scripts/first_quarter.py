@@ -33,15 +33,10 @@ from undercroft.games import all_games
 SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
 PACES: Final = ("instant", "normal")
 DECISIONS: Final = 30
-OWN_SEATS: Final = {
-    "dungeon-attack": "#hero-0",
-    "warp-dungeons": "#hero-0, #dm-0",
-    "dungeon-keeper": "#keeper-0 > .dk-ground, #keeper-0 > .about-seat",
-    "dungeon-enforcer": "#player-0",
-    "deck-box-dungeons": "#hero-0",
-}
-"""Where what is a player's own lies: it is to be in sight whenever that player is asked."""
-SEATS: Final = {"dungeon-attack": 3, "warp-dungeons": 3, "dungeon-enforcer": 3}
+OWN_SEAT: Final = "#hero-0, #dm-0, #player-0, #keeper-0 > .dk-ground, #keeper-0 > .about-seat"
+"""Where what is a player's own lies in one game or another; in sight when that player is asked."""
+SEATS: Final = 3
+"""So many play, where as many may."""
 SETTLED: Final = 700
 """Milliseconds until all that moves after an update has come to its place."""
 BLAMED: Final = 12
@@ -157,7 +152,7 @@ HEAD: Final = (
 def main() -> None:
     """Measure the games that the command line names, or all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", default=list(OWN_SEATS))
+    parser.add_argument("games", nargs="*", default=list(all_games()))
     parser.add_argument("--size", choices=SIZES, action="append")
     parser.add_argument("--pace", choices=PACES, action="append")
     parser.add_argument("--decisions", type=int, default=DECISIONS)
@@ -201,7 +196,7 @@ def play(page: Page, url: str, case: Case, wanted: argparse.Namespace) -> None:
     """Answer so many questions of as many matches as that takes."""
     luck = Random(case.game)
     spec = all_games()[case.game]
-    bots = (wanted.seats or SEATS.get(case.game, 2)) - 1
+    bots = (wanted.seats or min(SEATS, spec.seats[1])) - 1
     holders = ["me", *[f"bot:{bot_names(spec)[-1]}"] * bots]
     while case.decisions < wanted.decisions:
         address = post_set_up(page, f"{url}/games/{case.game}", *holders, pace=case.pace)
@@ -248,7 +243,7 @@ def decide(page: Page, case: Case, luck: Random) -> None:
     page.wait_for_timeout(SETTLED)
     if not wait_for_me(page):
         return
-    case.own.append(page.evaluate(IN_SIGHT, OWN_SEATS[case.game]))
+    case.own.append(page.evaluate(IN_SIGHT, OWN_SEAT))
     case.asked.append(page.evaluate(IN_SIGHT, "#prompt"))
     for name, left, top in page.evaluate(TOOLS):
         case.places.setdefault(name, set()).add((left, top))

@@ -446,7 +446,7 @@ def test_a_name_of_another_pack_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_pack_of_another_game_and_an_empty_one_are_refused(tmp_path: Path) -> None:
-    other = pack(tmp_path / "one", ABOUT.replace("deck-box-dungeons", "dungeon-enforcer"))
+    other = pack(tmp_path / "one", ABOUT.replace("deck-box-dungeons", "dungeon-keeper"))
     assert "is another game than 'deck-box-dungeons'" in refused(other)[0]
     (said,) = refused(pack(tmp_path / "two"))
     assert said.endswith(
