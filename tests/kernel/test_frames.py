@@ -280,3 +280,6 @@ def test_a_frame_is_copied_by_its_fields() -> None:
     assert isinstance(twin, Walk)
     assert twin is not walk
     assert (twin.hero, twin.way, twin.at) == (3, (1, 2), 0)
+    plain = Plain()
+    Diary([]).begin(plain)
+    assert isinstance(plain.copy(), Plain)

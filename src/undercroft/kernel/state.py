@@ -94,7 +94,7 @@ class State(Part):
         else:
             raise IllegalAction(self._why(action))
         frame = self.stack[-1]
-        if frame.shared:
+        if frame.shared:  # asked here, too: at most decisions that spares a call
             frame = self.unshared()
         self.current_player = NOBODY
         self.legal_actions = _NO_ACTIONS
