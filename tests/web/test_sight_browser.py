@@ -68,9 +68,10 @@ def test_answers_below_the_edge_of_their_list_are_counted_and_brought_up(
         sit_down(page, f"{server.url}/games/dungeon-keeper", "me", "bot:random")
         more, answers = page.locator("#below"), page.locator("#decision > .options > li")
         chance = Random("a long list")
+        steppers = page.locator("#counts")
         for _ in range(60):
             assert wait_for_me(page)
-            if answers.count() > 6 and more.is_visible():
+            if answers.count() > 6 and more.is_visible() and steppers.count() == 0:
                 break
             asked = number(page)
             answers.nth(chance.randrange(answers.count())).locator(".option").click()
