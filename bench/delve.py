@@ -20,7 +20,7 @@ SIX: Final = Die((1, 2, 3, 4, 5, 6), "d6")
 VOCABULARY: Final = Vocabulary()
 STOP: Final = VOCABULARY.add("stop")
 REROLL: Final = VOCABULARY.add("reroll")
-KEEPS: Final = [VOCABULARY.add(f"keep {face}", face) for face in range(1, 7)]
+KEEPS: Final = [(face, VOCABULARY.add(f"keep {face}", face)) for face in range(1, 7)]
 CHOOSE: Final = Kind("choose", "", "keep a die, reroll, or stop")
 
 
@@ -67,8 +67,8 @@ class Turn(Frame):
         if self.rerolls > 0:
             actions.append(REROLL)
         pool = self.pool
-        for keep in KEEPS:
-            if keep.args[0] in pool:
+        for face, keep in KEEPS:
+            if face in pool:
                 actions.append(keep)
         s.ask(s.turns % 2, CHOOSE, actions)
 

@@ -99,7 +99,7 @@ class _Stream:
         self.key = key
         self.position = position
         self.first = position
-        self.hashed = b""  # the bytes from the `first` on, as far as they were needed
+        self.hashed = b""  # the bytes from the `first` on
 
     def copy(self) -> "_Stream":
         """Return the same stream, read as far; what was hashed for it is not hashed again."""
@@ -109,7 +109,9 @@ class _Stream:
 
     def take(self, count: int, die: Die) -> bytes:
         """Return that many faces, or fewer where a byte favours one or what is hashed ends."""
-        start = self._start()
+        start = self.position - self.first
+        if start >= len(self.hashed):
+            start = self._hash(count)
         taken = self.hashed[start : start + count]
         self.position += len(taken)
         shown = taken.translate(die.table)
@@ -120,17 +122,18 @@ class _Stream:
 
     def next(self) -> int:
         """Return one byte."""
-        start = self._start()
+        start = self.position - self.first
+        if start >= len(self.hashed):
+            start = self._hash(1)
         self.position += 1
         return self.hashed[start]
 
-    def _start(self) -> int:
-        start = self.position - self.first
-        if start >= len(self.hashed):
-            start = self.position % BLOCK
-            self.first = self.position - start
-            block = shake_128(self.key + (self.first // BLOCK).to_bytes(8, "big"))
-            self.hashed = block.digest(FIRST if self.position < FIRST else BLOCK)
+    def _hash(self, count: int) -> int:
+        """Hash the next byte's block, at first as far as a dozen such throws; return its place."""
+        start = self.position % BLOCK
+        self.first = self.position - start
+        block = shake_128(self.key + (self.first // BLOCK).to_bytes(8, "big"))
+        self.hashed = block.digest(FIRST if self.position + 12 * count < FIRST else BLOCK)
         return start
 
 
@@ -157,7 +160,7 @@ class SeededDice(Dice):
 
     def roll(self, stream: str, count: int, die: Die) -> bytes:
         """See Dice.roll."""
-        source = self._source(stream)
+        source = self._latest if stream is self._name else self._source(stream)
         faces = source.take(count, die)
         while len(faces) < count:
             faces += source.take(count - len(faces), die)
@@ -168,7 +171,7 @@ class SeededDice(Dice):
         """See Dice.below; the same byte as that of a die, without the die."""
         if not 1 <= limit <= 256:
             raise ValueError(f"a die has 1 to 256 sides, not {limit}")
-        source = self._source(stream)
+        source = self._latest if stream is self._name else self._source(stream)
         fair = 256 - 256 % limit
         byte = source.next()
         while byte >= fair:
@@ -177,8 +180,6 @@ class SeededDice(Dice):
         return byte % limit
 
     def _source(self, stream: str) -> _Stream:
-        if stream is self._name:  # as for all cards of a shuffle but the first
-            return self._latest
         source = self._streams.get(stream)
         if source is None:
             source = self._streams[stream] = self._open(stream, 0)

@@ -217,6 +217,7 @@ class Expedition(Part):
 Expedition.FIELDS = tuple([field.name for field in fields(Expedition)])
 
 
+@mypyc_attr(acyclic=True)
 class DeckBoxDungeons(State):
     """A match of Deck Box Dungeons.
 

@@ -77,6 +77,7 @@ class Adventurer(Part):
         return self.gold + ITEM_WORTH * items + ARTIFACT_WORTH * self.artifacts
 
 
+@mypyc_attr(acyclic=True)
 class DungeonAttack(State):
     """A match of Dungeon Attack!. White dice are counts; `boss` says where each red die lies.
 

@@ -263,6 +263,7 @@ class Fight(Part):
         return seat >= 0 and (seat == owner or bool(fighter.seen_by >> seat & 1))
 
 
+@mypyc_attr(acyclic=True)
 class DungeonEnforcer(State):
     """A match of Dungeon Enforcer.
 

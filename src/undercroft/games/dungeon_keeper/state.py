@@ -128,6 +128,7 @@ class Battle(Part):
         return Battle(self.duels, self.creatures, self.heroes)
 
 
+@mypyc_attr(acyclic=True)
 class DungeonKeeper(State):
     """A match of Dungeon Keeper.
 

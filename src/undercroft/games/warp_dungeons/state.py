@@ -213,6 +213,7 @@ class Dungeon(Part):
         return Dungeon(self.deck, self.places.copy(), self.piles.copy(), self.removed)
 
 
+@mypyc_attr(acyclic=True)
 class WarpDungeons(State):
     """A match of Warp Dungeons: `dm` is the dungeon master's seat, the others are heroes.
 
