@@ -20,7 +20,8 @@ SIX: Final = Die((1, 2, 3, 4, 5, 6), "d6")
 VOCABULARY: Final = Vocabulary()
 STOP: Final = VOCABULARY.add("stop")
 REROLL: Final = VOCABULARY.add("reroll")
-KEEPS: Final = [(face, VOCABULARY.add(f"keep {face}", face)) for face in range(1, 7)]
+FACES: Final = [1, 2, 3, 4, 5, 6]
+KEEPS: Final = [VOCABULARY.add(f"keep {face}", face) for face in FACES]
 CHOOSE: Final = Kind("choose", "", "keep a die, reroll, or stop")
 
 
@@ -67,9 +68,9 @@ class Turn(Frame):
         if self.rerolls > 0:
             actions.append(REROLL)
         pool = self.pool
-        for face, keep in KEEPS:
+        for face in FACES:
             if face in pool:
-                actions.append(keep)
+                actions.append(KEEPS[face - 1])
         s.ask(s.turns % 2, CHOOSE, actions)
 
     def choose_answer(self, s: Delve, action: Action) -> None:

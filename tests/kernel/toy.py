@@ -92,10 +92,13 @@ class Cellar(State):
 
     def battle(self) -> "Battle":
         """The battle under way."""
-        places = [at for at, frame in enumerate(self.stack) if isinstance(frame, Battle)]
-        battle = self.unshared(places[0])
-        assert isinstance(battle, Battle)
-        return battle
+        frame = self.unshared()
+        while not isinstance(frame, Battle):
+            assert frame.below is not None
+            if frame.below.shared:
+                frame.below = frame.below.copy()
+            frame = frame.below
+        return frame
 
     def around(self, first: int) -> tuple[int, ...]:
         """Everyone in turn order, beginning with that player."""

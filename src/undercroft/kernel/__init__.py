@@ -31,7 +31,6 @@ from undercroft.kernel.spec import (
     Preset,
     Switch,
     View,
-    shared_win,
 )
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
 from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal, reveal
@@ -45,5 +44,5 @@ __all__ = [
     "GameSpec", "IllegalAction", "KernelError", "Kind", "Look", "Offer", "OutOfDice", "Part",
     "Preset", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
     "TooManyOutcomes", "View", "Vocabulary", "Zone", "digest", "dump", "load", "move",
-    "outcomes", "redeal", "reveal", "shared_win",
+    "outcomes", "redeal", "reveal",
 ]  # fmt: skip

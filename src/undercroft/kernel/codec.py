@@ -36,8 +36,8 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
     except (AttributeError, KeyError, TypeError, ValueError, AssertionError, RulesError) as fault:
         raise BadRecord(f"this is not a saved position: {fault!r}") from fault
     state.heard = False
-    if state.stack:
-        state.stack[-1].at = state.stack[-1].now
+    if state.top is not None:
+        state.top.at = state.top.now
         state.advance()
         if state.current_player == NOBODY:
             raise BadRecord("this saved position asks nobody anything")

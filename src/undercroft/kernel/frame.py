@@ -46,13 +46,17 @@ class Plan:
     def __init__(self, frame: type, steps: tuple[str, ...], fields: tuple[str, ...]) -> None:
         self.place = {step: at for at, step in enumerate(steps)}
         self.run: list[Run] = [*[getattr(frame, step) for step in steps], _run_out]
-        self.answer: list[Answer | None] = [getattr(frame, f"{one}_answer", None) for one in steps]
+        self.answer: list[Answer] = [getattr(frame, f"{one}_answer", _mute) for one in steps]
         self.values: Callable[[Any], tuple[Any, ...]] = attrgetter("at", "now", *fields)
 
 
 def _run_out(frame: "Frame", s: "State") -> None:
     """End a frame after its last step."""
     s.done(0)
+
+
+def _mute(frame: "Frame", s: "State", action: "Action") -> None:
+    raise RulesError(f"nobody takes the answer at {s.stack_trace()}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,6 +76,8 @@ class Frame(Part):
     at: int
     now: int
     plan: Plan
+    below: "Frame | None"
+    depth: int
     shared: bool
 
     def __init_subclass__(cls) -> None:
@@ -82,6 +88,9 @@ class Frame(Part):
         """Return an equal frame, at the same step, that no copy of a state shares."""
         twin = type(self)(*self.plan.values(self)[2:])
         twin.at, twin.now, twin.plan, twin.shared = self.at, self.now, self.plan, False
+        twin.below, twin.depth = self.below, self.depth
+        if twin.below is not None:
+            twin.below.shared = True
         return twin
 
     def go(self, step: str) -> None:

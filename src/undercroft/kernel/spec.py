@@ -107,12 +107,6 @@ class Brings:
     browse: Callable[[Switches], Sequence[Offer]] | None = None
 
 
-def shared_win(winners: Sequence[int], players: int) -> list[float]:
-    """Return a win shared by who won it: what a match was worth to each of so many players."""
-    share = 1 / len(winners) if winners else 0.0
-    return [share if player in winners else 0.0 for player in range(players)]
-
-
 @dataclass(eq=False)
 class GameSpec:
     """A game, as every skin meets it. Nothing outside a game's folder names the game.

@@ -28,7 +28,7 @@ S = TypeVar("S", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State(Part):
-    """A position: the game's own fields, the stack of frames, and the pending decision.
+    """A position: the game's own fields, the stack of frames (`top`), and the pending decision.
 
     `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
     once the match is over). `dice` is all chance. `shown` counts what was shown that
@@ -40,7 +40,7 @@ class State(Part):
 
     def __init__(self) -> None:
         self.dice: Dice = _NO_DICE
-        self.stack: list[Frame] = []
+        self.top: Frame | None = None
         self.returned = 0
         self.current_player: int = NOBODY
         self.kind: Kind = _NO_KIND
@@ -82,7 +82,7 @@ class State(Part):
 
     def is_terminal(self) -> bool:
         """Say whether the match is over."""
-        return not self.stack
+        return self.top is None
 
     def apply_action(self, action: Action) -> None:
         """Give the current player's answer and run the rules to the next decision.
@@ -94,34 +94,25 @@ class State(Part):
                 break
         else:
             raise IllegalAction(self._why(action))
-        frame = self.stack[-1]
-        if frame.shared:  # asked here, too: at most decisions that spares a call
-            frame = self.unshared()
         self.current_player = NOBODY
         if self.in_moment:
             self.in_moment = False
             self.shown += 1
-        answer = frame.plan.answer[frame.now]
-        assert answer is not None
-        try:
-            answer(frame, self, action)
-            self.advance()
-        except OutOfDice as ask:
-            ask.event = self._throws()
-            raise
+        self.advance(action)
 
     def refusal(self, action: Action) -> str | None:
         """Return None for a legal action, else the clause that refuses it."""
         if action in self.legal_actions:
             return None
-        named = self.stack[-1].refusal(self, action) if self.stack else None
+        named = self.top.refusal(self, action) if self.top is not None else None
         return named or self.kind.clause
 
     def refusals(self) -> list[Refusal]:
         """List what is greyed out, each with its clause: what the step has a reason for, if any."""
         refused = [action for action in self.kind.menu if action not in self.legal_actions]
-        if refused and hasattr(self.stack[-1], f"{self.stack[-1].step}_refusal"):
-            refused = [one for one in refused if self.stack[-1].refusal(self, one) is not None]
+        top = self.top
+        if top is not None and hasattr(top, f"{top.step}_refusal"):
+            refused = [one for one in refused if top.refusal(self, one) is not None]
         return [Refusal(action, self.refusal(action) or "") for action in refused]
 
     def clone(self, dice: Dice) -> "State":
@@ -136,6 +127,16 @@ class State(Part):
         """Return a copy with the same future: for records and tests, never for bots."""
         return self.clone(self.dice.copy())
 
+    @property
+    def stack(self) -> list[Frame]:
+        """The procedures under way, from the match itself to the `top` one."""
+        frames: list[Frame] = []
+        frame = self.top
+        while frame is not None:
+            frames.insert(0, frame)
+            frame = frame.below
+        return frames
+
     def stack_trace(self) -> str:
         """Return where the rules stand, such as `Turn/resolution > Battle/reveal`."""
         return " > ".join([f"{type(frame).__name__}/{frame.step}" for frame in self.stack])
@@ -147,10 +148,8 @@ class State(Part):
         """
         asked = self.decision
         frames = [f"  {frame}" for frame in self.stack]
-        lines = ["the match is over" if asked is None else str(asked), *frames]
-        for name in self.FIELDS:
-            lines += _lines(name, getattr(self, name))
-        return "\n".join(lines)
+        fields = [line for name in self.FIELDS for line in _lines(name, getattr(self, name))]
+        return "\n".join(["the match is over" if asked is None else str(asked), *frames, *fields])
 
     # -- for the rules ------------------------------------------------------
 
@@ -171,11 +170,8 @@ class State(Part):
             return
         if not actions:
             raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
-        frame = self.stack[-1]
-        answer = frame.plan.answer[frame.now]
-        if answer is None:
-            raise RulesError(f"nobody takes the answer at {self.stack_trace()}")
-        answer(frame, self, actions[0])
+        frame = self.unshared()
+        frame.plan.answer[frame.now](frame, self, actions[0])
 
     def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
         """Let a player answer in secret, at a moment that comes whatever that player holds.
@@ -202,38 +198,36 @@ class State(Part):
         """Start a child procedure; the present step must do nothing after this."""
         if self._ended:
             return
-        if len(self.stack) >= DEPTH_CAP:
+        below = self.top
+        frame.depth = 0 if below is None else below.depth + 1
+        if frame.depth == DEPTH_CAP:
             raise RulesError(f"more than {DEPTH_CAP} procedures at once: {self.stack_trace()}")
         frame.at = frame.now = 0
-        frame.shared = False
-        frame.plan = frame.PLAN
-        self.stack.append(frame)
+        frame.shared, frame.plan = False, frame.PLAN
+        frame.below, self.top = below, frame
 
     def done(self, value: int = 0) -> None:
         """End the top procedure; the one below reads `returned` in its next step."""
         if self._ended:
             return
-        self.stack.pop()
+        self.top = below = self.unshared().below
         self.returned = value
-        if self.stack:
+        if below is not None and below.shared:
             self.unshared()
 
-    def unshared(self, at: int = -1) -> Frame:
-        """Return a frame of the stack to be run or changed: no copy of this state has it."""
-        frame = self.stack[at]
+    def unshared(self) -> Frame:
+        """Return the top frame, to be run or changed: no copy of this state has it."""
+        frame = self.top
+        assert frame is not None
         if frame.shared:
-            frame = self.stack[at] = frame.copy()
+            frame = self.top = frame.copy()
         return frame
 
     def start(self: S, first: Frame, dice: Dice) -> S:
         """Begin the match with its first procedure and run to the first decision."""
         self.dice = dice
         self.begin(first)
-        try:
-            self.advance()
-        except OutOfDice as ask:
-            ask.event = self._throws()
-            raise
+        self.advance()
         self.heard = False
         return self
 
@@ -241,19 +235,30 @@ class State(Part):
         """End the match: nothing is under way any more, and nothing begins."""
         self._ended = True
         self.legal_actions = _NO_ACTIONS
-        self.stack.clear()
+        self.top = None
 
-    def advance(self) -> None:
-        """Run steps until somebody must decide or the match is over."""
-        stack = self.stack
-        for _ in _STEPS:
-            if self.current_player >= 0 or not stack:
-                return
-            frame = stack[-1]
-            at = frame.at
-            frame.now = at
-            frame.at = at + 1
-            frame.plan.run[at](frame, self)
+    def advance(self, answer: Action | None = None) -> None:
+        """Take the answer, if there is one, and run steps until the next decision or the end."""
+        try:
+            if answer is not None:
+                frame = self.top
+                if frame is None or frame.shared:  # asked here: that spares most calls
+                    frame = self.unshared()
+                frame.plan.answer[frame.now](frame, self, answer)
+            for _ in _STEPS:
+                top = self.top
+                if top is None or self.current_player >= 0:
+                    return
+                at = top.at
+                top.now = at
+                top.at = at + 1
+                top.plan.run[at](top, self)
+        except OutOfDice as ask:
+            thrower = self.top
+            while thrower is not None and ask.event is None:
+                ask.event = thrower.throws(self)
+                thrower = thrower.below
+            raise
         raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
 
     def hears(self, kind: str) -> bool:
@@ -273,25 +278,18 @@ class State(Part):
             self.events.append(Event(kind, clause, fields, owner, secret))
 
     def take_control_of(self: S, other: "State", dice: Dice) -> S:
-        """Copy the stack and the pending decision of `other`; the end of every clone."""
+        """Take over the stack and the pending decision of `other`; the end of every clone."""
         self.dice = dice
-        for frame in other.stack:
-            frame.shared = True  # until one of both runs it
-            self.stack.append(frame)
+        self.top = top = other.top
+        if top is not None:
+            top.shared = True  # and so is what is below, until one of both runs it
         self.returned = other.returned
         self.current_player = other.current_player
         self.kind = other.kind
         self.legal_actions = other.legal_actions
-        self.shown = other.shown
-        self.in_moment = other.in_moment
+        self.shown, self.in_moment = other.shown, other.in_moment
         self.heard = False
         return self
-
-    def _throws(self) -> Event | None:
-        for frame in reversed(self.stack):
-            if (event := frame.throws(self)) is not None:
-                return event
-        return None
 
     def _why(self, action: Action) -> str:
         if self.current_player == NOBODY:

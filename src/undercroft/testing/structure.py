@@ -1,6 +1,7 @@
 """Checks of the state as a tree of plain parts: what it holds, copies and saves."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from json import dumps, loads
 from typing import Any
 
@@ -9,8 +10,9 @@ from undercroft.match import replay
 from undercroft.testing.trial import Position, Trial
 
 CONTROL = {
-    *("dice", "stack", "returned", "current_player", "kind", "legal_actions"),
-    *("shown", "in_moment", "heard", "events", "_ended", "at", "now", "plan", "shared"),
+    *("dice", "top", "returned", "current_player", "kind", "legal_actions"),
+    *("shown", "in_moment", "heard", "events", "_ended"),
+    *("at", "now", "plan", "shared", "below", "depth"),
 }
 """What the kernel keeps beside the FIELDS of a state and of a frame."""
 
@@ -22,7 +24,7 @@ def parts_in(value: Any) -> Iterator[Part]:
         for name in value.FIELDS:
             yield from parts_in(getattr(value, name))
     if isinstance(value, State):
-        yield from parts_in(list(value.stack))
+        yield from parts_in(value.stack)
     if isinstance(value, (list, tuple)):
         for item in value:
             yield from parts_in(item)
@@ -137,9 +139,10 @@ def shared_lists(one: Any, other: Any) -> set[int]:
 def lists_in(value: Any) -> list[list[Any]]:
     """Every list in a value, at any depth, that copies must not share.
 
-    A zone and a frame know whether copies share them, and are copied before they are changed.
+    A zone and a frame know whether copies share them, and are copied before they are changed; so
+    is what lies below such a frame.
     """
-    if isinstance(value, Zone) or (isinstance(value, Frame) and value.shared):
+    if isinstance(value, Zone):
         return []
     found = [value] if isinstance(value, list) else []
     if isinstance(value, (list, tuple)):
@@ -147,7 +150,8 @@ def lists_in(value: Any) -> list[list[Any]]:
     if isinstance(value, Part):
         found += [inner for name in value.FIELDS for inner in lists_in(getattr(value, name))]
     if isinstance(value, State):
-        found += [value.stack, *[inner for frame in value.stack for inner in lists_in(frame)]]
+        own = takewhile(lambda frame: not frame.shared, reversed(value.stack))
+        found += [inner for frame in own for inner in lists_in(frame)]
     return found
 
 

@@ -8,7 +8,7 @@ Procedure = Frame | tuple[Frame, str]
 
 def under_way(state: State, *procedures: Procedure) -> None:
     """Put these procedures under way, the lowest first, and run on to the first decision."""
-    state.stack.clear()
+    state.top = None
     for one in procedures:
         frame, step = one if isinstance(one, tuple) else (one, one.STEPS[0])
         state.begin(frame)

@@ -11,9 +11,9 @@ from undercroft.kernel import (
     Zone,
     move,
     redeal,
-    shared_win,
 )
 from undercroft.kernel.spec import Switches
+from undercroft.kit.wins import shared_win
 
 from .actions import C_LAY, CARDS, LAY
 from .state import SampleGame

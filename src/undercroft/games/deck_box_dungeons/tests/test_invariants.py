@@ -104,7 +104,11 @@ def less_than_no_dice(s: DeckBoxDungeons) -> None:
 
 
 def dice_that_lie_rolled_twice(s: DeckBoxDungeons) -> None:
-    s.stack.insert(-1, Spawn(0, 0, (), ((0, 1),)))
+    turn = s.top
+    assert turn is not None
+    s.top = turn.below
+    s.begin(Spawn(0, 0, (), ((0, 1),)))
+    turn.below, s.top = s.top, turn
 
 
 def an_item_gone(s: DeckBoxDungeons) -> None:

@@ -1,6 +1,6 @@
 """Winning, and the end of the game (DE-16, 17.3)."""
 
-from undercroft.kernel.spec import shared_win
+from undercroft.kit.wins import shared_win
 
 from ..state import ALL_DEAD, CLEARED, FELL_TOGETHER, LAST_PLAYER, OUT_OF_ROUNDS, DungeonEnforcer
 

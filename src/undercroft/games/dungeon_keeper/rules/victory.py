@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import shared_win
+from undercroft.kit.wins import shared_win
 
 from ..content import CARDS, HEART, KEEPER
 from ..dungeon import force_of, kind_of

@@ -84,7 +84,7 @@ def a_gap_at_the_end(s: DungeonKeeper) -> None:
 
 
 def a_mark_that_stays(s: DungeonKeeper) -> None:
-    s.stack.pop()
+    s.top = s.stack[-2]
     room = s.players[0].dungeon.room(0)
     marked = tuple([unit | MOVED for unit in room.creatures])
     s.players[0].dungeon.rooms[0] = room.with_creatures(marked)

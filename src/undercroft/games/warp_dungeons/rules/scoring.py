@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import shared_win
+from undercroft.kit.wins import shared_win
 
 from ..content.catalogue import CARDS
 from ..state import DM_WINS, DRAWN, HEROES_WIN, WarpDungeons

@@ -59,7 +59,7 @@ def again(t: Table, phase: str, at: int = NONE_YET) -> Table:
     if at != NONE_YET:
         s.players[0].place = at
     turn = Turn(0)
-    del s.stack[1:]
+    s.top = s.stack[0]
     s.begin(turn)
     turn.go(PHASES[phase])
     s.current_player, s.legal_actions = NONE_YET, []

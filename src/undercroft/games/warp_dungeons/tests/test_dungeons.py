@@ -112,7 +112,7 @@ class Walk:
         paths = candidate_paths(s, 0)
         if paths:
             door = SecretDoor(0, DIVIDE, self.rng.pick(paths))
-            s.stack.clear()
+            s.top = None
             s.begin(door)
             door.open_the_door(s)
             side = s.place_of(0).exits[-1].side
@@ -184,7 +184,7 @@ def test_whole_explorations_by_play(heroes: int, switches: dict[str, str]) -> No
             s.players[0].place = number
             if rng.number(100) < 20 and candidate_paths(s, 0):
                 s.players[0].hand.cards = [DOOR_CARD]
-                s.stack.clear()
+                s.top = None
                 s.begin(SecretDoor(0, DIVIDE))
             else:
                 new, top = len(s.dungeon.places), s.dungeon.piles[one.path][-1]
