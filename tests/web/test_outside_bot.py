@@ -23,7 +23,7 @@ def test_it_is_short() -> None:
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 def test_it_plays_a_whole_match_against_our_bot(server: Server, spec: GameSpec) -> None:
     with visiting(server.url) as client:
-        bots = ["bot"] * (max(2, spec.seats[0]) - 1)
+        bots = [{"kind": "bot", "bot": "random"}] * (max(2, spec.seats[0]) - 1)
         host = create(client, *bots, "open", game=spec.slug)
         ended = play(server, host)
         assert (ended.returncode, ended.stderr) == (0, "")

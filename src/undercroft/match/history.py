@@ -178,10 +178,12 @@ class History:
 
         A turn is as long as `turn` and `round` of the view stay what they are.
         """
-        count, now = len(self.answers), self._turn(state, seat)
+        count = len(self.answers)
         ways = self._ways_back(state, seat, count)
-        while in_turn and ways and self._turn(self.position(count - ways[-1], state), seat) != now:
-            ways.pop()
+        if in_turn:
+            now = self._turn(state, seat)
+            while ways and self._turn(self.position(count - ways[-1], state), seat) != now:
+                ways.pop()
         return ways
 
     def _ways_back(self, state: State, seat: int, count: int) -> list[int]:
