@@ -18,6 +18,9 @@ class Asked(Board):
     def view(self) -> Any:
         return {"town": "C4"}
 
+    def closes(self, option: Option) -> bool:
+        return option.notation == "end turn"
+
     @property
     def options(self) -> list[tuple[str, Option]]:
         return [("", option) for option in self._options]
@@ -47,6 +50,14 @@ def test_a_few_of_them_are_listed_like_the_others(count: int) -> None:
     listed, folded = Asked("hire", *walks(count)).answers(aside)
     assert not folded
     assert [n for n, _, _ in listed] == list(range(1, count + 2))
+
+
+def test_a_few_of_them_are_listed_below_the_others_but_above_what_ends_the_turn() -> None:
+    listed, _ = Asked(*walks(2), "strike", "drink", "end turn").answers(aside)
+    assert [(n, key, one.notation) for n, key, one in listed] == [
+        (3, "1", "strike"), (4, "2", "drink"),
+        (1, "3", "walk E1"), (2, "4", "walk E2"), (5, "5", "end turn"),
+    ]  # fmt: skip
 
 
 def test_a_game_without_such_answers_lists_all_and_ten_have_keys() -> None:

@@ -60,6 +60,14 @@ def path(names: Sequence[str], view: View) -> str:
     return "M" + "L".join(middles) if middles[1:] else ""
 
 
+def room_in_play(view: View, space: str) -> int:
+    """Return the room of a space: of the two of a doorway that with enemies, else the newer one."""
+    rooms = {one["name"]: one["rooms"] for one in view["spaces"]}
+    own = rooms.get(space, [1])
+    fought = {room for enemy in view["enemies"] for room in rooms[enemy["space"]]}
+    return max(fought.intersection(own) or own)
+
+
 def stage(view: View) -> str:
     """Return what the players choose before the quest: hero, equipment, abilities; "" later."""
     if view["quest"] is None:
@@ -92,6 +100,6 @@ LEGEND: Final[dict[str, object]] = {
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in
        (goal, quest_name, next_act, one_of, half_width, half_height, box, outline, path, side,
-        stage, room_read)},
+        room_in_play, stage, room_read)},
 }  # fmt: skip
 """`goal` and `quest_name` word the quest, `next_act` says what an enemy would do."""

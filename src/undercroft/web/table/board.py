@@ -112,7 +112,7 @@ class Board:
         that are folded away, each with its place and a few words.
 
         A game says by `aside` which are easier chosen on the board, in those words; a few of them
-        are listed like the others.
+        are listed, below the others, but above an answer that ends something or says no.
         """
         numbered = [(n, option) for n, (_, option) in enumerate(self.options, 1)]
         words = {n: aside(option, self.view).strip() for n, option in numbered} if aside else {}
@@ -121,6 +121,8 @@ class Board:
             folded = []
         away = {n for n, _, _ in folded}
         rest = [(n, option) for n, option in numbered if n not in away]
+        last = rest[-1][0] if rest and self.closes(rest[-1][1]) else None
+        rest.sort(key=lambda one: (one[0] == last, bool(words.get(one[0]))))
         keys = [*KEYS, *[""] * len(rest)]
         return [(n, key, one) for key, (n, one) in zip(keys, rest, strict=False)], folded
 
@@ -195,6 +197,11 @@ class Board:
         """Say whether an answer ends a turn or a phase: some wish to be asked before it counts."""
         question = self.sight.question
         return question is not None and gestures(self.spec).ends(question.kind, option.notation)
+
+    def closes(self, option: Option) -> bool:
+        """Say whether an answer ends something, or is the "no" to the question."""
+        question = self.sight.question
+        return self.ends(option) or (question is not None and option.notation == question.decline)
 
     def says(self, option: Option) -> str:
         """Return what stands below an answer: what it alone does, where its label does not say so.
