@@ -261,10 +261,9 @@ def decide(page: Page, case: Case, luck: Random) -> None:
             page.wait_for_timeout(SETTLED)
     if number(page) == seen:
         option = page.locator("#decision .option").nth(chosen)
-        if option.is_visible():
-            option.click()
-        else:
-            option.dispatch_event("click")
+        if not option.is_visible():  # a player opens the list first, and knows what that moves
+            page.locator("#on-board > summary").click()
+        option.click()
     moved_on(page, seen)
     collect(page, case)
 
