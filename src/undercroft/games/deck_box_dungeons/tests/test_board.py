@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.boards import standing
 from undercroft.games.deck_box_dungeons import GAME
-from undercroft.games.deck_box_dungeons.legend import UNIT, outline, path, stage
+from undercroft.games.deck_box_dungeons.legend import UNIT, outline, path, room_in_play, stage
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
@@ -385,18 +385,35 @@ def test_the_quest_tells_its_goal_round_and_rooms() -> None:
     assert "The quest is won when the Toll-Warden" in words(html)
 
 
-def test_the_map_follows_the_hero_who_acts_and_shows_the_exits_to_choose_from() -> None:
+def test_the_map_shows_the_room_of_who_acts_and_the_exits_to_choose_from() -> None:
     one = hero("Calder", at="0,0", items="Foresight Scroll")
     t = table(one, hero("Delyth", at="1,1"), rooms="Q1: 1 2")
-    assert 'at="figure-0" data-panzoom-key="2/player/1-D5"' in drawn(t, 0)
-    assert 'data-panzoom-key="2/player/1-E5"' in drawn(t.does("walk 1-E5", "stop"), 0)
+    lies_still = 'data-panzoom-at="room-1" data-panzoom-key="2"'
+    assert lies_still in drawn(t, 0)
+    assert lies_still in drawn(t.does("walk 1-E5", "stop"), 0)
     html = drawn(t.does("use foresight-scroll"), 0)
     assert 'data-panzoom-at="choices"' in html
     assert "Choose an exit with an unexplored room behind it" in words(
         part(html, 'class="db-moment"', "</section>")
     )
     waits = table(hero("Calder", at="0,0", ready=False), hero("Delyth", at="1,1"), phase="order")
-    assert 'data-panzoom-at="figure-1"' in drawn(waits, 0), "whose turn is to come"
+    assert 'data-panzoom-to="figure-1"' in drawn(waits, 0), "whose turn is to come"
+
+
+@pytest.mark.parametrize(
+    ("enemies", "room"), [([], 2), (["1-B2"], 1), (["1-B2", "2-B2"], 2), (["3-A1"], 2)]
+)
+def test_at_a_doorway_the_room_with_enemies_is_in_play_or_else_the_newer_one(
+    enemies: list[str], room: int
+) -> None:
+    spaces = [("1-B2", [1]), ("2-B2", [2]), ("3-A1", [3]), ("1-G5", [1, 2])]
+    view: Any = {
+        "spaces": [{"name": name, "rooms": rooms} for name, rooms in spaces],
+        "enemies": [{"space": space} for space in enemies],
+    }
+    assert room_in_play(view, "1-G5") == room
+    assert room_in_play(view, "3-A1") == 3
+    assert room_in_play(view, "") == 1, "nobody stands in the dungeon"
 
 
 # -- this moment -----------------------------------------------------------------------------------
