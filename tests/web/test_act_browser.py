@@ -18,7 +18,7 @@ def test_counts_are_chosen_and_sent_by_keyboard(browser: Browser, server: Server
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         fields = page.get_by_role("spinbutton", name="How many dice")
         send = page.locator("#send-counts")
-        expect(send).to_be_disabled()
+        expect(send).to_have_accessible_name("The rest to the Room")
         first = page.locator(".counted").first
         first.get_by_role("button", name="One more").focus()
         page.keyboard.press("Enter")

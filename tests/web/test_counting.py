@@ -105,16 +105,17 @@ def test_all_of_them_are_given_or_none(client: TestClient) -> None:
     table, before = to_counts(client)
     refused = client.post(f"{table}/counts", data=form(before, 60))
     assert refused.status_code == 409
-    assert "Say how many: from 1 to " in refused.text
+    assert "Say how many: from 0 to " in refused.text
     assert look(client, table).number == before.number
 
 
-def test_nothing_counted_is_refused_with_a_reason(client: TestClient) -> None:
+def test_none_counted_is_what_ends_it_alone(client: TestClient) -> None:
     table, before = to_counts(client)
-    refused = client.post(f"{table}/counts", data=form(before))
-    assert refused.status_code == 409
-    assert "Say how many" in refused.text
     assert client.post(f"{table}/counts", data=form(before, -1)).status_code == 422
+    assert client.post(f"{table}/counts", data=form(before)).status_code == 200
+    after = look(client, table)
+    assert after.number == before.number + 1
+    assert after.prompt != before.prompt
 
 
 def test_counts_of_an_earlier_page_are_refused(client: TestClient) -> None:

@@ -15,10 +15,11 @@
     const all = sum();
     const left = Number(total) - all;
     const words = (count) => `${count} ${count === 1 ? one : more}`;
-    document.getElementById("counts-words").textContent = `${verb} ${words(all)}`;
+    const rest = document.getElementById("counts-rest");
+    document.getElementById("counts-words").textContent = all || !rest ? `${verb} ${words(all)}` : rest.dataset.alone;
     document.getElementById("counts-left").textContent = left ? `${left} of ${words(Number(total))} left` : `all ${words(all)}`;
-    document.getElementById("counts-rest")?.classList.toggle("none-left", !left);
-    document.getElementById("send-counts").disabled = !all;
+    rest?.classList.toggle("none-left", !left || !all);
+    document.getElementById("send-counts").disabled = !all && !rest;
     for (const field of fields()) {
       field.closest(".counted").classList.toggle("some", many(field) > 0);
       for (const button of field.parentElement.querySelectorAll("[data-step]")) {

@@ -73,7 +73,8 @@ async def show(
         clause = refusal.clause if isinstance(refusal, Refused) else ""
         asked = request.query_params.get("seen", "")
         astray = refusal.action if isinstance(refusal, Astray) else ""
-        t = TablePage(visitor, reason, clause, asked, nameless, astray)
+        said = "" if astray else reason  # the guide says it
+        t = TablePage(visitor, said, clause, asked, nameless, astray)
         response = page(request, "table/table.html", status, t=t)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)

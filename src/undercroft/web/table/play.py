@@ -118,8 +118,9 @@ async def give_counts(
         counts = {one: many for one, many in zip(answer, times, strict=False) if many}
         if how is None or not counts.keys() <= how.most.keys():
             raise NotPossible("Nothing is counted here.")
-        if not 0 < sum(counts.values()) <= how.total:
-            raise NotPossible(f"Say how many: from 1 to {how.total}.")
+        least = 0 if how.rest else 1
+        if not least <= sum(counts.values()) <= how.total:
+            raise NotPossible(f"Say how many: from {least} to {how.total}.")
         together = written(how, counts)
         wish = read(commands.Act, seat=seat, number=number, action=together)
         await table.do(visitor.who, wish)
