@@ -258,10 +258,8 @@ class Ground:
 
 # -- from a plan ----------------------------------------------------------------------------
 
-_TERRAIN_OF: Final = {
-    layouts.FLOOR: FLOOR, layouts.SPAWN: FLOOR, layouts.START: FLOOR, layouts.EXIT: FLOOR,
-    layouts.WATER: WATER, layouts.PIT: PIT,
-}  # fmt: skip
+_TERRAIN_OF: Final = {layouts.WATER: WATER, layouts.PIT: PIT}
+"""What is drawn so; all other spaces are floor."""
 
 
 @lru_cache(maxsize=64)
@@ -270,21 +268,25 @@ def ground(plan: Plan, explored: int, manners: int) -> Ground:
 
     Grounds are kept, so that equal questions get the same one.
     """
-    owners, behind = _half_spaces(plan, explored)
+    behind = {
+        (one.x, one.y): one.behind
+        for one in exits(plan)
+        if one.behind != NOWHERE and (explored >> one.room & 1) > (explored >> one.behind & 1)
+    }
     squares: dict[tuple[int, int], Square] = {}
     for room in range(room_count(plan)):
         if explored >> room & 1:
-            _lay_room(squares, plan, room, owners, behind)
+            _lay_room(squares, plan, room, behind)
     spaces = {place: square.space for place, square in squares.items()}
     diagrams: list[list[int]] = []
     for room in range(room_count(plan)):
         diagram = LAYOUTS[plan[room * PER_ROOM]].diagram if explored >> room & 1 else ()
         diagrams.append([spaces[in_dungeon(plan, room, c, r)] for c, r in diagram])
     area = LAYOUTS[plan[0]].start if explored & 1 else ()
-    start = sorted([in_dungeon(plan, 0, c, r) for c, r in area], key=lambda at: (at[1], at[0]))
-    built = Ground(list(squares.values()), diagrams, [spaces[place] for place in start], manners)
-    early = tuple([place for place, owner in owners.items() if behind.get(place, owner) < owner])
-    built.lines = _lines_of(plan, manners, early)
+    start = [spaces[in_dungeon(plan, 0, c, r)] for c, r in area]
+    built = Ground(list(squares.values()), diagrams, start, manners)
+    early = [place for place, room in behind.items() if room < spaces[place] // IN_ROOM]
+    built.lines = _lines_of(plan, manners, tuple(early))
     return built
 
 
@@ -299,45 +301,22 @@ def _lines_of(
     return {}
 
 
-def _half_spaces(
-    plan: Plan, explored: int
-) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """Return by place which room numbers a half-space, and which unexplored room is behind it.
-
-    The lower of its rooms that lie on the table does: the number of a room that is not explored
-    would tell where it lies.
-    """
-    owners: dict[tuple[int, int], int] = {}
-    behind: dict[tuple[int, int], int] = {}
-    for one in exits(plan):
-        if not explored >> one.room & 1:
-            continue
-        place = one.x, one.y
-        owners[place] = min(owners.get(place, one.room), one.room)
-        if one.behind != NOWHERE and not explored >> one.behind & 1:
-            behind[place] = one.behind
-    return owners, behind
-
-
 def _lay_room(
-    squares: dict[tuple[int, int], Square],
-    plan: Plan,
-    room: int,
-    owners: dict[tuple[int, int], int],
+    squares: dict[tuple[int, int], Square], plan: Plan, room: int,
     behind: dict[tuple[int, int], int],
-) -> None:
-    """Add the spaces of a room; a doorway that is already there belongs to this room too."""
+) -> None:  # fmt: skip
+    """Add the spaces of a room. A doorway that is already there belongs to this room too; its
+    number is that of the lower room that lies on the table: one that is not explored would tell
+    where it lies."""
+    _, middle, centre, turn = card_of(plan, room)
+    left, top = middle - half_width(turn), centre - half_height(turn)
     for r, row in enumerate(LAYOUTS[plan[room * PER_ROOM]].rows):
         for c, key in enumerate(row):
             if key == layouts.WALL:
                 continue
             place = x, y = in_dungeon(plan, room, c, r)
-            half = key == layouts.EXIT
-            rooms = 1 << room
-            if half and place in squares:
-                rooms |= squares[place].rooms
-            owner = owners[place] if half else room
-            _, middle, centre, turn = card_of(plan, owner)
-            space = space_at(owner, x - middle + half_width(turn), y - centre + half_height(turn))
-            after = behind.get(place, NOWHERE)
-            squares[place] = Square(space, x, y, _TERRAIN_OF[key], rooms, after, half)
+            space, rooms = space_at(room, x - left, y - top), 1 << room
+            if place in squares:
+                space, rooms = squares[place].space, rooms | squares[place].rooms
+            terrain, after = _TERRAIN_OF.get(key, FLOOR), behind.get(place, NOWHERE)
+            squares[place] = Square(space, x, y, terrain, rooms, after, key == layouts.EXIT)
