@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 from undercroft.kernel import Action, Kind, Vocabulary
 
 from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
-from .content.cards import COLOURS, TYPES
+from .content.cards import COLOURS
 from .ground.spaces import IN_ROOM, SPACES, space_name
+from .rules.rolls import ENEMY_FACES, spelled
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
@@ -26,8 +27,6 @@ MOST_TREASURE: Final = 60
 """More treasure than this nobody gives in one gift."""
 MOST_DICE: Final = 32
 """No roll has more dice (R79)."""
-MOST_HEALTH: Final = 3
-"""The highest number of an enemy die (R26)."""
 
 
 def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
@@ -155,17 +154,11 @@ ACTIVATE: Final = _at_each("activate", "DB-12.2")
 # -- encounters ---------------------------------------------------------------------------
 
 PUT: Final = [
-    [
-        [
-            _add(f"put {colour} {kind} {health}", n, k, health, clause="DB-8.5")
-            for health in range(1, MOST_HEALTH + 1)
-        ]
-        for k, kind in enumerate(TYPES)
-    ]
-    for n, colour in enumerate(COLOURS)
+    _add(f"put {spelled(colour, face)}", colour, face, clause="DB-8.5")
+    for colour in range(len(COLOURS))
+    for face in range(ENEMY_FACES)
 ]
-"""The die that goes to the next space of the diagram, by colour, type and health less 1."""
-PUTS: Final = [die for types in PUT for dice in types for die in dice]
+"""The die that goes to the next space of the diagram, by colour and then by face."""
 AS_ROLLED: Final = _add("put all as rolled", clause="DB-8.5")
 DO_IT: Final = _add("do it", clause="DB-17.4")
 DECLINE: Final = _add("decline", clause="DB-17.4")

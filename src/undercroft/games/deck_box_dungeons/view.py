@@ -29,8 +29,8 @@ from .rules.explore import room_card
 from .rules.figures import blockers, enemy_spaces, name_of, occupied, part_of, space_of
 from .rules.minor import Boundary, Use
 from .rules.remedies import Healing, card_of
-from .rules.rolls import SIX
-from .rules.spawn import Spawn, free_space, spelled
+from .rules.rolls import SIX, spelled
+from .rules.spawn import Spawn, free_space
 from .rules.walking import way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
 

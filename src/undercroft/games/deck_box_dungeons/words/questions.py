@@ -7,11 +7,12 @@ from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
 from undercroft.kit.words import begun_small, signed
 
-from ..actions import BUY, FAMILIES, PUTS, STRIKES
+from ..actions import BUY, FAMILIES, PUT, STRIKES
 from ..content import ABILITIES
 from ..content.cards import COLOURS, DOES, SKILLS, TYPES, Equipment, words_of
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
+from ..rules.rolls import face_health, face_type
 from ..shapes import View
 from .brief import ROLLS, Names, figure_on, hero_now, rolled, total
 from .chances import chance
@@ -76,8 +77,9 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
         ware = view["market"][number] if wares else None
         same = [one for one in wares if ware and one["slug"] == ware["slug"]]
         said |= {**ware, "in_short": begun_small(ware["text"]), "twice": same[1:]} if ware else {}
-    if action in PUTS:
-        colour, kind, health = COLOURS[number], TYPES[action.args[1]], action.args[2]
+    if action in PUT:
+        colour, face = COLOURS[number], action.args[1]
+        kind, health = TYPES[face_type(face)], face_health(face)
         cards = view["quest"]["enemies"] if view["quest"] else []
         names = [one["name"] for one in cards if (one["colour"], one["type"]) == (colour, kind)]
         said |= {"colour": colour, "type": kind, "health": health, "name": "".join(names[:1])}
