@@ -1,12 +1,15 @@
 """What is asked, what a button says, what an answer does, and the odds of it."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, filled, plain
 from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
 from undercroft.kit.words import begun_small, signed
 
+from .. import actions
 from ..actions import BUY, FAMILIES, PUT, STRIKES
 from ..content import ABILITIES
 from ..content.cards import COLOURS, DOES, SKILLS, TYPES, Equipment, words_of
@@ -137,3 +140,16 @@ def lies(view: View, at: int) -> str:
 
 QUESTIONS: Final = Questions(Said, WORDS, chance)
 """The words of the decisions."""
+
+
+def family(name: str) -> Sequence[Action]:
+    """Return the actions that actions.py has under that name in capitals."""
+    found: Action | Sequence[Action] = getattr(actions, name.upper())
+    return [found] if isinstance(found, Action) else found
+
+
+label: Final = Labels[View](
+    *plain(actions.VOCABULARY, WORDS["labels"]),
+    *[(family(name), filled(text, Said)) for name, text in WORDS["family_labels"].items()],
+)
+"""What a button says: words an action for the seat that sees the view."""
