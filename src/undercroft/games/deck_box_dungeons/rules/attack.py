@@ -158,9 +158,9 @@ class Attack(Changing):
                 helps = hero == self.by
             else:
                 near = s.ground.rooms_around(s.heroes[hero].space)
-                misses = [face for face in self.faces if not self.hits(s, face)]
+                missed = self.count_good(s) < len(self.faces)
                 here = s.ground.rooms[s.heroes[self.by].space]
-                helps = self.is_action and len(misses) > 0 and near & here != 0
+                helps = self.is_action and missed and near & here != 0
             if helps and not self.used >> does & 1:
                 found.append(action)
         return found
@@ -169,7 +169,7 @@ class Attack(Changing):
         """Roll all misses again; each die stays at its target."""
         faces: list[int] = []
         for face in self.faces:
-            faces.append(face if self.hits(s, face) else throw(s, rolls.ATTACK, 1)[0])
+            faces.append(face if self.is_good(s, face) else throw(s, rolls.ATTACK, 1)[0])
         self.faces = tuple(faces)
 
     def hero_asked(self, s: DeckBoxDungeons) -> int:
@@ -178,15 +178,13 @@ class Attack(Changing):
             return self.next_asked(s)
         return self.by if self.by_hero else NONE
 
-    def hits(self, s: DeckBoxDungeons, face: int) -> bool:
+    def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die is a hit: 6 or more with the modifier (DB-9.4, 9.10, R34)."""
         return face + self.modifier >= SIX or (face == SIX and s.rules.six_always_hits)
 
     def count_hits(self, s: DeckBoxDungeons) -> None:
         """An Attack action gains 1 energy a hit, with Heavy at most 1 (DB-9.6, 9.7, 15.3)."""
-        total = 0
-        for face in self.faces:
-            total += self.hits(s, face)
+        total = self.count_good(s)
         if s.heard:
             s.say("hits", "DB-9.4", by=name_of(s, self.by), hits=total)
         if total and self.by_hero and self.is_action:
@@ -205,7 +203,7 @@ class Attack(Changing):
         target = targets[self.at_target]
         hits = sure = 0
         for n in range(len(self.aims)):
-            if self.aims[n] == target and self.hits(s, self.faces[n]):
+            if self.aims[n] == target and self.is_good(s, self.faces[n]):
                 hits += 1
                 sure += self.by_hero and self.faces[n] == SIX
         s.returned = 0

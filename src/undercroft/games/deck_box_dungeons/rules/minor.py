@@ -5,7 +5,7 @@ Between turns, activations and phases windows W6 to W9 offer them (DB-11.11, 11.
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Frame, Kind
 
 from .. import actions as acts
 from ..actions import AT, BUY, GIVE_TO, PASS, STOP, VOCABULARY, WALK
@@ -23,12 +23,8 @@ from .remedies import Window, effect_of, owned, patients, pay, rescue, why_not
 from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
 
-ENEMY_PHASE: Final = 0
-ACTIVATION: Final = 1
-BETWEEN: Final = 2
-ROUND_END: Final = 3
-KINDS: Final = (acts.D20_ENEMIES, acts.D20_ACTIVATION, acts.D20_BETWEEN, acts.D20_REFRESH)
-"""The decision of each window: W6, W7, W8, W9."""
+WINDOWS: Final = (acts.D20_ENEMIES, acts.D20_ACTIVATION, acts.D20_BETWEEN, acts.D20_REFRESH)
+"""The decisions of W6, W7, W8 and W9; the first two are about enemies."""
 
 
 def minor_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
@@ -256,7 +252,7 @@ class Boundary(Window):
 
     def next_hero(self, s: DeckBoxDungeons) -> None:
         """The next one who can do something (DB-11.12)."""
-        self.ask_next(s, KINDS[self.window])
+        self.ask_next(s, WINDOWS[self.window])
 
     def next_hero_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """No energy, too dear, too far away, for another moment, or nothing would change."""
@@ -271,9 +267,8 @@ class Boundary(Window):
             begin_minor(s, hero, action)
 
 
-def open_window(s: DeckBoxDungeons, window: int, besides: int = NONE) -> None:
+def open_window(s: DeckBoxDungeons, kind: Kind, besides: int = NONE) -> None:
     """Open a window, unless these house rules have none, or it is about enemies and there are
     none; it is the last of a step (DB-11.12, R46)."""
-    about_enemies = window in (ENEMY_PHASE, ACTIVATION)
-    if s.rules.windows != "own_turn_only" and (s.enemies or not about_enemies):
-        s.begin(Boundary(window, besides))
+    if s.rules.windows != "own_turn_only" and (s.enemies or kind not in WINDOWS[:2]):
+        s.begin(Boundary(WINDOWS.index(kind), besides))

@@ -14,7 +14,7 @@ from .aiming import is_far, weapon_targets
 from .attack import Attack
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
-from .minor import BETWEEN, begin_minor, minor_actions, open_window
+from .minor import begin_minor, minor_actions, open_window
 from .remedies import why_not
 from .special import begin_special, special_actions, why_not_special
 from .sums import attack_of, dice_of, speed_of
@@ -42,7 +42,7 @@ class PlayerPhase(Frame):
     def window(self, s: DeckBoxDungeons) -> None:
         """W8, before every choice of the next hero, also where only one is left (DB-11.11)."""
         if ready(s):
-            open_window(s, BETWEEN)
+            open_window(s, acts.D20_BETWEEN)
 
     def order(self, s: DeckBoxDungeons) -> None:
         """Who is next; without enemies all who are left may wait (DB-5.3, D7)."""
@@ -229,7 +229,7 @@ class HeroTurn(Frame):
     def window(self, s: DeckBoxDungeons) -> None:
         """W8 for the others, after each action and each part of a Move (DB-11.11)."""
         self.go("act")
-        open_window(s, BETWEEN, self.hero)
+        open_window(s, acts.D20_BETWEEN, self.hero)
 
     def end_turn(self, s: DeckBoxDungeons) -> None:
         """The turn is over; movement that is left is lost (DB-5.12)."""

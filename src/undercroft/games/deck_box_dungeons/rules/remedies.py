@@ -222,8 +222,19 @@ class Changing(Window):
         self.faces = faces
         self.used = used
 
+    def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
+        """Say whether a die is a hit, blocks one, or is a success."""
+        raise NotImplementedError
+
+    def count_good(self, s: DeckBoxDungeons) -> int:
+        """Return how many dice are."""
+        total = 0
+        for face in self.faces:
+            total += self.is_good(s, face)
+        return total
+
     def roll_again(self, s: DeckBoxDungeons) -> None:
-        """Roll all dice again that are no hit, or block none."""
+        """Roll all other dice again."""
         raise NotImplementedError
 
     def rolled_window(self, s: DeckBoxDungeons) -> None:
