@@ -283,7 +283,7 @@ def ground(plan: Plan, explored: int, manners: int) -> Ground:
         diagram = LAYOUTS[plan[room * PER_ROOM]].diagram if explored >> room & 1 else ()
         diagrams.append([spaces[in_dungeon(plan, room, c, r)] for c, r in diagram])
     area = LAYOUTS[plan[0]].start if explored & 1 else ()
-    start = [spaces[in_dungeon(plan, 0, c, r)] for c, r in area]
+    start = sorted([spaces[in_dungeon(plan, 0, c, r)] for c, r in area])
     built = Ground(list(squares.values()), diagrams, start, manners)
     early = [place for place, room in behind.items() if room < spaces[place] // IN_ROOM]
     built.lines = _lines_of(plan, manners, tuple(early))

@@ -92,14 +92,9 @@ def why_blocked(
     nearest = [ends for ends in pairs if _square(ends) == _square(pairs[0])]
     tests = [(ends, blocked_by(g, viewer, target, blockers, ends)) for ends in nearest]
     found = [(*ends, test[0], test[1]) for ends, test in tests if test is not None]
-    return min(found, key=lambda one: not _between(g, viewer, target, one[4], one[5]))
-
-
-def _between(g: Ground, viewer: int, target: int, x: int, y: int) -> bool:
-    """Say whether a place lies in the rectangle from one space to the other."""
-    return min(g.x[viewer], g.x[target]) <= x <= max(g.x[viewer], g.x[target]) and min(
-        g.y[viewer], g.y[target]
-    ) <= y <= max(g.y[viewer], g.y[target])
+    west, east = sorted((g.x[viewer], g.x[target]))
+    north, south = sorted((g.y[viewer], g.y[target]))
+    return min(found, key=lambda at: not (west <= at[4] <= east and north <= at[5] <= south))
 
 
 def _square(ends: Ends) -> int:

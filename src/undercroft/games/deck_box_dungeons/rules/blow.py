@@ -318,10 +318,7 @@ def enemy_falls(s: DeckBoxDungeons, enemy: Enemy, by: Figure) -> None:
     if NONE < by < COMPANION and s.heroes[by].health > 0:
         face = s.dice.roll(rolls.TREASURE, 1, ENEMY_DIE)[0]
         gain_treasure(s, s.heroes[by], face_health(face), "DB-9.17")
-    if enemy.die != NONE:
-        supply = list(s.supply)
-        supply[enemy.die] += 1
-        s.supply = tuple(supply)
+    s.supply = tuple([left + (n == enemy.die) for n, left in enumerate(s.supply)])
 
 
 def hero_dies(s: DeckBoxDungeons, number: int) -> None:

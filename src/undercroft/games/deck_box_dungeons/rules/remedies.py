@@ -157,14 +157,13 @@ class Healing(Frame):
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """You, or a hero or companion in your rooms or in one beside them."""
-        effect = effect_of(acts.VOCABULARY.actions[self.use])
-        spaces = patients(s, self.hero, effect.target)
+        spaces = patients(s, self.hero, effect_of(acts.VOCABULARY.actions[self.use]).target)
         s.ask(s.heroes[self.hero].seat, acts.D14_TARGET, [acts.AT[space] for space in spaces])
 
     def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Heal that one."""
-        effect = effect_of(acts.VOCABULARY.actions[self.use])
-        heal(s, figure_at(s, action.args[0]), effect.size)
+        size = effect_of(acts.VOCABULARY.actions[self.use]).size
+        heal(s, figure_at(s, action.args[0]), size)
 
 
 class Window(Frame):

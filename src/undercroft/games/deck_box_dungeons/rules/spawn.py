@@ -30,9 +30,7 @@ def take_die(s: DeckBoxDungeons, colour: int) -> int:
         tries += range(colour - 1, -1, -1)
     for one in tries:
         if s.supply[one]:
-            supply = list(s.supply)
-            supply[one] -= 1
-            s.supply = tuple(supply)
+            s.supply = tuple([left - (n == one) for n, left in enumerate(s.supply)])
             return one
     return NONE
 

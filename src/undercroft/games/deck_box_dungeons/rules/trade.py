@@ -81,27 +81,24 @@ def use_up(s: DeckBoxDungeons, one: Hero, kind: int) -> None:
 
 
 def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
-    """Return the heroes beside a hero to whom it can give something (DB-11.7, 11.17, R10)."""
-    one = s.heroes[giver]
+    """Return the heroes to whom a hero can give something (DB-11.7)."""
     found: list[Action] = []
-    if one.health <= 0 or not (one.treasure or one.items or one.runes):
-        return found
     for number, other in enumerate(s.heroes):
-        alive = number != giver and other.health > 0
-        if alive and beside(s, one.space, other.space) and what_to_give(s, giver, number):
+        if why_no_gift(s, giver, number) == "":
             found.append(GIVE_TO[other.card])
     return found
 
 
 def why_no_gift(s: DeckBoxDungeons, giver: int, receiver: int) -> str | None:
-    """Return what keeps a hero who has something from giving it to another who lives: they are not
-    adjacent, or all has changed hands in this segment (DB-11.7, R45)."""
+    """Return "" if a hero who has something can give it to another who lives, else what keeps it:
+    they are not adjacent, or all has changed hands in this segment (DB-11.7, 11.17, R10, R45)."""
     one = s.heroes[giver]
     owns = one.health > 0 and (one.treasure or one.items or one.runes)
     if not owns or receiver in (NONE, giver) or s.heroes[receiver].health <= 0:
         return None
-    near = beside(s, one.space, s.heroes[receiver].space)
-    return "R45" if near else "DB-11.7"
+    if not beside(s, one.space, s.heroes[receiver].space):
+        return "DB-11.7"
+    return "" if what_to_give(s, giver, receiver) else "R45"
 
 
 def what_to_give(s: DeckBoxDungeons, giver: int, receiver: int) -> list[Action]:
