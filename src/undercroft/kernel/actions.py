@@ -1,6 +1,6 @@
 """Actions, the vocabulary they are built in, and the decisions they answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from undercroft.kernel.errors import IllegalAction, nearest
@@ -50,6 +50,16 @@ class Vocabulary:
         self.actions.append(action)
         self._by_notation[notation] = action
         return action
+
+    def each(self, verb: str, names: Iterable[str], clause: str, thing: str) -> list[Action]:
+        """Build an action for each of some things, with its number: `walk A1` touches `square-A1`.
+
+        `thing` is the word for what it touches.
+        """
+        return [
+            self.add(f"{verb} {name}", number, clause=clause, touches=(f"{thing}-{name}",))
+            for number, name in enumerate(names)
+        ]
 
     def parse(self, notation: str) -> Action:
         """Return the action of that notation; raise IllegalAction with the nearest one."""

@@ -17,6 +17,8 @@ from .rules.rolls import ENEMY_FACES, spelled
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
+_each = VOCABULARY.each
+_SPACES: Final = [space_name(space) for space in range(SPACES)]
 FAMILIES: Final[list["Family"]] = []
 """All actions of cards."""
 MOST_PLAYERS: Final = 4
@@ -27,14 +29,6 @@ MOST_TREASURE: Final = 60
 """More treasure than this nobody gives in one gift."""
 MOST_DICE: Final = 32
 """No roll has more dice (R79)."""
-
-
-def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
-    """Add an action for each space, by its number."""
-    return [
-        _add(f"{verb} {name}", space, clause=clause, touches=(f"space-{name}",))
-        for space, name in enumerate([space_name(space) for space in range(spaces)])
-    ]
 
 
 class Family(NamedTuple):
@@ -99,18 +93,18 @@ TAKE_RUNE: Final = _of_cards("take", "rune", RUNES, "DB-5.11")
 
 TWO_HEROES: Final = _add("two heroes", 2, clause="DB-3.5")
 ONE_HERO: Final = _add("one hero", 1, clause="DB-3.5")
-START: Final = _at_each("start", "DB-3.3", IN_ROOM)
+START: Final = _each("start", _SPACES[:IN_ROOM], "DB-3.3", "space")
 """A space of the start area, in the first room."""
 
 # -- a turn (DB-5 to DB-7) ----------------------------------------------------------------
 
-WALK: Final = _at_each("walk", "DB-6.1")
-TRAVEL: Final = _at_each("travel", "DB-6.1")
+WALK: Final = _each("walk", _SPACES, "DB-6.1", "space")
+TRAVEL: Final = _each("travel", _SPACES, "DB-6.1", "space")
 """Two Moves at once, to a space that one Move does not reach."""
 STOP: Final = _add("stop", clause="DB-5.8")
-STRIKE: Final = _at_each("strike", "DB-10.1")
+STRIKE: Final = _each("strike", _SPACES, "DB-10.1", "space")
 """A melee attack on the enemy on that space."""
-SHOOT: Final = _at_each("shoot", "DB-10.4")
+SHOOT: Final = _each("shoot", _SPACES, "DB-10.4", "space")
 """A ranged attack on the enemy on that space."""
 WALKS: Final = frozenset(WALK)
 TRAVELS: Final = frozenset(TRAVEL)
@@ -138,7 +132,7 @@ GIVE_TREASURE: Final = [
     _add(f"give {count} treasure", count, clause="DB-11.7") for count in range(1, MOST_TREASURE + 1)
 ]
 """GIVE_TREASURE[n] gives n + 1."""
-AT: Final = _at_each("at", "DB-11.1")
+AT: Final = _each("at", _SPACES, "DB-11.1", "space")
 """A space, or the figure or the exit on it, as the target of an ability or an item."""
 
 # -- in a fight ---------------------------------------------------------------------------
@@ -149,7 +143,7 @@ DIE: Final = [_add(f"die {n + 1}", n, clause="DB-11.11") for n in range(MOST_DIC
 """Which die is rolled again, as they lie (Loaded Die)."""
 ALONG_X: Final = _add("push east-west", 0, clause="DB-15.4")
 ALONG_Y: Final = _add("push north-south", 1, clause="DB-15.4")
-ACTIVATE: Final = _at_each("activate", "DB-12.2")
+ACTIVATE: Final = _each("activate", _SPACES, "DB-12.2", "space")
 
 # -- encounters ---------------------------------------------------------------------------
 

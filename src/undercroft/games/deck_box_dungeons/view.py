@@ -361,7 +361,7 @@ def aims(s: DeckBoxDungeons, decides: int) -> list[shapes.AimView]:
     found: list[shapes.AimView] = []
     for target in s.enemies:
         clear = line(s.ground, one.space, target.space, block)
-        near = in_reach(s, one.space, target.space, one.weapon.keywords)
+        near = in_reach(s.ground, one.space, target.space, one.weapon.keywords)
         why = None if near else why_blocked(s.ground, one.space, target.space, block)
         found.append({
             "number": target.number, "space": space_name(target.space),

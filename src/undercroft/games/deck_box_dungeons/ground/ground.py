@@ -39,9 +39,9 @@ Line = tuple[int, tuple[tuple[int, int], ...]]
 """What keeps a line of sight clear: ground/sight.py says how."""
 
 
-def manners(corner: int, doorway: int, reach: int) -> int:
-    """Pack the three house rules that change what the ground allows (R13, R14, R63)."""
-    return corner | doorway << 2 | reach << 3
+def manners(corner: int, doorway: int, reach: int, king_move: bool = False) -> int:
+    """Pack the house rules that change what the ground allows (R11, R13, R14, R63)."""
+    return corner | doorway << 2 | reach << 3 | king_move << 4
 
 
 class Square(NamedTuple):
@@ -72,7 +72,8 @@ class Ground:
     it, as bits (DB-1.14), and `spawn_order` the spaces of its spawn diagram in order, occupied or
     not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the first room, by y and
     then x (DB-3.3). `pits` and `half` are all pits and all half-spaces. `as_seen` is what
-    `sight_key` takes for a space. `corner` and `doorway` are the house rules of sight.
+    `sight_key` takes for a space. `corner` and `doorway` are the house rules of sight,
+    `king_move` is that of range.
     """
 
     def __init__(
@@ -85,6 +86,7 @@ class Ground:
         """Lay out these spaces."""
         self.corner = manners & 3
         self.doorway = manners >> 2 & 1
+        self.king_move = manners >> 4 & 1
         self.spaces: list[int] = sorted([one.space for one in squares])
         self.mask = 0
         self.x = [0] * SPACES
@@ -203,6 +205,12 @@ class Ground:
     def distance(self, one: int, other: int) -> int:
         """Return how far apart two spaces are; walls and figures do not count (DB-1.11)."""
         return abs(self.x[one] - self.x[other]) + abs(self.y[one] - self.y[other])
+
+    def is_far(self, one: int, other: int) -> bool:
+        """Say whether a space is far enough for a ranged attack (DB-10.4, 10.5, R11)."""
+        if not self.king_move:
+            return self.distance(one, other) >= 2
+        return abs(self.x[one] - self.x[other]) >= 2 or abs(self.y[one] - self.y[other]) >= 2
 
     def walking(self, start: int) -> list[int]:
         """Return the walking distance from there to each space, by its number (DB-1.12, R54).

@@ -131,8 +131,8 @@ class Mind:
         smoke (DB-12.15)."""
         s = self.s
         if kind == MELEE:
-            return in_reach(s, space, at, self.profile.keywords)
-        return not s.ground.rooms[at] & s.smoky and in_line(s, space, at, self.block)
+            return in_reach(s.ground, space, at, self.profile.keywords)
+        return not s.ground.rooms[at] & s.smoky and in_line(s.ground, space, at, self.block)
 
     # -- from where ---------------------------------------------------------------------------
 

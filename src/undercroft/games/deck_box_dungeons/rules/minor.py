@@ -11,10 +11,12 @@ from .. import actions as acts
 from ..actions import AT, BUY, GIVE_TO, PASS, STOP, VOCABULARY, WALK
 from ..content import cards as printed
 from ..content.cards import ATTACK_ALL, EXPLORE, MOVE, PLACE_SELF, PUSH_AND_STUN, STUN_ONE, Effect
+from ..ground.ground import Ground
+from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, space_name
 from ..state import FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Hero
 from . import ending
-from .aiming import in_line, is_far
+from .aiming import in_line
 from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
@@ -67,8 +69,9 @@ def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
         free = [space for space in in_room if not full >> space & 1]
         return [space for space in free if hero_sees(s, origin, space)]
     if effect.target == printed.ENEMIES_AROUND:
-        far = [one for one in ground.spaces if caught(s, one) and is_far(s, origin, one)]
+        far = [one for one in ground.spaces if caught(s, one) and ground.is_far(origin, one)]
         return [space for space in far if hero_sees(s, origin, space)]
+    block = blockers(s, False)
     found: list[int] = []
     for enemy in s.enemies:
         useful = enemy.profile.colour != printed.RED and not enemy.stunned
@@ -76,20 +79,21 @@ def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
             useful = useful or may_be_pushed(s, enemy.figure)
         elif effect.does != STUN_ONE:
             useful = True
-        if useful and is_within(s, origin, effect.target, enemy.space):
+        if useful and is_within(ground, origin, effect.target, enemy.space, block):
             found.append(enemy.space)
     return found
 
 
-def is_within(s: DeckBoxDungeons, origin: int, target: int, space: int) -> bool:
-    """Say whether an enemy on that space is one of those that an effect is about."""
+def is_within(ground: Ground, origin: int, target: int, space: int, block: int) -> bool:
+    """Say whether an enemy on that space is one of those that an effect is about; `block` are the
+    spaces of figures that block sight."""
     if target == printed.ENEMY_BESIDE:
-        return s.ground.adjacent(origin, space)
+        return ground.adjacent(origin, space)
     if target == printed.ENEMIES_IN_ROOMS:
-        return s.ground.share_room(origin, space)
+        return ground.share_room(origin, space)
     if target == printed.ENEMY_IN_SIGHT:
-        return hero_sees(s, origin, space)
-    return in_line(s, origin, space, blockers(s, False))
+        return sees(ground, origin, space, block)
+    return in_line(ground, origin, space, block)
 
 
 def caught(s: DeckBoxDungeons, centre: int) -> list[int]:

@@ -10,7 +10,7 @@ from ..content.cards import ANY, MELEE, RANGED
 from ..ground.spaces import NOWHERE, members, space_name
 from ..state import NONE, PLAYERS, DeckBoxDungeons
 from . import ending
-from .aiming import is_far, weapon_targets
+from .aiming import weapon_targets
 from .attack import Attack
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
@@ -199,7 +199,7 @@ class HeroTurn(Frame):
         if attacks and not dice_of(one.weapon, MELEE if action in STRIKES else RANGED):
             return "DB-9.5"
         if action in SHOTS:
-            return "DB-10.14" if is_far(s, one.space, action.args[0]) else "DB-10.4"
+            return "DB-10.14" if s.ground.is_far(one.space, action.args[0]) else "DB-10.4"
         if moves or attacks:
             return action.clause
         return why_not(s, self.hero, action, ANY) or why_not_special(s, self.hero, action)
