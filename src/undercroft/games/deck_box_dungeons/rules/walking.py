@@ -135,21 +135,15 @@ def _pits_from(
     too far from the start, and what costs more for no fewer pits, is left out."""
     pits: list[dict[int, int]] = [{} for _ in range(points + 1)]
     pits[0][end] = 0
-    least = [FAR] * SPACES
-    for space in blocked:
-        least[space] = 0
     for spent in range(points + 1):
         for space, fallen in pits[spent].items():
-            if fallen >= least[space]:
-                continue
-            least[space] = fallen
             price = spent + ground.cost[space]
             falls = fallen + int(ground.terrain[space] == PIT)
             for other in ground.next_to[space]:
                 if (
-                    falls < least[other]
-                    and price + ground.distance(start, other) <= points
+                    price + ground.distance(start, other) <= points
                     and falls < pits[price].get(other, FAR)
+                    and other not in blocked
                     and (ground.behind[other] == NOWHERE or other == start)
                 ):
                     pits[price][other] = falls
