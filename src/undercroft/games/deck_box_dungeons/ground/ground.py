@@ -255,13 +255,9 @@ class Ground:
         They are ordered by walking distance from the nearest of them, then y, then x.
         """
         walks = [self.walking(start) for start in starts]
-        order: list[tuple[int, int, int, int]] = []
-        for space in self.spaces:
-            if self.terrain[space] != PIT:
-                least = min([walk[space] for walk in walks])
-                order.append((least, self.y[space], self.x[space], space))
-        order.sort()
-        return [space for _, _, _, space in order]
+        dry = [space for space in self.spaces if self.terrain[space] != PIT]
+        order = [(min([walk[n] for walk in walks]), self.y[n], self.x[n], n) for n in dry]
+        return [space for *_, space in sorted(order)]
 
 
 # -- from a plan ----------------------------------------------------------------------------

@@ -159,14 +159,9 @@ def _tests(viewer: Place, target: Place, ends: Ends, corner: int) -> list[Test]:
 
 def _upright(x: int, from_y: int, to_y: int) -> list[Test]:
     """List the spaces on both sides of a line along a column's edge (step 3, DB-10.9)."""
-    found: list[Test] = []
-    step = 1 if to_y > from_y else -1
-    y = from_y if step > 0 else from_y - 1
-    for _ in range(abs(to_y - from_y)):
-        found.append((x - 1, y, x - 1, y))
-        found.append((x, y, x, y))
-        y += step
-    return found
+    down = to_y > from_y
+    rows = range(from_y, to_y) if down else range(from_y - 1, to_y - 1, -1)
+    return [(column, y, column, y) for y in rows for column in (x - 1, x)]
 
 
 def _slanting(viewer: Place, target: Place, ends: Ends, corner: int) -> list[Test]:
@@ -179,26 +174,27 @@ def _slanting(viewer: Place, target: Place, ends: Ends, corner: int) -> list[Tes
     found: list[Test] = []
     px, py, qx, qy = ends
     wide, high = abs(qx - px), abs(qy - py)
-    right, down = qx > px, qy > py
     for i in range(wide + 1):
-        if i * high % wide == 0:
+        x, before_x = _away(px, i, qx), _away(px, i - 1, qx)
+        if i * high % wide == 0:  # the line passes a corner of four spaces
             row = i * high // wide
-            x, y = px + (i if right else -i), py + (row if down else -row)
-            ahead_x, ahead_y = x if right else x - 1, y if down else y - 1
-            behind_x, behind_y = x - 1 if right else x, y - 1 if down else y
-            begins = i == 0 and (ahead_x, ahead_y) == viewer
-            arrives = i == wide and (behind_x, behind_y) == target
+            y, before_y = _away(py, row, qy), _away(py, row - 1, qy)
+            begins = i == 0 and (x, y) == viewer
+            arrives = i == wide and (before_x, before_y) == target
             if corner == CLOSED and 0 < i < wide:
-                found.append((ahead_x, behind_y, ahead_x, behind_y))
-                found.append((behind_x, ahead_y, behind_x, ahead_y))
+                found += [(x, before_y, x, before_y), (before_x, y, before_x, y)]
             elif corner != OPEN and not begins and not arrives:
-                found.append((ahead_x, behind_y, behind_x, ahead_y))
+                found.append((x, before_y, before_x, y))
         if i < wide:
-            x = px + i if right else px - i - 1
             for row in range(i * high // wide, -((i + 1) * high // -wide)):
-                y = py + row if down else py - row - 1
+                y = _away(py, row, qy)
                 found.append((x, y, x, y))
     return found
+
+
+def _away(start: int, count: int, end: int) -> int:
+    """Return the column, or the row, that is so many away from a corner, towards another one."""
+    return start + count if end > start else start - count - 1
 
 
 # -- what is kept -----------------------------------------------------------------------------
@@ -235,9 +231,8 @@ def _line(g: Ground, viewer: int, target: int, way: list[Test]) -> Line | None:
     free = 0
     pairs: list[tuple[int, int]] = []
     for test in way:
-        one = other = _space(g, rooms, x + test[0], y + test[1])
-        if test[0] != test[2]:
-            other = _space(g, rooms, x + test[2], y + test[3])
+        one = _space(g, rooms, x + test[0], y + test[1])
+        other = _space(g, rooms, x + test[2], y + test[3])
         if one == NOWHERE and other == NOWHERE:
             return None
         if one == NOWHERE:

@@ -88,12 +88,12 @@ def halfway(s: DeckBoxDungeons, hero: int, end: int) -> int:
     first = prices(costs(ground, [s.heroes[hero].space], points, pits))
     # On the way back one enters this space and not the end.
     back = prices(costs(ground, [end], points + 1, pits))
-    best, chosen = FAR, NOWHERE
+    both: list[tuple[int, int]] = []
     for stop in first_stops(s, hero):
         second = back.get(stop, FAR) + ground.cost[end] - ground.cost[stop]
-        if second <= points and first[stop] + second < best:
-            best, chosen = first[stop] + second, stop
-    return chosen
+        if second <= points:
+            both.append((first[stop] + second, stop))
+    return min(both)[1]
 
 
 def prices(reached: list[list[int]]) -> dict[int, int]:
