@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ..content import layouts
 from ..content.rooms import LAYOUTS
 from .plan import PER_ROOM, Plan, card_of, exits, half_height, half_width, in_dungeon, room_count
-from .spaces import DX, DY, IN_ROOM, MOST_ROOMS, NOWHERE, SPACES, space_at
+from .spaces import DX, DY, IN_ROOM, MOST_ROOMS, NOWHERE, SPACES, members, space_at
 
 WALL: Final = 0
 FLOOR: Final = 1
@@ -125,19 +125,12 @@ class Ground:
         self.cost[space] = COSTS[square.terrain]
         self.rooms[space] = square.rooms
         self.behind[space] = square.behind
-        self.as_seen[space] = space
-        if square.rooms.bit_count() == 2:
-            self.as_seen[space] = space + SPACES
-        elif not square.rooms >> space // IN_ROOM & 1:
-            self.as_seen[space] = space + 2 * SPACES
+        self.as_seen[space] = space << MOST_ROOMS | square.rooms
         if square.terrain == PIT:
             self.pits |= bit
         if square.half:
             self.half |= bit
-        left = square.rooms
-        while left:
-            room = left.bit_length() - 1
-            left ^= 1 << room
+        for room in members(square.rooms):
             self.joined[room] |= square.rooms ^ 1 << room
 
     def _connect(self, space: int, reach: int) -> None:
@@ -187,20 +180,17 @@ class Ground:
 
     def rooms_around(self, space: int) -> int:
         """Return the rooms of a figure on that space, and the rooms beside them (DB-1.14)."""
-        left = around = self.rooms[space]
-        while left:
-            room = left.bit_length() - 1
-            left ^= 1 << room
+        around = self.rooms[space]
+        for room in members(around):
             around |= self.joined[room]
         return around
 
     def sight_key(self, viewer: int, target: int) -> int:
         """Return under which number the lines of sight from one space to another are kept.
 
-        They depend on the rooms of the two spaces, but not on which other rooms are explored. So
-        it differs for a half-space of the one room, of the other, and of both; else it does not.
+        They depend on the rooms of the two spaces, but not on which other rooms are explored.
         """
-        return self.as_seen[viewer] * (3 * SPACES) + self.as_seen[target]
+        return self.as_seen[viewer] * (SPACES << MOST_ROOMS) + self.as_seen[target]
 
     def distance(self, one: int, other: int) -> int:
         """Return how far apart two spaces are; walls and figures do not count (DB-1.11)."""

@@ -20,7 +20,7 @@ from .aiming import in_line
 from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
-from .figures import blockers, figure_at, hero_sees, occupied
+from .figures import blockers, figure_at, occupied
 from .remedies import Window, effect_of, owned, patients, pay, rescue, why_not
 from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
@@ -60,18 +60,17 @@ def can_use(s: DeckBoxDungeons, hero: int, effect: Effect) -> bool:
 def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
     """Return the spaces of all that an effect can be about, whose user is on `origin`: of enemies,
     free ones that are no pits, exits, centres of a blast (D14)."""
-    ground = s.ground
+    ground, block = s.ground, blockers(s, False)
     if effect.does == EXPLORE:
         return [space for space in ground.spaces if ground.behind[space] != NOWHERE]
     if effect.does == PLACE_SELF:
         in_room = [space for space in ground.spaces if ground.share_room(origin, space)]
         full = occupied(s) | ground.pits
         free = [space for space in in_room if not full >> space & 1]
-        return [space for space in free if hero_sees(s, origin, space)]
+        return [space for space in free if sees(ground, origin, space, block)]
     if effect.target == printed.ENEMIES_AROUND:
         far = [one for one in ground.spaces if caught(s, one) and ground.is_far(origin, one)]
-        return [space for space in far if hero_sees(s, origin, space)]
-    block = blockers(s, False)
+        return [space for space in far if sees(ground, origin, space, block)]
     found: list[int] = []
     for enemy in s.enemies:
         useful = enemy.profile.colour != printed.RED and not enemy.stunned

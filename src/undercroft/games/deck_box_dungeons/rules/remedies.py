@@ -15,7 +15,7 @@ from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, kind_of
 from .figures import figure_at, part_of
 from .rolls import throw
 from .sums import gain_energy, most_health
-from .trade import Gift, buy, gift_offers, hero_of, purchases, use_up, why_no_gift
+from .trade import Gift, buy, gift_offers, hero_of, purchases, why_no_gift, without
 
 
 def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
@@ -85,7 +85,9 @@ def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     if action in USE_ABILITY:
         one.energy -= ABILITIES[action.args[0]].energy
     elif action in USE_ITEM:
-        use_up(s, one, action.args[0])
+        card = next(card for card in one.items if kind_of(card) == action.args[0])
+        one.items = without(one.items, card)
+        s.item_discard += (card,)
     else:
         s.spent_runes += (action.args[0],)
     s.say("used", "DB-11.1", hero=one.name, what=card_of(action).name)

@@ -70,13 +70,6 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def use_up(s: DeckBoxDungeons, one: Hero, kind: int) -> None:
-    """Discard an item that is used (DB-11.5)."""
-    card = next(card for card in one.items if kind_of(card) == kind)
-    one.items = without(one.items, card)
-    s.item_discard += (card,)
-
-
 # -- gifts ------------------------------------------------------------------------------------
 
 
