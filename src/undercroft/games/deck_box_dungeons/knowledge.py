@@ -24,7 +24,7 @@ from undercroft.kernel import Dice
 
 from .content.encounters import NOTHING, SEAL
 from .content.rooms import LAYOUTS
-from .ground.plan import Exit, Plan, card_of, entrance, exits, exits_of, legal, placed
+from .ground.plan import Exit, Plan, card_of, entrance, exits, exits_of, legal, placed, room_count
 from .ground.spaces import MOST_ROOMS, NOWHERE, SOUTH
 from .rules import generate
 from .rules.ending import all_explored
@@ -87,14 +87,11 @@ def regenerate(
 def depths_of(plan: Plan) -> list[int]:
     """Return how deep each room of a dealt dungeon lies: one more than the room behind its arrow,
     where heroes enter it; the first is 0 (DB-19.8)."""
-    behind_arrow = {
-        one.room: one.behind
-        for one in exits(plan)
-        if one.room and one.direction == (SOUTH + card_of(plan, one.room)[3]) % 4
-    }
-    depths = [0]
-    for room in range(1, len(behind_arrow) + 1):
-        depths.append(depths[behind_arrow[room]] + 1)
+    ways, depths = exits(plan), [0]
+    for room in range(1, room_count(plan)):
+        arrow = (SOUTH + card_of(plan, room)[3]) % 4
+        (entered,) = [one for one in ways if (one.room, one.direction) == (room, arrow)]
+        depths.append(depths[entered.behind] + 1)
     return depths
 
 

@@ -26,7 +26,7 @@ from .switches import CARDS, QUEST
 SHELF: Final = Shelf(
     "deck-box-dungeons", "content", [kind.file for kind in KINDS], reserved=CARDS.values
 )
-LISTS: Final = (*content.LISTS, LAYOUTS)
+LISTS: Final = [*content.LISTS, LAYOUTS]
 """The lists that grow before quests and encounters are looked at."""
 
 

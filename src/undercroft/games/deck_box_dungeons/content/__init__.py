@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
-from undercroft.kit.content import BadContent, Batch, RowKind, find, load
+from undercroft.kit.content import BadContent, Batch, find, load
 
-from . import schema
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
+from .schema import CARD_KINDS, abilities_of, enemy_cards_of
 
 # -- cards ------------------------------------------------------------------------------
 
@@ -25,28 +25,26 @@ ENEMIES: Final[list[Enemy]] = []
 BOSSES: Final[list[Enemy]] = []
 ENEMY_CARDS: Final[list[EnemyCard]] = []
 """Green 1, Green 2, Blue 1, Blue 2, Red 1: `ENEMY_CARDS[n].sides[MELEE]`."""
-_ONE_BY_ONE: Final[Sequence[tuple[RowKind, list[Any]]]] = (
-    (schema.HERO, HEROES), (schema.EQUIPMENT, EQUIPMENT), (schema.ITEM, ITEMS),
-    (schema.RUNE, RUNES), (schema.ENEMY, ENEMIES), (schema.BOSS, BOSSES),
-)  # fmt: skip
-"""The rows of these files become a card each."""
-LISTS: Final[Sequence[list[Any]]] = (
-    *[cards for _, cards in _ONE_BY_ONE], ABILITY_CARDS, ABILITIES, ENEMY_CARDS,
-)  # fmt: skip
+_ONE_BY_ONE: Final[dict[str, list[Any]]] = {
+    "hero": HEROES, "equipment": EQUIPMENT, "item": ITEMS, "rune": RUNES, "enemy": ENEMIES,
+    "boss": BOSSES,
+}  # fmt: skip
+"""The rows of these kinds become a card each."""
+LISTS: Final[list[list[Any]]] = [*_ONE_BY_ONE.values(), ABILITY_CARDS, ABILITIES, ENEMY_CARDS]
 
 
 def put(batch: Batch, source: str = "") -> None:
     """Add the cards of a batch, of the box or of a pack."""
     known = [len(cards) for cards in LISTS]
     sides = len(ENEMIES)
-    for kind, cards in _ONE_BY_ONE:
-        for row in batch.of(kind.word):
+    for word, cards in _ONE_BY_ONE.items():
+        for row in batch.of(word):
             cards.append(row.built(len(cards)))
-    rows = batch.of(schema.ABILITY_CARD.word)
-    ability_cards, abilities = schema.abilities_of(rows, len(ABILITY_CARDS), len(ABILITIES))
+    rows = batch.of("ability-card")
+    ability_cards, abilities = abilities_of(rows, len(ABILITY_CARDS), len(ABILITIES))
     ABILITY_CARDS.extend(ability_cards)
     ABILITIES.extend(abilities)
-    for enemy_card in schema.enemy_cards_of(ENEMIES[sides:]):
+    for enemy_card in enemy_cards_of(ENEMIES[sides:]):
         enemy_card.id = len(ENEMY_CARDS)
         ENEMY_CARDS.append(enemy_card)
     for cards, count in zip(LISTS, known, strict=True):
@@ -54,7 +52,7 @@ def put(batch: Batch, source: str = "") -> None:
             one.source = source
 
 
-put(load(FOLDER, schema.CARD_KINDS))
+put(load(FOLDER, CARD_KINDS))
 
 
 class Sourced(Protocol):

@@ -23,13 +23,10 @@ def in_line(ground: Ground, origin: int, target: int, block: int) -> bool:
 
 def weapon_targets(s: DeckBoxDungeons, one: Hero, kind: int) -> list[Figure]:
     """Return the enemies that a hero can attack, in placement order (DB-9.2, 9.5, 9.22)."""
-    found: list[Figure] = []
-    if dice_of(one.weapon, kind):
-        for enemy in s.enemies:
-            if kind == MELEE:
-                legal = in_reach(s.ground, one.space, enemy.space, one.weapon.keywords)
-            else:
-                legal = in_line(s.ground, one.space, enemy.space, blockers(s, False))
-            if legal:
-                found.append(enemy.figure)
-    return found
+    ground, here, arms = s.ground, one.space, one.weapon
+    if not dice_of(arms, kind):
+        return []
+    if kind == MELEE:
+        return [foe.figure for foe in s.enemies if in_reach(ground, here, foe.space, arms.keywords)]
+    block = blockers(s, False)
+    return [foe.figure for foe in s.enemies if in_line(ground, here, foe.space, block)]

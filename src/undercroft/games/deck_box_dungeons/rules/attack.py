@@ -4,7 +4,7 @@ from undercroft.kernel import Action, Event, State
 
 from ..actions import ALL_HERE, AS_IT_IS, D12_AIM, D13_DECLARE, D20_ROLLED, SHOOT, STRIKE
 from ..content import cards as printed
-from ..content.cards import BARRAGE, GRANT_KEYWORD, MELEE, REROLL_ONE, ROLLED
+from ..content.cards import BARRAGE, MELEE, REROLL_ONE, ROLLED
 from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
 from . import ending, rolls
 from .aiming import weapon_targets
@@ -61,11 +61,7 @@ class Attack(Changing):
     @property
     def targets(self) -> list[Figure]:
         """The targets, in the order of the first die aimed at each (DB-9.15)."""
-        found: list[Figure] = []
-        for aim in self.aims:
-            if aim not in found:
-                found.append(aim)
-        return found
+        return list(dict.fromkeys(self.aims))
 
     # -- declaring ------------------------------------------------------------------------
 
@@ -73,12 +69,8 @@ class Attack(Changing):
         """A hero may strengthen an Attack action before the dice are rolled (DB-11.16)."""
         if not self.is_action:
             return
-        options: list[Action] = []
-        for action in owned(s, self.by, printed.DECLARE):
-            effect = effect_of(action)
-            new = effect.does != GRANT_KEYWORD or not self.keywords & effect.keyword
-            if new and action.id not in self.declared:
-                options.append(action)
+        unused = [one for one in owned(s, self.by, printed.DECLARE) if one.id not in self.declared]
+        options = [one for one in unused if not self.keywords & effect_of(one).keyword]
         if options:
             s.ask(s.heroes[self.by].seat, D13_DECLARE, [*options, AS_IT_IS])
 
@@ -167,10 +159,9 @@ class Attack(Changing):
 
     def roll_again(self, s: DeckBoxDungeons) -> None:
         """Roll all misses again; each die stays at its target."""
-        faces: list[int] = []
-        for face in self.faces:
-            faces.append(face if self.is_good(s, face) else throw(s, rolls.ATTACK, 1)[0])
-        self.faces = tuple(faces)
+        self.faces = tuple(
+            [one if self.is_good(s, one) else throw(s, rolls.ATTACK, 1)[0] for one in self.faces]
+        )
 
     def hero_asked(self, s: DeckBoxDungeons) -> int:
         """Return who may change the roll, else the hero who attacks."""
