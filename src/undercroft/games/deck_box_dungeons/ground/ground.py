@@ -28,20 +28,14 @@ OPEN_BUT_NO_CRACKS: Final = 0
 OPEN: Final = 1
 CLOSED: Final = 2
 """The values of the house rule `corner_touch` (R13)."""
-MUTUAL: Final = 0
-VIEWER_ONLY: Final = 1
-"""The values of the house rule `doorway_sight` (R14)."""
-ONE_SIDE_OPEN: Final = 0
-ALWAYS: Final = 1
-"""The values of the house rule `reach_corner` (R63)."""
 
 Line = tuple[int, tuple[tuple[int, int], ...]]
 """What keeps a line of sight clear: ground/sight.py says how."""
 
 
-def manners(corner: int, doorway: int, reach: int, king_move: bool = False) -> int:
+def manners(corner: int, viewer_only: bool, always_reach: bool, king_move: bool = False) -> int:
     """Pack the house rules that change what the ground allows (R11, R13, R14, R63)."""
-    return corner | doorway << 2 | reach << 3 | king_move << 4
+    return corner | viewer_only << 2 | always_reach << 3 | king_move << 4
 
 
 class Square(NamedTuple):
@@ -72,8 +66,8 @@ class Ground:
     it, as bits (DB-1.14), and `spawn_order` the spaces of its spawn diagram in order, occupied or
     not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the first room, by y and
     then x (DB-3.3). `pits` and `half` are all pits and all half-spaces. `as_seen` is what
-    `sight_key` takes for a space. `corner` and `doorway` are the house rules of sight,
-    `king_move` is that of range.
+    `sight_key` takes for a space. `corner` and `viewer_only` are the house rules of
+    sight, `king_move` is that of range.
     """
 
     def __init__(
@@ -85,7 +79,7 @@ class Ground:
     ) -> None:
         """Lay out these spaces."""
         self.corner = manners & 3
-        self.doorway = manners >> 2 & 1
+        self.viewer_only = manners >> 2 & 1
         self.king_move = manners >> 4 & 1
         self.spaces: list[int] = sorted([one.space for one in squares])
         self.mask = 0
@@ -136,21 +130,15 @@ class Ground:
     def _connect(self, space: int, reach: int) -> None:
         """Find the spaces that a step or Reach leads to from there."""
         x, y, rooms = self.x[space], self.y[space], self.rooms[space]
-        next_to: list[int] = []
-        beside: list[int] = []  # The rooms of the four neighbours.
-        for direction in range(4):
-            other = self.at.get((x + DX[direction], y + DY[direction]), NOWHERE)
-            beside.append(self.rooms[other] if other != NOWHERE else 0)
-            if rooms & beside[direction]:
-                next_to.append(other)
-        self.next_to[space] = next_to
+        around = [self.at.get((x + DX[n], y + DY[n]), NOWHERE) for n in range(4)]
+        beside = [self.rooms[other] if other != NOWHERE else 0 for other in around]
+        self.next_to[space] = [around[n] for n in range(4) if rooms & beside[n]]
         diagonal: list[int] = []
-        for direction in range(4):
-            after = (direction + 1) % 4
-            place = x + DX[direction] + DX[after], y + DY[direction] + DY[after]
-            other = self.at.get(place, NOWHERE)
+        for n in range(4):
+            after = (n + 1) % 4
+            other = self.at.get((x + DX[n] + DX[after], y + DY[n] + DY[after]), NOWHERE)
             shared = rooms & self.rooms[other] if other != NOWHERE else 0
-            if shared and (reach == ALWAYS or shared & (beside[direction] | beside[after])):
+            if shared and (reach or shared & (beside[n] | beside[after])):
                 diagonal.append(other)
         self.diagonal[space] = diagonal
 

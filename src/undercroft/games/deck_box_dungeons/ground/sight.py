@@ -19,7 +19,7 @@ most 12 MB.
 
 from functools import lru_cache
 
-from .ground import CLOSED, MUTUAL, OPEN, Ground, Line
+from .ground import CLOSED, OPEN, Ground, Line
 from .spaces import NOWHERE
 
 Place = tuple[int, int]
@@ -58,7 +58,7 @@ def rooms_allow(g: Ground, viewer: int, target: int) -> bool:
         return True
     if own & (own - 1):
         return False  # The viewer is on a doorway.
-    if others & (others - 1) and g.doorway == MUTUAL:
+    if others & (others - 1) and not g.viewer_only:
         return False
     return g.joined[own.bit_length() - 1] & others != 0
 

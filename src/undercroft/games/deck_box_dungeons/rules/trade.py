@@ -146,15 +146,12 @@ class Gift(Frame):
         if action in GIVE_ITEM:
             free = free_items(s, self.giver, self.receiver)
             card = next(card for card in free if kind_of(card) == thing)
-            one.items = without(one.items, card)
-            other.items += (card,)
-            s.gifts += ((self.giver, "item", card),)
-            name = ITEMS[thing].name
+            one.items, other.items = without(one.items, card), (*other.items, card)
+            what, which, name = "item", card, ITEMS[thing].name
         else:
-            one.runes = without(one.runes, thing)
-            other.runes += (thing,)
-            s.gifts += ((self.giver, "rune", thing),)
-            name = RUNES[thing].name
+            one.runes, other.runes = without(one.runes, thing), (*other.runes, thing)
+            what, which, name = "rune", thing, RUNES[thing].name
+        s.gifts += ((self.giver, what, which),)
         s.say("gave", "DB-11.7", hero=one.name, other=other.name, thing=name)
         s.done()
 
@@ -180,7 +177,5 @@ class Gift(Frame):
 
 def hero_of(s: DeckBoxDungeons, card: int) -> int:
     """Return the place of the hero with that card, NONE if nobody plays it."""
-    for number, one in enumerate(s.heroes):
-        if one.card == card:
-            return number
-    return NONE
+    cards = [one.card for one in s.heroes]
+    return cards.index(card) if card in cards else NONE
