@@ -231,8 +231,9 @@ def _line(g: Ground, viewer: int, target: int, way: list[Test]) -> Line | None:
     free = 0
     pairs: list[tuple[int, int]] = []
     for test in way:
-        one = _space(g, rooms, x + test[0], y + test[1])
-        other = _space(g, rooms, x + test[2], y + test[3])
+        one = other = _space(g, rooms, x + test[0], y + test[1])
+        if test[0] != test[2]:
+            other = _space(g, rooms, x + test[2], y + test[3])
         if one == NOWHERE and other == NOWHERE:
             return None
         if one == NOWHERE:

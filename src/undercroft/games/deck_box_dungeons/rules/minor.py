@@ -32,7 +32,10 @@ WINDOWS: Final = (acts.D20_ENEMIES, acts.D20_ACTIVATION, acts.D20_BETWEEN, acts.
 def minor_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
     """Return all minor actions of a hero: abilities and items that can be used at any time, and to
     some purpose, purchases, gifts (DB-5.9, 11.18)."""
-    found = [one for one in owned(s, hero, printed.ANY) if can_use(s, hero, effect_of(one))]
+    found: list[Action] = []
+    for action in owned(s, hero, printed.ANY):
+        if can_use(s, hero, effect_of(action)):
+            found.append(action)
     return [*found, *purchases(s, s.heroes[hero]), *gift_offers(s, hero)]
 
 

@@ -22,15 +22,18 @@ def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
     """Return what a hero owns and can pay for that may be used at a moment: abilities, items, runes
     not yet used in this round (DB-11.1, 11.5, R74)."""
     one = s.heroes[hero]
-    found = [
-        USE_ABILITY[ability]
-        for ability in one.skills.abilities
-        if ABILITIES[ability].moments & moment and ABILITIES[ability].energy <= one.energy
-    ]
+    found: list[Action] = []
+    for ability in one.skills.abilities:
+        if ABILITIES[ability].moments & moment and ABILITIES[ability].energy <= one.energy:
+            found.append(USE_ABILITY[ability])
     kinds = sorted({kind_of(card) for card in one.items})
-    found += [USE_ITEM[kind] for kind in kinds if ITEMS[kind].moments & moment]
-    fresh = [rune for rune in one.runes if rune not in s.spent_runes]
-    return found + [USE_RUNE[rune] for rune in fresh if RUNES[rune].moments & moment]
+    for kind in kinds:
+        if ITEMS[kind].moments & moment:
+            found.append(USE_ITEM[kind])
+    for rune in one.runes:
+        if RUNES[rune].moments & moment and rune not in s.spent_runes:
+            found.append(USE_RUNE[rune])
+    return found
 
 
 def why_no_use(s: DeckBoxDungeons, hero: int, action: Action, moment: int) -> str | None:

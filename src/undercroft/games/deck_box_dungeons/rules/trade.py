@@ -75,7 +75,13 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
     """Return the heroes to whom a hero can give something (DB-11.7)."""
-    return [GIVE_TO[one.card] for n, one in enumerate(s.heroes) if why_no_gift(s, giver, n) == ""]
+    one = s.heroes[giver]
+    found: list[Action] = []
+    if one.treasure or one.items or one.runes:
+        for number, other in enumerate(s.heroes):
+            if why_no_gift(s, giver, number) == "":
+                found.append(GIVE_TO[other.card])
+    return found
 
 
 def why_no_gift(s: DeckBoxDungeons, giver: int, receiver: int) -> str | None:
