@@ -1,6 +1,5 @@
 """Walking: where a hero can go, what it costs, and by which way (DB-6, D9)."""
 
-from heapq import heappop, heappush
 from typing import Final
 
 from undercroft.kernel import Frame
@@ -109,22 +108,46 @@ def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: list[int
     the points allow the one that enters the fewest pits, then the cheapest, then the one that
     goes north, east, south, west first (D9)."""
     ground = s.ground
-    least = dict.fromkeys(blocked, 0)  # what the ways so far to a space cost: they fall no more
-    ways: list[tuple[int, int, tuple[int, ...], list[int]]] = [(0, 0, (), [start])]
-    while ways:
-        falls, spent, turns, steps = heappop(ways)
-        space = steps[-1]
-        if space == end:
-            return steps[1:]
-        if spent >= least.get(space, FAR) or (ground.behind[space] != NOWHERE and turns):
-            continue
-        least[space] = spent
-        for turn, other in enumerate(ground.next_to[space]):
-            price = spent + ground.cost[other]
-            if price + ground.distance(other, end) <= points:
-                fallen = falls + int(ground.terrain[other] == PIT)
-                heappush(ways, (fallen, price, (*turns, turn), [*steps, other]))
-    raise ValueError(f"no way to {space_name(end)}")
+    pits = _pits_from(ground, start, end, points, blocked)
+    fewest, left = FAR, 0
+    for spent in range(points + 1):
+        if pits[spent].get(start, FAR) < fewest:
+            fewest, left = pits[spent][start], spent
+    space = start
+    steps: list[int] = []
+    while space != end:
+        for other in ground.next_to[space]:
+            after = left - ground.cost[other]
+            falls = int(ground.terrain[other] == PIT)
+            if after >= 0 and pits[after].get(other, FAR) + falls == fewest:
+                space, left, fewest = other, after, fewest - falls
+                steps.append(other)
+                break
+        else:
+            raise ValueError(f"no way to {space_name(end)}")
+    return steps
+
+
+def _pits_from(
+    ground: Ground, start: int, end: int, points: int, blocked: list[int]
+) -> list[dict[int, int]]:
+    """Return, by what a way to the end costs and where it begins, the fewest pits on it. What is
+    too far from the start, and what costs more for no fewer pits, is left out."""
+    pits: list[dict[int, int]] = [{} for _ in range(points + 1)]
+    pits[0][end] = 0
+    for spent in range(points + 1):
+        for space, fallen in pits[spent].items():
+            price = spent + ground.cost[space]
+            falls = fallen + int(ground.terrain[space] == PIT)
+            for other in ground.next_to[space]:
+                if (
+                    price + ground.distance(start, other) <= points
+                    and falls < pits[price].get(other, FAR)
+                    and other not in blocked
+                    and (ground.behind[other] == NOWHERE or other == start)
+                ):
+                    pits[price][other] = falls
+    return pits
 
 
 class Walk(Frame):
