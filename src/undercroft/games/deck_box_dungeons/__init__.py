@@ -35,6 +35,7 @@ COUNTED: Final = frozenset(("died", "defeated", "check", "bought", "used"))
 def summary(s: DeckBoxDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
     """Return the facts of a finished quest that its statistics are made of."""
     kinds = [event.kind for event in events]
+    checks = [event for event in events if event.kind == "check"]
     return {
         "won": s.outcome == WON,
         "outcome": s.outcome,
@@ -43,9 +44,7 @@ def summary(s: DeckBoxDungeons, events: Sequence[Event]) -> dict[str, int | floa
         "rooms": s.explored.bit_count(),
         "heroes_died": kinds.count("died"),
         "enemies_defeated": kinds.count("defeated"),
-        "checks_passed": len(
-            [event for event in events if event.kind == "check" and event.public["passed"]]
-        ),
+        "checks_passed": len([one for one in checks if one.public["passed"]]),
         "bought": kinds.count("bought"),
         "used": kinds.count("used"),
     }

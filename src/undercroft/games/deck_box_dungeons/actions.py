@@ -6,16 +6,21 @@ others stay.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from undercroft.kernel import Action, Kind, Vocabulary
+from undercroft.kit.families import each
 
 from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES, ITEMS, RUNES
-from .content.cards import COLOURS, TYPES
+from .content.cards import COLOURS
 from .ground.spaces import IN_ROOM, SPACES, space_name
+from .rules.rolls import ENEMY_FACES, spelled
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
+_each = partial(each, VOCABULARY)
+_SPACES: Final = [space_name(space) for space in range(SPACES)]
 FAMILIES: Final[list["Family"]] = []
 """All actions of cards."""
 MOST_PLAYERS: Final = 4
@@ -26,16 +31,6 @@ MOST_TREASURE: Final = 60
 """More treasure than this nobody gives in one gift."""
 MOST_DICE: Final = 32
 """No roll has more dice (R79)."""
-MOST_HEALTH: Final = 3
-"""The highest number of an enemy die (R26)."""
-
-
-def _at_each(verb: str, clause: str, spaces: int = SPACES) -> list[Action]:
-    """Add an action for each space, by its number."""
-    return [
-        _add(f"{verb} {name}", space, clause=clause, touches=(f"space-{name}",))
-        for space, name in enumerate([space_name(space) for space in range(spaces)])
-    ]
 
 
 class Family(NamedTuple):
@@ -100,18 +95,18 @@ TAKE_RUNE: Final = _of_cards("take", "rune", RUNES, "DB-5.11")
 
 TWO_HEROES: Final = _add("two heroes", 2, clause="DB-3.5")
 ONE_HERO: Final = _add("one hero", 1, clause="DB-3.5")
-START: Final = _at_each("start", "DB-3.3", IN_ROOM)
+START: Final = _each("start", _SPACES[:IN_ROOM], "DB-3.3", "space")
 """A space of the start area, in the first room."""
 
 # -- a turn (DB-5 to DB-7) ----------------------------------------------------------------
 
-WALK: Final = _at_each("walk", "DB-6.1")
-TRAVEL: Final = _at_each("travel", "DB-6.1")
+WALK: Final = _each("walk", _SPACES, "DB-6.1", "space")
+TRAVEL: Final = _each("travel", _SPACES, "DB-6.1", "space")
 """Two Moves at once, to a space that one Move does not reach."""
 STOP: Final = _add("stop", clause="DB-5.8")
-STRIKE: Final = _at_each("strike", "DB-10.1")
+STRIKE: Final = _each("strike", _SPACES, "DB-10.1", "space")
 """A melee attack on the enemy on that space."""
-SHOOT: Final = _at_each("shoot", "DB-10.4")
+SHOOT: Final = _each("shoot", _SPACES, "DB-10.4", "space")
 """A ranged attack on the enemy on that space."""
 WALKS: Final = frozenset(WALK)
 TRAVELS: Final = frozenset(TRAVEL)
@@ -139,7 +134,7 @@ GIVE_TREASURE: Final = [
     _add(f"give {count} treasure", count, clause="DB-11.7") for count in range(1, MOST_TREASURE + 1)
 ]
 """GIVE_TREASURE[n] gives n + 1."""
-AT: Final = _at_each("at", "DB-11.1")
+AT: Final = _each("at", _SPACES, "DB-11.1", "space")
 """A space, or the figure or the exit on it, as the target of an ability or an item."""
 
 # -- in a fight ---------------------------------------------------------------------------
@@ -150,22 +145,16 @@ DIE: Final = [_add(f"die {n + 1}", n, clause="DB-11.11") for n in range(MOST_DIC
 """Which die is rolled again, as they lie (Loaded Die)."""
 ALONG_X: Final = _add("push east-west", 0, clause="DB-15.4")
 ALONG_Y: Final = _add("push north-south", 1, clause="DB-15.4")
-ACTIVATE: Final = _at_each("activate", "DB-12.2")
+ACTIVATE: Final = _each("activate", _SPACES, "DB-12.2", "space")
 
 # -- encounters ---------------------------------------------------------------------------
 
 PUT: Final = [
-    [
-        [
-            _add(f"put {colour} {kind} {health}", n, k, health, clause="DB-8.5")
-            for health in range(1, MOST_HEALTH + 1)
-        ]
-        for k, kind in enumerate(TYPES)
-    ]
-    for n, colour in enumerate(COLOURS)
+    _add(f"put {spelled(colour, face)}", colour, face, clause="DB-8.5")
+    for colour in range(len(COLOURS))
+    for face in range(ENEMY_FACES)
 ]
-"""The die that goes to the next space of the diagram, by colour, type and health less 1."""
-PUTS: Final = [die for types in PUT for dice in types for die in dice]
+"""The die that goes to the next space of the diagram, by colour and then by face."""
 AS_ROLLED: Final = _add("put all as rolled", clause="DB-8.5")
 DO_IT: Final = _add("do it", clause="DB-17.4")
 DECLINE: Final = _add("decline", clause="DB-17.4")

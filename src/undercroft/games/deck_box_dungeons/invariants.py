@@ -9,7 +9,7 @@ from . import actions, state
 from .content import ITEMS, RUNES, in_play
 from .content.cards import COLOURS, DICE_PER_COPY
 from .content.encounters import RELIC
-from .ground.spaces import NOWHERE, space_name
+from .ground.spaces import NOWHERE, members, space_name
 from .rules.game import copies_for
 from .rules.player_phase import ACTIONS, HeroTurn
 from .rules.spawn import MOST, Spawn
@@ -159,7 +159,7 @@ def _check_rooms(s: DeckBoxDungeons) -> None:
     while ahead:
         new = s.ground.joined[ahead.pop()] & s.explored & ~found
         found |= new
-        ahead += [room for room in range(s.quest.rooms) if new >> room & 1]
+        ahead += members(new)
     assert found == s.explored, "a room on the table that no doorway joins (DB-6.10)"
     assert not s.smoky & ~s.explored, "smoke where nobody has been"
     spaces = [space for _, space in (*s.objects, *s.lying)]

@@ -70,12 +70,11 @@ def room_in_play(view: View, space: str) -> int:
 
 def stage(view: View) -> str:
     """Return what the players choose before the quest: hero, equipment, abilities; "" later."""
-    if view["quest"] is None:
-        for word, key in (("hero", "name"), ("equipment", "equipment"),
-                          ("abilities", "abilities_name")):  # fmt: skip
-            if not all(dict(one)[key] for one in view["heroes"]):
-                return word
-    return ""
+    if view["quest"] is not None:
+        return ""
+    keys = {"hero": "name", "equipment": "equipment", "abilities": "abilities_name"}
+    chosen = {word: all(dict(one)[key] for one in view["heroes"]) for word, key in keys.items()}
+    return next((word for word, done in chosen.items() if not done), "")
 
 
 def room_read(view: View, news: Sequence[Mapping[str, Any]]) -> RoomView | None:

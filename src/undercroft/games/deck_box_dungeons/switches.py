@@ -62,11 +62,10 @@ class HouseRules(house_rules.HouseRules):
         self.rounds_per_room = int(chosen["round_limit_per_room"])
         self.step_by_step = chosen["move_entry"] == "step_by_step"
         self.diagonal_trade = chosen["trade_adjacency"] == "with_diagonals"
-        self.king_move = chosen["range_metric"] == "king_move"
         self.blockers = chosen["sight_blockers"]
         self.manners = manners(
             CORNERS.index(chosen["corner_touch"]), chosen["doorway_sight"] == "viewer_only",
-            chosen["reach_corner"] == "always",
+            chosen["reach_corner"] == "always", chosen["range_metric"] == "king_move",
         )  # fmt: skip
         self.forced_entry_explores = chosen["forced_entry_explores"] == "yes"
         self.open_map = chosen["map_page"] == "open"

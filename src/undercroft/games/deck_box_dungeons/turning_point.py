@@ -34,8 +34,7 @@ def recap(
     }
     words = ""
     if event != NOBODY:
-        which = "won" if s.outcome == WON else events[event].kind
-        words = _say(which, _fields(events, event, names))
+        words = _say("won" if s.outcome == WON else kinds[event], _fields(events, event, names))
     return event, words, [_say(name, figures) for name in figures]
 
 

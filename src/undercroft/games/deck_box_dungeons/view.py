@@ -29,8 +29,8 @@ from .rules.explore import room_card
 from .rules.figures import blockers, enemy_spaces, name_of, occupied, part_of, space_of
 from .rules.minor import Boundary, Use
 from .rules.remedies import Healing, card_of
-from .rules.rolls import SIX
-from .rules.spawn import Spawn, free_space, spelled
+from .rules.rolls import spelled
+from .rules.spawn import Spawn, free_space
 from .rules.walking import way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
 
@@ -361,7 +361,7 @@ def aims(s: DeckBoxDungeons, decides: int) -> list[shapes.AimView]:
     found: list[shapes.AimView] = []
     for target in s.enemies:
         clear = line(s.ground, one.space, target.space, block)
-        near = in_reach(s, one.space, target.space, one.weapon.keywords)
+        near = in_reach(s.ground, one.space, target.space, one.weapon.keywords)
         why = None if near else why_blocked(s.ground, one.space, target.space, block)
         found.append({
             "number": target.number, "space": space_name(target.space),
@@ -404,28 +404,23 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
 
 def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> shapes.RollView:
     """Return dice that lie on the table, with what they come to."""
-    targets: list[str] = []
+    aims = frame.aims if isinstance(frame, Attack) else ()
     if isinstance(frame, Attack):
         what, who, terms = "attack", name_of(s, frame.by), attack_terms(s, frame)
-        targets = [name_of(s, one) if part_of(s, one) else "" for one in frame.aims]
-        good = [frame.hits(s, face) for face in frame.faces]
     elif isinstance(frame, Blow):
         what, who, terms = "defense", name_of(s, frame.target), defense_terms(s, frame)
     else:
-        hero = s.heroes[frame.hero]
-        what, who = "check", hero.hero.name
-        terms = [(card.name, card.skills[frame.skill]) for card in (hero.hero, hero.skills)]
-    modifier = sum([size for _, size in terms])
-    if not isinstance(frame, Attack):
-        good = [face + modifier >= SIX for face in frame.faces]
+        one = s.heroes[frame.hero]
+        what, who = "check", one.name
+        terms = [(card.name, card.skills[frame.skill]) for card in (one.hero, one.skills)]
     return {
         "what": what,
         "who": who,
         "faces": list(frame.faces),
-        "modifier": modifier,
+        "modifier": sum([size for _, size in terms]),
         "terms": [f"{name} {signed(size)}" for name, size in terms if size],
-        "good": good,
-        "targets": targets,
+        "good": [frame.is_good(s, face) for face in frame.faces],
+        "targets": [name_of(s, one) if part_of(s, one) else "" for one in aims],
     }
 
 

@@ -4,24 +4,18 @@ Squares are written by column and row: `walk C7`. `args` hold what the rules nee
 side, a card, a fighter's place in the line.
 """
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
+from undercroft.kit.families import each
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS
 from .content.maps import SIDES, SQUARES, square_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
-
-
-def _named(verb: str, names: Iterable[str], clause: str, thing: str) -> list[Action]:
-    """Build an action for each square of the map, or each card of a box."""
-    return [
-        _add(f"{verb} {name}", number, clause=clause, touches=(f"{thing}-{name}",))
-        for number, name in enumerate(names)
-    ]
+_each = partial(each, VOCABULARY)
 
 
 def _numbered(verb: str, count: int, clause: str, thing: str) -> list[Action]:
@@ -37,9 +31,9 @@ LINE: Final = 4
 """The places in the line of a battle: three hunters and a monster (DE-1.13)."""
 
 # on the map
-PLACE: Final = _named("place", _SQUARES, "DE-2.10", "square")
+PLACE: Final = _each("place", _SQUARES, "DE-2.10", "square")
 """A monster token (DE-2.13), or one's own in a starting town (DE-2.6)."""
-WALK: Final = _named("walk", _SQUARES, "DE-3.5", "square")
+WALK: Final = _each("walk", _SQUARES, "DE-3.5", "square")
 """To a square, the cheapest way (DE-3.8)."""
 FIGHT: Final = [
     [
@@ -55,10 +49,10 @@ SHOP: Final = _add("shop", clause="DE-5.2", touches=("item-deck",))
 END_TURN: Final = _add("end turn", clause="DE-3.5")
 
 # in a town, and at the beginning
-TAKE: Final = _named("take", [hunter.slug for hunter in HUNTERS], "DE-4.5", "hunter")
+TAKE: Final = _each("take", [hunter.slug for hunter in HUNTERS], "DE-4.5", "hunter")
 """Hire a hunter that is shown, or choose the first one (R5)."""
 DONE: Final = _add("done", clause="DE-4.6")
-NAME: Final = _named("name", _ITEMS, "DE-5.3", "ware")
+NAME: Final = _each("name", _ITEMS, "DE-5.3", "ware")
 NAME_NONE: Final = _add("name none", clause="DE-5.3")
 BUY: Final = _add("buy", clause="DE-5.5")
 REFUSE: Final = _add("refuse", clause="DE-5.6")
@@ -70,12 +64,12 @@ NO_CHALLENGE: Final = _add("no challenge", clause="DE-18.2")
 # in battle
 KEEP_HAND: Final = _add("keep", clause="DE-7.6")
 REDRAW: Final = _add("redraw", clause="DE-7.6")
-PLAY: Final = _named("play", [card.slug for card in BATTLE_CARDS], "DE-8.1", "card")
+PLAY: Final = _each("play", [card.slug for card in BATTLE_CARDS], "DE-8.1", "card")
 BASE: Final = (_add("base attack", clause="DE-8.9"), _add("base defense", clause="DE-8.9"))
 """On base values, in that stance."""
 BOOST: Final = _add("boost", clause="DE-8.12")
 NO_BOOST: Final = _add("no boost", clause="DE-8.12")
-USE_ITEM: Final = _named("use", _ITEMS, "DE-10.2", "item")
+USE_ITEM: Final = _each("use", _ITEMS, "DE-10.2", "item")
 USE_ABILITY: Final = _numbered("ability of fighter", LINE, "DE-10.2", "fighter")
 PASS: Final = _add("pass", clause="DE-10.2")
 TARGET: Final = _numbered("target fighter", LINE, "DE-10.6", "fighter")

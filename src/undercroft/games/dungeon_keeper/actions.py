@@ -4,9 +4,11 @@ A room is written by level and place: `3.1` is the first room of level 3. `args`
 what the rules need: a card, a kind of unit, a place, marks, a number.
 """
 
+from functools import partial
 from typing import Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
+from undercroft.kit.families import each
 
 from .content import CARDS, KEEPER, SPELLS, UNITS, find_spell
 from .content.cards import DOOR, ROOM, TRAP_KINDS
@@ -14,6 +16,7 @@ from .dungeon import CARRIES, FACE_DOWN, PLACES, place_name
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
+_each = partial(each, VOCABULARY)
 ANYWHERE: Final = -1
 ANY_KIND: Final = -1
 ANY_MARKS: Final = -1
@@ -25,10 +28,6 @@ DEAREST: Final = 20
 """No price is higher: the Artificer's (DK-22.13)."""
 
 
-def _room(place: int) -> str:
-    return f"room-{place_name(place)}"
-
-
 PASS: Final = _add("pass", clause="DK-4.7")
 DONE: Final = _add("done", clause="DK-12.1")
 BUY: Final = _add("buy", clause="DK-4.8", touches=("deck",))
@@ -38,10 +37,7 @@ PAY_PART: Final = [
     _add(f"pay {n} in gold", n, clause="R15", touches=("gold",)) for n in range(DEAREST + 1)
 ]
 
-TO: Final = [
-    _add(f"to {place_name(place)}", place, clause="DK-11.7", touches=(_room(place),))
-    for place in range(PLACES)
-]
+TO: Final = _each("to", [place_name(place) for place in range(PLACES)], "DK-11.7", "room")
 """One room: to build on, to place or to move a creature to."""
 
 DISCARD: Final[list[Action]] = []
@@ -56,14 +52,9 @@ for _card in CARDS:
         _verb = f"construct {_card.slug}"
         CONSTRUCT[_card.id] = _add(_verb, _card.id, clause="DK-10.1", touches=_held)
 
-CAST: Final = [
-    _add(f"cast {spell.slug}", spell.id, clause="DK-18.1", touches=(f"spell-{spell.slug}",))
-    for spell in SPELLS
-]
-DISCARD_SPELL: Final = [
-    _add(f"discard spell {spell.slug}", spell.id, clause="DK-7.7", touches=(f"spell-{spell.slug}",))
-    for spell in SPELLS
-]
+_SPELL_NAMES: Final = [spell.slug for spell in SPELLS]
+CAST: Final = _each("cast", _SPELL_NAMES, "DK-18.1", "spell")
+DISCARD_SPELL: Final = _each("discard spell", _SPELL_NAMES, "DK-7.7", "spell")
 SLAP_CARD: Final = find_spell("Slap").id
 RAISE_DEAD: Final = find_spell("Raise Dead").id
 SLAP: Final = [
@@ -79,10 +70,7 @@ SLAP_DIE: Final = [
     for n in range(MOST_ROLLS)
 ]
 
-SUMMON: Final = [
-    _add(f"summon {unit.slug}", unit.id, clause="DK-11.6", touches=(f"pile-{unit.slug}",))
-    for unit in UNITS
-]
+SUMMON: Final = _each("summon", [unit.slug for unit in UNITS], "DK-11.6", "pile")
 SACRIFICE: Final = [
     [
         _add(
@@ -110,7 +98,7 @@ for _place in range(PLACES):
             _place,
             ANY_MARKS,
             clause="DK-12.1",
-            touches=(_room(_place),),
+            touches=(f"room-{_name}",),
         )
     )
     for _unit in UNITS:
@@ -140,10 +128,7 @@ TARGET: Final = {
     for unit in UNITS
     for marks, words in _MARKED
 }  # fmt: skip
-SPRING: Final = [
-    _add(f"spring {word}", number, clause="R36", touches=(f"trap-{word}",))
-    for number, word in enumerate(TRAP_KINDS)
-]
+SPRING: Final = _each("spring", TRAP_KINDS, "R36", "trap")
 RAID: Final = _add("raid", clause="DK-24.10")
 SETTLEMENTS: Final = ("village", "town", "castle")
 ATTACK: Final = [

@@ -5,9 +5,11 @@ dungeon card, a number. Cards that a pack adds get their actions at the end, so
 that the numbers of the others stay.
 """
 
+from functools import partial
 from typing import Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
+from undercroft.kit.families import each
 
 from .content import CARDS, FACTIONS
 from .content.cards import (
@@ -35,15 +37,8 @@ WAYS: Final = ("north", "east", "south", "west", "below")
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
+_each = partial(each, VOCABULARY)
 _SEATS: Final = range(MOST_PLAYERS)
-
-
-def _per_way(verb: str, clause: str, thing: str) -> list[Action]:
-    return [
-        _add(f"{verb} {way}", side, clause=clause, touches=(f"{thing}-{way}",))
-        for side, way in enumerate(WAYS)
-    ]
-
 
 # set-up
 DECLARE: Final[list[Action]] = []
@@ -52,10 +47,10 @@ FIRST: Final = [_add(f"first {p + 1}", p, clause="WD-2.13", touches=(f"seat-{p}"
 NEXT: Final = [_add(f"next {p + 1}", p, clause="WD-2.13", touches=(f"seat-{p}",)) for p in _SEATS]
 
 # the phases
-REVEAL: Final = _per_way("reveal", "WD-4.1", "way")
-GO: Final = _per_way("go", "WD-6.1", "way")
-OPEN: Final = _per_way("open", "R7", "way")[:FOLD]
-DIVIDE: Final = _per_way("divide", "WD-11.10", "way")
+REVEAL: Final = _each("reveal", WAYS, "WD-4.1", "way")
+GO: Final = _each("go", WAYS, "WD-6.1", "way")
+OPEN: Final = _each("open", WAYS, "R7", "way")[:FOLD]
+DIVIDE: Final = _each("divide", WAYS, "WD-11.10", "way")
 DIVIDE_HERE: Final = _add("divide here", -1, clause="WD-11.10")
 END: Final = _add("end phase", clause="WD-3.8")
 ATTEMPT: Final = _add("attempt", clause="WD-8.7", touches=("here",))

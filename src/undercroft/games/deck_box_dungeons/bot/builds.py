@@ -38,9 +38,7 @@ class Builder(Thought[View]):
     def equipment(self) -> Action:
         """What suits the hero; who goes alone lives by the energy that a heavy weapon denies."""
         alone = len(self.view["heroes"]) == 1
-        return max(
-            self.actions, key=lambda action: weapon_worth(action.args[0], self.strikes, alone)
-        )
+        return max(self.actions, key=lambda one: weapon_worth(one.args[0], self.strikes, alone))
 
     def abilities(self) -> Action:
         """What suits the hero; the first one who shoots heals, and who goes alone."""

@@ -10,8 +10,9 @@ from undercroft.kernel import Action
 from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM
 from ..content import ABILITIES, HEROES, ITEMS, cards
 from ..content.cards import Effect
-from ..ground.sight import sees
 from ..ground.spaces import space_of
+from ..rules.aiming import in_line
+from ..rules.minor import is_within
 from ..rules.remedies import effect_of
 from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView
 from . import odds
@@ -59,7 +60,7 @@ class Fighter(Member):
             lair = self.lairs[enemy["number"]]
             if one["melee"]["dice"] and lair in self.beside(space, one["keywords"]):
                 best = max(best, self.blow(enemy, one["melee"], one["keywords"]))
-            if one["ranged"]["dice"] and self.in_line(space, lair, self.enemy_mask):
+            if one["ranged"]["dice"] and in_line(self.ground, space, lair, self.enemy_mask):
                 best = max(best, self.blow(enemy, one["ranged"], one["keywords"]))
         return best
 
@@ -110,25 +111,17 @@ class Fighter(Member):
 
     def prey(self, effect: Effect) -> list[list[EnemyView]]:
         """The enemies that an effect can be about, each time together."""
-        here = self.here
-        groups: list[list[EnemyView]] = []
-        for enemy in self.enemies:
-            lair = self.lairs[enemy["number"]]
-            if effect.target == cards.ENEMY_BESIDE:
-                fits = lair in self.ground.next_to[here]
-            elif effect.target == cards.ENEMY_IN_SIGHT:
-                fits = sees(self.ground, here, lair, self.enemy_mask)
-            else:
-                fits = self.in_line(here, lair, self.enemy_mask)
-            if fits:
-                around = effect.target == cards.ENEMIES_AROUND
-                groups.append(self.caught(lair) if around else [enemy])
+        block, lairs = self.enemy_mask, self.lairs
+        near = [
+            one
+            for one in self.enemies
+            if is_within(self.ground, self.here, effect.target, lairs[one["number"]], block)
+        ]
         if effect.target == cards.ENEMIES_IN_ROOMS:
-            lairs = self.lairs
-            return [
-                [one for one in self.enemies if self.ground.share_room(here, lairs[one["number"]])]
-            ]
-        return groups
+            return [near]
+        if effect.target == cards.ENEMIES_AROUND:
+            return [self.caught(lairs[one["number"]]) for one in near]
+        return [[one] for one in near]
 
     def effect_on(self, effect: Effect, enemy: EnemyView) -> float:
         """What an effect on an enemy is worth; red ones cannot be stunned."""

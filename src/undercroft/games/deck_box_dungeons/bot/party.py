@@ -9,6 +9,7 @@ from undercroft.kit import thought
 from ..ground.ground import TERRAINS, Ground, Square
 from ..ground.sight import sees
 from ..ground.spaces import MOST_ROOMS, NOWHERE, mask_of, members, space_of
+from ..rules.aiming import in_line
 from ..rules.walking import costs, prices
 from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, View
 from . import odds
@@ -65,10 +66,6 @@ class Member(thought.Thought[View]):
         """How far it is to walk, around pits."""
         return self.ground.walking(start)[end]
 
-    def in_line(self, start: int, end: int, block: int) -> bool:
-        """Say whether one can shoot from a space to another (DB-10.4)."""
-        return self.ground.distance(start, end) >= 2 and sees(self.ground, start, end, block)
-
     def beside(self, space: int, keywords: list[str]) -> list[int]:
         """The spaces from which a melee attack reaches a space, or the other way round."""
         near = self.ground.next_to[space]
@@ -111,7 +108,7 @@ class Member(thought.Thought[View]):
         if not enemy["ranged"]["dice"] or self.ground.rooms[space] & smoky:
             return False
         block = self.others_mask & ~(1 << space)
-        return any(self.in_line(other, space, block) for other in zone)
+        return any(in_line(self.ground, other, space, block) for other in zone)
 
     def danger(self, space: int) -> float:
         """The damage that I can expect on that space of the next Enemy Phase: an enemy that could

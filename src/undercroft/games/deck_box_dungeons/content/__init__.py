@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
-from undercroft.kit.content import BadContent, find, load
+from undercroft.kit.content import BadContent, Batch, find, load
 
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
 from .schema import CARD_KINDS, abilities_of, enemy_cards_of
@@ -12,22 +12,47 @@ from .schema import CARD_KINDS, abilities_of, enemy_cards_of
 # -- cards ------------------------------------------------------------------------------
 
 FOLDER: Final = Path(__file__).parent
-_batch: Final = load(FOLDER, CARD_KINDS)
-_abilities: Final = abilities_of(_batch.of("ability-card"))
-
-HEROES: Final[list[Hero]] = [row.built(n) for n, row in enumerate(_batch.of("hero"))]
+HEROES: Final[list[Hero]] = []
 """HEROES[n].id == n, and so with the other lists."""
-EQUIPMENT: Final[list[Equipment]] = [row.built(n) for n, row in enumerate(_batch.of("equipment"))]
-ABILITY_CARDS: Final[list[AbilityCard]] = _abilities[0]
-ABILITIES: Final[list[Ability]] = _abilities[1]
+EQUIPMENT: Final[list[Equipment]] = []
+ABILITY_CARDS: Final[list[AbilityCard]] = []
+ABILITIES: Final[list[Ability]] = []
 """The abilities of all cards, three of each."""
-ITEMS: Final[list[Item]] = [row.built(n) for n, row in enumerate(_batch.of("item"))]
-RUNES: Final[list[Rune]] = [row.built(n) for n, row in enumerate(_batch.of("rune"))]
-ENEMIES: Final[list[Enemy]] = [row.built(n) for n, row in enumerate(_batch.of("enemy"))]
+ITEMS: Final[list[Item]] = []
+RUNES: Final[list[Rune]] = []
+ENEMIES: Final[list[Enemy]] = []
 """The sides of all enemy cards."""
-BOSSES: Final[list[Enemy]] = [row.built(n) for n, row in enumerate(_batch.of("boss"))]
-ENEMY_CARDS: Final[list[EnemyCard]] = enemy_cards_of(ENEMIES)
+BOSSES: Final[list[Enemy]] = []
+ENEMY_CARDS: Final[list[EnemyCard]] = []
 """Green 1, Green 2, Blue 1, Blue 2, Red 1: `ENEMY_CARDS[n].sides[MELEE]`."""
+_ONE_BY_ONE: Final[dict[str, list[Any]]] = {
+    "hero": HEROES, "equipment": EQUIPMENT, "item": ITEMS, "rune": RUNES, "enemy": ENEMIES,
+    "boss": BOSSES,
+}  # fmt: skip
+"""The rows of these kinds become a card each."""
+LISTS: Final[list[list[Any]]] = [*_ONE_BY_ONE.values(), ABILITY_CARDS, ABILITIES, ENEMY_CARDS]
+
+
+def put(batch: Batch, source: str = "") -> None:
+    """Add the cards of a batch, of the box or of a pack."""
+    known = [len(cards) for cards in LISTS]
+    sides = len(ENEMIES)
+    for word, cards in _ONE_BY_ONE.items():
+        for row in batch.of(word):
+            cards.append(row.built(len(cards)))
+    rows = batch.of("ability-card")
+    ability_cards, abilities = abilities_of(rows, len(ABILITY_CARDS), len(ABILITIES))
+    ABILITY_CARDS.extend(ability_cards)
+    ABILITIES.extend(abilities)
+    for enemy_card in enemy_cards_of(ENEMIES[sides:]):
+        enemy_card.id = len(ENEMY_CARDS)
+        ENEMY_CARDS.append(enemy_card)
+    for cards, count in zip(LISTS, known, strict=True):
+        for one in cards[count:]:
+            one.source = source
+
+
+put(load(FOLDER, CARD_KINDS))
 
 
 class Sourced(Protocol):
@@ -91,8 +116,8 @@ def find_enemy_card(name: str) -> EnemyCard:
 
 __all__ = [
     "ABILITIES", "ABILITY_CARDS", "BOSSES", "ENEMIES", "ENEMY_CARDS", "EQUIPMENT", "FOLDER",
-    "HEROES", "ITEMS", "RUNES", "Ability", "AbilityCard", "BadContent", "Enemy", "EnemyCard",
-    "Equipment", "Hero", "Item", "Rune", "find_ability", "find_ability_card", "find_boss",
-    "find_enemy", "find_enemy_card", "find_equipment", "find_hero", "find_item", "find_rune",
-    "in_play",
+    "HEROES", "ITEMS", "LISTS", "RUNES", "Ability", "AbilityCard", "BadContent", "Enemy",
+    "EnemyCard", "Equipment", "Hero", "Item", "Rune", "find_ability", "find_ability_card",
+    "find_boss", "find_enemy", "find_enemy_card", "find_equipment", "find_hero", "find_item",
+    "find_rune", "in_play", "put",
 ]  # fmt: skip

@@ -3,21 +3,24 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent, load
+from undercroft.kit.content import BadContent, Batch, load
 
 from .layouts import Layout
 from .room_rows import ROOM
 
-
-def _read() -> list[Layout]:
-    layouts: list[Layout] = []
-    for row in load(Path(__file__).parent, [ROOM]).of("room"):
-        layouts += row.layouts(len(layouts))
-    return layouts
-
-
-LAYOUTS: Final[list[Layout]] = _read()
+LAYOUTS: Final[list[Layout]] = []
 """LAYOUTS[n].id == n. The id of side A is twice the card's place in the file; side B follows."""
+
+
+def put(batch: Batch, source: str = "") -> None:
+    """Add the room cards of a batch, of the box or of a pack."""
+    for row in batch.of(ROOM.word):
+        for layout in row.layouts(len(LAYOUTS)):
+            layout.source = source
+            LAYOUTS.append(layout)
+
+
+put(load(Path(__file__).parent, [ROOM]))
 
 
 def find_layout(label: str) -> Layout:
@@ -28,4 +31,4 @@ def find_layout(label: str) -> Layout:
     raise BadContent([f"there is no side {label!r} of a room card"])
 
 
-__all__ = ["LAYOUTS", "Layout", "find_layout"]
+__all__ = ["LAYOUTS", "Layout", "find_layout", "put"]

@@ -273,16 +273,18 @@ BOSS: Final = RowKind("boss", "bosses.toml", BossRow, "DB-2.2")
 CARD_KINDS: Final = [HERO, EQUIPMENT, ABILITY_CARD, ITEM, RUNE, ENEMY, BOSS]
 
 
-def abilities_of(rows: Sequence[AbilityCardRow]) -> tuple[list[AbilityCard], list[Ability]]:
-    """Build all ability cards and all abilities.
+def abilities_of(
+    rows: Sequence[AbilityCardRow], id: int = 0, ability: int = 0
+) -> tuple[list[AbilityCard], list[Ability]]:
+    """Build some ability cards and their abilities; the numbers are those of the first ones.
 
     Raise BadContent if two abilities have the same name.
     """
     found: list[AbilityCard] = []
     abilities: list[Ability] = []
     holders: dict[str, str] = {}
-    for number, row in enumerate(rows):
-        card, built = row.built(number, len(abilities))
+    for number, row in enumerate(rows, id):
+        card, built = row.built(number, ability + len(abilities))
         for one in built:
             if one.slug in holders:
                 where = f"abilities.toml: {row.name}"

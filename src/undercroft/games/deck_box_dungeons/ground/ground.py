@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ..content import layouts
 from ..content.rooms import LAYOUTS
 from .plan import PER_ROOM, Plan, card_of, exits, half_height, half_width, in_dungeon, room_count
-from .spaces import DX, DY, IN_ROOM, MOST_ROOMS, NOWHERE, SPACES, space_at
+from .spaces import DX, DY, IN_ROOM, MOST_ROOMS, NOWHERE, SPACES, members, space_at
 
 WALL: Final = 0
 FLOOR: Final = 1
@@ -28,20 +28,14 @@ OPEN_BUT_NO_CRACKS: Final = 0
 OPEN: Final = 1
 CLOSED: Final = 2
 """The values of the house rule `corner_touch` (R13)."""
-MUTUAL: Final = 0
-VIEWER_ONLY: Final = 1
-"""The values of the house rule `doorway_sight` (R14)."""
-ONE_SIDE_OPEN: Final = 0
-ALWAYS: Final = 1
-"""The values of the house rule `reach_corner` (R63)."""
 
 Line = tuple[int, tuple[tuple[int, int], ...]]
 """What keeps a line of sight clear: ground/sight.py says how."""
 
 
-def manners(corner: int, doorway: int, reach: int) -> int:
-    """Pack the three house rules that change what the ground allows (R13, R14, R63)."""
-    return corner | doorway << 2 | reach << 3
+def manners(corner: int, viewer_only: bool, always_reach: bool, king_move: bool = False) -> int:
+    """Pack the house rules that change what the ground allows (R11, R13, R14, R63)."""
+    return corner | viewer_only << 2 | always_reach << 3 | king_move << 4
 
 
 class Square(NamedTuple):
@@ -72,7 +66,8 @@ class Ground:
     it, as bits (DB-1.14), and `spawn_order` the spaces of its spawn diagram in order, occupied or
     not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the first room, by y and
     then x (DB-3.3). `pits` and `half` are all pits and all half-spaces. `as_seen` is what
-    `sight_key` takes for a space. `corner` and `doorway` are the house rules of sight.
+    `sight_key` takes for a space. `corner` and `viewer_only` are the house rules of
+    sight, `king_move` is that of range.
     """
 
     def __init__(
@@ -84,7 +79,8 @@ class Ground:
     ) -> None:
         """Lay out these spaces."""
         self.corner = manners & 3
-        self.doorway = manners >> 2 & 1
+        self.viewer_only = manners >> 2 & 1
+        self.king_move = manners >> 4 & 1
         self.spaces: list[int] = sorted([one.space for one in squares])
         self.mask = 0
         self.x = [0] * SPACES
@@ -123,39 +119,26 @@ class Ground:
         self.cost[space] = COSTS[square.terrain]
         self.rooms[space] = square.rooms
         self.behind[space] = square.behind
-        self.as_seen[space] = space
-        if square.rooms.bit_count() == 2:
-            self.as_seen[space] = space + SPACES
-        elif not square.rooms >> space // IN_ROOM & 1:
-            self.as_seen[space] = space + 2 * SPACES
+        self.as_seen[space] = space << MOST_ROOMS | square.rooms
         if square.terrain == PIT:
             self.pits |= bit
         if square.half:
             self.half |= bit
-        left = square.rooms
-        while left:
-            room = left.bit_length() - 1
-            left ^= 1 << room
+        for room in members(square.rooms):
             self.joined[room] |= square.rooms ^ 1 << room
 
     def _connect(self, space: int, reach: int) -> None:
         """Find the spaces that a step or Reach leads to from there."""
         x, y, rooms = self.x[space], self.y[space], self.rooms[space]
-        next_to: list[int] = []
-        beside: list[int] = []  # The rooms of the four neighbours.
-        for direction in range(4):
-            other = self.at.get((x + DX[direction], y + DY[direction]), NOWHERE)
-            beside.append(self.rooms[other] if other != NOWHERE else 0)
-            if rooms & beside[direction]:
-                next_to.append(other)
-        self.next_to[space] = next_to
+        around = [self.at.get((x + DX[n], y + DY[n]), NOWHERE) for n in range(4)]
+        beside = [self.rooms[other] if other != NOWHERE else 0 for other in around]
+        self.next_to[space] = [around[n] for n in range(4) if rooms & beside[n]]
         diagonal: list[int] = []
-        for direction in range(4):
-            after = (direction + 1) % 4
-            place = x + DX[direction] + DX[after], y + DY[direction] + DY[after]
-            other = self.at.get(place, NOWHERE)
+        for n in range(4):
+            after = (n + 1) % 4
+            other = self.at.get((x + DX[n] + DX[after], y + DY[n] + DY[after]), NOWHERE)
             shared = rooms & self.rooms[other] if other != NOWHERE else 0
-            if shared and (reach == ALWAYS or shared & (beside[direction] | beside[after])):
+            if shared and (reach or shared & (beside[n] | beside[after])):
                 diagonal.append(other)
         self.diagonal[space] = diagonal
 
@@ -185,24 +168,27 @@ class Ground:
 
     def rooms_around(self, space: int) -> int:
         """Return the rooms of a figure on that space, and the rooms beside them (DB-1.14)."""
-        left = around = self.rooms[space]
-        while left:
-            room = left.bit_length() - 1
-            left ^= 1 << room
+        around = self.rooms[space]
+        for room in members(around):
             around |= self.joined[room]
         return around
 
     def sight_key(self, viewer: int, target: int) -> int:
         """Return under which number the lines of sight from one space to another are kept.
 
-        They depend on the rooms of the two spaces, but not on which other rooms are explored. So
-        it differs for a half-space of the one room, of the other, and of both; else it does not.
+        They depend on the rooms of the two spaces, but not on which other rooms are explored.
         """
-        return self.as_seen[viewer] * (3 * SPACES) + self.as_seen[target]
+        return self.as_seen[viewer] * (SPACES << MOST_ROOMS) + self.as_seen[target]
 
     def distance(self, one: int, other: int) -> int:
         """Return how far apart two spaces are; walls and figures do not count (DB-1.11)."""
         return abs(self.x[one] - self.x[other]) + abs(self.y[one] - self.y[other])
+
+    def is_far(self, one: int, other: int) -> bool:
+        """Say whether a space is far enough for a ranged attack (DB-10.4, 10.5, R11)."""
+        if not self.king_move:
+            return self.distance(one, other) >= 2
+        return abs(self.x[one] - self.x[other]) >= 2 or abs(self.y[one] - self.y[other]) >= 2
 
     def walking(self, start: int) -> list[int]:
         """Return the walking distance from there to each space, by its number (DB-1.12, R54).
@@ -247,21 +233,15 @@ class Ground:
         They are ordered by walking distance from the nearest of them, then y, then x.
         """
         walks = [self.walking(start) for start in starts]
-        order: list[tuple[int, int, int, int]] = []
-        for space in self.spaces:
-            if self.terrain[space] != PIT:
-                least = min([walk[space] for walk in walks])
-                order.append((least, self.y[space], self.x[space], space))
-        order.sort()
-        return [space for _, _, _, space in order]
+        dry = [space for space in self.spaces if self.terrain[space] != PIT]
+        order = [(min([walk[n] for walk in walks]), self.y[n], self.x[n], n) for n in dry]
+        return [space for *_, space in sorted(order)]
 
 
 # -- from a plan ----------------------------------------------------------------------------
 
-_TERRAIN_OF: Final = {
-    layouts.FLOOR: FLOOR, layouts.SPAWN: FLOOR, layouts.START: FLOOR, layouts.EXIT: FLOOR,
-    layouts.WATER: WATER, layouts.PIT: PIT,
-}  # fmt: skip
+_TERRAIN_OF: Final = {layouts.WATER: WATER, layouts.PIT: PIT}
+"""What is drawn so; all other spaces are floor."""
 
 
 @lru_cache(maxsize=64)
@@ -270,21 +250,25 @@ def ground(plan: Plan, explored: int, manners: int) -> Ground:
 
     Grounds are kept, so that equal questions get the same one.
     """
-    owners, behind = _half_spaces(plan, explored)
+    behind = {
+        (one.x, one.y): one.behind
+        for one in exits(plan)
+        if one.behind != NOWHERE and (explored >> one.room & 1) > (explored >> one.behind & 1)
+    }
     squares: dict[tuple[int, int], Square] = {}
     for room in range(room_count(plan)):
         if explored >> room & 1:
-            _lay_room(squares, plan, room, owners, behind)
+            _lay_room(squares, plan, room, behind)
     spaces = {place: square.space for place, square in squares.items()}
     diagrams: list[list[int]] = []
     for room in range(room_count(plan)):
         diagram = LAYOUTS[plan[room * PER_ROOM]].diagram if explored >> room & 1 else ()
         diagrams.append([spaces[in_dungeon(plan, room, c, r)] for c, r in diagram])
     area = LAYOUTS[plan[0]].start if explored & 1 else ()
-    start = sorted([in_dungeon(plan, 0, c, r) for c, r in area], key=lambda at: (at[1], at[0]))
-    built = Ground(list(squares.values()), diagrams, [spaces[place] for place in start], manners)
-    early = tuple([place for place, owner in owners.items() if behind.get(place, owner) < owner])
-    built.lines = _lines_of(plan, manners, early)
+    start = sorted([spaces[in_dungeon(plan, 0, c, r)] for c, r in area])
+    built = Ground(list(squares.values()), diagrams, start, manners)
+    early = [place for place, room in behind.items() if room < spaces[place] // IN_ROOM]
+    built.lines = _lines_of(plan, manners, tuple(early))
     return built
 
 
@@ -299,45 +283,22 @@ def _lines_of(
     return {}
 
 
-def _half_spaces(
-    plan: Plan, explored: int
-) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """Return by place which room numbers a half-space, and which unexplored room is behind it.
-
-    The lower of its rooms that lie on the table does: the number of a room that is not explored
-    would tell where it lies.
-    """
-    owners: dict[tuple[int, int], int] = {}
-    behind: dict[tuple[int, int], int] = {}
-    for one in exits(plan):
-        if not explored >> one.room & 1:
-            continue
-        place = one.x, one.y
-        owners[place] = min(owners.get(place, one.room), one.room)
-        if one.behind != NOWHERE and not explored >> one.behind & 1:
-            behind[place] = one.behind
-    return owners, behind
-
-
 def _lay_room(
-    squares: dict[tuple[int, int], Square],
-    plan: Plan,
-    room: int,
-    owners: dict[tuple[int, int], int],
+    squares: dict[tuple[int, int], Square], plan: Plan, room: int,
     behind: dict[tuple[int, int], int],
-) -> None:
-    """Add the spaces of a room; a doorway that is already there belongs to this room too."""
+) -> None:  # fmt: skip
+    """Add the spaces of a room. A doorway that is already there belongs to this room too; its
+    number is that of the lower room that lies on the table: one that is not explored would tell
+    where it lies."""
+    _, middle, centre, turn = card_of(plan, room)
+    left, top = middle - half_width(turn), centre - half_height(turn)
     for r, row in enumerate(LAYOUTS[plan[room * PER_ROOM]].rows):
         for c, key in enumerate(row):
             if key == layouts.WALL:
                 continue
             place = x, y = in_dungeon(plan, room, c, r)
-            half = key == layouts.EXIT
-            rooms = 1 << room
-            if half and place in squares:
-                rooms |= squares[place].rooms
-            owner = owners[place] if half else room
-            _, middle, centre, turn = card_of(plan, owner)
-            space = space_at(owner, x - middle + half_width(turn), y - centre + half_height(turn))
-            after = behind.get(place, NOWHERE)
-            squares[place] = Square(space, x, y, _TERRAIN_OF[key], rooms, after, half)
+            space, rooms = space_at(room, x - left, y - top), 1 << room
+            if place in squares:
+                space, rooms = squares[place].space, rooms | squares[place].rooms
+            terrain, after = _TERRAIN_OF.get(key, FLOOR), behind.get(place, NOWHERE)
+            squares[place] = Square(space, x, y, terrain, rooms, after, key == layouts.EXIT)

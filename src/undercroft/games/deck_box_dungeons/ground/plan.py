@@ -121,22 +121,17 @@ def legal(plan: Plan, card: Plan) -> bool:
         dx, dy = abs(x - other[1]), abs(y - other[2])
         if dx < wide and dy < high:
             return False
-        if dx <= wide and dy <= high:
-            own, others = exits_of(0, card), exits_of(0, other)
-            if not (_meets(own, others, other) and _meets(others, own, card)):
-                return False
+        if dx <= wide and dy <= high and _doors(card, other) != _doors(other, card):
+            return False
     if not plan:
         return True
     door = entrance(plan)
     return all((one.x, one.y) != door for one in exits_of(0, card))
 
 
-def _meets(ones: list[Exit], others: list[Exit], card: Plan) -> bool:
-    """Say whether those exits that lie on the border of the other card lie on its exits."""
-    _, x, y, turn = card
-    places = [(other.x, other.y) for other in others]
-    for one in ones:
-        near = abs(one.x - x) <= half_width(turn) and abs(one.y - y) <= half_height(turn)
-        if near and (one.x, one.y) not in places:
-            return False
-    return True
+def _doors(card: Plan, other: Plan) -> set[tuple[int, int]]:
+    """Return where a card has exits on the border of another one, or inside of it."""
+    _, x, y, turn = other
+    wide, high = half_width(turn), half_height(turn)
+    places = [(one.x, one.y) for one in exits_of(0, card)]
+    return {place for place in places if abs(place[0] - x) <= wide and abs(place[1] - y) <= high}

@@ -45,15 +45,12 @@ def space_name(space: int) -> str:
     return f"{space // IN_ROOM + 1}-{LETTERS[inside % LINE]}{inside // LINE + 1}"
 
 
+NUMBERS: Final = {space_name(space): space for space in range(SPACES)}
+
+
 def space_of(name: str) -> int:
     """Return the space that is written like this; NOWHERE if none can be."""
-    room, dash, inside = name.strip().upper().partition("-")
-    column = LETTERS.find(inside[:1] or " ")
-    if not dash or column < 0 or inside[1:] not in tuple("123456789"):
-        return NOWHERE
-    if not (room.isascii() and room.isdecimal() and 1 <= int(room[:4]) <= MOST_ROOMS):
-        return NOWHERE
-    return space_at(int(room[:4]) - 1, column, int(inside[1:]) - 1)
+    return NUMBERS.get(name.strip().upper(), NOWHERE)
 
 
 def mask_of(spaces: list[int]) -> int:

@@ -1,43 +1,32 @@
 """Who can be attacked from where: reach, distance, sight and smoke (DB-9.22, 10)."""
 
 from ..content.cards import MELEE, REACH
+from ..ground.ground import Ground
 from ..ground.sight import sees
 from ..state import DeckBoxDungeons, Figure, Hero
 from .figures import blockers
 from .sums import dice_of
 
 
-def in_reach(s: DeckBoxDungeons, origin: int, target: int, keywords: int) -> bool:
+def in_reach(ground: Ground, origin: int, target: int, keywords: int) -> bool:
     """Say whether melee reaches from one space to another (DB-10.1-10.3)."""
-    if target in s.ground.next_to[origin]:
+    if target in ground.next_to[origin]:
         return True
-    return bool(keywords & REACH) and target in s.ground.diagonal[origin]
+    return bool(keywords & REACH) and target in ground.diagonal[origin]
 
 
-def is_far(s: DeckBoxDungeons, origin: int, target: int) -> bool:
-    """Say whether a target is far enough for a ranged attack (DB-10.4, 10.5, R11)."""
-    ground = s.ground
-    if not s.rules.king_move:
-        return ground.distance(origin, target) >= 2
-    across = abs(ground.x[origin] - ground.x[target])
-    return across >= 2 or abs(ground.y[origin] - ground.y[target]) >= 2
-
-
-def in_line(s: DeckBoxDungeons, origin: int, target: int, block: int) -> bool:
+def in_line(ground: Ground, origin: int, target: int, block: int) -> bool:
     """Say whether a ranged attack can be made: far enough, with no limit, and with a clear line by
     the table of sight (DB-10.4, 10.6, 10.14, 10.17)."""
-    return is_far(s, origin, target) and sees(s.ground, origin, target, block)
+    return ground.is_far(origin, target) and sees(ground, origin, target, block)
 
 
 def weapon_targets(s: DeckBoxDungeons, one: Hero, kind: int) -> list[Figure]:
     """Return the enemies that a hero can attack, in placement order (DB-9.2, 9.5, 9.22)."""
-    found: list[Figure] = []
-    if dice_of(one.weapon, kind):
-        for enemy in s.enemies:
-            if kind == MELEE:
-                legal = in_reach(s, one.space, enemy.space, one.weapon.keywords)
-            else:
-                legal = in_line(s, one.space, enemy.space, blockers(s, False))
-            if legal:
-                found.append(enemy.figure)
-    return found
+    ground, here, arms = s.ground, one.space, one.weapon
+    if not dice_of(arms, kind):
+        return []
+    if kind == MELEE:
+        return [foe.figure for foe in s.enemies if in_reach(ground, here, foe.space, arms.keywords)]
+    block = blockers(s, False)
+    return [foe.figure for foe in s.enemies if in_line(ground, here, foe.space, block)]

@@ -4,7 +4,7 @@ from undercroft.kernel import Action, Event, State
 
 from ..actions import ALL_HERE, AS_IT_IS, D12_AIM, D13_DECLARE, D20_ROLLED, SHOOT, STRIKE
 from ..content import cards as printed
-from ..content.cards import BARRAGE, GRANT_KEYWORD, MELEE, REROLL_ONE, ROLLED
+from ..content.cards import BARRAGE, MELEE, REROLL_ONE, ROLLED
 from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
 from . import ending, rolls
 from .aiming import weapon_targets
@@ -61,11 +61,7 @@ class Attack(Changing):
     @property
     def targets(self) -> list[Figure]:
         """The targets, in the order of the first die aimed at each (DB-9.15)."""
-        found: list[Figure] = []
-        for aim in self.aims:
-            if aim not in found:
-                found.append(aim)
-        return found
+        return list(dict.fromkeys(self.aims))
 
     # -- declaring ------------------------------------------------------------------------
 
@@ -73,12 +69,8 @@ class Attack(Changing):
         """A hero may strengthen an Attack action before the dice are rolled (DB-11.16)."""
         if not self.is_action:
             return
-        options: list[Action] = []
-        for action in owned(s, self.by, printed.DECLARE):
-            effect = effect_of(action)
-            new = effect.does != GRANT_KEYWORD or not self.keywords & effect.keyword
-            if new and action.id not in self.declared:
-                options.append(action)
+        unused = [one for one in owned(s, self.by, printed.DECLARE) if one.id not in self.declared]
+        options = [one for one in unused if not self.keywords & effect_of(one).keyword]
         if options:
             s.ask(s.heroes[self.by].seat, D13_DECLARE, [*options, AS_IT_IS])
 
@@ -158,19 +150,18 @@ class Attack(Changing):
                 helps = hero == self.by
             else:
                 near = s.ground.rooms_around(s.heroes[hero].space)
-                misses = [face for face in self.faces if not self.hits(s, face)]
+                missed = self.count_good(s) < len(self.faces)
                 here = s.ground.rooms[s.heroes[self.by].space]
-                helps = self.is_action and len(misses) > 0 and near & here != 0
+                helps = self.is_action and missed and near & here != 0
             if helps and not self.used >> does & 1:
                 found.append(action)
         return found
 
     def roll_again(self, s: DeckBoxDungeons) -> None:
         """Roll all misses again; each die stays at its target."""
-        faces: list[int] = []
-        for face in self.faces:
-            faces.append(face if self.hits(s, face) else throw(s, rolls.ATTACK, 1)[0])
-        self.faces = tuple(faces)
+        self.faces = tuple(
+            [one if self.is_good(s, one) else throw(s, rolls.ATTACK, 1)[0] for one in self.faces]
+        )
 
     def hero_asked(self, s: DeckBoxDungeons) -> int:
         """Return who may change the roll, else the hero who attacks."""
@@ -178,15 +169,13 @@ class Attack(Changing):
             return self.next_asked(s)
         return self.by if self.by_hero else NONE
 
-    def hits(self, s: DeckBoxDungeons, face: int) -> bool:
+    def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die is a hit: 6 or more with the modifier (DB-9.4, 9.10, R34)."""
         return face + self.modifier >= SIX or (face == SIX and s.rules.six_always_hits)
 
     def count_hits(self, s: DeckBoxDungeons) -> None:
         """An Attack action gains 1 energy a hit, with Heavy at most 1 (DB-9.6, 9.7, 15.3)."""
-        total = 0
-        for face in self.faces:
-            total += self.hits(s, face)
+        total = self.count_good(s)
         if s.heard:
             s.say("hits", "DB-9.4", by=name_of(s, self.by), hits=total)
         if total and self.by_hero and self.is_action:
@@ -205,7 +194,7 @@ class Attack(Changing):
         target = targets[self.at_target]
         hits = sure = 0
         for n in range(len(self.aims)):
-            if self.aims[n] == target and self.hits(s, self.faces[n]):
+            if self.aims[n] == target and self.is_good(s, self.faces[n]):
                 hits += 1
                 sure += self.by_hero and self.faces[n] == SIX
         s.returned = 0

@@ -131,8 +131,8 @@ class Mind:
         smoke (DB-12.15)."""
         s = self.s
         if kind == MELEE:
-            return in_reach(s, space, at, self.profile.keywords)
-        return not s.ground.rooms[at] & s.smoky and in_line(s, space, at, self.block)
+            return in_reach(s.ground, space, at, self.profile.keywords)
+        return not s.ground.rooms[at] & s.smoky and in_line(s.ground, space, at, self.block)
 
     # -- from where ---------------------------------------------------------------------------
 
@@ -157,21 +157,19 @@ class Mind:
         taunts = target < COMPANION and s.heroes[target].taunting
         if not self.profile.keywords & BARRAGE or target not in self.order or taunts:
             return (target,) * dice
-        line = [target]
-        for figure in self.order:
-            if figure != target and self.can_attack(kind, space, space_of(s, figure)):
-                line.append(figure)
+        others = [one for one in self.order if one != target]
+        line = [target, *[one for one in others if self.can_attack(kind, space, space_of(s, one))]]
         return tuple([line[n % len(line)] for n in range(dice)])
 
     def approach(self) -> int:
         """Return the space that is nearest to the hero it prefers; it stays if none is nearer than
         its own (DB-12.10, 12.18, R54)."""
-        ground, own, at = self.s.ground, self.enemy.space, space_of(self.s, self.order[0])
-        best = (ground.walking(own)[at], 0, 0, 0, own)
+        ground, at = self.s.ground, space_of(self.s, self.order[0])
+        found: list[tuple[int, int, int, int, int]] = []
         for space, cost in self.ends.items():
             walk = ground.walking(space)[at]
-            best = min(best, (walk, cost, ground.y[space], ground.x[space], space))
-        return best[4]
+            found.append((walk, cost, ground.y[space], ground.x[space], space))
+        return min(found)[4]
 
 
 ORDERS: Final = ((RANGED, MELEE), (MELEE, RANGED))

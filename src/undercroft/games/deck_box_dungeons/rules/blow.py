@@ -73,7 +73,7 @@ class Blow(Changing):
         if self.step == "lethal_window":
             return rescues(s, hero)
         hit = self.step == "hit_window"
-        missed = hit or any(not self._blocks(s, face) for face in self.faces)
+        missed = hit or self.count_good(s) < len(self.faces)
         found: list[Action] = []
         for action in owned(s, hero, HIT if hit else DEFENDED):
             does = effect_of(action).does
@@ -132,10 +132,10 @@ class Blow(Changing):
 
     def roll_again(self, s: DeckBoxDungeons) -> None:
         """Roll all failed dice again."""
-        good = tuple([face for face in self.faces if self._blocks(s, face)])
+        good = tuple([face for face in self.faces if self.is_good(s, face)])
         self.faces = good + throw(s, rolls.DEFENSE, len(self.faces) - len(good))
 
-    def _blocks(self, s: DeckBoxDungeons, face: int) -> bool:
+    def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die blocks its hit: 6 or more with all modifiers (DB-9.11, 15.7)."""
         return face + self.blocks_with(s) >= SIX
 
@@ -149,9 +149,7 @@ class Blow(Changing):
 
     def sum_damage(self, s: DeckBoxDungeons) -> None:
         """Add up unblocked hits; Crush adds to each, or to all once (DB-9.14, 15.2, R37, R57)."""
-        blocked = 0
-        for face in self.faces:
-            blocked += self._blocks(s, face)
+        blocked = self.count_good(s)
         unblocked = self.hits - blocked
         self.damage += unblocked
         if unblocked and self.keywords & CRUSH:
@@ -320,10 +318,7 @@ def enemy_falls(s: DeckBoxDungeons, enemy: Enemy, by: Figure) -> None:
     if NONE < by < COMPANION and s.heroes[by].health > 0:
         face = s.dice.roll(rolls.TREASURE, 1, ENEMY_DIE)[0]
         gain_treasure(s, s.heroes[by], face_health(face), "DB-9.17")
-    if enemy.die != NONE:
-        supply = list(s.supply)
-        supply[enemy.die] += 1
-        s.supply = tuple(supply)
+    s.supply = tuple([left + (n == enemy.die) for n, left in enumerate(s.supply)])
 
 
 def hero_dies(s: DeckBoxDungeons, number: int) -> None:

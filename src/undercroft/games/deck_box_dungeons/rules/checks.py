@@ -44,19 +44,20 @@ class Check(Changing):
         """Roll four dice and add the modifier to each (DB-14.2)."""
         self.faces = throw(s, rolls.SKILL, DICE)
 
+    def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
+        """Say whether a die is a success: 6 or more with the modifier (DB-14.2)."""
+        return face + skill_of(s.heroes[self.hero], self.skill) >= SIX
+
     def throws(self, s: State) -> Event | None:
         """The hero rolls."""
         assert isinstance(s, DeckBoxDungeons)
         return Event("throws", "DB-14.2", {"figure": s.heroes[self.hero].name, "why": "skill"})
 
     def result(self, s: DeckBoxDungeons) -> None:
-        """Every total of 6 or more is a success (DB-14.2, 14.3)."""
+        """Passed with so many successes, or failed (DB-14.3)."""
         one = s.heroes[self.hero]
         modifier = skill_of(one, self.skill)
-        made = 0
-        for face in self.faces:
-            made += face + modifier >= SIX
-        passed = int(made >= self.successes)
+        passed = int(self.count_good(s) >= self.successes)
         s.say("check", "DB-14.3", hero=one.name, skill=SKILLS[self.skill], faces=self.faces,
               modifier=modifier, needed=self.successes, passed=passed)  # fmt: skip
         s.done(passed)

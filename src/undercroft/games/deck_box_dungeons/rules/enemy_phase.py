@@ -2,7 +2,7 @@
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import ACTIVATE, D23_ENEMY
+from ..actions import ACTIVATE, D20_ACTIVATION, D20_ENEMIES, D23_ENEMY
 from ..content.cards import MELEE, SIPHON
 from ..ground.spaces import space_name
 from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
@@ -11,7 +11,7 @@ from .attack import Attack
 from .behaviour import Mind
 from .explore import explore_pending
 from .figures import figure_at
-from .minor import ACTIVATION, ENEMY_PHASE, open_window
+from .minor import open_window
 from .sums import dice_of
 
 
@@ -38,7 +38,7 @@ class EnemyPhase(Frame):
 
     def window(self, s: DeckBoxDungeons) -> None:
         """W6 (DB-11.11)."""
-        open_window(s, ENEMY_PHASE)
+        open_window(s, D20_ENEMIES)
 
     def next_enemy(self, s: DeckBoxDungeons) -> None:
         """Green before blue before red, ranged before melee; equal ones as they were placed, or as
@@ -62,7 +62,7 @@ class EnemyPhase(Frame):
     def activation_window(self, s: DeckBoxDungeons) -> None:
         """W7, before each activation; it belongs to the segment of that activation (R45)."""
         s.gifts = ()
-        open_window(s, ACTIVATION)
+        open_window(s, D20_ACTIVATION)
 
     def activate(self, s: DeckBoxDungeons) -> None:
         """A stun ends and is all that happens; else Siphon, at most one move, then at most one

@@ -66,8 +66,7 @@ class Explore(Frame):
 
 def room_card(s: DeckBoxDungeons, room: int) -> str:
     """Return number and side of a room's card, such as `6A`."""
-    layout = LAYOUTS[s.quest.plan[room * PER_ROOM]]
-    return f"{layout.card}{layout.side}"
+    return LAYOUTS[s.quest.plan[room * PER_ROOM]].label
 
 
 def reveal(s: DeckBoxDungeons, room: int) -> None:

@@ -1,6 +1,5 @@
 """Where figures stand, who may pass whom, and who blocks sight (DB-1.4, 1.5, R12, R15)."""
 
-from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, mask_of
 from ..state import COMPANION, FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Enemy, Figure, Hero
 
@@ -69,11 +68,6 @@ def blockers(s: DeckBoxDungeons, enemy_looks: bool) -> int:
         return occupied(s)
     heroes = enemy_looks and s.rules.blockers != "enemy_dice_only"
     return mask_of(hero_spaces(s) if heroes else enemy_spaces(s))
-
-
-def hero_sees(s: DeckBoxDungeons, space: int, target: int) -> bool:
-    """Say whether a hero on a space sees another space (DB-10.7)."""
-    return sees(s.ground, space, target, blockers(s, False))
 
 
 def beside(s: DeckBoxDungeons, one: int, other: int) -> bool:

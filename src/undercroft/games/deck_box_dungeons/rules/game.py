@@ -195,12 +195,9 @@ def free_heroes(s: DeckBoxDungeons) -> list[int]:
     used up (DB-4.3, 18.3, R3)."""
     taken = [one.card for one in s.heroes]
     pairs = [HEROES[card].pair for card in taken if card != NONE and HEROES[card].pair != NONE]
-    found: list[int] = []
-    for hero in in_play(HEROES, s.rules.sources):
-        used_up = s.rules.paired_heroes and pairs.count(hero.pair) >= copies_for(len(s.heroes))
-        if hero.id not in taken and not used_up:
-            found.append(hero.id)
-    return found
+    most = copies_for(len(s.heroes)) if s.rules.paired_heroes else len(s.heroes)
+    heroes = in_play(HEROES, s.rules.sources)
+    return [one.id for one in heroes if one.id not in taken and pairs.count(one.pair) < most]
 
 
 def free_cards(s: DeckBoxDungeons, cards: Sequence[Card], taken: list[int]) -> list[int]:

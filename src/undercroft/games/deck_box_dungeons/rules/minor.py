@@ -5,30 +5,28 @@ Between turns, activations and phases windows W6 to W9 offer them (DB-11.11, 11.
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Frame, Kind
 
 from .. import actions as acts
 from ..actions import AT, BUY, GIVE_TO, PASS, STOP, VOCABULARY, WALK
 from ..content import cards as printed
 from ..content.cards import ATTACK_ALL, EXPLORE, MOVE, PLACE_SELF, PUSH_AND_STUN, STUN_ONE, Effect
+from ..ground.ground import Ground
+from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, space_name
 from ..state import FIRST_ENEMY, NONE, Companion, DeckBoxDungeons, Hero
 from . import ending
-from .aiming import in_line, is_far
+from .aiming import in_line
 from .attack import Attack
 from .blow import Push, enter, may_be_pushed, stun
 from .explore import Explore, explore_pending
-from .figures import blockers, figure_at, hero_sees, occupied
+from .figures import blockers, figure_at, occupied
 from .remedies import Window, effect_of, owned, patients, pay, rescue, why_not
 from .trade import gift_offers, purchases
 from .walking import begin_walk, destinations
 
-ENEMY_PHASE: Final = 0
-ACTIVATION: Final = 1
-BETWEEN: Final = 2
-ROUND_END: Final = 3
-KINDS: Final = (acts.D20_ENEMIES, acts.D20_ACTIVATION, acts.D20_BETWEEN, acts.D20_REFRESH)
-"""The decision of each window: W6, W7, W8, W9."""
+WINDOWS: Final = (acts.D20_ENEMIES, acts.D20_ACTIVATION, acts.D20_BETWEEN, acts.D20_REFRESH)
+"""The decisions of W6, W7, W8 and W9; the first two are about enemies."""
 
 
 def minor_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
@@ -62,17 +60,17 @@ def can_use(s: DeckBoxDungeons, hero: int, effect: Effect) -> bool:
 def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
     """Return the spaces of all that an effect can be about, whose user is on `origin`: of enemies,
     free ones that are no pits, exits, centres of a blast (D14)."""
-    ground = s.ground
+    ground, block = s.ground, blockers(s, False)
     if effect.does == EXPLORE:
         return [space for space in ground.spaces if ground.behind[space] != NOWHERE]
     if effect.does == PLACE_SELF:
         in_room = [space for space in ground.spaces if ground.share_room(origin, space)]
         full = occupied(s) | ground.pits
         free = [space for space in in_room if not full >> space & 1]
-        return [space for space in free if hero_sees(s, origin, space)]
+        return [space for space in free if sees(ground, origin, space, block)]
     if effect.target == printed.ENEMIES_AROUND:
-        far = [one for one in ground.spaces if caught(s, one) and is_far(s, origin, one)]
-        return [space for space in far if hero_sees(s, origin, space)]
+        far = [one for one in ground.spaces if caught(s, one) and ground.is_far(origin, one)]
+        return [space for space in far if sees(ground, origin, space, block)]
     found: list[int] = []
     for enemy in s.enemies:
         useful = enemy.profile.colour != printed.RED and not enemy.stunned
@@ -80,20 +78,21 @@ def choices(s: DeckBoxDungeons, origin: int, effect: Effect) -> list[int]:
             useful = useful or may_be_pushed(s, enemy.figure)
         elif effect.does != STUN_ONE:
             useful = True
-        if useful and is_within(s, origin, effect.target, enemy.space):
+        if useful and is_within(ground, origin, effect.target, enemy.space, block):
             found.append(enemy.space)
     return found
 
 
-def is_within(s: DeckBoxDungeons, origin: int, target: int, space: int) -> bool:
-    """Say whether an enemy on that space is one of those that an effect is about."""
+def is_within(ground: Ground, origin: int, target: int, space: int, block: int) -> bool:
+    """Say whether an enemy on that space is one of those that an effect is about; `block` are the
+    spaces of figures that block sight."""
     if target == printed.ENEMY_BESIDE:
-        return s.ground.adjacent(origin, space)
+        return ground.adjacent(origin, space)
     if target == printed.ENEMIES_IN_ROOMS:
-        return s.ground.share_room(origin, space)
+        return ground.share_room(origin, space)
     if target == printed.ENEMY_IN_SIGHT:
-        return hero_sees(s, origin, space)
-    return in_line(s, origin, space, blockers(s, False))
+        return sees(ground, origin, space, block)
+    return in_line(ground, origin, space, block)
 
 
 def caught(s: DeckBoxDungeons, centre: int) -> list[int]:
@@ -256,7 +255,7 @@ class Boundary(Window):
 
     def next_hero(self, s: DeckBoxDungeons) -> None:
         """The next one who can do something (DB-11.12)."""
-        self.ask_next(s, KINDS[self.window])
+        self.ask_next(s, WINDOWS[self.window])
 
     def next_hero_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """No energy, too dear, too far away, for another moment, or nothing would change."""
@@ -271,9 +270,8 @@ class Boundary(Window):
             begin_minor(s, hero, action)
 
 
-def open_window(s: DeckBoxDungeons, window: int, besides: int = NONE) -> None:
+def open_window(s: DeckBoxDungeons, kind: Kind, besides: int = NONE) -> None:
     """Open a window, unless these house rules have none, or it is about enemies and there are
     none; it is the last of a step (DB-11.12, R46)."""
-    about_enemies = window in (ENEMY_PHASE, ACTIVATION)
-    if s.rules.windows != "own_turn_only" and (s.enemies or not about_enemies):
-        s.begin(Boundary(window, besides))
+    if s.rules.windows != "own_turn_only" and (s.enemies or kind not in WINDOWS[:2]):
+        s.begin(Boundary(WINDOWS.index(kind), besides))

@@ -10,11 +10,11 @@ from ..content.cards import ANY, MELEE, RANGED
 from ..ground.spaces import NOWHERE, members, space_name
 from ..state import NONE, PLAYERS, DeckBoxDungeons
 from . import ending
-from .aiming import is_far, weapon_targets
+from .aiming import weapon_targets
 from .attack import Attack
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
-from .minor import BETWEEN, begin_minor, minor_actions, open_window
+from .minor import begin_minor, minor_actions, open_window
 from .remedies import why_not
 from .special import begin_special, special_actions, why_not_special
 from .sums import attack_of, dice_of, speed_of
@@ -42,7 +42,7 @@ class PlayerPhase(Frame):
     def window(self, s: DeckBoxDungeons) -> None:
         """W8, before every choice of the next hero, also where only one is left (DB-11.11)."""
         if ready(s):
-            open_window(s, BETWEEN)
+            open_window(s, acts.D20_BETWEEN)
 
     def order(self, s: DeckBoxDungeons) -> None:
         """Who is next; without enemies all who are left may wait (DB-5.3, D7)."""
@@ -199,7 +199,7 @@ class HeroTurn(Frame):
         if attacks and not dice_of(one.weapon, MELEE if action in STRIKES else RANGED):
             return "DB-9.5"
         if action in SHOTS:
-            return "DB-10.14" if is_far(s, one.space, action.args[0]) else "DB-10.4"
+            return "DB-10.14" if s.ground.is_far(one.space, action.args[0]) else "DB-10.4"
         if moves or attacks:
             return action.clause
         return why_not(s, self.hero, action, ANY) or why_not_special(s, self.hero, action)
@@ -229,7 +229,7 @@ class HeroTurn(Frame):
     def window(self, s: DeckBoxDungeons) -> None:
         """W8 for the others, after each action and each part of a Move (DB-11.11)."""
         self.go("act")
-        open_window(s, BETWEEN, self.hero)
+        open_window(s, acts.D20_BETWEEN, self.hero)
 
     def end_turn(self, s: DeckBoxDungeons) -> None:
         """The turn is over; movement that is left is lost (DB-5.12)."""

@@ -2,12 +2,13 @@
 
 from undercroft.kernel import Frame
 
+from ..actions import D20_REFRESH
 from ..content.cards import REGENERATE
 from ..content.encounters import NOTHING, TROLL_LORE
 from ..state import NONE, OUT_OF_ROUNDS, REFRESH, DeckBoxDungeons
 from . import ending
 from .encounter import Encounter
-from .minor import ROUND_END, open_window
+from .minor import open_window
 
 
 class RefreshPhase(Frame):
@@ -22,7 +23,7 @@ class RefreshPhase(Frame):
 
     def window(self, s: DeckBoxDungeons) -> None:
         """W9 (DB-11.11)."""
-        open_window(s, ROUND_END)
+        open_window(s, D20_REFRESH)
 
     def regenerate(self, s: DeckBoxDungeons) -> None:
         """Enemies with Regenerate gain 1 health, up to their maximum (DB-15.13, R64, R66). A

@@ -15,7 +15,7 @@ from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, kind_of
 from .figures import figure_at, part_of
 from .rolls import throw
 from .sums import gain_energy, most_health
-from .trade import Gift, buy, gift_offers, hero_of, purchases, use_up, why_no_gift
+from .trade import Gift, buy, gift_offers, hero_of, purchases, why_no_gift, without
 
 
 def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
@@ -85,7 +85,9 @@ def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
     if action in USE_ABILITY:
         one.energy -= ABILITIES[action.args[0]].energy
     elif action in USE_ITEM:
-        use_up(s, one, action.args[0])
+        card = next(card for card in one.items if kind_of(card) == action.args[0])
+        one.items = without(one.items, card)
+        s.item_discard += (card,)
     else:
         s.spent_runes += (action.args[0],)
     s.say("used", "DB-11.1", hero=one.name, what=card_of(action).name)
@@ -157,14 +159,13 @@ class Healing(Frame):
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """You, or a hero or companion in your rooms or in one beside them."""
-        effect = effect_of(acts.VOCABULARY.actions[self.use])
-        spaces = patients(s, self.hero, effect.target)
+        spaces = patients(s, self.hero, effect_of(acts.VOCABULARY.actions[self.use]).target)
         s.ask(s.heroes[self.hero].seat, acts.D14_TARGET, [acts.AT[space] for space in spaces])
 
     def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """Heal that one."""
-        effect = effect_of(acts.VOCABULARY.actions[self.use])
-        heal(s, figure_at(s, action.args[0]), effect.size)
+        size = effect_of(acts.VOCABULARY.actions[self.use]).size
+        heal(s, figure_at(s, action.args[0]), size)
 
 
 class Window(Frame):
@@ -222,8 +223,19 @@ class Changing(Window):
         self.faces = faces
         self.used = used
 
+    def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
+        """Say whether a die is a hit, blocks one, or is a success."""
+        raise NotImplementedError
+
+    def count_good(self, s: DeckBoxDungeons) -> int:
+        """Return how many dice are."""
+        total = 0
+        for face in self.faces:
+            total += self.is_good(s, face)
+        return total
+
     def roll_again(self, s: DeckBoxDungeons) -> None:
-        """Roll all dice again that are no hit, or block none."""
+        """Roll all other dice again."""
         raise NotImplementedError
 
     def rolled_window(self, s: DeckBoxDungeons) -> None:

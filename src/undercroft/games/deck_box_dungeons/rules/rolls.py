@@ -4,10 +4,12 @@ from typing import Final
 
 from undercroft.kernel import Die
 
+from ..content.cards import COLOURS, TYPES
 from ..state import Cards, DeckBoxDungeons
 
 D6: Final = Die(range(1, 7), "d6")
-ENEMY_DIE: Final = Die(range(6), "enemy-die", ("R1", "R2", "R3", "M1", "M2", "M3"))
+ENEMY_FACES: Final = 6
+ENEMY_DIE: Final = Die(range(ENEMY_FACES), "enemy-die", ("R1", "R2", "R3", "M1", "M2", "M3"))
 """Its faces: ranged 1 to 3, melee 1 to 3 (R26)."""
 
 ATTACK: Final = "attack"
@@ -38,6 +40,11 @@ def face_type(face: int) -> int:
 def face_health(face: int) -> int:
     """Return the number that an enemy die shows (DB-2.12)."""
     return face % 3 + 1
+
+
+def spelled(colour: int, face: int) -> str:
+    """Write an enemy die, such as `green ranged 2`."""
+    return f"{COLOURS[colour]} {TYPES[face_type(face)]} {face_health(face)}"
 
 
 def shuffled(s: DeckBoxDungeons, cards: Cards) -> Cards:

@@ -6,7 +6,7 @@ from undercroft.kernel import Action, Event, Frame, State
 
 from ..actions import AS_ROLLED, D16_SPAWN, PUT
 from ..content import BOSSES, ENEMY_CARDS
-from ..content.cards import COLOURS, RED, TYPES
+from ..content.cards import RED
 from ..content.encounters import Op
 from ..content.layouts import ROWS, spiral
 from ..content.rooms import LAYOUTS
@@ -16,7 +16,7 @@ from ..state import NONE, DeckBoxDungeons, Enemy
 from . import rolls
 from .blow import EachHero
 from .figures import occupied
-from .rolls import ENEMY_DIE, face_health, face_type
+from .rolls import ENEMY_DIE, ENEMY_FACES, face_health, face_type, spelled
 
 MOST: Final = 3
 """The highest health of an enemy die (R66)."""
@@ -30,9 +30,7 @@ def take_die(s: DeckBoxDungeons, colour: int) -> int:
         tries += range(colour - 1, -1, -1)
     for one in tries:
         if s.supply[one]:
-            supply = list(s.supply)
-            supply[one] -= 1
-            s.supply = tuple(supply)
+            s.supply = tuple([left - (n == one) for n, left in enumerate(s.supply)])
             return one
     return NONE
 
@@ -132,7 +130,7 @@ class Spawn(Frame):
         """Who explores chooses the order, while dice differ, but not the spaces (DB-8.5, D16)."""
         kinds = sorted(set(self.unplaced))
         if len(kinds) > 1:
-            dice = [PUT[colour][face_type(face)][face_health(face) - 1] for colour, face in kinds]
+            dice = [PUT[colour * ENEMY_FACES + face] for colour, face in kinds]
             alive = self.explorer != NONE and s.heroes[self.explorer].health > 0
             chooser = s.heroes[self.explorer].seat if alive else s.lead
             s.ask(chooser, D16_SPAWN, [*dice, AS_ROLLED])
@@ -140,8 +138,8 @@ class Spawn(Frame):
     def order_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """That die is next, or all as they lie."""
         if action is not AS_ROLLED:
-            colour, kind, health = action.args
-            self._place(s, self.unplaced.index((colour, kind * 3 + health - 1)))
+            colour, face = action.args
+            self._place(s, self.unplaced.index((colour, face)))
             self.go("order")
 
     def place_next(self, s: DeckBoxDungeons) -> None:
@@ -161,8 +159,3 @@ class Spawn(Frame):
         order = s.ground.spawn_order[self.room]
         self.number = order.index(space) + 1 if space in order else len(order)
         add_enemy(s, colour, face_type(face), face_health(face), space)
-
-
-def spelled(colour: int, face: int) -> str:
-    """Write an enemy die, such as `green ranged 2`."""
-    return f"{COLOURS[colour]} {TYPES[face_type(face)]} {face_health(face)}"

@@ -21,23 +21,23 @@ def at_hand(s: DeckBoxDungeons, one: int, other: int) -> bool:
     return one == other or beside(s, one, other)
 
 
+def things(s: DeckBoxDungeons) -> list[tuple[Action, int]]:
+    """Return what there is to do at the things that lie in the dungeon, and where (DB-5.11)."""
+    found = [(TAKES[kind], space) for kind, space in s.objects if kind in TAKES]
+    found += [(TAKE_RUNE[rune], space) for rune, space in s.lying]
+    return found + [(TAKE_LOOT, space) for space, _ in (*s.loot, *s.dropped)]
+
+
 def special_actions(s: DeckBoxDungeons, hero: int) -> list[Action]:
     """Return the special actions that a hero can take now (DB-5.11)."""
     here = s.heroes[hero].space
-    found: list[Action] = []
-    if can_aid(s, here):
-        found.append(AID)
-    for kind, space in s.objects:
-        takes = TAKES.get(kind)
-        if takes is not None and takes not in found and at_hand(s, here, space):
-            found.append(takes)
-    for rune, space in s.lying:
-        guards = s.enemies if s.quest.runes_guarded else []  # (Q4)
-        guarded = any(s.ground.share_room(enemy.space, space) for enemy in guards)
-        if at_hand(s, here, space) and not guarded:
-            found.append(TAKE_RUNE[rune])
-    if any(at_hand(s, here, space) for space, _ in (*s.loot, *s.dropped)):
-        found.append(TAKE_LOOT)
+    guards = s.enemies if s.quest.runes_guarded else []  # (Q4)
+    found = [AID] if can_aid(s, here) else []
+    for action, space in things(s):
+        watched = any(s.ground.share_room(one.space, space) for one in guards)
+        guarded = watched and action in TAKE_RUNE
+        if action not in found and at_hand(s, here, space) and not guarded:
+            found.append(action)
     return found
 
 
@@ -48,10 +48,7 @@ def why_not_special(s: DeckBoxDungeons, hero: int, action: Action) -> str | None
         return "DB-5.5"
     if action is AID:
         return "DB-5.11" if s.quest.goal == ESCORT and s.companion is not None else None
-    spaces = [space for kind, space in s.objects if action is TAKES.get(kind)]
-    spaces += [space for rune, space in s.lying if action is TAKE_RUNE[rune]]
-    if action is TAKE_LOOT:
-        spaces = [space for space, _ in (*s.loot, *s.dropped)]
+    spaces = [space for done, space in things(s) if done is action]
     if not spaces:
         return None
     near = any(at_hand(s, s.heroes[hero].space, space) for space in spaces)

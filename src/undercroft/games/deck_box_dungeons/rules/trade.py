@@ -70,38 +70,30 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def use_up(s: DeckBoxDungeons, one: Hero, kind: int) -> None:
-    """Discard an item that is used (DB-11.5)."""
-    card = next(card for card in one.items if kind_of(card) == kind)
-    one.items = without(one.items, card)
-    s.item_discard += (card,)
-
-
 # -- gifts ------------------------------------------------------------------------------------
 
 
 def gift_offers(s: DeckBoxDungeons, giver: int) -> list[Action]:
-    """Return the heroes beside a hero to whom it can give something (DB-11.7, 11.17, R10)."""
+    """Return the heroes to whom a hero can give something (DB-11.7)."""
     one = s.heroes[giver]
     found: list[Action] = []
-    if one.health <= 0 or not (one.treasure or one.items or one.runes):
-        return found
-    for number, other in enumerate(s.heroes):
-        alive = number != giver and other.health > 0
-        if alive and beside(s, one.space, other.space) and what_to_give(s, giver, number):
-            found.append(GIVE_TO[other.card])
+    if one.treasure or one.items or one.runes:
+        for number, other in enumerate(s.heroes):
+            if why_no_gift(s, giver, number) == "":
+                found.append(GIVE_TO[other.card])
     return found
 
 
 def why_no_gift(s: DeckBoxDungeons, giver: int, receiver: int) -> str | None:
-    """Return what keeps a hero who has something from giving it to another who lives: they are not
-    adjacent, or all has changed hands in this segment (DB-11.7, R45)."""
+    """Return "" if a hero who has something can give it to another who lives, else what keeps it:
+    they are not adjacent, or all has changed hands in this segment (DB-11.7, 11.17, R10, R45)."""
     one = s.heroes[giver]
     owns = one.health > 0 and (one.treasure or one.items or one.runes)
     if not owns or receiver in (NONE, giver) or s.heroes[receiver].health <= 0:
         return None
-    near = beside(s, one.space, s.heroes[receiver].space)
-    return "R45" if near else "DB-11.7"
+    if not beside(s, one.space, s.heroes[receiver].space):
+        return "DB-11.7"
+    return "" if what_to_give(s, giver, receiver) else "R45"
 
 
 def what_to_give(s: DeckBoxDungeons, giver: int, receiver: int) -> list[Action]:
@@ -160,15 +152,12 @@ class Gift(Frame):
         if action in GIVE_ITEM:
             free = free_items(s, self.giver, self.receiver)
             card = next(card for card in free if kind_of(card) == thing)
-            one.items = without(one.items, card)
-            other.items += (card,)
-            s.gifts += ((self.giver, "item", card),)
-            name = ITEMS[thing].name
+            one.items, other.items = without(one.items, card), (*other.items, card)
+            what, which, name = "item", card, ITEMS[thing].name
         else:
-            one.runes = without(one.runes, thing)
-            other.runes += (thing,)
-            s.gifts += ((self.giver, "rune", thing),)
-            name = RUNES[thing].name
+            one.runes, other.runes = without(one.runes, thing), (*other.runes, thing)
+            what, which, name = "rune", thing, RUNES[thing].name
+        s.gifts += ((self.giver, what, which),)
         s.say("gave", "DB-11.7", hero=one.name, other=other.name, thing=name)
         s.done()
 
@@ -194,7 +183,5 @@ class Gift(Frame):
 
 def hero_of(s: DeckBoxDungeons, card: int) -> int:
     """Return the place of the hero with that card, NONE if nobody plays it."""
-    for number, one in enumerate(s.heroes):
-        if one.card == card:
-            return number
-    return NONE
+    cards = [one.card for one in s.heroes]
+    return cards.index(card) if card in cards else NONE

@@ -87,12 +87,12 @@ def halfway(s: DeckBoxDungeons, hero: int, end: int) -> int:
     first = prices(costs(ground, [s.heroes[hero].space], points, pits))
     # On the way back one enters this space and not the end.
     back = prices(costs(ground, [end], points + 1, pits))
-    best, chosen = FAR, NOWHERE
+    both: list[tuple[int, int]] = []
     for stop in first_stops(s, hero):
         second = back.get(stop, FAR) + ground.cost[end] - ground.cost[stop]
-        if second <= points and first[stop] + second < best:
-            best, chosen = first[stop] + second, stop
-    return chosen
+        if second <= points:
+            both.append((first[stop] + second, stop))
+    return min(both)[1]
 
 
 def prices(reached: list[list[int]]) -> dict[int, int]:
@@ -135,21 +135,15 @@ def _pits_from(
     too far from the start, and what costs more for no fewer pits, is left out."""
     pits: list[dict[int, int]] = [{} for _ in range(points + 1)]
     pits[0][end] = 0
-    least = [FAR] * SPACES
-    for space in blocked:
-        least[space] = 0
     for spent in range(points + 1):
         for space, fallen in pits[spent].items():
-            if fallen >= least[space]:
-                continue
-            least[space] = fallen
             price = spent + ground.cost[space]
             falls = fallen + int(ground.terrain[space] == PIT)
             for other in ground.next_to[space]:
                 if (
-                    falls < least[other]
-                    and price + ground.distance(start, other) <= points
+                    price + ground.distance(start, other) <= points
                     and falls < pits[price].get(other, FAR)
+                    and other not in blocked
                     and (ground.behind[other] == NOWHERE or other == start)
                 ):
                     pits[price][other] = falls

@@ -6,9 +6,7 @@ import pytest
 
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.ground import (
-    ALWAYS,
     FLOOR,
-    MUTUAL,
     OPEN_BUT_NO_CRACKS,
     PIT,
     WATER,
@@ -118,7 +116,7 @@ def test_reach_goes_round_one_wall_but_not_between_two() -> None:
 
 @pytest.mark.clause("DB-10.3")
 def test_reach_between_two_walls_is_a_house_rule() -> None:
-    always = manners(OPEN_BUT_NO_CRACKS, MUTUAL, ALWAYS)
+    always = manners(OPEN_BUT_NO_CRACKS, False, True)
     g = seven(walls="3,2 4,3", manners=always)
     assert written(g, g.diagonal[g.at[3, 3]]) == "4,2 4,4 2,4 2,2"
     rooms = whole("Q1", always)

@@ -17,6 +17,7 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.plan import Plan, card_of, exits
+from undercroft.games.deck_box_dungeons.knowledge import regenerate
 from undercroft.games.deck_box_dungeons.rules.generate import (
     Site,
     drawable,
@@ -24,7 +25,6 @@ from undercroft.games.deck_box_dungeons.rules.generate import (
     layout_of,
     tiers_of,
 )
-from undercroft.games.deck_box_dungeons.rules.regenerate import regenerate
 from undercroft.games.deck_box_dungeons.state import Expedition
 from undercroft.games.deck_box_dungeons.tests.dealt import (
     BOX,

@@ -9,11 +9,8 @@ import pytest
 from undercroft.games.deck_box_dungeons.ground.ground import (
     CLOSED,
     FLOOR,
-    MUTUAL,
-    ONE_SIDE_OPEN,
     OPEN,
     OPEN_BUT_NO_CRACKS,
-    VIEWER_ONLY,
     Ground,
     Square,
     manners,
@@ -194,7 +191,7 @@ def test_a_space_of_a_third_room_is_a_wall(between: int, seen: bool) -> None:
 
 @pytest.mark.clause("DB-10.12")
 def test_who_is_not_on_a_doorway_may_look_at_one_of_the_next_room_by_a_house_rule() -> None:
-    viewer_only = manners(OPEN_BUT_NO_CRACKS, VIEWER_ONLY, ONE_SIDE_OPEN)
+    viewer_only = manners(OPEN_BUT_NO_CRACKS, True, False)
     assert sight(part("Q4", "1 2 4"), "0,-3", "0,-12") is False
     assert sight(part("Q4", "1 2 4", viewer_only), "0,-3", "0,-12") is True
     assert sight(part("Q4", "1 2 4", viewer_only), "0,-12", "0,-3") is False
@@ -206,7 +203,7 @@ def test_who_is_not_on_a_doorway_may_look_at_one_of_the_next_room_by_a_house_rul
 
 def corners(rule: int) -> int:
     """Return the manners with that rule for corners (R13)."""
-    return manners(rule, MUTUAL, ONE_SIDE_OPEN)
+    return manners(rule, False, False)
 
 
 @pytest.mark.clause("DB-10.10")

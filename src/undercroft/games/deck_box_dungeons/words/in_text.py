@@ -178,10 +178,8 @@ def _market(view: View) -> list[str]:
 
 def _now(view: View) -> list[str]:
     """Say what is being read, what dice lie there, what waits to be placed, what may be used."""
-    lines: list[str] = []
-    for room in view["rooms"]:
-        if view["check"] and room["encounter"] == view["check"]:
-            lines.append(f"Being read: {room['encounter']}. {room['text']}")
+    read = [one for one in view["rooms"] if view["check"] and one["encounter"] == view["check"]]
+    lines = [f"Being read: {one['encounter']}. {one['text']}" for one in read]
     lines += [_say("using", view)] if view["using"] else []
     lines += [_say("aimed", {}, aimed=listed(view["aimed"]))] if view["aimed"] else []
     lines += [_roll(view["roll"])] if view["roll"] else []
@@ -230,6 +228,4 @@ def _result(view: View, result: ResultView, names: Names) -> list[str]:
     lines = ["The quest is over.", ENDINGS[result["outcome"]], won]
     if view["quest"] is not None:
         lines.append(f"{_progress(view['quest'])}, after {many(view['round'], 'round')}.")
-    for one in view["heroes"]:
-        lines.append(_say("end", one, who=names[one["seat"]]))
-    return lines
+    return lines + [_say("end", one, who=names[one["seat"]]) for one in view["heroes"]]

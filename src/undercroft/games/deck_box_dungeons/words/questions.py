@@ -1,17 +1,21 @@
 """What is asked, what a button says, what an answer does, and the odds of it."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.kernel import Action
+from undercroft.kit.labels import Labels, filled, plain
 from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
 from undercroft.kit.words import begun_small, signed
 
-from ..actions import BUY, FAMILIES, PUTS, STRIKES
+from .. import actions
+from ..actions import BUY, FAMILIES, PUT, STRIKES
 from ..content import ABILITIES
 from ..content.cards import COLOURS, DOES, SKILLS, TYPES, Equipment, words_of
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
+from ..rules.rolls import face_health, face_type
 from ..shapes import View
 from .brief import ROLLS, Names, figure_on, hero_now, rolled, total
 from .chances import chance
@@ -76,8 +80,9 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
         ware = view["market"][number] if wares else None
         same = [one for one in wares if ware and one["slug"] == ware["slug"]]
         said |= {**ware, "in_short": begun_small(ware["text"]), "twice": same[1:]} if ware else {}
-    if action in PUTS:
-        colour, kind, health = COLOURS[number], TYPES[action.args[1]], action.args[2]
+    if action in PUT:
+        colour, face = COLOURS[number], action.args[1]
+        kind, health = TYPES[face_type(face)], face_health(face)
         cards = view["quest"]["enemies"] if view["quest"] else []
         names = [one["name"] for one in cards if (one["colour"], one["type"]) == (colour, kind)]
         said |= {"colour": colour, "type": kind, "health": health, "name": "".join(names[:1])}
@@ -135,3 +140,16 @@ def lies(view: View, at: int) -> str:
 
 QUESTIONS: Final = Questions(Said, WORDS, chance)
 """The words of the decisions."""
+
+
+def family(name: str) -> Sequence[Action]:
+    """Return the actions that actions.py has under that name in capitals."""
+    found: Action | Sequence[Action] = getattr(actions, name.upper())
+    return [found] if isinstance(found, Action) else found
+
+
+label: Final = Labels[View](
+    *plain(actions.VOCABULARY, WORDS["labels"]),
+    *[(family(name), filled(text, Said)) for name, text in WORDS["family_labels"].items()],
+)
+"""What a button says: words an action for the seat that sees the view."""
