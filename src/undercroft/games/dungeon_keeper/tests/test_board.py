@@ -159,7 +159,7 @@ def test_the_ribbon_lights_the_phase(phase: str, word: str) -> None:
     t = battle("Keeper", "Peasant") if phase == "battle" else table(BUSY, phase=phase)
     ribbon = part(drawn(t, 0), 'class="ribbon', "</ol>")
     assert ribbon.count("<li") == 13
-    assert re.findall(r'aria-current="step">(\w+)', ribbon) == [word]
+    assert re.findall(r'aria-current="step"><span>(\w+)', ribbon) == [word]
 
 
 def test_the_creature_step_is_ticked_off_in_the_summon_phase() -> None:

@@ -41,6 +41,9 @@ CONSTRUCT = "table(seat(rooms='Prison', gold=9, hand='Scythe, Gas'), phase='cons
 SUMMON = "table(seat(rooms='Prison', gold=9, mana=9, pile='Goblins, Imps'), phase='summon')"
 DEPLOY = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 3x Imps, Goblins'}), phase='deploy')"
 HERO_ROLL = "table(seat(rooms='Lair', mana=2, spells='Slap'), phase='hero', dice=[3])"
+BAND = """table(
+    seat(rooms='Lair', mana=2, spells='Slap'), phase='hero', dice=[10, 5, 5],
+    hero_cup='20x Peasant')"""
 SLAP = """table(
     seat(rooms='Lair, Training Room', mana=4, spells='Slap', stands={'2.1': 'Mistress'}),
     phase='battle', band='Clerics, Lord', at='2.1', dice=[1, 9])"""
@@ -330,6 +333,19 @@ def test_a_room_of_the_hand_is_dragged_into_the_dungeon(server: Server, browser:
         expect(log(page)).to_contain_text("You built Lair")
 
 
+def test_a_fight_moves_nothing_on_a_phone(server: Server, browser: Browser) -> None:
+    kept = ".dk-ground, .hand, .about-seat, .dk-across"
+    tops = "all => all.map((one) => one.offsetTop)"
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=BAND)
+        wait_for_me(page)
+        before = page.locator(kept).evaluate_all(tops)
+        answer(page, "Pass")
+        answer(page, "Pass")
+        expect(page.locator("#fight")).to_be_visible()
+        assert page.locator(kept).evaluate_all(tops) == before
+
+
 def test_the_answers_fold_away_from_the_heaps(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=SIX_LEVELS)
@@ -342,7 +358,7 @@ def test_the_answers_fold_away_from_the_heaps(server: Server, browser: Browser) 
         expect(fold).to_have_attribute("aria-expanded", "false")
         assert in_front(page, ".own .counter.gold")
         has_no_barrier(page)
-        page.locator("[data-touch='many']").last.click(position={"x": 12, "y": 8})
+        page.locator("[data-touch='many']").last.click(position={"x": 12, "y": 4})
         expect(fold).to_have_attribute("aria-expanded", "true")
         expect(page.locator(".option.lit").first).to_be_visible()
         fold.click()
