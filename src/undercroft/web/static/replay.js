@@ -182,7 +182,5 @@
     show();
   });
   show();
-  const log = find("log-scroll");
-  if (log) log.scrollTop = log.scrollHeight;
   follow();
 })();

@@ -129,14 +129,12 @@
     if (icon.getAttribute("href") !== mark) icon.setAttribute("href", mark);
   };
 
-  const ends = {};
+  let end = "";
   const scrollDown = () => {
-    for (const id of ["log-scroll", "said"]) {
-      const lines = document.getElementById(id);
-      const last = lines?.querySelector("li:last-child")?.id;
-      if (last && last !== ends[id]) lines.scrollTop = lines.scrollHeight;
-      ends[id] = last;
-    }
+    const lines = document.getElementById("said");
+    const last = lines?.querySelector("li:last-child")?.id;
+    if (last && last !== end) lines.scrollTop = lines.scrollHeight;
+    end = last;
   };
 
   // Numbers grow while the server runs and the seats here are the same.
