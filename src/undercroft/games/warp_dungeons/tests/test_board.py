@@ -239,7 +239,10 @@ def test_the_total_is_explained_term_by_term_with_its_clauses() -> None:
     assert "−1 Poison WD-7.13" in said
     assert "4 Courage 2 value 2, Orc Warlord +2 WD-9.10" in said
     assert "+1 Lair WD-9.13 +1 Ambush WD-13.6" in said
-    assert "Orc Warlord ahead WD-9.16 Orc Warlord dominates WD-9.17 2 wounds for Ada" in said
+    assert (
+        "Orc Warlord ahead WD-9.16 Orc Warlord dominates: Courage over Battle WD-9.17 2 wounds for Ada"
+        in said
+    )
     assert 'aria-label="Total 4"' in html
     assert 'aria-label="Total 6"' in html
     assert f'href="/games/{GAME.slug}/rules#WD-13.6"' in html
@@ -248,7 +251,10 @@ def test_the_total_is_explained_term_by_term_with_its_clauses() -> None:
 def test_the_round_just_fought_is_explained_as_well(tmp_path: Path) -> None:
     t = battle(hero(hand="Battle 2, Magic 1"), dm(hand="Strength 1"), monster="Troll", room="Lair")
     said = words(asyncio.run(after(t, tmp_path, "commit battle-2", "commit strength-1")))
-    assert "Ada won round 1 WD-9.16 Ada dominated WD-9.17 2 wounds for Troll" in said
+    assert (
+        "Ada won round 1 WD-9.16 Ada dominated: Battle over Strength WD-9.17 2 wounds for Troll"
+        in said
+    )
     assert "4 Battle 2 value 2, bonus +2 WD-9.7" in said
     assert "The DM 1 Strength 1 value 1 WD-9.10 +1 Lair WD-9.13" in said
 
