@@ -138,11 +138,13 @@ def _pits_from(
     for spent in range(points + 1):
         for space, fallen in pits[spent].items():
             price = spent + ground.cost[space]
+            if price > points:
+                continue
             falls = fallen + int(ground.terrain[space] == PIT)
             for other in ground.next_to[space]:
                 if (
-                    price + ground.distance(start, other) <= points
-                    and falls < pits[price].get(other, FAR)
+                    falls < pits[price].get(other, FAR)
+                    and price + ground.distance(start, other) <= points
                     and other not in blocked
                     and (ground.behind[other] == NOWHERE or other == start)
                 ):
