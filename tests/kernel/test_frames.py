@@ -6,7 +6,17 @@ import pytest
 
 from tests.kernel.play import does, turn
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from undercroft.kernel import Action, Dice, Frame, Kind, RulesError, ScriptedDice, State, Vocabulary
+from undercroft.kernel import (
+    Action,
+    Dice,
+    Frame,
+    IllegalAction,
+    Kind,
+    RulesError,
+    ScriptedDice,
+    State,
+    Vocabulary,
+)
 
 WORDS = Vocabulary()
 LEFT = WORDS.add("left")
@@ -283,3 +293,12 @@ def test_a_frame_is_copied_by_its_fields() -> None:
     plain = Plain()
     Diary([]).begin(plain)
     assert isinstance(plain.copy(), Plain)
+
+
+def test_a_match_whose_last_procedure_is_over_takes_no_answer_any_more() -> None:
+    s = Diary([]).start(Path(), ScriptedDice())
+    s.apply_action(LEFT)
+    assert s.is_terminal()
+    assert s.legal_actions == []
+    with pytest.raises(IllegalAction, match="no decision is pending"):
+        s.apply_action(LEFT)

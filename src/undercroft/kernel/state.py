@@ -95,6 +95,7 @@ class State(Part):
         else:
             raise IllegalAction(self._why(action))
         self.current_player = NOBODY
+        self.legal_actions = _NO_ACTIONS
         if self.in_moment:
             self.in_moment = False
             self.shown += 1
@@ -234,7 +235,6 @@ class State(Part):
     def end_match(self) -> None:
         """End the match: nothing is under way any more, and nothing begins."""
         self._ended = True
-        self.legal_actions = _NO_ACTIONS
         self.top = None
 
     def advance(self, answer: Action | None = None) -> None:
