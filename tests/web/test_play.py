@@ -116,7 +116,7 @@ def test_undo_takes_back_and_stays_in_the_log(client: TestClient) -> None:
 
 def test_undo_with_nothing_to_take_back_says_why(client: TestClient) -> None:
     table = begin(client, 2, 0)
-    assert "Nothing to undo: you have given no answer yet" in client.get(table).text
+    assert "Undo cannot go back: you have given no answer yet" in client.get(table).text
     answer = client.post(f"{table}/undo", data={"seat": "0", "number": "0"})
     assert answer.status_code == 409
     assert "You cannot undo" in answer.text

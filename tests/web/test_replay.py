@@ -4,6 +4,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -115,19 +116,41 @@ def test_a_match_that_was_given_up_names_no_moment(client: TestClient) -> None:
     assert "turning-point" not in page.text
 
 
-def test_who_lost_may_play_against_an_easier_bot(client: TestClient) -> None:
+def played(client: TestClient, patch: pytest.MonkeyPatch, bot: str, won: bool) -> str:
+    """The page of a match against a bot that the person has won, or lost."""
+    for seed in range(40):
+        patch.setattr("undercroft.web.lobby.setup.new_seed", partial(str, seed))
+        table = begin(client, 1, 0, **{"seat-1": f"bot:{bot}"})
+        while not (shown := my_turn(client, table)).over:
+            client.post(f"{table}/act", data=shown.answer())
+        mine, other = client.get(f"{table}/record.json").json()["result"]
+        if mine != other and (mine > other) is won:
+            return shown.text
+    raise AssertionError("no such match")
+
+
+def test_who_lost_may_play_against_an_easier_bot(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     best, easier = bot_names(SPEC)[-1], bot_names(SPEC)[-2]
-    table = begin(client, 1, 0, **{"seat-1": f"bot:{best}"})
-    while not (shown := my_turn(client, table)).over:
-        client.post(f"{table}/act", data=shown.answer())
-    form = re.search(rf'<form method="post" action="{GAME}">.*?</form>', shown.text, re.DOTALL)
+    shown = played(client, monkeypatch, best, won=False)
+    form = re.search(rf'<form method="post" action="{GAME}">.*?</form>', shown, re.DOTALL)
     assert form is not None
     assert f"Easier bot: {easier}, who {bot_words(SPEC, easier)}" in form[0]
-    assert "Harder bot" not in shown.text
+    assert "Harder bot" not in shown
     sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
     assert client.post(GAME, data=sent).status_code == 200
     fresh = client.post(GAME, data=sent).text
     assert f"bot: {easier}" in fresh
+    assert "Easier bot" not in played(client, monkeypatch, best, won=True)
+
+
+def test_who_won_may_play_against_a_harder_bot(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    easiest, harder = bot_names(SPEC)[:2]
+    assert f"Harder bot: {harder}" in played(client, monkeypatch, easiest, won=True)
+    assert "Harder bot" not in played(client, monkeypatch, easiest, won=False)
 
 
 def test_an_address_that_does_not_fit_is_refused_in_plain_words(client: TestClient) -> None:

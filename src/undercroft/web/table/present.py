@@ -37,7 +37,7 @@ class Undoing:
     def words(self) -> str:
         """How far it reaches, as the page says it beside the button."""
         if not self.steps:
-            return f"Nothing to undo: {self.why}."
+            return f"Undo cannot go back: {self.why}."
         if self.why == NOTHING_DONE:
             return "Undo reaches your first answer."
         return f"No further back than that: {self.why}."
@@ -125,6 +125,7 @@ class TablePage(Board):
         self.commitment = table.commitment
         self.seed = table.seed() if table.over else ""
         self.is_host = visitor.is_host
+        self.returns = table.match.returns
         self.given_up = table.given_up
         self.waits_for_host = table.waits_for_host
         self.parting = table.match.parting
@@ -282,16 +283,18 @@ class TablePage(Board):
 
     @property
     def other_bots(self) -> list[tuple[str, str]]:
-        """The next easier and the next harder bot, for people here who played against bots alone.
-
-        Of a game's bots the last is the best.
+        """The next easier bot for people here whom bots alone have beaten, the next harder one for
+        those who have beaten them, and both for who gave up. Of a game's bots the last is the best.
         """
         known = bot_names(self.spec)
         met = [known.index(seat.bot) for seat in self.seats if seat.bot in known]
         alone = self.is_host and not self.in_company and self.guide is None
         if not alone or not met or len(met) != self.bots_here:
             return []
-        easier, harder = known[: min(met)], known[max(met) + 1 :]
+        theirs = max(self.returns[n] for n, seat in enumerate(self.seats) if seat.bot)
+        ours = max((self.returns[n] for n in self.own), default=theirs)
+        easier = known[: min(met)] if self.given_up or ours < theirs else []
+        harder = known[max(met) + 1 :] if self.given_up or ours > theirs else []
         return [("Easier", bot) for bot in easier[-1:]] + [("Harder", bot) for bot in harder[:1]]
 
     @property
