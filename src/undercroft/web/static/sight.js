@@ -61,9 +61,12 @@
     const list = document.getElementById("answers");
     const button = document.getElementById("below");
     if (!list || !button) return;
-    const pinned = list.querySelector(".last-word")?.offsetHeight ?? 0;
+    const answers = [...list.querySelectorAll("#decision > .options > li")];
+    const last = answers.find((one) => getComputedStyle(one).position === "sticky");
+    const pinned = last?.offsetHeight ?? 0;
     const edge = list.getBoundingClientRect().bottom - pinned;
-    const hidden = [...list.querySelectorAll("#decision > .options > li:not(.last-word)")].filter((one) => {
+    const hidden = answers.filter((one) => {
+      if (one === last) return false;
       const box = one.getBoundingClientRect();
       return box.height && box.bottom - box.height / 3 > edge;
     });
