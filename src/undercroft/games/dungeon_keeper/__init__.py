@@ -26,7 +26,7 @@ from .terms import TERMS
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
-from .words.brief import BRINGS, TOTALS
+from .words.brief import BRINGS, TOTALS, trained
 from .words.endings import ending
 from .words.fights import fights
 from .words.questions import QUESTIONS
@@ -88,7 +88,7 @@ GAME: Final = GameSpec(
     odds=QUESTIONS.odds,
     legend={
         **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
-        "ending": ending, "fights": fights,
+        "ending": ending, "fights": fights, "trained": trained,
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     },
     hides=True,

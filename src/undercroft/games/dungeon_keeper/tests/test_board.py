@@ -330,6 +330,18 @@ def test_without_heroes_nothing_is_told() -> None:
     assert 'class="dk-report"' not in drawn(table(BUSY, phase="build"), 0)
 
 
+@pytest.mark.clause("DK-20.4", "DK-24.8")
+def test_training_is_shown_on_each_creature_that_it_strengthens() -> None:
+    stands = {"2.1": "2x Imps"}
+    html = drawn(table(seat(rooms="Lair, Training Room", stands=stands), phase="build"), 1)
+    assert '<b class="force">1</b><b class="more">+1</b>' in html
+    assert "Infernal Imps: Force 1, +1 in duels by Training Rooms and Banner" in html
+    assert "2 standing, Force 4" in words(html)
+    banner = seat(rooms="Lair, Training Room", stands=stands, artifacts="Dead God's Banner")
+    assert '<b class="more">+2</b>' in drawn(table(banner, phase="build"), 0)
+    assert 'class="more"' not in drawn(table(seat(rooms="Lair", stands=stands), phase="build"), 0)
+
+
 # -- the other's turn ----------------------------------------------------------------------------
 
 
