@@ -16,7 +16,10 @@ BRINGS: Final = {
 }
 """The income of a creature (DK-5.2, 6.2)."""
 
-TRAINS: Final = {one.slug: one.grants[FORCE] for one in (*CARDS, *ARTIFACTS)}
+TRAINS: Final = {
+    **{card.slug: card.grants[FORCE] for card in CARDS},
+    **{artifact.slug: artifact.grants[FORCE] for artifact in ARTIFACTS},
+}
 """What a room or an artifact adds to the Force of each creature."""
 
 TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
