@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, Final, TypedDict
 
-from undercroft.kernel import NOBODY
 from undercroft.kit.words import counted
 
 from ..shapes import View
 
 BEGINS: Final = ("band", "raid")
 """What a fight begins with, in the log as on the board."""
+CAME: Final = ("band", "defenders")
 TOLD: Final = ("stolen", "door_broken", "captured", "converted", "raised", "possessed")
 """What else is worth a word when it is over."""
 
@@ -19,7 +19,7 @@ class Fight(TypedDict):
     """A fight of `player`: at home, or for a `settlement`.
 
     `came` and `lost` name the heroes that came and the creatures that fell for good, `fell` is how
-    many of the heroes died. `spoils` is the gold of a raid; `told` are the events of TOLD.
+    many of `size` heroes died. `spoils` is the gold of a raid; `told` are the events of TOLD.
     """
 
     player: int
@@ -60,14 +60,14 @@ def _fight(turn: Sequence[tuple[bool, dict[str, Any]]]) -> list[Fight]:
         return []
     events = [event for _, event in turn[begins[-1] :]]
     kinds = [event["kind"] for event in events]
-    came = [hero for one in events if one["kind"] in ("band", "defenders") for hero in one["heroes"]]
+    came = [hero for one in events if one["kind"] in CAME for hero in one["heroes"]]
     lost = [one["unit"] for one in events if one["kind"] == "killed" and not one["hero"]]
     for one in events:
         if one["kind"] == "raised":
             lost.remove(one["unit"])
     gold = [one["gold"] for one in events if one["kind"] == "gained" and one["why"] == "spoils"]
     return [{
-        "player": events[0].get("player", NOBODY),
+        "player": events[0]["player"],
         "settlement": events[0].get("settlement", ""),
         "came": counted(came),
         "size": len(came),
