@@ -11,7 +11,7 @@ from ..shapes import View
 BEGINS: Final = ("band", "raid")
 """What a fight begins with, in the log as on the board."""
 CAME: Final = ("band", "defenders")
-TOLD: Final = ("stolen", "door_broken", "captured", "converted", "raised", "possessed")
+TOLD: Final = ("stolen", "door_broken", "converted", "raised", "possessed")
 """What else is worth a word when it is over."""
 
 
@@ -19,7 +19,8 @@ class Fight(TypedDict):
     """A fight of `player`: at home, or for a `settlement`.
 
     `came` and `lost` name the heroes that came and the creatures that fell for good, `fell` is how
-    many of `size` heroes died. `spoils` is the gold of a raid; `told` are the events of TOLD.
+    many of `size` heroes died. `captured` names the rooms that were lost, `spoils` is the gold of a
+    raid; `told` are the events of TOLD.
     """
 
     player: int
@@ -30,7 +31,7 @@ class Fight(TypedDict):
     lost: list[str]
     duels: int
     spoils: int
-    captured: int
+    captured: list[str]
     told: list[dict[str, Any]]
 
 
@@ -59,7 +60,6 @@ def _fight(turn: Sequence[tuple[bool, dict[str, Any]]]) -> list[Fight]:
     if not begins or not turn[-1][0]:
         return []
     events = [event for _, event in turn[begins[-1] :]]
-    kinds = [event["kind"] for event in events]
     came = [hero for one in events if one["kind"] in CAME for hero in one["heroes"]]
     lost = [one["unit"] for one in events if one["kind"] == "killed" and not one["hero"]]
     for one in events:
@@ -73,8 +73,8 @@ def _fight(turn: Sequence[tuple[bool, dict[str, Any]]]) -> list[Fight]:
         "size": len(came),
         "fell": len([one for one in events if one["kind"] == "killed" and one["hero"]]),
         "lost": counted(lost),
-        "duels": kinds.count("duel"),
+        "duels": len([one for one in events if one["kind"] == "duel"]),
         "spoils": sum(gold),
-        "captured": kinds.count("captured"),
+        "captured": [f"{one['card']} {one['room']}" for one in events if one["kind"] == "captured"],
         "told": [one for one in events if one["kind"] in TOLD],
     }]  # fmt: skip
