@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 from tests.web.conftest import begin, look, my_turn
 from undercroft.bots import RandomBot
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kernel import Event, GameSpec
 from undercroft.match import Match
-from undercroft.web.table.just_now import MOST_SHOWN, lines_since, moments_of
+from undercroft.web.table.just_now import MOST_SHOWN, lines_since, moments_of, recent
 
 every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 ANSWERS = 120
@@ -53,6 +53,10 @@ def test_the_lines_since_an_answer_begin_with_what_it_brought(spec: GameSpec) ->
             if before[seat]:
                 since = lines_since(sight, match)
                 assert since == list(sight.log[before[seat] :])
+                new = [event for is_new, event in recent(match, seat) if is_new][::-1]
+                told = [Event(one["kind"], one["clause"], one) for one in new]
+                words = [spec.sentence(event, seat, ["Ann", "Ben"]) for event in told]
+                assert [text for text in words if text] == [line.text for line in since]
 
 
 def test_the_page_says_its_pace_and_which_line_was_the_last(client: TestClient) -> None:

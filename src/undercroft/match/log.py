@@ -5,7 +5,7 @@ a look back reads that.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -132,6 +132,12 @@ class Log:
         """Return the events since a journal entry as plain values, as the seat may know them."""
         heard = [one.event for one in self._heard[self._begins[since + 1] :] if not one.undone]
         return news([event for event in heard if event is not None], seat)
+
+    def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the events as the seat may know them, the newest first, with their entries."""
+        for one in reversed(self._heard):
+            if one.event is not None and not one.undone:
+                yield from [(one.number, told) for told in news([one.event], seat)]
 
     def _text(self, heard: _Heard, seat: int) -> str:
         if heard.event is not None:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -176,6 +176,10 @@ class Match:
             undo=self.undo_of(seat),
         )
 
+    def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the events as the seat may know them, the newest first, with their entries."""
+        return self._log.recent(seat)
+
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far; it holds the seed: keep it from clients of a running match.
 
@@ -332,9 +336,7 @@ class Match:
         action, then, names = undone[0].action, self.state, self._names
         told = self._notices.taken_back(self.number, seat, undone)
         self._log.take_back(
-            seat,
-            lambda: self.spec.label(self.spec.view(then, seat), action, names),
-            told,
+            seat, lambda: self.spec.label(self.spec.view(then, seat), action, names), told
         )
         self._notices.asked(self.state)
         self.number += 1
@@ -358,10 +360,7 @@ class Match:
         return self._history.last_of(seat)
 
     def offered_openly(self) -> int:
-        """Return who could take back a decision that everybody knows of; NOBODY if none can.
-
-        It follows from public things alone: several people may look at it.
-        """
+        """Return who could take back what all know of, by public things alone; NOBODY if none."""
         return self._history.offered_openly(self.state)
 
     # -- looking back ---------------------------------------------------------

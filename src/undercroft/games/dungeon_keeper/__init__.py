@@ -26,8 +26,9 @@ from .terms import TERMS
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
-from .words.brief import BRINGS, TOTALS
+from .words.brief import BRINGS, TOTALS, trained
 from .words.endings import ending
+from .words.fights import fights
 from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
@@ -87,7 +88,7 @@ GAME: Final = GameSpec(
     odds=QUESTIONS.odds,
     legend={
         **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
-        "ending": ending,
+        "ending": ending, "fights": fights, "trained": trained,
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     },
     hides=True,

@@ -2,9 +2,9 @@
 seat's last answer. Both are lines of the log that its reader has."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec
 from undercroft.kit.moments import moments
@@ -47,8 +47,17 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
 
 def lines_since(sight: Sight, match: Match) -> list[Line]:
     """Return what the seat has read since the last answer that it chose, that answer first."""
-    seat = sight.seat
-    answers = reversed(match.answers if seat != SPECTATOR else ())
-    own = next((answer.number for answer in answers if answer.chosen_by(seat)), NOBODY)
-    since = bisect_right(match.stops_of(seat, sight.over), own)
+    since = bisect_right(match.stops_of(sight.seat, sight.over), _last_chosen(match, sight.seat))
     return [line for line in sight.log if line.at >= since]
+
+
+def recent(match: Match, seat: int) -> Iterator[tuple[bool, dict[str, Any]]]:
+    """Yield the events as a seat may know them, the newest first, each with whether it came
+    after the last answer that the seat chose, or by it."""
+    own = _last_chosen(match, seat)
+    return ((number >= own, event) for number, event in match.recent(seat))
+
+
+def _last_chosen(match: Match, seat: int) -> int:
+    answers = reversed(match.answers if seat != SPECTATOR else ())
+    return next((answer.number for answer in answers if answer.chosen_by(seat)), NOBODY)

@@ -1,8 +1,9 @@
 """What a table page shows: the sight of whoever looks, and the words around it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY
@@ -13,7 +14,7 @@ from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
 from undercroft.web.table.eyes import eyes, life, stamp, watched
-from undercroft.web.table.just_now import lines_since, moments_of
+from undercroft.web.table.just_now import lines_since, moments_of, recent
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 60
@@ -152,9 +153,14 @@ class TablePage(Board):
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
         self.moments = moments_of(self.spec, self.sight, self.names)
+        self._match = table.match
         self.since = lines_since(self.sight, table.match)
         self.counting = self._counting(table)
         self.drags = self._drags(table)
+
+    def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
+        """The events, the newest first, and whether each came since one's last answer."""
+        return recent(self._match, self.sight.seat)
 
     def _stops(self, table: Table) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""

@@ -73,8 +73,17 @@ class ConstructionPhase(Phase):
             self.guarded += 1
 
     def guard_rooms_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
-        """A second door or trap finds no room there (DK-10.6)."""
-        return "DK-10.6" if is_held(s, action) else None
+        """A second door never fits; a second trap is paid for, later (DK-10.3, 10.7).
+
+        No clause refuses a card whose empty slot is another question of this step (R23).
+        """
+        if not is_held(s, action):
+            return None
+        room = s.active.dungeon.room(guard_slots(s)[self.guarded][0])
+        kind = CARDS[action.args[0]].kind
+        if slot_is_empty(room, kind):
+            return None
+        return "DK-10.3" if kind == DOOR else "DK-10.7"
 
     def guard_rooms_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Attach it; no price, no allowance."""

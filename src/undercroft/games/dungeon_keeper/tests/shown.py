@@ -45,6 +45,10 @@ class Looker:
             ],
         )
 
+    def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
+        """The news, the newest first."""
+        return ((True, one) for one in reversed(self.sight.news))
+
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
 

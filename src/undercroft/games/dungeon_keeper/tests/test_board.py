@@ -284,6 +284,40 @@ def test_traps_doors_and_captures_are_told() -> None:
     assert "They captured Lair 2.1" in said
 
 
+def test_an_attack_that_is_over_says_what_each_side_lost_until_the_next_answer() -> None:
+    def fell(unit: str, hero: int) -> Event:
+        return Event("killed", "DK-16.10", {"player": 0, "unit": unit, "hero": hero})
+
+    heard = [
+        Event("band", "DK-13.5", {"player": 0, "heroes": ("Thief", "Lord", "Thief")}),
+        fell("Imps", 0), fell("Thief", 1), fell("Mistress", 0), fell("Imps", 0),
+        Event("raised", "DK-22.11", {"player": 0, "unit": "Mistress"}),
+        Event("captured", "DK-17.2", {"player": 0, "card": "Lair", "room": "2.1"}),
+        fell("Thief", 1), fell("Lord", 1),
+        Event("captured", "DK-17.2", {"player": 0, "card": "Prison", "room": "2.2"}),
+    ]  # fmt: skip
+    t = table(BUSY, phase="build")
+    said = words(part(drawn(t, 1, heard), 'class="dk-over"', "</section>"))
+    assert "The attack on Xanthe is over Captured: Lair 2.1 and Prison 2.2." in said
+    assert "Heroes: 3 of 3 fell (2 Thief and Lord)" in said
+    assert "Xanthe’s creatures: 2 Imps fell Mistress rose from the dead" in said
+    assert "The attack on you is over" in words(drawn(t, 0, heard))
+    assert "is over" not in words(drawn(battle("Mistress", "Lord"), 0, heard))
+
+
+def test_a_raid_that_is_over_says_what_it_won() -> None:
+    raid = [
+        Event("raid", "DK-24.12", {"player": 0, "settlement": "Town"}),
+        Event("defenders", "DK-24.12", {"player": 0, "heroes": ("Lord",)}),
+        Event("killed", "DK-16.10", {"player": 0, "unit": "Lord", "hero": 1}),
+    ]
+    t = table(BUSY, phase="build")
+    assert "Your raid on a Town is over No gold was won." in words(drawn(t, 0, raid))
+    won = Event("gained", "DK-24.14", {"player": 0, "why": "spoils", "gold": 9, "mana": 0})
+    said = words(drawn(t, 1, [*raid, won]))
+    assert "Xanthe’s raid on a Town is over Won: 9 gold. Defenders: 1 of 1 fell (Lord)" in said
+
+
 def test_captured_rooms_crumble_and_no_other_gap_does() -> None:
     own = seat(rooms="2x Lair, 2x Prison", stands={"1.1": "Keeper"})
     t = table(own, phase="war", band="6x Knights", at="2.1", dice=[9, 1] * 20)
@@ -294,6 +328,18 @@ def test_captured_rooms_crumble_and_no_other_gap_does() -> None:
 
 def test_without_heroes_nothing_is_told() -> None:
     assert 'class="dk-report"' not in drawn(table(BUSY, phase="build"), 0)
+
+
+@pytest.mark.clause("DK-20.4", "DK-24.8")
+def test_training_is_shown_on_each_creature_that_it_strengthens() -> None:
+    stands = {"2.1": "2x Imps"}
+    html = drawn(table(seat(rooms="Lair, Training Room", stands=stands), phase="build"), 1)
+    assert '<b class="force">1</b><b class="more">+1</b>' in html
+    assert "Infernal Imps: Force 1, +1 in duels by Training Rooms and Banner" in html
+    assert "2 standing, Force 4" in words(html)
+    banner = seat(rooms="Lair, Training Room", stands=stands, artifacts="Dead God's Banner")
+    assert '<b class="more">+2</b>' in drawn(table(banner, phase="build"), 0)
+    assert 'class="more"' not in drawn(table(seat(rooms="Lair", stands=stands), phase="build"), 0)
 
 
 # -- the other's turn ----------------------------------------------------------------------------

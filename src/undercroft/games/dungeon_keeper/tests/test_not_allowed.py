@@ -30,6 +30,17 @@ def test_construct_before_the_traps_only_on_the_room_under_attack() -> None:
     assert t.not_allowed == {"construct wood-door": "DK-10.3", "construct iron-gate": "DK-10.3"}
 
 
+@pytest.mark.clause("DK-10.3", "DK-10.7")
+def test_guard_room_no_second_door_and_no_second_trap_for_nothing() -> None:
+    hand = "Iron Gate, Gas"
+    t = table(seat(rooms="Guard Room", hand=hand), phase="construction")
+    assert (t.options, t.not_allowed) == (["construct iron-gate", "pass"], {})
+    t = table(seat(rooms="Guard Room [Water]", hand=hand), phase="construction")
+    assert t.not_allowed == {"construct gas": "DK-10.7"}
+    t = table(seat(rooms="Guard Room [Wood Door]", hand=hand), phase="construction")
+    assert t.not_allowed == {"construct iron-gate": "DK-10.3"}
+
+
 @pytest.mark.clause("DK-4.11")
 def test_pay_not_all_in_what_there_is_too_little_of() -> None:
     own = seat(gold=9, mana=1, pile="Goblins", rooms="Lair")

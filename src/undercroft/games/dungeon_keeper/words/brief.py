@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ..content import UNITS
-from ..shapes import GroupView, KindView, UnitView
+from ..content import ARTIFACTS, CARDS, UNITS
+from ..content.cards import FORCE
+from ..shapes import GroupView, KindView, SeatView, UnitView
 
 Names = Sequence[str]
 
@@ -15,8 +16,19 @@ BRINGS: Final = {
 }
 """The income of a creature (DK-5.2, 6.2)."""
 
+TRAINS: Final = {
+    **{card.slug: card.grants[FORCE] for card in CARDS},
+    **{artifact.slug: artifact.grants[FORCE] for artifact in ARTIFACTS},
+}
+"""What a room or an artifact adds to the Force of each creature."""
+
 TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
 """What the five totals count, in their order (DK-23.1)."""
+
+
+def trained(seat: SeatView) -> int:
+    """Return how much more Force each creature of a player has in duels (DK-20.4, 24.8)."""
+    return sum([TRAINS[one["slug"]] for one in (*seat["rooms"], *seat["artifacts"])])
 
 
 def standing(groups: Sequence[GroupView]) -> str:

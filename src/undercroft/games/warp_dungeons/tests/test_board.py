@@ -125,14 +125,24 @@ def test_each_pile_is_drawn_beside_its_card_with_its_count() -> None:
     html = drawn(t, 0)
     assert "pile-1-west" in ids(html)
     assert "pile-1-east" in ids(html)
-    assert "West of the T-junction: 5 cards." in words(html)
-    assert "East of the T-junction: 4 cards." in words(html)
+    assert "West of the T-junction: 5 cards face down." in words(html)
+    assert "East of the T-junction: 4 cards face down." in words(html)
 
 
 def test_a_pile_says_what_cannot_be_the_objective() -> None:
-    cards = "2x Room, Objective Room, 9x Room"
-    t = dungeon(cards, hero())
-    assert "12 cards, the top 2 not the Objective Room" in words(drawn(t, 0))
+    said = words(drawn(dungeon("2x Room, Objective Room, 9x Room", hero()), 0))
+    where = "The Objective Room can be among the last 10: to win it ends the match."
+    assert f"12 cards face down. {where}" in said
+
+
+def test_a_card_of_the_dungeon_says_what_it_is_to_who_points_at_it() -> None:
+    html = drawn(table(hero(), dm(), rooms="Lair, Crypt, Passage, Objective Room"), 0)
+    said = "Lair: Monsters of the declared faction, Orc Horde, have +1 here."
+    assert f'title="{said}"' in html
+    assert 'title="Crypt: a room. A hero whose move ends here may try to win it' in html
+    assert 'title="Passage: no room. It only leads on."' in html
+    assert 'title="Objective Room: The game ends when this room is resolved.' in html
+    assert 'title="Defender, the ability of Sir Lamderock. It works when' in html
 
 
 def test_a_fold_out_is_a_sheet_that_can_be_jumped_to_and_back() -> None:

@@ -212,6 +212,18 @@ def test_no_chance_where_more_than_one_hidden_card_decides() -> None:
     assert chances(t.does("ready")) == {}  # the hero may have put down two
 
 
+@pytest.mark.clause("WD-9.1")
+def test_the_chance_of_a_first_card_reckons_with_the_best_second() -> None:
+    own = hero(hand="Battle 1, Battle 3", attached=LEVEL_2)
+    t = battle(own, dm(hand="Strength 1", deck="Strength 1"), monster="Ogre")
+    both = "100% for a won round, with your best cards beside it, against a random one"
+    assert chances(t) == {"commit battle-1": both, "commit battle-3": both}
+    t.does("commit battle-1")
+    alone = chances(t)["ready"]
+    assert alone == "0% for a won round, against a random card"
+    assert chances(t)["commit battle-3"] == "100% for a won round, against a random card"
+
+
 @pytest.mark.clause("WD-8.13")
 def test_the_chance_of_a_fight_that_may_be_begun() -> None:
     own = hero(hand="Battle 1, Battle 3, Secret Door")

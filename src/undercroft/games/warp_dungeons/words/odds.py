@@ -1,6 +1,7 @@
 """The chances of a round and of a reveal, as far as the seat can know them."""
 
 from collections import Counter
+from itertools import combinations
 from typing import Final
 
 from undercroft.kernel import Action
@@ -11,11 +12,13 @@ from ..bot.shared import card_named, hero_named
 from ..content.cards import ATTACK, KINDS, Card
 from ..content.catalogue import CARDS
 from ..rules.strength import beats
-from ..shapes import Chances, HeroSeat, View
+from ..shapes import Chances, HeroSeat, Seat, View
 from .labels import here, own
 
 ROUND: Final = "a won round, against a random card"
 BEST: Final = "a won round, with your best card against a random one"
+BEST_OF_SOME: Final = "a won round, with your best cards against a random one"
+BEST_BESIDE: Final = "a won round, with your best cards beside it, against a random one"
 
 
 def chance(view: View, action: Action) -> Odds | None:
@@ -33,14 +36,21 @@ def chance(view: View, action: Action) -> Odds | None:
     others = _one_card(view)
     if not others:
         return None
-    if begins:
-        held = {held["slug"]: card_named(held["slug"]) for held in seat["hand"] or ()}
-        tries = [[card] for card in held.values() if card.kind == ATTACK]
-    else:
-        tries = [_laid(view) + ([CARDS[_card(action)]] if action is not READY else [])]
+    laid = [] if begins else _laid(view)
+    if commits and action is not READY:
+        laid.append(CARDS[_card(action)])
+    more = 0 if action is READY else _limit(view, seat) - len(laid)
+    free = _in_hand(seat)
+    if laid:
+        free -= Counter(laid)
+    tries = [laid + beside for beside in _choices(free, more) if beside or not begins]
     side = _Side(view, ground)
     best = max([side.share_won(cards, others) for cards in tries], default=None)
-    return None if best is None else (best, BEST if begins else ROUND)
+    if best is None:
+        return None
+    if begins:
+        return best, BEST_OF_SOME if more > 1 else BEST
+    return best, BEST_BESIDE if len(tries) > 1 else ROUND
 
 
 def _card(action: Action) -> int:
@@ -66,6 +76,27 @@ def _laid(view: View) -> list[Card]:
     assert battle is not None
     side = battle["dm" if view["role"] == "dm" else "hero"]
     return [card_named(card["slug"]) for card in side["cards"] or ()]
+
+
+def _limit(view: View, seat: Seat) -> int:
+    """Return how many attack cards the seat may put down in this round, or the first one."""
+    battle = view["battle"]
+    if battle is not None:
+        return battle["dm_limit" if view["role"] == "dm" else "hero_limit"]
+    return seat["level"] if seat["role"] == "hero" else 1
+
+
+def _in_hand(seat: Seat) -> Counter[Card]:
+    """Return the attack cards of its hand, with those that it has put down."""
+    held = [card_named(one["slug"]) for one in seat["hand"] or ()]
+    return Counter([card for card in held if card.kind == ATTACK])
+
+
+def _choices(cards: Counter[Card], most: int) -> list[list[Card]]:
+    """Return each different choice of up to so many of the cards."""
+    each = sorted(cards.elements(), key=lambda card: card.id)
+    found = {one for size in range(max(0, most) + 1) for one in combinations(each, size)}
+    return [list(one) for one in sorted(found, key=lambda one: [card.id for card in one])]
 
 
 def _one_card(view: View) -> Counter[Card] | None:
