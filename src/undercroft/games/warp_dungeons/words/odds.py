@@ -131,21 +131,31 @@ class _Side:
         cards = [self.monster, *[card_named(event["slug"]) for event in events]]
         effects = [effect for card in cards for effect in card.effects]
         self.warded = [effect.symbol for effect in effects if effect.do == "warded"]
+        self.totals: dict[Card, int] = {}
+        """What each card of the other side that has been reckoned with comes to."""
 
     def share_won(self, cards: list[Card], others: Counter[Card]) -> float:
         """Return how often these cards win the round against one of the others."""
-        won = 0
+        own, won = self._total(cards, self.is_dm), 0
         for other, count in others.items():
-            lead = -self._lead([other], cards) if self.is_dm else self._lead(cards, [other])
+            if other not in self.totals:
+                self.totals[other] = self._total([other], not self.is_dm)
+            # Level totals are settled by dominance (WD-9.20).
+            lead = own - self.totals[other] or self._pairs_ahead(cards, other)
             won += count * (lead > 0)
         return won / others.total()
 
-    def _lead(self, hero: list[Card], dm: list[Card]) -> int:
-        """Return by how much the hero leads; level totals are settled by dominance (WD-9.20)."""
-        mine = self.ground["hero_flat"] + sum([self._strength(card) for card in hero])
-        bonus = self.monster.bonus
-        theirs = self.ground["dm_flat"] + sum([card.value + bonus[card.symbol] for card in dm])
-        return max(0, mine) - max(0, theirs) or self._pairs(hero, dm)
+    def _total(self, cards: list[Card], is_dm: bool) -> int:
+        """Return what cards of the dungeon master or of the hero come to (WD-9.11, 9.12)."""
+        if is_dm:
+            bonus = self.monster.bonus
+            each = [card.value + bonus[card.symbol] for card in cards]
+            return max(0, self.ground["dm_flat"] + sum(each))
+        return max(0, self.ground["hero_flat"] + sum([self._strength(card) for card in cards]))
+
+    def _pairs_ahead(self, cards: list[Card], other: Card) -> int:
+        """Return by how many pairs these cards lead against another one."""
+        return -self._pairs([other], cards) if self.is_dm else self._pairs(cards, [other])
 
     def _strength(self, card: Card) -> int:
         """Return value and bonus of a hero's card, with Evoke (WD-9.7, 9.8, R36)."""
