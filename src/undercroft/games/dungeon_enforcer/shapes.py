@@ -139,13 +139,17 @@ class FighterView(FightingView):
 
 
 class SupplyView(TypedDict):
-    """Battle energy and hand of a side, or of a hunter; `free` and `hand` are for their owner."""
+    """Battle energy and hand of a side, or of a hunter; `free` and `hand` are for their owner.
+
+    `costs` is what each card of the hand costs for the next fighter who is given a play.
+    """
 
     side: int
     energy: int
     free: int | None
     cards: int
     hand: list[PlayView] | None
+    costs: list[int]
 
 
 class DeclaredView(TypedDict):

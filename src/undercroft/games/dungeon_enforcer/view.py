@@ -7,7 +7,7 @@ from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
 from .content.cards import ATTACK, DEFENSE, STANCES, Fighting
 from .content.maps import NOWHERE, SIDES, Map, square_at, square_name
 from .rules.item_phase import PASSED, ItemPhase, name_of
-from .rules.placing import Placing, boost_price, no_guard
+from .rules.placing import Placing, boost_price, no_guard, price
 from .rules.reveal import base_attack, base_defense, on_base, terms
 from .rules.roads import cost, roads, way
 from .rules.town import Shop, hire_price, may_hire
@@ -195,7 +195,7 @@ def fight(s: DungeonEnforcer, one: Fight, seat: int) -> shapes.FightView:
         "phase": phase(s, seat),
         "square": square_name(s.players[one.hero].square),
         "fighters": [fighter(s, one, place, seat) for place in range(len(one.fighters))],
-        "supplies": [supply(one, number, seat) for number in range(len(one.supplies))],
+        "supplies": [supply(s, one, number, seat) for number in range(len(one.supplies))],
         "declared": [
             {
                 "side": one.attacker if n == 0 else 1 - one.attacker,
@@ -249,14 +249,18 @@ def play(placed: int) -> shapes.PlayView:
             "number": card.number}  # fmt: skip
 
 
-def supply(fight: Fight, number: int, seat: int) -> shapes.SupplyView:
+def supply(s: DungeonEnforcer, fight: Fight, number: int, seat: int) -> shapes.SupplyView:
     """Return energy and hand; free energy would tell what lies face down (DE-9.5, R31)."""
     one = fight.supplies[number]
     own = seat >= 0 and seat == one.owner
+    hand = sorted(one.hand) if own else []
+    fed = [fighter for fighter in fight.fighters if fighter.supply == number]
+    placed = min(fed, key=lambda fighter: not fighter.hp or fighter.placed != NOT_PLACED)
     return {
         "side": fight.side_of(number),
         "energy": one.energy,
         "free": one.free if own else None,
         "cards": len(one.hand),
-        "hand": [play(card) for card in sorted(one.hand)] if own else None,
+        "hand": [play(card) for card in hand] if own else None,
+        "costs": [price(s, placed, card) for card in hand],
     }

@@ -416,47 +416,7 @@ def test_at_a_doorway_the_room_with_enemies_is_in_play_or_else_the_newer_one(
     assert room_in_play(view, "") == 1, "nobody stands in the dungeon"
 
 
-# -- this moment -----------------------------------------------------------------------------------
-
-
-def test_an_encounter_is_read_and_dice_wait_to_be_placed() -> None:
-    t = table(
-        hero("Delyth", "Storm Staff", at="0,2"), hero(), rooms="Q1: 1", dice=["R2", "M3", "M1"]
-    )
-    t.does("walk 3,0")
-    html = drawn(t, 0)
-    said = words(part(html, 'class="db-moment"', "</section>"))
-    assert "Lookouts room 2 Spawn 1 green and 2 blue." in said
-    assert "the next one stands on 2-E5 , then 2-F5 and 2-F6." in said
-    assert html.count('<span class="db-die ') >= 3
-    marks = part(html, '<g class="next"', '<g class="trails"').split('<g class="next"')
-    assert [words(">" + one.partition(">")[2])[2:] for one in marks] == ["next", "2", "3"]
-    assert 'class="db-room fresh"' in html
-
-
-def test_a_roll_is_explained_die_by_die() -> None:
-    me = hero("Calder", abilities="Guardian", at="3,3", items="Loaded Die")
-    t = table(me, hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 5, 6, 4]).does("strike 3,2")
-    assert t.asked == (0, "rolled")
-    moment = words(part(drawn(t, 0), 'class="db-moment"', "</section>"))
-    assert "Calder attacks Ravager +2 each (Calder +1, Sword and Shield +1), 6 or" in moment
-    assert "6 or more hits DB-9.4" in moment
-    assert "2 +2 = 4 miss 5 +2 = 7 hit 6 +2 = 8 critical" in moment
-    assert "Dice since then" not in words(drawn(t, 0)), "they still lie there"
-    t.passes()
-    news = words(part(drawn(t, 0), 'class="db-thrown"', "</section>"))
-    assert "Calder strikes Ravager DB-9.4 2 +2 = 4 miss" in news
-    assert "Ravager defends DB-9.11 4 +2 = 6 blocked" in news
-    assert "Ravager takes 1 damage." in news
-
-
-def test_dice_may_lie_after_damage_was_told() -> None:
-    """As they do for the second target of a barrage, when the first has been hurt."""
-    me = hero("Calder", abilities="Guardian", at="3,3", items="Loaded Die")
-    t = table(me, hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 5, 6, 4]).does("strike 3,2")
-    hurt = Event("damage", "DB-9.14", {"figure": "Delyth", "size": 1})
-    news = words(part(drawn(t, 0, [*t.events, hurt]), 'class="db-thrown"', "</section>"))
-    assert "Delyth takes 1 damage." in news
+# -- the end --------------------------------------------------------------------------------------
 
 
 def test_the_end_is_announced() -> None:

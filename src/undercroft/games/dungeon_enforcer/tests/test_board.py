@@ -285,6 +285,7 @@ def test_a_hand_is_for_its_owner_alone_and_can_be_clicked() -> None:
     assert touched(html) == {"card-attack-5", "card-defense-3", "card-defense-2"}
     hand = words(part(html, 'class="hand"', "</section>"))
     assert "14 of 14 battle energy free" in hand
+    assert "5 Attack 5 −5 2 Defense 2 +2 3 Defense 3 +3" in hand
     assert "Whetstone" in hand
     assert 'aria-label="Hand: 2 cards"' in html
     for other, unseen in ((1, "attack-5|Whetstone"), (SPECTATOR, "card-[ad]|Whetstone|Bell")):
@@ -369,7 +370,10 @@ def test_a_round_that_is_no_news_any_more_is_told_in_the_words_of_the_log() -> N
     assert "Therese 10 5 Attack" in words(html)
     assert "Therese plays Attack 5" not in words(html)
     line = "Therese plays Attack 5: Attack 5, card +5 = 10."
-    assert f"Battle round 1 {line}" in words(drawn(t, 0, news=0))
+    told = drawn(t, 0, news=0)
+    assert f"What came of battle round 1 {line}" in words(told)
+    in_short = words(part(told, 'class="in-short"', "</button>"))
+    assert in_short.endswith("Battle round 1: Therese takes 1 damage. Ekim takes 3 damage.")
 
 
 def test_a_battle_that_is_over_is_told_and_folded_away_for_who_is_to_choose() -> None:
@@ -415,7 +419,7 @@ def test_with_energy_of_their_own_hunters_have_a_hand_each() -> None:
     )  # fmt: skip
     hand = words(part(drawn(t, 0), 'class="hand"', "</section>"))
     assert "Therese: 9 of 9 battle energy free; Ekim: 7 of 7 battle energy free" in hand
-    assert "Therese 5 Attack 5 Ekim 3 Defense 3" in hand
+    assert "Therese 5 Attack 5 −5 Ekim 3 Defense 3 +3" in hand
 
 
 def test_the_automaton_and_a_rival_are_named() -> None:

@@ -231,6 +231,19 @@ def test_cards_that_are_not_ones_own_are_on_nobodys_page(server: Server, browser
         expect(page.locator(".hand .de-play")).to_have_count(2)
 
 
+def test_what_came_of_a_round_opens_on_a_phone(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=TRIO)
+        while wait_for_me(page) and not page.locator(".in-short:enabled").count():
+            seen = number(page)
+            page.locator("#decision .option").first.click()
+            moved_on(page, seen)
+        expect(page.locator(".last-round")).to_be_hidden()
+        page.locator(".in-short").click()
+        expect(page.locator(".last-round")).to_contain_text("What came of battle round 17")
+        has_no_barrier(page)
+
+
 # -- for everybody ---------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from undercroft.games.dungeon_enforcer.tests.enforcer import (
     table,
     won,
 )
-from undercroft.games.dungeon_enforcer.words import label, text
+from undercroft.games.dungeon_enforcer.words import QUESTIONS, label, text
 from undercroft.games.dungeon_enforcer.words.brief import PHASES
 from undercroft.kernel import SPECTATOR, Action
 
@@ -28,6 +28,12 @@ def says(t: Table, notation: str, seat_number: int | None = None) -> str:
     """What a button says, to who is asked or to another seat."""
     who = t.state.current_player if seat_number is None else seat_number
     return label(t.view(who), VOCABULARY.parse(notation), NAMES)
+
+
+def does(t: Table, notation: str) -> str:
+    """What an answer does, as who is asked reads it."""
+    seen = t.view(t.state.current_player)
+    return QUESTIONS.effect(seen, t.state.kind, VOCABULARY.parse(notation), NAMES).strip()
 
 
 def reads(t: Table, seat_number: int = 0) -> list[str]:
@@ -162,6 +168,20 @@ def test_these_are_all_families_of_answers() -> None:
     ]
     worded = {VOCABULARY.parse(notation) for _, notation, _ in LABELS}
     assert [family[0].notation for family in families() if not worded & set(family)] == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "mine", "theirs"),
+    [("threshold_only", "no energy", "no energy"),
+     ("counter_pays", "no energy", "6 battle energy")],
+)  # fmt: skip
+def test_a_card_says_what_it_does_to_the_energy(rule: str, mine: str, theirs: str) -> None:
+    t = fighting(defense_card_cost=rule)
+    assert does(t, "play attack-5").endswith("10 in all. It costs 5 battle energy.")
+    gives = " If this fighter loses no HP, you gain 4 battle energy."
+    assert does(t, "play defense-4").endswith(f"11 in all. It costs {mine}.{gives}")
+    t.places("attack-5", "defense-4")
+    assert does(t, "play defense-6").endswith(f"9 in all. It costs {theirs}.")
 
 
 def test_buttons_of_another_seat_are_plain() -> None:

@@ -11,7 +11,7 @@ from undercroft.kit.words import begun_small, many
 
 from ..actions import BASE, BOOST, CHALLENGE, NAME, PLAY, REDRAW, TAKE, TARGET, USE_ITEM, VOCABULARY
 from ..content import BATTLE_CARDS, HUNTERS, ITEMS, done, fighting_card, find_item
-from ..content.cards import ATTACK, ITEM_PRICE, STANCES
+from ..content.cards import ATTACK, DEFENSE, ITEM_PRICE, STANCES, BattleCard
 from ..content.maps import SIDES, square_name
 from ..content.texts import WORDS, support_text
 from ..shapes import FighterView, FightView, SeatView, View
@@ -57,7 +57,8 @@ def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
         return fields_of(ITEMS[number])
     if action in PLAY:
         card_played = BATTLE_CARDS[number]
-        return {**fields_of(card_played), **_comes_to(view, card_played.stance, card_played.number)}
+        return {**fields_of(card_played), **_comes_to(view, card_played.stance, card_played.number),
+                **_energy_of(view, card_played)}  # fmt: skip
     if action in BASE:
         return _comes_to(view, ATTACK + BASE.index(action), 0)
     if action in CHALLENGE:
@@ -81,6 +82,21 @@ def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
 def _energy(prices: list[int]) -> str:
     """Word what a walk, an attack or a boost costs; "" where it is not possible now."""
     return f"{prices[0]} energy" if prices and prices[0] else "free" if prices else ""
+
+
+def _energy_of(view: View, card: BattleCard) -> dict[str, int]:
+    """Return what a card of the hand costs, and what it gives in defense stance to who attacks."""
+    fight = view["fight"]
+    if fight is None:
+        return {"cost": 0, "gain": 0}
+    costs = [
+        cost
+        for supply in fight["supplies"]
+        for held, cost in zip(supply["hand"] or [], supply["costs"], strict=True)
+        if held["slug"] == card.slug
+    ]
+    gives = card.stance == DEFENSE and view["asked"] == "play" and fight["phase"] == "attack"
+    return {"cost": sum(costs[:1]), "gain": card.number if gives else 0}
 
 
 def _comes_to(view: View, stance: int, number: int) -> dict[str, Any]:
