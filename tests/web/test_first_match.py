@@ -105,6 +105,7 @@ def test_who_follows_the_guide_sees_each_step_to_the_end(client: TestClient, spe
     last = mine(client, table)
     assert last.over
     assert found.ending in guide(last.text)
+    assert f'action="/games/{found.spec.slug}/play"><button class="button big"' in last.text
 
 
 def test_a_game_without_a_script_has_no_first_match(client: TestClient) -> None:

@@ -9,7 +9,7 @@ from .actions import ASSIST, ASSIST_WHOM, AUTOMATIC, BUST, RED, REROLL, SKIP, TA
 from .content import CARDS, WORDS
 from .shapes import SeenAdventurer, TableView
 from .state import CONDITIONS
-from .switches import A, D, M
+from .switches import SYMBOLS, A, D, M
 from .view import hit_chance
 from .words import acting, dice_words
 
@@ -45,7 +45,7 @@ class _Asked(Asked[TableView]):
     @property
     def leaving(self) -> str:
         """What passing means for who decides whether to go on (DA-15.4, 16.3-16.5)."""
-        ends = "The level ends, and everybody rolls the own pile for treasure: "
+        ends = "The level ends, and everybody rolls their own pile for treasure: "
         return (
             f"{ends}D is a Magic Item, A is 1 gold, M is nothing." if self.view["decider"] else ""
         )
@@ -108,7 +108,9 @@ def _of_reroll(view: TableView, colour: int, face: int) -> Odds | None:
     """Return the chance of a D, or of a better treasure (DA-5.6, 16.3-16.8)."""
     of = view["chances"]["red" if colour == RED else "white"]
     if view["phase"] != "search":
-        return (of[D], "a D")
+        roll = view["roll"]
+        attacks = roll is not None and all(one["face"] == SYMBOLS[A] for one in roll["dice"])
+        return (1 - of[A], "no HIT") if attacks and not view["epic"] else (of[D], "a D")
     if face == M:
         return (of[D] + of[A], "a treasure")
     magic = "a Magic Artifact" if colour == RED else "a Magic Item"

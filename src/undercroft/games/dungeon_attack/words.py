@@ -65,8 +65,9 @@ def acting(view: TableView) -> SeenAdventurer:
 
 def _who(prefix: str) -> Words[TableView]:
     def words(view: TableView, action: Action, names: Names) -> str:
-        one = view["adventurers"][action.args[0]]
-        return f"{prefix} {_name(view, action.args[0], names)} ({_standing(one)})"
+        player: int = action.args[0]
+        name = "yourself" if player == view["seat"] else names[player]
+        return f"{prefix} {name} ({_standing(view['adventurers'][player])})"
 
     return words
 
@@ -90,7 +91,7 @@ def _assist(view: TableView, action: Action, names: Names) -> str:
     if len(found) == 1:
         dice = _dice_and_danger(others[0]["facing"], found[0])
         return f"Assist {names[others[0]['player']]}: roll {dice}"
-    danger = f", a HIT with {percent(found[0])} to {percent(found[-1])}" if found else ""
+    danger = f", {percent(found[0])} to {percent(found[-1])} for a HIT" if found else ""
     return f"Assist: roll the dice that face somebody else{danger}"
 
 
@@ -141,12 +142,6 @@ label: Final = Labels[TableView](
 """Words an action for the seat that sees the view."""
 
 
-def _name(view: TableView, player: int, names: Names) -> str:
-    if player == view["seat"]:
-        return "yourself"
-    return f"{names[player]}, the {view['adventurers'][player]['name']}"
-
-
 def _standing(one: SeenAdventurer) -> str:
     chance = one["hit_chance"]
     faced = "" if chance is None else f", facing {_dice_and_danger(one['facing'], chance)}"
@@ -155,7 +150,7 @@ def _standing(one: SeenAdventurer) -> str:
 
 def _dice_and_danger(zone: Dice, chance: float | None) -> str:
     return (
-        dice_words(zone) if chance is None else f"{dice_words(zone)}, a HIT with {percent(chance)}"
+        dice_words(zone) if chance is None else f"{dice_words(zone)}, {percent(chance)} for a HIT"
     )
 
 

@@ -174,6 +174,7 @@
       }
       // The waiting room and the match are pages of their own, with other styles.
       if (isRoom(fresh) !== isRoom(target)) {
+        scrollTo(0, 0);
         loadAnew();
         return [target];
       }

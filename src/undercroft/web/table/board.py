@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from itertools import takewhile
+from operator import itemgetter
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from undercroft.kernel import NOBODY, GameSpec, View
+from undercroft.kernel import NOBODY, SPECTATOR, GameSpec, View
 from undercroft.kit.gestures import gestures
 from undercroft.match import Option, Sight
 from undercroft.rulebook import Clause, Rulebook, plain
@@ -57,6 +59,19 @@ class Board:
         self.own = visitor.seats
         self.sight = sight
         self.recap = table.match.recap(self.names) if sight.over else None
+        self.chosen = sight.number
+        """The last answer that who looks has chosen; for who only watches the last one of all."""
+
+    def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
+        """Yield the events, the newest first, each with whether it came after the last answer that
+        who looks chose, or by it."""
+        return ((True, event) for event in reversed(self.sight.news))
+
+    def happened(self, *kinds: str) -> list[dict[str, Any]]:
+        """Return the events of these kinds since that answer, the oldest first."""
+        watches = self.sight.seat == SPECTATOR
+        since = takewhile(itemgetter(0), Board.recent(self) if watches else self.recent())
+        return [event for _, event in since if event["kind"] in kinds][::-1]
 
     @property
     def view(self) -> View:

@@ -47,17 +47,18 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
 
 def lines_since(sight: Sight, match: Match) -> list[Line]:
     """Return what the seat has read since the last answer that it chose, that answer first."""
-    since = bisect_right(match.stops_of(sight.seat, sight.over), _last_chosen(match, sight.seat))
+    since = bisect_right(match.stops_of(sight.seat, sight.over), last_chosen(match, sight.seat))
     return [line for line in sight.log if line.at >= since]
 
 
 def recent(match: Match, seat: int) -> Iterator[tuple[bool, dict[str, Any]]]:
     """Yield the events as a seat may know them, the newest first, each with whether it came
     after the last answer that the seat chose, or by it."""
-    own = _last_chosen(match, seat)
+    own = last_chosen(match, seat)
     return ((number >= own, event) for number, event in match.recent(seat))
 
 
-def _last_chosen(match: Match, seat: int) -> int:
+def last_chosen(match: Match, seat: int) -> int:
+    """Return the entry of the last answer that a seat chose; NOBODY if it has chosen none."""
     answers = reversed(match.answers if seat != SPECTATOR else ())
     return next((answer.number for answer in answers if answer.chosen_by(seat)), NOBODY)

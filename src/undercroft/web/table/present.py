@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from undercroft.bots import bot_names
-from undercroft.kernel import NOBODY
+from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
 from undercroft.tables import PACES, Said, Table
 from undercroft.web.lobby.terms import TermsShown, duration
@@ -14,7 +14,7 @@ from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
 from undercroft.web.table.eyes import eyes, life, stamp, watched
-from undercroft.web.table.just_now import lines_since, moments_of, recent
+from undercroft.web.table.just_now import last_chosen, lines_since, moments_of, recent
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 60
@@ -154,12 +154,14 @@ class TablePage(Board):
         self.best_bot = bot_names(table.spec)[-1]
         self.moments = moments_of(self.spec, self.sight, self.names)
         self._match = table.match
+        if self.sight.seat != SPECTATOR:
+            self.chosen = last_chosen(table.match, self.sight.seat)
         self.since = lines_since(self.sight, table.match)
         self.counting = self._counting(table)
         self.drags = self._drags(table)
 
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
-        """The events, the newest first, and whether each came since one's last answer."""
+        """See Board.recent."""
         return recent(self._match, self.sight.seat)
 
     def _stops(self, table: Table) -> Stops | None:

@@ -70,6 +70,21 @@ def test_no_die_is_cut_off(
             assert is_whole(level, page.locator(".da-status"))
 
 
+def test_the_wall_shows_the_throws_since_my_choice_and_what_was_defeated(
+    server: Server, browser: Browser
+) -> None:
+    at = "table(X(facing=2), Y(facing=2), level=1, dice='MA MD')"
+    with page_of(browser, DESKTOP, **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", "me", at=at)
+        thrown, seen = page.locator(".door-wall .past p"), number(page)
+        page.locator("#decision .option").first.click()
+        moved_on(page, seen)
+        expect(thrown).to_have_count(1)
+        expect(thrown.locator(".die")).to_have_count(2)
+        expect(page.locator(".tray .die")).to_have_count(1)
+        assert is_whole(thrown, page.locator(".door-wall"))
+
+
 def test_on_a_phone_what_i_have_stands_above_the_room(server: Server, browser: Browser) -> None:
     for size, shown in ((PHONE, True), (DESKTOP, False)):
         with page_of(browser, size, **STILL) as page:

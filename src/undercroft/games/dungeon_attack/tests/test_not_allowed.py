@@ -139,6 +139,8 @@ def test_the_chance_of_a_hit_where_one_alone_can_be_assisted() -> None:
 def test_the_chance_of_a_re_roll_with_the_faces_that_are_played_with() -> None:
     t = table(X(facing=1, red=1, items=1), Y(), dice="M A", white_faces="3/2/1")
     assert chances(t) == {"reroll white M": "50% for a D", "reroll red A": "33% for a D"}
+    hit = table(X(facing=2, items=1), Y(), dice="AA", white_faces="3/2/1")
+    assert chances(hit) == {"reroll white A": "83% for no HIT"}, "a D or an M is enough"
     slayer = table(X("grim-slayer", red=1), Y(), dice="D")
     assert chances(slayer) == {"re-roll it": "33% for a second D"}
     dwarf = searching(X("greedy-dwarf", pile=1), "M")

@@ -42,9 +42,9 @@ def test_heal_says_whom_it_can_heal(hits: tuple[int, int, int], whom: str) -> No
 
 def test_assist_says_how_dangerous_it_is() -> None:
     one = labels(table(X(), Y(facing=2), Z(), room=3))
-    assert one["assist"] == "Assist Yorick: roll 2 white dice, a HIT with 11%"
+    assert one["assist"] == "Assist Yorick: roll 2 white dice, 11% for a HIT"
     two = labels(table(X(), Y(facing=2), Z(facing=1), room=3))
-    assert two["assist"] == "Assist: roll the dice that face somebody else, a HIT with 11% to 33%"
+    assert two["assist"] == "Assist: roll the dice that face somebody else, 11% to 33% for a HIT"
 
 
 def test_tinker_says_whose_magic_item_it_recharges() -> None:
