@@ -59,8 +59,11 @@ class Board:
         self.own = visitor.seats
         self.sight = sight
         self.recap = table.match.recap(self.names) if sight.over else None
-        self.chosen = sight.number
+
+    @property
+    def chosen(self) -> int:
         """The last answer that who looks has chosen; for who only watches the last one of all."""
+        return self.sight.number
 
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
         """Yield the events, the newest first, each with whether it came after the last answer that

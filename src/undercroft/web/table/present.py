@@ -154,11 +154,15 @@ class TablePage(Board):
         self.best_bot = bot_names(table.spec)[-1]
         self.moments = moments_of(self.spec, self.sight, self.names)
         self._match = table.match
-        if self.sight.seat != SPECTATOR:
-            self.chosen = last_chosen(table.match, self.sight.seat)
         self.since = lines_since(self.sight, table.match)
         self.counting = self._counting(table)
         self.drags = self._drags(table)
+
+    @property
+    def chosen(self) -> int:
+        """See Board.chosen."""
+        watches = self.sight.seat == SPECTATOR
+        return super().chosen if watches else last_chosen(self._match, self.sight.seat)
 
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
         """See Board.recent."""
