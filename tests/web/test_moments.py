@@ -53,6 +53,7 @@ def test_the_lines_since_an_answer_begin_with_what_it_brought(spec: GameSpec) ->
             if before[seat]:
                 since = lines_since(sight, match)
                 assert since == list(sight.log[before[seat] :])
+                assert since == lines_since(match.sight(seat, lines=2), match)
                 new = [event for is_new, event in recent(match, seat) if is_new][::-1]
                 told = [Event(one["kind"], one["clause"], one) for one in new]
                 words = [spec.sentence(event, seat, ["Ann", "Ben"]) for event in told]

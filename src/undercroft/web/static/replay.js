@@ -181,6 +181,12 @@
     tell();
     show();
   });
+  // An address that says so shows once more the step that led to its moment.
+  const [at, isAgain] = [wanted, new URL(location.href).searchParams.has("again")];
   show();
   follow();
+  if (isAgain && at > 0) {
+    go(at - 1);
+    setTimeout(() => wanted === at - 1 && go(at), PAUSE);
+  }
 })();

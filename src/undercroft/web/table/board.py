@@ -85,6 +85,10 @@ class Board:
         """Return the address of a moment of the match, to look back at it."""
         return f"/tables/{self.id}/replay?at={at}"
 
+    def again(self, at: int) -> str:
+        """Return the address of a moment at whose page the step that led there is taken anew."""
+        return f"{self.address(at)}&again=1"
+
     @property
     def mine(self) -> bool:
         """Say whether who sits at the screen is to decide."""

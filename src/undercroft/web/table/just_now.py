@@ -12,6 +12,8 @@ from undercroft.match import Line, Match, Sight
 
 MOST_SHOWN: Final = 3
 """Of more moments at once the weightiest are shown."""
+MOST_SINCE: Final = 400
+"""So many lines of the log are read for what came since a seat's last answer."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,10 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
 def lines_since(sight: Sight, match: Match) -> list[Line]:
     """Return what the seat has read since the last answer that it chose, that answer first."""
     since = bisect_right(match.stops_of(sight.seat, sight.over), last_chosen(match, sight.seat))
-    return [line for line in sight.log if line.at >= since]
+    log = sight.log
+    if sight.seat != SPECTATOR and log and log[0].place and log[0].at >= since:
+        log = match.sight(sight.seat, sight.over, MOST_SINCE).log
+    return [line for line in log if line.at >= since]
 
 
 def recent(match: Match, seat: int) -> Iterator[tuple[bool, dict[str, Any]]]:
