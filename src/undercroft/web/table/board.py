@@ -49,6 +49,8 @@ class Board:
 
     drags: Drags = NO_DRAGS
     """What can be moved; on a page that only shows the board, nothing."""
+    meant = ""
+    """The answer that the guide of a first match has in mind; "" without one."""
 
     def __init__(self, visitor: Visitor, sight: Sight) -> None:
         table = visitor.table
@@ -134,11 +136,16 @@ class Board:
         that are folded away, each with its place and a few words.
 
         A game says by `aside` which are easier chosen on the board, in those words; a few of them
-        are listed, below the others, but above an answer that ends something or says no.
+        are listed, below the others, but above an answer that ends something or says no. What a
+        guide means is always listed.
         """
         numbered = [(n, option) for n, (_, option) in enumerate(self.options, 1)]
         words = {n: aside(option, self.view).strip() for n, option in numbered} if aside else {}
-        folded = [(n, words[n], option) for n, option in numbered if words.get(n)]
+        folded = [
+            (n, words[n], option)
+            for n, option in numbered
+            if words.get(n) and option.notation != self.meant
+        ]
         if len(folded) <= MOST_ASIDE:
             folded = []
         away = {n for n, _, _ in folded}

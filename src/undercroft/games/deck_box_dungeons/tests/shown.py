@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from html import unescape
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -32,6 +32,10 @@ class Looker:
             number=1,
             news=[{**one.public, "kind": one.kind, "clause": one.clause} for one in events],
         )
+
+    def happened(self, *kinds: str) -> list[dict[str, Any]]:
+        """The news of these kinds."""
+        return [one for one in self.sight.news if one["kind"] in kinds]
 
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""

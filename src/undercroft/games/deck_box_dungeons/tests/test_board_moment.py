@@ -37,9 +37,9 @@ def test_a_roll_is_explained_die_by_die() -> None:
     assert "Calder attacks Ravager +2 each (Calder +1, Sword and Shield +1), 6 or" in moment
     assert "6 or more hits DB-9.4" in moment
     assert "2 +2 = 4 miss 5 +2 = 7 hit 6 +2 = 8 critical" in moment
-    assert "Dice since then" not in words(drawn(t, 0)), "they still lie there"
+    assert "Dice since your last choice" not in words(drawn(t, 0)), "they still lie there"
     t.passes()
-    news = words(part(drawn(t, 0), 'class="db-thrown"', "</section>"))
+    news = words(part(drawn(t, 0), 'class="db-thrown"', "</details>"))
     assert "Calder strikes Ravager DB-9.4 2 +2 = 4 miss" in news
     assert "Ravager defends DB-9.11 4 +2 = 6 blocked" in news
     assert "Ravager takes 1 damage." in news
@@ -83,5 +83,5 @@ def test_dice_may_lie_after_damage_was_told() -> None:
     me = hero("Calder", abilities="Guardian", at="3,3", items="Loaded Die")
     t = table(me, hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 5, 6, 4]).does("strike 3,2")
     hurt = Event("damage", "DB-9.14", {"figure": "Delyth", "size": 1})
-    news = words(part(drawn(t, 0, [*t.events, hurt]), 'class="db-thrown"', "</section>"))
+    news = words(part(drawn(t, 0, [*t.events, hurt]), 'class="db-thrown"', "</details>"))
     assert "Delyth takes 1 damage." in news
