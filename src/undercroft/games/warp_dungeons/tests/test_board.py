@@ -170,7 +170,7 @@ def test_a_card_shows_who_stands_on_it_what_waits_there_and_its_token() -> None:
     html = drawn(t, 0)
     crypt, vault = (html.partition(f'id="place-{n}"')[2].partition("id=")[0] for n in (1, 2))
     assert "resolved" in words(crypt)
-    assert "Troll waits here" in words(vault)
+    assert "Waiting here: Troll" in words(vault)
     assert {"marker-0", "marker-1"} <= set(ids(html))
 
 
@@ -232,8 +232,10 @@ def test_who_commits_sees_before_what_counts_besides_the_cards() -> None:
     own = hero(hand="Battle 1, Magic 3", damage=2, attached="Experience Advancement")
     t = battle(own, dm(hand="Strength 2"), monster="Orc Thugs", room="Objective Room")
     for seat in (0, 1):
-        said = words(drawn(t, seat))
-        assert "4 of 6 wounds left" in said
+        html = drawn(t, seat)
+        said = words(html)
+        assert 'aria-label="6 wounds, 2 suffered"' in html
+        assert "Who dominates causes 1 wound, even in a lost round" in said
         assert "up to 2 cards this round" in said
         assert "+2 Objective Room WD-9.15 1 card this round" in said
 
@@ -250,7 +252,7 @@ def test_the_total_is_explained_term_by_term_with_its_clauses() -> None:
     assert "4 Courage 2 value 2, Orc Warlord +2 WD-9.10" in said
     assert "+1 Lair WD-9.13 +1 Ambush WD-13.6" in said
     assert "Orc Warlord ahead WD-9.16" in said
-    assert "Orc Warlord dominates: Courage over Battle WD-9.17 2 wounds for Ada" in said
+    assert "Dominance for Orc Warlord : Courage over Battle WD-9.17 2 wounds for Ada" in said
     assert 'aria-label="Total 4"' in html
     assert 'aria-label="Total 6"' in html
     assert f'href="/games/{GAME.slug}/rules#WD-13.6"' in html
@@ -306,8 +308,8 @@ def test_a_trap_shows_what_is_paid() -> None:
 def test_who_may_slip_away_sees_what_it_is_from() -> None:
     t = table(hero(hand="Battle 1, Secret Door"), dm(hand="Hydra"), rooms="Crypt")
     t.does("attempt", "play hydra")
-    assert "Hydra stands against you" in words(drawn(t, 0))
-    assert "stands against" not in words(drawn(t, 1))
+    assert "You face Hydra" in words(drawn(t, 0))
+    assert "You face" not in words(drawn(t, 1))
 
 
 def test_a_stat_card_shows_damage_level_bonuses_and_conditions() -> None:
