@@ -279,6 +279,48 @@ def test_the_report_says_what_wounds_are_for_and_who_won(tmp_path: Path) -> None
     assert "The monster is dead, but the room is not won: Ada lost the round" in said
 
 
+def test_a_round_stays_in_sight_though_one_answered_between_its_cards_and_its_result(
+    tmp_path: Path,
+) -> None:
+    own, master = hero(hand="Battle 1, Heroic Action"), dm(hand="Strength 3, Vicious")
+    t = battle(own, master, monster="Orc Thugs")
+    cards = ("pass", "commit battle-1", "commit strength-3")
+    html = asyncio.run(after(t, tmp_path, *cards, "play heroic-action", "pass"))
+    said = words(html)
+    assert "The DM won round 1" in said
+    assert "Battle over Strength" in said
+    assert "Ada lost the round" in said
+    assert 'id="battle"' not in html
+
+
+def test_the_round_before_is_a_line_of_the_next_one(tmp_path: Path) -> None:
+    t = battle(hero(hand="Battle 2, Magic 1"), dm(hand="Battle 1"), monster="Troll")
+    html = asyncio.run(after(t, tmp_path, "commit battle-2", "commit battle-1"))
+    assert html.count('class="wd-past"') == html.count('<details class="round-before"') == 1
+    assert "Round 2 Ada won round 1, 4 to 1" in words(html)
+
+
+def test_the_room_where_one_stands_is_no_answer_but_says_what_it_is() -> None:
+    html = drawn(table(hero(hand="Wand"), dm(), rooms="Crypt"), 0)
+    mine = re.search(r'<div class="wd-place[^>]*id="place-1"[^>]*>', html)
+    assert mine is not None
+    assert "data-touch" not in mine.group()
+    assert "Here: Ada." in mine.group()
+
+
+def test_wounds_level_and_points_stand_beside_the_meeple() -> None:
+    own = hero(damage=2, trophies="Troll")
+    said = words(drawn(table(own, dm(), rooms="Crypt"), 0).partition('class="wd-stage"')[0])
+    assert "4 /6 wounds left level 1 4" in said
+
+
+def test_the_end_names_the_trap_that_killed_the_last_hero(tmp_path: Path) -> None:
+    own = hero(hand="Magic 1", damage=5)
+    t = table(own, dm(hand="Pendulum Blade"), rooms="Crypt", phase="trap")
+    said = words(asyncio.run(after(t, tmp_path, "play pendulum-blade")))
+    assert "The last hero is dead, killed by Pendulum Blade." in said
+
+
 async def after(t: Table, folder: Path, *notations: str) -> str:
     """The board of the hero after those answers at a real table."""
     store = Store(database_url(folder / "board.db"))

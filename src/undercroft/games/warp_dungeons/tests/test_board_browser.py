@@ -209,6 +209,9 @@ def test_the_page_goes_to_a_battle_and_to_the_result(
     with page_of(browser, PHONE, reduced_motion=motion) as page:
         sit_down(page, server.url + TABLE, *HERO, at=STAKE)
         wait_for_me(page)
+        expect(page.locator(".order .in-short")).to_contain_text("6/6")
+        page.locator(".wd-place.here").click()  # says what it is, and answers nothing
+        expect(page.locator(".tip")).to_contain_text("Here: Ada.")
         page.evaluate(NOTE)
         to_the_foot(page)
         answer(page, "Treasure Chest")

@@ -174,7 +174,7 @@ def test_the_chance_of_a_round_for_the_hero() -> None:
     for card in ("Battle 1", "Battle 2", "Agility 1"):
         won = sum(round_won("hero", card, other) for other in POOL)
         answer = f"commit {card.lower().replace(' ', '-')}"
-        assert said[answer] == f"{20 * won}% for a won round against a random card, before events"
+        assert said[answer] == f"{20 * won}% for a won round, before events"
     assert "call off" not in said
     assert len(set(said.values())) > 1
 
@@ -187,7 +187,7 @@ def test_the_chance_of_a_round_for_the_dm() -> None:
     for card in ("Strength 1", "Magic 3"):
         won = sum(round_won("dm", card, other) for other in POOL)
         answer = f"commit {card.lower().replace(' ', '-')}"
-        assert chances(t)[answer] == f"{20 * won}% for a won round against a random card, before events"
+        assert chances(t)[answer] == f"{20 * won}% for a won round, before events"
 
 
 @pytest.mark.clause("WD-9.6")
@@ -220,8 +220,8 @@ def test_the_chance_of_a_first_card_reckons_with_the_best_second() -> None:
     assert chances(t) == {"commit battle-1": both, "commit battle-3": both}
     t.does("commit battle-1")
     alone = chances(t)["ready"]
-    assert alone == "0% for a won round against a random card, before events"
-    assert chances(t)["commit battle-3"] == "100% for a won round against a random card, before events"
+    assert alone == "0% for a won round, before events"
+    assert chances(t)["commit battle-3"] == "100% for a won round, before events"
 
 
 @pytest.mark.clause("WD-8.13")

@@ -44,6 +44,9 @@ def follows(view: View, names: Names) -> str:
         end = "your hero dies" if own else "the hero dies"
     elif killed:  # the house rules say what a monster is worth that dies in a lost round
         end = f"the monster dies, {'and the battle is won' if wins else 'but the round is not won'}"
+    elif wins:
+        end = "the next round begins"
     else:
-        end = "the next round begins" if wins else "the battle is over, the room not won"
+        lost = ", the stake lost" if one["role"] == "hero" and one["staked"] else ""
+        end = f"the battle is over, the room not won{lost}"
     return f"{listed(wounds) or 'no wounds'}; {end}"
