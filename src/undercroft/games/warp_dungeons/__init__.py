@@ -27,6 +27,7 @@ from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import idle, label, sentence, text
+from .words.fought import killer, last_round
 from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
@@ -83,7 +84,7 @@ GAME: Final = GameSpec(
     decides=QUESTIONS.decides,
     effect=QUESTIONS.effect,
     odds=QUESTIONS.odds,
-    legend=WORDS,
+    legend={**WORDS, "last_round": last_round, "killer": killer},
     hides=True,
     deal_anew=deal_anew,
     brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),

@@ -53,7 +53,8 @@ OPEN: Final = _each("open", WAYS, "R7", "way")[:FOLD]
 DIVIDE: Final = _each("divide", WAYS, "WD-11.10", "way")
 DIVIDE_HERE: Final = _add("divide here", -1, clause="WD-11.10")
 END: Final = _add("end phase", clause="WD-3.8")
-ATTEMPT: Final = _add("attempt", clause="WD-8.7", touches=("here",))
+# It commits too much to be given by a tap on the room, where one may only wish to read what it is.
+ATTEMPT: Final = _add("attempt", clause="WD-8.7")
 DRAW: Final = [_add(f"draw {n}", n, clause="WD-14.1", touches=("deck",)) for n in range(HAND + 1)]
 STOP_DISCARDING: Final = _add("keep the rest", clause="R51")
 

@@ -39,9 +39,20 @@ def _moment(s: WarpDungeons, events: Sequence[Event]) -> tuple[str, int]:
 
         found = [("trophy", weightiest(events, points)), ("resolved", last(events, "resolved"))]
     else:
-        died = NOBODY if s.living else last(events, "died")
-        found = [("died", died), ("wounds", weightiest(events, _wounds))]
+        found = [] if s.living else _death(events)
+        found += [("wounds", weightiest(events, _wounds))]
     return next(((which, event) for which, event in found if event != NOBODY), ("", NOBODY))
+
+
+def _death(events: Sequence[Event]) -> list[tuple[str, int]]:
+    """What killed the last hero, and the event that shows it: the trap before it struck, or the
+    round of the battle."""
+    died = last(events, "died")
+    before = events[: max(died, 0)]
+    trap, round_, suffered = (last(before, kind) for kind in ("trap", "compared", "suffered"))
+    if suffered > round_:
+        return [("trap", suffered if trap == NOBODY else trap)]
+    return [("round", round_), ("died", died)]
 
 
 def _wounds(event: Event) -> float:

@@ -170,7 +170,7 @@ def test_a_card_shows_who_stands_on_it_what_waits_there_and_its_token() -> None:
     html = drawn(t, 0)
     crypt, vault = (html.partition(f'id="place-{n}"')[2].partition("id=")[0] for n in (1, 2))
     assert "resolved" in words(crypt)
-    assert "Troll waits here" in words(vault)
+    assert "Waiting here: Troll" in words(vault)
     assert {"marker-0", "marker-1"} <= set(ids(html))
 
 
@@ -232,8 +232,10 @@ def test_who_commits_sees_before_what_counts_besides_the_cards() -> None:
     own = hero(hand="Battle 1, Magic 3", damage=2, attached="Experience Advancement")
     t = battle(own, dm(hand="Strength 2"), monster="Orc Thugs", room="Objective Room")
     for seat in (0, 1):
-        said = words(drawn(t, seat))
-        assert "4 of 6 wounds left" in said
+        html = drawn(t, seat)
+        said = words(html)
+        assert 'aria-label="6 wounds, 2 suffered"' in html
+        assert "Who dominates causes 1 wound, even in a lost round" in said
         assert "up to 2 cards this round" in said
         assert "+2 Objective Room WD-9.15 1 card this round" in said
 
@@ -250,7 +252,7 @@ def test_the_total_is_explained_term_by_term_with_its_clauses() -> None:
     assert "4 Courage 2 value 2, Orc Warlord +2 WD-9.10" in said
     assert "+1 Lair WD-9.13 +1 Ambush WD-13.6" in said
     assert "Orc Warlord ahead WD-9.16" in said
-    assert "Orc Warlord dominates: Courage over Battle WD-9.17 2 wounds for Ada" in said
+    assert "Dominance for Orc Warlord : Courage over Battle WD-9.17 2 wounds for Ada" in said
     assert 'aria-label="Total 4"' in html
     assert 'aria-label="Total 6"' in html
     assert f'href="/games/{GAME.slug}/rules#WD-13.6"' in html
@@ -275,6 +277,48 @@ def test_the_report_says_what_wounds_are_for_and_who_won(tmp_path: Path) -> None
     assert "2 wounds for Ada 1 for the round, +1 Vicious" in said
     assert "1 wound for Orc Thugs 1 for dominance" in said
     assert "The monster is dead, but the room is not won: Ada lost the round" in said
+
+
+def test_a_round_stays_in_sight_though_one_answered_between_its_cards_and_its_result(
+    tmp_path: Path,
+) -> None:
+    own, master = hero(hand="Battle 1, Heroic Action"), dm(hand="Strength 3, Vicious")
+    t = battle(own, master, monster="Orc Thugs")
+    cards = ("pass", "commit battle-1", "commit strength-3")
+    html = asyncio.run(after(t, tmp_path, *cards, "play heroic-action", "pass"))
+    said = words(html)
+    assert "The DM won round 1" in said
+    assert "Battle over Strength" in said
+    assert "Ada lost the round" in said
+    assert 'id="battle"' not in html
+
+
+def test_the_round_before_is_a_line_of_the_next_one(tmp_path: Path) -> None:
+    t = battle(hero(hand="Battle 2, Magic 1"), dm(hand="Battle 1"), monster="Troll")
+    html = asyncio.run(after(t, tmp_path, "commit battle-2", "commit battle-1"))
+    assert html.count('class="wd-past"') == html.count('<details class="round-before"') == 1
+    assert "Round 2 Ada won round 1, 4 to 1" in words(html)
+
+
+def test_the_room_where_one_stands_is_no_answer_but_says_what_it_is() -> None:
+    html = drawn(table(hero(hand="Wand"), dm(), rooms="Crypt"), 0)
+    mine = re.search(r'<div class="wd-place[^>]*id="place-1"[^>]*>', html)
+    assert mine is not None
+    assert "data-touch" not in mine.group()
+    assert "Here: Ada." in mine.group()
+
+
+def test_wounds_level_and_points_stand_beside_the_meeple() -> None:
+    own = hero(damage=2, trophies="Troll")
+    said = words(drawn(table(own, dm(), rooms="Crypt"), 0).partition('class="wd-stage"')[0])
+    assert "4 /6 wounds left level 1 4" in said
+
+
+def test_the_end_names_the_trap_that_killed_the_last_hero(tmp_path: Path) -> None:
+    own = hero(hand="Magic 1", damage=5)
+    t = table(own, dm(hand="Pendulum Blade"), rooms="Crypt", phase="trap")
+    said = words(asyncio.run(after(t, tmp_path, "play pendulum-blade")))
+    assert "The last hero is dead, killed by Pendulum Blade." in said
 
 
 async def after(t: Table, folder: Path, *notations: str) -> str:
@@ -306,8 +350,8 @@ def test_a_trap_shows_what_is_paid() -> None:
 def test_who_may_slip_away_sees_what_it_is_from() -> None:
     t = table(hero(hand="Battle 1, Secret Door"), dm(hand="Hydra"), rooms="Crypt")
     t.does("attempt", "play hydra")
-    assert "Hydra stands against you" in words(drawn(t, 0))
-    assert "stands against" not in words(drawn(t, 1))
+    assert "You face Hydra" in words(drawn(t, 0))
+    assert "You face" not in words(drawn(t, 1))
 
 
 def test_a_stat_card_shows_damage_level_bonuses_and_conditions() -> None:

@@ -174,7 +174,7 @@ def test_the_chance_of_a_round_for_the_hero() -> None:
     for card in ("Battle 1", "Battle 2", "Agility 1"):
         won = sum(round_won("hero", card, other) for other in POOL)
         answer = f"commit {card.lower().replace(' ', '-')}"
-        assert said[answer] == f"{20 * won}% for a won round, against a random card"
+        assert said[answer] == f"{20 * won}% for a won round, before events"
     assert "call off" not in said
     assert len(set(said.values())) > 1
 
@@ -187,7 +187,7 @@ def test_the_chance_of_a_round_for_the_dm() -> None:
     for card in ("Strength 1", "Magic 3"):
         won = sum(round_won("dm", card, other) for other in POOL)
         answer = f"commit {card.lower().replace(' ', '-')}"
-        assert chances(t)[answer] == f"{20 * won}% for a won round, against a random card"
+        assert chances(t)[answer] == f"{20 * won}% for a won round, before events"
 
 
 @pytest.mark.clause("WD-9.6")
@@ -216,19 +216,19 @@ def test_no_chance_where_more_than_one_hidden_card_decides() -> None:
 def test_the_chance_of_a_first_card_reckons_with_the_best_second() -> None:
     own = hero(hand="Battle 1, Battle 3", attached=LEVEL_2)
     t = battle(own, dm(hand="Strength 1", deck="Strength 1"), monster="Ogre")
-    both = "100% for a won round, with your best cards beside it, against a random one"
+    both = "100% for a won round with your best cards beside it, before events"
     assert chances(t) == {"commit battle-1": both, "commit battle-3": both}
     t.does("commit battle-1")
     alone = chances(t)["ready"]
-    assert alone == "0% for a won round, against a random card"
-    assert chances(t)["commit battle-3"] == "100% for a won round, against a random card"
+    assert alone == "0% for a won round, before events"
+    assert chances(t)["commit battle-3"] == "100% for a won round, before events"
 
 
 @pytest.mark.clause("WD-8.13")
 def test_the_chance_of_a_fight_that_may_be_begun() -> None:
     own = hero(hand="Battle 1, Battle 3, Secret Door")
     t = table(own, dm(hand="Strength 1", deck="Courage 3"), rooms="Crypt", waiting="Ogre")
-    best = "100% for a won round, with your best card against a random one"
+    best = "100% for a won round with your best card, before events"
     assert chances(t) == {"attempt": best}
     assert chances(t.does("attempt")) == {"fight": best}
     assert chances(table(own, dm(hand="Strength 1"), rooms="Crypt")) == {}  # who comes is unknown

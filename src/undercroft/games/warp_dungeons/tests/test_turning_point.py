@@ -56,5 +56,19 @@ def test_where_all_are_dead_it_is_the_last_death() -> None:
     assert words.startswith("The death that ended it: Magus Sogarth died")
 
 
+def test_where_a_trap_or_a_battle_killed_the_last_hero_it_is_that() -> None:
+    state = ended(DM_WINS, 2)
+    for player in state.hero_players:
+        state.players[player].alive = False
+    events = [
+        Event("trap", "WD-7.1", {"player": 0, "card": "Spear Trap"}),
+        Event("suffered", "WD-7.10", {"player": 0, "card": "Spear Trap", "wounds": 1}),
+        Event("died", "WD-10.10", {"player": 0, "hero": "Magus Sogarth"}),
+    ]
+    event, words, _ = recap(state, events, NAMES)
+    assert event == 0
+    assert words.startswith("What killed the last hero: A trap for Ada, Spear Trap: avoid it")
+
+
 def test_a_match_in_which_nothing_happened_has_none() -> None:
     assert recap(ended(DM_WINS, 2), [], NAMES)[:2] == (NOBODY, "")

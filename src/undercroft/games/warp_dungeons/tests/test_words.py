@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.actions import ATTEMPT, VOCABULARY
+from undercroft.games.warp_dungeons.actions import ATTEMPT, PASS, VOCABULARY
 from undercroft.games.warp_dungeons.content import CARDS
 from undercroft.games.warp_dungeons.state import WarpDungeons
 from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
@@ -444,6 +444,51 @@ def test_labels_and_the_log_follow_the_house_rules() -> None:
         "Play a Heroic Action – it avoids Net, and"
         " Defender: this turn you suffer 1 wound less in each battle round"
     )
+
+
+@pytest.mark.parametrize(
+    ("own", "master", "monster", "stands", "comes"),
+    [
+        ("Battle 3", "Magic 1", "Troll", "you win 5 to 1",
+         "2 wounds for Troll; the next round begins"),
+        ("Battle 1", "Battle 3", "Troll", "it is a draw, 3 to 3",
+         "no wounds; the battle is over, the room not won, the stake lost"),
+        ("Battle 1", "Courage 1", "Troll", "you lose 3 to 4",
+         "2 wounds for you; the battle is over, the room not won, the stake lost"),
+        ("Battle 2", "Magic 3", "Orc Grunts", "you win 4 to 3",
+         "2 wounds for Orc Grunts; the monster dies, and the battle is won"),
+        ("Magic 3", "Strength 2", "Orc Grunts", "you win 3 to 3 by dominance",
+         "2 wounds for Orc Grunts; the monster dies, and the battle is won"),
+    ],
+)  # fmt: skip
+def test_a_question_in_a_battle_says_how_it_stands_and_what_comes_of_it(
+    own: str, master: str, monster: str, stands: str, comes: str
+) -> None:
+    t = table(
+        hero(hand=f"{own}, Wand, Heroic Action"), dm(hand=f"{master}, {monster}"), rooms="Crypt"
+    )
+    t.does("stake wand", f"play {monster.lower().replace(' ', '-')}", "pass")
+    t.does(*[f"commit {card.lower().replace(' ', '-')}" for card in (own, master)])
+    assert t.asked == (0, "hero-window")
+    view, kind = seen(t.state, 0), t.state.kind
+    assert QUESTIONS.question(view, kind, NAMES) == f"As it stands, {stands}. Play anything now?"
+    effect = QUESTIONS.effect(view, kind, PASS, NAMES)
+    assert effect.casefold() == f"If the DM passes too: {comes}.".casefold()
+
+
+@pytest.mark.parametrize(
+    ("heroes", "target", "idle"), [(1, "0", True), (1, "10", False), (2, "0", False)]
+)
+def test_points_that_decide_nothing_are_said_to(heroes: int, target: str, idle: bool) -> None:
+    own = [hero(hand="Treasure Chest, Wand"), hero("Magus Sogarth")][:heroes]
+    t = table(*own, dm(), rooms="Crypt", solo_target_score=target)
+    view, kind = seen(t.state, 0), t.state.kind
+    says = {
+        action.notation: QUESTIONS.effect(view, kind, action, NAMES)
+        for action in t.state.legal_actions
+    }
+    assert ("With one hero, points decide nothing." in says["stake treasure-chest"]) is idle
+    assert "points" not in says["stake wand"]
 
 
 @pytest.mark.parametrize(("fate", "word"), [("returned", "with"), ("discarded", "without")])

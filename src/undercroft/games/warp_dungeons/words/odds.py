@@ -15,10 +15,10 @@ from ..rules.strength import beats
 from ..shapes import Chances, HeroSeat, Seat, View
 from .labels import here, own
 
-ROUND: Final = "a won round, against a random card"
-BEST: Final = "a won round, with your best card against a random one"
-BEST_OF_SOME: Final = "a won round, with your best cards against a random one"
-BEST_BESIDE: Final = "a won round, with your best cards beside it, against a random one"
+ROUND: Final = "a won round, before events"
+BEST: Final = "a won round with your best card, before events"
+BEST_OF_SOME: Final = "a won round with your best cards, before events"
+BEST_BESIDE: Final = "a won round with your best cards beside it, before events"
 
 
 def chance(view: View, action: Action) -> Odds | None:

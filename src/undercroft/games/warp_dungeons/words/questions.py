@@ -14,6 +14,7 @@ from ..content.catalogue import CARDS
 from ..house_texts import reworded
 from ..shapes import MapPlace, View
 from .brief import Names
+from .forecast import follows, standing
 from .labels import here, opponent, own, own_hero, staked, the
 from .odds import chance
 
@@ -79,6 +80,24 @@ class _Asked(Asked[View]):
         """What a Heroic Action of the own hero does."""
         one = own_hero(self.view)
         return one["ability"]["text"] if one else ""
+
+    @property
+    def standing(self) -> str:
+        """How the totals of an open round stand."""
+        return standing(self.view, self.names)
+
+    @property
+    def follows(self) -> str:
+        """What comes of an open round as it stands."""
+        return capital(follows(self.view, self.names))
+
+    @property
+    def pointless(self) -> str:
+        """What is said of points where nobody counts them: with one hero, who must win none."""
+        card = _card_of(self.action) if self.action is not None else None
+        worth = card and (card.points or card.effect("points") or card.effect("points_per_trophy"))
+        counts = len(self.view["order"]) > 1 or self.view["solo_target"]
+        return "" if counts or not worth else "With one hero, points decide nothing."
 
     @property
     def stake(self) -> str:
