@@ -13,7 +13,7 @@ from undercroft.kit.parts import parts_of
 
 from .actions import VOCABULARY
 from .bot import bots
-from .content import WORDS
+from .content import SPELLS, WORDS
 from .faces import faces
 from .idling import idle
 from .knowledge import deal_anew
@@ -89,6 +89,7 @@ GAME: Final = GameSpec(
     legend={
         **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
         "ending": ending, "fights": fights, "trained": trained,
+        "spell_windows": {one.slug: one.window for one in SPELLS},
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     },
     hides=True,

@@ -297,7 +297,7 @@ def test_an_attack_that_is_over_says_what_each_side_lost_until_the_next_answer()
         Event("captured", "DK-17.2", {"player": 0, "card": "Prison", "room": "2.2"}),
     ]  # fmt: skip
     t = table(BUSY, phase="build")
-    said = words(part(drawn(t, 1, heard), 'class="dk-over"', "</section>"))
+    said = words(part(drawn(t, 1, heard), 'class="dk-over"', "</details>"))
     assert "The attack on Xanthe is over Captured: Lair 2.1 and Prison 2.2." in said
     assert "Heroes: 3 of 3 fell (2 Thief and Lord)" in said
     assert "Xanthe’s creatures: 2 Imps fell Mistress rose from the dead" in said
