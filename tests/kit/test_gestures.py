@@ -75,10 +75,13 @@ def test_a_drag_is_for_answers_of_some_kinds_of_decision(tmp_path: Path) -> None
     assert row.then == "where"
     assert known.drag("deploy", "summon imps") is None
     assert known.drag("summon", "summon all imps") is None
+    both = read_gestures(written(tmp_path, DRAG + 'onto = "heart"\n')).drag("summon", "summon imps")
+    assert both is not None
+    assert both.onto == "heart"
 
 
 @pytest.mark.parametrize(
-    ("then", "fault"), [("", "not none"), ('then = "where"\nonto = "heart"', "not onto and then")]
+    ("then", "fault"), [("", "not none"), ('moves = "imp"\nonto = "heart"', "not moves and onto")]
 )
 def test_a_drag_says_one_way_to_find_what_goes_where(tmp_path: Path, then: str, fault: str) -> None:
     with pytest.raises(BadContent, match="say one of moves, onto and then, " + fault):

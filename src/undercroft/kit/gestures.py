@@ -21,8 +21,9 @@ A `drag` says which answers are given by moving a piece of the board onto anothe
 answer touches is where the piece goes, and `moves` is the piece, by the name that the board's
 template has for it; or the answer touches the piece, and `onto` is where it goes; or the answer
 touches the piece, and what is asked at once, of the kind `then`, where it goes: then both answers
-are given together. `{seat}` in such a name stands for the number of who decides, `kind` narrows a
-row to decisions of that kind.
+are given together. With `onto` beside `then` the piece can also be moved there where something else
+is asked next, or nothing: that gives the one answer. `{seat}` in such a name stands for the number
+of who decides, `kind` narrows a row to decisions of that kind.
 
 An `end` says which answers end a turn or a phase: a player may wish to be asked once more before
 such an answer counts. A game without the file has none of these.
@@ -76,16 +77,17 @@ class EndRow(AnswerRow):
 
 
 class DragRow(AnswerRow):
-    """Which answers are given by moving a piece; one of `moves`, `onto` and `then` says how."""
+    """Which answers are given by moving a piece: by `moves`, `onto` or `then`, or by the last two
+    together."""
 
     moves: str = ""
     onto: str = ""
     then: str = ""
 
     def faults(self, in_pack: bool) -> list[tuple[str, str]]:
-        """Ask for one of the three."""
+        """Ask for one of the three, or for the last two."""
         said = [key for key in ("moves", "onto", "then") if getattr(self, key)]
-        if len(said) == 1:
+        if len(said) == 1 or said == ["onto", "then"]:
             return []
         return [("", f"say one of moves, onto and then, not {' and '.join(said) or 'none'}")]
 

@@ -45,6 +45,16 @@ class Drags:
         each = [drag.moves for drag in (*self.single.values(), *self.pairs)]
         return frozenset(" ".join(each).split())
 
+    @property
+    def one_by_one(self) -> "Drags":
+        """The same where each answer is given by itself: of two that go together the first one."""
+        single = dict(self.single)
+        for drag in self.pairs:
+            first = drag.answers.partition(LINES)[0]
+            onto = f"{single[first].onto} {drag.onto}" if first in single else drag.onto
+            single[first] = Drag(drag.moves, onto, first)
+        return Drags(single, ())
+
 
 NO_DRAGS: Final = Drags({}, ())
 
@@ -61,11 +71,13 @@ def drags(match: Match, question: Question, names: Sequence[str]) -> Drags:
         row = known.drag(question.kind, option.notation)
         if row is None or not option.touches:
             continue
-        if not row.then:
-            single[option.notation] = _single(row, option, question.player)
-        elif tried < MOST_PAIRS:
+        together: list[Drag] = []
+        if row.then and tried < MOST_PAIRS:
             tried += 1
-            pairs += _pairs(match, row, option, names)
+            together = _pairs(match, row, option, names)
+        pairs += together
+        if not together and (row.moves or row.onto):
+            single[option.notation] = _single(row, option, question.player)
     return Drags(single, pairs)
 
 

@@ -214,12 +214,12 @@ class TablePage(Board):
         return counting(table.match, question)
 
     def _drags(self, table: Table) -> Drags:
-        """What can be moved here; a pause keeps one answer, and a guide explains one."""
+        """What can be moved here; a pause keeps one answer, and a guide explains one by one."""
         question = self.sight.question
         if question is None or not self.mine or self.paused:
             return NO_DRAGS
         found = drags(table.match, question, self.names)
-        return Drags(found.single, ()) if self.guide else found
+        return found.one_by_one if self.guide else found
 
     def _asking(self, table: Table) -> Asking | None:
         """Who asks for a take-back, and which seats of this browser have not answered."""

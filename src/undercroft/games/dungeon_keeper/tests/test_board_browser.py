@@ -38,7 +38,7 @@ AGAINST_A_BOT = ("me", "bot:random")
 CUPS = "cup='9x Imps', hero_cup='9x Peasant, 3x Knights', room_deck='9x Lair', spell_deck='9x Fear'"
 BUILD = "table(seat(rooms='Prison', hand='Lair, Gas'), phase='build')"
 CONSTRUCT = "table(seat(rooms='Prison', gold=9, hand='Scythe, Gas'), phase='construction')"
-SUMMON = "table(seat(rooms='Prison', gold=9, mana=9, pile='Goblins, Imps'), phase='summon')"
+SUMMON = "table(seat(rooms='Prison', gold=4, mana=4, pile='Goblins, Imps'), phase='summon')"
 DEPLOY = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 3x Imps, Goblins'}), phase='deploy')"
 HERO_ROLL = "table(seat(rooms='Lair', mana=2, spells='Slap'), phase='hero', dice=[3])"
 BAND = """table(
@@ -331,6 +331,25 @@ def test_a_room_of_the_hand_is_dragged_into_the_dungeon(server: Server, browser:
         page.locator("[data-thing=card-lair]").drag_to(page.locator("#dungeon"))
         moved_on(page, seen)
         expect(log(page)).to_contain_text("You built Lair")
+
+
+@pytest.mark.parametrize(
+    ("own", "onto", "asks"),
+    [("gold=4, mana=4, pile='Trolls', rooms='Lair'", "room-2.1", "How do you pay"),
+     ("gold=4, pile='Trolls', rooms='Lair'", "room-2.1", "")],
+)  # fmt: skip
+def test_a_creature_of_the_pile_is_dragged_to_a_room(
+    server: Server, browser: Browser, own: str, onto: str, asks: str
+) -> None:
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=f"table(seat({own}), phase='summon')")
+        wait_for_me(page)
+        seen = number(page)
+        page.locator("[data-thing^=pile-]").drag_to(
+            page.locator(f"[data-thing='{onto}']")
+        )
+        moved_on(page, seen)
+        expect(page.locator("#prompt")).to_contain_text(asks)
 
 
 def test_a_fight_moves_nothing_on_a_phone(server: Server, browser: Browser) -> None:
