@@ -345,9 +345,7 @@ def test_a_creature_of_the_pile_is_dragged_to_a_room(
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=f"table(seat({own}), phase='summon')")
         wait_for_me(page)
         seen = number(page)
-        page.locator("[data-thing^=pile-]").drag_to(
-            page.locator(f"[data-thing='{onto}']")
-        )
+        page.locator("[data-thing^=pile-]").drag_to(page.locator(f"[data-thing='{onto}']"))
         moved_on(page, seen)
         expect(page.locator("#prompt")).to_contain_text(asks)
 
