@@ -38,7 +38,7 @@ AGAINST_A_BOT = ("me", "bot:random")
 CUPS = "cup='9x Imps', hero_cup='9x Peasant, 3x Knights', room_deck='9x Lair', spell_deck='9x Fear'"
 BUILD = "table(seat(rooms='Prison', hand='Lair, Gas'), phase='build')"
 CONSTRUCT = "table(seat(rooms='Prison', gold=9, hand='Scythe, Gas'), phase='construction')"
-SUMMON = "table(seat(rooms='Prison', gold=4, mana=4, pile='Goblins, Imps'), phase='summon')"
+SUMMON = "table(seat(rooms='Prison', gold=9, mana=9, pile='Goblins, Imps'), phase='summon')"
 DEPLOY = "table(seat(rooms='Lair', stands={'1.1': 'Keeper, 3x Imps, Goblins'}), phase='deploy')"
 HERO_ROLL = "table(seat(rooms='Lair', mana=2, spells='Slap'), phase='hero', dice=[3])"
 BAND = """table(
