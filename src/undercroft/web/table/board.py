@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
+from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Any, Final
 
@@ -26,6 +26,9 @@ KEYS: Final = "1234567890"
 MOST_ASIDE: Final = 10
 """So many answers that are easier chosen on the board are listed; where there are more of them,
 they are folded away."""
+
+MOST_RECENT: Final = 400
+"""So many events are looked through for what happened since somebody's last answer."""
 
 MOST_SAID: Final = 8
 """Where there are more answers than this, what each does is said in Explain alone."""
@@ -73,10 +76,12 @@ class Board:
         return ((True, event) for event in reversed(self.sight.news))
 
     def happened(self, *kinds: str) -> list[dict[str, Any]]:
-        """Return the events of these kinds since that answer, the oldest first."""
+        """Return the events of these kinds since that answer, the oldest first; only late ones
+        where it is long ago, as for a seat for which a bot plays."""
         watches = self.sight.seat == SPECTATOR
         since = takewhile(itemgetter(0), Board.recent(self) if watches else self.recent())
-        return [event for _, event in since if event["kind"] in kinds][::-1]
+        late = islice(since, MOST_RECENT)
+        return [event for _, event in late if event["kind"] in kinds][::-1]
 
     @property
     def view(self) -> View:
