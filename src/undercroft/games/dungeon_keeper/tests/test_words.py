@@ -425,6 +425,17 @@ def asks(t: Table) -> str:
     return QUESTIONS.question(view, t.state.kind, NAMES)
 
 
+@pytest.mark.clause("DK-13.6")
+def test_a_room_that_begins_a_level_says_so() -> None:
+    alone = table(seat(hand="Hatchery"), phase="build")
+    front = "It begins level 2: heroes attack the outermost level, and nobody stands there yet."
+    assert does(alone, "build hatchery").endswith(front)
+    gap = table(seat(rooms="Lair", hand="Hatchery"), phase="build")
+    assert "level" not in does(gap, "build hatchery")
+    full = table(seat(rooms="Lair, Prison", hand="Hatchery"), phase="build")
+    assert "It begins level 3:" in does(full, "build hatchery")
+
+
 def does(t: Table, notation: str) -> str:
     """What an answer does, as whoever is asked reads it."""
     view = seen(t.state, t.state.current_player)

@@ -119,6 +119,19 @@ class _Asked(Asked[View]):
         return many(one["room_hand_size" if rooms else "spell_hand_size"], "card")
 
     @property
+    def opens(self) -> bool:
+        """Whether a room that is built now begins a level: no level has a gap (DK-3.2, 13.6)."""
+        one = self.view["seats"][self.view["turn"]]
+        return len(one["rooms"]) == one["levels"] * (one["levels"] + 1) // 2
+
+    @property
+    def level(self) -> str:
+        """The level that it begins; of an answer that names a place, the level of that."""
+        if "level" in self.fields:
+            return str(self.fields["level"])
+        return str(self.view["seats"][self.view["turn"]]["levels"] + 1)
+
+    @property
     def safe(self) -> bool:
         """Whether no heroes come in this round (DK-13.7)."""
         return self.view["round"] <= self.view["grace_rounds"]
