@@ -119,8 +119,8 @@ def test_what_a_game_lets_be_moved_is_drawn_or_touched(spec: GameSpec) -> None:
     for row in gestures(spec).drags:
         meant = [one for one in notations if row.fits(row.kind.replace("*", ""), one)]
         assert meant, row.name
-        thing = (row.moves or row.onto).split("-")[0]
-        assert not thing or f'("{thing}' in boards, row.name
+        for thing in (row.moves or row.onto).split():
+            assert f'("{thing.split("-")[0]}' in boards, row.name
 
 
 def test_a_game_without_the_file_has_none() -> None:

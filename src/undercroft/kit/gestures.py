@@ -19,11 +19,11 @@ hidden is shown.
 
 A `drag` says which answers are given by moving a piece of the board onto another thing. What an
 answer touches is where the piece goes, and `moves` is the piece, by the name that the board's
-template has for it; or the answer touches the piece, and `onto` is where it goes; or the answer
-touches the piece, and what is asked at once, of the kind `then`, where it goes: then both answers
-are given together. With `onto` beside `then` the piece can also be moved there where something else
-is asked next, or nothing: that gives the one answer. `{seat}` in such a name stands for the number
-of who decides, `kind` narrows a row to decisions of that kind.
+template has for it; or the answer touches the piece, and `onto` is where it goes (of several names
+any one); or the answer touches the piece, and what is asked at once, of the kind `then`, where it
+goes: then both answers are given together. With `onto` beside `then` the piece can also be moved
+there where something else is asked next, or nothing: that gives the one answer. `{seat}` in such a
+name stands for the number of who decides, `kind` narrows a row to decisions of that kind.
 
 An `end` says which answers end a turn or a phase: a player may wish to be asked once more before
 such an answer counts. A game without the file has none of these.
