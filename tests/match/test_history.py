@@ -1,6 +1,7 @@
 """Looking back and taking back: at most so many answers are played again, from kept positions."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import TypeVar
 
@@ -37,9 +38,9 @@ PLAYED = Counting()
 class CountedCellar(Cellar):
     """The cellar that counts its answers."""
 
-    def apply_action(self, action: Action) -> None:
+    def apply_action(self, action: Action, *steps: list[None]) -> None:
         PLAYED.count += 1
-        super().apply_action(action)
+        super().apply_action(action, *steps)
 
     def clone(self, dice: Dice) -> "CountedCellar":
         return counted(CountedCellar, super().clone(dice)).take_control_of(self, dice)
@@ -48,9 +49,9 @@ class CountedCellar(Cellar):
 class CountedVault(Vault):
     """The vault that counts its answers."""
 
-    def apply_action(self, action: Action) -> None:
+    def apply_action(self, action: Action, *steps: list[None]) -> None:
         PLAYED.count += 1
-        super().apply_action(action)
+        super().apply_action(action, *steps)
 
     def clone(self, dice: Dice) -> "CountedVault":
         return counted(CountedVault, super().clone(dice)).take_control_of(self, dice)
@@ -113,6 +114,27 @@ def test_each_moment_is_the_one_it_was(spec: GameSpec) -> None:
             assert (past.sight.crumbs, past.sight.news) == (then.crumbs, then.news)
             assert [line.text for line in past.sight.log] == [line.text for line in then.log]
     assert match.past(0, 10_000, over=True).at == len(actions)
+
+
+@GAMES
+def test_the_way_to_a_moment_shows_one_thing_after_another(spec: GameSpec) -> None:
+    match = long_match(spec)
+    shown = 0
+    for at in range(1, len(match.actions) + 1):
+        PLAYED.read()
+        way = match.way(0, at, over=True)
+        assert PLAYED.read() <= 3 * EVERY + 1
+        before, end = match.past(0, at - 1, over=True).sight, match.past(0, at, over=True).sight
+        assert way[-1].sight == end
+        assert [line for picture in way for line in picture.said] == [*end.log[len(before.log) :]]
+        for earlier, picture in pairwise(way):
+            assert earlier.said
+            assert earlier.sight.question is None
+            assert earlier.sight.log == end.log[: len(earlier.sight.log)]
+            assert earlier.sight.log[-1] == earlier.said[-1]
+            assert earlier.sight.view != picture.sight.view or picture is way[-1]
+        shown = max(shown, len(way))
+    assert shown > 2, "dice fall, what is won is said, a card is drawn"
 
 
 @GAMES

@@ -59,9 +59,8 @@ class State(Part):
     @property
     def decision(self) -> Decision | None:
         """The pending decision, None once the match is over."""
-        if self.current_player == NOBODY:
-            return None
-        return Decision(self.current_player, self.kind, self.legal_actions)
+        who = self.current_player
+        return None if who == NOBODY else Decision(who, self.kind, self.legal_actions)
 
     def on_turn(self) -> int:
         """Return whose turn it is by the rulebook; NOBODY if a turn is nobody's own."""
@@ -84,10 +83,10 @@ class State(Part):
         """Say whether the match is over."""
         return self.top is None
 
-    def apply_action(self, action: Action) -> None:
+    def apply_action(self, action: Action, steps: list[None] = _STEPS) -> None:
         """Give the current player's answer and run the rules to the next decision.
 
-        Raise IllegalAction, and change nothing, if it is not a legal answer.
+        After fewer `steps` go on by `advance`. Raise IllegalAction for another answer: no change.
         """
         for legal in self.legal_actions:  # each is built once: `in` would compare it by more
             if legal is action:
@@ -99,7 +98,7 @@ class State(Part):
         if self.in_moment:
             self.in_moment = False
             self.shown += 1
-        self.advance(action)
+        self.advance(action, steps)
 
     def refusal(self, action: Action) -> str | None:
         """Return None for a legal action, else the clause that refuses it."""
@@ -237,7 +236,7 @@ class State(Part):
         self._ended = True
         self.top = None
 
-    def advance(self, answer: Action | None = None) -> None:
+    def advance(self, answer: Action | None = None, steps: list[None] = _STEPS) -> None:
         """Take the answer, if there is one, and run steps until the next decision or the end."""
         try:
             if answer is not None:
@@ -245,7 +244,7 @@ class State(Part):
                 if frame is None or frame.shared:  # asked here: that spares most calls
                     frame = self.unshared()
                 frame.plan.answer[frame.now](frame, self, answer)
-            for _ in _STEPS:
+            for _ in steps:
                 top = self.top
                 if top is None or self.current_player >= 0:
                     return
@@ -259,7 +258,8 @@ class State(Part):
                 ask.event = thrower.throws(self)
                 thrower = thrower.below
             raise
-        raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
+        if steps is _STEPS:
+            raise RulesError(f"no decision within {STEP_CAP} steps: {self.stack_trace()}")
 
     def hears(self, kind: str) -> bool:
         """Say whether an event of that kind is kept."""

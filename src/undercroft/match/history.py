@@ -16,12 +16,14 @@ from undercroft.kernel import (
     State,
 )
 from undercroft.match.answers import Answer, last_of, reason, ways_back
-from undercroft.match.log import Story
+from undercroft.match.log import Story, news
 from undercroft.match.luck import Luck
-from undercroft.match.notice import Notices
+from undercroft.match.notice import Notices, reaches
 from undercroft.match.positions import Positions
 from undercroft.match.sight import (
     Crumb,
+    Past,
+    Picture,
     Recap,
     Sight,
     UndoOffer,
@@ -30,6 +32,7 @@ from undercroft.match.sight import (
     question_of,
 )
 
+ONE_STEP: Final = [None]
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
 
 
@@ -115,12 +118,32 @@ class History:
             return now.copy()
 
         def again(state: State, number: int) -> None:
-            if isinstance(state.dice, ScriptedDice) and isinstance(now.dice, ScriptedDice):
-                state.dice.script = now.dice.script.copy()
+            self._know_faces(state, now)
             state.apply_action(self.answers[number].action)
             self.change_luck(state, number + 1)
 
         return self._positions.at(count, again)
+
+    def _know_faces(self, state: State, now: State) -> None:
+        """Give an earlier position the faces of real dice that were typed since."""
+        if isinstance(state.dice, ScriptedDice) and isinstance(now.dice, ScriptedDice):
+            state.dice.script = now.dice.script.copy()
+
+    def _steps(self, first: int, last: int, now: State) -> Iterator[State]:
+        """Take the answers from one moment to another again, and yield the state, which keeps its
+        events, after each step of the rules but the very last."""
+        state = self.position(first, now)
+        self._know_faces(state, now)
+        state.heard = True
+        for number in range(first, last):
+            state.apply_action(self.answers[number].action, ONE_STEP)
+            while state.current_player == NOBODY and not state.is_terminal():
+                yield state
+                state.unshared()
+                state.advance(None, ONE_STEP)
+            self.change_luck(state, number + 1)
+            if number + 1 < last:
+                yield state
 
     def stops(self, seat: int, over: bool) -> list[int]:
         """Return the moments at which a seat's look back stops; `over`: at each."""
@@ -152,6 +175,48 @@ class History:
             news=self._story.news(since, count, seat),
             undo=self.undo_of(state, seat, count),
         )
+
+    def past(self, now: State, seat: int, at: int, over: bool, names: Sequence[str]) -> Past:
+        """Return moment `at`, or the last one if there are fewer; see Match.past."""
+        stops = self.stops(seat, over)
+        at = max(0, min(at, len(stops)))
+        count = [*stops, len(self.answers)][at]
+        sight = self.sight(self.position(count, now), seat, count, stops, names)
+        return Past(at, sight, [self.answers[stop].player for stop in stops])
+
+    def way(
+        self, now: State, seat: int, at: int, over: bool, names: Sequence[str]
+    ) -> list[Picture]:
+        """Return what a seat saw on the way to that moment; see Match.way."""
+        past = self.past(now, seat, at, over, names)
+        end, stops, hides = past.sight, self.stops(seat, over), self._spec.hides
+        first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
+        begins = self.position(first, now)
+        view, crumbs = self._spec.view(begins, seat), self.crumbs(begins, seat, first)
+        read = drawn = len(self._story.lines(seat, first, stops, names))
+        way, heard = list[Picture](), 0
+        for state in self._steps(first, last, now):
+            fresh = [one for one in state.events[heard:] if reaches(one, seat)]
+            heard = len(state.events)
+            read += len([one for one in fresh if self._spec.sentence(one, seat, names)])
+            if read == drawn or (seen := self._spec.view(state, seat)) == view:
+                continue  # the next picture has its lines
+            view = seen
+            sight = replace(
+                end,
+                over=False,
+                view=view,
+                question=None,
+                crumbs=crumbs if hides else crumbs_of(state),
+                log=end.log[:read],
+                news=news(state.events, seat),
+            )
+            way.append(Picture(sight, end.log[drawn:read]))
+            drawn = read
+        said = end.log[drawn:]
+        if way and not said and end.view == view:
+            said = way.pop().said
+        return [*way, Picture(end, said)]
 
     def recap(self, state: State, names: Sequence[str]) -> Recap | None:
         """Return what a match that ended in that position came to, if its game says that."""

@@ -32,7 +32,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
 from undercroft.match.parting import Parting, Stuck, passed_over, standing
 from undercroft.match.record import Record
-from undercroft.match.sight import Past, Recap, Sight, UndoOffer, is_hidden, question_of
+from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
 
 LOG_LINES: Final = 80
@@ -370,12 +370,12 @@ class Match:
 
         What was undone is no part of it.
         """
-        stops = self._history.stops(seat, over)
-        at = max(0, min(at, len(stops)))
-        count = [*stops, len(self.answers)][at]
-        then = self._history.position(count, self.state)
-        deciders = [self.answers[stop].player for stop in stops]
-        return Past(at, self._history.sight(then, seat, count, stops, self._names), deciders)
+        return self._history.past(self.state, seat, at, over, self._names)
+
+    def way(self, seat: int, at: int, over: bool = False) -> list[Picture]:
+        """Return what a seat saw on the way to a moment: a picture after each thing that happened
+        since the moment before. The last one is the moment itself."""
+        return self._history.way(self.state, seat, at, over, self._names)
 
     def dealt_anew(self, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
         """Return a moment of the match as a position to begin from; raise NothingToDecide.

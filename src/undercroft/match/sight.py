@@ -118,6 +118,17 @@ class Recap:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """The table on the way to a moment, as a seat saw it; `said` are the lines that came with it.
+
+    The log and the news of its sight end there, and nobody is asked anything.
+    """
+
+    sight: Sight
+    said: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
 class Past:
     """A moment of the match as a seat saw it: number `at` of `last`, counted from 0.
 

@@ -17,6 +17,7 @@ from undercroft.match import (
     Match,
     Pass,
     Past,
+    Picture,
     Record,
     Sight,
     Step,
@@ -228,6 +229,10 @@ class ShownTable:
     def past(self, seat: int, at: int) -> Past:
         """Return an earlier moment as a seat saw it."""
         return self.match.past(seat, at, self.over)
+
+    def way(self, seat: int, at: int) -> list[Picture]:
+        """Return what a seat saw on the way to an earlier moment; see Match.way."""
+        return self.match.way(seat, at, self.over)
 
     def must_show(self, who: str, seat: int) -> None:
         """Raise Forbidden if somebody may not look back as that seat: a foreign one's of a match

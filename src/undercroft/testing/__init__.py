@@ -37,10 +37,11 @@ from undercroft.testing.positions import POSITION_CHECKS
 from undercroft.testing.secrecy import SECRECY_CHECKS
 from undercroft.testing.structure import STRUCTURE_CHECKS
 from undercroft.testing.trial import Trial
+from undercroft.testing.ways import WAY_CHECKS
 from undercroft.testing.words import WORD_CHECKS
 
 PLAY_CHECKS = (*POSITION_CHECKS, *SECRECY_CHECKS, *WORD_CHECKS)
-CHECKS = (*PLAY_CHECKS, *STRUCTURE_CHECKS, *PLANNER_CHECKS)
+CHECKS = (*PLAY_CHECKS, *WAY_CHECKS, *STRUCTURE_CHECKS, *PLANNER_CHECKS)
 
 
 def check(case: Case) -> None:

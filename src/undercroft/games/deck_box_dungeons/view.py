@@ -386,6 +386,8 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
             found["check"] = ENCOUNTERS[encounter].name
         if isinstance(frame, (Healing, Use)):
             found["using"] = card_of(VOCABULARY.actions[frame.use]).name
+        elif isinstance(frame, Blow) and part_of(s, frame.target) is None:
+            continue  # whoever defended is gone, and the dice with it
         elif isinstance(frame, Spawn) and frame.unplaced:
             found["spawn"] = spawn(s, frame)
         elif isinstance(frame, (Attack, Blow, Check)) and frame.faces:
@@ -404,7 +406,6 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
 
 def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> shapes.RollView:
     """Return dice that lie on the table, with what they come to."""
-    aims = frame.aims if isinstance(frame, Attack) else ()
     if isinstance(frame, Attack):
         what, who, terms = "attack", name_of(s, frame.by), attack_terms(s, frame)
     elif isinstance(frame, Blow):
@@ -420,7 +421,7 @@ def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> shapes.RollView:
         "modifier": sum([size for _, size in terms]),
         "terms": [f"{name} {signed(size)}" for name, size in terms if size],
         "good": [frame.is_good(s, face) for face in frame.faces],
-        "targets": [name_of(s, one) if part_of(s, one) else "" for one in aims],
+        "targets": [name_of(s, one) for one in getattr(frame, "aims", ())],
     }
 
 

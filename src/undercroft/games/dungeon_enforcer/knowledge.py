@@ -15,7 +15,7 @@ from .content.cards import SAP
 from .rules.item_phase import PASSED, ItemPhase, deed_of
 from .rules.placing import base_plays, boost_price, can_place, price
 from .rules.town import Shop
-from .state import BASE_ATTACK, BASE_DEFENSE, NONE, NOT_PLACED, DungeonEnforcer, Fight
+from .state import BASE_ATTACK, BASE_DEFENSE, NONE, NOT_PLACED, DungeonEnforcer, Fight, Fighter
 
 ANEW: Final = "resample"
 MOST_TRIES: Final = 5_000
@@ -90,7 +90,7 @@ def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> 
             one.away = tuple(unseen[at + held : at + both])
             at += both
         fight.deck = tuple(unseen[at:])
-        _book(s, fight)
+        _book(s, fight, placed)
         if all(_agrees(s, fight, n) for n, one in enumerate(fight.supplies) if one in hidden):
             break
     for fighter in plays:
@@ -100,14 +100,12 @@ def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> 
             fighter.placed = (BASE_ATTACK, BASE_DEFENSE)[stance]
 
 
-def _book(s: DungeonEnforcer, fight: Fight) -> None:
-    """Reserve the prices of what lies there now."""
+def _book(s: DungeonEnforcer, fight: Fight, placed: list[Fighter]) -> None:
+    """Reserve the prices of what these have there now."""
+    for one in placed:
+        one.price = price(s, one, one.placed)
     for number, supply in enumerate(fight.supplies):
-        supply.reserved = 0
-        for one in fight.fighters:
-            if one.supply == number and one.has_card:
-                one.price = price(s, one, one.placed)
-                supply.reserved += one.price
+        supply.reserved = sum([one.price for one in fight.fighters if one.supply == number])
 
 
 def _agrees(s: DungeonEnforcer, fight: Fight, number: int) -> bool:

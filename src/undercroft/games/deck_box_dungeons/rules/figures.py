@@ -56,10 +56,9 @@ def health_of(s: DeckBoxDungeons, figure: Figure) -> int:
 
 
 def name_of(s: DeckBoxDungeons, figure: Figure) -> str:
-    """Return what a figure is called."""
+    """Return what a figure is called, "" if it is gone."""
     one = part_of(s, figure)
-    assert one is not None
-    return one.name
+    return "" if one is None else one.name
 
 
 def blockers(s: DeckBoxDungeons, enemy_looks: bool) -> int:

@@ -74,7 +74,7 @@ class Battle(Frame):
         fight.round += 1
         fight.revealed = False
         for one in fight.supplies:
-            one.reserved, one.boosted = 0, False
+            one.boosted = False
         s.say("battle_round", "DE-6.12", player=s.turn, round=fight.round,
               attacker=fight.told(fight.attacker))  # fmt: skip
 

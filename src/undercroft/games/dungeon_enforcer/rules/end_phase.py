@@ -72,6 +72,7 @@ def hands_away(s: DungeonEnforcer) -> None:
     fight = s.battle
     for supply in fight.supplies:
         put_away(supply)
+        supply.reserved = 0
     for one in fight.fighters:
         if one.has_card:
             fight.spent = (*fight.spent, one.placed)

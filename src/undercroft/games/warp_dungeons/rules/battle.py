@@ -244,6 +244,7 @@ class Battle(Frame):
             hero.removed = tuple(sorted(hero.removed + fight.hero_cards))
         s.players[s.dm].discard.unshared().extend(fight.dm_cards)
         fight.hero_cards = fight.dm_cards = ()
+        fight.hero_symbols = fight.dm_symbols = ()
 
     def _kill(self, s: WarpDungeons, fight: Fight, alive: bool, full: bool) -> None:
         """A monster is killed: a trophy for a living hero (WD-9.27, 9.31-9.35, 15.8, R29)."""
