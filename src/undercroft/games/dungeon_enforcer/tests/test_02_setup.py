@@ -319,6 +319,7 @@ def test_a_token_goes_on_no_obstacle_no_town_and_no_other_token() -> None:
     for square in ("L9", "H8", "F7", "O8", "P1"):
         assert t.refuses(f"place {square}") == "DE-2.13"
     assert "F8" in where(t)
+    assert (t.not_allowed["place F7"], t.not_allowed["place C5"]) == ("DE-2.13", "DE-2.12")
 
 
 @pytest.mark.clause("DE-2.14")
