@@ -1,5 +1,7 @@
 """A game's RULES.md, read once: chapters, clauses by id, and the rulings they rest on.
 
+Why a clause refuses an answer, a game may say in a plain sentence, in `[refused]` of its words.
+
 The file is written like this, and any other Markdown may stand between:
 
     ## 6 Defeated dice
@@ -13,6 +15,7 @@ A clause marked `(no rule)` or `(presentation)` after its title needs neither co
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,6 +23,7 @@ from typing import Final
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
+from undercroft.kit.content import WORDS, read_words
 
 EXEMPT: Final = ("no rule", "presentation")
 
@@ -32,6 +36,7 @@ MOST_KEPT: Final = 4000
 
 _HEADING: Final = re.compile(r"## (?:(?P<number>\d+) )?(?P<title>.+)")
 _RULING_ID: Final = re.compile(r"\bR\d+\b")
+_NAMED: Final = re.compile(r"\s*\(R\d+(, R\d+)*\)")
 _WRAPPED: Final = re.compile(r"\n +(?![-|\s])")
 _MARKS: Final = re.compile(r"\*\*|`|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
 
@@ -67,10 +72,12 @@ class Chapter:
 
 
 class Rulebook:
-    """The rules of one game: `markdown` as written, and what can be looked up in it."""
+    """The rules of one game: `markdown` as written, and what can be looked up in it. `refused`
+    says why a clause refuses an answer, in the game's own words."""
 
-    def __init__(self, markdown: str) -> None:
+    def __init__(self, markdown: str, refused: Mapping[str, str] | None = None) -> None:
         self.markdown = markdown
+        self.refused = refused or {}
         self.chapters: list[Chapter] = []
         self.clauses: dict[str, Clause] = {}
         self.rulings: dict[str, Ruling] = {}
@@ -80,7 +87,7 @@ class Rulebook:
     @classmethod
     def of(cls, spec: GameSpec) -> "Rulebook":
         """Read the rulebook of a game; an empty one if the game has no RULES.md."""
-        return _read(spec.folder / "RULES.md")
+        return _read(spec.folder)
 
     def find(self, asked: str) -> Clause:
         """Return the clause of that id, also written `da-6.4` or `6.4`; raise BadSetup."""
@@ -100,6 +107,16 @@ class Rulebook:
         if first not in self.clauses or last not in self.clauses:
             return []
         return ids[ids.index(first) : ids.index(last) + 1]
+
+    def words(self, name: str) -> str:
+        """Return the text of a clause, without the rulings it names; of a ruling its title."""
+        if name in self.rulings:
+            return plain(self.rulings[name].title)
+        return _NAMED.sub("", plain(self.clauses[name].text)) if name in self.clauses else ""
+
+    def why(self, name: str) -> str:
+        """Return why a clause or ruling refuses an answer: in plain words, else its own."""
+        return self.refused.get(name) or self.words(name)
 
     def rulings_of(self, clause: Clause) -> list[Ruling]:
         """Return the rulings that the clause rests on."""
@@ -131,8 +148,11 @@ def plain(markdown: str) -> str:
 
 
 @cache
-def _read(path: Path) -> Rulebook:
-    return Rulebook(path.read_text(encoding="utf-8") if path.is_file() else "")
+def _read(folder: Path) -> Rulebook:
+    rules, content = folder / "RULES.md", folder / "content"
+    markdown = rules.read_text(encoding="utf-8") if rules.is_file() else ""
+    words = read_words(content) if (content / WORDS).is_file() else {}
+    return Rulebook(markdown, words.get("refused"))
 
 
 def _blocks(markdown: str) -> list[str]:

@@ -37,6 +37,17 @@ def test_what_one_rule_refuses_stands_together() -> None:
     assert refusal_line([*named, buy], "TOY-3.1 Laying") == [
         "TOY-3.1 Laying: Use Mend, Blink; Buy a Potion"
     ]
+    walks = [(act(f"walk B{n}"), f"Walk to B{n}") for n in range(MANY + 1)]
+    assert refusal_line(walks, "Too far") == ["Too far: Walk to B0, B1, B2, B3, B4, B5 and 19 more"]
+
+
+def test_the_words_of_the_game_say_why(cellar: GameSpec) -> None:
+    menu = menu_of(cellar, "enter")
+    menu.book = Rulebook("", {"TOY-3.1": "You hold no sword."})
+    assert menu.refusals() == ["TOY-3.1 You hold no sword: Lay sword"]
+    with pytest.raises(Unclear, match="You hold no sword"):
+        menu.pick("lay sword")
+    assert "Not possible now: TOY-3.1 You hold no sword." in menu.explain(menu.find("lay sword"))
 
 
 def test_answers_that_differ_only_in_their_thing_share_a_line() -> None:
@@ -143,7 +154,7 @@ def test_what_is_refused_is_explained_by_the_clause_that_refuses_it(cellar: Game
     assert menu.explain(menu.find("lay sword")) == [
         "lay sword",
         "TOY-3.1 Laying. Hero, then keeper, lay a card face down.",
-        "Not possible now because of TOY-3.1 Laying.",
+        "Not possible now: TOY-3.1 Laying.",
     ]
     last = menu.explain(menu.find("enter"))[-1]
     assert last.startswith("Now it is no answer to “You must lay a card face down”")

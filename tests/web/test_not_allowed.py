@@ -7,7 +7,9 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from tests.web.conftest import begin
+from undercroft.games import all_games
 from undercroft.match import Greyed
+from undercroft.rulebook import Rulebook
 from undercroft.web.render import environment
 from undercroft.web.table.board import Board
 
@@ -20,7 +22,7 @@ class Asked(Board):
         self.sight: Any = SimpleNamespace(question=question)
         self.spec: Any = SimpleNamespace(slug="dungeon-attack")
 
-    def words(self, clause: str) -> str:
+    def why(self, clause: str) -> str:
         return f"Why {clause}"
 
 
@@ -53,3 +55,5 @@ def test_a_page_says_each_reason_once(client: TestClient) -> None:
     assert found
     rules = re.findall(r"DA-\d+\.\d+", re.sub(r'"[^"]*"', "", found[0]))
     assert len(rules) == len(set(rules)) > 1
+    reasons = re.findall(r'<span class="why">(.*?)</span>', found[0])
+    assert reasons == [Rulebook.of(all_games()["dungeon-attack"]).refused[one] for one in rules]

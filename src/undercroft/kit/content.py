@@ -238,7 +238,8 @@ def read_words(folder: Path) -> dict[str, dict[str, str]]:
     """Read what a game says: tables of templates by their names. Raise BadContent with every fault.
 
     `[sentences]` holds the words of events by their kinds, `[labels]` those of actions as they
-    are written; a game uses others as it likes.
+    are written, `[refused]` by clauses why an answer is not allowed; a game uses others as it
+    likes.
     """
     try:
         text = read_text(folder / WORDS, PACK)

@@ -116,8 +116,14 @@ def refusal_line(named: Iterable[tuple[Action, str]], clause: str) -> list[str]:
     for action, label in named:
         text, thing = without_thing(action, label)
         alike.setdefault(text, []).append(thing)
-    told = [text.replace(GAP, ", ".join(things)) for text, things in alike.items()]
+    told = [text.replace(GAP, _first(things)) for text, things in alike.items()]
     return wrapped(f"{clause}: {'; '.join(told)}")
+
+
+def _first(things: list[str]) -> str:
+    if len(things) <= MANY:
+        return ", ".join(things)
+    return f"{', '.join(things[:SHOWN])} and {len(things) - SHOWN} more"
 
 
 def _listed(things: list[str], everything: bool) -> str:

@@ -93,9 +93,10 @@ class Menu:
         return self.spec.label(self.view, action, self.names)
 
     def named(self, clause: str) -> str:
-        """Return a clause with its title: `DA-9.4 Recover`."""
+        """Return a clause that refuses, with the game's words for why, else with its title."""
         found = self.book.clauses.get(clause) or self.book.rulings.get(clause)
-        return f"{clause} {plain(found.title)}" if found else clause
+        why = self.book.refused.get(clause) or (plain(found.title) if found else "")
+        return f"{clause} {why}".rstrip(" .")
 
     def pick(self, typed: str) -> Action:
         """Return the option that was typed as number, notation or its beginning."""
@@ -162,7 +163,7 @@ class Menu:
         lines += rule_lines(self.book, action.clause or self.state.kind.clause)
         if action in self.refused:
             refusing = self.refused[action]
-            lines.append(f"Not possible now because of {self.named(refusing)}.")
+            lines.append(f"Not possible now: {self.named(refusing)}.")
             lines += rule_lines(self.book, refusing) if refusing != action.clause else []
         elif action not in self.options:
             lines.append(

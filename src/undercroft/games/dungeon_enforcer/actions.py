@@ -78,7 +78,7 @@ EXCHANGE: Final = _numbered("exchange of fighter", LINE, "DE-10.2", "fighter")
 
 # the decisions, in the order in which a match comes to them
 D1_TOWN: Final = Kind("start", "DE-2.6", "choose a starting town")
-D2_TOKEN: Final = Kind("monster-token", "DE-2.10", "place a monster token")
+D2_TOKEN: Final = Kind("monster-token", "DE-2.10", "place a monster token", menu=tuple(PLACE))
 D3_TURN: Final = Kind("turn", "DE-3.13", "walk, visit the town, or end the turn", menu=(HIRE, SHOP))
 D4_HIRE: Final = Kind("hire", "DE-4.5", "hire a hunter, or be done", menu=tuple(TAKE))
 D5_WARES: Final = Kind("wares", "DE-5.3", "name an item you may want, or none")

@@ -167,7 +167,7 @@ D_FUMBLE: Final = Kind(
     hidden=True,
     decline=PASS,
 )
-D_TRAP: Final = Kind("trap", "WD-7.1", "spring a trap, or not", hidden=True, decline=PASS)
+D_TRAP: Final = Kind("trap", "WD-7.1", "spring a trap, or not", _EVENTS, hidden=True, decline=PASS)
 D_TRAP_ANSWER: Final = Kind(
     "trap-answer", "WD-7.5", "avoid the trap, or suffer it",
     (PAY_TRAP, PLAY_HEROIC, SUFFER), hidden=True,
@@ -199,7 +199,12 @@ D_RESOLVE_STAKE: Final = Kind(
     hidden=True,
 )
 D_MONSTER: Final = Kind(
-    "monster", "WD-8.10", "play a monster, or let the room go", hidden=True, decline=NO_MONSTER
+    "monster",
+    "WD-8.10",
+    "play a monster, or let the room go",
+    _EVENTS,
+    hidden=True,
+    decline=NO_MONSTER,
 )
 D_AVOID: Final = Kind(
     "avoid", "WD-11.13", "fight, or slip away by a Secret Door", hidden=True, decline=FIGHT

@@ -1,6 +1,5 @@
 """What a game's board is drawn from, now or looking back."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,12 +13,10 @@ from markupsafe import Markup
 from undercroft.kernel import NOBODY, SPECTATOR, GameSpec, View
 from undercroft.kit.gestures import gestures
 from undercroft.match import Option, Sight
-from undercroft.rulebook import Clause, Rulebook, plain
+from undercroft.rulebook import Clause, Rulebook
 from undercroft.tables import Seat
 from undercroft.web.table.dragging import NO_DRAGS, Drags
 from undercroft.web.table.visitor import Visitor
-
-_RULINGS: Final = re.compile(r"\s*\(R\d+(, R\d+)*\)")
 
 KEYS: Final = "1234567890"
 """The keys that pick an option, in order."""
@@ -193,10 +190,11 @@ class Board:
 
     def words(self, clause: str) -> str:
         """Return the text of a clause, without the rulings it names; of a ruling its title."""
-        rule, ruling = self.rule(clause), self._book.rulings.get(clause)
-        if ruling is not None:
-            return plain(ruling.title)
-        return _RULINGS.sub("", plain(rule.text)) if rule else ""
+        return self._book.words(clause)
+
+    def why(self, clause: str) -> str:
+        """Return why a clause refuses an answer, in plain words where the game has some."""
+        return self._book.why(clause)
 
     def rules_cited(self) -> list[Clause]:
         """Return the clauses behind the decision and its answers."""

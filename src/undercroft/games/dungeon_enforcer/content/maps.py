@@ -76,6 +76,10 @@ class Map:
     open: tuple[int, ...]
     source: str = ""
 
+    def has(self, square: int) -> bool:
+        """Say whether a square lies on the map, with an obstacle or without."""
+        return square % SIZE < self.columns and square // SIZE < self.rows
+
     def is_town(self, square: int) -> bool:
         """Say whether a town stands there (DE-4.1)."""
         return square in self.towns

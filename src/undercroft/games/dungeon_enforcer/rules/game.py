@@ -159,7 +159,7 @@ class Game(Frame):
 
     def place_monster_token_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Too near, or no open square (DE-2.12, 2.13)."""
-        if action not in PLACE:
+        if action not in PLACE or not s.rules.map.has(action.args[0]):
             return None
         square = action.args[0]
         too_near = square in s.rules.map.open and square not in s.tokens

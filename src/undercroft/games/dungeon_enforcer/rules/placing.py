@@ -72,7 +72,9 @@ class Placing(Frame):
         s.confide(kind, clause, owner, "play", play_name(one), fighter=one.stats.name)
 
     def place_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
-        """Not enough free energy, or a card could be placed."""
+        """Not enough free energy, a card could be placed, or a base play has another stance."""
+        if action in BASE and s.rules.voluntary_base:
+            return "DE-12.10" if no_guard(s) else "R30"
         if action in BASE:
             return "DE-8.8"
         return play_refusal(s, s.battle.fighters[self.fighter], action)

@@ -316,9 +316,12 @@ def test_so_many_squares_each_spacing_leaves(spacing: int, squares: int) -> None
 @pytest.mark.clause("DE-2.13")
 def test_a_token_goes_on_no_obstacle_no_town_and_no_other_token() -> None:
     t = placed("C4", "C4").does("place F7")
-    for square in ("L9", "H8", "F7", "O8", "P1"):
+    for square in ("L9", "H8", "F7", "O8"):
         assert t.refuses(f"place {square}") == "DE-2.13"
     assert "F8" in where(t)
+    assert t.refuses("place P1") == "DE-2.10"  # no square of this map, so nobody is told why
+    assert "place P1" not in t.not_allowed
+    assert (t.not_allowed["place F7"], t.not_allowed["place C5"]) == ("DE-2.13", "DE-2.12")
 
 
 @pytest.mark.clause("DE-2.14")

@@ -130,6 +130,14 @@ def test_with_voluntary_base_in_a_no_guard_round_it_is_base_attack() -> None:
     t = battle(mine="Attack 1, Defense 1", theirs="Attack 2", energy=(2, 9), round=17,
                voluntary_base="true")  # fmt: skip
     assert t.options == ["play attack-1", "base attack"]
+    assert t.refuses("base defense") == "DE-12.10"
+
+
+@pytest.mark.clause("DE-8.9")
+def test_with_voluntary_base_by_role_the_attacker_attacks() -> None:
+    t = battle(mine="Attack 1", theirs="Attack 2", voluntary_base="true", base_play="by_role")
+    assert t.options == ["play attack-1", "base attack"]
+    assert t.refuses("base defense") == "R30"
 
 
 @pytest.mark.clause("DE-8.9")

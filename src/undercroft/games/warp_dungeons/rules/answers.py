@@ -35,7 +35,9 @@ def answers_to(s: WarpDungeons, kind: int) -> list[Action]:
     return found
 
 
-def refuses_event(s: WarpDungeons, action: Action, window: str, monster: int) -> str | None:
+def refuses_event(
+    s: WarpDungeons, action: Action, window: str = "", monster: int = NONE_YET
+) -> str | None:
     """Return why an event of the DM's hand cannot be played now: it is for another moment, or
     its faction is not the one that counts (WD-13.4, 13.5). None for other cards."""
     card = action.args[0] if action.args else NONE_YET

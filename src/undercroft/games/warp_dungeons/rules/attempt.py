@@ -73,6 +73,10 @@ class Attempt(Frame):
         monsters = [PLAY[card.id] for card in s.players[s.dm].held(MONSTER)]
         s.moment(s.dm, D_MONSTER, monsters)
 
+    def answer_of_the_dm_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """An event of the hand is for another moment (WD-13.5)."""
+        return refuses_event(s, action)
+
     def answer_of_the_dm_answer(self, s: WarpDungeons, action: Action) -> None:
         """The monster comes into the room, face up (WD-8.10, 8.12)."""
         if action is not NO_MONSTER:

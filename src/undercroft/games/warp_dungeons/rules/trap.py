@@ -19,6 +19,7 @@ from ..actions import (
 from ..content.cards import ATTACK, TRAP, Card
 from ..content.catalogue import CARDS
 from ..state import MOVE_OVER, NONE_YET, WarpDungeons
+from .answers import refuses_event
 from .drawing import spend
 from .heroic_action import HeroicAction
 from .wounds import DeathsDoor, suffer
@@ -49,6 +50,10 @@ class Trap(Frame):
     def spring(self, s: WarpDungeons) -> None:
         """The DM may play a trap on the active hero, wherever it is (WD-7.1, 7.3, 7.4)."""
         s.moment(s.dm, D_TRAP, [PLAY[card.id] for card in s.players[s.dm].held(TRAP)])
+
+    def spring_refusal(self, s: WarpDungeons, action: Action) -> str | None:
+        """An event of the hand is for another moment (WD-13.5)."""
+        return refuses_event(s, action)
 
     def spring_answer(self, s: WarpDungeons, action: Action) -> None:
         """A played trap is discarded, avoided or not (WD-7.11)."""

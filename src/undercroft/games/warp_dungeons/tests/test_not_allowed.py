@@ -51,6 +51,15 @@ def test_side_not_where_a_card_lies() -> None:
 
 
 @pytest.mark.clause("WD-13.5")
+def test_trap_and_monster_no_event() -> None:
+    master = dm(hand="Net, Orc Grunts, 2x Ambush")
+    t = table(hero(), master, rooms="Passage", phase="trap")
+    assert (t.asked, t.not_allowed) == ((1, "trap"), {"play ambush": "WD-13.5"})
+    t = table(hero(), master, rooms="Crypt").does("attempt")
+    assert (t.asked, t.not_allowed) == ((1, "monster"), {"play ambush": "WD-13.5"})
+
+
+@pytest.mark.clause("WD-13.5")
 def test_collapse_and_fumble_no_other_event() -> None:
     master = dm(hand="Collapse, Fumble, Ambush")
     t = battle(hero(hand="Battle 1, Secret Door, Heroic Action"), master, monster="Troll")
