@@ -69,10 +69,14 @@ class UnitView(TypedDict):
 
 
 class GroupView(UnitView):
-    """Equal counters that stand together: how many, and how many of them have moved (DK-12.2)."""
+    """Equal counters that stand together: how many, and how many of them have moved (DK-12.2).
+
+    In a fight, `now` is the current Force of each where it is not the printed one (DK-16.18).
+    """
 
     count: int
     moved: int
+    now: NotRequired[int]
 
 
 class KindView(UnitView):
