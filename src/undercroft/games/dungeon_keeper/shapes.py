@@ -54,7 +54,8 @@ class UnitView(TypedDict):
     """A counter: printed Force, ability, and whether it is a hero (DK-1.7, 1.9).
 
     `face_down` has fought, `carries` is a Slayer who fights on (DK-16.12, 19.6). `price` is what
-    the active player pays for one of the own pile; nothing else has it (DK-11.6).
+    the active player pays for one of the own pile; nothing else has it (DK-11.6). `now` is the
+    current Force of who fights, where it is not the printed one (DK-16.18).
     """
 
     slug: str
@@ -66,17 +67,14 @@ class UnitView(TypedDict):
     face_down: bool
     carries: bool
     price: NotRequired[int]
+    now: NotRequired[int]
 
 
 class GroupView(UnitView):
-    """Equal counters that stand together: how many, and how many of them have moved (DK-12.2).
-
-    In a fight, `now` is the current Force of each where it is not the printed one (DK-16.18).
-    """
+    """Equal counters that stand together: how many, and how many of them have moved (DK-12.2)."""
 
     count: int
     moved: int
-    now: NotRequired[int]
 
 
 class KindView(UnitView):

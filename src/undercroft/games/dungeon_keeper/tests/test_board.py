@@ -14,6 +14,7 @@ from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.terms import TERMS
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
+from undercroft.games.dungeon_keeper.view import view as seen
 from undercroft.games.dungeon_keeper.words.labels import one_way
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.testing import effort
@@ -81,7 +82,7 @@ def test_what_an_option_touches_lies_on_the_table(switches: dict[str, str]) -> N
             if not touching or (step % effort(3, 1) and kinds <= met):
                 continue
             there = touched(drawn(state, state.current_player))
-            if one_way(GAME.view(state, state.current_player)):
+            if one_way(seen(state, state.current_player)):
                 assert not {thing for thing in there if thing.startswith(("unit-", "room-"))}
                 continue
             for option in touching:
@@ -358,6 +359,16 @@ def test_in_a_fight_the_force_that_counts_now_is_shown() -> None:
     assert "3 standing, Force 17" in words(part(html, 'id="own-2.1"', "</div>"))
     assert "A band of 3 at your Lair" in words(html)
     assert "A band of 3 at Xanthe’s Lair" in words(drawn(t, 1))
+
+
+def test_cards_say_when_they_work() -> None:
+    own = seat(rooms="Lair [Gas]", hand="Scythe, Iron Gate, Hatchery, Guard Room", spells="Slap")
+    html = drawn(table(own, phase="construction"), 0)
+    stamps = re.findall(r'class="stamp">([^<]+)<', html)
+    assert stamps == [
+        "Summon Phase", "Construction Phase", "after the traps", "in an attack", "after a roll",
+    ]  # fmt: skip
+    assert "All heroes have Force −2 here. Works in an attack." in html
 
 
 # -- the other's turn ----------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def numbered(one: GroupView | KindView) -> str:
     return f"{one['count']} {one['name']}" if one["count"] > 1 else one["name"]
 
 
-def marks(unit: GroupView) -> str:
+def marks(unit: UnitView) -> str:
     """Word what a fight has done to counters."""
     found = ["face down"] if unit["face_down"] else ["carries on"] if unit["carries"] else []
     if "now" in unit:
