@@ -29,6 +29,7 @@ from .words import label, sentence, text
 from .words.brief import BRINGS, TOTALS, trained
 from .words.endings import ending
 from .words.fights import fights
+from .words.labels import one_way
 from .words.questions import QUESTIONS
 
 COUNTED: Final = frozenset(
@@ -89,6 +90,7 @@ GAME: Final = GameSpec(
     legend={
         **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
         "ending": ending, "fights": fights, "trained": trained,
+        "one_way": one_way,
         "spell_windows": {one.slug: one.window for one in SPELLS},
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     },

@@ -186,7 +186,7 @@ D10_CONSTRUCT: Final = Kind(
     decline=PASS,
 )
 D10_CONSTRUCT_MORE: Final = Kind(
-    "construct-more", "DK-10.5", "construct one more for 5 gold on top, or pass", _CONSTRUCTS,
+    "construct-more", "DK-10.5", "construct one more for 5 gold more, or pass", _CONSTRUCTS,
     hidden=True, decline=PASS,
 )  # fmt: skip
 D11_WHERE: Final = Kind("construct-where", "DK-10.1", "choose the room for it", _PLACES)
@@ -205,7 +205,7 @@ D16_ARMY: Final = Kind(
 D16_WHERE: Final = Kind("army-where", "DK-22.6", "choose a room for the Undead")
 D17_SUMMON: Final = Kind("summon", "DK-11.6", "summon a creature, or pass", _CREATURES)
 D17_SUMMON_MORE: Final = Kind(
-    "summon-more", "DK-11.10", "summon one more creature for 5 on top, or pass", _CREATURES
+    "summon-more", "DK-11.10", "summon one more creature for 5 more, or pass", _CREATURES
 )
 D17_FROM_HIDDEN_PILE: Final = Kind(
     "summon-unseen", "DK-11.6", "summon a creature, or pass", _CREATURES, hidden=True, decline=PASS

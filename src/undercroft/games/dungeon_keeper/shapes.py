@@ -54,7 +54,8 @@ class UnitView(TypedDict):
     """A counter: printed Force, ability, and whether it is a hero (DK-1.7, 1.9).
 
     `face_down` has fought, `carries` is a Slayer who fights on (DK-16.12, 19.6). `price` is what
-    the active player pays for one of the own pile; nothing else has it (DK-11.6).
+    the active player pays for one of the own pile; nothing else has it (DK-11.6). `now` is the
+    current Force of who fights, where it is not the printed one (DK-16.18).
     """
 
     slug: str
@@ -66,6 +67,7 @@ class UnitView(TypedDict):
     face_down: bool
     carries: bool
     price: NotRequired[int]
+    now: NotRequired[int]
 
 
 class GroupView(UnitView):

@@ -1,16 +1,18 @@
 """What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from undercroft.kernel import Zone
 
-from .content import ARTIFACTS, CARDS, SPELLS, UNITS
+from .content import ARTIFACTS, CARDS, SPELLS, UNITS, find_unit
 from .content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
 from .dungeon import CARRIES, FACE_DOWN, LEVEL, MOVED, NONE, THEIRS, force_of, kind_of, place_name
 from .rules import victory
 from .rules.battle import CREATURE, HERO, BattlePhase
 from .rules.construction import ConstructionPhase, WorkshopsAtWork
+from .rules.forces import creature_force, hero_force, total
 from .rules.hero_phase import added
 from .rules.paying import Pay
 from .rules.rolls import OCCASIONS, Roll
@@ -129,15 +131,18 @@ def room(s: DungeonKeeper, number: int, place: int) -> RoomView:
     """Return one room with its door, its traps and its creatures."""
     one = s.players[number].dungeon.room(place)
     band = s.band
+    attacked = number == s.turn and band is not None and band.place == place
     return {
         **card(one.card),
         "place": place_name(place),
         "level": LEVEL[place],
         "door": None if one.door == NONE else card(one.door),
         "traps": [card(trap) for trap in one.traps],
-        "creatures": groups(one.creatures),
+        "creatures": (
+            fighters(s, one.creatures, creature_force) if attacked else groups(one.creatures)
+        ),
         "force": force_of(list(one.creatures)),
-        "attacked": number == s.turn and band is not None and band.place == place,
+        "attacked": attacked,
     }
 
 
@@ -198,6 +203,18 @@ def groups(units: tuple[int, ...]) -> list[GroupView]:
     ]
 
 
+def fighters(
+    s: DungeonKeeper, units: tuple[int, ...], force: Callable[[DungeonKeeper, int], list[int]]
+) -> list[GroupView]:
+    """Return the counters of a side of a fight, with the Force of each that counts now."""
+    found = groups(units)
+    for one in found:
+        now = total(force(s, find_unit(one["name"]).id))
+        if now != one["force"]:
+            one["now"] = now
+    return found
+
+
 def pile(s: DungeonKeeper, number: int, seat: int) -> CountersView:
     """Return a player's pile; for the active one with what each counter costs (DK-11.6)."""
     found = counters(s.players[number].pile, seat)
@@ -219,13 +236,16 @@ def counters(zone: Zone, seat: int) -> CountersView:
 
 def invasion(s: DungeonKeeper, band: Band) -> InvasionView:
     """Return the band, where it stands, and what weighs on this assault."""
-    known = band.place >= 0
+    known, raid = band.place >= 0, band.place == SETTLEMENT
+    stormed = known and s.active.dungeon.rooms[band.place] is not None
     return {
-        "raid": band.place == SETTLEMENT,
+        "raid": raid,
         "place": place_name(band.place) if known else "",
-        "heroes": groups(band.heroes),
+        "heroes": (
+            fighters(s, band.heroes, hero_force) if raid or stormed else groups(band.heroes)
+        ),
         "count": len(band.heroes),
-        "raiders": groups(band.raiders),
+        "raiders": fighters(s, band.raiders, creature_force),
         "weakness": band.weakness,
         "fear": band.fear,
         "omen": band.omen,

@@ -14,6 +14,8 @@ from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.terms import TERMS
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, drawn, part, play, touched, words
+from undercroft.games.dungeon_keeper.view import view as seen
+from undercroft.games.dungeon_keeper.words.labels import one_way
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.testing import effort
 
@@ -80,6 +82,9 @@ def test_what_an_option_touches_lies_on_the_table(switches: dict[str, str]) -> N
             if not touching or (step % effort(3, 1) and kinds <= met):
                 continue
             there = touched(drawn(state, state.current_player))
+            if one_way(seen(state, state.current_player)):
+                assert not {thing for thing in there if thing.startswith(("unit-", "room-"))}
+                continue
             for option in touching:
                 assert there.intersection(option.touches), option
             met |= kinds
@@ -340,6 +345,30 @@ def test_training_is_shown_on_each_creature_that_it_strengthens() -> None:
     banner = seat(rooms="Lair, Training Room", stands=stands, artifacts="Dead God's Banner")
     assert '<b class="more">+2</b>' in drawn(table(banner, phase="build"), 0)
     assert 'class="more"' not in drawn(table(seat(rooms="Lair", stands=stands), phase="build"), 0)
+
+
+@pytest.mark.clause("DK-16.18")
+def test_in_a_fight_the_force_that_counts_now_is_shown() -> None:
+    own = seat(rooms="Lair [Gas], Training Room", stands={"2.1": "Mistress, 2x Imps"})
+    t = table(own, phase="traps", band="2x Peasant, Lord", at="2.1")
+    html = drawn(t, 0)
+    band = part(html, 'id="front-band"', "</ul>")
+    assert "Peasant Rabble , Force 0, printed 1" in words(band)
+    assert "Lord of the Realm , Force 8, printed 9" in words(band)
+    assert "Infernal Imps , Force 3, printed 1" in words(part(html, 'id="front-keeper"', "</ul>"))
+    assert "3 standing, Force 17" in words(part(html, 'id="own-2.1"', "</div>"))
+    assert "A band of 3 at your Lair" in words(html)
+    assert "A band of 3 at Xanthe’s Lair" in words(drawn(t, 1))
+
+
+def test_cards_say_when_they_work() -> None:
+    own = seat(rooms="Lair [Gas]", hand="Scythe, Iron Gate, Hatchery, Guard Room", spells="Slap")
+    html = drawn(table(own, phase="construction"), 0)
+    stamps = re.findall(r'class="stamp">([^<]+)<', html)
+    assert stamps == [
+        "Summon Phase", "Construction Phase", "after the traps", "in an attack", "after a roll",
+    ]  # fmt: skip
+    assert "All heroes have Force −2 here. Works in an attack." in html
 
 
 # -- the other's turn ----------------------------------------------------------------------------

@@ -170,14 +170,18 @@ def test_a_creature_is_summoned_from_the_pile_and_paid_by_the_heap(
         expect(page.locator(".own .counter.mana b")).to_have_text("7")
 
 
-def test_a_whole_group_moves_with_one_click_and_one_line(server: Server, browser: Browser) -> None:
+def test_a_whole_group_moves_with_one_answer_and_one_line(server: Server, browser: Browser) -> None:
     with page_of(browser, LARGE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=DEPLOY)
-        touch(page, "room-1.1")
+        wait_for_me(page)
+        expect(page.locator("[data-touch]")).to_have_count(0)
+        before = [room(page, place).bounding_box() for place in ("1.1", "2.1")]
+        answer(page, "All 5 of Dungeon Heart 1.1, to Lair 2.1")
         expect(room(page, "2.1")).to_contain_text("5 standing")
         (told,) = [line for line in log(page).locator("li").all_inner_texts() if "moved" in line]
         who = "Dungeon Keeper, 3 Infernal Imps and Mountain Goblins"
         assert told.startswith(f"You moved {who} from 1.1 to 2.1.")
+        assert [room(page, place).bounding_box() for place in ("1.1", "2.1")] == before
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
@@ -361,6 +365,10 @@ def test_a_fight_moves_nothing_on_a_phone(server: Server, browser: Browser) -> N
         answer(page, "Pass")
         expect(page.locator("#fight")).to_be_visible()
         assert page.locator(kept).evaluate_all(tops) == before
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=DUELS)
+        wait_for_me(page)
+        assert page.locator(".hand [data-touch]").count()
+        assert in_front(page, "#fight .arena"), "no card of the hand lies over the fight"
 
 
 def test_the_answers_fold_away_from_the_heaps(server: Server, browser: Browser) -> None:

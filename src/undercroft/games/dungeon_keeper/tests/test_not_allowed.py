@@ -129,7 +129,7 @@ def test_pick_not_who_lies_face_down() -> None:
 @pytest.mark.clause("DK-22.12")
 @pytest.mark.parametrize(
     ("phase", "dice", "odds"),
-    [("mining", [2], "67% for more than now"), ("hero", [8], "70% for no wave")],
+    [("mining", [2], "67% for more than now"), ("hero", [8], "70% for no band")],
 )
 def test_the_chance_of_a_roll_made_again(phase: str, dice: list[int], odds: str) -> None:
     t = table(seat(mana=2, spells="Slap"), phase=phase, dice=dice, hero_cup="9x Peasant")
@@ -138,7 +138,7 @@ def test_the_chance_of_a_roll_made_again(phase: str, dice: list[int], odds: str)
 
 @pytest.mark.parametrize(
     ("phase", "dice", "odds"),
-    [("mining", [6], "83% for less than now"), ("hero", [7], "30% for a wave")],
+    [("mining", [6], "83% for less than now"), ("hero", [7], "30% for a band")],
 )
 def test_the_opponent_has_the_other_side_of_a_roll(phase: str, dice: list[int], odds: str) -> None:
     t = table(seat(), seat(mana=2, spells="Slap"), phase=phase, dice=dice)

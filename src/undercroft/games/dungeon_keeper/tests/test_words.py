@@ -298,7 +298,7 @@ def test_a_fight_is_in_the_text() -> None:
     lines = " ".join(t_text(t, 1))
     assert "A band of 3 before 2.1: 2 Peasant Rabble, Marauding Knights (carries on)." in lines
     assert "In effect: Evil Omen +2." in lines
-    assert "Mountain Goblins (face down), Mistress (Force 11)" in lines
+    assert "Goblins (face down, Force 5 now), Mistress (Force 12 now) (Force 17)" in lines
 
 
 def test_the_dice_to_slap_are_in_the_text_of_who_may() -> None:
@@ -323,7 +323,7 @@ def test_a_construct_says_its_price_as_it_is_asked() -> None:
     assert "Construct Scythe, for nothing" in labels(t)
     assert "Construct Scythe, 4 gold" in labels(t.does("pass"))
     t.does("construct scythe", "to 1.1")
-    assert labels(t)[-2] == "Construct Gas, 3 gold or mana, and 5 gold on top"
+    assert labels(t)[-2] == "Construct Gas, 3 gold or mana, and 5 gold more"
 
 
 def test_a_room_says_how_strong_it_is() -> None:
@@ -348,13 +348,17 @@ def test_to_send_the_keeper_warns_of_the_end() -> None:
 def test_moves_say_how_many_and_from_where() -> None:
     t = table(seat(rooms="Lair", stands={"1.1": "Keeper, 3x Imps"}), phase="deploy")
     assert labels(t) == [
-        "Infernal Imps (1 of 3), 1.1",
-        "All 3 Infernal Imps, 1.1",
-        "Dungeon Keeper, 1.1",
-        "All 4 of Dungeon Heart 1.1",
+        "Infernal Imps (1 of 3), 1.1, to Lair 2.1",
+        "All 3 Infernal Imps, 1.1, to Lair 2.1",
+        "Dungeon Keeper, 1.1, to Lair 2.1",
+        "All 4 of Dungeon Heart 1.1, to Lair 2.1",
         "Spread them over the outermost level, your Dungeon Keeper too – ends the Deploy Phase",
         "Done: the others stay",
     ]
+    assert does(t, "infernal-imps of 1.1").startswith("It goes to Lair 2.1, the only other room.")
+    t = table(seat(rooms="2x Lair", stands={"1.1": "Keeper, Imps"}), phase="deploy")
+    assert labels(t)[0] == "Infernal Imps, 1.1"
+    assert does(t, "infernal-imps of 1.1").startswith("You choose the room next.")
 
 
 def test_who_moves_together_is_told_in_one_line() -> None:
@@ -445,13 +449,9 @@ def does(t: Table, notation: str) -> str:
 @pytest.mark.parametrize(
     ("face", "levels", "said"),
     [
-        (3, 1, "3: no wave comes."),
-        (8, 1, "8: a minor wave comes to {whom}."),
-        (
-            7,
-            5,
-            "7 + 1: a minor wave comes to {whom}.",
-        ),
+        (3, 1, "3: no band comes."),
+        (8, 1, "8: a band of 1D6 heroes comes to {whom}."),
+        (9, 5, "9 + 1: a band of 2D6 heroes comes to {whom}."),
     ],
 )
 def test_who_may_slap_reads_what_an_invasion_roll_brings(face: int, levels: int, said: str) -> None:
@@ -460,7 +460,7 @@ def test_who_may_slap_reads_what_an_invasion_roll_brings(face: int, levels: int,
     other = table(seat(rooms=rooms), SLAPPER, phase="hero", dice=[face])
     for t, whom in ((mine, "you"), (other, NAMES[0])):
         assert asks(t) == f"{said.format(whom=whom)} Have it rolled again?"
-        assert does(t, "slap 1").startswith("A wave comes on 8 or more, a major one on 10 or more.")
+        assert does(t, "slap 1").startswith("A band of 1D6 heroes comes on 8 or more, of 2D6 on 10")
 
 
 def test_who_may_slap_reads_who_gains_what() -> None:

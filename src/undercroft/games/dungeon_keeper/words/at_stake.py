@@ -65,13 +65,13 @@ class _Lying(Gaps):
 
     @property
     def comes(self) -> bool:
-        """Whether a wave comes."""
+        """Whether a band comes."""
         return bool(self["total"] >= MINOR)
 
     @property
-    def wave(self) -> str:
+    def comes_now(self) -> str:
         total = self["total"]
-        return str([*WORDS["waves"].values()][(total >= MINOR) + (total >= MAJOR)])
+        return str([*WORDS["bands"].values()][(total >= MINOR) + (total >= MAJOR)])
 
     @property
     def pair(self) -> str:

@@ -36,16 +36,22 @@ def standing(groups: Sequence[GroupView]) -> str:
     return ", ".join([f"{numbered(one)}{marks(one)}" for one in groups]) or "nobody"
 
 
+def strength(groups: Sequence[GroupView]) -> int:
+    """Return the Force of all; in a fight the one that counts now."""
+    return sum([one["count"] * one.get("now", one["force"]) for one in groups])
+
+
 def numbered(one: GroupView | KindView) -> str:
     """Name equal counters, with their number if there are more."""
     return f"{one['count']} {one['name']}" if one["count"] > 1 else one["name"]
 
 
 def marks(unit: UnitView) -> str:
-    """Word what a battle has done to a counter."""
-    if unit["face_down"]:
-        return " (face down)"
-    return " (carries on)" if unit["carries"] else ""
+    """Word what a fight has done to counters."""
+    found = ["face down"] if unit["face_down"] else ["carries on"] if unit["carries"] else []
+    if "now" in unit:
+        found.append(f"Force {unit['now']} now".replace("-", "\N{MINUS SIGN}"))
+    return f" ({', '.join(found)})" if found else ""
 
 
 def ability(name: str) -> str:

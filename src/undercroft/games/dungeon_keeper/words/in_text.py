@@ -3,7 +3,7 @@
 from undercroft.kit.words import begun_small, listed, many, signed
 
 from ..shapes import CardView, ResultView, RoomView, SeatView, View
-from .brief import TOTALS, Names, numbered, price, standing
+from .brief import TOTALS, Names, numbered, price, standing, strength
 from .dice import ROLLS
 from .drawing import drawing, legend
 from .endings import ending
@@ -69,7 +69,7 @@ def _room(room: RoomView) -> str:
     built = [one["name"] for one in ([room["door"]] if room["door"] else []) + room["traps"]]
     parts = [f"{', '.join(built)}"] if built else []
     if room["creatures"]:
-        parts.append(f"{standing(room['creatures'])} (Force {room['force']})")
+        parts.append(f"{standing(room['creatures'])} (Force {strength(room['creatures'])})")
     attacked = " under attack" if room["attacked"] else ""
     return f"  {room['place']} {room['name']}{attacked}: {'; '.join(parts)}."
 

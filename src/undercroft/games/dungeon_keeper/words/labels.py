@@ -44,6 +44,8 @@ from .brief import Names, ability, price
 from .dice import ROLLS
 
 KEEPER_SLUG: Final = UNITS[KEEPER].slug
+CHOOSE_WHERE: Final = ("deploy", "gate", "secret-door", "teleport")
+"""The decisions who moves after which it is asked where to."""
 
 # -- where ------------------------------------------------------------------------------
 
@@ -74,6 +76,28 @@ def _to(view: View, action: Action, names: Names) -> str:
     room = room_at(view, action.args[0])
     force = f" – Force {room['force']}" if room is not None and room["creatures"] else ""
     return f"{_where(view, action.args[0])}{force}"
+
+
+def one_way(view: View) -> bool:
+    """Say whether who is chosen now moves at once: there is only one other room, and nobody is
+    asked where to (DK-12.1)."""
+    rooms = view["seats"][view["turn"]]["rooms"]
+    return view["asked"] in CHOOSE_WHERE and len(rooms) == 2
+
+
+def only_way(view: View, place: int) -> str:
+    """Name the only room where those at that place can go; "" if they can choose."""
+    if not one_way(view):
+        return ""
+    rooms = view["seats"][view["turn"]]["rooms"]
+    return "".join(
+        [f"{one['name']} {one['place']}" for one in rooms if one["place"] != place_name(place)]
+    )
+
+
+def _on(view: View, place: int) -> str:
+    way = only_way(view, place)
+    return f", to {way}" if way else ""
 
 
 def _everybody(view: View, action: Action, names: Names) -> str:
@@ -133,7 +157,7 @@ def _construct(view: View, action: Action, names: Names) -> str:
     if view["asked"] == "guard-room":
         cost = "for nothing"
     elif view["asked"] == "construct-more":
-        cost = f"{cost}, and 5 gold on top"
+        cost = f"{cost}, and 5 gold more"
     return f"Construct {card.name}, {cost}"
 
 
@@ -183,7 +207,7 @@ def _summon(view: View, action: Action, names: Names) -> str:
     kinds = (seat["pile"]["kinds"] or []) if seat else []
     costs = [one["price"] for one in kinds if one["slug"] == kind.slug and "price" in one]
     cost = f", {price(costs[0], 'either')}" if costs else ""
-    more = " and 5 on top" if cost and view["asked"] == "summon-more" else ""
+    more = " and 5 more" if cost and view["asked"] == "summon-more" else ""
     return f"Summon {kind.name}{cost}{more}"
 
 
@@ -202,13 +226,14 @@ def _one_of(view: View, action: Action, names: Names) -> str:
     same = _alike(view, kind, place)
     count = sum([one["count"] for one in same])
     one = f" (1 of {count})" if count > 1 else ""
-    return f"{UNITS[kind].name}{one}, {place_name(place)}{_marked(marks)}"
+    return f"{UNITS[kind].name}{one}, {place_name(place)}{_marked(marks)}{_on(view, place)}"
 
 
 def _all_of(view: View, action: Action, names: Names) -> str:
     kind, place = action.args[:2]
     count = sum([one["count"] for one in _alike(view, kind, place)])
-    return f"All{f' {count}' if count else ''} {UNITS[kind].name}, {place_name(place)}"
+    of = f"{UNITS[kind].name}, {place_name(place)}"
+    return f"All{f' {count}' if count else ''} {of}{_on(view, place)}"
 
 
 def _alike(view: View, kind: int, place: int) -> list[GroupView]:
@@ -219,7 +244,7 @@ def _alike(view: View, kind: int, place: int) -> list[GroupView]:
 def _room_of(view: View, action: Action, names: Names) -> str:
     place = action.args[1]
     count = sum([one["count"] for one in _standing(view, place)])
-    return f"All{f' {count}' if count else ''} of {_where(view, place)}"
+    return f"All{f' {count}' if count else ''} of {_where(view, place)}{_on(view, place)}"
 
 
 def _marked(marks: int) -> str:

@@ -9,12 +9,15 @@ from undercroft.kit.templates import fields_of
 from undercroft.kit.words import many
 
 from ..actions import (
+    ALL_OF,
     ANYWHERE,
     BUILD,
     CAST,
     CONSTRUCT,
     DISCARD,
     DISCARD_SPELL,
+    ONE_OF,
+    ROOM_OF,
     SLAP,
     SLAP_DIE,
     SPREAD,
@@ -23,6 +26,7 @@ from ..actions import (
     TO,
 )
 from ..content import CARDS, SPELLS, UNITS, WORDS, find_spell
+from ..content.cards import KINDS
 from ..dungeon import place_name
 from ..idling import INCOME
 from ..rules.battle import CREATURE, HERO, HIT, LUCKY
@@ -31,12 +35,13 @@ from ..rules.spells import DEADLY
 from ..shapes import RollView, View
 from .at_stake import at_stake, comes_on
 from .brief import BRINGS, Names
-from .labels import keeper_moves
+from .labels import keeper_moves, only_way
 
 _CARDS: Final = frozenset([*DISCARD, *BUILD.values(), *CONSTRUCT.values()])
 _SPELLS: Final = frozenset([*CAST, *DISCARD_SPELL])
 _UNITS: Final = frozenset([*SUMMON, *TARGET.values()])
 _SLAPS: Final = frozenset([*SLAP, *[one for dice in SLAP_DIE for one in dice]])
+_MOVES: Final = frozenset([*ONE_OF.values(), *ALL_OF.values(), *ROOM_OF])
 _KILLS: Final = ("damage", "burst", "death", "earthquake")
 _HEROES: Final = ("band", "defenders")
 _SUCCESS: Final[dict[str, str]] = {
@@ -48,7 +53,7 @@ _SUCCESS: Final[dict[str, str]] = {
     "regenerate": "it to live",
     "martyr": "the winner to die",
     "duel": "the creature to win",
-    "invasion": "no wave",
+    "invasion": "no band",
     "band": "fewer heroes",
     "defenders": "fewer heroes",
 }
@@ -56,7 +61,7 @@ _SUCCESS: Final[dict[str, str]] = {
 _AGAINST: Final[dict[str, str]] = {
     **dict.fromkeys(INCOME, "less than now"),
     **dict.fromkeys(("band", "defenders"), "more heroes"),
-    "invasion": "a wave",
+    "invasion": "a band",
 }
 """What the opponent of the active player makes a roll again for, where that is something else."""
 _ON_A_DIE: Final = {"Fire Burst": "each hero to die", "Earthquake": "all heroes to die"}
@@ -80,6 +85,8 @@ class _Asked(Asked[View]):
         elif action in TO:
             level, nth = place_name(action.args[0]).split(".")
             self.fields = {"level": level, "nth": nth}
+        elif action in _MOVES:
+            self.fields = {"only": only_way(view, action.args[1])}
         elif action is SPREAD:
             self.fields = {"with_keeper": keeper_moves(view)}
 
@@ -91,6 +98,11 @@ class _Asked(Asked[View]):
     def brings(self) -> str:
         """The income of a creature."""
         return BRINGS.get(self["slug"], "")
+
+    @property
+    def when(self) -> str:
+        """When a door or a trap works."""
+        return str(WORDS["acts"][KINDS[self["kind"]]])
 
     @property
     def roll(self) -> str:
