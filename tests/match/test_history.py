@@ -133,6 +133,7 @@ def test_the_way_to_a_moment_shows_one_thing_after_another(spec: GameSpec) -> No
             assert earlier.sight.log == end.log[: len(earlier.sight.log)]
             assert earlier.sight.log[-1] == earlier.said[-1]
             assert earlier.sight.view != picture.sight.view or picture is way[-1]
+            assert picture.said
         shown = max(shown, len(way))
     assert shown > 2, "dice fall, what is won is said, a card is drawn"
 

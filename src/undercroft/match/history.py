@@ -214,7 +214,7 @@ class History:
             way.append(Picture(sight, end.log[drawn:read]))
             drawn = read
         said = end.log[drawn:]
-        if way and not said and end.view == view:
+        if way and not said:
             said = way.pop().said
         return [*way, Picture(end, said)]
 

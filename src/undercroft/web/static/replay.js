@@ -1,6 +1,7 @@
 // Looking back at a match. A step shows at once which moment it leads to; the board follows as fast as
 // it comes, and what is passed by on the way is never drawn. The moments next to the one that is shown
-// are fetched ahead. Space plays on until the end, or until a step is taken by hand.
+// are fetched ahead. Space plays on until the end, or until a step is taken by hand, picture by picture.
+// A spot is a moment, and a picture on the way there: 0 is the moment itself.
 (() => {
   const PAUSE = 900; // between two steps of Play
   const CALM = 450; // a step that follows the last one sooner is drawn without motion
@@ -12,19 +13,23 @@
   const find = (id) => document.getElementById(id);
   const slider = () => find("slider");
   const here = () => new URL(find("here").href);
-  const shown = () => Number(here().searchParams.get("at"));
+  const spotOf = ({ searchParams }) => ({ at: Number(searchParams.get("at")), picture: Number(searchParams.get("picture")) });
+  const shown = () => spotOf(here());
+  const isSame = (one, other) => one.at === other.at && one.picture === other.picture;
   const last = () => Number(slider().max);
 
   // -- moments: asked for once, kept for a while ------------------------------------
   const pages = new Map();
-  const address = (at) => {
+  const address = ({ at, picture }) => {
     const url = here();
     url.searchParams.set("at", at);
+    if (picture) url.searchParams.set("picture", picture);
+    else url.searchParams.delete("picture");
     return url.pathname + url.search;
   };
   const isRunning = () => !find("table").hasAttribute("data-over");
-  const fetched = (at) => {
-    const url = address(at);
+  const fetched = (spot) => {
+    const url = address(spot);
     const known = pages.get(url);
     if (known && !(isRunning() && performance.now() - known.since > FRESH)) return known.text;
     const text = fetch(url, { headers: { "HX-Request": "true" } }).then((answer) => {
@@ -48,10 +53,10 @@
   };
   const STEPS = {
     first: () => 0,
-    "back-turn": (at) => turns().findLast(([from]) => from < at)?.[0] ?? 0,
-    back: (at) => at - 1,
-    on: (at) => at + 1,
-    "on-turn": (at) => turns().find(([from]) => from > at)?.[0] ?? last(),
+    "back-turn": ({ at }) => turns().findLast(([from]) => from < at)?.[0] ?? 0,
+    back: ({ at, picture }) => (picture ? at : at) - 1,
+    on: ({ at, picture }) => (picture ? at : at + 1),
+    "on-turn": ({ at }) => turns().find(([from]) => from > at)?.[0] ?? last(),
     last: () => last(),
   };
 
@@ -64,11 +69,12 @@
   let motion = null;
 
   const tell = () => {
-    const words = whose(wanted);
-    find("at").textContent = wanted;
+    const { at } = wanted;
+    const words = whose(at);
+    find("at").textContent = at;
     find("whose").textContent = words;
-    slider().value = wanted;
-    slider().setAttribute("aria-valuetext", `${wanted} of ${last()}, ${words}`);
+    slider().value = at;
+    slider().setAttribute("aria-valuetext", `${at} of ${last()}, ${words}`);
   };
   const draw = async (text, calm) => {
     const change = () => htmx.swap({ text, target: "#table", swap: "board", transition: false, sourceElement: find("table") });
@@ -82,12 +88,12 @@
   const follow = async () => {
     if (going) return;
     going = true;
-    while (shown() !== wanted) {
-      const at = wanted;
+    while (!isSame(shown(), wanted)) {
+      const spot = wanted;
       try {
-        await draw(await fetched(at), isCalm && at === wanted);
-        // A match that still runs may have become shorter.
-        if (at === wanted) wanted = shown();
+        await draw(await fetched(spot), isCalm && spot === wanted);
+        // A match that still runs may have become shorter, and the last picture is the moment.
+        if (spot === wanted) wanted = shown();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, AGAIN));
       }
@@ -97,16 +103,20 @@
     tell();
     const near = direction > 0 ? ["on", "on-turn", "back"] : ["back", "back-turn", "on"];
     const ahead = near.map((by) => STEPS[by](wanted));
-    ahead.splice(1, 0, wanted + 2 * direction);
-    for (const at of ahead) if (at >= 0 && at <= last() && at !== wanted) fetched(at).catch(() => {});
+    ahead.splice(1, 0, wanted.at + 2 * direction);
+    const spots = ahead.filter((at) => at >= 0 && at <= last() && at !== wanted.at).map((at) => ({ at, picture: 0 }));
+    if (wanted.picture || timer) spots.unshift(onPicture(wanted));
+    for (const spot of spots) fetched(spot).catch(() => {});
   };
-  const go = (at) => {
-    const to = Math.max(0, Math.min(at, last()));
-    if (to === wanted) return;
+  // The picture after that one: the next on the way, or the first one of the way to the next moment.
+  const onPicture = ({ at, picture }) => (picture ? { at, picture: picture + 1 } : { at: Math.min(at + 1, last()), picture: 1 });
+  const go = (at, picture = 0) => {
+    const to = { at: Math.max(0, Math.min(at, last())), picture };
+    if (isSame(to, wanted)) return;
     const now = performance.now();
     isCalm = now - stepped > CALM;
     stepped = now;
-    direction = Math.sign(to - wanted);
+    direction = Math.sign(to.at - wanted.at) || 1;
     wanted = to;
     tell();
     follow();
@@ -125,13 +135,19 @@
     timer = 0;
     show();
   };
-  const playOn = () => (wanted < last() ? step("on") : stop());
-  const toggle = () => {
-    if (timer || wanted >= last()) return stop();
+  const isBefore = (at) => wanted.at < at || wanted.picture > 0;
+  const play = (until) => {
+    const playOn = () => {
+      if (going) return;
+      if (!isBefore(until)) return stop();
+      const { at, picture } = onPicture(wanted);
+      go(at, picture);
+    };
     timer = setInterval(playOn, PAUSE);
     playOn();
     show();
   };
+  const toggle = () => (timer || !isBefore(last()) ? stop() : play(last()));
 
   // -- hands: links, keys, the slider ---------------------------------------------------
   const isStep = (link) => link && link.origin === location.origin && link.pathname === location.pathname;
@@ -146,8 +162,9 @@
     if (!isStep(link)) return;
     event.preventDefault();
     stop();
-    if (link.dataset.by) step(link.dataset.by);
-    else go(Number(new URL(link.href).searchParams.get("at")));
+    if (link.dataset.by) return step(link.dataset.by);
+    const { at, picture } = spotOf(new URL(link.href));
+    go(at, picture);
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(":popover-open")) return;
@@ -160,9 +177,10 @@
       return;
     }
     // The slider knows all keys but those of a turn.
-    const key = document.querySelector(`#steps [aria-keyshortcuts="${CSS.escape(event.key)}"]`);
-    if (!key || (onSlider && !event.key.startsWith("Page"))) return;
+    const key = document.querySelector(`.replay [aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+    if (!key || (onSlider && key.id in STEPS && !event.key.startsWith("Page"))) return;
     event.preventDefault();
+    if (!(key.id in STEPS)) return key.click();
     stop();
     step(key.id);
   });
@@ -173,7 +191,7 @@
   });
   document.addEventListener("change", (event) => {
     if (event.target.id !== "seat") return;
-    slider().value = wanted;
+    slider().value = wanted.at;
     event.target.form.requestSubmit();
   });
 
@@ -182,11 +200,12 @@
     show();
   });
   // An address that says so shows once more the step that led to its moment.
-  const [at, isAgain] = [wanted, new URL(location.href).searchParams.has("again")];
+  const { at } = wanted;
+  const isAgain = new URL(location.href).searchParams.has("again");
   show();
   follow();
   if (isAgain && at > 0) {
     go(at - 1);
-    setTimeout(() => wanted === at - 1 && go(at), PAUSE);
+    setTimeout(() => isSame(wanted, { at: at - 1, picture: 0 }) && play(at), PAUSE);
   }
 })();

@@ -160,11 +160,28 @@
   const sync = (form, name) => form.setAttribute("hx-sync", `this:${name}`);
 
   let api;
+  const morph = (target, fragment) => {
+    follow(target, fragment);
+    api.morph(target, fragment, false);
+  };
+  // A picture of what happened in between takes the place of the board; its pieces glide there too.
+  document.addEventListener("undercroft:draw", ({ detail }) => {
+    const only = document.createDocumentFragment();
+    only.append(detail);
+    morph(document.getElementById("content"), only);
+    settle();
+    document.dispatchEvent(new Event("undercroft:swapped"));
+  });
   htmx.registerExtension("table", {
     init: (internal) => {
       api = internal;
     },
     handle_swap: (style, target, fragment) => {
+      // Only htmx may make elements of what the server says; moments.js shows them.
+      if (style === "picture") {
+        document.dispatchEvent(new CustomEvent("undercroft:picture", { detail: fragment }));
+        return drop(target);
+      }
       if (style !== "board") return false;
       const fresh = fragment.querySelector("#table");
       if (!fresh || isOlder(fresh.dataset, target.dataset)) return drop(target);
@@ -187,9 +204,8 @@
         // Nothing more can come of an answer to the last one that is still under way.
         target.querySelector("#decision")?.dispatchEvent(new Event("htmx:abort"));
       }
-      document.dispatchEvent(new Event("undercroft:swapping"));
-      follow(target, only);
-      api.morph(target, only, false);
+      document.dispatchEvent(new CustomEvent("undercroft:swapping", { detail: only }));
+      morph(target, only);
       if (isNext) for (const form of target.querySelectorAll(way("drop"))) sync(form, "replace");
       settle();
       scrollDown();

@@ -41,6 +41,17 @@ def moments_of(spec: GameSpec, sight: Sight, names: Sequence[str]) -> list[Momen
     return _weightiest(found[::-1])
 
 
+def caption_of(
+    spec: GameSpec, sight: Sight, names: Sequence[str], said: Sequence[Line]
+) -> Moment | None:
+    """Return what is said below a picture: its weightiest moment, else its last line."""
+    among = [one for one in moments_of(spec, sight, names) if one.line in said]
+    first = max(among, key=lambda one: one.weight, default=None)
+    if first is not None and first.weight:
+        return first
+    return Moment("", said[-1], 0, first.sound if first else "") if said else None
+
+
 def _weightiest(found: list[Moment]) -> list[Moment]:
     by_weight = sorted([one for one in found if one.weight], key=lambda one: -one.weight)
     shown = by_weight[:MOST_SHOWN]

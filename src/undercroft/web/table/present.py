@@ -155,6 +155,12 @@ class TablePage(Board):
         self.moments = moments_of(self.spec, self.sight, self.names)
         self._match = table.match
         self.since = lines_since(self.sight, table.match)
+        told = [line.place for line in self.sight.log if line.clause and not line.undone]
+        self.last_but_one = told[-2] if len(told) > 1 else NOBODY
+        """The place of the last line but one that tells what happened."""
+        stops = table.match.stops_of(self.sight.seat, self.sight.over)
+        self.way = f"{self.address(len(stops))}&seat={self.sight.seat}"
+        """The address of the pictures of what happened last."""
         self.counting = self._counting(table)
         self.drags = self._drags(table)
 

@@ -9,25 +9,38 @@ from starlette.responses import RedirectResponse
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
-from undercroft.match import Past
+from undercroft.match import Past, Picture
 from undercroft.tables import OWN_SIDE, Forbidden, commands, key_hash
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.render import page
 from undercroft.web.table.answers import read
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
+from undercroft.web.table.just_now import caption_of
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
 
 
 class PastPage(Board):
-    """A moment of a match as one seat saw it; `allowed` are the seats to choose from."""
+    """A moment of a match as one seat saw it, or a `picture` of those on the way there, counted
+    from 1; `allowed` are the seats to choose from."""
 
     mine = False
 
-    def __init__(self, visitor: Visitor, past: Past, allowed: Sequence[int]) -> None:
-        super().__init__(visitor, past.sight)
+    def __init__(
+        self,
+        visitor: Visitor,
+        past: Past,
+        way: Sequence[Picture],
+        picture: int,
+        allowed: Sequence[int],
+    ) -> None:
+        super().__init__(visitor, way[picture - 1].sight)
+        self.picture = picture
+        self.pictures = len(way)
+        self.said = way[picture - 1].said
+        self.caption = caption_of(self.spec, self.sight, self.names, self.said)
         self.own = [past.sight.seat] if past.sight.seat >= 0 else []
         self.at = past.at
         self.last = past.last
@@ -47,9 +60,15 @@ class PastPage(Board):
         return self.sight.question is not None and (self.over or not self.waits)
 
     @property
+    def prompt(self) -> str:
+        """What has just happened, on the way; else the decision as a sentence."""
+        on_the_way = self.picture < self.pictures
+        return " ".join([line.text for line in self.said]) if on_the_way else super().prompt
+
+    @property
     def here(self) -> str:
-        """The address of this moment."""
-        return self.address(self.at)
+        """The address of this picture."""
+        return self.picture_address(self.picture)
 
     @property
     def turns(self) -> list[tuple[int, int]]:
@@ -73,6 +92,11 @@ class PastPage(Board):
         seat = self.sight.seat
         named = "" if seat == self.allowed[0] else f"&seat={seat}"
         return f"/tables/{self.id}/replay?at={max(0, min(at, self.last))}{named}"
+
+    def picture_address(self, picture: int) -> str:
+        """Return the address of a picture on the way to the moment; the last one is the moment."""
+        named = f"&picture={picture}" if picture < self.pictures else ""
+        return f"{self.address(self.at)}{named}"
 
     def turn(self, step: int) -> int:
         """Return the nearest moment, on or back, where somebody begins to decide."""
@@ -104,8 +128,10 @@ async def replay(
     visitor: AnyVisitor,
     at: Annotated[int | None, Query(ge=0)] = None,
     seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
+    picture: Annotated[int | None, Query(ge=1)] = None,
 ) -> Response:
-    """Show a moment; of a running match only what the visitor could see then."""
+    """Show a moment, or a picture on the way there; of a running match only what the visitor
+    could see then."""
     table = visitor.table
     await table.settled()
     allowed = perspectives(visitor)
@@ -113,7 +139,8 @@ async def replay(
     if chosen not in allowed and not table.over:
         raise Forbidden(OWN_SIDE)
     past = visitor.past(chosen, at)
-    t = PastPage(visitor, past, allowed)
+    way = table.way(chosen, past.at)
+    t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
     return page(request, "table/replay.html", t=t)
 
 
