@@ -42,9 +42,7 @@ async def minute_page(request: Request, slug: str) -> Response:
     goal = about(spec).goal(game.players, spec.resolve({}, spec.recommended))
     taught = first_match(spec) is not None
     drawn = pictures(spec)
-    return page(
-        request, "table/minute.html", spec=spec, goal=goal, pictures=drawn, taught=taught
-    )
+    return page(request, "table/minute.html", spec=spec, goal=goal, pictures=drawn, taught=taught)
 
 
 @router.get("/symbols")
