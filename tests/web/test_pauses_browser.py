@@ -71,6 +71,6 @@ def test_the_term_is_offered_and_said_where_a_game_has_secrets(
         page.goto(f"{server.url}/games/{SECRETIVE.slug}")
         page.select_option("#term-pause", "always 4 seconds")
         page.select_option("[name=seat-1]", "open")
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Open the table").click()
         said = "a pause of 4 seconds where somebody may answer unseen"
         expect(page.locator("main")).to_contain_text(said)

@@ -57,10 +57,15 @@ class NotPossible(Exception):
 
 
 class NoName(NotPossible):
-    """Who sits at `seat`, or wants to, has not said what they are called."""
+    """Who sits at `seat`, or wants to, has not said what they are called, or not as it can be.
 
-    def __init__(self, seat: int) -> None:
-        super().__init__("Type a name, so that the others know who sits here.")
+    `why` says what the name should be.
+    """
+
+    def __init__(
+        self, seat: int, why: str = "Type a name, so that the others know who sits here."
+    ) -> None:
+        super().__init__(why)
         self.seat = seat
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
 from undercroft.kit.about import PictureRow, about
-from undercroft.match import Match, Sight
+from undercroft.match import Match, Sight, first_match
 from undercroft.rulebook import Rulebook
 from undercroft.tables import Seat
 from undercroft.web.lobby.rules import rendered
@@ -40,7 +40,9 @@ async def minute_page(request: Request, slug: str) -> Response:
     if game is None:
         raise HTTPException(404)
     goal = about(spec).goal(game.players, spec.resolve({}, spec.recommended))
-    return page(request, "table/minute.html", spec=spec, goal=goal, pictures=pictures(spec))
+    taught = first_match(spec) is not None
+    drawn = pictures(spec)
+    return page(request, "table/minute.html", spec=spec, goal=goal, pictures=drawn, taught=taught)
 
 
 @router.get("/symbols")

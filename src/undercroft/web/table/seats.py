@@ -32,7 +32,8 @@ from undercroft.web.table.visitor import AnyTable, AnyVisitor, Visitor
 router = APIRouter(prefix="/tables/{match_id}")
 
 Number = Annotated[int, Form()]
-LONGEST_TYPED: Final = 80
+LONGEST_TYPED: Final = 400
+"""A name that is longer than this was never meant as one."""
 
 
 @router.post("/sit")
@@ -45,15 +46,14 @@ async def sit(
     """Sit down at a free seat."""
     token = own_token(request)
     coming = Visitor(visitor.table, key_hash(token), seat)
+    called = ""
     with refusals(request, coming) as answer:
-        called = one_line(name, LONGEST_NAME)
-        if not called:
-            raise NoName(seat)
+        called = _name(seat, name)
         wish = read(commands.Sit, seat=seat, name=called, ready=False)
         await visitor.table.do(coming.who, wish)
     response = await answer()
     hand_owner(request, response, token)
-    remember_name(request, response, name.strip())
+    remember_name(request, response, called)
     list_match(request, response, visitor.table.id)
     return response
 
@@ -66,12 +66,26 @@ async def rename(
     name: Annotated[str, Form(max_length=LONGEST_TYPED)] = "",
 ) -> Response:
     """Be called something else; the browser remembers it for other tables."""
+    called = ""
     with refusals(request, visitor) as answer:
-        wish = read(commands.Rename, seat=seat, name=one_line(name, LONGEST_NAME))
+        called = _name(seat, name)
+        wish = read(commands.Rename, seat=seat, name=called)
         await visitor.table.do(visitor.who, wish)
     response = await answer()
-    remember_name(request, response, name.strip())
+    remember_name(request, response, called)
     return response
+
+
+def _name(seat: int, typed: str) -> str:
+    """Return what somebody typed as a name; raise NoName where they typed none, or one too long."""
+    name = one_line(typed, LONGEST_TYPED)
+    if not name:
+        raise NoName(seat)
+    if len(name) > LONGEST_NAME:
+        raise NoName(
+            seat, f"That name has {len(name)} letters. Type one of at most {LONGEST_NAME}."
+        )
+    return name
 
 
 @router.post("/bring")

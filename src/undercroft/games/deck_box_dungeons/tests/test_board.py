@@ -249,7 +249,7 @@ def test_what_enemies_intend_is_told_and_drawn() -> None:
     t = table(CALDER, hero(at="6,6"), enemies="Ravager 3 at 0,3, Scrapper 1 at 0,6 stunned")
     html = drawn(t, 0)
     told = words(part(html, 'id="intents"', "</details>"))
-    assert "What each enemy will do next" in told
+    assert "What each enemy would do if it acted now" in told
     assert "3 Ravager on" in told
     assert "strikes Calder" in told
     assert "1 Scrapper on" in told

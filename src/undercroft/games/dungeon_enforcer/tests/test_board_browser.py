@@ -138,7 +138,7 @@ def test_arrow_keys_go_from_square_to_square_and_bring_them_into_sight(
         for _ in range(8):
             page.keyboard.press("+")
         summary = page.locator("#on-board summary")
-        expect(summary).to_have_text("Choose on the board, or here: 150 answers")
+        expect(summary).to_have_text("150 squares: choose on the board, or here")
         summary.press("Enter")
         page.locator(".on-board .option").first.focus()
         for step in range(9):

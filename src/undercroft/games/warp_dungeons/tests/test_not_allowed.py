@@ -199,6 +199,21 @@ def test_the_chance_of_a_round_for_the_dm() -> None:
         assert chances(t)[answer] == f"{20 * won}% for a won round, before events"
 
 
+@pytest.mark.clause("WD-9.18")
+def test_the_chance_counts_a_wound_that_is_sure_though_the_round_is_not() -> None:
+    weak = {"hand": "Strength 1", "deck": "Strength 3"}
+    t = battle(hero(hand="Battle 1, Strength 2"), dm(**weak), monster="Ogre")
+    said = chances(t)
+    for card in ("Battle 1", "Strength 2"):
+        won = sum(round_won("hero", card, f"Strength {size}") for size in (1, 3))
+        sure = ", and a wound for Ogre in any case" if card == "Battle 1" else ""
+        answer = f"commit {card.lower().replace(' ', '-')}"
+        assert said[answer] == f"{50 * won}% for a won round{sure}, before events"
+    own = hero(hand="Strength 1", deck="Strength 3")
+    t = battle(own, dm(hand="Battle 1"), monster="Orc Thugs").does("commit strength-1")
+    assert "and a wound for the hero in any case" in chances(t)["commit battle-1"]
+
+
 @pytest.mark.clause("WD-9.6")
 def test_the_chance_tells_nothing_of_the_hidden_hand() -> None:
     own = hero(hand="Battle 1, Battle 2")
@@ -229,7 +244,7 @@ def test_the_chance_of_a_first_card_reckons_with_the_best_second() -> None:
     assert chances(t) == {"commit battle-1": both, "commit battle-3": both}
     t.does("commit battle-1")
     alone = chances(t)["ready"]
-    assert alone == "0% for a won round, before events"
+    assert alone == "0% for a won round, and a wound for Ogre in any case, before events"
     assert chances(t)["commit battle-3"] == "100% for a won round, before events"
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from operator import itemgetter
 from typing import Final
 
 from undercroft.kernel import Action
@@ -13,12 +14,15 @@ from ..content.cards import ATTACK, KINDS, Card
 from ..content.catalogue import CARDS
 from ..rules.strength import beats
 from ..shapes import Chances, HeroSeat, Seat, View
-from .labels import here, own
+from .labels import here, opponent, own
 
-ROUND: Final = "a won round, before events"
-BEST: Final = "a won round with your best card, before events"
-BEST_OF_SOME: Final = "a won round with your best cards, before events"
-BEST_BESIDE: Final = "a won round with your best cards beside it, before events"
+ROUND: Final = "a won round"
+BEST: Final = "a won round with your best card"
+BEST_OF_SOME: Final = "a won round with your best cards"
+BEST_BESIDE: Final = "a won round with your best cards beside it"
+BEFORE: Final = ", before events"
+SURE: Final = ", and a wound for {} in any case"
+"""Said where the round may be lost, but wounds the other side all the same, by dominance."""
 
 
 def chance(view: View, action: Action) -> Odds | None:
@@ -45,12 +49,18 @@ def chance(view: View, action: Action) -> Odds | None:
         free -= Counter(laid)
     tries = [laid + beside for beside in _choices(free, more) if beside or not begins]
     side = _Side(view, ground)
-    best = max([side.share_won(cards, others) for cards in tries], default=None)
-    if best is None:
+    if not tries:
         return None
+    share, cards = max(
+        [(side.share_won(cards, others), cards) for cards in tries], key=itemgetter(0)
+    )
     if begins:
-        return best, BEST_OF_SOME if more > 1 else BEST
-    return best, BEST_BESIDE if len(tries) > 1 else ROUND
+        what = BEST_OF_SOME if more > 1 else BEST
+    else:
+        what = BEST_BESIDE if len(tries) > 1 else ROUND
+    if share < 1 and side.surely_wounds(cards, others):
+        what += SURE.format("the hero" if side.is_dm else opponent(view))
+    return share, what + BEFORE
 
 
 def _card(action: Action) -> int:
@@ -144,6 +154,16 @@ class _Side:
             lead = own - self.totals[other] or self._pairs_ahead(cards, other)
             won += count * (lead > 0)
         return won / others.total()
+
+    def surely_wounds(self, cards: list[Card], others: Counter[Card]) -> bool:
+        """Say whether these cards wound the other side whichever card it puts down: each time they
+        win the round or dominate (WD-9.16, 9.18). A hero who suffers less may suffer nothing."""
+        if self.is_dm and self.heroics and hero_named(self.hero["hero"]).effect.do == "reduce":
+            return False
+        own = self._total(cards, self.is_dm)
+        return all(
+            own > self.totals[other] or self._pairs_ahead(cards, other) > 0 for other in others
+        )
 
     def _total(self, cards: list[Card], is_dm: bool) -> int:
         """Return what cards of the dungeon master or of the hero come to (WD-9.11, 9.12)."""
