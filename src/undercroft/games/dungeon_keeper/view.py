@@ -237,13 +237,12 @@ def counters(zone: Zone, seat: int) -> CountersView:
 def invasion(s: DungeonKeeper, band: Band) -> InvasionView:
     """Return the band, where it stands, and what weighs on this assault."""
     known, raid = band.place >= 0, band.place == SETTLEMENT
-    stormed = known and s.active.dungeon.rooms[band.place] is not None
+    rooms = s.active.dungeon.rooms  # a level that fell is gone, and its places with it
+    fights = raid or (known and band.place < len(rooms) and rooms[band.place] is not None)
     return {
         "raid": raid,
         "place": place_name(band.place) if known else "",
-        "heroes": (
-            fighters(s, band.heroes, hero_force) if raid or stormed else groups(band.heroes)
-        ),
+        "heroes": fighters(s, band.heroes, hero_force) if fights else groups(band.heroes),
         "count": len(band.heroes),
         "raiders": fighters(s, band.raiders, creature_force),
         "weakness": band.weakness,

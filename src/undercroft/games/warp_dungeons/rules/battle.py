@@ -245,6 +245,7 @@ class Battle(Frame):
         s.players[s.dm].discard.unshared().extend(fight.dm_cards)
         fight.hero_cards = fight.dm_cards = ()
         fight.hero_symbols = fight.dm_symbols = ()
+        fight.revealed = False
 
     def _kill(self, s: WarpDungeons, fight: Fight, alive: bool, full: bool) -> None:
         """A monster is killed: a trophy for a living hero (WD-9.27, 9.31-9.35, 15.8, R29)."""
