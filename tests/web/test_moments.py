@@ -15,7 +15,7 @@ from undercroft.web.table.just_now import MOST_SHOWN, lines_since, moments_of, r
 
 every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 ANSWERS = 120
-SEEN = r'id="moments" hidden data-pace="(\w+)" data-seen="(\d+)"', r'<li id="log-(\d+)"'
+SEEN = r'id="moments" hidden[^>]* data-pace="(\w+)" data-seen="(\d+)"', r'<li id="log-(\d+)"'
 """Where the page says what was seen, and the lines of its log."""
 
 

@@ -42,6 +42,52 @@ def play_until_said(page: Page) -> str:
     raise AssertionError("nothing was said")
 
 
+def play_until_shown(page: Page) -> None:
+    """Answer until pictures take the place of the board."""
+    for turn in range(TURNS):
+        if not wait_for_me(page):
+            break
+        seen = number(page)
+        options = page.locator(".option")
+        options.nth(turn % options.count()).click()
+        moved_on(page, seen)
+        if page.locator(".filming").count():
+            page.wait_for_selector("#aloud .film-steps, html:not(.filming)", state="attached")
+        if page.locator("#aloud .film-steps").count():
+            return
+    raise AssertionError("nothing was shown")
+
+
+def test_much_is_shown_one_thing_after_another(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        sit_down(page, server.url + GAME, "me", "me", pace="slow")
+        play_until_shown(page)
+        count, board = page.locator("#aloud .film-steps b"), page.locator("#content")
+        on, back = page.locator("[data-film=on]"), page.locator("[data-film=back]")
+        on.click()
+        shown, many = map(int, count.inner_text().split(" of "))
+        while shown < many:
+            on.click()
+            shown += 1
+            expect(count).to_have_text(f"{shown} of {many}")
+        expect(page.locator(".filming")).to_have_count(0)
+        back.click()
+        expect(page.locator(".filming")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator("#aloud")).to_be_hidden()
+        expect(page.locator(".filming")).to_have_count(0)
+        now = board.inner_text()
+        page.reload()
+        assert board.inner_text() == now
+
+        play_until_shown(page)
+        seen = number(page)
+        board.click(force=True, position={"x": 5, "y": 5})
+        expect(page.locator(".filming")).to_have_count(0)
+        page.wait_for_timeout(300)
+        assert number(page) == seen, "a click on what is past gives no answer"
+
+
 def test_a_moment_is_said_and_heard_and_ends_by_escape(server: Server, browser: Browser) -> None:
     with page_of(browser, reduced_motion="reduce") as page:
         page.add_init_script(HEARD)

@@ -89,6 +89,11 @@ def test_each_game_can_be_looked_back_at(client: TestClient) -> None:
                 assert f'<b id="at">{at}</b> of {last}' in page.text
                 assert 'id="decision"' not in page.text
                 assert "data-touch=" not in page.text
+                found = re.search(r'data-pictures="(\d+)"', page.text)
+                assert found is not None
+                for number in range(1, int(found[1]) + 1):
+                    shown = client.get(f"{table}/replay?at={at}&seat={seat}&picture={number}")
+                    assert f"step <b>{number}</b> of {found[1]}" in shown.text
         beyond = client.get(f"{table}/replay?at=99999999")
         assert f'<b id="at">{last}</b> of {last}' in beyond.text
         assert client.get(f"{table}/replay?seat=77").status_code == 422

@@ -59,6 +59,30 @@ def test_an_address_shows_once_more_what_led_to_a_moment(server: Server, browser
         stands_at(page, 0)
 
 
+def test_what_led_to_a_moment_is_shown_step_by_step(server: Server, browser: Browser) -> None:
+    table, last = finished(server)
+    with page_of(browser) as page:
+        at, many = 0, 1
+        while many < 3 and at < last:
+            at += 1
+            page.goto(f"{table}/replay?at={at}")
+            many = int(page.locator("#table").get_attribute("data-pictures") or 1)
+        steps = page.locator(".way")
+        expect(steps).to_contain_text(f"step {many} of {many}")
+        page.keyboard.press(",")
+        expect(steps).to_contain_text(f"step {many - 1} of {many}")
+        page.wait_for_url(f"**/replay?at={at}&picture={many - 1}")
+        page.get_by_role("link", name="Back one step of what led here").click()
+        expect(steps).to_contain_text(f"step {many - 2} of {many}")
+        is_sound(page)
+        page.keyboard.press(" ")  # plays the rest of them
+        page.wait_for_url(f"**/replay?at={at}")
+        page.keyboard.press(" ")
+        page.goto(f"{table}/replay?at={at}&picture=1")
+        page.keyboard.press("ArrowLeft")
+        stands_at(page, at - 1)
+
+
 def test_no_press_is_lost(server: Server, browser: Browser) -> None:
     table, last = finished(server)
     with page_of(browser) as page:
