@@ -224,9 +224,7 @@ class History:
             return None
         events, moments = self._story.told()
         event, words, figures = self._spec.recap(state, events, names)
-        # The last moment shows the result: whoever looks back comes to the one before it.
-        at = NOBODY if event == NOBODY else min(moments[event], len(self.answers) - 1)
-        return Recap(at, words, figures)
+        return Recap(NOBODY if event == NOBODY else moments[event], words, figures)
 
     def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
         """Say what a seat could take back after so many answers, and why no more.

@@ -61,7 +61,7 @@ def the_end_is_summed_up(trial: Trial) -> None:
         return
     assert recap.words or recap.at == NOBODY, recap
     assert recap.at != NOBODY or not recap.words or not trial.positions, recap
-    assert recap.at < len(trial.positions), recap
+    assert recap.at <= len(trial.positions), recap
     assert recap.words == recap.words.strip()
     assert len(recap.figures) == 3
     assert all(re.match(r"\d+ \w", figure) for figure in recap.figures), recap

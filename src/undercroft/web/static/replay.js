@@ -147,6 +147,12 @@
     playOn();
     show();
   };
+  // What led to a moment, from the moment before it on.
+  const showAgain = (at) => {
+    if (at < 1) return;
+    go(at - 1);
+    setTimeout(() => isSame(wanted, { at: at - 1, picture: 0 }) && play(at), PAUSE);
+  };
   const toggle = () => (timer || !isBefore(last()) ? stop() : play(last()));
 
   // -- hands: links, keys, the slider ---------------------------------------------------
@@ -163,8 +169,10 @@
     event.preventDefault();
     stop();
     if (link.dataset.by) return step(link.dataset.by);
-    const { at, picture } = spotOf(new URL(link.href));
-    go(at, picture);
+    const url = new URL(link.href);
+    const { at, picture } = spotOf(url);
+    if (url.searchParams.has("again")) showAgain(at);
+    else go(at, picture);
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(":popover-open")) return;
@@ -204,8 +212,5 @@
   const isAgain = new URL(location.href).searchParams.has("again");
   show();
   follow();
-  if (isAgain && at > 0) {
-    go(at - 1);
-    setTimeout(() => isSame(wanted, { at: at - 1, picture: 0 }) && play(at), PAUSE);
-  }
+  if (isAgain) showAgain(at);
 })();
