@@ -1,5 +1,7 @@
 """What just happened, over the board and to be heard: for a moment, and only who wants it."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -27,9 +29,8 @@ for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 TURNS = 40
 
 
-def play_until_said(page: Page) -> str:
-    """Answer until something is said over the board; return its line."""
-    said = page.locator("#aloud")
+def answers(page: Page) -> Iterator[None]:
+    """Answer again and again; go on after each."""
     for turn in range(TURNS):
         if not wait_for_me(page):
             break
@@ -37,25 +38,26 @@ def play_until_said(page: Page) -> str:
         options = page.locator(".option")
         options.nth(turn % options.count()).click()
         moved_on(page, seen)
+        yield
+    raise AssertionError("the match is over, or has lasted long enough")
+
+
+def play_until_said(page: Page) -> str:
+    """Answer until something is said over the board; return its line."""
+    said = page.locator("#aloud")
+    for _ in answers(page):
         if said.is_visible():
-            return said.locator("span").text_content() or ""
-    raise AssertionError("nothing was said")
+            break
+    return said.locator("span").text_content() or ""
 
 
 def play_until_shown(page: Page) -> None:
     """Answer until pictures take the place of the board."""
-    for turn in range(TURNS):
-        if not wait_for_me(page):
-            break
-        seen = number(page)
-        options = page.locator(".option")
-        options.nth(turn % options.count()).click()
-        moved_on(page, seen)
+    for _ in answers(page):
         if page.locator(".filming").count():
             page.wait_for_selector("#aloud .film-steps, html:not(.filming)", state="attached")
         if page.locator("#aloud .film-steps").count():
-            return
-    raise AssertionError("nothing was shown")
+            break
 
 
 def test_much_is_shown_one_thing_after_another(server: Server, browser: Browser) -> None:
