@@ -312,7 +312,7 @@ def enemy_falls(s: DeckBoxDungeons, enemy: Enemy, by: Figure) -> None:
     """Remove it; the hero who is to thank rolls its die for treasure, then the die returns
     (DB-8.8, 9.16-9.18)."""
     s.enemies = [one for one in s.enemies if one is not enemy]
-    s.say("defeated", "DB-9.16", enemy=enemy.name, number=enemy.number)
+    s.say("defeated", "DB-9.16", enemy=enemy.name, number=enemy.number, boss=int(enemy.is_boss))
     if enemy.is_boss:
         s.boss_fell = True
     if NONE < by < COMPANION and s.heroes[by].health > 0:
