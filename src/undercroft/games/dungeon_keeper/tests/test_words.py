@@ -185,9 +185,13 @@ def test_the_heart_is_called_the_heart() -> None:
 
 @pytest.mark.parametrize(
     ("die", "said"),
-    [(7, "7: no wave comes."), (8, "8: a minor wave comes."), (10, "10: a major wave comes.")],
+    [
+        (7, "7: no band comes."),
+        (8, "8: a band of 1D6 heroes comes."),
+        (10, "10: a band of 2D6 heroes comes."),
+    ],
 )
-def test_the_invasion_roll_says_which_wave_comes(die: int, said: str) -> None:
+def test_the_invasion_roll_says_which_band_comes(die: int, said: str) -> None:
     t = table(seat(), phase="hero", dice=[die, 2, 2], hero_cup="9x Peasant")
     assert log(t, 0, "invasion") == [f"The invasion roll comes to {said}"]
 

@@ -53,9 +53,9 @@ class _Fields(Fields):
         return str(len(self["heroes"]))
 
     @property
-    def wave(self) -> str:
+    def band(self) -> str:
         """What an invasion roll brings."""
-        return str([*WORDS["waves"].values()][self["dice"]])
+        return str([*WORDS["bands"].values()][self["dice"]])
 
     @property
     def fallen(self) -> str:
