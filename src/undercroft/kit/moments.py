@@ -8,7 +8,8 @@
 
 A moment is a kind of event; its line is the one of the log, below the `name`. With `when` it is one
 only where the event has these values. Of several at once those with the most `weight` are shown;
-one of weight 0 is only heard. A game without the file has none.
+one of weight 0 is only heard. Where something weighs 2 or more, or says `pictures = true`, the board
+shows a picture of each thing that led there. A game without the file has none.
 """
 
 from collections.abc import Mapping
@@ -24,13 +25,23 @@ from undercroft.kit.content import BadContent, Row, RowKind, read
 Sound = Literal["", "dice", "hit", "door", "card", "coin"]
 
 
+MUCH: Final = 2
+"""What weighs so much is worth pictures."""
+
+
 class MomentRow(Row):
     """A kind of event, how much it weighs, and what is heard."""
 
     kind: str
     weight: int = Field(ge=0, le=3)
     sound: Sound = ""
+    pictures: bool = False
     when: dict[str, int | str] = Field({})
+
+    @property
+    def is_much(self) -> bool:
+        """Say whether the board shows what led there."""
+        return self.pictures or self.weight >= MUCH
 
     def fits(self, event: Mapping[str, Any]) -> bool:
         """Say whether an event is such a moment, by the fields that a seat may know of it."""

@@ -1,27 +1,30 @@
 // What just happened, over the board, at the pace of the table. Where it was much, the board shows one
-// thing after another: a picture of each, with a line that says it. Else the weightiest lines alone are
-// said, for about a second each. A click anywhere, an answer or Escape ends it. The lines
-// come with the page, hidden; the log says them to who listens.
+// thing after another: a picture of each, with what is said of it; what came of it is read afterwards.
+// Else the weightiest lines alone are said, for about a second each. A click anywhere, a key or an answer
+// ends it. The lines come with the page, hidden; the log says them to who listens.
 (() => {
   const PACES = { slow: 1700, normal: 1200, fast: 700 }; // in milliseconds; at "instant" there is none
-  const MORE = 1.3; // what weighs most stays longer
-  const LESS = 0.7; // what is no moment of its own
-  const LONGEST = 8; // so many paces a row of pictures takes at most
-  const MUCH = 2; // it weighs at least so much, and is more than one thing
+  // How many paces a picture stays, by what it weighs, from what is no moment at all on.
+  const STAYS = { "-1": 0.7, 0: 1, 1: 1, 2: 1.2, 3: 1.5 };
+  const LINE = 0.4; // and for each line more
+  const MANY = 12; // if so many more wait, trifles stay half as long
+  const MORE = 1.3; // how long a line stays that weighs most, without a picture
+  const BACK = 8; // so many moments are shown at most, the last ones
+  const LATER = 60; // milliseconds until it is asked again whether the next picture has come
+  const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown"];
+
+  const root = document.documentElement;
   const moments = () => document.getElementById("moments");
   const content = () => document.getElementById("content");
   const banner = document.getElementById("aloud");
   const pace = () => PACES[moments()?.dataset.pace] ?? 0;
 
-  let reader = null;
-  let seen = Infinity;
-  let shots = []; // what is shown: a line, and with some the board of then
+  let shots = []; // what is shown: words, and with some of them the board of then
   let place = -1;
   let board = null; // the board as it is now, while pictures are shown
   let isNow = false; // whether it is the one that is shown
   let drawn = 0; // what was drawn last: what comes too late is not drawn any more
-  let total = 0; // how many there will be
-  let coming = 0; // how many rows of pictures are still being fetched
+  let coming = false; // whether more pictures are being fetched
   let run = 0; // grows when all of it ends
   let timer = 0;
   let held = false; // somebody steps by hand
@@ -31,7 +34,7 @@
   };
   const draw = (picture, glides) => {
     isNow = picture === board;
-    document.documentElement.classList.toggle("filming", !isNow);
+    root.classList.toggle("filming", !isNow);
     const mine = (drawn += 1);
     const change = () => {
       if (mine === drawn) document.dispatchEvent(new CustomEvent("undercroft:draw", { detail: picture.cloneNode(true) }));
@@ -43,41 +46,52 @@
   const stop = () => {
     clearTimeout(timer);
     run += 1;
-    [shots, place, coming, held] = [[], -1, 0, false];
+    [shots, place, coming, held] = [[], -1, false, false];
     banner.hidden = true;
     if (board && !isNow) draw(board, false);
     board = null;
-    document.documentElement.classList.remove("filming");
+    root.classList.remove("filming");
   };
 
   // -- one after another -------------------------------------------------------------
-  const length = ({ weight, picture }) => {
-    const many = shots.filter((one) => one.picture).length;
-    const usual = weight === "3" ? MORE : picture && weight === "0" ? LESS : 1;
-    return pace() * Math.min(usual, picture ? LONGEST / many : usual);
+  const length = ({ weight, words, picture }) => {
+    if (!picture) return pace() * (weight === "3" ? MORE : 1);
+    const lines = words.filter((one) => one.localName === "span").length;
+    const hurry = Number(weight) < 1 && shots.length - place > MANY ? 0.5 : 1;
+    return (pace() || PACES.normal) * hurry * (STAYS[weight] + LINE * Math.max(0, lines - 1));
   };
   const wait = () => {
     clearTimeout(timer);
     if (!held && place >= 0) timer = setTimeout(on, length(shots[place]));
   };
+  const count = () => `${place + 1} of ${shots.length}${coming ? "+" : ""}`;
   const say = ({ words, weight, sound, picture }) => {
     banner.hidden = true;
     banner.replaceChildren(...words.map((one) => one.cloneNode(true)));
     banner.dataset.weight = weight;
     if (picture) {
-      const template = document.getElementById("film-steps").content.cloneNode(true);
-      template.querySelector("b").textContent = `${place + 1} of ${Math.max(total, shots.length)}`;
-      template.querySelector("[data-film=back]").disabled = place === 0;
-      banner.append(template);
+      const steps = document.getElementById("film-steps").content.cloneNode(true);
+      steps.querySelector("b").textContent = count();
+      steps.querySelector("[data-film=back]").disabled = place === 0;
+      steps.querySelector("[data-film=pause]").textContent = held ? "Go on" : "Pause";
+      banner.prepend(steps);
     }
     void banner.offsetWidth; // so that what moves begins anew
-    banner.hidden = !words.length && !picture;
+    banner.hidden = false;
     hear(sound);
+  };
+  // Who has scrolled away from the board would miss what it shows.
+  const bring = () => {
+    const stage = content().querySelector("[data-panzoom]") ?? content();
+    const { top, bottom } = stage.getBoundingClientRect();
+    const middle = (top + Math.min(bottom, top + innerHeight)) / 2;
+    if (middle < 0 || middle > innerHeight) stage.scrollIntoView({ block: "start", behavior: "instant" });
   };
   const show = (next) => {
     place = next;
     const shot = shots[place];
     const isLast = place === shots.length - 1 && !coming;
+    if (place === 0 && shot.picture) bring();
     if (shot.picture) draw(isLast ? board : shot.picture, true);
     say(shot);
     wait();
@@ -87,12 +101,12 @@
     else if (coming) timer = setTimeout(on, LATER);
     else stop();
   };
-  const LATER = 60; // until it is asked again whether the next picture has come
 
-  // -- pictures: where they are says the page ------------------------------------------
-  let known = { way: "", count: 0 }; // how many pictures of the last way were shown
-  const pictureOf = async (way, number) => {
-    const answer = await fetch(`${way}&picture=${number}`, { headers: { "HX-Request": "true" } });
+  // -- pictures ------------------------------------------------------------------------
+  let known = { at: Infinity, count: 0 }; // the moment that is shown, and how many pictures of its way were
+  const fetched = async (at, number) => {
+    const { seat } = moments().dataset;
+    const answer = await fetch(`${location.pathname}/replay?at=${at}&seat=${seat}&picture=${number}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
     return new Promise((resolve) => {
@@ -100,37 +114,46 @@
       htmx.swap({ text, target: "#moments", swap: "picture", transition: false, sourceElement: moments() });
     });
   };
-  const fetchPictures = async (way) => {
+  // Those that led from one moment to another, the first `skipped` ones left out.
+  const fetchWay = async (from, to, skipped, least) => {
     const mine = run;
-    let many = Infinity;
-    coming += 1;
-    for (let number = known.count + 1; number <= many; number += 1) {
-      const page = await pictureOf(way, number);
-      if (mine !== run) return;
-      many = Number(page.querySelector("#table").dataset.pictures);
-      if (number >= many) coming -= 1;
-      if (number > many || many < 2) return;
-      known.count = number;
-      total = shots.length + 1 + many - number;
-      const caption = page.querySelector("#caption");
-      const { weight = "0", sound = "" } = caption?.dataset ?? {};
-      shots.push({ words: [...(caption?.childNodes ?? [])], weight, sound, picture: page.querySelector("#content") });
-      if (place < 0) show(0);
+    coming = true;
+    for (let at = from; at <= to; at += 1) {
+      let many = Infinity;
+      for (let number = at === from ? skipped + 1 : 1; number <= many; number += 1) {
+        const page = await fetched(at, number);
+        if (mine !== run) return;
+        many = Number(page.querySelector("#table").dataset.pictures);
+        if (number > many) break;
+        if (at === known.at) known.count = number;
+        const caption = page.querySelector("#caption");
+        const { weight, sound } = caption.dataset;
+        const words = [...caption.children];
+        if (words.length) shots.push({ words, weight, sound, picture: page.querySelector("#content") });
+        coming = at < to || number < many;
+        if (place < 0 && shots.length >= least) show(0);
+      }
     }
+    coming = false;
+  };
+  const film = (...way) => {
+    root.classList.add("filming");
+    return fetchWay(...way).catch(() => stop());
   };
 
-  // -- a new page: which lines are new, and whether it is more than one --------------------
-  const news = (list) => {
-    const { dataset, children } = list;
+  // -- a new page: what is new, and whether it is much ---------------------------------------
+  let reader = null;
+  let seen = Infinity;
+  let fresh = null;
+  const note = ({ dataset, children }) => {
     const before = reader === dataset.reader ? seen : Infinity;
     const lines = [...children].filter((one) => Number(one.dataset.place) > before);
-    const isMore = dataset.pace in PACES && Number(dataset.lastButOne) > before;
-    const isMuch = lines.some((one) => Number(one.dataset.weight) >= MUCH);
-    return { lines, way: isMore && isMuch && dataset.way };
-  };
-  const note = ({ dataset }) => {
-    reader = dataset.reader;
-    seen = Number(dataset.seen);
+    const [at, much] = [Number(dataset.at), Number(dataset.much)];
+    const from = at > known.at ? { at: known.at + 1, count: 0 } : known;
+    const isNew = dataset.pace in PACES && Number(dataset.seen) > before && at >= known.at && much >= from.at;
+    if (at !== known.at) known = { at, count: 0 };
+    [reader, seen] = [dataset.reader, Number(dataset.seen)];
+    return { lines, way: isNew && [Math.max(from.at, at - BACK + 1), at, from.count, 2] };
   };
   const tell = (lines) => {
     const shown = pace() ? lines.filter(({ dataset }) => dataset.weight !== "0") : [];
@@ -145,15 +168,12 @@
     show(0);
   };
 
-  let fresh = null;
   document.addEventListener("undercroft:swapping", ({ detail }) => {
     const list = detail?.querySelector("#moments");
     if (!list) return;
-    fresh = news(list);
-    note(list);
-    if (known.way !== list.dataset.way) known = { way: list.dataset.way, count: 0 };
+    fresh = note(list);
     if (board && isNow) {
-      // The film is over; what is said last is said to its end.
+      // The pictures are over; what is said last is said to its end.
       board = null;
       [shots, place] = [[{ ...shots[place], picture: null }], 0];
       banner.querySelector(".film-steps")?.remove();
@@ -165,40 +185,67 @@
     isNow = false;
     next.replaceWith(content().cloneNode(true));
   });
-  document.addEventListener("undercroft:swapped", async () => {
+  let last = Promise.resolve();
+  document.addEventListener("undercroft:swapped", () => {
     if (!fresh) return;
     const { lines, way } = fresh;
     fresh = null;
-    if (!way) return tell(lines);
+    if (!way) return board || tell(lines);
     const mine = run;
-    document.documentElement.classList.add("filming");
-    await fetchPictures(way).catch(() => mine === run && stop());
-    if (mine !== run || place >= 0) return;
-    stop(); // it was one thing after all
-    tell(lines);
+    root.classList.add("filming");
+    coming = true;
+    last = last.then(async () => {
+      if (mine === run) await film(...way);
+      if (mine !== run || place >= 0) return;
+      stop(); // it was one thing after all
+      tell(lines);
+    });
   });
 
   // -- hands ---------------------------------------------------------------------------------
   document.addEventListener("pointerdown", (event) => {
-    if (!event.target.closest("#aloud :is(a, button)")) stop();
+    if (!event.target.closest("#aloud")) stop();
   });
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (ctx.request.method === "POST") stop();
   });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape") return stop();
+      if (!root.classList.contains("filming") || KEYS.includes(event.key)) return;
+      if (banner.contains(event.target) || event.target.matches?.("input, textarea")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
+    },
+    true,
+  );
   banner.addEventListener("click", (event) => {
-    const { film } = event.target.closest("button")?.dataset ?? {};
-    if (!film) return;
-    if (film === "skip") return stop();
-    held = true;
+    const what = event.target.closest("button")?.dataset.film;
+    if (!what) return;
+    if (what === "skip") return stop();
+    held = what !== "pause" || !held;
     clearTimeout(timer);
-    if (film === "back") return place > 0 && show(place - 1);
-    on();
+    if (what === "on" || !held) return on();
+    show(what === "back" ? place - 1 : place);
+  });
+  // What led to a moment is shown again here, from the board of before it on.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !moments()) return;
+    const { pathname, searchParams } = new URL(link.href);
+    if (pathname !== `${location.pathname}/replay` || !searchParams.has("again")) return;
+    event.preventDefault();
+    const at = Number(searchParams.get("at"));
+    for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
+    stop();
+    board = content().cloneNode(true);
+    isNow = true;
+    film(at, at, 0, 1);
   });
   // It waits for who is about to follow its link; nothing else in it can be pointed at.
   for (const here of ["pointerover", "focusin"]) banner.addEventListener(here, () => clearTimeout(timer));
   for (const gone of ["pointerout", "focusout"]) banner.addEventListener(gone, wait);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") stop();
-  });
   if (moments()) note(moments());
 })();

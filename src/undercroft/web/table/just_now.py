@@ -4,6 +4,7 @@ seat's last answer. Both are lines of the log that its reader has."""
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec
@@ -12,6 +13,10 @@ from undercroft.match import Line, Match, Sight
 
 MOST_SHOWN: Final = 3
 """Of more moments at once the weightiest are shown."""
+MOST_BACK: Final = 40
+"""So many events are looked through for what is worth pictures."""
+MOST_LINES: Final = 3
+"""So many lines are said of a picture at most."""
 MOST_SINCE: Final = 400
 """So many lines of the log are read for what came since a seat's last answer."""
 
@@ -41,15 +46,36 @@ def moments_of(spec: GameSpec, sight: Sight, names: Sequence[str]) -> list[Momen
     return _weightiest(found[::-1])
 
 
+def much_at(match: Match, seat: int, stops: Sequence[int]) -> int:
+    """Return the moment that led last to something that is worth pictures; 0 if none did lately."""
+    rows = [row for row in moments(match.spec) if row.is_much]
+    for number, event in islice(match.recent(seat), MOST_BACK):
+        if any(row.fits(event) for row in rows):
+            return bisect_right(stops, number)
+    return 0
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What is said of a picture: the name of its weightiest moment, and a few of its lines."""
+
+    name: str
+    lines: Sequence[Line]
+    weight: int
+    sound: str
+
+
 def caption_of(
     spec: GameSpec, sight: Sight, names: Sequence[str], said: Sequence[Line]
-) -> Moment | None:
-    """Return what is said below a picture: its weightiest moment, else its last line."""
+) -> Caption:
+    """Word a picture; `weight` is -1 where none of its lines is a moment."""
     among = [one for one in moments_of(spec, sight, names) if one.line in said]
     first = max(among, key=lambda one: one.weight, default=None)
-    if first is not None and first.weight:
-        return first
-    return Moment("", said[-1], 0, first.sound if first else "") if said else None
+    if first is None:
+        return Caption("", said[-MOST_LINES:], -1, "")
+    last = [line for line in said if line != first.line][1 - MOST_LINES :]
+    lines = [line for line in said if line in last or line == first.line]
+    return Caption(first.name if first.weight else "", lines, first.weight, first.sound)
 
 
 def _weightiest(found: list[Moment]) -> list[Moment]:

@@ -14,7 +14,7 @@ from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
 from undercroft.web.table.eyes import eyes, life, stamp, watched
-from undercroft.web.table.just_now import last_chosen, lines_since, moments_of, recent
+from undercroft.web.table.just_now import last_chosen, lines_since, moments_of, much_at, recent
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 60
@@ -155,12 +155,10 @@ class TablePage(Board):
         self.moments = moments_of(self.spec, self.sight, self.names)
         self._match = table.match
         self.since = lines_since(self.sight, table.match)
-        told = [line.place for line in self.sight.log if line.clause and not line.undone]
-        self.last_but_one = told[-2] if len(told) > 1 else NOBODY
-        """The place of the last line but one that tells what happened."""
         stops = table.match.stops_of(self.sight.seat, self.sight.over)
-        self.way = f"{self.address(len(stops))}&seat={self.sight.seat}"
-        """The address of the pictures of what happened last."""
+        self.at = len(stops)
+        """The number of this moment in a look back."""
+        self.much_at = much_at(table.match, self.sight.seat, stops)
         self.counting = self._counting(table)
         self.drags = self._drags(table)
 

@@ -12,7 +12,7 @@ from .end_phase import end_phase
 from .energy_phase import EnergyPhase
 from .item_phase import ItemPhase
 from .placing import Placing
-from .reveal import reveal_phase
+from .reveal import compare, turn_up
 from .rolls import ranked, shuffled
 
 START_ENERGY: Final = 10
@@ -34,6 +34,7 @@ class Battle(Frame):
         "counter_phase",
         "item_phase",
         "reveal_phase",
+        "comparison",
         "end_phase",
         "another_round",
         "end_of_battle",
@@ -95,10 +96,14 @@ class Battle(Frame):
         s.begin(ItemPhase())
 
     def reveal_phase(self, s: DungeonEnforcer) -> None:
-        """All plays are turned up and compared, unless the Item Phase ended the battle (DE-10.8,
-        11, R58)."""
+        """All plays are turned up, unless the Item Phase ended the battle (DE-10.8, 11.1, R58)."""
         if not s.battle.over:
-            reveal_phase(s)
+            turn_up(s)
+
+    def comparison(self, s: DungeonEnforcer) -> None:
+        """Then they are compared (DE-11.2)."""
+        if not s.battle.over:
+            compare(s)
 
     def end_phase(self, s: DungeonEnforcer) -> None:
         """Prices, gains and losses, unless the battle has ended (DE-12.1)."""

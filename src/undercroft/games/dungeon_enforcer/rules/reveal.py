@@ -20,14 +20,27 @@ class Result(NamedTuple):
     clash: bool
 
 
-def reveal_phase(s: DungeonEnforcer) -> None:
-    """Turn all plays up, compare, and apply everything at the same time; no total is below 0
-    (DE-11.1, 11.10, R60)."""
+def turn_up(s: DungeonEnforcer) -> None:
+    """Turn all plays up, and add up what each comes to (DE-11.1)."""
     fight = s.battle
     fight.revealed = True
     s.shown += 1
+    for one in fight.fighters:
+        if one.hp and s.heard:
+            s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=play_name(one),
+                  total=total(s, one), terms=spelled(terms(s, one)))  # fmt: skip
+
+
+def total(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return what a play comes to, never less than 0 (DE-11.10)."""
+    return max(0, sum([term.size for term in terms(s, one)]))
+
+
+def compare(s: DungeonEnforcer) -> None:
+    """Compare the plays, and apply everything at the same time (DE-11.2-11.11, R60)."""
+    fight = s.battle
     standing = [one for one in fight.fighters if one.hp]
-    totals = {one: max(0, sum([term.size for term in terms(s, one)])) for one in standing}
+    totals = {one: total(s, one) for one in standing}
     monster = fight.fighters[-1]
     results = [
         pair(s, hunter, monster, totals[hunter], totals[monster]) for hunter in fight.standing(HERO)
@@ -35,9 +48,6 @@ def reveal_phase(s: DungeonEnforcer) -> None:
     for one in standing:
         taken = sum([result.damage for result in results if result.loser is one])
         one.hurt = max(0, taken - one.grants(cards.ARMOR))
-        if s.heard:
-            s.say("total", "DE-11.10", side=one.side, fighter=one.stats.name, play=play_name(one),
-                  total=totals[one], terms=spelled(terms(s, one)))  # fmt: skip
     pricks = {one: thorns(s, one, results) for one in standing}
     for winner, loser, damage, clash in results:
         if damage and loser.hurt:
