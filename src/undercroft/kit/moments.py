@@ -8,8 +8,8 @@
 
 A moment is a kind of event; its line is the one of the log, below the `name`. With `when` it is one
 only where the event has these values. Of several at once those with the most `weight` are shown;
-one of weight 0 is only heard. Where something weighs 2 or more, or says `pictures = true`, the board
-shows a picture of each thing that led there. A game without the file has none.
+one of weight 0 is only heard. Where something weighs 2 or more, or says `pictures = true`, the
+board shows a picture of each thing that led there. A game without the file has none.
 """
 
 from collections.abc import Mapping

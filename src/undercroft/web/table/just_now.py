@@ -65,9 +65,7 @@ class Caption:
     sound: str
 
 
-def caption_of(
-    spec: GameSpec, sight: Sight, names: Sequence[str], said: Sequence[Line]
-) -> Caption:
+def caption_of(spec: GameSpec, sight: Sight, names: Sequence[str], said: Sequence[Line]) -> Caption:
     """Word a picture; `weight` is -1 where none of its lines is a moment."""
     among = [one for one in moments_of(spec, sight, names) if one.line in said]
     first = max(among, key=lambda one: one.weight, default=None)
