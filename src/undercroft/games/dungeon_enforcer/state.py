@@ -260,7 +260,8 @@ class Fight(Part):
     def knows_play(self, seat: int, fighter: Fighter) -> bool:
         """Say whether a seat knows what was placed for a fighter (DE-8.10, 9.5, 11.1)."""
         owner = self.player_of(fighter.side)
-        return seat >= 0 and (seat == owner or bool(fighter.seen_by >> seat & 1))
+        peeked = seat >= 0 and (seat == owner or bool(fighter.seen_by >> seat & 1))
+        return self.revealed or peeked
 
 
 @mypyc_attr(acyclic=True)

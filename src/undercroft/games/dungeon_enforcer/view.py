@@ -18,8 +18,10 @@ PHASES: Final = {
     "place_monster_token": "monsters", "move": "move", "challenge": "challenge",
     "choose": "hire", "choose_one": "shop", "buy_or_refuse": "shop", "redraw_offer": "energy",
     "declare": "item", "target": "item", "exchange": "item", "exchange_card": "item",
+    "energy_phase": "energy", "item_phase": "item", "reveal_phase": "reveal",
+    "comparison": "reveal", "end_phase": "end",
 }  # fmt: skip
-"""What is going on while a step asks; who places is told by side."""
+"""What is going on in a step; who places is told by side."""
 
 
 def view(s: DungeonEnforcer, seat: int) -> shapes.View:
@@ -212,7 +214,8 @@ def fight(s: DungeonEnforcer, one: Fight, seat: int) -> shapes.FightView:
 
 
 def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.FighterView:
-    """Return a fighter; its play for its owner and for who peeked (DE-9.5)."""
+    """Return a fighter; its play for its owner and for who peeked, until all see it (DE-9.5,
+    11.1)."""
     one = fight.fighters[place]
     placed = "" if one.placed == NOT_PLACED else "card" if one.has_card else "base"
     own = seat >= 0 and seat == fight.player_of(one.side)
@@ -235,7 +238,9 @@ def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.F
         "base_defense": base_defense(s, one),
         "boost_price": boost_price(s, one),
         "on_base": [on_base(s, one, stance) for stance in (ATTACK, DEFENSE)],
-        "total": sum([term.size for term in terms(s, one)]) if own and placed else 0,
+        "total": sum([term.size for term in terms(s, one)])
+        if placed and (own or fight.revealed)
+        else 0,
     }
 
 

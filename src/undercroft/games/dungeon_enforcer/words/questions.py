@@ -100,9 +100,10 @@ def _energy_of(view: View, card: BattleCard) -> dict[str, int]:
 
 
 def _comes_to(view: View, stance: int, number: int) -> dict[str, Any]:
-    """Return what who is to place a play comes to with a card of that number in that stance."""
+    """Return what who is to place a play comes to with a card of that number in that stance; what
+    its ability adds is counted."""
     one, attacks = _placing(view), stance == ATTACK
-    base = 0 if one is None else one["base_attack" if attacks else "base_defense"]
+    base = 0 if one is None else one["on_base"][not attacks]
     return {"attacks": attacks, "in_stance": STANCES[stance].capitalize(), "base": str(base),
             "total": str(base + number)}  # fmt: skip
 
