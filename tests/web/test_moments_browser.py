@@ -39,6 +39,8 @@ def answers(page: Page) -> Iterator[None]:
         options = page.locator(".option")
         options.nth(turn % options.count()).click()
         moved_on(page, seen)
+        if page.locator(".filming").count():  # until the first picture has come
+            page.wait_for_selector("#aloud:not([hidden]), html:not(.filming)", state="attached")
         yield
     raise AssertionError("the match is over, or has lasted long enough")
 
@@ -55,9 +57,7 @@ def play_until_said(page: Page) -> str:
 def play_until_shown(page: Page) -> None:
     """Answer until pictures take the place of the board."""
     for _ in answers(page):
-        if page.locator(".filming").count():
-            page.wait_for_selector("#aloud .film-steps, html:not(.filming)", state="attached")
-        if page.locator("#aloud .film-steps").count():
+        if page.locator("#aloud:not([hidden]) .film-steps").count():
             break
 
 
