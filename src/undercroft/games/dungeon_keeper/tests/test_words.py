@@ -406,14 +406,6 @@ def test_a_slap_says_whose_roll_it_is() -> None:
     ]
 
 
-def test_who_slaps_the_dice_of_anothers_fight_reads_whose_creatures_they_are() -> None:
-    other = seat(mana=4, spells="Slap")
-    own = seat(rooms="Lair", stands={"2.1": "Mistress"})
-    t = table(own, other, phase="battle", band="Knights", at="2.1", dice=[6, 3])
-    assert t.asked == (1, "slap")
-    assert labels(t)[:2] == [f"Slap {NAMES[0]}’s Mistress: 6", "Slap the band’s Marauding Knights: 3"]
-
-
 def test_one_die_of_a_roll_is_named() -> None:
     own = seat(rooms="Temple", mana=4, spells="Slap", stands={"1.1": "Keeper, Imps"})
     t = table(own, phase="magic", dice=[1, 3, 5], slap_target="single_die")

@@ -184,9 +184,10 @@ def _slap(view: View, action: Action, names: Names) -> str:
     if not roll or number >= len(roll["rolls"]):
         return action.notation.capitalize()
     faces = roll["rolls"][number]
+    whose = _whose(view, roll, number, names)
     if die == ANYWHERE:
-        return f"Slap {_whose(view, roll, number, names)} {' and '.join([str(face) for face in faces])}"
-    return f"Slap {_whose(view, roll, number, names)} {faces[die]}, die {die + 1} of {len(faces)}"
+        return f"Slap {whose} {' and '.join([str(face) for face in faces])}"
+    return f"Slap {whose} {faces[die]}, die {die + 1} of {len(faces)}"
 
 
 def _whose(view: View, roll: RollView, number: int, names: Names) -> str:

@@ -165,8 +165,8 @@ def _chance(view: View, action: Action) -> Odds | None:
     against = not is_own and roll["why"] in _AGAINST
     number, die = action.args
     if roll["why"] == "shots":
-        at = "the band" if not roll["theirs"][number] else f"{'your' if is_own else 'the'} creatures"
-        what = f"a hit on {at}"
+        ours = "your creatures" if is_own else "the creatures"
+        what = f"a hit on {ours if roll['theirs'][number] else 'the band'}"
     else:
         what = (_AGAINST if against else _SUCCESS).get(roll["why"], "more than now")
     return (_of_slap(roll, number, die, against), what)
