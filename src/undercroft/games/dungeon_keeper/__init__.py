@@ -28,7 +28,7 @@ from .view import view
 from .words import label, sentence, text
 from .words.brief import BRINGS, TOTALS, trained
 from .words.endings import ending
-from .words.fights import fights
+from .words.fights import duel_shown, fights
 from .words.labels import one_way
 from .words.questions import QUESTIONS
 
@@ -89,7 +89,7 @@ GAME: Final = GameSpec(
     odds=QUESTIONS.odds,
     legend={
         **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
-        "ending": ending, "fights": fights, "trained": trained,
+        "ending": ending, "fights": fights, "duel_shown": duel_shown, "trained": trained,
         "one_way": one_way,
         "spell_windows": {one.slug: one.window for one in SPELLS},
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],

@@ -168,7 +168,7 @@ class RollView(TypedDict):
 
 
 class OwedView(TypedDict):
-    """A price that is being paid, and what for (DK-4.9)."""
+    """A price that is being paid, and what for (DK-4.9); 0 while it is put somewhere (DK-11.7)."""
 
     what: str
     price: int

@@ -276,8 +276,11 @@ def roll(s: DungeonKeeper, seat: int) -> RollView | None:
 
 
 def owed(s: DungeonKeeper) -> OwedView | None:
-    """Return what is being paid for, None while nothing is: it has been announced (DK-4.9)."""
+    """Return what is being paid for, or is paid and put somewhere: it has been announced (DK-4.9,
+    11.7). None while nothing is."""
     top = s.stack[-1] if s.stack else None
+    if isinstance(top, SummonPhase) and top.kind != NONE:
+        return {"what": UNITS[top.kind].name, "price": 0}
     if not isinstance(top, Pay):
         return None
     for frame in s.stack[-2::-1]:

@@ -9,6 +9,8 @@ from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.content import find_spell
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
 from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
+from undercroft.games.dungeon_keeper.tests.shown import NAMES
+from undercroft.games.dungeon_keeper.words import label
 from undercroft.kernel import SPECTATOR, OutOfDice, ScriptedDice
 
 SLAPPER = seat(mana=2, spells="Slap")
@@ -313,3 +315,13 @@ def test_who_plays_alone_throws_for_the_heroes_too() -> None:
 def test_who_cast_the_slap_does_not_change_who_throws() -> None:
     t = table(SLAPPER, SLAPPER, phase="mining", dice=[6]).does("pass")
     assert (t.asked, throws(t, "slap 1")) == ((1, "slap"), "Ann throws the dice for gold.")
+
+
+@pytest.mark.clause("DK-22.12")
+def test_who_slaps_the_dice_of_anothers_fight_reads_whose_creatures_they_are() -> None:
+    other = seat(mana=4, spells="Slap")
+    own = seat(rooms="Lair", stands={"2.1": "Mistress"})
+    t = table(own, other, phase="battle", band="Knights", at="2.1", dice=[6, 3])
+    assert t.asked == (1, "slap")
+    said = [label(t.view(1), action, NAMES) for action in t.state.legal_actions[:2]]
+    assert said == [f"Slap {NAMES[0]}’s Mistress: 6", "Slap the band’s Marauding Knights: 3"]

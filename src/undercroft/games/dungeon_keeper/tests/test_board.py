@@ -272,10 +272,26 @@ def test_what_weighs_on_an_assault_is_there() -> None:
 
 def test_what_happened_is_told_with_the_last_duel_in_full() -> None:
     t = battle("Mistress", "Peasant", dice=[7, 2, 4]).does("pass")
-    said = words(part(drawn(t, 1, t.events), 'class="dk-report"', "</section>"))
-    assert "Mistress 17 9 Force DK-1.7 +1 Master" in said
-    assert "Mistress 17 against Peasant Rabble 5" in said
+    html = drawn(t, 1, t.events)
+    assert "Mistress 17 9 Force DK-1.7 +1 Master" in words(
+        part(html, 'class="duel arena"', '"dk-report"')
+    )
+    said = words(part(html, 'class="dk-report"', "</section>"))
+    assert "17 against" not in said, "it is shown already"
     assert "Peasant Rabble fell" in said
+
+
+def test_at_each_step_of_a_fight_the_panel_shows_the_duel_that_counts() -> None:
+    t = battle("Mistress, Warlock", "2x Peasant", dice=[1, 7, 2, 4, 6])
+    told = t.does("pass").events
+    fight = {
+        event.kind: words(part(drawn(t, 1, told[: n + 1]), 'id="fight"', 'class="dk-seat'))
+        for n, event in enumerate(told)
+    }
+    assert "Mistress fights Peasant Rabble now. What just happened shots 1" in fight["pair"]
+    assert "Mistress fights Peasant Rabble now. What just happened duel 7 2 4" in fight["rolled"]
+    assert "7 Roll DK-16.7 Peasant Rabble 5 1 Force" in fight["duel"]
+    assert not re.search("fights|shots|duel 7|No duel", fight["duel"])
 
 
 def test_traps_doors_and_captures_are_told() -> None:

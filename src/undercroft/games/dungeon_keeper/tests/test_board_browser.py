@@ -206,7 +206,7 @@ def test_between_duels_nothing_jumps(server: Server, browser: Browser) -> None:
         heights = set()
         for _ in range(4):
             answer(page, "Pass")
-            expect(page.locator(".dk-report .duel")).to_be_visible()
+            expect(page.locator(".dk-fight > .duel")).to_be_visible()
             heights.add((height(page, ".dk-fight"), height(page, ".hand")))
         assert len(heights) == 1, heights
         terms = page.locator(".duel-side").first.locator(".terms")

@@ -155,6 +155,17 @@ def test_the_chance_of_a_kill_by_a_roll_made_again() -> None:
     assert set(chances(t).values()) == {"33% for all heroes to die"}
 
 
+@pytest.mark.clause("DK-22.12", "DK-19.3")
+@pytest.mark.parametrize(("slapper", "whose"), [(0, "your"), (1, "the")])
+def test_the_chance_of_a_shot_says_at_whom(slapper: int, whose: str) -> None:
+    hands = [{"mana": 2, "spells": "Slap"} if slapper == one else {} for one in (0, 1)]
+    own = seat(rooms="Lair", stands={"2.1": "Warlock"}, **hands[0])
+    t = table(own, seat(**hands[1]), phase="battle", band="Puny", at="2.1", dice=[1, 2])
+    assert chances(t) == {
+        "slap 1": "17% for a hit on the band", "slap 2": f"17% for a hit on {whose} creatures",
+    }  # fmt: skip
+
+
 @pytest.mark.clause("DK-22.12", "DK-16.10", "DK-19.2")
 def test_the_chance_that_a_slap_turns_a_duel() -> None:
     mine = {"mana": 2, "spells": "Slap"}

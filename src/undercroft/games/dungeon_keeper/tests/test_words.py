@@ -400,7 +400,7 @@ def test_a_slap_says_whose_roll_it_is() -> None:
     own = seat(rooms="Lair", mana=4, spells="Slap", stands={"2.1": "Mistress"})
     t = table(own, phase="battle", band="Peasant", at="2.1", dice=[6, 3, 5])
     assert labels(t) == [
-        "Slap your side’s Mistress: 6",
+        "Slap your Mistress: 6",
         "Slap the band’s Peasant Rabble: 3 and 5",
         "No, pass",
     ]
@@ -482,8 +482,11 @@ def test_who_may_slap_reads_how_a_fight_goes() -> None:
 
 
 def test_what_is_paid_for_is_said() -> None:
-    t = table(seat(gold=9, mana=9, pile="Goblins"), phase="summon").does("summon mountain-goblins")
+    t = table(seat(rooms="Lair", gold=9, mana=9, pile="Goblins"), phase="summon")
+    t.does("summon mountain-goblins")
     assert asks(t) == "How do you pay 2 for Mountain Goblins?"
+    t.does("pay in gold")
+    assert asks(t) == "In which room do you put Mountain Goblins?"
 
 
 def test_a_hand_that_is_too_large_says_so() -> None:

@@ -14,6 +14,9 @@ CAME: Final = ("band", "defenders")
 TOLD: Final = ("stolen", "door_broken", "converted", "raised", "possessed")
 """What else is worth a word when it is over."""
 
+_DUELS: Final = ("pair", "duel")
+_BEFORE_DUELS: Final = ("assault", *BEGINS, "turn")
+
 
 class Fight(TypedDict):
     """A fight of `player`: at home, or for a `settlement`.
@@ -33,6 +36,13 @@ class Fight(TypedDict):
     spoils: int
     captured: list[str]
     told: list[dict[str, Any]]
+
+
+def duel_shown(recent: Iterable[tuple[bool, dict[str, Any]]]) -> dict[str, Any] | None:
+    """Return the last duel of the battle under way, or the pair that fights one now; None before
+    the first. `recent` are the events, the newest first."""
+    last = next((one for _, one in recent if one["kind"] in (*_DUELS, *_BEFORE_DUELS)), None)
+    return last if last and last["kind"] in _DUELS else None
 
 
 def fights(recent: Iterable[tuple[bool, dict[str, Any]]], view: View) -> list[Fight]:

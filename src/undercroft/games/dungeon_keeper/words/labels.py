@@ -184,18 +184,21 @@ def _slap(view: View, action: Action, names: Names) -> str:
     if not roll or number >= len(roll["rolls"]):
         return action.notation.capitalize()
     faces = roll["rolls"][number]
+    whose = _whose(view, roll, number, names)
     if die == ANYWHERE:
-        return f"Slap {_whose(roll, number)} {' and '.join([str(face) for face in faces])}"
-    return f"Slap {_whose(roll, number)} {faces[die]}, die {die + 1} of {len(faces)}"
+        return f"Slap {whose} {' and '.join([str(face) for face in faces])}"
+    return f"Slap {whose} {faces[die]}, die {die + 1} of {len(faces)}"
 
 
-def _whose(roll: RollView, number: int) -> str:
-    """Say whose roll it is; in a fight, on which side it stands."""
+def _whose(view: View, roll: RollView, number: int, names: Names) -> str:
+    """Say whose roll it is; in a fight also the opponent of the active player may read it."""
     if not roll["whose"] or not roll["whose"][number]:
         return f"the dice {ROLLS[roll['why']]}:"
     of_two_sides = roll["why"] in ("duel", "shots")
-    side = ("your side’s ", "the band’s ")[roll["theirs"][number]] if of_two_sides else ""
-    return f"{side or 'the roll of '}{roll['whose'][number]}:"
+    if not of_two_sides:
+        return f"the roll of {roll['whose'][number]}:"
+    own = "your" if view["seat"] == view["turn"] else f"{names[view['turn']]}’s"
+    return f"{'the band’s' if roll['theirs'][number] else own} {roll['whose'][number]}:"
 
 
 # -- creatures --------------------------------------------------------------------------

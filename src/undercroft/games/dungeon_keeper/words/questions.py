@@ -49,7 +49,6 @@ _SUCCESS: Final[dict[str, str]] = {
     "burst": "a kill",
     "death": "all heroes to die",
     "earthquake": "all heroes to die",
-    "shots": "a hit",
     "regenerate": "it to live",
     "martyr": "the winner to die",
     "duel": "the creature to win",
@@ -116,7 +115,7 @@ class _Asked(Asked[View]):
 
     @property
     def what(self) -> str:
-        """What is being paid for."""
+        """What is being paid for, or put somewhere."""
         return self.view["owed"]["what"] if self.view["owed"] else ""
 
     @property
@@ -162,22 +161,28 @@ def _chance(view: View, action: Action) -> Odds | None:
     roll = view["roll"]
     if roll is None or action not in _SLAPS:
         return None
-    against = view["seat"] != view["turn"] and roll["why"] in _AGAINST
+    is_own = view["seat"] == view["turn"]
+    against = not is_own and roll["why"] in _AGAINST
     number, die = action.args
-    return _of_slap(roll, number, die, against)
+    if roll["why"] == "shots":
+        ours = "your creatures" if is_own else "the creatures"
+        what = f"a hit on {ours if roll['theirs'][number] else 'the band'}"
+    else:
+        what = (_AGAINST if against else _SUCCESS).get(roll["why"], "more than now")
+    return (_of_slap(roll, number, die, against), what)
 
 
-def _of_slap(roll: RollView, number: int, die: int, against: bool) -> Odds:
+def _of_slap(roll: RollView, number: int, die: int, against: bool) -> float:
     """Return the chance of the result that the roll is made again for (DK-22.12)."""
     faces, sides = roll["rolls"][number], range(1, roll["die"] + 1)
     lying = [] if die == ANYWHERE else faces[:die] + faces[die + 1 :]
     falls = [[*lying, *new] for new in product(sides, repeat=len(faces) - len(lying))]
-    good, what = 0, (_AGAINST if against else _SUCCESS).get(roll["why"], "more than now")
+    good = 0
     for fall in falls:
         good += (
             _duel_won(roll, number, fall) if roll["sums"] else _is_good(roll, faces, fall, against)
         )
-    return (good / len(falls), what)
+    return good / len(falls)
 
 
 def _is_good(roll: RollView, faces: list[int], fall: list[int], against: bool) -> bool:
