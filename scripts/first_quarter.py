@@ -39,6 +39,8 @@ SEATS: Final = 3
 """So many play, where as many may."""
 SETTLED: Final = 700
 """Milliseconds until all that moves after an update has come to its place."""
+PATIENCE: Final = 120_000
+"""Milliseconds for which the board may show what happened, one thing after another."""
 BLAMED: Final = 12
 
 WATCH: Final = """
@@ -243,6 +245,7 @@ def decide(page: Page, case: Case, luck: Random) -> None:
     page.wait_for_timeout(SETTLED)
     if not wait_for_me(page):
         return
+    page.wait_for_selector("html:not(.filming)", state="attached", timeout=PATIENCE)
     case.own.append(page.evaluate(IN_SIGHT, OWN_SEAT))
     case.asked.append(page.evaluate(IN_SIGHT, "#prompt"))
     for name, left, top in page.evaluate(TOOLS):
