@@ -104,9 +104,10 @@
 
   // -- pictures ------------------------------------------------------------------------
   let known = { at: Infinity, count: 0 }; // the moment that is shown, and how many pictures of its way were
-  const fetched = async (at, number) => {
+  const fetched = async (at, number, asItRan) => {
     const { seat } = moments().dataset;
-    const answer = await fetch(`${location.pathname}/replay?at=${at}&seat=${seat}&picture=${number}`, { headers: { "HX-Request": "true" } });
+    const address = `${location.pathname}/replay?at=${at}&seat=${seat}&picture=${number}&as_it_ran=${asItRan}`;
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
     return new Promise((resolve) => {
@@ -115,17 +116,17 @@
     });
   };
   // Those that led from one moment to another, the first `skipped` ones left out.
-  const fetchWay = async (from, to, skipped, least) => {
+  const fetchWay = async (from, to, skipped, least, asItRan) => {
     const mine = run;
     coming = true;
     for (let at = from; at <= to; at += 1) {
       let many = Infinity;
       for (let number = at === from ? skipped + 1 : 1; number <= many; number += 1) {
-        const page = await fetched(at, number);
+        const page = await fetched(at, number, asItRan);
         if (mine !== run) return;
         many = Number(page.querySelector("#table").dataset.pictures);
         if (number > many) break;
-        if (at === known.at) known.count = number;
+        if (asItRan && at === known.at) known.count = number;
         const caption = page.querySelector("#caption");
         const { weight, sound } = caption.dataset;
         const words = [...caption.children];
@@ -153,7 +154,7 @@
     const isNew = dataset.pace in PACES && Number(dataset.seen) > before && at >= known.at && much >= from.at;
     if (at !== known.at) known = { at, count: 0 };
     [reader, seen] = [dataset.reader, Number(dataset.seen)];
-    return { lines, way: isNew && [Math.max(from.at, at - BACK + 1), at, from.count, 2] };
+    return { lines, way: isNew && [Math.max(from.at, at - BACK + 1), at, from.count, 2, true] };
   };
   const tell = (lines) => {
     const shown = pace() ? lines.filter(({ dataset }) => dataset.weight !== "0") : [];
@@ -242,7 +243,7 @@
     stop();
     board = content().cloneNode(true);
     isNow = true;
-    film(at, at, 0, 1);
+    film(at, at, 0, 1, false);
   });
   // It waits for who is about to follow its link; nothing else in it can be pointed at.
   for (const here of ["pointerover", "focusin"]) banner.addEventListener(here, () => clearTimeout(timer));

@@ -155,9 +155,9 @@ class TablePage(Board):
         self.moments = moments_of(self.spec, self.sight, self.names)
         self._match = table.match
         self.since = lines_since(self.sight, table.match)
-        stops = table.match.stops_of(self.sight.seat, self.sight.over)
+        stops = table.match.stops_of(self.sight.seat, over=False)
         self.at = len(stops)
-        """The number of this moment in a look back."""
+        """The number of this moment in a look back, as it is counted while the match runs."""
         self.much_at = much_at(table.match, self.sight.seat, stops)
         self.counting = self._counting(table)
         self.drags = self._drags(table)

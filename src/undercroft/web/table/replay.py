@@ -129,17 +129,18 @@ async def replay(
     at: Annotated[int | None, Query(ge=0)] = None,
     seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
     picture: Annotated[int | None, Query(ge=1)] = None,
+    as_it_ran: bool = False,
 ) -> Response:
     """Show a moment, or a picture on the way there; of a running match only what the visitor
-    could see then."""
+    could see then. `as_it_ran` counts the moments as they were counted while it ran."""
     table = visitor.table
     await table.settled()
     allowed = perspectives(visitor)
     chosen = allowed[0] if seat is None else seat
     if chosen not in allowed and not table.over:
         raise Forbidden(OWN_SIDE)
-    past = visitor.past(chosen, at)
-    way = table.way(chosen, past.at)
+    past = visitor.past(chosen, at, as_it_ran)
+    way = table.way(chosen, past.at, as_it_ran)
     t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
     return page(request, "table/replay.html", t=t)
 

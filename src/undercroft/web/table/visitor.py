@@ -38,10 +38,10 @@ class Visitor:
         """Say whether the visitor may look."""
         return self.table.seating.is_let_in(self.who)
 
-    def past(self, seat: int, at: int | None) -> Past:
+    def past(self, seat: int, at: int | None, as_it_ran: bool = False) -> Past:
         """Return a moment (None: the last) as a seat saw it; a foreign one's when it is over."""
         self.table.must_show(self.who, seat)
-        return self.table.past(seat, self.table.number if at is None else at)
+        return self.table.past(seat, self.table.number if at is None else at, as_it_ran)
 
 
 async def find_table(request: Request, match_id: str) -> Table:

@@ -41,7 +41,8 @@ class Fight(TypedDict):
 def duel_shown(recent: Iterable[tuple[bool, dict[str, Any]]]) -> dict[str, Any] | None:
     """Return the last duel of the battle under way, or the pair that fights one now; None before
     the first. `recent` are the events, the newest first."""
-    last = next((one for _, one in recent if one["kind"] in (*_DUELS, *_BEFORE_DUELS)), None)
+    told = _DUELS + _BEFORE_DUELS
+    last = next((one for _, one in recent if one["kind"] in told), None)
     return last if last and last["kind"] in _DUELS else None
 
 
