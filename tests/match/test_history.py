@@ -122,9 +122,10 @@ def test_the_way_to_a_moment_shows_one_thing_after_another(spec: GameSpec) -> No
     shown = 0
     for at in range(1, len(match.actions) + 1):
         PLAYED.read()
-        way = match.way(0, at, over=True)
+        past = match.past(0, at, over=True)
+        way, end = match.way(past, over=True), past.sight
         assert PLAYED.read() <= 3 * EVERY + 1
-        before, end = match.past(0, at - 1, over=True).sight, match.past(0, at, over=True).sight
+        before = match.past(0, at - 1, over=True).sight
         assert way[-1].sight == end
         assert [line for picture in way for line in picture.said] == [*end.log[len(before.log) :]]
         for earlier, picture in pairwise(way):

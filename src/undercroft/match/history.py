@@ -184,12 +184,10 @@ class History:
         sight = self.sight(self.position(count, now), seat, count, stops, names)
         return Past(at, sight, [self.answers[stop].player for stop in stops])
 
-    def way(
-        self, now: State, seat: int, at: int, over: bool, names: Sequence[str]
-    ) -> list[Picture]:
-        """Return what a seat saw on the way to that moment; see Match.way."""
-        past = self.past(now, seat, at, over, names)
-        end, stops, hides = past.sight, self.stops(seat, over), self._spec.hides
+    def way(self, now: State, past: Past, over: bool, names: Sequence[str]) -> list[Picture]:
+        """Return what was seen on the way to that moment; see Match.way."""
+        end, seat, hides = past.sight, past.sight.seat, self._spec.hides
+        stops = self.stops(seat, over)
         first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
         begins = self.position(first, now)
         view, crumbs = self._spec.view(begins, seat), self.crumbs(begins, seat, first)

@@ -372,10 +372,10 @@ class Match:
         """
         return self._history.past(self.state, seat, at, over, self._names)
 
-    def way(self, seat: int, at: int, over: bool = False) -> list[Picture]:
+    def way(self, past: Past, over: bool = False) -> list[Picture]:
         """Return what a seat saw on the way to a moment: a picture after each thing that happened
         since the moment before. The last one is the moment itself."""
-        return self._history.way(self.state, seat, at, over, self._names)
+        return self._history.way(self.state, past, over, self._names)
 
     def dealt_anew(self, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
         """Return a moment of the match as a position to begin from; raise NothingToDecide.

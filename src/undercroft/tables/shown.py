@@ -230,9 +230,9 @@ class ShownTable:
         """Return an earlier moment as a seat saw it, `as_it_ran` of those that it had then."""
         return self.match.past(seat, at, self.over and not as_it_ran)
 
-    def way(self, seat: int, at: int, as_it_ran: bool = False) -> list[Picture]:
+    def way(self, past: Past, as_it_ran: bool = False) -> list[Picture]:
         """Return what a seat saw on the way to an earlier moment; see Match.way."""
-        return self.match.way(seat, at, self.over and not as_it_ran)
+        return self.match.way(past, self.over and not as_it_ran)
 
     def must_show(self, who: str, seat: int) -> None:
         """Raise Forbidden if somebody may not look back as that seat: a foreign one's of a match

@@ -18,7 +18,8 @@ def the_way_tells_all_that_happened(trial: Trial) -> None:
         last = match.past(seat, len(match.answers)).last
         every = max(1, last // MOMENTS)
         for at in range(1, last + 1, every):
-            way, end = match.way(seat, at), match.past(seat, at).sight
+            past = match.past(seat, at)
+            way, end = match.way(past), past.sight
             before = match.past(seat, at - 1).sight.log
             assert way[-1].sight == end, f"moment {at} of seat {seat}"
             said = [line for picture in way for line in picture.said]

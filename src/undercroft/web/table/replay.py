@@ -140,7 +140,7 @@ async def replay(
     if chosen not in allowed and not table.over:
         raise Forbidden(OWN_SIDE)
     past = visitor.past(chosen, at, as_it_ran)
-    way = table.way(chosen, past.at, as_it_ran)
+    way = table.way(past, as_it_ran)
     t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
     return page(request, "table/replay.html", t=t)
 
