@@ -118,7 +118,6 @@
 
   // -- the swap: morph the board; the focus is kept by focus.js --------------
   const settle = () => {
-    for (const option of options()) option.classList.remove("lit");
     for (const thing of document.querySelectorAll(".thing-lit")) thing.classList.remove("thing-lit");
     // The answer that the guide of a first match has in mind, on the board too.
     for (const thing of document.querySelectorAll(".thing-meant")) thing.classList.remove("thing-meant");
@@ -153,6 +152,12 @@
   };
   const asked = (page) => page.querySelector("#decision input[name=number]")?.value;
   const isRoom = (page) => page.classList.contains("gathering");
+  // The answers that fit what was clicked stay lit while the question is the same.
+  const keepLit = (page) => {
+    const lit = options().filter((option) => option.matches(".lit")).map((option) => option.value);
+    for (const option of page.querySelectorAll("#decision .option"))
+      option.classList.toggle("lit", lit.includes(option.value));
+  };
 
   // While something is under way from a form, a second press of it is dropped. With the next question
   // a press counts at once, though htmx ends the last request only when no piece moves any more.
@@ -203,7 +208,7 @@
         for (const open of document.querySelectorAll(".menu:popover-open")) open.hidePopover();
         // Nothing more can come of an answer to the last one that is still under way.
         target.querySelector("#decision")?.dispatchEvent(new Event("htmx:abort"));
-      }
+      } else keepLit(only);
       document.dispatchEvent(new CustomEvent("undercroft:swapping", { detail: only }));
       morph(target, only);
       if (isNext) for (const form of target.querySelectorAll(way("drop"))) sync(form, "replace");

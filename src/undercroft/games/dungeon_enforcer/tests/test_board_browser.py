@@ -203,6 +203,10 @@ def test_where_no_side_is_clicked_the_answers_are_offered(server: Server, browse
         lit = page.locator(".option.lit")
         expect(lit).to_have_text([re.compile("E6 from the north"), re.compile("E6 from the west")])
         expect(lit.first).to_be_focused()
+        assert page.request.post(f"{page.url}/chat", form={"text": "From the west!"}).ok
+        expect(page.locator("#said")).to_contain_text("From the west!")
+        expect(lit).to_have_count(2)
+        expect(lit.first).to_be_focused()
         assert number(page) == seen
 
 
