@@ -133,6 +133,19 @@ def spoken(tree: ast.Module) -> Iterator[ast.Constant]:
             yield cast(ast.Constant, node)
 
 
+def test_a_game_styles_nothing_around_its_board() -> None:
+    """A class of the pages around a board means one thing, or the board would change the page."""
+    apart = {"gathering", "gathering_parts", "log", "records", "verified"}  # they show no board
+    pages = [page for page in SOURCE.glob("web/templates/table/*.html") if page.stem not in apart]
+    text = "".join([page.read_text("utf-8") for page in pages])
+    names = " ".join(re.findall(r'class="(.*?)"', text))
+    around = set(re.findall(r"[a-z][\w-]*", re.sub(r"\{[{%].*?[}%]\}", " ", names)))
+    for style in SOURCE.glob("games/*/table.css"):
+        selectors = re.split(r"[{},]", style.read_text("utf-8"))
+        alone = [re.fullmatch(r"\s*\.([\w-]+)(:[\w-]+)*\s*", one) for one in selectors]
+        assert around & {found[1] for found in alone if found} == set(), style
+
+
 def test_constants_of_kernel_and_games_are_final() -> None:
     """A constant that is not final is looked up by its name each time that compiled rules use it.
 

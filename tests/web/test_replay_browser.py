@@ -67,7 +67,7 @@ def test_what_led_to_a_moment_is_shown_step_by_step(server: Server, browser: Bro
             at += 1
             page.goto(f"{table}/replay?at={at}")
             many = int(page.locator("#table").get_attribute("data-pictures") or 1)
-        steps = page.locator(".way")
+        steps = page.locator(".led-here")
         expect(steps).to_contain_text(f"step {many} of {many}")
         page.keyboard.press(",")
         expect(steps).to_contain_text(f"step {many - 1} of {many}")
