@@ -180,7 +180,9 @@ def crawl(reader: Reader, scene: Scene) -> dict[str, str]:
     """Ask for every address, and for all that the pages link to; return the answers."""
     extra = ["/api/openapi.json", "/nowhere", "/static/../secret", "/api/nowhere"]
     more = [f"/api{scene.table}/sight?seat={seat}" for seat in (0, 1, -2)]
-    more += [f"{scene.table}/replay?at={at}&seat={seat}" for at in (0, 1) for seat in (-2, 0, 1)]
+    spots = [f"at={at}&seat={seat}" for at in (0, 1) for seat in (-2, 0, 1)]
+    more += [f"{scene.table}/{page}?{spot}" for page in ("replay", "film") for spot in spots]
+    more += [f"{scene.table}/film?{spot}&as_it_ran=true" for spot in spots]
     paths = [filled(path, scene.table) for path in described("get") if not is_stream(path)]
     seen: dict[str, str] = {}
     todo = [*paths, *extra, *more]

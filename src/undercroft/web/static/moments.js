@@ -106,12 +106,13 @@
   let known = { at: Infinity, count: 0 }; // the moment that is shown, and how many pictures of its way were
   const fetched = async (at, number, asItRan) => {
     const { seat } = moments().dataset;
-    const address = `${location.pathname}/replay?at=${at}&seat=${seat}&picture=${number}&as_it_ran=${asItRan}`;
+    const address = `${location.pathname}/film?at=${at}&seat=${seat}&picture=${number}&as_it_ran=${asItRan}`;
     const answer = await fetch(address, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
     return new Promise((resolve) => {
-      document.addEventListener("undercroft:picture", ({ detail }) => resolve(detail), { once: true });
+      const take = ({ detail }) => resolve([...detail.querySelectorAll(".picture")]);
+      document.addEventListener("undercroft:picture", take, { once: true });
       htmx.swap({ text, target: "#moments", swap: "picture", transition: false, sourceElement: moments() });
     });
   };
@@ -120,17 +121,18 @@
     const mine = run;
     coming = true;
     for (let at = from; at <= to; at += 1) {
-      let many = Infinity;
-      for (let number = at === from ? skipped + 1 : 1; number <= many; number += 1) {
-        const page = await fetched(at, number, asItRan);
+      let number = at === from ? skipped : 0;
+      for (let many = Infinity; number < many; ) {
+        const pictures = await fetched(at, number + 1, asItRan);
         if (mine !== run) return;
-        many = Number(page.querySelector("#table").dataset.pictures);
-        if (number > many) break;
-        if (asItRan && at === known.at) known.count = number;
-        const caption = page.querySelector("#caption");
-        const { weight, sound } = caption.dataset;
-        const words = [...caption.children];
-        if (words.length) shots.push({ words, weight, sound, picture: page.querySelector("#content") });
+        many = pictures.length ? Number(pictures[0].dataset.pictures) : 0;
+        for (const picture of pictures) {
+          number += 1;
+          const { weight, sound } = picture.dataset;
+          const words = [...picture.querySelector(".caption").children];
+          if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });
+        }
+        if (asItRan && at === known.at && number) known.count = number;
         coming = at < to || number < many;
         if (place < 0 && shots.length >= least) show(0);
       }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from starlette.responses import RedirectResponse
@@ -20,6 +20,9 @@ from undercroft.web.table.just_now import caption_of
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
+
+REEL: Final = 4
+"""So many pictures are sent at once: the first ones come soon, and few requests are made."""
 
 
 class PastPage(Board):
@@ -129,10 +132,37 @@ async def replay(
     at: Annotated[int | None, Query(ge=0)] = None,
     seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
     picture: Annotated[int | None, Query(ge=1)] = None,
-    as_it_ran: bool = False,
 ) -> Response:
     """Show a moment, or a picture on the way there; of a running match only what the visitor
-    could see then. `as_it_ran` counts the moments as they were counted while it ran."""
+    could see then."""
+    past, way, allowed = await looked_back(visitor, at, seat)
+    t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
+    return page(request, "table/replay.html", t=t)
+
+
+@router.get("/film")
+async def film(
+    request: Request,
+    visitor: AnyVisitor,
+    at: Annotated[int, Query(ge=0)],
+    seat: Annotated[int, Query(ge=SPECTATOR)],
+    picture: Annotated[int, Query(ge=1)] = 1,
+    as_it_ran: bool = False,
+) -> Response:
+    """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
+
+    `as_it_ran` counts the moments as they were counted while the match ran.
+    """
+    past, way, allowed = await looked_back(visitor, at, seat, as_it_ran)
+    numbers = range(picture, len(way) + 1)[:REEL]
+    pictures = [PastPage(visitor, past, way, number, allowed) for number in numbers]
+    return page(request, "table/film.html", pictures=pictures)
+
+
+async def looked_back(
+    visitor: Visitor, at: int | None, seat: int | None, as_it_ran: bool = False
+) -> tuple[Past, list[Picture], list[int]]:
+    """Return a moment, the pictures on the way there, and the seats that it may be seen from."""
     table = visitor.table
     await table.settled()
     allowed = perspectives(visitor)
@@ -140,9 +170,7 @@ async def replay(
     if chosen not in allowed and not table.over:
         raise Forbidden(OWN_SIDE)
     past = visitor.past(chosen, at, as_it_ran)
-    way = table.way(past, as_it_ran)
-    t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
-    return page(request, "table/replay.html", t=t)
+    return past, table.way(past, as_it_ran), allowed
 
 
 @router.post("/continue")
