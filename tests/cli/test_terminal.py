@@ -156,7 +156,7 @@ def test_the_end_of_input_ends_politely(tmp_path: Path, terminals: list[Terminal
 
 def test_sim_stops_at_ctrl_c_without_a_traceback(tmp_path: Path, terminals: list[Terminal]) -> None:
     long = ("-n", "50000", "-j", "2", "--bots", "random", "-o", "rows.jsonl")
-    terminal = Terminal("sim", SLUG, *long, cwd=tmp_path)
+    terminal = Terminal("sim", "dungeon-keeper", *long, cwd=tmp_path)
     terminals.append(terminal)
     assert terminal.wait_for("games/s")
     terminal.press("\x03")

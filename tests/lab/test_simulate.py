@@ -20,7 +20,7 @@ def plan_of(spec: GameSpec, seed: str = "plan", players: int | None = None) -> P
 
 
 def test_rows_are_the_same_whatever_the_number_of_processes() -> None:
-    plan = plan_of(GAMES[0])
+    plan = plan_of(all_games()["dungeon-keeper"])
     one = list(simulate(plan, 2 * CHUNK + 7, jobs=1))
     two = list(simulate(plan, 2 * CHUNK + 7, jobs=2))
     assert len(one) == 2 * CHUNK + 7
