@@ -84,6 +84,14 @@ def test_much_is_shown_one_thing_after_another(server: Server, browser: Browser)
         page.reload()
         assert board.inner_text() == now
         page.locator("#last-event").click()
+        for again in reversed(page.locator("#since").get_by_text("Show me again").all()):
+            again.click()
+            expect(page.locator("#aloud .film-steps")).to_be_visible()
+            page.locator("[data-film=skip]").dblclick()
+            expect(page.locator("#aloud")).to_be_hidden()
+            assert board.inner_text() == now, "a second press means nothing of what lies below"
+            expect(page.locator(".filmed")).to_have_count(0)
+            page.locator("#last-event").click()
         page.locator("#since").get_by_text("Show me again").last.click()
         expect(page.locator("#aloud .film-steps")).to_be_visible()
         page.keyboard.press("1")

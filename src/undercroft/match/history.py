@@ -190,7 +190,7 @@ class History:
         stops = self.stops(seat, over)
         first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
         begins = self.position(first, now)
-        view, crumbs = self._spec.view(begins, seat), self.crumbs(begins, seat, first)
+        view = self._spec.view(begins, seat)
         read = drawn = len(self._story.lines(seat, first, stops, names))
         way, heard = list[Picture](), 0
         for state in self._steps(first, last, now):
@@ -205,7 +205,7 @@ class History:
                 over=False,
                 view=view,
                 question=None,
-                crumbs=crumbs if hides else crumbs_of(state),
+                crumbs=() if hides else crumbs_of(state),
                 log=end.log[:read],
                 news=news(state.events, seat),
             )

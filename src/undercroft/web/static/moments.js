@@ -4,12 +4,14 @@
 // ends it. The lines come with the page, hidden; the log says them to who listens.
 (() => {
   const PACES = { slow: 1700, normal: 1200, fast: 700 }; // in milliseconds; at "instant" there is none
-  // How many paces a picture stays, by what it weighs, from what is no moment at all on.
-  const STAYS = { "-1": 0.7, 0: 1, 1: 1, 2: 1.2, 3: 1.5 };
-  const LINE = 0.4; // and for each line more
+  // How many paces a picture stays, by what it weighs, from what is no moment at all on; but at least
+  // as long as it takes to read what is said of it.
+  const STAYS = { "-1": 0.7, 0: 1, 1: 1, 2: 1.2, 3: 2 };
+  const LETTER = 0.026;
   const MANY = 12; // if so many more wait, trifles stay half as long
   const MORE = 1.3; // how long a line stays that weighs most, without a picture
   const BACK = 8; // so many moments are shown at most, the last ones
+  const SETTLED = 400; // milliseconds after the end in which a press on the page counts for nothing
   const LATER = 60; // milliseconds until it is asked again whether the next picture has come
   const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown"];
 
@@ -23,6 +25,7 @@
   let place = -1;
   let board = null; // the board as it is now, while pictures are shown
   let isNow = false; // whether it is the one that is shown
+  let isLatest = true; // whether the last picture is the board as it is now
   let drawn = 0; // what was drawn last: what comes too late is not drawn any more
   let coming = false; // whether more pictures are being fetched
   let run = 0; // grows when all of it ends
@@ -50,15 +53,18 @@
     banner.hidden = true;
     if (board && !isNow) draw(board, false);
     board = null;
-    root.classList.remove("filming");
+    if (!root.classList.contains("filming")) return;
+    // Who presses "Skip" twice means no answer that comes to lie below.
+    root.classList.replace("filming", "filmed");
+    setTimeout(() => root.classList.remove("filmed"), SETTLED);
   };
 
   // -- one after another -------------------------------------------------------------
   const length = ({ weight, words, picture }) => {
     if (!picture) return pace() * (weight === "3" ? MORE : 1);
-    const lines = words.filter((one) => one.localName === "span").length;
+    const letters = words.reduce((sum, one) => sum + one.textContent.length, 0);
     const hurry = Number(weight) < 1 && shots.length - place > MANY ? 0.5 : 1;
-    return (pace() || PACES.normal) * hurry * (STAYS[weight] + LINE * Math.max(0, lines - 1));
+    return (pace() || PACES.normal) * Math.max(hurry * STAYS[weight], LETTER * letters);
   };
   const wait = () => {
     clearTimeout(timer);
@@ -90,7 +96,7 @@
   const show = (next) => {
     place = next;
     const shot = shots[place];
-    const isLast = place === shots.length - 1 && !coming;
+    const isLast = isLatest && place === shots.length - 1 && !coming;
     if (place === 0 && shot.picture) bring();
     if (shot.picture) draw(isLast ? board : shot.picture, true);
     say(shot);
@@ -116,21 +122,24 @@
       htmx.swap({ text, target: "#moments", swap: "picture", transition: false, sourceElement: moments() });
     });
   };
-  // Those that led from one moment to another, the first `skipped` ones left out.
+  // Those that led from one moment to another, the first `skipped` ones left out; with -1 of them the
+  // board of before comes first, and nothing is said of it.
   const fetchWay = async (from, to, skipped, least, asItRan) => {
     const mine = run;
     coming = true;
+    isLatest = skipped >= 0;
     for (let at = from; at <= to; at += 1) {
       let number = at === from ? skipped : 0;
       for (let many = Infinity; number < many; ) {
         const pictures = await fetched(at, number + 1, asItRan);
         if (mine !== run) return;
-        many = pictures.length ? Number(pictures[0].dataset.pictures) : 0;
+        many = pictures.length ? Number(pictures.at(-1).dataset.pictures) : 0;
         for (const picture of pictures) {
           number += 1;
           const { weight, sound } = picture.dataset;
           const words = [...picture.querySelector(".caption").children];
-          if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });
+          if (!number) draw(picture.querySelector("#content"), false);
+          else if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });
         }
         if (asItRan && at === known.at && number) known.count = number;
         coming = at < to || number < many;
@@ -245,10 +254,16 @@
     stop();
     board = content().cloneNode(true);
     isNow = true;
-    film(at, at, 0, 1, false);
+    const mine = run;
+    film(at, at, -1, 1, false).then(() => {
+      if (mine === run && place < 0) location.assign(link.href);
+    });
   });
-  // It waits for who is about to follow its link; nothing else in it can be pointed at.
-  for (const here of ["pointerover", "focusin"]) banner.addEventListener(here, () => clearTimeout(timer));
+  // A line waits for who is about to follow its link; pictures have a button for that.
+  const linger = () => {
+    if (!shots[place]?.picture) clearTimeout(timer);
+  };
+  for (const here of ["pointerover", "focusin"]) banner.addEventListener(here, linger);
   for (const gone of ["pointerout", "focusout"]) banner.addEventListener(gone, wait);
   if (moments()) note(moments());
 })();

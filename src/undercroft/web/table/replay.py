@@ -146,16 +146,22 @@ async def film(
     visitor: AnyVisitor,
     at: Annotated[int, Query(ge=0)],
     seat: Annotated[int, Query(ge=SPECTATOR)],
-    picture: Annotated[int, Query(ge=1)] = 1,
+    picture: Annotated[int, Query(ge=0)] = 1,
     as_it_ran: bool = False,
 ) -> Response:
     """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
 
-    `as_it_ran` counts the moments as they were counted while the match ran.
+    Picture 0 is the moment before. `as_it_ran` counts the moments as they were counted while the
+    match ran.
     """
     past, way, allowed = await looked_back(visitor, at, seat, as_it_ran)
-    numbers = range(picture, len(way) + 1)[:REEL]
-    pictures = [PastPage(visitor, past, way, number, allowed) for number in numbers]
+    pictures = [
+        PastPage(visitor, past, way, number, allowed)
+        for number in range(picture or 1, len(way) + 1)[:REEL]
+    ]
+    if not picture:
+        before, its_way, _ = await looked_back(visitor, max(0, at - 1), seat, as_it_ran)
+        pictures.insert(0, PastPage(visitor, before, its_way, len(its_way), allowed))
     return page(request, "table/film.html", pictures=pictures)
 
 
