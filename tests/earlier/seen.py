@@ -64,7 +64,7 @@ def of_sight(sight: Sight) -> Seen:
     return {
         "number": sight.number,
         "asked": asked and [asked.player, asked.kind, *[one.notation for one in asked.options]],
-        "undo": [sight.undo.steps, sight.undo.why],
+        "undo": as_before([sight.undo.steps, sight.undo.why]),
         "crumbs": [f"{crumb.procedure}: {crumb.step}" for crumb in sight.crumbs],
         "last lines": [
             f"{'undone, ' if line.undone else ''}{line.at}: {as_before(line.text)}"
@@ -100,7 +100,7 @@ LATER: Final = (
 )  # fmt: skip
 """What a sight and a view hold besides, since then."""
 
-TOLD_LATER: Final = ("hero_wounds", "monster_wounds")
+TOLD_LATER: Final = ("hero_wounds", "monster_wounds", "counted", "between")
 """What events hold besides, since then."""
 
 REASONED_LATER: Final = ("slap",)
@@ -118,6 +118,7 @@ TOUCHING_LATER: Final = (
 
 
 SAID_LATER: Final = (
+    ("somebody may have acted in secret since", "something hidden may have happened since"),
     ("Caves are", "Caves is"),
     (r"– counts (\d)", r"– strength \1"),
     ("heal all your wounds", "heal all your damage"),

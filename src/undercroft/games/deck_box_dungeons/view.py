@@ -397,7 +397,7 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
         found["to_block"], found["guarded"] = top.hits, top.blocks_with(s)
     if isinstance(top, Attack) and top.step in ("declare", "aim"):
         found["aimed"] = [name_of(s, one) for one in top.aims]
-    elif isinstance(top, Blow) and top.damage:
+    elif isinstance(top, Blow) and top.step == "lethal_window" and top.is_lethal(s):
         found["damage"], found["victim"] = top.damage, name_of(s, top.target)
     elif isinstance(top, Push):
         found["push_from"] = space_name(top.origin)

@@ -64,7 +64,8 @@
     if (!picture) return pace() * (weight === "3" ? MORE : 1);
     const letters = words.reduce((sum, one) => sum + one.textContent.length, 0);
     const hurry = Number(weight) < 1 && shots.length - place > MANY ? 0.5 : 1;
-    return (pace() || PACES.normal) * Math.max(hurry * STAYS[weight], LETTER * letters);
+    const paced = isLatest ? pace() || PACES.normal : PACES.slow; // who asks to see it again wants time
+    return paced * Math.max(hurry * STAYS[weight], LETTER * letters);
   };
   const wait = () => {
     clearTimeout(timer);

@@ -5,6 +5,7 @@ from undercroft.kernel import Action, Event, State
 from ..actions import ALL_HERE, AS_IT_IS, D12_AIM, D13_DECLARE, D20_ROLLED, SHOOT, STRIKE
 from ..content import cards as printed
 from ..content.cards import BARRAGE, MELEE, REROLL_ONE, ROLLED
+from ..ground.spaces import space_name
 from ..state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Figure
 from . import ending, rolls
 from .aiming import weapon_targets
@@ -126,9 +127,10 @@ class Attack(Changing):
                 aims += [target] * count
             self.aims = tuple(aims)
         if s.heard:
+            there = [self.by, *self.targets]
             s.say("attacks", "DB-9.3", by=name_of(s, self.by), type=self.kind, faces=self.faces,
-                  modifier=self.modifier,
-                  targets=tuple([name_of(s, one) for one in self.targets]))  # fmt: skip
+                  modifier=self.modifier, targets=tuple([name_of(s, one) for one in there[1:]]),
+                  between=tuple([space_name(space_of(s, one)) for one in there]))  # fmt: skip
 
     def throws(self, s: State) -> Event | None:
         """Who attacks rolls."""
@@ -177,7 +179,7 @@ class Attack(Changing):
         """An Attack action gains 1 energy a hit, with Heavy at most 1 (DB-9.6, 9.7, 15.3)."""
         total = self.count_good(s)
         if s.heard:
-            s.say("hits", "DB-9.4", by=name_of(s, self.by), hits=total)
+            s.say("hits", "DB-9.4", by=name_of(s, self.by), hits=total, counted=self.faces)
         if total and self.by_hero and self.is_action:
             size = 1 if self.keywords & printed.HEAVY else total
             gain_energy(s, s.heroes[self.by], size, "DB-9.6")

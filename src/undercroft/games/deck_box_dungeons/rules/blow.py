@@ -161,8 +161,12 @@ class Blow(Changing):
 
     def lethal_window(self, s: DeckBoxDungeons) -> None:
         """W5: it would kill a hero or the companion; all may help (DB-11.11, 11.14)."""
-        if self.target < FIRST_ENEMY and self.damage >= health_of(s, self.target):
+        if self.is_lethal(s):
             self.ask_next(s, D20_LETHAL)
+
+    def is_lethal(self, s: DeckBoxDungeons) -> bool:
+        """Say whether a hero is about to take damage that would kill."""
+        return self.target < FIRST_ENEMY and self.damage >= health_of(s, self.target)
 
     def lethal_window_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """No energy, too dear, too far away, or it would not help."""

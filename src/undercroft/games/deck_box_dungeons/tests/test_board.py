@@ -392,7 +392,7 @@ def test_the_map_shows_the_room_of_who_acts_and_the_exits_to_choose_from() -> No
     assert lies_still in drawn(t, 0)
     assert lies_still in drawn(t.does("walk 1-E5", "stop"), 0)
     html = drawn(t.does("use foresight-scroll"), 0)
-    assert 'data-panzoom-at="choices"' in html
+    assert 'data-panzoom-at="framed-' in html
     assert "Choose an exit with an unexplored room behind it" in words(
         part(html, 'class="db-moment"', "</section>")
     )

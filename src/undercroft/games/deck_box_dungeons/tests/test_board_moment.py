@@ -44,6 +44,20 @@ def test_a_roll_is_explained_die_by_die() -> None:
     assert "Ravager takes 1 damage." in news
 
 
+def test_dice_that_were_rolled_again_lie_as_they_were_counted() -> None:
+    me = hero("Calder", abilities="Guardian", at="3,3", items="Loaded Die")
+    t = table(me, hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 1, 6, 5, 4])
+    t.does("strike 3,2", "use loaded-die", "die 1")
+    news = words(part(drawn(t, 0), 'class="db-thrown"', "</details>"))
+    assert "Calder strikes Ravager, after rolling again DB-9.4 5 +2 = 7 hit 2 +2 = 4 miss" in news
+
+
+def test_an_attack_is_drawn_on_the_map_from_who_attacks_to_the_target() -> None:
+    t = table(hero("Calder", at="3,3"), hero(at="0,0"), enemies="Ravager 3 at 3,2", dice=[2, 5, 6])
+    t.does("strike 3,2").passes()
+    assert 'd="M140 140L140 100"' in part(drawn(t, 0), 'class="attacks"', "</g>")
+
+
 def test_a_check_that_is_over_is_told_with_its_dice() -> None:
     geric = hero("Geric", abilities="Cleric", at="0,2")
     t = reads(table(geric, rooms="Q1: 1 2", dice=[3, 2, 1, 4]), "B4", 2)
