@@ -19,6 +19,8 @@ from undercroft.web.table.dragging import NO_DRAGS, Drags
 from undercroft.web.table.visitor import Visitor
 
 KEYS: Final = "1234567890"
+LAST: Final = "0"
+"""The key of the answer that ends something or says no, where there are several others."""
 """The keys that pick an option, in order."""
 MOST_ASIDE: Final = 10
 """So many answers that are easier chosen on the board are listed; where there are more of them,
@@ -139,7 +141,8 @@ class Board:
 
         A game says by `aside` which are easier chosen on the board, in those words; a few of them
         are listed, below the others, but above an answer that ends something or says no. What a
-        guide means is always listed.
+        guide means is always listed. The answer that ends something or says no comes last; its key
+        is the same whatever stands above it.
         """
         numbered = [(n, option) for n, (_, option) in enumerate(self.options, 1)]
         words = {n: aside(option, self.view).strip() for n, option in numbered} if aside else {}
@@ -152,9 +155,11 @@ class Board:
             folded = []
         away = {n for n, _, _ in folded}
         rest = [(n, option) for n, option in numbered if n not in away]
-        last = rest[-1][0] if rest and self.closes(rest[-1][1]) else None
+        last = max([n for n, option in rest if self.closes(option)], default=None)
         rest.sort(key=lambda one: (one[0] == last, bool(words.get(one[0]))))
-        keys = [*KEYS, *[""] * len(rest)]
+        keys = [*KEYS, *[""] * len(rest)][: len(rest)]
+        if last is not None and len(rest) > 2:
+            keys = [*[key.replace(LAST, "") for key in keys[:-1]], LAST]
         return [(n, key, one) for key, (n, one) in zip(keys, rest, strict=False)], folded
 
     @property

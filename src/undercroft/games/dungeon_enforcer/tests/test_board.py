@@ -385,7 +385,7 @@ def test_a_battle_that_is_over_is_told_and_folded_away_for_who_is_to_choose() ->
     assert " open " not in folded.partition(">")[0]
     assert "How the last battle ended: Xanthe won the battle. Xanthe won" in words(folded)
     assert "Gutter Rats is defeated." in words(folded)
-    assert "last-battle" not in drawn(t.does("end turn", "end turn"), 1, news=0)
+    assert "de-report" not in drawn(t.does("end turn", "end turn"), 1, news=0)
 
 
 def test_how_ones_battle_ended_stands_above_the_next_one() -> None:
