@@ -44,6 +44,20 @@
     true,
   );
 
+  // -- what is asked about, or was hit, is in sight where a part of the board scrolls: <li data-look="..."> --
+  let looked = "";
+  const look = () => {
+    const thing = document.querySelector("#content [data-look]");
+    if (!thing || thing.dataset.look === looked) return;
+    looked = thing.dataset.look;
+    let frame = thing.parentElement;
+    while (frame.id !== "content" && frame.scrollHeight <= frame.clientHeight) frame = frame.parentElement;
+    if (frame.id === "content") return;
+    const [inner, outer] = [thing, frame].map((one) => one.getBoundingClientRect());
+    const past = Math.max(0, inner.bottom - outer.bottom) || Math.min(0, inner.top - outer.top);
+    frame.scrollBy({ top: past, behavior: "instant" });
+  };
+
   // -- a new question is read from its beginning; the answer that a guide has in mind is in sight --
   const question = () => document.querySelector("#decision input[name=number]")?.value ?? "";
   let asked = question();
@@ -86,7 +100,9 @@
     show();
     begin();
     below();
+    look();
     go();
   });
   below();
+  look();
 })();
