@@ -5,6 +5,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
 
@@ -201,6 +202,14 @@ def is_sound(page: Page, number: int = 0) -> None:
         has_no_barrier(page)
     if before is not None:
         page.set_viewport_size(before)
+
+
+def press_a_key(page: Page, chance: Random) -> None:
+    """Give one of the answers that have a key, by its key."""
+    answers = page.locator(".option[data-key]")
+    key = answers.nth(chance.randrange(answers.count())).get_attribute("data-key")
+    assert key
+    page.keyboard.press(key)
 
 
 def tab_to(page: Page, selector: str) -> None:

@@ -19,6 +19,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    press_a_key,
     set_up,
     sit_down,
     tab_to,
@@ -35,8 +36,7 @@ def any_key(page: Page, chance: Random) -> None:
     """Take one of the options that have a key, by its key."""
     if wait_for_me(page):
         seen = number(page)
-        keys = page.locator(".option[data-key]").count()
-        page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+        press_a_key(page, chance)
         moved_on(page, seen)
 
 

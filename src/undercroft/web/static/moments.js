@@ -71,7 +71,7 @@
     clearTimeout(timer);
     if (!held && place >= 0) timer = setTimeout(on, length(shots[place]));
   };
-  const count = () => `${place + 1} of ${shots.length}${coming ? "+" : ""}`;
+  const count = () => `${place + 1} of ${coming ? "…" : shots.length}`;
   const say = ({ words, weight, sound, picture }) => {
     banner.hidden = true;
     banner.replaceChildren(...words.map((one) => one.cloneNode(true)));

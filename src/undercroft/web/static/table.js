@@ -36,7 +36,7 @@
     const thing = event.target.closest("[data-touch]");
     if (!thing) return;
     const found = touching(thing.dataset.thing);
-    if (found.length === 1) return found[0].click();
+    if (thing.dataset.touch === "one") return found[0].click();
     for (const option of options()) option.classList.toggle("lit", found.includes(option));
     found[0]?.closest("details")?.setAttribute("open", "");
     found[0]?.focus();

@@ -260,13 +260,14 @@ class Board:
     def _effects(self) -> Counter[str]:
         return Counter([option.effect for _, option in self.options])
 
-    def thing(self, name: str) -> Markup:
+    def thing(self, name: str, gives: bool = True) -> Markup:
         """Return the attributes that make a thing on the table clickable, or such as can be moved.
 
-        `data-touch` says whether one option touches it, or several.
+        `data-touch` says whether a press gives the one answer that touches it, or lights several
+        up; with `gives` false it lights up the only one too, for that is to be read first.
         """
         count = self._touching[name]
-        how = ' data-touch="{}"'.format("one" if count == 1 else "many") if count else ""
+        how = ' data-touch="{}"'.format("one" if count == 1 and gives else "many") if count else ""
         moved = " data-drag" if name in self.drags.moved else ""
         return Markup('data-thing="{}"{}{}').format(name, Markup(how), Markup(moved))
 

@@ -52,12 +52,11 @@ class Looker:
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
 
-    def thing(self, name: str) -> Markup:
+    def thing(self, name: str, gives: bool = True) -> Markup:
         """Mark a thing, and whether an option touches it."""
         touched = any(name in option.touches for option in self.options)
-        return Markup('data-thing="{}"{}').format(
-            name, Markup(' data-touch="one"') if touched else ""
-        )
+        how = Markup(' data-touch="{}"').format("one" if gives else "many") if touched else ""
+        return Markup('data-thing="{}"{}').format(name, how)
 
 
 def drawn(t: Table | DungeonKeeper, seat: int, events: Sequence[Event] = ()) -> str:

@@ -20,6 +20,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    press_a_key,
     resize,
     sit_down,
     wait_for_me,
@@ -112,8 +113,7 @@ def test_a_keeper_plays_on_by_keyboard_alone(server: Server, browser: Browser) -
                 break
             phases |= set(page.locator(".ribbon .now").all_inner_texts())
             seen = number(page)
-            keys = page.locator(".option[data-key]").count()
-            page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+            press_a_key(page, chance)
             moved_on(page, seen)
         assert len(phases) > 2, phases
         expect(log(page)).to_contain_text(re.compile(r"Round \d+: "))
@@ -174,7 +174,12 @@ def test_a_whole_group_moves_with_one_answer_and_one_line(server: Server, browse
     with page_of(browser, LARGE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=DEPLOY)
         wait_for_me(page)
-        expect(page.locator("[data-touch]")).to_have_count(0)
+        touched = page.locator("[data-touch]")
+        expect(touched).to_have_count(4)
+        seen = number(page)
+        touched.first.click(position={"x": 12, "y": 8})
+        expect(page.locator(".option.lit")).to_be_focused()
+        assert number(page) == seen, "who may go only one way does not move by one press"
         before = [room(page, place).bounding_box() for place in ("1.1", "2.1")]
         answer(page, "All 5 of Dungeon Heart 1.1, to Lair 2.1")
         expect(room(page, "2.1")).to_contain_text("5 standing")

@@ -16,6 +16,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    press_a_key,
     sit_down,
     wait_for_me,
 )
@@ -103,8 +104,7 @@ def test_a_hero_plays_on_by_keyboard_alone(server: Server, browser: Browser) -> 
                 break
             phases |= set(page.locator(".ribbon .now").all_inner_texts())
             seen = number(page)
-            keys = page.locator(".option[data-key]").count()
-            page.keyboard.press(str(chance.randint(1, min(keys, 9))))
+            press_a_key(page, chance)
             moved_on(page, seen)
         assert phases >= {"Exploration", "Move"}
         expect(page.locator(".log")).to_contain_text("You explored")
@@ -139,7 +139,7 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
         while wait_for_me(page):
             prompts.add(page.inner_text("#prompt"))
             seen = number(page)
-            page.keyboard.press(str(chance.randint(1, min(page.locator(".option").count(), 9))))
+            press_a_key(page, chance)
             moved_on(page, seen)
         assert len(prompts) > 1
         expect(page.locator("#result-title")).to_be_visible()
