@@ -414,3 +414,11 @@ def test_heroes_have_places_and_the_dungeon_master_has_none() -> None:
     assert standing(GAME, 2, **by_dm) == "You lost."
     draw = {"outcome": "draw", "winners": [0, 1, 2, 3], "scores": scores}
     assert standing(GAME, 0, **draw) == ""
+
+
+def test_a_stake_that_is_lost_is_said_with_the_round(tmp_path: Path) -> None:
+    own, master = hero(hand="Battle 1, Copper Pieces"), dm(hand="Strength 3")
+    t = battle(own, master, monster="Ogre", stake="Copper Pieces")
+    said = words(asyncio.run(after(t, tmp_path, "commit battle-1", "commit strength-3")))
+    assert "Ada lost the round" in said
+    assert "Stake lost: Copper Pieces" in said

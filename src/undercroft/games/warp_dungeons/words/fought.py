@@ -8,7 +8,7 @@ from undercroft.kit.terms import read
 from ..shapes import View
 from .sentences import ATTACK_CARDS
 
-ENDED: Final = ("died", "killed", "out_fought", "true_draw")
+ENDED: Final = ("died", "killed", "out_fought", "true_draw", "stake_lost")
 """What a round may come to, beside the next one."""
 
 Recent = Iterable[tuple[bool, dict[str, Any]]]
