@@ -85,7 +85,7 @@
       return box.height && box.bottom - box.height / 3 > edge;
     });
     button.hidden = !hidden.length;
-    button.textContent = `${hidden.length} more ▾`;
+    button.querySelector("b").textContent = hidden.length;
     button.style.bottom = `${pinned}px`;
   };
   document.addEventListener("scroll", (event) => event.target.id === "answers" && below(), true);
