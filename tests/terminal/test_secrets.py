@@ -58,7 +58,7 @@ def test_at_the_curtain_one_may_undo_or_leave(typing: Type, capsys: Capture) -> 
     reasons = [line.partition(": ")[2] for line in out.splitlines() if NOTHING in line]
     assert reasons == [
         "only your own last choices can be taken back.",  # nobody sits there yet
-        "something hidden may have happened since.",  # Ann lit a torch, and Ben may be asked
+        "somebody may have acted in secret since.",  # Ann lit a torch, and Ben may be asked
         "somebody else has acted since.",  # Ben sits there, and Ann acted
     ]
     assert "Taken back: lay sword." in out

@@ -40,7 +40,7 @@ def test_many_answers_on_the_board_are_folded_away_in_a_few_words() -> None:
     board = Asked("hire", *walks(MOST_ASIDE + 1), "walk C4", "end turn")
     listed, folded = board.answers(aside)
     assert [(n, key, one.notation) for n, key, one in listed] == [
-        (1, "1", "hire"), (13, "2", "walk C4"), (14, "3", "end turn"),
+        (1, "1", "hire"), (13, "2", "walk C4"), (14, "0", "end turn"),
     ]  # fmt: skip
     assert [(n, words) for n, words, _ in folded] == [(n + 1, f"E{n}") for n in range(1, 12)]
 
@@ -56,7 +56,7 @@ def test_a_few_of_them_are_listed_below_the_others_but_above_what_ends_the_turn(
     listed, _ = Asked(*walks(2), "strike", "drink", "end turn").answers(aside)
     assert [(n, key, one.notation) for n, key, one in listed] == [
         (3, "1", "strike"), (4, "2", "drink"),
-        (1, "3", "walk E1"), (2, "4", "walk E2"), (5, "5", "end turn"),
+        (1, "3", "walk E1"), (2, "4", "walk E2"), (5, "0", "end turn"),
     ]  # fmt: skip
 
 

@@ -37,7 +37,7 @@
   };
   const draw = (picture, glides) => {
     isNow = picture === board;
-    root.classList.toggle("filming", !isNow);
+    root.classList.add("filming");
     const mine = (drawn += 1);
     const change = () => {
       if (mine === drawn) document.dispatchEvent(new CustomEvent("undercroft:draw", { detail: picture.cloneNode(true) }));
@@ -190,6 +190,7 @@
       board = null;
       [shots, place] = [[{ ...shots[place], picture: null }], 0];
       banner.querySelector(".film-steps")?.remove();
+      root.classList.remove("filming");
     }
     if (!fresh.way && !board) return;
     // The board waits until its pictures have been shown.
