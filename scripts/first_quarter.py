@@ -245,7 +245,7 @@ def decide(page: Page, case: Case, luck: Random) -> None:
     page.wait_for_timeout(SETTLED)
     if not wait_for_me(page):
         return
-    page.wait_for_selector("html:not(.filming)", state="attached", timeout=PATIENCE)
+    page.wait_for_selector("html:not(.filming, .filmed)", state="attached", timeout=PATIENCE)
     case.own.append(page.evaluate(IN_SIGHT, OWN_SEAT))
     case.asked.append(page.evaluate(IN_SIGHT, "#prompt"))
     for name, left, top in page.evaluate(TOOLS):

@@ -7,7 +7,7 @@
   // How many paces a picture stays, by what it weighs, from what is no moment at all on; but at least
   // as long as it takes to read what is said of it.
   const STAYS = { "-1": 0.7, 0: 1, 1: 1, 2: 1.2, 3: 2 };
-  const LETTER = 0.026;
+  const LETTER = 0.022;
   const MANY = 12; // if so many more wait, trifles stay half as long
   const MORE = 1.3; // how long a line stays that weighs most, without a picture
   const BACK = 8; // so many moments are shown at most, the last ones
