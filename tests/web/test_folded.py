@@ -22,8 +22,8 @@ class Asked(Board):
         return option.notation == "end turn"
 
     @property
-    def options(self) -> list[tuple[str, Option]]:
-        return [("", option) for option in self._options]
+    def options(self) -> list[Option]:
+        return self._options
 
 
 def aside(option: Option, view: Any) -> str:

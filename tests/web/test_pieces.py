@@ -45,7 +45,7 @@ def test_what_an_answer_touches_is_drawn(spec: GameSpec) -> None:
             if not chance.randrange(ONE_IN):
                 shown = board(match, match.state.current_player)
                 drawn = re.findall(r'data-thing="([^"]*)" data-touch', str(draw(shown.view, shown)))
-                for _, option in shown.options:
+                for option in shown.options:
                     answers += 1
                     found = set(drawn) & set(option.touches)
                     assert found or not option.touches, (option, match.state.kind)

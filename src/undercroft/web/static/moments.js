@@ -1,6 +1,6 @@
-// What just happened, over the board, at the pace of the table. Where it was much, the board shows one
-// thing after another: a picture of each, with what is said of it; what came of it is read afterwards.
-// Else the weightiest lines alone are said, for about a second each. A click anywhere, a key or an answer
+// What just happened, at the pace of the table. Where it was much, the board shows one thing after
+// another: a picture of each, and beside it what is said of it; what came of it is read afterwards.
+// Else the weightiest lines alone are said, over the head of the page, for about a second each. A click anywhere, a key or an answer
 // ends it. The lines come with the page, hidden; the log says them to who listens.
 (() => {
   const PACES = { slow: 1700, normal: 1200, fast: 700 }; // in milliseconds; at "instant" there is none
@@ -134,10 +134,10 @@
       for (let many = Infinity; number < many; ) {
         const pictures = await fetched(at, number + 1, asItRan);
         if (mine !== run) return;
-        many = pictures.length ? Number(pictures.at(-1).dataset.pictures) : 0;
+        many = 0;
         for (const picture of pictures) {
-          number += 1;
           const { weight, sound } = picture.dataset;
+          [number, many] = [Number(picture.dataset.number), Number(picture.dataset.pictures)];
           const words = [...picture.querySelector(".caption").children];
           if (!number) draw(picture.querySelector("#content"), false);
           else if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });

@@ -51,7 +51,8 @@
     if (!thing || thing.dataset.look === looked) return;
     looked = thing.dataset.look;
     let frame = thing.parentElement;
-    while (frame.id !== "content" && frame.scrollHeight <= frame.clientHeight) frame = frame.parentElement;
+    const scrolls = () => frame.scrollHeight > frame.clientHeight && getComputedStyle(frame).overflowY === "auto";
+    while (frame.id !== "content" && !scrolls()) frame = frame.parentElement;
     if (frame.id === "content") return;
     const [inner, outer] = [thing, frame].map((one) => one.getBoundingClientRect());
     const past = Math.max(0, inner.bottom - outer.bottom) || Math.min(0, inner.top - outer.top);

@@ -19,9 +19,9 @@ from undercroft.web.table.dragging import NO_DRAGS, Drags
 from undercroft.web.table.visitor import Visitor
 
 KEYS: Final = "1234567890"
+"""The keys that pick an option, in order."""
 LAST: Final = "0"
 """The key of the answer that ends something or says no, where there are several others."""
-"""The keys that pick an option, in order."""
 MOST_ASIDE: Final = 10
 """So many answers that are easier chosen on the board are listed; where there are more of them,
 they are folded away."""
@@ -125,13 +125,10 @@ class Board:
         return question.asks
 
     @property
-    def options(self) -> list[tuple[str, Option]]:
-        """The legal answers, each with its key (empty after the tenth)."""
+    def options(self) -> Sequence[Option]:
+        """The legal answers, for who may give one."""
         question = self.sight.question
-        if question is None or not self.mine:
-            return []
-        keys = [*KEYS, *[""] * len(question.options)]
-        return list(zip(keys, question.options, strict=False))
+        return question.options if question is not None and self.mine else ()
 
     def answers(
         self, aside: Callable[[Option, View], str] | None = None
@@ -144,7 +141,7 @@ class Board:
         guide means is always listed. The answer that ends something or says no comes last; its key
         is the same whatever stands above it.
         """
-        numbered = [(n, option) for n, (_, option) in enumerate(self.options, 1)]
+        numbered = list(enumerate(self.options, 1))
         words = {n: aside(option, self.view).strip() for n, option in numbered} if aside else {}
         folded = [
             (n, words[n], option)
@@ -157,10 +154,10 @@ class Board:
         rest = [(n, option) for n, option in numbered if n not in away]
         last = max([n for n, option in rest if self.closes(option)], default=None)
         rest.sort(key=lambda one: (one[0] == last, bool(words.get(one[0]))))
-        keys = [*KEYS, *[""] * len(rest)][: len(rest)]
+        keys = dict(zip([n for n, _ in rest], KEYS, strict=False))
         if last is not None and len(rest) > 2:
-            keys = [*[key.replace(LAST, "") for key in keys[:-1]], LAST]
-        return [(n, key, one) for key, (n, one) in zip(keys, rest, strict=False)], folded
+            keys = {n: key for n, key in keys.items() if key != LAST} | {last: LAST}
+        return [(n, keys.get(n, ""), option) for n, option in rest], folded
 
     @property
     def first(self) -> int:
@@ -213,7 +210,7 @@ class Board:
     def explained(self) -> list[Explained]:
         """What the answers do: those of the same effect, odds and rule are told together."""
         alike: dict[tuple[str, str, str], list[str]] = {}
-        for _, one in self.options:
+        for one in self.options:
             alike.setdefault((one.effect, one.odds, one.clause), []).append(one.label)
         return [
             Explained(tuple(labels), effect, odds, clause)
@@ -258,7 +255,7 @@ class Board:
 
     @cached_property
     def _effects(self) -> Counter[str]:
-        return Counter([option.effect for _, option in self.options])
+        return Counter([option.effect for option in self.options])
 
     def thing(self, name: str, gives: bool = True) -> Markup:
         """Return the attributes that make a thing on the table clickable, or such as can be moved.
@@ -279,4 +276,4 @@ class Board:
     @cached_property
     def _touching(self) -> Counter[str]:
         """How many options touch each thing: a board may have hundreds of both."""
-        return Counter([name for _, option in self.options for name in option.touches])
+        return Counter([name for option in self.options for name in option.touches])

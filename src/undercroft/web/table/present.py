@@ -261,7 +261,7 @@ class TablePage(Board):
         return self._label_of(question.decline if question else "")
 
     def _label_of(self, notation: str) -> str:
-        labels = {option.notation: option.label for _, option in self.options}
+        labels = {option.notation: option.label for option in self.options}
         return labels.get(notation, "")
 
     @property

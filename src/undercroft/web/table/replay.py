@@ -135,7 +135,8 @@ async def replay(
 ) -> Response:
     """Show a moment, or a picture on the way there; of a running match only what the visitor
     could see then."""
-    past, way, allowed = await looked_back(visitor, at, seat)
+    past, allowed = await looked_back(visitor, at, seat)
+    way = visitor.table.way(past)
     t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
     return page(request, "table/replay.html", t=t)
 
@@ -151,32 +152,31 @@ async def film(
 ) -> Response:
     """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
 
-    Picture 0 is the moment before. `as_it_ran` counts the moments as they were counted while the
-    match ran.
+    Picture 0 is the moment before, if there is one. `as_it_ran` counts the moments as they were
+    counted while the match ran.
     """
-    past, way, allowed = await looked_back(visitor, at, seat, as_it_ran)
-    pictures = [
-        PastPage(visitor, past, way, number, allowed)
-        for number in range(picture or 1, len(way) + 1)[:REEL]
-    ]
-    if not picture:
-        before, its_way, _ = await looked_back(visitor, max(0, at - 1), seat, as_it_ran)
-        pictures.insert(0, PastPage(visitor, before, its_way, len(its_way), allowed))
-    return page(request, "table/film.html", pictures=pictures)
+    past, allowed = await looked_back(visitor, at, seat, as_it_ran)
+    way = visitor.table.way(past, as_it_ran)
+    numbers = range(max(picture, 1), len(way) + 1)[:REEL]
+    pictures = [(n, PastPage(visitor, past, way, n, allowed)) for n in numbers]
+    if not picture and at:
+        before = visitor.past(seat, at - 1, as_it_ran)
+        alone = PastPage(visitor, before, [Picture(before.sight, ())], 1, allowed)
+        pictures.insert(0, (0, alone))
+    return page(request, "table/film.html", pictures=pictures, count=len(way))
 
 
 async def looked_back(
     visitor: Visitor, at: int | None, seat: int | None, as_it_ran: bool = False
-) -> tuple[Past, list[Picture], list[int]]:
-    """Return a moment, the pictures on the way there, and the seats that it may be seen from."""
+) -> tuple[Past, list[int]]:
+    """Return a moment, and the seats that it may be seen from."""
     table = visitor.table
     await table.settled()
     allowed = perspectives(visitor)
     chosen = allowed[0] if seat is None else seat
     if chosen not in allowed and not table.over:
         raise Forbidden(OWN_SIDE)
-    past = visitor.past(chosen, at, as_it_ran)
-    return past, table.way(past, as_it_ran), allowed
+    return visitor.past(chosen, at, as_it_ran), allowed
 
 
 @router.post("/continue")
