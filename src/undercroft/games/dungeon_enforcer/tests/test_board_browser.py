@@ -238,10 +238,15 @@ def test_cards_that_are_not_ones_own_are_on_nobodys_page(server: Server, browser
 def test_what_came_of_a_round_opens_on_a_phone(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=TRIO)
+        asked: set[str] = set()
         while wait_for_me(page) and not page.locator(".in-short:enabled").count():
             seen = number(page)
-            page.locator("#decision .option").first.click()
+            if found := re.match(r"(?:What does|Boost) (\w+)", page.locator("#prompt").inner_text()):
+                expect(page.locator(".fighter", has_text=found[1])).to_be_in_viewport(ratio=0.95)
+                asked.add(found[1])
+            page.locator("#decision .option").last.click()
             moved_on(page, seen)
+        assert asked == {"Therese", "Ekim", "Maelis"}
         expect(page.locator(".last-round")).to_be_hidden()
         page.locator(".in-short").click()
         expect(page.locator(".last-round")).to_contain_text("What came of battle round 17")
