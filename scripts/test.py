@@ -3,11 +3,11 @@
     python scripts/test.py           what `make test` does
     python scripts/test.py --long    all proof that there is, on the best build: `make test-long`
 
-Tests of a game's rules and heavy tests run on the compiled rules; those of the kernel, golden
-matches and the battery at each preset on both; those in a browser, in files by the name of
-BROWSER, on interpreted rules. `make test-long` runs every test of the rules on both, but the heavy
-ones, and those marked `long` too. At the end it says how long everything took, what took longest,
-and which game takes more than its share.
+Tests of a game's rules, heavy tests and those that play many matches in another way (PLAYS) run on
+the compiled rules; those of the kernel and golden matches on both, as does the battery at each
+preset; those in a browser, in files by the name of BROWSER, on interpreted rules. `make test-long`
+runs every test of the rules on both, but the heavy ones, and those marked `long` too. At the end it
+says how long everything took, what took longest, and which game takes more than its share.
 """
 
 import argparse
@@ -33,6 +33,20 @@ RULES: Final = (
     "src/undercroft/games",
 )
 """The tests that run on the compiled rules, but for those in a browser."""
+
+PLAYS: Final = (
+    "tests/cli/test_commands.py",
+    "tests/earlier",
+    "tests/web/test_api_twins.py",
+    "tests/web/test_dragging.py",
+    "tests/web/test_first_match.py",
+    "tests/web/test_moments.py",
+    "tests/web/test_outside_bot.py",
+    "tests/web/test_replay.py",
+    "tests/web/test_secrets.py",
+    "tests/web/test_secrets_twins.py",
+)
+"""The tests of other things that play so many matches that the rules take most of their time."""
 
 BROWSER: Final = "*_browser.py"
 """The files of tests in a browser, those of games too."""
@@ -73,9 +87,8 @@ def main() -> None:
             said.seek(0)
             sys.exit(f"{said.read()}\nThe rules could not be compiled.")
         clock.lap("waiting for the compiler")
-    second = run(
-        "compiled", long, *RULES, f"--ignore-glob={BROWSER}", *([] if long else ["-m", "not long"])
-    )
+    more = [] if long else [*PLAYS, "-m", "not long"]
+    second = run("compiled", long, *RULES, f"--ignore-glob={BROWSER}", *more)
     clock.lap("compiled")
     report(clock, long)
     sys.exit(first or second)
@@ -113,7 +126,8 @@ def run(stage: str, long: bool, *which: str) -> int:
 
 def usual() -> list[str]:
     """Return what `make test` runs on interpreted rules; of a game's folder, the browser tests."""
-    return ["tests", *[str(path) for path in sorted(GAMES.glob(f"*/tests/{BROWSER}"))]]
+    browser = [str(path) for path in sorted(GAMES.glob(f"*/tests/{BROWSER}"))]
+    return ["tests", *browser, *[f"--ignore={path}" for path in PLAYS]]
 
 
 def times_of(stage: str) -> Path:

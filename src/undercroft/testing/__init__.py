@@ -19,7 +19,8 @@ it. A game outside runs it in a test module of its own (it needs no pytest, but 
 and `switch_cases`, every value of every switch. `check(case)` plays one at random, keeps each
 position, as a `Trial`, and looks at that with each of CHECKS. `check_game(spec)` looks at the
 game as a whole with each of GAME_CHECKS: its spec, other processes, and its bots. Whatever is
-wrong is an AssertionError. PLAY_CHECKS are those of CHECKS that the value of a switch can change.
+wrong is an AssertionError. PLAY_CHECKS are those of CHECKS that the value of a switch can change;
+STRUCTURE_CHECKS are those that see more while nothing is compiled.
 
 A game may bring a module `invariants` with `check(state)`, raising AssertionError: it is called
 after every action. With UNDERCROFT_LONG=1 in the environment all of them look closer.
@@ -62,6 +63,7 @@ __all__ = [
     "GAME_CHECKS",
     "LONG",
     "PLAY_CHECKS",
+    "STRUCTURE_CHECKS",
     "Case",
     "Played",
     "Trial",
