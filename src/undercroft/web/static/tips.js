@@ -1,6 +1,8 @@
-// Tooltips for fingers: a tap on something with a title says the title. What does something else
-// when it is tapped does that; a link to a rule says the rule first, and offers the link.
+// Tooltips for fingers: a tap on something with a title says the title, drawings with a <title> too.
+// What does something else when it is tapped does that; a link to a rule says the rule first, and
+// offers the link.
 (() => {
+  const TITLED = "[title], g:has(> title)";
   const ACTS = "button, input, select, summary, label, textarea, [data-touch]";
   let byFinger = false;
   let tip = null;
@@ -19,7 +21,7 @@
 
   const show = (what) => {
     const said = document.createElement("span");
-    said.textContent = what.title;
+    said.textContent = what.title ?? what.querySelector(":scope > title").textContent;
     box().replaceChildren(said);
     if (what.matches("a")) {
       const link = document.createElement("a");
@@ -44,7 +46,7 @@
     (event) => {
       if (tip?.contains(event.target)) return;
       hide();
-      const what = byFinger && event.target.closest("[title]");
+      const what = byFinger && event.target.closest(TITLED);
       if (!what || event.target.closest(ACTS)) return;
       const link = event.target.closest("a");
       if (link && link !== what) return;

@@ -147,6 +147,18 @@ def test_the_line_of_sight_shows_where_an_enemy_has_the_focus(
             page.locator("#intents summary").click()
 
 
+def test_a_finger_on_an_enemy_reads_its_numbers(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, has_touch=True, **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", at=BOW)
+        wait_for_me(page)
+        foe(page, "1-F5").tap()
+        tip = page.locator("#tip")
+        numbers = "2 health, melee 1d+1, ranged 3d+1, defense +0, speed 3"
+        expect(tip).to_contain_text(f"Arrowhead on 1-F5: {numbers}; distance 2, blocked by 1-E5")
+        page.locator("#prompt").tap()
+        expect(tip).to_be_hidden()
+
+
 def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -> None:
     moments = {"shopping()": 2, BUILDING: 1, "rerolling()": 1, "placing()": 1, "late(3, 0)": 3}
     with page_of(browser, **STILL) as page:

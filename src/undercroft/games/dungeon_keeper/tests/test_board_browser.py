@@ -37,6 +37,7 @@ TABLET = (820, 1180)
 STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
 AGAINST_A_BOT = ("me", "bot:random")
 CUPS = "cup='9x Imps', hero_cup='9x Peasant, 3x Knights', room_deck='9x Lair', spell_deck='9x Fear'"
+MANY_CARDS = """table(seat(hand='4x Lair', spells='4x Slap, 4x Fear'), phase='build')"""
 BUILD = "table(seat(rooms='Prison', hand='Lair, Gas'), phase='build')"
 CONSTRUCT = "table(seat(rooms='Prison', gold=9, hand='Scythe, Gas'), phase='construction')"
 SUMMON = "table(seat(rooms='Prison', gold=9, mana=9, pile='Goblins, Imps'), phase='summon')"
@@ -146,6 +147,17 @@ def test_a_room_is_built_by_its_card(server: Server, browser: Browser) -> None:
         touch(page, "card-lair")
         expect(room(page, "2.2")).to_contain_text("Lair")
         expect(log(page)).to_contain_text("You built Lair at 2.2.")
+
+
+def test_a_hand_of_many_cards_overlaps_and_is_all_in_sight(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, LARGE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=MANY_CARDS)
+        cards = page.locator("#hand .dk-card")
+        expect(cards).to_have_count(12)
+        expect(cards.first).to_be_in_viewport(ratio=1)
+        expect(cards.last).to_be_in_viewport(ratio=1)
 
 
 def test_a_trap_is_constructed_by_its_card_and_the_room(server: Server, browser: Browser) -> None:
