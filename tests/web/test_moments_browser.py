@@ -93,13 +93,13 @@ def test_much_is_shown_one_thing_after_another(server: Server, browser: Browser)
             expect(page.locator(".filmed")).to_have_count(0)
             page.locator("#last-event").click()
         asked = number(page)
-        for ends in (
-            lambda: page.keyboard.press("1"),
-            lambda: board.click(force=True, position={"x": 5, "y": 5}),
-        ):
+        for by_key in (True, False):
             page.locator("#since").get_by_text("Show me again").last.click()
             expect(page.locator("#aloud .film-steps")).to_be_visible()
-            ends()
+            if by_key:
+                page.keyboard.press("1")
+            else:
+                board.click(force=True, position={"x": 5, "y": 5})
             expect(page.locator("#aloud")).to_be_hidden()
             page.wait_for_timeout(300)
             assert board.inner_text() == now

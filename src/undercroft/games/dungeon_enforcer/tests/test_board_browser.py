@@ -241,7 +241,8 @@ def test_what_came_of_a_round_opens_on_a_phone(server: Server, browser: Browser)
         asked: set[str] = set()
         while wait_for_me(page) and not page.locator(".in-short:enabled").count():
             seen = number(page)
-            if found := re.match(r"(?:What does|Boost) (\w+)", page.locator("#prompt").inner_text()):
+            asks = page.locator("#prompt").inner_text()
+            if found := re.match(r"(?:What does|Boost) (\w+)", asks):
                 expect(page.locator(".fighter", has_text=found[1])).to_be_in_viewport(ratio=0.95)
                 asked.add(found[1])
             page.locator("#decision .option").last.click()

@@ -11,12 +11,19 @@ from markupsafe import Markup
 from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.tests.keeper import Table
+from undercroft.games.dungeon_keeper.words.questions import QUESTIONS
 from undercroft.kernel import Action, Event, SeededDice
 from undercroft.web.render import environment
 
 NAMES: Final = ["Xanthe", "Yorick"]
 _BOARD: Final = f'{{% import "{GAME.slug}/table.html" as game %}}{{{{ game.board(t.view, t) }}}}'
 MOST_DECISIONS: Final = 260
+
+
+def asks(t: Table) -> str:
+    """The question, as it stands before whoever is asked."""
+    view = GAME.view(t.state, t.state.current_player)
+    return QUESTIONS.question(view, t.state.kind, NAMES)
 
 
 class Looker:

@@ -11,6 +11,7 @@ from undercroft.games.dungeon_keeper.tests.keeper import (
     sides,
     table,
 )
+from undercroft.games.dungeon_keeper.tests.shown import asks
 
 OWN_DUELS = {"shoot_scope": "own_duels"}
 
@@ -117,6 +118,7 @@ def test_shots_of_both_sides_are_one_batch_to_slap() -> None:
     own = {"mana": 2, "spells": "Slap"}
     t = battle("Puny, Dark Elves", "Puny", mine=own, dice=[3, 3, 3])
     assert t.options == ["slap 1", "slap 2", "slap 3", "pass"]
+    assert asks(t).startswith("Shots: your creatures 3, 3 (0 hits); the band 3 (0 hits). Have it")
 
 
 @pytest.mark.clause("DK-19.3")

@@ -14,7 +14,7 @@ from undercroft.games.dungeon_keeper.content import CARDS, SPELLS
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.tests.keeper import Seat, Table, battle, seat, table
-from undercroft.games.dungeon_keeper.tests.shown import NAMES, play
+from undercroft.games.dungeon_keeper.tests.shown import NAMES, asks, play
 from undercroft.games.dungeon_keeper.view import view as seen
 from undercroft.games.dungeon_keeper.words import SENTENCES, label, sentence, text
 from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
@@ -418,12 +418,6 @@ def test_done_is_worded_for_who_is_asked() -> None:
 # -- the question before a Slap says what the roll comes to -------------------------------------
 
 SLAPPER = seat(mana=2, spells="Slap")
-
-
-def asks(t: Table) -> str:
-    """The question, as it stands before whoever is asked."""
-    view = seen(t.state, t.state.current_player)
-    return QUESTIONS.question(view, t.state.kind, NAMES)
 
 
 @pytest.mark.clause("DK-13.6")

@@ -6,7 +6,7 @@ from undercroft.kit.templates import Gaps, templates
 
 from ..content import WORDS
 from ..idling import DEADLY, GOLD, INCOME, LUCKY
-from ..rules.battle import CREATURE, HERO
+from ..rules.battle import CREATURE, HERO, HIT
 from ..rules.hero_phase import MAJOR, MINOR
 from ..shapes import RollView, View
 from .brief import Names
@@ -58,6 +58,20 @@ class _Lying(Gaps):
         """Whose turn it is."""
         turn = self._view["turn"]
         return "you" if turn == self._view["seat"] else str(self._names[turn])
+
+    @property
+    def volleys(self) -> str:
+        """What the shooters of each side roll, and how many hits that is (DK-19.2)."""
+        own = "your" if self._view["turn"] == self._view["seat"] else "the"
+        volley, told = _COMES_TO["volley"], []
+        for theirs, who in ((False, f"{own} creatures"), (True, "the band")):
+            each = zip(self._roll["rolls"], self._roll["theirs"], strict=True)
+            faces = [roll[0] for roll, is_theirs in each if is_theirs is theirs]
+            if faces:
+                spelled = ", ".join([str(face) for face in faces])
+                hits = faces.count(HIT)
+                told.append(volley(Gaps({"who": who, "spelled": spelled, "good": hits})))
+        return "; ".join(told)
 
     @property
     def coin(self) -> str:
