@@ -78,6 +78,7 @@ def test_the_first_goal_that_fits_is_said(tmp_path: Path) -> None:
         ("after = 1", "after = 2", "Roll: after: the example has 1 answers"),
         ("after = 1", "after = 1\nseat = 2", "Roll: seat: the example has 2 seats, from 0"),
         ('turn = "A roll."\n', "", "Dungeon Attack!: turn: is missing"),
+        ("Be rich.", "Be rich" + 112 * "!", "words: is too long"),
         ("[[picture]]", "[[pictures]]", "'pictures' does not belong here"),
     ],
 )
@@ -112,4 +113,4 @@ def test_every_game_says_all_that_a_newcomer_must_know(spec: GameSpec) -> None:
     for preset in ["", *[one.name for one in spec.presets]]:
         for players in range(spec.seats[0], spec.seats[1] + 1):
             goal = game.goal(players, spec.resolve({}, preset))
-            assert 40 < len(goal) < 150
+            assert len(goal) > 40

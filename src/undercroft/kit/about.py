@@ -61,9 +61,9 @@ class GameRow(Row):
 
 
 class GoalRow(Row):
-    """What a player wants, to be read behind `Goal:`."""
+    """What a player wants, to be read behind `Goal:`, in two lines of a phone."""
 
-    words: str
+    words: str = Field(max_length=118)
     players: int = 0
     switches: dict[str, str] = Field({})
 
