@@ -37,6 +37,7 @@ RULES: Final = (
 PLAYS: Final = (
     "tests/cli/test_commands.py",
     "tests/earlier",
+    "tests/web/test_api.py",
     "tests/web/test_api_twins.py",
     "tests/web/test_dragging.py",
     "tests/web/test_first_match.py",

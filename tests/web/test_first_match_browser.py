@@ -13,6 +13,7 @@ SPEC = min(all_games().values(), key=lambda spec: getattr(first_match(spec), "st
 
 
 def begin(page: Page, server: Server) -> None:
+    """Begin the shortest first match, with opponents who answer at once."""
     page.goto(f"{server.url}/")
     page.evaluate(
         """(path) => {
@@ -24,6 +25,8 @@ def begin(page: Page, server: Server) -> None:
         f"/games/{SPEC.slug}/first-match",
     )
     page.wait_for_selector(f"{POWERED} #guide")
+    with page.expect_response("**/pace"):
+        page.get_by_label("instant").check()
 
 
 def test_the_marks_come_once_and_the_guide_leads_to_the_end(
@@ -34,7 +37,6 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
     with browser.new_context() as context:
         page = context.new_page()
         begin(page, server)
-        page.get_by_label("instant").check()
         marks = page.locator("#coach")
         expect(marks).to_be_visible()
         expect(marks).to_contain_text(script.opening)
@@ -62,7 +64,6 @@ def test_a_new_question_is_read_from_its_beginning_and_no_answer_glows(
     with browser.new_context(has_touch=True, is_mobile=True, viewport=phone) as context:
         page = context.new_page()
         begin(page, server)
-        page.get_by_label("instant").check()
         page.locator("#coach").get_by_role("button", name="Skip").tap()
         page.locator("#guide:has-text('step 1 of')").wait_for()
         for step in (2, 3):
