@@ -36,12 +36,13 @@ INTERPRETED: Final = (
     *("schema.py", "content/*_rows.py", "games/*/words.py"),
     *("kit/about.py", "kit/gestures.py", "kit/moments.py", "kit/reading.py", "kit/content.py"),
     *("kit/packs.py", "kit/switches.py"),
-    "match/first_match.py",
+    *("match/first_match.py", "match/sight.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
     *("games/*/legend.py", "games/*/shapes.py"),
 )
-"""What of a game stays interpreted: pydantic reads its schema at run time; what is said to people
-is a quarter of the C code, and nobody waits for it; shapes are types alone."""
+"""What stays interpreted: pydantic reads its schema at run time, as it does the description of the
+API that of a sight; what is said to people is a quarter of the C code, and nobody waits for it;
+shapes are types alone."""
 
 
 class Build(NamedTuple):
