@@ -3,11 +3,11 @@
     python scripts/test.py           what `make test` does
     python scripts/test.py --long    all proof that there is, on the best build: `make test-long`
 
-Tests of a game's rules, heavy tests and those that play many matches in another way (PLAYS) run on
-the compiled rules; those of the kernel and golden matches on both, as does the battery at each
-preset; those in a browser, in files by the name of BROWSER, on interpreted rules. `make test-long`
-runs every test of the rules on both, but the heavy ones, and those marked `long` too. At the end it
-says how long everything took, what took longest, and which game takes more than its share.
+Tests of a game's rules, heavy tests and those of what uses the rules most (AROUND) run on the
+compiled rules; those of the kernel and golden matches on both, as does the battery at each preset;
+those in a browser, in files by the name of BROWSER, on interpreted rules. `make test-long` runs
+every test of the rules on both, but the heavy ones, and those marked `long` too. At the end it says
+how long everything took, what took longest, and which game takes more than its share.
 """
 
 import argparse
@@ -34,11 +34,14 @@ RULES: Final = (
 )
 """The tests that run on the compiled rules, but for those in a browser."""
 
-PLAYS: Final = (
+AROUND: Final = (
     "tests/cli/test_commands.py",
+    "tests/cli/test_deck.py",
     "tests/earlier",
     "tests/web/test_api.py",
     "tests/web/test_api_twins.py",
+    "tests/web/test_decks.py",
+    "tests/web/test_decks_kept.py",
     "tests/web/test_dragging.py",
     "tests/web/test_first_match.py",
     "tests/web/test_moments.py",
@@ -47,7 +50,8 @@ PLAYS: Final = (
     "tests/web/test_secrets.py",
     "tests/web/test_secrets_twins.py",
 )
-"""The tests of other things that play so many matches that the rules take most of their time."""
+"""The tests of other things that play many matches, or use what else a game offers: they run on the
+compiled rules, as an installed program does."""
 
 BROWSER: Final = "*_browser.py"
 """The files of tests in a browser, those of games too."""
@@ -88,7 +92,7 @@ def main() -> None:
             said.seek(0)
             sys.exit(f"{said.read()}\nThe rules could not be compiled.")
         clock.lap("waiting for the compiler")
-    more = [] if long else [*PLAYS, "-m", "not long"]
+    more = [] if long else [*AROUND, "-m", "not long"]
     second = run("compiled", long, *RULES, f"--ignore-glob={BROWSER}", *more)
     clock.lap("compiled")
     report(clock, long)
@@ -128,7 +132,7 @@ def run(stage: str, long: bool, *which: str) -> int:
 def usual() -> list[str]:
     """Return what `make test` runs on interpreted rules; of a game's folder, the browser tests."""
     browser = [str(path) for path in sorted(GAMES.glob(f"*/tests/{BROWSER}"))]
-    return ["tests", *browser, *[f"--ignore={path}" for path in PLAYS]]
+    return ["tests", *browser, *[f"--ignore={path}" for path in AROUND]]
 
 
 def times_of(stage: str) -> Path:

@@ -217,6 +217,27 @@ def constant(frame: ast.ClassDef, name: str) -> Any:
     return ""
 
 
+def test_no_package_of_the_rules_gives_out_a_name_that_a_module_of_its_own_has() -> None:
+    """Whoever asks the package for it gets the module, once the rules are compiled."""
+    clashes = [
+        f"{path}: {node.module} {one.name}"
+        for path in CODE
+        if SOURCE in path.parents and not {"tests", "testing"} & {*path.parts}
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.level and node.module
+        for package in [path.parents[node.level - 1].joinpath(*node.module.split("."))]
+        for one in node.names
+        if (package / f"{one.name}.py").exists() and one.name in given(package / "__init__.py")
+    ]
+    assert clashes == []
+
+
+def given(package: Path) -> set[str]:
+    """The names that a package takes from its modules, to give them out."""
+    taken = [node for node in nodes(package) if isinstance(node, ast.ImportFrom) and node.module]
+    return {one.name for node in taken for one in node.names}
+
+
 def test_tests_in_a_browser_stand_in_files_that_say_so() -> None:
     """By their names the compiled stage of `make test` and the mutants leave them out."""
     marked = {path for path in CODE if "pytest.mark.browser" in assigned(path, "pytestmark")}

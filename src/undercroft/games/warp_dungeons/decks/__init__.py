@@ -1,12 +1,12 @@
 """Decks: read from files, checked against chapter 16, completed, and dealt out to the seats."""
 
-from .complete import complete
+from .completion import complete
 from .deck_lists import PACKS, BadDeck, DeckList, canonical
 from .judge import deck_of, forget
 from .library import ready_decks, shelve
 from .reading import parse
 from .seats import dungeon_list, resolve
-from .show import check, show
+from .showing import check, show
 from .validate import factions_of, faults
 
 __all__ = [

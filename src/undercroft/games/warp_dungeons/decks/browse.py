@@ -32,7 +32,7 @@ from .deck_lists import ATTACK_SET, DM, DUNGEON_ONLY, HERO, NO_HERO, DeckList, c
 from .judge import deck_of
 from .library import dungeon_deck, ready_decks
 from .seats import find_text
-from .show import GROUPS, card_facts, dungeon_facts, hero_facts
+from .showing import GROUPS, card_facts, dungeon_facts, hero_facts
 from .validate import DECISIVE, DECK_SIZE, DUNGEON_SIZES, MONSTERS, QUOTA, REST, TRICKS
 
 Quotas = dict[str, tuple[int, int]]

@@ -8,7 +8,7 @@ from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
 
 from ..content import HEROES
-from .complete import rebuilt
+from .completion import rebuilt
 from .deck_lists import DM, HERO, NO_HERO, BadDeck, DeckList
 from .judge import Verdict, judge
 from .library import DEFAULT_DM, dungeon_deck, ready_deck, ready_decks, ready_text
