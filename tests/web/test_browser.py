@@ -120,6 +120,25 @@ def test_two_tabs_agree(server: Server, browser: Browser) -> None:
             expect(twin).to_have_title(page.title())
 
 
+def test_a_press_beside_an_open_sheet_closes_it_and_gives_no_answer(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser) as page:
+        sit_down(page, server.url + GAME, "me", "bot:random")
+        wait_for_me(page)
+        seen, option = number(page), page.locator(".option").first
+        box = option.bounding_box()
+        assert box is not None
+        page.click("#explain")
+        expect(page.locator("#explained")).to_be_visible()
+        page.mouse.click(box["x"] + 5, box["y"] + 5)
+        expect(page.locator("#explained")).to_be_hidden()
+        page.wait_for_timeout(300)
+        assert number(page) == seen
+        page.mouse.click(box["x"] + 5, box["y"] + 5)
+        moved_on(page, seen)
+
+
 def test_undo_and_explain_by_key(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         set_up(page, server.url + GAME, 2, 0)

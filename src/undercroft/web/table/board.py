@@ -155,7 +155,7 @@ class Board:
         last = max([n for n, option in rest if self.closes(option)], default=None)
         rest.sort(key=lambda one: (one[0] == last, bool(words.get(one[0]))))
         keys = dict(zip([n for n, _ in rest], KEYS, strict=False))
-        if last is not None and len(rest) > 2:
+        if last is not None and len(rest) > 1:
             keys = {n: key for n, key in keys.items() if key != LAST} | {last: LAST}
         return [(n, keys.get(n, ""), option) for n, option in rest], folded
 

@@ -15,7 +15,7 @@ MOST_SHOWN: Final = 3
 """Of more moments at once the weightiest are shown."""
 MOST_BACK: Final = 40
 """So many events are looked through for what is worth pictures."""
-MOST_LINES: Final = 3
+MOST_LINES: Final = 5
 """So many lines are said of a picture at most."""
 MOST_SINCE: Final = 400
 """So many lines of the log are read for what came since a seat's last answer."""

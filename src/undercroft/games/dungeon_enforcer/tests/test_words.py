@@ -178,7 +178,8 @@ def test_these_are_all_families_of_answers() -> None:
 def test_a_card_says_what_it_does_to_the_energy(rule: str, mine: str, theirs: str) -> None:
     t = fighting(defense_card_cost=rule)
     assert does(t, "play attack-5").endswith("10 in all. It costs 5 battle energy.")
-    gives = " If this fighter loses no HP, you gain 4 battle energy."
+    kept = " You gain 4 battle energy if this fighter loses no HP"
+    gives = f"{kept}, and lose 1 for each HP that it loses."
     assert does(t, "play defense-4").endswith(f"11 in all. It costs {mine}.{gives}")
     t.places("attack-5", "defense-4")
     assert does(t, "play defense-6").endswith(f"9 in all. It costs {theirs}.")
