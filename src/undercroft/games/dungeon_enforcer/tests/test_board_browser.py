@@ -184,6 +184,10 @@ def test_a_monster_is_attacked_from_the_side_that_is_clicked(
         expect(square(page, "C6").locator(".way")).to_be_visible()
         square(page, "D5").click()
         expect(log(page)).to_contain_text("You walked from C4 to D5 for 2 energy.")
+        seen = number(page)
+        square(page, "E6").locator(".beast").click()
+        expect(page.locator(".option.lit").first).to_be_visible()
+        assert number(page) == seen, "from which side is not said yet"
         west = page.locator("[data-thing='side-E6-west']")
         west.hover(position={"x": 3, "y": 16})
         expect(west.locator("+ .way")).to_be_visible()
