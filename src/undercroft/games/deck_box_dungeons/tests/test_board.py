@@ -14,6 +14,7 @@ from undercroft.games.deck_box_dungeons.legend import UNIT, outline, path, room_
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
+from undercroft.games.deck_box_dungeons.tests.fights import spawns
 from undercroft.games.deck_box_dungeons.tests.shown import drawn, part, touched, words
 from undercroft.kernel import SPECTATOR, Event, SeededDice
 from undercroft.rulebook import Rulebook
@@ -398,6 +399,14 @@ def test_the_map_shows_the_room_of_who_acts_and_the_exits_to_choose_from() -> No
     )
     waits = table(hero("Calder", at="0,0", ready=False), hero("Delyth", at="1,1"), phase="order")
     assert 'data-panzoom-to="figure-1"' in drawn(waits, 0), "whose turn is to come"
+
+
+def test_where_enemies_come_their_room_is_in_the_middle() -> None:
+    t = table(rooms="Q1: 1 2", dice=["R2", "M3", "M1"])
+    assert 'data-panzoom-at="room-1"' in drawn(t, 0)
+    spawns(t, "1 green, 2 blue", 2)
+    assert t.asked == (0, "spawn")
+    assert 'data-panzoom-at="room-2"' in drawn(t, 0)
 
 
 @pytest.mark.parametrize(
