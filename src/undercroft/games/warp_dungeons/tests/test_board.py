@@ -235,7 +235,7 @@ def test_who_commits_sees_before_what_counts_besides_the_cards() -> None:
         html = drawn(t, seat)
         said = words(html)
         assert 'aria-label="6 wounds, 2 suffered"' in html
-        assert "Who dominates causes 1 wound, even in a lost round" in said
+        assert "Who dominates causes 1 more wound, even in a lost round" in said
         assert "up to 2 cards this round" in said
         assert "+2 Objective Room WD-9.15 1 card this round" in said
 

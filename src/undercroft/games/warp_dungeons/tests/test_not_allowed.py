@@ -240,7 +240,7 @@ def test_no_chance_where_more_than_one_hidden_card_decides() -> None:
 def test_the_chance_of_a_first_card_reckons_with_the_best_second() -> None:
     own = hero(hand="Battle 1, Battle 3", attached=LEVEL_2)
     t = battle(own, dm(hand="Strength 1", deck="Strength 1"), monster="Ogre")
-    both = "100% for a won round with your best cards beside it, before events"
+    both = "100% for a won round, with your best beside it, before events"
     assert chances(t) == {"commit battle-1": both, "commit battle-3": both}
     t.does("commit battle-1")
     alone = chances(t)["ready"]

@@ -19,7 +19,7 @@ from .labels import here, opponent, own
 ROUND: Final = "a won round"
 BEST: Final = "a won round with your best card"
 BEST_OF_SOME: Final = "a won round with your best cards"
-BEST_BESIDE: Final = "a won round with your best cards beside it"
+BEST_BESIDE: Final = "a won round, with your best beside it"
 BEFORE: Final = ", before events"
 SURE: Final = ", and a wound for {} in any case"
 """Said where the round may be lost, but wounds the other side all the same, by dominance."""
