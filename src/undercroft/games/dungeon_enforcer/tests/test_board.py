@@ -460,3 +460,13 @@ def test_each_term_leads_to_a_clause_of_the_rules() -> None:
     assert clause_of("card", "defense") == "DE-1.7"
     assert clause_of("Hex", "attack") == clause_of("Whetstone", "attack") == "DE-10.2"
     assert clause_of("Vanguard", "defense") == "DE-11.9"
+
+
+def test_a_card_is_dragged_to_the_fighter_who_is_asked_about() -> None:
+    t = battle("Therese, Ekim", "Gutter Rats", "Attack 2, Attack 3", energy=(12, 9))
+    for name in ("Therese", "Ekim"):
+        html = drawn(t, 0)
+        assert html.count('data-thing="arena"') == 1
+        assert name in words(part(html, 'class="fighter placing"', "</li>"))
+        assert "placing" not in drawn(t, 1)
+        t.does("play attack-2" if name == "Therese" else "play attack-3", "no boost")
