@@ -21,7 +21,7 @@ from undercroft.web.table.visitor import Visitor
 KEYS: Final = "1234567890"
 """The keys that pick an option, in order."""
 LAST: Final = "0"
-"""The key of the answer that ends something or says no, where there are several others."""
+"""The key of the answer that ends something or says no, where there are others."""
 MOST_ASIDE: Final = 10
 """So many answers that are easier chosen on the board are listed; where there are more of them,
 they are folded away."""

@@ -61,7 +61,7 @@ class _Lying(Gaps):
 
     @property
     def volleys(self) -> str:
-        """What the shooters of each side roll, and how many hits that is (DK-19.2)."""
+        """What the shooters of each side roll, and how many hits that is (DK-19.3)."""
         own = "your" if self._view["turn"] == self._view["seat"] else "the"
         volley, told = _COMES_TO["volley"], []
         for theirs, who in ((False, f"{own} creatures"), (True, "the band")):
