@@ -99,6 +99,24 @@ def test_an_end_is_for_answers_of_some_kinds_of_decision(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("slug", "kind", "answer"),
     [
+        ("dungeon-attack", "window", "done"),
+        ("dungeon-attack", "epic-keep", "leave epic"),
+        ("dungeon-enforcer", "redraw", "keep"),
+        ("dungeon-keeper", "summon", "pass"),
+    ],
+)
+def test_an_answer_says_no_that_nobody_leaves_to_the_table(
+    slug: str, kind: str, answer: str
+) -> None:
+    spec = all_games()[slug]
+    assert gestures(spec).says_no(kind, answer)
+    assert not gestures(spec).ends(kind, answer)
+    assert spec.vocabulary.parse(answer).notation == answer
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "answer"),
+    [
         ("dungeon-attack", "act", "pass"),
         ("dungeon-enforcer", "turn", "end turn"),
         ("dungeon-keeper", "deploy", "done"),

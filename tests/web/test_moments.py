@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import begin, look, my_turn
+from tests.web.test_replay import shown_alone
 from undercroft.bots import RandomBot
 from undercroft.games import all_games
 from undercroft.kernel import Event, GameSpec
@@ -86,6 +87,7 @@ def test_a_moment_leads_back_to_where_it_happened(client: TestClient, spec: Game
     past = client.get(html.unescape(found[2]))
     assert past.status_code == 200
     assert found[1] in past.text
+    shown_alone(client, past, 0)
 
 
 def test_the_line_over_the_board_is_silent_for_who_hears_the_log(client: TestClient) -> None:

@@ -64,6 +64,22 @@ def filmed(client: TestClient, film: str) -> int:
         sent += count
 
 
+def shown_alone(client: TestClient, page: httpx2.Response, seat: int) -> None:
+    """Fail unless what a link shows again is one picture, and before it the one that led there."""
+    table, asked = page.url.path.removesuffix("/replay"), page.url.params
+    at, line = int(asked["at"]), asked["again"]
+    asks: dict[str, str | int] = {"at": at, "seat": seat, "picture": 0, "line": line}
+    film = client.get(f"{table}/film", params=asks)
+    captions = re.findall(r'<p class="caption">(.*?)</p>', html.unescape(film.text), re.DOTALL)
+    assert len(captions) == (2 if at else 1)
+    assert line in captions[-1]
+    many = re.findall(r'data-number="(\d+)" data-pictures="(\d+)"', film.text)
+    assert many[-1][0] == many[-1][1], "no more of them are asked for"
+    number = re.search(r"step <b>(\d+)</b>", page.text)
+    assert number is not None
+    assert number[1] == many[-1][0]
+
+
 class Stranger:
     """Another browser before the same program: with cookies of its own."""
 
@@ -118,7 +134,9 @@ def test_each_game_can_be_looked_back_at(client: TestClient) -> None:
         told = summed_up(client.get(table).text)
         assert told == summed_up(beyond.text)
         for moment in re.findall(r'<a href="([^"]*)"', told):
-            assert client.get(html.unescape(moment)).status_code == 200
+            page = client.get(html.unescape(moment))
+            assert page.status_code == 200
+            shown_alone(client, page, -2)
 
 
 def test_a_record_opened_later_says_the_same_of_its_end(client: TestClient) -> None:

@@ -28,6 +28,11 @@ SHIFTS = """window.shifted = 0;
 new PerformanceObserver((list) => {
   for (const one of list.getEntries()) window.shifted += one.value;
 }).observe({ type: "layout-shift", buffered: true });"""
+LEFT_BETWEEN = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  return box("answers").top - box("prompt").bottom;
+}"""
+A_LINE = 24
 PLACES = """() => ["undo", "explain", "log-scroll", "hero-0", "room-title"].map((id) => {
   const box = document.getElementById(id).getBoundingClientRect();
   return [id, box.left, box.top].join(" ");
@@ -72,6 +77,7 @@ def test_answers_below_the_edge_of_their_list_are_counted_and_brought_up(
         counted = int(more.inner_text().split()[0])
         assert 0 < counted < answers.count()
         expect(answers.last.locator(".option")).to_be_in_viewport(ratio=1)
+        assert 0 <= page.evaluate(LEFT_BETWEEN) < A_LINE, "so many answers take what room there is"
         for _ in range(counted):
             if more.is_visible():
                 more.click()

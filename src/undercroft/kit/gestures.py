@@ -26,7 +26,8 @@ there where something else is asked next, or nothing: that gives the one answer.
 name stands for the number of who decides, `kind` narrows a row to decisions of that kind.
 
 An `end` says which answers end a turn or a phase: a player may wish to be asked once more before
-such an answer counts. A game without the file has none of these.
+such an answer counts. A `no` says which answers say no, besides those that a player may leave to
+the table (Kind.decline). A game without the file has none of these.
 """
 
 from collections.abc import Sequence
@@ -76,6 +77,10 @@ class EndRow(AnswerRow):
     """Which answers end a turn or a phase."""
 
 
+class NoRow(AnswerRow):
+    """Which answers say no."""
+
+
 class DragRow(AnswerRow):
     """Which answers are given by moving a piece: by `moves`, `onto` or `then`, or by the last two
     together."""
@@ -95,17 +100,23 @@ class DragRow(AnswerRow):
 REPEAT: Final = RowKind("repeat", "gestures.toml", RepeatRow)
 DRAG: Final = RowKind("drag", "gestures.toml", DragRow)
 END: Final = RowKind("end", "gestures.toml", EndRow)
+NO: Final = RowKind("no", "gestures.toml", NoRow)
 
 
 class Gestures:
     """The gestures of a game; `repeats` by the kinds of decision."""
 
     def __init__(
-        self, repeats: Sequence[RepeatRow], drags: Sequence[DragRow], ends: Sequence[EndRow]
+        self,
+        repeats: Sequence[RepeatRow],
+        drags: Sequence[DragRow],
+        ends: Sequence[EndRow],
+        noes: Sequence[NoRow],
     ) -> None:
         self.repeats = {row.name: row for row in repeats}
         self.drags = drags
         self._ends = ends
+        self._noes = noes
 
     def drag(self, kind: str, notation: str) -> DragRow | None:
         """Return how an answer is given by moving a piece, if it is."""
@@ -118,6 +129,10 @@ class Gestures:
         """Say whether an answer ends a turn or a phase."""
         return any(row.fits(kind, notation) for row in self._ends)
 
+    def says_no(self, kind: str, notation: str) -> bool:
+        """Say whether an answer says no."""
+        return any(row.fits(kind, notation) for row in self._noes)
+
 
 @cache
 def gestures(spec: GameSpec) -> Gestures:
@@ -127,7 +142,7 @@ def gestures(spec: GameSpec) -> Gestures:
 
 def read_gestures(folder: Path) -> Gestures:
     """Read the gestures of that folder. Raise BadContent with every fault."""
-    batch = read(folder, [REPEAT, DRAG, END])
+    batch = read(folder, [REPEAT, DRAG, END, NO])
     if batch.faults:
         raise BadContent(batch.faults)
-    return Gestures(batch.of(REPEAT.word), batch.of(DRAG.word), batch.of(END.word))
+    return Gestures(*(batch.of(one.word) for one in (REPEAT, DRAG, END, NO)))

@@ -221,8 +221,10 @@ class History:
         if self._spec.recap is None:
             return None
         events, moments = self._story.told()
-        event, words, figures = self._spec.recap(state, events, names)
-        return Recap(NOBODY if event == NOBODY else moments[event], words, figures)
+        number, words, figures = self._spec.recap(state, events, names)
+        if number == NOBODY:
+            return Recap(NOBODY, None, words, figures)
+        return Recap(moments[number], events[number], words, figures)
 
     def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
         """Say what a seat could take back after so many answers, and why no more.

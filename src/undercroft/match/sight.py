@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel import NOBODY, Action, GameSpec, Kind, State, View
+from undercroft.kernel import NOBODY, Action, Event, GameSpec, Kind, State, View
 from undercroft.kit.words import percent
 from undercroft.match.words import spaced
 
@@ -109,10 +109,12 @@ class Sight:
 class Recap:
     """What a match came to: the moment that decided most, as a sentence, and three figures.
 
-    `at` is the number of that moment in a look back at the match; NOBODY if there is none.
+    `at` is the number of that moment in a look back at the match, and `event` what happened there;
+    NOBODY and None if there is none.
     """
 
     at: int
+    event: Event | None
     words: str
     figures: Sequence[str]
 

@@ -111,10 +111,10 @@
 
   // -- pictures ------------------------------------------------------------------------
   let known = { at: Infinity, count: 0 }; // the moment that is shown, and how many pictures of its way were
-  const fetched = async (at, number, asItRan) => {
+  const fetched = async (at, number, asItRan, line) => {
     const { seat } = moments().dataset;
-    const address = `${location.pathname}/film?at=${at}&seat=${seat}&picture=${number}&as_it_ran=${asItRan}`;
-    const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+    const asked = new URLSearchParams({ at, seat, picture: number, as_it_ran: asItRan, line });
+    const answer = await fetch(`${location.pathname}/film?${asked}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
     return new Promise((resolve) => {
@@ -124,15 +124,15 @@
     });
   };
   // Those that led from one moment to another, the first `skipped` ones left out; with -1 of them the
-  // board of before comes first, and nothing is said of it.
-  const fetchWay = async (from, to, skipped, least, asItRan) => {
+  // board of before comes first, and nothing is said of it. With a line only its picture is shown.
+  const fetchWay = async (from, to, skipped, least, asItRan, line = "") => {
     const mine = run;
     coming = true;
     isLatest = skipped >= 0;
     for (let at = from; at <= to; at += 1) {
       let number = at === from ? skipped : 0;
       for (let many = Infinity; number < many; ) {
-        const pictures = await fetched(at, number + 1, asItRan);
+        const pictures = await fetched(at, number + 1, asItRan, line);
         if (mine !== run) return;
         many = 0;
         for (const picture of pictures) {
@@ -244,20 +244,20 @@
     if (what === "on" || !held) return on();
     show(what === "back" ? place - 1 : place);
   });
-  // What led to a moment is shown again here, from the board of before it on.
+  // What led to a moment, or one thing of it, is shown again here, from the board of before it on.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !moments()) return;
     const { pathname, searchParams } = new URL(link.href);
     if (pathname !== `${location.pathname}/replay` || !searchParams.has("again")) return;
     event.preventDefault();
-    const at = Number(searchParams.get("at"));
+    const [at, again] = [Number(searchParams.get("at")), searchParams.get("again")];
     for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
     stop();
     board = content().cloneNode(true);
     isNow = true;
     const mine = run;
-    film(at, at, -1, 1, false).then(() => {
+    film(at, at, -1, 1, false, again === "all" ? "" : again).then(() => {
       if (mine === run && place < 0) location.assign(link.href);
     });
   });

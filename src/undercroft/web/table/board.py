@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -91,9 +92,18 @@ class Board:
         """Return the address of a moment of the match, to look back at it."""
         return f"/tables/{self.id}/replay?at={at}"
 
-    def again(self, at: int) -> str:
-        """Return the address of a moment at whose page the step that led there is taken anew."""
-        return f"{self.address(at)}&again=1"
+    def again(self, at: int, line: str = "") -> str:
+        """Return the address of a moment at whose page the step that led there is shown once more,
+        or that picture of it alone of which a line is said."""
+        return f"{self.address(at)}&{urlencode({'again': line or 'all'})}"
+
+    @property
+    def turning_point(self) -> str:
+        """The address at which the moment that decided most is shown once more."""
+        assert self.recap is not None
+        assert self.recap.event is not None
+        line = self.spec.sentence(self.recap.event, self.sight.seat, self.names)
+        return self.again(self.recap.at, line)
 
     @property
     def mine(self) -> bool:
@@ -235,7 +245,10 @@ class Board:
     def closes(self, option: Option) -> bool:
         """Say whether an answer ends something, or is the "no" to the question."""
         question = self.sight.question
-        return self.ends(option) or (question is not None and option.notation == question.decline)
+        if question is None:
+            return False
+        is_no = gestures(self.spec).says_no(question.kind, option.notation)
+        return is_no or option.notation == question.decline or self.ends(option)
 
     def says(self, option: Option) -> str:
         """Return what stands below an answer: what it alone does, where its label does not say so.

@@ -132,11 +132,13 @@ async def replay(
     at: Annotated[int | None, Query(ge=0)] = None,
     seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
     picture: Annotated[int | None, Query(ge=1)] = None,
+    again: str = "",
 ) -> Response:
-    """Show a moment, or a picture on the way there; of a running match only what the visitor
-    could see then."""
+    """Show a moment, or a picture on the way there: of that number, or the one of which a line,
+    `again`, is said; of a running match only what the visitor could see then."""
     past, allowed = await looked_back(visitor, at, seat)
     way = visitor.table.way(past)
+    picture = picture or picture_of(way, again)
     t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
     return page(request, "table/replay.html", t=t)
 
@@ -149,21 +151,33 @@ async def film(
     seat: Annotated[int, Query(ge=SPECTATOR)],
     picture: Annotated[int, Query(ge=0)] = 1,
     as_it_ran: bool = False,
+    line: str = "",
 ) -> Response:
     """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
 
-    Picture 0 is the moment before, if there is one. `as_it_ran` counts the moments as they were
-    counted while the match ran.
+    Picture 0 is what was seen before them, if that is asked for. With a `line` there is one picture
+    alone: the one of which that is said. `as_it_ran` counts the moments as they were counted while
+    the match ran.
     """
     past, allowed = await looked_back(visitor, at, seat, as_it_ran)
     way = visitor.table.way(past, as_it_ran)
-    numbers = range(max(picture, 1), len(way) + 1)[:REEL]
+    only = picture_of(way, line)
+    first, last = (only, only) if only else (max(picture, 1), len(way))
+    numbers = range(first, last + 1)[:REEL]
     pictures = [(n, PastPage(visitor, past, way, n, allowed)) for n in numbers]
-    if not picture and at:
+    if not picture and first > 1:
+        pictures.insert(0, (0, PastPage(visitor, past, way, first - 1, allowed)))
+    elif not picture and at:
         before = visitor.past(seat, at - 1, as_it_ran)
         alone = PastPage(visitor, before, [Picture(before.sight, ())], 1, allowed)
         pictures.insert(0, (0, alone))
-    return page(request, "table/film.html", pictures=pictures, count=len(way))
+    return page(request, "table/film.html", pictures=pictures, count=last)
+
+
+def picture_of(way: Sequence[Picture], line: str) -> int:
+    """Return the number of the picture of which that line is said, counted from 1; 0 if none is."""
+    said = ([one.text for one in picture.said] for picture in way)
+    return next((number for number, texts in enumerate(said, 1) if line in texts), 0)
 
 
 async def looked_back(

@@ -114,7 +114,7 @@ def test_a_hunter_hires_walks_and_attacks_by_keyboard(server: Server, browser: B
         expect(log(page)).to_contain_text(f"to {there.removeprefix('walk ')} for")
         assert page.evaluate("document.activeElement.matches('.option, #prompt')")
         seen = number(page)
-        page.get_by_role("button", name="Fight the monster on E6 from the north –").press("Enter")
+        page.get_by_role("button", name="Fight on E6 from the north –").press("Enter")
         moved_on(page, seen)
         expect(page.locator("#battle-title")).to_contain_text("on E6")
 

@@ -17,9 +17,7 @@ def odds(t: Table, notation: str, seat_number: int = 0) -> Odds | None:
 def test_who_plays_the_monster_is_rolled_for_by_all_others() -> None:
     fight = "fight D5 from the west"
     pair, three = [seat(), seat("M4")], [seat(), seat("M4"), seat("M4")]
-    assert odds(table(*three, tokens="D5, O15"), fight) == (
-        1 / 2, "each of the others to play the monster",
-    )  # fmt: skip
+    assert odds(table(*three, tokens="D5, O15"), fight) == (1 / 2, "each of the others to play it")
     assert odds(table(*pair, tokens="D5, O15"), fight) is None
     out = seat("", hunters="")
     assert odds(table(*three, out, tokens="D5, O15"), fight) is None

@@ -161,7 +161,7 @@ def _control(view: View) -> Odds | None:
     others = view["players"] - 1
     if others < 2 or not all(one["alive"] for one in view["seats"]):
         return None
-    return 1 / others, "each of the others to play the monster"
+    return 1 / others, "each of the others to play it"
 
 
 def _price(own: SeatView) -> Odds | None:
