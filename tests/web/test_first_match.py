@@ -60,6 +60,24 @@ def test_it_is_in_no_list(client: TestClient) -> None:
     assert "stays private" in html.unescape(terms.text)
 
 
+def test_who_left_it_goes_on_with_it_until_it_ends(client: TestClient) -> None:
+    other = GAMES[1].slug
+    table, elsewhere = begin(client), begin(client, other)
+    assert client.get("/").text.count("Go on learning") == 2
+    assert begin(client) == table
+    anew = client.post(
+        f"/games/{SPEC.slug}/first-match", data={"anew": "true"}, follow_redirects=False
+    ).headers["location"]
+    assert anew not in (table, elsewhere)
+    assert "Begin this first match anew" in client.get(anew).text
+    assert begin(client) == anew, "the newest of them"
+    assert begin(client, other) == elsewhere
+    mine(client, anew)
+    client.post(f"{anew}/concede", data={"seat": "0"})
+    client.post(f"{table}/concede", data={"seat": "0"})
+    assert begin(client) not in (table, anew)
+
+
 def test_another_answer_is_asked_for_twice_and_can_be_taken_back(client: TestClient) -> None:
     found = first_match(SPEC)
     assert found is not None

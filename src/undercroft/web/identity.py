@@ -11,6 +11,9 @@ from undercroft.tables import LONGEST_NAME, key_hash, new_key
 MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
 
+LEARNING: Final = "undercroft_learning"
+"""The first matches that this browser has begun, newest first: to go on with, they are in no list."""
+
 EYES: Final = "undercroft_eyes"
 """The seat of this browser whose secrets are on the screen; sent for that match alone."""
 
@@ -26,14 +29,22 @@ _YEAR: Final = 365 * 24 * 3600
 
 def known_matches(request: Request) -> list[str]:
     """Return the ids of the matches that this browser has begun, newest first."""
-    names = request.cookies.get(MATCHES, "").split(".")
-    return [name for name in names if name and name.isprintable()][:_MOST_LISTED]
+    return _noted(request, MATCHES)
 
 
 def list_match(request: Request, response: Response, match_id: str) -> None:
     """Put a match on the list of this browser."""
-    listed = [match_id, *[known for known in known_matches(request) if known != match_id]]
-    _hand(request, response, MATCHES, ".".join(listed[:_MOST_LISTED]), "/")
+    _note(request, response, MATCHES, match_id)
+
+
+def first_matches(request: Request) -> list[str]:
+    """Return the ids of the first matches that this browser has begun, newest first."""
+    return _noted(request, LEARNING)
+
+
+def remember_first_match(request: Request, response: Response, match_id: str) -> None:
+    """Let this browser go on with a first match later."""
+    _note(request, response, LEARNING, match_id)
 
 
 def known_name(request: Request) -> str:
@@ -75,6 +86,16 @@ def own_token(request: Request) -> str:
 def hand_owner(request: Request, response: Response, token: str) -> None:
     """Let this browser keep things of its own, and hold seats."""
     _hand(request, response, OWNER, token, "/")
+
+
+def _noted(request: Request, cookie: str) -> list[str]:
+    names = request.cookies.get(cookie, "").split(".")
+    return [name for name in names if name and name.isprintable()][:_MOST_LISTED]
+
+
+def _note(request: Request, response: Response, cookie: str, match_id: str) -> None:
+    noted = [match_id, *[known for known in _noted(request, cookie) if known != match_id]]
+    _hand(request, response, cookie, ".".join(noted[:_MOST_LISTED]), "/")
 
 
 def _path(match_id: str) -> str:

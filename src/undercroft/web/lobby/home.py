@@ -22,6 +22,7 @@ from undercroft.web.identity import (
     owner_hash,
     remember_name,
 )
+from undercroft.web.lobby.learn import begun_first_matches
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import SetupForm
 from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES
@@ -54,6 +55,7 @@ async def home(request: Request) -> Response:
         "lobby/matches.html" if is_live(request) else "lobby/home.html",
         games=in_order,
         taught={slug for slug, spec in games.items() if first_match(spec)},
+        learning=await begun_first_matches(request),
         public=[one for one in public if one.table.match_id not in known],
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
