@@ -12,7 +12,7 @@ MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
 
 LEARNING: Final = "undercroft_learning"
-"""The first matches that this browser has begun, newest first: to go on with, they are in no list."""
+"""The first matches that this browser has begun, newest first: to go on with, in no list."""
 
 EYES: Final = "undercroft_eyes"
 """The seat of this browser whose secrets are on the screen; sent for that match alone."""

@@ -15,9 +15,22 @@ _TOLD: Final = tuple(WORDS["board"]["told"].split())
 """How the clauses of the lines begin that tell what became of a battle round."""
 
 
+MANY_WAYS: Final = 6
+"""Where there are more ways to fight, each monster is named once, from the nearest side."""
+
+
+def nearest_side(view: View, square: str) -> str:
+    """Return the side from which the monster there is reached for the least energy, where there
+    are so many ways to fight that the others are folded away; "" where all are named."""
+    ways = [one for one in view["attacks"] if one["square"] == square]
+    if len(view["attacks"]) <= MANY_WAYS or not ways:
+        return ""
+    return min(ways, key=lambda one: one["price"])["side"]
+
+
 def squares(view: View) -> list[list[dict[str, object]]]:
     """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start;
-    `price` and `way` are for where the active player can walk."""
+    `price` and `way` are for where the active player can walk; `nearest_side`: see there."""
     world = view["map"]
     towns = {town["square"]: town for town in world["towns"]}
     reach = {one["square"]: one for one in view["reach"] if one["steps"]}
@@ -30,6 +43,7 @@ def squares(view: View) -> list[list[dict[str, object]]]:
             "kind": kind if town is None else "start" if town["start"] else "town",
             "town": "" if town is None else town["name"],
             "monster": name in view["tokens"],
+            "nearest_side": nearest_side(view, name),
             "players": [one["player"] for one in view["seats"] if one["square"] == name],
             "price": None if road is None else road["price"],
             "way": "" if road is None else drawn(road["way"]),
@@ -80,6 +94,9 @@ def last_round(log: Sequence[Any], view: View) -> list[Any]:
 
 LEGEND: Final[dict[str, object]] = {
     **WORDS, "monsters": TOKENS, "last_round": last_round,
-    **{one.__name__: one for one in (squares, drawn, place_of, name_of, clause_of, changed)},
+    **{
+        one.__name__: one
+        for one in (squares, nearest_side, drawn, place_of, name_of, clause_of, changed)
+    },
 }  # fmt: skip
 """What the templates call by its name."""

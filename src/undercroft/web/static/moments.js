@@ -11,7 +11,7 @@
   const MANY = 12; // if so many more wait, trifles stay half as long
   const MORE = 1.3; // how long a line stays that weighs most, without a picture
   const BACK = 8; // so many moments are shown at most, the last ones
-  const SETTLED = 400; // milliseconds after the end in which a press on the page counts for nothing
+  const SETTLED = 700; // milliseconds after the end in which a press on the page counts for nothing
   const LATER = 60; // milliseconds until it is asked again whether the next picture has come
   const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown"];
 
@@ -124,7 +124,8 @@
     });
   };
   // Those that led from one moment to another, the first `skipped` ones left out; with -1 of them the
-  // board of before comes first, and nothing is said of it. With a line only its picture is shown.
+  // board of before comes first, and nothing is said of it. With a line only its picture is shown, and the
+  // one before it.
   const fetchWay = async (from, to, skipped, least, asItRan, line = "") => {
     const mine = run;
     coming = true;
@@ -139,8 +140,8 @@
           const { weight, sound } = picture.dataset;
           [number, many] = [Number(picture.dataset.number), Number(picture.dataset.pictures)];
           const words = [...picture.querySelector(".caption").children];
-          if (!number) draw(picture.querySelector("#content"), false);
-          else if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });
+          if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });
+          else if (!number) draw(picture.querySelector("#content"), false);
         }
         if (asItRan && at === known.at && number) known.count = number;
         coming = at < to || number < many;

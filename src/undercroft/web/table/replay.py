@@ -155,21 +155,20 @@ async def film(
 ) -> Response:
     """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
 
-    Picture 0 is what was seen before them, if that is asked for. With a `line` there is one picture
-    alone: the one of which that is said. `as_it_ran` counts the moments as they were counted while
+    Picture 0 is the moment before, if there is one. With a `line` only the picture of which that is
+    said is sent, and the one before it. `as_it_ran` counts the moments as they were counted while
     the match ran.
     """
     past, allowed = await looked_back(visitor, at, seat, as_it_ran)
     way = visitor.table.way(past, as_it_ran)
     only = picture_of(way, line)
-    first, last = (only, only) if only else (max(picture, 1), len(way))
-    numbers = range(first, last + 1)[:REEL]
+    first, last = (only - 1, only) if only else (picture, len(way))
+    numbers = range(max(first, 1), last + 1)[:REEL]
     pictures = [(n, PastPage(visitor, past, way, n, allowed)) for n in numbers]
-    if not picture and first > 1:
-        pictures.insert(0, (0, PastPage(visitor, past, way, first - 1, allowed)))
-    elif not picture and at:
+    if not first and at:
         before = visitor.past(seat, at - 1, as_it_ran)
-        alone = PastPage(visitor, before, [Picture(before.sight, ())], 1, allowed)
+        said = before.sight.log[-1:] if only else ()
+        alone = PastPage(visitor, before, [Picture(before.sight, said)], 1, allowed)
         pictures.insert(0, (0, alone))
     return page(request, "table/film.html", pictures=pictures, count=last)
 

@@ -214,6 +214,18 @@ def test_where_no_side_is_clicked_the_answers_are_offered(server: Server, browse
         assert number(page) == seen
 
 
+def test_where_one_side_of_a_monster_is_named_a_press_attacks_from_there(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, **STILL) as page:
+        at = "opened(table(seat('C4', energy=15), seat('M4', hunters='Ekim'), tokens='E6, B9, H9'))"
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=at)
+        wait_for_me(page)
+        expect(page.get_by_role("button", name="Fight on E6")).to_have_count(1)
+        square(page, "E6").locator(".beast").click()
+        expect(page.locator("#battle-title")).to_contain_text("on E6")
+
+
 def test_the_monsters_player_places_a_card_and_all_turn_over_together(
     server: Server, browser: Browser
 ) -> None:
