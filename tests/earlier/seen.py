@@ -130,7 +130,7 @@ SAID_LATER: Final = (
         r"The pile was divided: 0 \1, 0 \2 and 0 \3.",
     ),
     (r"A dead end: no card is left (\w+) and (\w+)\.", r"The pile was divided: 0 \1 and 0 \2."),
-    (r"(invasion roll comes to \d+): no band comes", r"\1: no wave comes"),
+    (r"(invasion roll comes to \d+): below 8 no band comes", r"\1: no wave comes"),
     (r"(invasion roll comes to \d+): a band of 1D6 heroes comes", r"\1: a minor wave comes"),
     (r"(invasion roll comes to \d+): a band of 2D6 heroes comes", r"\1: a major wave comes"),
     (r"(value \d.*), bonus \+", r"\1, stat card +"),

@@ -92,7 +92,7 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (shopping, "use firebolt", f"Use Firebolt (2 energy) – {FIRE}"),
     (shopping, "use throwing-axe", f"Use Throwing Axe – {AXE}"),
     (shopping, "buy 2", "Buy Iron Buckler, 6 treasure – you have +1 defense"),
-    (shopping, "buy 1", f"Buy Whetstone (place 1), 3 treasure – {CRUSH}"),
+    (shopping, "buy 1", f"Buy Whetstone (place 1), 3 treasure – {CRUSH}, once"),
     (shopping, "give to delyth", "Give to Delyth"),
     (giving, "give whetstone", "Give Whetstone"),
     (giving, "give rune-of-embers", "Give the Rune of Embers"),

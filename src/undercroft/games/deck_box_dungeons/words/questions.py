@@ -11,7 +11,7 @@ from undercroft.kit.words import begun_small, signed
 
 from .. import actions
 from ..actions import BUY, FAMILIES, PUT, STRIKES
-from ..content import ABILITIES
+from ..content import ABILITIES, ITEMS
 from ..content.cards import COLOURS, DOES, SKILLS, TYPES, Equipment, words_of
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
@@ -79,7 +79,10 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
         wares = [one for one in view["market"] if one and number < len(view["market"])]
         ware = view["market"][number] if wares else None
         same = [one for one in wares if ware and one["slug"] == ware["slug"]]
-        said |= {**ware, "in_short": begun_small(ware["text"]), "twice": same[1:]} if ware else {}
+        if ware:
+            once = any(one.slug == ware["slug"] and not one.permanent for one in ITEMS)
+            said |= {**ware, "in_short": begun_small(ware["text"])}
+            said |= {"twice": same[1:], "once": once}
     if action in PUT:
         colour, face = COLOURS[number], action.args[1]
         kind, health = TYPES[face_type(face)], face_health(face)

@@ -440,7 +440,7 @@ def does(t: Table, notation: str) -> str:
 @pytest.mark.parametrize(
     ("face", "levels", "said"),
     [
-        (3, 1, "3: no band comes."),
+        (3, 1, "3: below 8 no band comes."),
         (8, 1, "8: a band of 1D6 heroes comes to {whom}."),
         (9, 5, "9 + 1: a band of 2D6 heroes comes to {whom}."),
     ],

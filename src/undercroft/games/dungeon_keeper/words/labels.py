@@ -210,7 +210,7 @@ def _summon(view: View, action: Action, names: Names) -> str:
     kinds = (seat["pile"]["kinds"] or []) if seat else []
     costs = [one["price"] for one in kinds if one["slug"] == kind.slug and "price" in one]
     cost = f", {price(costs[0], 'either')}" if costs else ""
-    more = " and 5 more" if cost and view["asked"] == "summon-more" else ""
+    more = ", and 5 more as the second" if cost and view["asked"] == "summon-more" else ""
     return f"Summon {kind.name}{cost}{more}"
 
 
