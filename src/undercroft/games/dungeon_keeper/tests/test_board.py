@@ -210,6 +210,15 @@ def test_a_card_says_what_it_costs_and_does() -> None:
     assert "Death" in words(hand)
 
 
+def test_a_room_that_one_has_already_says_so_in_the_hand() -> None:
+    own = seat(rooms="Lair, Prison", hand="Prison, Lair, Gas")
+    hand = part(drawn(table(own, phase="build"), 0), 'class="hand"', "</section>")
+    assert hand.count("you have it") == 1
+    assert "you have it" in part(hand, 'data-thing="card-prison"', "</li>")
+    without = seat(rooms="Lair, Library", hand="Prison")
+    assert "you have it" not in drawn(table(without, phase="build"), 0)
+
+
 def test_a_hidden_pile_is_a_number() -> None:
     t = table(BUSY, phase="build", pile_visibility="hidden")
     assert "2 counters" in words(drawn(t, 1))
