@@ -281,7 +281,7 @@ def fighter(html: str, name: str) -> str:
 
 def test_a_group_has_the_health_of_the_battle_that_is_fought() -> None:
     said = words(player(drawn(fought(hp=(3, 5, 9)), 1), 0))
-    assert "5 7 3 /10" in said, "Attack, Defense and what is left of the HP"
+    assert "5 7 3 Vanguard" in said, "Attack, Defense and what is left of the HP"
 
 
 def test_a_hand_is_for_its_owner_alone_and_can_be_clicked() -> None:
