@@ -57,8 +57,8 @@ BROWSER: Final = "*_browser.py"
 """The files of tests in a browser, those of games too."""
 
 CORES: Final = os.cpu_count() or 1
-WORKERS: Final = {"interpreted": CORES + 1, "compiled": CORES}
-"""One more than there are cores where tests wait for servers and browsers now and then."""
+WORKERS: Final = {"interpreted": CORES + 2, "compiled": CORES}
+"""Two more than there are cores where tests wait for servers and browsers now and then."""
 
 SHARE: Final = 60
 """Seconds that a game may add to `make test` on two cores, compiling included."""
