@@ -57,7 +57,7 @@ load: dev ## measure a server: 50, 200 and 1,000 tables of bots, all of them wat
 clauses: dev ## show which rules are cited in the code and proven by a test
 	$(BIN)/undercroft clauses
 
-golden: dev ## play the golden matches again and keep the new transcripts
+golden: dev ## tell the golden matches anew, and play those that are missing
 	$(BIN)/python -m pytest -q -k golden --update-golden
 
 scenario: dev ## open a position of a game's tests in the browser: GAME=... AT="table(...)"

@@ -17,9 +17,7 @@ __all__ = ["postgres"]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option of `make golden`."""
-    parser.addoption(
-        "--update-golden", action="store_true", help="play the golden matches again and keep them"
-    )
+    parser.addoption("--update-golden", action="store_true", help="tell the golden matches anew")
 
 
 def pytest_configure() -> None:
