@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down
+from tests.web.chromium import MOTION, browser_test, moved_on, number, page_of, sit_down
 from tests.web.conftest import GAME
 from tests.web.servers import Server
 
@@ -14,7 +14,7 @@ MOVING = "table(X(facing=6), Y(), Z(), dice='MMMMMA')"
 
 
 def test_counts_are_chosen_and_sent_by_keyboard(browser: Browser, server: Server) -> None:
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         fields = page.get_by_role("spinbutton", name="How many dice")
         send = page.locator("#send-counts")
@@ -53,7 +53,7 @@ def sent(page: Page) -> None:
 
 
 def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server) -> None:
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         die = page.locator("[data-drag]").first
         place = page.locator("[data-thing=seat-1]")
@@ -80,7 +80,7 @@ def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server
 
 
 def test_a_die_stays_in_the_hand_while_somebody_speaks(browser: Browser, server: Server) -> None:
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         seen, mouse = number(page), page.mouse
         mouse.move(*middle(page.locator("[data-drag]").first))
@@ -97,7 +97,7 @@ def test_a_die_stays_in_the_hand_while_somebody_speaks(browser: Browser, server:
 
 
 def test_a_die_is_dragged_to_its_place_by_finger(browser: Browser, server: Server) -> None:
-    with page_of(browser, has_touch=True) as page:
+    with page_of(browser, has_touch=True, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         finger = page.context.new_cdp_session(page)
 
@@ -118,7 +118,7 @@ def test_a_die_is_dragged_to_its_place_by_finger(browser: Browser, server: Serve
 def test_a_turn_is_ended_after_a_second_question_where_one_wants_it(
     browser: Browser, server: Server
 ) -> None:
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", at="table(X(), Y(facing=1))")
         page.get_by_label("Ask me again before I end").check()
         passing, seen = page.locator("[data-ends]"), number(page)

@@ -240,7 +240,7 @@ KINDS = effort(1, 12)
 
 def test_axe_finds_no_barrier(server: Server, browser: Browser) -> None:
     chance = Random("axe")
-    with page_of(browser, expected="404", bypass_csp=True, reduced_motion="reduce") as page:
+    with page_of(browser, expected="404", bypass_csp=True) as page:
         page.goto(server.url + GAME)
         page.click(".switches summary")
         has_no_barrier(page)
@@ -261,7 +261,7 @@ def test_axe_finds_no_barrier(server: Server, browser: Browser) -> None:
 
 
 def test_axe_finds_no_barrier_on_a_phone(server: Server, browser: Browser) -> None:
-    with page_of(browser, PHONE, bypass_csp=True, reduced_motion="reduce") as page:
+    with page_of(browser, PHONE, bypass_csp=True) as page:
         set_up(page, server.url + GAME, 2, 6)
         wait_for_me(page)
         has_no_barrier(page)

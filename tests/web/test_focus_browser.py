@@ -55,7 +55,7 @@ def test_wherever_one_stands_the_game_goes_on_around_it(
     server: Server, browser: Browser, spec: GameSpec
 ) -> None:
     chance = Random(f"focus {spec.slug}")
-    with page_of(browser, reduced_motion="reduce") as page:
+    with page_of(browser) as page:
         sit_down(page, f"{server.url}/games/{spec.slug}", "me", "bot:random")
         for _ in range(DECISIONS):
             if not wait_for_me(page):

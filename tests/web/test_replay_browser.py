@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.chromium import (
     DESKTOP,
+    MOTION,
     PHONE,
     browser_test,
     has_no_barrier,
@@ -35,7 +36,7 @@ def stands_at(page: Page, at: int) -> None:
 
 def test_by_keyboard(server: Server, browser: Browser) -> None:
     table, last = finished(server)
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         page.goto(f"{table}/replay?at=0")
         is_sound(page)
         for key, at in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
@@ -49,7 +50,7 @@ def test_by_keyboard(server: Server, browser: Browser) -> None:
 
 def test_an_address_shows_once_more_what_led_to_a_moment(server: Server, browser: Browser) -> None:
     table, last = finished(server)
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         page.goto(f"{table}/replay?at={last - 1}&again=all")
         expect(page.locator("#at")).to_have_text(str(last - 2))
         stands_at(page, last - 1)
@@ -61,7 +62,7 @@ def test_an_address_shows_once_more_what_led_to_a_moment(server: Server, browser
 
 def test_what_led_to_a_moment_is_shown_step_by_step(server: Server, browser: Browser) -> None:
     table, last = finished(server)
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         at, many = 0, 1
         while many < 3 and at < last:
             at += 1
@@ -85,7 +86,7 @@ def test_what_led_to_a_moment_is_shown_step_by_step(server: Server, browser: Bro
 
 def test_no_press_is_lost(server: Server, browser: Browser) -> None:
     table, last = finished(server)
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         page.goto(f"{table}/replay?at=0")
         for _ in range(6):
             page.keyboard.press("ArrowRight")
@@ -103,7 +104,7 @@ def test_the_slider_says_the_turn_and_the_board_can_stand_alone(
 ) -> None:
     table, last = finished(server)
     for size in (DESKTOP, PHONE):
-        with page_of(browser, size) as page:
+        with page_of(browser, size, **MOTION) as page:
             page.goto(f"{table}/replay?at=0")
             page.click("#board-only")
             expect(page.locator(".logbook")).to_be_hidden()
@@ -122,7 +123,7 @@ def test_the_slider_says_the_turn_and_the_board_can_stand_alone(
 
 def test_it_plays_by_itself_until_somebody_steps(server: Server, browser: Browser) -> None:
     table, last = finished(server)
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         page.goto(f"{table}/replay?at={last - 2}")
         board = page.locator("#table").element_handle()
         page.keyboard.press("Space")
@@ -140,7 +141,7 @@ def test_it_plays_by_itself_until_somebody_steps(server: Server, browser: Browse
 
 def test_going_on_from_a_moment(server: Server, browser: Browser) -> None:
     table, _ = finished(server)
-    with page_of(browser) as page:
+    with page_of(browser, **MOTION) as page:
         page.goto(f"{table}/replay?at=0&seat=0")
         page.keyboard.press("ArrowRight")
         stands_at(page, 1)

@@ -190,7 +190,7 @@ def test_stops_by_keyboard_alone(server: Server, browser: Browser) -> None:
 
 
 def test_axe_finds_no_barrier(server: Server, browser: Browser) -> None:
-    with page_of(browser, bypass_csp=True, reduced_motion="reduce") as page:
+    with page_of(browser, bypass_csp=True) as page:
         page.goto(server.url + VAULT)
         is_sound(page)
         set_up(page, server.url + VAULT, 2, 0)

@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.chromium import (
     DESKTOP,
+    MOTION,
     PHONE,
     browser_test,
     in_front,
@@ -70,7 +71,7 @@ def test_lines_of_the_chat_are_counted_where_it_is_out_of_sight(
 def test_answers_below_the_edge_of_their_list_are_counted_and_brought_up(
     server: Server, browser: Browser
 ) -> None:
-    with page_of(browser, PHONE) as page:
+    with page_of(browser, PHONE, **MOTION) as page:
         sit_down(page, f"{server.url}/games/dungeon-keeper", "me", "bot:random", at=MANY_ANSWERS)
         more, answers = page.locator("#below"), page.locator("#decision > .options > li")
         assert wait_for_me(page)
@@ -91,7 +92,7 @@ def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browse
         table = begin(client, 0, 8)
         assert my_turn(client, table).over
     for size in (DESKTOP, PHONE):
-        with page_of(browser, size) as page:
+        with page_of(browser, size, **MOTION) as page:
             page.goto(f"{server.url}{table}/replay?at=1")
             page.get_by_role("button", name="Continue from here").click()
             expect(page.locator("#go-on .button")).to_be_in_viewport(ratio=1)
@@ -99,7 +100,7 @@ def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browse
 
 
 def test_nothing_moves_from_one_decision_to_the_next(server: Server, browser: Browser) -> None:
-    with page_of(browser, LARGE) as page:
+    with page_of(browser, LARGE, **MOTION) as page:
         page.add_init_script(SHIFTS)
         sit_down(page, server.url + GAME, "me", "bot:random", "bot:random")
         places = set()

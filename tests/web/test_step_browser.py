@@ -14,7 +14,7 @@ from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-TIMES: Final = effort(20, 200)
+TIMES: Final = effort(12, 200)
 LOST: Final = "ERR_|Failed to fetch|network error|sse"
 """What a browser says of answers that do not come."""
 
@@ -74,7 +74,7 @@ def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
         time.sleep(chance.randrange(80) / 1000)
         route.fulfill(response=answer)
 
-    with page_of(browser, reduced_motion="reduce") as page:
+    with page_of(browser) as page:
         match = Watched(page, server, "me", "bot:random", pace="fast")
 
         def set_pace(pace: str) -> None:
@@ -98,7 +98,7 @@ def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
 
 def test_a_page_that_was_offline_comes_in_step(server: Server, browser: Browser) -> None:
     chance = Random("offline")
-    with page_of(browser, expected=LOST, reduced_motion="reduce") as page:
+    with page_of(browser, expected=LOST) as page:
         match = Watched(page, server, "me", "me")
         for _ in range(TIMES):
             match.my_turn()
@@ -128,7 +128,7 @@ def test_one_answer_in_ten_is_dropped(server: Server, browser: Browser) -> None:
         elif how > 2:
             route.continue_()
 
-    with page_of(browser, expected=LOST, reduced_motion="reduce") as page:
+    with page_of(browser, expected=LOST) as page:
         match = Watched(page, server, "me", "me")
         page.route("**/tables/*/*", lose)
         for step in range(TIMES):

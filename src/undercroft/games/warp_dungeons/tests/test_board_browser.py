@@ -230,7 +230,7 @@ def test_the_page_goes_to_a_battle_and_to_the_result(
 
 
 def test_the_page_stays_where_all_is_in_sight(server: Server, browser: Browser) -> None:
-    with page_of(browser, reduced_motion="reduce") as page:
+    with page_of(browser) as page:
         sit_down(page, server.url + TABLE, *HERO, at=STAKE)
         answer(page, "Treasure Chest")
         expect(page.locator("#battle-title")).to_be_in_viewport()
