@@ -134,8 +134,8 @@ SAID_LATER: Final = (
     (r"(invasion roll comes to \d+): a band of 1D6 heroes comes", r"\1: a minor wave comes"),
     (r"(invasion roll comes to \d+): a band of 2D6 heroes comes", r"\1: a major wave comes"),
     (r"(value \d.*), bonus \+", r"\1, stat card +"),
-    (r"and gets (\d+ of Support): it has", r"and \1:"),
-    (r"(rolled \d): it has (\d+ battle energy)", r"\1: \2"),
+    (r"and gets (\d+ of Support): now", r"and \1:"),
+    (r"(rolled \d): now (\d+ battle energy)", r"\1: \2"),
 )
 """What the same thing is called now, and what it was called then."""
 

@@ -51,10 +51,10 @@ def test_by_keyboard(server: Server, browser: Browser) -> None:
 def test_an_address_shows_once_more_what_led_to_a_moment(server: Server, browser: Browser) -> None:
     table, last = finished(server)
     with page_of(browser, **MOTION) as page:
-        page.goto(f"{table}/replay?at={last - 1}&again=all")
+        page.goto(f"{table}/replay?at={last - 1}&again=")
         expect(page.locator("#at")).to_have_text(str(last - 2))
         stands_at(page, last - 1)
-        page.goto(f"{table}/replay?at=5&again=all")
+        page.goto(f"{table}/replay?at=5&again=")
         page.keyboard.press("Home")
         page.wait_for_timeout(1200)
         stands_at(page, 0)

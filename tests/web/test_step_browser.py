@@ -14,7 +14,7 @@ from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-TIMES: Final = effort(12, 200)
+TIMES: Final = effort(20, 200)
 LOST: Final = "ERR_|Failed to fetch|network error|sse"
 """What a browser says of answers that do not come."""
 

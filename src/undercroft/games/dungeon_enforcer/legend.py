@@ -30,7 +30,7 @@ def nearest_side(view: View, square: str) -> str:
 
 def squares(view: View) -> list[list[dict[str, object]]]:
     """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start;
-    `price` and `way` are for where the active player can walk; `nearest_side`: see there."""
+    `price` and `way` are for where the active player can walk."""
     world = view["map"]
     towns = {town["square"]: town for town in world["towns"]}
     reach = {one["square"]: one for one in view["reach"] if one["steps"]}
@@ -43,7 +43,6 @@ def squares(view: View) -> list[list[dict[str, object]]]:
             "kind": kind if town is None else "start" if town["start"] else "town",
             "town": "" if town is None else town["name"],
             "monster": name in view["tokens"],
-            "nearest_side": nearest_side(view, name),
             "players": [one["player"] for one in view["seats"] if one["square"] == name],
             "price": None if road is None else road["price"],
             "way": "" if road is None else drawn(road["way"]),

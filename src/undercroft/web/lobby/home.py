@@ -55,7 +55,7 @@ async def home(request: Request) -> Response:
         "lobby/matches.html" if is_live(request) else "lobby/home.html",
         games=in_order,
         taught={slug for slug, spec in games.items() if first_match(spec)},
-        learning=await begun_first_matches(request),
+        learning={} if is_live(request) else await begun_first_matches(request),
         public=[one for one in public if one.table.match_id not in known],
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],

@@ -258,7 +258,7 @@
     board = content().cloneNode(true);
     isNow = true;
     const mine = run;
-    film(at, at, -1, 1, false, again === "all" ? "" : again).then(() => {
+    film(at, at, -1, 1, false, again).then(() => {
       if (mine === run && place < 0) location.assign(link.href);
     });
   });

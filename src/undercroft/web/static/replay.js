@@ -171,7 +171,7 @@
     if (link.dataset.by) return step(link.dataset.by);
     const url = new URL(link.href);
     const { at, picture } = spotOf(url);
-    if (url.searchParams.get("again") === "all") showAgain(at);
+    if (url.searchParams.get("again") === "") showAgain(at);
     else go(at, picture);
   });
   document.addEventListener("keydown", (event) => {
@@ -209,7 +209,7 @@
   });
   // An address that says so shows once more the step that led to its moment.
   const { at } = wanted;
-  const isAgain = new URL(location.href).searchParams.get("again") === "all";
+  const isAgain = new URL(location.href).searchParams.get("again") === "";
   show();
   follow();
   if (isAgain) showAgain(at);

@@ -30,6 +30,9 @@ they are folded away."""
 MOST_RECENT: Final = 400
 """So many events are looked through for what happened since somebody's last answer."""
 
+ONE_LINE: Final = 34
+"""A question of more letters is written smaller, in two lines."""
+
 MOST_SAID: Final = 8
 """Where there are more answers than this, what each does is said in Explain alone."""
 
@@ -94,8 +97,8 @@ class Board:
 
     def again(self, at: int, line: str = "") -> str:
         """Return the address of a moment at whose page the step that led there is shown once more,
-        or that picture of it alone of which a line is said."""
-        return f"{self.address(at)}&{urlencode({'again': line or 'all'})}"
+        or only the picture of it of which that line is said."""
+        return f"{self.address(at)}&{urlencode({'again': line})}"
 
     @property
     def turning_point(self) -> str:
@@ -133,6 +136,11 @@ class Board:
         if question.options and len(self.own) != 1:
             return f"{self.decider}, {question.asks[:1].lower()}{question.asks[1:]}"
         return question.asks
+
+    @property
+    def asks_at_length(self) -> bool:
+        """Say whether the question needs two lines."""
+        return len(self.prompt) > ONE_LINE
 
     @property
     def options(self) -> Sequence[Option]:
