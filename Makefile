@@ -69,6 +69,7 @@ screenshots: dev ## take the pictures of the README
 clean: ## remove everything that was installed, built or cached
 	rm -rf .venv build dist $(VENDOR)
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf "$${XDG_CACHE_HOME:-$$HOME/.cache}/undercroft"
 
 .venv/.setup: $(RECIPE)
 	$(call install,.)

@@ -130,6 +130,6 @@ def icon_sheet(source: Path) -> str:
 def compiled_rules(root: Path) -> dict[str, str]:
     """The extension modules, each with its place in the wheel."""
     subprocess.run([sys.executable, "scripts/compile.py"], cwd=root, check=True)
-    lib = root / "build/compiled-mypyc/lib"
+    lib = root / "build/compiled"
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return {str(path): path.relative_to(lib).as_posix() for path in lib.rglob(f"*{suffix}")}

@@ -3,8 +3,9 @@
 The result is a full copy of the package with the extension modules beside their sources, so that
 `PYTHONPATH=build/compiled` in front of any command runs it on the compiled rules.
 
-There is one extension for what all games share and one for each game: a change in one game
-compiles that game alone, and two of them compile at the same time.
+There is one extension for what all games share and one for each game. What was compiled is kept in
+the user's cache by the hash of its sources, for all checkouts: a change in one game compiles that
+game alone, and two of them compile at the same time.
 
     python scripts/compile.py           as fast as it gets, into build/compiled: wheels, bench
     python scripts/compile.py --quick   less optimised and sooner ready, into build/quick: tests
@@ -18,6 +19,7 @@ import resource
 import shutil
 import sys
 import sysconfig
+import tempfile
 import time
 from collections import defaultdict
 from importlib.metadata import version
@@ -28,9 +30,6 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SRC: Final = ROOT / "src"
 SHARED: Final = "shared"
 """The group of what all games share: kernel, kit, the match under way, and the random bot."""
-
-A_MOMENT: Final = 1.0
-"""A group that took less than that, in seconds of a core, had not changed."""
 
 INTERPRETED: Final = (
     *("schema.py", "content/*_rows.py", "games/*/words.py"),
@@ -54,8 +53,12 @@ class Build(NamedTuple):
 
     @property
     def work(self) -> Path:
-        """Where the C files, the object files and the extension modules are made."""
+        """Where C files, object files and extension modules are made."""
         return self.out.with_name(f"{self.out.name}-mypyc")
+
+    def lib(self, group: str) -> Path:
+        """Where the extension modules of a group are made."""
+        return self.work / "lib" / group
 
 
 NO_WARNINGS: Final = "-Wno-all"
@@ -73,6 +76,13 @@ QUICK: Final = Build(ROOT / "build/quick", "1", (*UNIX, "-Og") if UNIX else ())
 """For tests: less than with -O0 or -O1, taken together what compiling and running them costs."""
 
 
+KEPT: Final = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "undercroft"
+"""Where compiled groups are kept, each by the hash of its sources: for other checkouts too."""
+
+KEPT_OF_EACH: Final = 6
+"""How many versions of a group are kept."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="optimise less: for tests")
@@ -80,27 +90,54 @@ def main() -> None:
 
 
 def compile_into(build: Build) -> None:
-    """Make the compiled copy of the package; compile only what has changed since the last time."""
+    """Make the compiled copy of the package; compile only the groups that are not kept."""
     groups = rules()
-    sources = [source for group in groups.values() for source in group]
-    recipe = recipe_hash(build, sources)
-    stamp = build.work / "made-from"
-    if not (stamp.is_file() and stamp.read_text() == recipe):
-        stamp.unlink(missing_ok=True)
-        note_seconds(build, run_mypyc(build, groups))
-        stamp.write_text(recipe)
+    kept = {group: KEPT / build.out.name / group / key_of(build, group) for group in groups}
+    missing = [group for group, place in kept.items() if not place.is_dir()]
+    took = run_mypyc(build, groups, missing) if missing else {}
+    for group in missing:
+        keep(build.lib(group), kept[group])
+    build.work.mkdir(parents=True, exist_ok=True)
+    (build.work / "seconds.json").write_text(json.dumps(took), "utf-8")
     shutil.rmtree(build.out, ignore_errors=True)
     shutil.copytree(SRC, build.out, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(build.work / "lib", build.out, dirs_exist_ok=True)
-    print(f"{len(sources)} modules compiled in {build.out.relative_to(ROOT)}")
+    for place in kept.values():
+        shutil.copytree(place, build.out, dirs_exist_ok=True)
+    count = sum(len(sources) for sources in groups.values())
+    print(f"{count} modules compiled in {build.out.relative_to(ROOT)}")
+    print(f"Compiled anew: {', '.join(missing) or 'nothing'}")
 
 
-def note_seconds(build: Build, took: dict[str, float]) -> None:
-    """Keep how long each group took when it was last compiled."""
-    file = build.work / "seconds.json"
-    before = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    compiled = {group: seconds for group, seconds in took.items() if seconds > A_MOMENT}
-    file.write_text(json.dumps(before | compiled), "utf-8")
+def keep(made: Path, place: Path) -> None:
+    """Move what was compiled to its place, whole or not at all; let the oldest of its kind go."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(dir=place.parent, prefix="."))
+    shutil.copytree(made, aside, dirs_exist_ok=True)
+    try:
+        aside.rename(place)
+    except OSError:  # another checkout was faster
+        shutil.rmtree(aside)
+    versions = sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+    for old in versions[:-KEPT_OF_EACH]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def key_of(build: Build, group: str) -> str:
+    """What a group is compiled from, as a hash: how, its sources, and those that all games share.
+
+    What stays interpreted counts too, because its types decide how the rest is compiled.
+    """
+    package = SRC / "undercroft"
+    folders = [package / name for name in ("kernel", "kit", "match", "bots")]
+    folders += [] if group == SHARED else [package / "games" / group]
+    seen = hashlib.sha256(Path(__file__).read_bytes())
+    how = f"{build.level} {build.flags} {version('mypy')} {sys.version} {sysconfig.get_platform()}"
+    seen.update(how.encode())
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
+        place = path.relative_to(SRC)
+        if "tests" not in place.parts:
+            seen.update(f"{place.as_posix()}\0".encode() + path.read_bytes())
+    return seen.hexdigest()
 
 
 def rules() -> dict[str, list[str]]:
@@ -122,20 +159,12 @@ def is_compiled(path: Path) -> bool:
     return not said and "tests" not in path.relative_to(SRC).parts
 
 
-def recipe_hash(build: Build, sources: list[str]) -> str:
-    """What the extension modules are made from: when any of it changes they are made anew."""
-    seen = hashlib.sha256(Path(__file__).read_bytes())
-    seen.update(f"{build} {version('mypy')} {sys.version} {sysconfig.get_platform()}".encode())
-    for source in sources:
-        seen.update(f"{source}\0".encode() + (SRC / source).read_bytes())
-    return seen.hexdigest()
-
-
-def run_mypyc(build: Build, groups: dict[str, list[str]]) -> dict[str, float]:
-    """Write the C files and compile them, two at a time; return each group's seconds of a core.
+def run_mypyc(build: Build, groups: dict[str, list[str]], wanted: list[str]) -> dict[str, float]:
+    """Compile the wanted groups, two at a time; return each one's seconds of a core.
 
     Within a group calls between modules are direct ones; from a game to the kernel they go
-    through a table.
+    through a table. So the C code of what all games share is written even if it is kept: it is the
+    same each time, and the games' code needs its headers.
     """
     from mypyc.build import mypycify
     from setuptools import Distribution
@@ -151,26 +180,31 @@ def run_mypyc(build: Build, groups: dict[str, list[str]]) -> dict[str, float]:
             super().build_extension(ext)
             took[_group_of(ext.name)] += time.monotonic() - began
 
+        def get_ext_fullpath(self, ext_name: str) -> str:
+            """Each group has a folder of its own."""
+            return str(build.lib(_group_of(ext_name)) / self.get_ext_filename(ext_name))
+
+    for group in wanted:
+        shutil.rmtree(build.lib(group), ignore_errors=True)
     began = time.process_time()
     os.chdir(SRC)
     config = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={build.work / 'mypy'}"]
+    needed = {group: groups[group] for group in groups if group in {SHARED, *wanted}}
     extensions = mypycify(
-        [*config, *[source for group in groups.values() for source in group]],
+        [*config, *[source for sources in needed.values() for source in sources]],
         opt_level=build.level,
-        separate=[(sources, f"undercroft_{name}") for name, sources in groups.items()],
+        separate=[(sources, f"undercroft_{group}") for group, sources in needed.items()],
         target_dir=str(build.work / "c"),
     )
+    extensions = [extension for extension in extensions if _group_of(extension.name) in wanted]
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *build.flags]
     written = time.process_time() - began
     command = Timed(Distribution({"ext_modules": extensions}))
-    command.build_lib, command.build_temp = str(build.work / "lib"), str(build.work / "o")
+    command.build_temp = str(build.work / "o")
     command.parallel = True
     command.ensure_finalized()
     command.run()
-    for file in list((build.work / "lib").rglob("*.*")):
-        if file not in map(Path, command.get_outputs()):
-            file.unlink()  # of a module that is no longer compiled
     # What a group waited for a core is no work: the work of all is shared out by their time.
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     share = (used.ru_utime + used.ru_stime) / max(sum(took.values()), 1e-9)

@@ -1,4 +1,4 @@
-"""Run all the tests: interpreted rules first, while they are compiled beside that, then compiled.
+"""Run all the tests: on interpreted rules and, as soon as they are compiled, beside that on these.
 
     python scripts/test.py           what `make test` does
     python scripts/test.py --long    all proof that there is, on the best build: `make test-long`
@@ -18,8 +18,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple
+from subprocess import Popen
+from typing import BinaryIO, Final, NamedTuple
 from xml.etree import ElementTree
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -58,7 +60,8 @@ BROWSER: Final = "*_browser.py"
 
 CORES: Final = os.cpu_count() or 1
 WORKERS: Final = {"interpreted": CORES + 2, "compiled": CORES}
-"""Two more than there are cores where tests wait for servers and browsers now and then."""
+"""Two more than there are cores where tests wait for servers and browsers now and then: then tests
+on compiled rules, which wait for nothing, have the cores."""
 
 SHARE: Final = 60
 """Seconds that a game may add to `make test` on two cores, compiling included."""
@@ -78,47 +81,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--long", action="store_true", help="all proof that there is")
     long = parser.parse_args().long
-    quick = [] if long else ["--quick"]
-    clock = Clock()
+    began = time.monotonic()
     BUILD.mkdir(exist_ok=True)
-    with (BUILD / "compile.log").open("w+", encoding="utf-8") as said:
-        compiler = subprocess.Popen(
-            [sys.executable, "scripts/compile.py", *quick], cwd=ROOT, stdout=said, stderr=said
-        )
+    for stage in WORKERS:
+        times_of(stage).unlink(missing_ok=True)
+    with ThreadPoolExecutor() as aside, (BUILD / "compiled.log").open("w+b") as said:
+        second = aside.submit(compiled, long, said)
         more = ["--cov", "-m", "not heavy"] if long else ["-m", "not heavy and not long"]
-        first = run("interpreted", long, *more, *([] if long else usual()))
-        clock.lap("interpreted")
-        if compiler.wait() != 0:
-            said.seek(0)
-            sys.exit(f"{said.read()}\nThe rules could not be compiled.")
-        clock.lap("waiting for the compiler")
+        print("== interpreted rules", flush=True)
+        first = run("interpreted", long, *more, *([] if long else usual())).wait()
+        print("\n== compiled rules, begun beside them", flush=True)
+        follow(said, until=second)
+    if not all(times_of(stage).is_file() for stage in WORKERS):
+        sys.exit("The tests did not run.")
+    report(time.monotonic() - began, long)
+    sys.exit(first or second.result())
+
+
+def compiled(long: bool, said: BinaryIO) -> int:
+    """Compile the rules, then run the tests on them; all that is said goes into a file."""
+    quick = [] if long else ["--quick"]
+    compiler = [sys.executable, "scripts/compile.py", *quick]
+    if subprocess.run(compiler, cwd=ROOT, stdout=said, stderr=said, check=False).returncode:
+        said.write(b"The rules could not be compiled.\n")
+        return 1
     more = [] if long else [*AROUND, "-m", "not long"]
-    second = run("compiled", long, *RULES, f"--ignore-glob={BROWSER}", *more)
-    clock.lap("compiled")
-    report(clock, long)
-    sys.exit(first or second)
+    return run("compiled", long, *RULES, f"--ignore-glob={BROWSER}", *more, said=said).wait()
 
 
-class Clock:
-    """How long each part took."""
-
-    def __init__(self) -> None:
-        self.began = self.last = time.monotonic()
-        self.laps: dict[str, float] = {}
-
-    def lap(self, what: str) -> None:
-        """Note that a part is over."""
-        now = time.monotonic()
-        self.laps[what], self.last = now - self.last, now
-
-    def __str__(self) -> str:
-        parts = ", ".join([f"{what} {seconds:.0f} s" for what, seconds in self.laps.items()])
-        return f"{self.last - self.began:.0f} s in all: {parts}"
-
-
-def run(stage: str, long: bool, *which: str) -> int:
-    """Run pytest in one of two stages; return its exit code."""
-    print(f"\n== {stage} rules", flush=True)
+def run(stage: str, long: bool, *which: str, said: BinaryIO | None = None) -> Popen[bytes]:
+    """Begin pytest in one of two stages."""
     env = dict(os.environ)
     if long:
         env["UNDERCROFT_LONG"] = "1"
@@ -126,7 +118,16 @@ def run(stage: str, long: bool, *which: str) -> int:
         env["PYTHONPATH"] = str(BUILD / ("compiled" if long else "quick"))
     command = [sys.executable, "-m", "pytest", "-n", str(WORKERS[stage]), "--dist", "worksteal"]
     command += [f"--junit-xml={times_of(stage)}", *which]
-    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    return Popen(command, cwd=ROOT, env=env, stdout=said, stderr=said)
+
+
+def follow(said: BinaryIO, until: Future[int]) -> None:
+    """Print what a file says, and what comes, until all is said."""
+    with Path(said.name).open(encoding="utf-8") as reader:
+        while not until.done():
+            time.sleep(0.2)
+            print(reader.read(), end="", flush=True)
+        print(reader.read(), end="", flush=True)
 
 
 def usual() -> list[str]:
@@ -140,15 +141,15 @@ def times_of(stage: str) -> Path:
     return BUILD / f"tests-{stage}.xml"
 
 
-def report(clock: Clock, long: bool) -> None:
+def report(seconds: float, long: bool) -> None:
     """Say what took how long."""
-    took = [one for stage in ("interpreted", "compiled") for one in read(stage)]
-    print(f"\nIt took {clock}.\nLongest:")
+    took = [one for stage in WORKERS for one in read(stage)]
+    print(f"\nIt took {seconds:.0f} s.\nLongest:")
     for one in sorted(took, reverse=True)[:LONGEST]:
         print(f"  {one.seconds:6.1f} s  {one.test}")
-    for game, seconds in sorted(of_games(took, long).items()):
-        too_much = f", more than its share of {SHARE} s" if seconds > SHARE and not long else ""
-        print(f"{game} added {seconds:.0f} s, compiling included{too_much}.")
+    for game, share in sorted(of_games(took, long).items()):
+        too_much = f", more than its share of {SHARE} s" if share > SHARE and not long else ""
+        print(f"{game} added {share:.0f} s, compiling included{too_much}.")
 
 
 def read(stage: str) -> Iterator[Took]:
@@ -166,7 +167,7 @@ def of_games(took: list[Took], long: bool) -> Counter[str]:
     found: Counter[str] = Counter()
     for game in games:
         seconds = sum(one.seconds for one in took if game in one.test.replace("-", "_"))
-        found[game] = round(seconds / WORKERS["interpreted"] + compiled.get(game, 0) / CORES)
+        found[game] = round(seconds / sum(WORKERS.values()) + compiled.get(game, 0) / CORES)
     return found
 
 
