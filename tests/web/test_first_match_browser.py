@@ -1,32 +1,16 @@
 """A first match with nothing but the screen: coach marks once, then answer by answer to its end."""
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.web.chromium import POWERED, browser_test
+from tests.web.chromium import browser_test
+from tests.web.guided import begin_guided
 from tests.web.servers import Server
 from undercroft.games import all_games
 from undercroft.match import first_match
 
 pytestmark = [pytest.mark.browser, browser_test]
 SPEC = min(all_games().values(), key=lambda spec: getattr(first_match(spec), "steps", 0))
-
-
-def begin(page: Page, server: Server) -> None:
-    """Begin the shortest first match, with opponents who answer at once."""
-    page.goto(f"{server.url}/")
-    page.evaluate(
-        """(path) => {
-            const form = document.createElement("form");
-            Object.assign(form, { method: "post", action: path });
-            document.body.append(form);
-            form.submit();
-        }""",
-        f"/games/{SPEC.slug}/first-match",
-    )
-    page.wait_for_selector(f"{POWERED} #guide")
-    with page.expect_response("**/pace"):
-        page.get_by_label("instant").check()
 
 
 def test_the_marks_come_once_and_the_guide_leads_to_the_end(
@@ -36,7 +20,7 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
     assert script is not None
     with browser.new_context() as context:
         page = context.new_page()
-        begin(page, server)
+        begin_guided(page, server, SPEC)
         marks = page.locator("#coach")
         expect(marks).to_be_visible()
         expect(marks).to_contain_text(script.opening)
@@ -51,7 +35,7 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
             meant.wait_for()
             meant.click()
         page.locator("#guide", has_text=script.ending).wait_for()
-        begin(page, server)
+        begin_guided(page, server, SPEC)
         expect(page.locator("#coach")).to_contain_text(script.opening)
         marks.get_by_role("button", name="Begin").press("Enter")
         expect(page.locator("#coach")).to_be_hidden()
@@ -63,7 +47,7 @@ def test_a_new_question_is_read_from_its_beginning_and_no_answer_glows(
     phone = ViewportSize(width=390, height=844)
     with browser.new_context(has_touch=True, is_mobile=True, viewport=phone) as context:
         page = context.new_page()
-        begin(page, server)
+        begin_guided(page, server, SPEC)
         page.locator("#coach").get_by_role("button", name="Skip").tap()
         page.locator("#guide:has-text('step 1 of')").wait_for()
         for step in (2, 3):

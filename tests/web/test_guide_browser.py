@@ -1,0 +1,83 @@
+"""What the guide of a first match says is read whole, in each step of each game and each window."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.chromium import PHONE, browser_test, page_of
+from tests.web.guided import guided_steps
+from tests.web.servers import Server
+from undercroft.games import all_games
+from undercroft.kernel import GameSpec
+
+pytestmark = [pytest.mark.browser, browser_test]
+
+WINDOWS: Final = [(1440, 900), (1440, 763), (1280, 720), PHONE]
+
+FRAMES: Final = """async (sizes) => {
+  const styled = (link) => new Promise((loaded) => { link.onload = loaded; });
+  window.others = sizes.map(([width, height]) => {
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { width, height });
+    frame.style = "position: fixed; left: 0; top: 100vh; border: 0";
+    document.documentElement.append(frame);
+    const { contentDocument: there } = frame;
+    there.documentElement.replaceWith(there.importNode(document.documentElement, false));
+    const head = there.importNode(document.head, true);
+    for (const script of head.querySelectorAll("script")) script.remove();
+    there.documentElement.append(head, there.createElement("body"));
+    return frame;
+  });
+  const links = (frame) => [...frame.contentDocument.querySelectorAll("[rel=stylesheet]")];
+  await Promise.all(window.others.flatMap(links).map(styled));
+}"""
+"""A window of each size beside the page's own, with its styles: to draw a table in all of them
+takes a tenth of the time that a window takes to change its size."""
+
+CUT: Final = """() => {
+  const box = (thing) => thing.getBoundingClientRect();
+  const isIn = (inner, outer) =>
+    inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1 &&
+    inner.left > outer.left - 1 && inner.right < outer.right + 1;
+  const name = (thing) => thing.id || thing.className;
+  const around = (thing) => (thing ? [thing, ...around(thing.parentElement)] : []);
+  return window.others.flatMap((frame) => {
+    const { document: there, innerWidth: right, innerHeight: bottom } = frame.contentWindow;
+    const drawn = [...document.body.children].map((one) => there.importNode(one, true));
+    there.body.className = document.body.className;
+    there.body.replaceChildren(...drawn);
+    const found = [];
+    const guide = there.getElementById("guide");
+    const cut = guide.scrollHeight - guide.clientHeight;
+    if (cut > 0) found.push(`${cut} px of the guide are cut`);
+
+    const clips = around(there.getElementById("answers")).filter((one) => {
+      const { overflowY, display } = getComputedStyle(one);
+      return overflowY !== "visible" && display !== "contents" && one !== there.body;
+    });
+    for (const one of clips)
+      if (one.contains(guide) && !isIn(box(guide), box(one))) found.push(`${name(one)} cuts it`);
+    const scrolling = clips.filter((one) => one.scrollHeight > one.clientHeight + 1);
+    if (scrolling.length > 1) found.push(`${scrolling.map(name)} scroll within each other`);
+
+    const panel = there.getElementById("decision-panel");
+    const parts = [...panel.children].filter((one) => one.offsetHeight);
+    for (const one of scrolling.includes(panel) ? [guide] : parts)
+      if (!isIn(box(one), { left: 0, top: 0, right, bottom })) found.push(`${name(one)} is cut`);
+    return found.map((one) => `${right}x${bottom}: ${one}`);
+  });
+}"""
+"""What of the guide or of the panel around it cannot be seen in these windows; and what scrolls
+around the answers besides the page."""
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_each_sentence_is_whole(server: Server, browser: Browser, spec: GameSpec) -> None:
+    cut: list[str] = []
+    with page_of(browser, WINDOWS[0], bypass_csp=True) as page:
+        for step in guided_steps(page, server, spec):
+            if step == 1:
+                page.evaluate(FRAMES, WINDOWS)
+            cut += [f"step {step} at {one}" for one in page.evaluate(CUT)]
+    assert cut == []
