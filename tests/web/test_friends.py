@@ -275,6 +275,9 @@ def test_giving_up_ends_a_match_of_two_and_the_rematch_rotates(
     second = friends[0].post(f"{table}/rematch", follow_redirects=False).headers["location"]
     assert first == second != table
     assert f'href="{first}"' in friends[0].get(table).text
+    watched = friends[1].get(table).text
+    assert f'href="{first}"' in watched, "who watched comes along"
+    assert "Play again" not in watched
     room = friends[0].get(first).text
     places = re.findall(r'<div class="who">\s*<b>(\w+)</b>', room)
     assert places == ["Ben", "Ann"]
