@@ -13,6 +13,7 @@ from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, SWORD
 from tests.postgres import Postgres
 from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_first, sit_down
+from tests.tables.test_clock import left, think
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
 from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
@@ -185,6 +186,21 @@ def test_a_clock_begins_with_the_match_not_with_the_waiting_room(scene: Run) -> 
             await until(lambda: there.started)
             assert there.deadline is not None
             assert there.deadline > datetime.now(UTC) + timedelta(minutes=50)
+
+    scene(scenario)
+
+
+def test_a_take_back_gives_no_time_back_in_any_process(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one, TWO, GAME, Terms(clock=3600))
+            think(here, 600)
+            await play(here, "light torch")
+            there = await other.table(here.id)
+            assert left(there) == 3600
+            await there.undo(0, there.number_of(0))
+            assert left(there) == 3000
+            assert left(await one.table(here.id)) == 3000
 
     scene(scenario)
 

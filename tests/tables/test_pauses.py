@@ -59,6 +59,7 @@ def plain(url: str) -> Run:
 def elapse(table: Table) -> None:
     """Let the time of the pause be over."""
     table._journal.moved -= timedelta(seconds=table.terms.pause)
+    table._store.opened = table._journal.moved
     table.notice()
 
 

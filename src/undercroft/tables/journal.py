@@ -14,8 +14,10 @@ from undercroft.match import (
     TakenBack,
     replays,
 )
+from undercroft.tables.clock import Clock, more
 from undercroft.tables.refusals import CannotOpen
 from undercroft.tables.seating import Seating
+from undercroft.tables.setup import MINUTE
 from undercroft.tables.store import Store
 
 
@@ -29,6 +31,7 @@ class Journal:
         self._store = store
         self._match: Match | None = None
         self._parted: bool | None = None
+        self._clock = Clock()
         self.moved = datetime.now(UTC)
         """When the last decision was taken."""
 
@@ -49,17 +52,40 @@ class Journal:
         self.moved = self._seating.stored.started or datetime.now(UTC)
         return self._match
 
-    def due(self, player: int, since: datetime, is_pause: bool = False) -> datetime | None:
-        """Return when the clock of a decision runs out that began then, or its pause is over.
+    def due(self, player: int, is_pause: bool = False) -> datetime | None:
+        """Return when the clock of the pending decision runs out, or its pause is over.
 
-        Without a pause it is None where there is no clock, and for a bot.
+        Without a pause it is None where there is no clock, and for a bot. Who could not answer for
+        a while, as nobody served, has a minute from then on, or the whole clock if that is less,
+        and the whole pause.
         """
-        terms = self._seating.setup.terms
+        terms, served = self._seating.setup.terms, self._store.opened
         if is_pause:
-            return since + timedelta(seconds=terms.pause)
-        if not terms.clock or player == NOBODY or self._seating.seats[player].player:
+            return max(self.moved, served) + timedelta(seconds=terms.pause)
+        left = self._given(player, len(self._match.answers)) if self._match else None
+        if left is None:
             return None
-        return since + timedelta(seconds=terms.clock)
+        due = self.moved + timedelta(seconds=left)
+        if self.moved < served:
+            return max(due, served + timedelta(seconds=min(MINUTE, terms.clock)))
+        return due
+
+    def _given(self, player: int, answers: int) -> float | None:
+        """Return how many seconds a decision has that comes after so many answers, if it has a
+        clock: what was left of it if it was asked before."""
+        clock = self._seating.setup.terms.clock
+        if not clock or player == NOBODY or self._seating.seats[player].player:
+            return None
+        return self._clock.left(answers, player, clock)
+
+    def _left(self, player: int) -> float | None:
+        """Return what is left of the clock of the pending decision, if it is that player's."""
+        match = self._match
+        assert match is not None
+        if match.is_pause(match.state) or not match.state.asks(player):
+            return None
+        due = self.due(player)
+        return max(0.0, (due - datetime.now(UTC)).total_seconds()) if due else None
 
     # -- writing --------------------------------------------------------------
 
@@ -76,8 +102,14 @@ class Journal:
         `result` is given with the last one, `happened` is what the log says before them, and
         `is_pause` says that all wait there.
         """
-        due = self.due(turn, datetime.now(UTC), is_pause)
-        await self._store.append(self._id, self.length, entries, result, turn, due, happened)
+        assert self._match is not None
+        answers = len(self._match.answers) + sum([more(entry) for entry in entries])
+        left = self._left(entries[0].player)
+        pause = self._seating.setup.terms.pause
+        due = _in(pause if is_pause else self._given(turn, answers))
+        await self._store.append(self._id, self.length, entries, result, turn, due, happened, left)
+        lefts = [left, *[None] * (len(entries) - 1)]
+        self._clock.note(zip(entries, lefts, strict=True), answers)
         self.moved = datetime.now(UTC)
 
     async def correct(self, happened: Happening) -> None:
@@ -87,7 +119,7 @@ class Journal:
         assert marks is not None
         here = Corrected(NOBODY, len(self._match.answers), dump(self._match.state))
         turn = self._match.state.current_player
-        due = self.due(turn, datetime.now(UTC))
+        due = _in(self._given(turn, here.count))
         await self._store.append(self._id, marks.length, [here], None, turn, due)
         await self._seating.set_rules(self._spec.rules_version, [happened])
 
@@ -109,13 +141,16 @@ class Journal:
         """
         match = self._match
         assert match is not None
-        journal = await self._store.journal(self._id, self.length)
+        known = self.length
+        journal = await self._store.journal(self._id, known)
         happened = await self._store.happenings(self._id, match.noted)
         self._heed_seating(match)
         try:
             match.follow(journal, happened)
             if journal:
                 match.parting = None  # the host let it go on
+                lefts = await self._store.clocks(self._id, known)
+                self._clock.note(zip(journal, lefts, strict=False), len(match.answers))
         except Stuck as stuck:
             self._part(match, stuck)
         if journal:
@@ -160,3 +195,8 @@ class Journal:
         note = Happening("noted", NOBODY, "", self.length, said)
         await self._seating.set_rules(now, [note])
         await self.note()
+
+
+def _in(seconds: float | None) -> datetime | None:
+    """Return the moment in so many seconds."""
+    return None if seconds is None else datetime.now(UTC) + timedelta(seconds=seconds)

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     Connection,
     DateTime,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -26,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0008"
+SHAPE: Final = "0009"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -81,9 +82,11 @@ actions = Table(
     Column("kind", String(16), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", DateTime(timezone=True)),
+    Column("clock_left", Float),
 )
 """The journal: one row per entry, in order. `kind` is one of the journal's closed list, and `text`
-what the entry says: the answers that were given, how much was taken back, and so on."""
+what the entry says: the answers that were given, how much was taken back, and so on. `clock_left`
+is how many seconds its player had left for the decision that it ended, if there was a clock."""
 
 happenings = Table(
     "happenings",

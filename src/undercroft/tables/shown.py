@@ -165,7 +165,7 @@ class ShownTable:
 
         None without a clock, or for a bot.
         """
-        return self._journal.due(self.to_decide, self._journal.moved, self.paused)
+        return self._journal.due(self.to_decide, self.paused)
 
     def waiting(self, seat: int) -> str:
         """Return the answer of a seat that waits for the end of the pause; "" without one."""

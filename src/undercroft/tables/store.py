@@ -93,6 +93,8 @@ class Store:
         self.url = with_driver(url)
         self.name = secrets.token_urlsafe(6)
         """What this process is called among those that share the database."""
+        self.opened = datetime.now(UTC)
+        """Since when this process serves: before, nobody may have been able to answer."""
         self._engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
         self.shared = self._engine.dialect.name == "postgresql"
         self._turn = asyncio.Lock()
@@ -102,6 +104,7 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first. Raise BadDatabase."""
+        self.opened = datetime.now(UTC)
         make_file(self.url)
         async with self._engine.begin() as connection:
             await connection.run_sync(fit)
@@ -253,6 +256,13 @@ class Store:
             rows = await connection.execute(query.order_by(actions.c.number))
             return [read_entry(row.player, row.kind, row.text) for row in rows]
 
+    async def clocks(self, match_id: str, after: int = 0) -> list[float | None]:
+        """Return what each entry of a journal left of its player's clock, None without one."""
+        query = select(actions.c.clock_left).order_by(actions.c.number)
+        its = actions.c.match_id == match_id, actions.c.number >= after
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query.where(*its))).scalars())
+
     async def moved(self, match_id: str) -> datetime | None:
         """Return when the last entry was written, None if there is none."""
         query = select(actions.c.at).where(actions.c.match_id == match_id)
@@ -269,12 +279,13 @@ class Store:
         turn: int = NOBODY,
         deadline: datetime | None = None,
         happened: Sequence[Happening] = (),
+        left: float | None = None,
     ) -> None:
         """Write the next entries together; when this returns they have outlived any crash.
 
         `result` is given with the last one, `turn` is who decides next, by `deadline` if there is
-        a clock; `happened` is what is to stand in the log before the entries. Raise NumberTaken if
-        another process was faster.
+        a clock; `happened` is what is to stand in the log before the entries. `left` is what the
+        first one left of its player's clock. Raise NumberTaken if another process was faster.
         """
         now = datetime.now(UTC)
         values: dict[str, Any] = {"turn": turn, "deadline": deadline}
@@ -284,7 +295,9 @@ class Store:
             values |= {"finished": None, "result": None}
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(insert(actions), _rows(match_id, number, entries, now))
+            rows = _rows(match_id, number, entries, now)
+            rows[0]["clock_left"] = left
+            await connection.execute(insert(actions), rows)
             await connection.execute(_of(match_id).values(values))
             await _note(connection, match_id, happened, now)
             await self._tell(connection, match_id)
@@ -414,6 +427,7 @@ def _rows(
             "player": entry.player,
             "kind": kind_of(entry),
             "text": entry.text,
+            "clock_left": None,
         }
         for step, entry in enumerate(entries)
     ]

@@ -1,0 +1,165 @@
+"""A take-back gives no time back, and who could not answer for a while gets a minute."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.kernel.toy_game import GAME
+from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
+from tests.tables.test_absence import texts, until
+from undercroft.tables import Table, Terms
+
+Run = Callable[[Scenario], None]
+MINUTE = Terms(clock=60)
+HOUR = Terms(clock=3600)
+
+
+def think(table: Table, seconds: float) -> None:
+    """Let so much time pass at the pending decision."""
+    table._journal.moved -= timedelta(seconds=seconds)
+    table._store.opened = min(table._store.opened, table._journal.moved)
+    table.notice()
+
+
+def left(table: Table) -> int:
+    """How many seconds who is to decide has left."""
+    assert table.deadline is not None
+    return round((table.deadline - datetime.now(UTC)).total_seconds())
+
+
+async def undo(table: Table, turn: bool = False) -> None:
+    """Take Ann's last answer back, or all of her turn."""
+    await table.undo(0, table.number_of(0), turn)
+
+
+def test_undo_brings_back_the_time_that_was_left(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, MINUTE)
+            think(table, 20)
+            await play(table, "light torch")
+            assert left(table) == 60
+            think(table, 5)
+            await undo(table)
+            assert left(table) == 40
+
+    scene(scenario)
+
+
+def test_nobody_holds_a_table_by_answering_and_taking_back(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, MINUTE)
+            for rest in (41, 22, 3):
+                think(table, 19)
+                await play(table, "light torch")
+                await undo(table)
+                assert left(table) == rest
+            think(table, 3)
+            await until(lambda: "The time ran out: a bot decided for Ann." in texts(table))
+
+    scene(scenario)
+
+
+def test_nor_by_thinking_about_what_comes_after(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, MINUTE)
+            await play(table, "light torch")
+            think(table, 50)
+            await undo(table)
+            assert left(table) == 60
+            await play(table, "light torch")
+            assert left(table) == 10
+
+    scene(scenario)
+
+
+def test_a_turn_that_is_restarted_has_the_time_that_was_left_at_each_decision(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, MINUTE)
+            think(table, 10)
+            await play(table, "light torch")
+            think(table, 20)
+            second = table.match.state.legal_actions[0].notation
+            await play(table, second)
+            if table.undo_offer(0).steps < 2:
+                pytest.fail("this turn of the toy game has two choices")
+            await undo(table, turn=True)
+            assert left(table) == 50
+            await play(table, "light torch")
+            assert left(table) == 40
+
+    scene(scenario)
+
+
+@pytest.mark.both_databases
+def test_a_program_started_again_gives_no_time_back_either(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, HOUR)
+            think(table, 600)
+            await play(table, "light torch")
+            think(table, 300)
+            await undo(table)
+            assert left(table) == 3000
+        async with rooms.house() as house:
+            table = await house.table(table.id)
+            assert left(table) == 3000
+            await play(table, "light torch")
+            assert left(table) == 3300
+            await undo(table)
+            assert left(table) == 3000
+
+    scene(scenario)
+
+
+def test_a_take_back_that_all_agree_to_costs_the_others_no_time(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, MINUTE)
+            think(table, 15)
+            while table.to_decide == 0:
+                await play_first(table)
+            think(table, 30)
+            seat = 0
+            before = len(table.match.answers) - table.match.last_of(seat)
+            await table.ask_back(seat, table.number_of(seat))
+            await table.answer_back(1, agrees=True)
+            assert (table.to_decide, len(table.match.answers)) == (0, before)
+            assert left(table) == (45 if before == 0 else 60)
+            while table.to_decide == 0:
+                await play_first(table)
+            assert left(table) == 60
+
+    scene(scenario)
+
+
+def test_who_could_not_answer_while_nothing_ran_has_a_minute(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        for clock, rest in ((30, 30), (3600, 60)):
+            async with rooms.house() as house:
+                table = await sit_down(house, TWO, GAME, Terms(clock=clock))
+            long_ago = datetime(2020, 1, 1, tzinfo=UTC).isoformat(" ")
+            rooms.rows(f"update matches set deadline = '{long_ago}', started = '{long_ago}'")
+            async with rooms.house() as house:
+                await until(lambda house=house, of=table.id: of in house._tables)
+                table = await house.table(table.id)
+                assert left(table) == rest
+                assert table.number == 0
+                await play(table, "light torch")
+                assert left(table) == clock
+
+    scene(scenario)
+
+
+def test_who_has_more_than_a_minute_left_gets_nothing_more(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, HOUR)
+        async with rooms.house() as house:
+            assert 3590 < left(await house.table(table.id)) <= 3600
+
+    scene(scenario)
