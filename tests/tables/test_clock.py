@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -145,7 +146,7 @@ def test_who_could_not_answer_while_nothing_ran_has_a_minute(scene: Run) -> None
             long_ago = datetime(2020, 1, 1, tzinfo=UTC).isoformat(" ")
             rooms.rows(f"update matches set deadline = '{long_ago}', started = '{long_ago}'")
             async with rooms.house() as house:
-                await until(lambda house=house, of=table.id: of in house._tables)
+                await until(partial(house._tables.__contains__, table.id))
                 table = await house.table(table.id)
                 assert left(table) == rest
                 assert table.number == 0
