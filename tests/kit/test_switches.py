@@ -100,20 +100,20 @@ def test_a_check_of_the_game_allows_more_values(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("clause = \"R2\"", "claus = \"R2\"", "switches.toml, line 11, fire: clause: is missing"),
+        ("clause = \"R2\"", "claus = \"R2\"", "line 14, fire: claus: is not a key here; did you"),
         ("[\"off\", \"on\"]", "[]", "line 13, fire: values: has 0 entries: at least 1"),
-        ("numbers = [5, 60]", "numbers = [5]", "rounds: numbers: has 1 entries: at least 2"),
+        ("numbers = [5, 60]", "numbers = [5]", "rounds: numbers: has 1 entry: at least 2"),
         ("fire = \"on\", r", "fir = \"on\", r",
-         ("line 34, fire: switches: there is no switch 'fir'; did you mean 'fire'?"
+         ("line 34, fire: switches.fir: there is no switch 'fir'; did you mean 'fire'?"
          " (walls | fire | rounds)")),
         ("fire = \"on\", r", "fire = \"onn\", r",
-         ("line 34, fire: switches: switch fire: 'onn' is not one of its values (off | on);"
+         ("line 34, fire: switches.fire: switch fire: 'onn' is not one of its values (off | on);"
          " did you mean 'on'?")),
         ("rounds = \"7\"", "rounds = \"61\"", "'61' is no number from 5 to 60"),
         ("value = \"wood\"", "value = \"woods\"",
-         "line 7, walls: never: switch walls: 'woods' is not one of its values"),
+         "line 8, walls: never.1.value: switch walls: 'woods' is not one of its values"),
         ("{ fire = \"on\" }, why", "{ fires = \"on\" }, why",
-         "line 7, walls: never: there is no switch 'fires'; did you mean 'fire'?"),
+         "line 8, walls: never.1.beside.fires: there is no switch 'fires'; did you mean 'fire'?"),
         ("name = \"fire\"\nvalues", "name = \"walls\"\nvalues",
          "walls: name: 'walls' is the name of another switch"),
         ("[[preset]]", "[[presets]]",
@@ -126,6 +126,11 @@ def test_a_fault_names_file_row_key_and_the_nearest_word(
     found = faults(tmp_path, old, new)
     assert any(fault in one for one in found), found
     assert all(one.startswith("switches.toml") for one in found)
+
+
+def test_a_switch_that_is_refused_is_not_missing_as_well(tmp_path: Path) -> None:
+    (only,) = faults(tmp_path, 'clause = "R2"', "clause = 2")
+    assert only == "switches.toml, line 14, fire: clause: 2 is not text"
 
 
 def test_a_game_without_switches_is_a_fault(tmp_path: Path) -> None:
@@ -173,8 +178,8 @@ def test_words_are_tables_of_texts(tmp_path: Path) -> None:
         ('[a]\nx = "A {"\n[b]\nx = "B"\n', "words.toml, line 2, a: x: the words of 'x': "),
         ('[a]\nx = "A"\n\n[b]\n# x = 1\n"x" = "B ["\n', "words.toml, line 6, b: x: "),
         ("[a]\nx = 3\n", "words.toml, line 2, a: x: 3 is not text"),
-        ('x = "A"\n', "words.toml: 'x' stands in no table: write it below [sentences]"),
-        ("[a\n", "words.toml: Expected ']'"),
+        ('x = "A"\n', "words.toml, line 1: 'x' stands in no table: write it below [sentences]"),
+        ("[a\n", "words.toml, line 1: Expected ']'"),
     ],
 )
 def test_a_fault_of_words_names_table_key_and_line(tmp_path: Path, text: str, fault: str) -> None:

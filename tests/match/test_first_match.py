@@ -72,15 +72,18 @@ STEP = '[[step]]\ngive = "enter"\nwhy = "So."\n'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no toml", "first_match.toml:"),
-        (HEAD + STEP.replace("why", "wy"), "wy"),
+        ("no toml", "first_match.toml, line 1: Expected"),
+        (HEAD + STEP.replace("why", "wy"), "line 10: step.1.wy: is not a key here; did you mean"),
         (HEAD.replace('"you", "first"', '"you", "you"') + STEP, "seats: one of them is 'you'"),
-        (HEAD.replace('"first"', '"frist"') + STEP, "seats: there is no bot 'frist'"),
+        (
+            HEAD.replace('"first"', '"frist"') + STEP,
+            "line 5: seats: there is no bot 'frist'; did you mean 'first'? (first",
+        ),
         (HEAD.replace('"Ann", "Ben"', '"Ann"') + STEP, "names: there is one for each seat"),
         (HEAD.replace('"you", "first"', '"you"') + STEP, "seats: the game is for 2 to"),
         (HEAD + 'brought = ["a"]\n' + STEP, "brought: there is one for each seat"),
-        (HEAD + 'before = ["dance"]\n' + STEP, "before: "),
-        (HEAD + STEP.replace("enter", "entr"), "step 1: "),
+        (HEAD + 'before = ["dance"]\n' + STEP, "line 8: before: "),
+        (HEAD + STEP.replace("enter", "entr"), "line 8: step.1: "),
     ],
 )
 def test_what_is_wrong_with_a_script_is_said(tmp_path: Path, text: str, said: str) -> None:

@@ -83,7 +83,7 @@ def read_pack(folder: Path) -> str:
     try:
         slug = read_toml(read_text(path, PACK)).get("game")
     except Unreadable as fault:
-        raise BadSetup(f"{path}: {fault}") from None
+        raise BadSetup(fault.of(path)) from None
     able = [spec.slug for spec in all_games().values() if spec.add_pack is not None]
     if not isinstance(slug, str) or slug not in able:
         hint = nearest(str(slug), able)

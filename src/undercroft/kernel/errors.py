@@ -38,11 +38,11 @@ class RulesError(KernelError):
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """Return the closest known word, or an empty string."""
-    return "".join(get_close_matches(word, list(known), n=1, cutoff=0.5))
+    """Return the closest known word, large letters or small, or an empty string."""
+    words = {one.lower(): one for one in known}
+    return "".join([words[one] for one in get_close_matches(word.lower(), words, 1, 0.5)])
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean 'x'?` for the closest known word, or an empty string."""
-    close = closest(word, known)
-    return f"; did you mean {close!r}?" if close else ""
+    return f"; did you mean {close!r}?" if (close := closest(word, known)) else ""

@@ -8,19 +8,28 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, TypeVar, get_args
+from typing import Annotated, Any, Final, NamedTuple, Protocol, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.kit.explain import Fault, explain
+from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.kit.templates import Template
 from undercroft.kit.words import Named
 
 MOST_SHOWN: Final = 50
-Fault = tuple[str, str]
-"""A key of the row ("" for all of it) and what is wrong with it."""
+Name = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$"),
+    Field(description="a name: a letter, then at most 39 letters, figures, spaces, ' and -"),
+]
+Icon = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$"),
+    Field(description="small letters and hyphens, such as 'orc-head'"),
+]
 
 
 class BadContent(BadSetup):
@@ -57,8 +66,7 @@ def find(what: str, name: str, among: Iterable[N]) -> N:
         if one.slug == slug:
             return one
         known.append(one.name)
-    hint = nearest(name.strip().title(), known) or nearest(name, known)
-    raise BadContent([f"there is no {what} {name!r}{hint}"])
+    raise BadContent([f"there is no {what} {name!r}{nearest(name.strip(), known)}"])
 
 
 # -- rows -------------------------------------------------------------------------------
@@ -92,46 +100,33 @@ class RowKind(NamedTuple):
     clause: str = ""
 
 
-_KEY: Final = re.compile(r"\s*([^\s.=#]+)\s*[.=]")
-_HEAD: Final = re.compile(r"\[\[([^\[\].]+)\]\]")
-
-
-class Sheet:
-    """A file as it was written: its lines, and in which of them rows begin, of which word."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
-        bare = [line.partition("#")[0].replace(" ", "") for line in self.lines]
-        self.heads = [
-            (at, found[1]) for at, line in enumerate(bare) if (found := _HEAD.match(line))
-        ]
-
-    def rows(self, word: str) -> list[tuple[int, int]]:
-        """Return where the rows of a kind begin and end."""
-        ends = [*[at for at, _ in self.heads], len(self.lines)]
-        return [(at, ends[n + 1]) for n, (at, other) in enumerate(self.heads) if other == word]
-
-
 class Place:
     """A row of a file: finds the line of a key, or else the line where the row begins."""
 
-    def __init__(self, kind: RowKind, sheet: Sheet, number: int, data: Any) -> None:
+    def __init__(self, kind: RowKind, lines: Lines, number: int, data: Any) -> None:
         self._kind = kind
-        rows = sheet.rows(kind.word)
-        self._first, end = rows[number] if number < len(rows) else (0, 0)
-        self._lines: dict[str, int] = {}
-        for at in range(self._first, end):
-            if key := _KEY.match(sheet.lines[at]):
-                self._lines.setdefault(key[1], at)
+        self._lines = lines
+        self._keys = (kind.word, number)
         name = data.get("name") if isinstance(data, dict) else None
         self._name = str(name) if name else f"{kind.word} {number + 1}"
 
     def fault(self, key: str, why: str) -> str:
-        """Word a fault: `monsters.toml, line 12, Sea Hag: points: 9 is too large: at most 5`."""
-        line = self._lines.get(re.split(r"[. ]", key)[0], self._first)
-        where = f"{self._kind.file}, line {line + 1}, {self._name}"
+        """Word a fault: `monsters.toml, line 12, Sea Hag: points: 9 is too large: at most 5`.
+
+        Entries of lists count from 1: the second step of a first room is `rooms.1.steps.2`.
+        """
+        line = self._lines.within(self._keys, key)
+        where = f"{self._kind.file}, line {line}, {self._name}"
         clause = f" ({self._kind.clause})" if self._kind.clause else ""
         return f"{where}: {key + ': ' if key else ''}{why}{clause}"
+
+
+class Written(NamedTuple):
+    """A row as it was written, good or not, and where it stands."""
+
+    kind: RowKind
+    data: dict[str, Any]
+    place: Place
 
 
 class Found(NamedTuple):
@@ -149,12 +144,17 @@ class Batch:
         self.in_pack = in_pack
         self.faults: list[str] = []
         self.found: list[Found] = []
+        self.written: list[Written] = []
         self.data: dict[str, list[Any]] = {}
-        """All rows as they were written, kind by kind."""
+        """All that the files say, kind by kind."""
 
     def of(self, *words: str) -> list[Any]:
         """Return the good rows of these kinds, in their order."""
         return [one.row for word in words for one in self.found if one.kind.word == word]
+
+    def named(self, word: str) -> list[str]:
+        """Return the names of the rows of a kind, of those that are refused too."""
+        return [str(one.data.get("name")) for one in self.written if one.kind.word == word]
 
     def read_file(self, path: Path, kinds: Sequence[RowKind]) -> None:
         """Read the file of these kinds."""
@@ -162,29 +162,32 @@ class Batch:
             text = read_text(path, PACK)
             data = read_toml(text)
         except Unreadable as fault:
-            self.faults.append(f"{path.name}: {fault}")
+            self.faults.append(fault.of(path.name))
             return
+        lines = Lines(text)
         words = [kind.word for kind in kinds]
         for key in data:
             if key not in words:
                 hint = f"{nearest(key, words)} ({' | '.join([f'[[{word}]]' for word in words])})"
-                self.faults.append(f"{path.name}: {key!r} does not belong here{hint}")
-        sheet = Sheet(text)
+                where = f"{path.name}, line {lines.of((key,))}"
+                self.faults.append(f"{where}: {key!r} does not belong here{hint}")
         for kind in kinds:
             rows = data.get(kind.word, [])
             if isinstance(rows, list):
                 self.data[kind.word] = rows
                 for number, row in enumerate(rows):
-                    self._read_row(kind, row, Place(kind, sheet, number, row))
+                    self._read_row(kind, row, Place(kind, lines, number, row))
             else:
+                where = f"{path.name}, line {lines.of((kind.word,))}"
                 each = f"[[{kind.word}]] in front of each {kind.word}"
-                self.faults.append(f"{path.name}: write {each}")
+                self.faults.append(f"{where}: write {each}")
 
     def _read_row(self, kind: RowKind, data: Any, place: Place) -> None:
+        self.written.append(Written(kind, data if isinstance(data, dict) else {}, place))
         try:
             row = kind.row.model_validate(data)
         except ValidationError as found:
-            faults = [explain(dict(fault), kind.row) for fault in found.errors()]
+            faults = explain(found, kind.row)
         else:
             faults = row.faults(self.in_pack)
             if not faults:
@@ -245,9 +248,11 @@ def read_words(folder: Path) -> dict[str, dict[str, str]]:
         text = read_text(folder / WORDS, PACK)
         tables = read_toml(text)
     except Unreadable as fault:
-        raise BadContent([f"{WORDS}: {fault}"]) from None
+        raise BadContent([fault.of(WORDS)]) from None
+    lines = Lines(text)
     faults = [
-        f"{WORDS}: {name!r} stands in no table: write it below [sentences], for example"
+        f"{WORDS}, line {lines.of((name,))}: {name!r} stands in no table: write it below"
+        " [sentences], for example"
         for name, table in tables.items()
         if not isinstance(table, dict)
     ]
@@ -259,121 +264,7 @@ def read_words(folder: Path) -> dict[str, dict[str, str]]:
             except ValueError as fault:
                 why = str(fault)
             if why:
-                faults.append(f"{WORDS}, line {_line(text, name, key)}, {name}: {key}: {why}")
+                faults.append(f"{WORDS}, line {lines.of((name, key))}, {name}: {key}: {why}")
     if faults:
         raise BadContent(faults)
     return tables
-
-
-def _line(text: str, table: str, key: str) -> int:
-    """Return the line of a key, in its table."""
-    within = False
-    for number, line in enumerate(text.splitlines(), 1):
-        bare = line.partition("=")[0].strip()
-        if bare.startswith("["):
-            within = bare.strip("[] ") == table
-        elif within and bare.strip("\"'") == key:
-            return number
-    return 1
-
-
-# -- what is wrong ------------------------------------------------------------------------
-
-_WRONG: Final = {
-    "int_type": "is not a whole number",
-    "string_type": "is not text",
-    "bool_type": "is not true or false",
-    "list_type": "is not a list",
-    "dict_type": "is not a table",
-    "model_type": "is not a table",
-    "model_attributes_type": "is not a table",
-}
-_NO_KEYS: Final = ("[key]", "int", "str")
-"""What pydantic puts between the keys of a place."""
-
-
-def explain(fault: dict[str, Any], model: type[BaseModel]) -> Fault:
-    """Word a fault that pydantic found: which key, what is wrong, what is allowed."""
-    kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
-    key, table = _place_of(fault["loc"], model)
-    if kind == "missing":
-        return key, "is missing"
-    if kind == "extra_forbidden":
-        return key, f"is not a key here{_allowed(fault['loc'][-1], _fields(table))}"
-    if kind == "union_tag_not_found":
-        return f"{key}.{context['discriminator'].strip(chr(39))}", "is missing"
-    if kind in ("union_tag_invalid", "literal_error"):
-        tag = context.get("tag", given)
-        allowed = re.findall(r"'([^']*)'", context.get("expected_tags", context.get("expected")))
-        word = f"{key}.{context['discriminator'].strip(chr(39))}" if "tag" in context else key
-        return word, f"{tag!r} is not allowed{_allowed(tag, allowed)}"
-    if kind in ("greater_than_equal", "less_than_equal"):
-        word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
-        return key, f"{given!r} is too {word}: {limit} {context['ge' if kind[0] == 'g' else 'le']}"
-    if kind in ("too_short", "too_long"):
-        side = ("min_length", "at least") if kind == "too_short" else ("max_length", "at most")
-        return key, f"has {context['actual_length']} entries: {side[1]} {context[side[0]]}"
-    if kind.startswith("string_"):
-        return key, _text_fault(str(fault["loc"][-1]), given, context)
-    if kind == "value_error":
-        return key, str(context["error"])
-    return key, f"{given!r} {_WRONG.get(kind, fault['msg'])}"
-
-
-def _allowed(given: object, words: Iterable[str]) -> str:
-    allowed = list(words)
-    return f"{nearest(str(given), allowed)} ({' | '.join(allowed)})"
-
-
-def _text_fault(key: str, given: object, context: dict[str, Any]) -> str:
-    if not isinstance(given, str):
-        return f"{given!r} is not text"
-    if key in ("icon", "slug"):
-        return f"{given!r} is not small letters and hyphens, such as 'orc-head'"
-    if key == "version":
-        return f"{given!r} is no version, such as '1.0'"
-    if key == "title":
-        return "is empty or longer than 60 letters"
-    if "pattern" not in context:
-        return "is too long" if given else "is empty"
-    return f"{given!r} is no name: a letter, then at most 39 letters, figures, spaces, ' and -"
-
-
-def _place_of(place: Sequence[int | str], model: type[BaseModel]) -> tuple[str, type[BaseModel]]:
-    """Return the key of a fault, as the file has it, and the table in which it stands.
-
-    A word that chooses one of several tables is in pydantic's place, but is no key of the file.
-    """
-    keys: list[str] = []
-    table = model
-    choices: dict[int | str, type[BaseModel]] = {}
-    for part in place:
-        if part in choices:
-            table, choices = choices[part], {}
-        elif part not in _NO_KEYS:
-            keys.append(str(part + 1) if isinstance(part, int) else part)
-            field = _fields(table).get(str(part))
-            if field is not None:
-                inner = list(_tables(field.annotation))
-                choices = {_tag(one): one for one in inner} if len(inner) > 1 else {}
-                table = inner[0] if len(inner) == 1 else table
-    return ".".join(keys), table
-
-
-def _fields(table: type[BaseModel]) -> dict[str, FieldInfo]:
-    """Return the keys that a table may have, as the file has them."""
-    return {field.alias or name: field for name, field in table.model_fields.items()}
-
-
-def _tables(annotation: Any) -> Iterable[type[BaseModel]]:
-    """Find the tables that a value may be, alone, in a list or by a key."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        yield annotation
-    for one in get_args(annotation):
-        yield from _tables(one)
-
-
-def _tag(table: type[BaseModel]) -> str:
-    """Return the word that chooses a table: that of its first field."""
-    (word,) = get_args(next(iter(table.model_fields.values())).annotation)
-    return str(word)

@@ -1,31 +1,49 @@
 """Packs: folders of content that somebody else has written for a game.
 
 Each has a `pack.toml`, which says what the pack is called and which game it is for. The other
-files are the game's business. A pack is read as a whole or not at all.
+files are the game's business; a file that is nobody's is named, because a slip such as
+`monster.toml` would go unnoticed. A pack is read as a whole or not at all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
-from pydantic import StringConstraints, ValidationError
+from pydantic import Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import BadContent, Batch, TomlTable, explain
+from undercroft.kit.content import BadContent, Batch, Icon, RowKind, TomlTable
+from undercroft.kit.explain import explain
+from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
 MANIFEST: Final = "pack.toml"
+PICTURES: Final = Path(__file__).parents[1] / "web" / "static" / "vendor" / "icons.txt"
+"""The pictures that an `icon` may name, one a line."""
+_ASIDE: Final = re.compile(
+    r"\..*|.*~|.*\.(md|png|jpe?g|svg|webp|gif)"
+    r"|(readme|licen[cs]e|copying|notice|changelog|authors)(\..*)?",
+    re.IGNORECASE,
+)
+"""What may lie in a pack and is not read: hidden files, copies that editors keep, pictures, and
+what is for people."""
 
 
 class Manifest(TomlTable):
     """pack.toml: what a pack is called and which game it is for."""
 
     game: str
-    slug: Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+    slug: Annotated[Icon, StringConstraints(max_length=40)]
     title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
-    version: Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z.+-]{1,20}$")]
+    version: Annotated[
+        str,
+        StringConstraints(pattern=r"^[0-9A-Za-z.+-]{1,20}$"),
+        Field(description="a version, such as '1.0'"),
+    ]
     author: str = ""
     about: str = ""
 
@@ -41,22 +59,25 @@ class Pack(NamedTuple):
 class Shelf:
     """The packs of one game, by their slugs.
 
-    `what` is the word for what a pack holds (cards), `files` are the names of the TOML files that
-    it may have. `labels` holds slug, version and digest of each pack; no pack may be called by a
-    word of `reserved`.
+    `what` is the word for what a pack holds (cards), `kinds` are the rows of its TOML files.
+    `folders` are those that it may have, with the files in each, such as `*.txt`. `labels` holds
+    slug, version and digest of each pack; no pack may be called by a word of `reserved`.
     """
 
     def __init__(
         self,
         game: str,
         what: str,
-        files: Sequence[str],
+        kinds: Sequence[RowKind],
         reserved: Sequence[str] = (),
         labels: dict[str, str] | None = None,
+        folders: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
         self.what = what
-        self.files = files
+        self.kinds = kinds
+        self.files = list(dict.fromkeys([kind.file for kind in kinds]))
+        self.folders = folders or {}
         self.reserved = reserved
         self.labels: dict[str, str] = {} if labels is None else labels
         self.titles: dict[str, str] = {}
@@ -92,17 +113,18 @@ class Shelf:
         if not path.is_file():
             raise BadContent([f"{folder} is no pack: it has no {MANIFEST}"])
         try:
-            data = read_toml(read_text(path, PACK))
+            text = read_text(path, PACK)
+            manifest = Manifest.model_validate(read_toml(text))
         except Unreadable as fault:
-            raise BadContent([f"{path}: {fault}"]) from None
-        try:
-            manifest = Manifest.model_validate(data)
+            raise BadContent([fault.of(path)]) from None
         except ValidationError as found:
-            worded = [explain(dict(fault), Manifest) for fault in found.errors()]
-            raise BadContent([f"{path}: {key}: {why}" for key, why in worded]) from None
+            lines = Lines(text)
+            worded = [(lines.of((key,)), key, why) for key, why in explain(found, Manifest)]
+            faults = [f"{path}, line {line}: {key}: {why}" for line, key, why in worded]
+            raise BadContent(faults) from None
         if manifest.game != self.game:
             why = f"{manifest.game!r} is another game than {self.game!r}"
-            raise BadContent([f"{path}: game: {why}"])
+            raise BadContent([f"{path}, line {Lines(text).of(('game',))}: game: {why}"])
         return manifest
 
     def _faults(self, folder: Path, slug: str, batch: Batch) -> list[str]:
@@ -110,21 +132,63 @@ class Shelf:
         if slug in self.labels or slug in self.reserved:
             held = self.labels.get(slug, slug)
             return [f"{folder / MANIFEST}: slug: {slug!r} is taken ({held})"]
-        faults = [*self._strangers(folder), *batch.faults]
+        faults = [*self._strangers(folder), *batch.faults, *_no_pictures(batch)]
         if not batch.found and not faults:
             may = ", ".join(self.files)
             return [f"{folder}: the pack has no {self.what}; it may have {may}"]
         return faults
 
     def _strangers(self, folder: Path) -> list[str]:
-        """Refuse TOML files of other names: a slip such as monster.toml would go unnoticed."""
-        known = [MANIFEST, *self.files]
-        may = " | ".join(known)
-        return [
-            f"{path}: no such file belongs in a pack{nearest(path.name, known)} ({may})"
-            for path in sorted(folder.glob("*.toml"))
-            if path.name not in known
-        ]
+        """Refuse files and folders of other names."""
+        known = [MANIFEST, *self.files, *[f"{name}/" for name in self.folders]]
+        faults = _others(folder, known)
+        for name, files in self.folders.items():
+            read = [path.name for path in (folder / name).glob(files) if path.is_file()]
+            faults += _others(folder / name, read, files)
+        return faults
+
+
+def _others(folder: Path, known: Collection[str], said: str = "") -> list[str]:
+    """Name what lies in a folder, is none of those files, and is not for people."""
+    faults: list[str] = []
+    for path in sorted(folder.glob("*")):
+        name, what = (f"{path.name}/", "folder") if path.is_dir() else (path.name, "file")
+        if name not in known and not _ASIDE.fullmatch(path.name):
+            hint = f" ({said})" if said else f"{nearest(name, known)} ({' | '.join(known)})"
+            faults.append(f"{path}: no such {what} belongs in a pack{hint}")
+    return faults
+
+
+@cache
+def _pictures() -> frozenset[str]:
+    """Return the names of all pictures; none where the program has no pages."""
+    if not PICTURES.is_file():
+        return frozenset()
+    lines = PICTURES.read_text("utf-8").splitlines()
+    return frozenset([line.partition("\t")[0] for line in lines])
+
+
+def _no_pictures(batch: Batch) -> list[str]:
+    """Refuse icons of which there is no picture: no page could be drawn."""
+    return [
+        one.place.fault(key, f"there is no picture {name!r}{nearest(name, _pictures())}")
+        for one in batch.found
+        for key, name in _icons(one.row.model_dump())
+        if _pictures() and name not in _pictures()
+    ]
+
+
+def _icons(data: Any, way: str = "") -> Iterator[tuple[str, str]]:
+    """Find the icons of a row, however deep."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == "icon":
+                yield f"{way}icon", value
+            else:
+                yield from _icons(value, f"{way}{key}.")
+    elif isinstance(data, list):
+        for number, value in enumerate(data, 1):
+            yield from _icons(value, f"{way}{number}.")
 
 
 def _digest(data: Mapping[str, object]) -> str:

@@ -11,7 +11,18 @@ from typing import Any, Final, NamedTuple
 
 
 class Unreadable(ValueError):
-    """A text is not read; the message says why, and how much of it would be."""
+    """A text is not read; the message says why, and how much of it would be.
+
+    `line` is the one where reading ended, 0 if that says nothing.
+    """
+
+    def __init__(self, why: str, line: int = 0) -> None:
+        super().__init__(why)
+        self.line = line
+
+    def of(self, file: object) -> str:
+        """Say it of a file: `traps.toml, line 2: Invalid value`."""
+        return f"{file}, line {self.line}: {self}" if self.line else f"{file}: {self}"
 
 
 class Limit(NamedTuple):
@@ -64,6 +75,8 @@ _ASIDE: Final = re.compile(
     r"|[ \t]+",
     re.DOTALL,
 )
+_AT_LINE: Final = re.compile(r"line (\d+)")
+_PLAIN: Final = {"Cannot overwrite a value": "this key stands there twice"}
 _BETWEEN: Final = re.compile(r"[\s=:,\[\]{}]+")
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 
@@ -87,4 +100,7 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as fault:  # a number of too many digits is not a TOMLDecodeError
-        raise Unreadable(str(fault)) from fault
+        why, _, where = str(fault).partition(" (at ")
+        line = _AT_LINE.match(where)
+        last = text.rstrip().count("\n") + 1 if where else 0
+        raise Unreadable(_PLAIN.get(why, why), int(line[1]) if line else last) from fault

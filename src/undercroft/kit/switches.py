@@ -10,7 +10,7 @@ The first value is the default. `numbers = [5, 60]` allows every whole number fr
 `never` lists what cannot be used together: a value, what it cannot stand beside, and why.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,6 +21,8 @@ from undercroft.kernel import Exclusion, Preset, Switch
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, Batch, Place, Row, RowKind, TomlTable, read
 
+Chosen = tuple[str, str, str]
+"""The key where a switch is named, the switch, and its value."""
 Check = Callable[[str], str | None]
 """Returns None for a good value of a switch, else what is wrong with it."""
 
@@ -80,11 +82,13 @@ def read_switches(folder: Path, checks: Mapping[str, Check] | None = None) -> Ho
     switches = {row.name: _switch(row, own.get(row.name)) for row in batch.of(SWITCH.word)}
     for kind, row, place in batch.found:
         if kind == PRESET:
-            _refuse(batch, place, "switches", row.switches, switches)
-        for one in row.never if kind == SWITCH else ():
-            _refuse(batch, place, "never", {row.name: one.value} | one.beside, switches)
+            _refuse(batch, place, _beside("switches", row.switches), switches)
+        for number, one in enumerate(row.never if kind == SWITCH else (), 1):
+            key = f"never.{number}"
+            chosen = [(f"{key}.value", row.name, one.value), *_beside(f"{key}.beside", one.beside)]
+            _refuse(batch, place, chosen, switches)
     for name in own:
-        if name not in switches:
+        if name not in batch.named(SWITCH.word):
             hint = nearest(name, switches)
             batch.faults.append(f"{SWITCH.file}: there is no switch {name!r} to check{hint}")
     if not switches and not batch.faults:
@@ -125,13 +129,18 @@ def whole(least: int, most: int) -> Check:
     return check
 
 
+def _beside(key: str, chosen: Mapping[str, str]) -> list[Chosen]:
+    return [(f"{key}.{name}", name, value) for name, value in chosen.items()]
+
+
 def _refuse(
-    batch: Batch, place: Place, key: str, chosen: Mapping[str, str], known: Mapping[str, Switch]
+    batch: Batch, place: Place, chosen: Sequence[Chosen], known: Mapping[str, Switch]
 ) -> None:
     """Refuse switches that there are not, and values that they do not have."""
-    for name, value in chosen.items():
-        if name not in known:
-            hint = f"{nearest(name, known)} ({' | '.join(known)})"
+    there = batch.named(SWITCH.word)
+    for key, name, value in chosen:
+        if name not in there:
+            hint = f"{nearest(name, there)} ({' | '.join(there)})"
             batch.faults.append(place.fault(key, f"there is no switch {name!r}{hint}"))
-        elif fault := known[name].refuse(value):
+        elif name in known and (fault := known[name].refuse(value)):
             batch.faults.append(place.fault(key, fault))

@@ -23,12 +23,15 @@ the learner is asked for every step: what a table would decline unasked may be w
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from pydantic import Field, ValidationError
 
 from undercroft.kernel import GameSpec, IllegalAction
-from undercroft.kit.content import BadContent, TomlTable, explain
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import BadContent, TomlTable
+from undercroft.kit.explain import Fault, explain
+from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.match.match import Match
 from undercroft.match.taking import Step
@@ -152,15 +155,14 @@ def first_match(spec: GameSpec) -> FirstMatch | None:
     if not path.is_file():
         return None
     try:
-        table = ScriptTable.model_validate(read_toml(read_text(path, PACK)))
+        text = read_text(path, PACK)
+        table = ScriptTable.model_validate(read_toml(text))
     except Unreadable as fault:
-        raise BadContent([f"{FILE}: {fault}"]) from None
+        raise BadContent([fault.of(FILE)]) from None
     except ValidationError as found:
-        raise BadContent([_said(*explain(dict(one), ScriptTable)) for one in found.errors()]) from (
-            None
-        )
+        raise _refused(text, explain(found, ScriptTable)) from None
     if faults := _faults(spec, table):
-        raise BadContent(faults)
+        raise _refused(text, faults)
     return FirstMatch(spec, table)
 
 
@@ -176,36 +178,41 @@ def guide_asks(match: Match, tried: Sequence[Step] = ()) -> bool:
     return script is not None and script.is_played(match) and script.asks(match, tried)
 
 
-def _faults(spec: GameSpec, table: ScriptTable) -> list[str]:
+def _faults(spec: GameSpec, table: ScriptTable) -> list[Fault]:
     """List what is wrong with a script but for what only playing it shows."""
-    faults: list[str] = []
+    faults: list[Fault] = []
     fewest, most = spec.seats
     if not fewest <= len(table.seats) <= most:
-        faults.append(_said("seats", f"the game is for {fewest} to {most} players"))
+        faults.append(("seats", f"the game is for {fewest} to {most} players"))
     if table.seats.count(LEARNER) != 1:
-        faults.append(_said("seats", f"one of them is {LEARNER!r}, and only one"))
+        faults.append(("seats", f"one of them is {LEARNER!r}, and only one"))
     if len(table.names) != len(table.seats):
-        faults.append(_said("names", "there is one for each seat"))
+        faults.append(("names", "there is one for each seat"))
     if table.brought and len(table.brought) != len(table.seats):
-        faults.append(_said("brought", "there is one for each seat, or none at all"))
+        faults.append(("brought", "there is one for each seat, or none at all"))
     for bot in table.seats:
         if bot != LEARNER and bot not in spec.bots:
-            faults.append(_said("seats", f"there is no bot {bot!r}: {', '.join(spec.bots)}"))
+            hint = f"{nearest(bot, spec.bots)} ({' | '.join(spec.bots)})"
+            faults.append(("seats", f"there is no bot {bot!r}{hint}"))
     for number, step in enumerate(table.step, 1):
         for notation in [step.give, *step.then]:
-            faults += _unknown(spec, f"step {number}", notation)
+            faults += _unknown(spec, f"step.{number}", notation)
     for notation in table.before:
         faults += _unknown(spec, "before", notation)
     return faults
 
 
-def _unknown(spec: GameSpec, where: str, notation: str) -> list[str]:
+def _unknown(spec: GameSpec, where: str, notation: str) -> list[Fault]:
     try:
         spec.vocabulary.parse(notation)
     except IllegalAction as fault:
-        return [_said(where, str(fault))]
+        return [(where, str(fault))]
     return []
 
 
-def _said(key: str, why: Any) -> str:
-    return f"{FILE}: {key}: {why}"
+def _refused(text: str, faults: Sequence[Fault]) -> BadContent:
+    """Say of each fault in which line it is."""
+    lines = Lines(text)
+    return BadContent(
+        [f"{FILE}, line {lines.within((), key)}: {key}: {why}" for key, why in faults]
+    )

@@ -23,9 +23,7 @@ from .content.pack_rows import KINDS, read_rows
 from .content.rooms import LAYOUTS
 from .switches import CARDS, QUEST
 
-SHELF: Final = Shelf(
-    "deck-box-dungeons", "content", [kind.file for kind in KINDS], reserved=CARDS.values
-)
+SHELF: Final = Shelf("deck-box-dungeons", "content", KINDS, reserved=CARDS.values)
 LISTS: Final = [*content.LISTS, LAYOUTS]
 """The lists that grow before quests and encounters are looked at."""
 

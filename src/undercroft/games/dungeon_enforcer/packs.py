@@ -17,7 +17,7 @@ from .switches import MAP
 
 KIND: Final = map_rows.MAP
 HOME: Final = "the game itself"
-SHELF: Final = Shelf("dungeon-enforcer", "maps", [KIND.file])
+SHELF: Final = Shelf("dungeon-enforcer", "maps", [KIND])
 
 
 def add_pack(folder: Path) -> str:

@@ -15,11 +15,12 @@ from undercroft.kit.packs import Pack, Shelf
 from undercroft.kit.reading import BROUGHT, Unreadable, read_text
 
 from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from .content.reader import FILES, add, read
+from .content.reader import KINDS, add, read
 from .decks import PACKS, BadDeck, forget, parse, ready_decks, shelve
 
 RESERVED: Final = ("printed", "authored")
-_shelf: Final = Shelf("warp-dungeons", "cards", list(FILES.values()), RESERVED, PACKS)
+DECKS: Final = "decks"
+SHELF: Final = Shelf("warp-dungeons", "cards", KINDS, RESERVED, PACKS, {DECKS: "*.txt"})
 
 
 def add_pack(folder: Path) -> str:
@@ -27,7 +28,7 @@ def add_pack(folder: Path) -> str:
 
     The same pack again changes nothing; after a fault nothing has changed.
     """
-    return _shelf.add(folder, _read, _put)
+    return SHELF.add(folder, _read, _put)
 
 
 def _read(folder: Path, slug: str) -> Batch:
@@ -40,18 +41,18 @@ def _put(pack: Pack) -> None:
     add(pack.batch, pack.slug)
     faults: list[str] = []
     texts: dict[str, str] = {}
-    for path in sorted(pack.folder.glob("decks/*.txt")):
+    for path in sorted(pack.folder.glob(f"{DECKS}/*.txt")):
         try:
             text = read_text(path, BROUGHT)
             parse(text)
         except BadDeck as bad:
-            faults += [f"decks/{path.name}, {fault}" for fault in bad.faults]
+            faults += [f"{DECKS}/{path.name}, {fault}" for fault in bad.faults]
         except Unreadable as fault:
-            faults.append(f"decks/{path.name}: {fault}")
+            faults.append(fault.of(f"{DECKS}/{path.name}"))
         else:
             texts[path.stem] = text
     faults += [
-        f"decks/{name}.txt: there is a ready deck {name!r} already: give the file another name"
+        f"{DECKS}/{name}.txt: there is a ready deck {name!r} already: give the file another name"
         for name in texts
         if name in ready_decks
     ]

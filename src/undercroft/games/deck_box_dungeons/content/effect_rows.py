@@ -5,7 +5,9 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from undercroft.kit.content import Fault, TomlTable
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import TomlTable
+from undercroft.kit.explain import Fault
 
 from . import cards
 from .cards import Effect
@@ -220,9 +222,10 @@ def moment_faults(key: str, moments: Sequence[str], effect: Any) -> list[Fault]:
     found = twice(key, moments)
     if not moments:
         found.append((key, f"say when it may be used ({allowed})"))
-    for moment in moments:
+    for number, moment in enumerate(moments, 1):
         if moment not in may:
-            found.append((key, f"{moment!r} is not allowed for {effect.does} ({allowed})"))
+            why = f"{moment!r} is not allowed for {effect.does}{nearest(moment, may)} ({allowed})"
+            found.append((f"{key}.{number}", why))
     return found
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.content import Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.explain import Fault
 
 from .cards import COLOURS, SKILLS, TYPES
 from .encounters import (
@@ -27,7 +28,6 @@ from .encounters import (
 from .layouts import COLUMNS, ROWS
 from .words import paragraph, step_texts
 
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 Colour = Literal["green", "blue", "red"]
 Skill = Literal["strength", "dexterity", "wisdom", "charisma"]
 Few = Annotated[int, Field(ge=1, le=20)]
@@ -47,7 +47,8 @@ def _dice(given: Any) -> Any:
     if given == "P":
         return PER_HERO
     if type(given) is not int or not 1 <= given <= MOST_DICE:
-        raise ValueError(f'{given!r} is no number of dice: write 1 to {MOST_DICE}, or "P"')
+        hint = nearest(str(given), ["P"])
+        raise ValueError(f"{given!r} is no number of dice{hint} (1 to {MOST_DICE} | P)")
     return given
 
 
@@ -258,7 +259,11 @@ class EncounterRow(Row):
     """
 
     name: Name
-    code: Annotated[str, StringConstraints(pattern=r"^[A-Z][0-9]{1,2}$")] = ""
+    code: Annotated[
+        str,
+        StringConstraints(pattern=r"^[A-Z][0-9]{1,2}$"),
+        Field(description="a letter and a number, such as 'E7'"),
+    ] = ""
     tier: int = Field(NO_TIER, ge=1, le=3)
     goal: Literal["slay", "cleanse", "escort", "recover", "seal"] | None = None
     steps: list[StepTable]
@@ -274,8 +279,11 @@ class EncounterRow(Row):
         if self.goal is None and self.after:
             found.append(("after", "belongs to the encounter of a goal"))
         if self.goal is None:
-            goals = [step for step in self.steps if step.boss or step.object in PLAIN]
-            found += [("steps", "a boss, an altar, a relic or a stone is for a goal")] * bool(goals)
+            found += [
+                (f"steps.{number}", "a boss, an altar, a relic or a stone is for a goal")
+                for number, step in enumerate(self.steps, 1)
+                if step.boss or step.object in PLAIN
+            ]
         return [
             *found,
             *steps_faults(self.steps, "steps"),

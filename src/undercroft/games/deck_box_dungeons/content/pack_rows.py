@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.kit.content import BadContent, Batch, Found, read, slug_of
+from undercroft.kit.content import Batch, Found, Written, read, slug_of
 
 from ..switches import GENERATED
 from . import (
@@ -19,7 +19,7 @@ from . import (
     RUNES,
     schema,
 )
-from .cards import COLOURS
+from .cards import COLOURS, TYPES
 from .encounter_rows import ENCOUNTER
 from .library import ENCOUNTERS, QUESTS
 from .quest_rows import QUEST
@@ -59,10 +59,10 @@ def _ability_names(batch: Batch) -> list[str]:
     used |= {slug_of(row.name) for row in batch.of(schema.ITEM.word, schema.RUNE.word)}
     faults: list[str] = []
     for kind, row, place in batch.found:
-        for one in row.abilities if kind == schema.ABILITY_CARD else ():
+        for number, one in enumerate(row.abilities if kind == schema.ABILITY_CARD else (), 1):
             if slug_of(one.name) in used:
                 why = f"{one.name!r} is the name of another ability, an item or a rune"
-                faults.append(place.fault("abilities", why))
+                faults.append(place.fault(f"abilities.{number}.name", why))
             used.add(slug_of(one.name))
     return faults
 
@@ -80,12 +80,32 @@ def _room_numbers(batch: Batch) -> list[str]:
 
 
 def _sides(batch: Batch) -> list[str]:
-    """Refuse enemy cards that have not one ranged and one melee side."""
-    try:
-        schema.enemy_cards_of([row.built(0) for row in batch.of(schema.ENEMY.word)])
-    except BadContent as bad:
-        return bad.faults
-    return []
+    """Refuse enemy cards that have not one ranged and one melee side.
+
+    A side that is refused for something else counts; if it cannot be told of which card it is,
+    no card is said to lack one.
+    """
+    cards: dict[tuple[str, int], dict[str, Written]] = {}
+    faults: list[str] = []
+    every = True
+    for one in [one for one in batch.written if one.kind == schema.ENEMY]:
+        colour, number, side = (one.data.get(key) for key in ("colour", "card", "type"))
+        if colour not in COLOURS or type(number) is not int or side not in TYPES:
+            every = False
+            continue
+        sides = cards.setdefault((colour, number), {})
+        if other := sides.get(side):
+            what = f"the {side} side of {colour.title()} {number}"
+            why = f"{other.data.get('name')!r} is {what} already"
+            faults.append(one.place.fault("type", why))
+            every = False
+        sides[side] = one
+    for (colour, number), sides in cards.items() if every else ():
+        for missing in [side for side in TYPES if side not in sides]:
+            (one,) = sides.values()
+            why = f"{colour.title()} {number} has no {missing} side"
+            faults.append(one.place.fault("card", why))
+    return faults
 
 
 # -- free numbers -----------------------------------------------------------------------------

@@ -5,19 +5,19 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+from undercroft.kernel.errors import closest, nearest
+from undercroft.kit.content import Icon, Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.explain import Fault
 
 from ..ground.plan import Plan, exits, legal, placed
 from ..ground.spaces import DIRECTIONS, MOST_ROOMS, NOWHERE
 from .cards import BLUE, COLOURS, GREEN, RED
-from .encounter_rows import Few, Name, Names, StepTable, encounter_of, steps_faults, steps_unknown
+from .encounter_rows import Few, Names, StepTable, encounter_of, steps_faults, steps_unknown
 from .encounters import GOAL_TIER, GOALS, NO_TIER, NOTHING, Encounter
 from .layouts import Layout
 from .quests import AS_PRINTED, FIRST, NO_NPC, Npc, Quest, RoomPlan
 from .words import win_text
 
-Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 OBJECT_OF: Final = {"escort": "altar", "recover": "relic", "seal": "stone"}
 """What the goal room of a quest must hold besides enemies."""
@@ -47,7 +47,8 @@ def _tier(given: Any) -> Any:
     if given == "goal":
         return GOAL_TIER
     if type(given) is not int or not 1 <= given <= 3:
-        raise ValueError(f'{given!r} is no tier: write 1, 2, 3 or "goal"')
+        hint = nearest(str(given), ["goal"])
+        raise ValueError(f"{given!r} is no tier{hint} (1 | 2 | 3 | goal)")
     return given
 
 
@@ -57,13 +58,19 @@ def _behind(given: Any) -> Any:
     number = room[1:]
     if room[:1] == "T" and number.isascii() and number.isdecimal() and direction in DIRECTIONS:
         return int(number) - 1, DIRECTIONS.index(direction)
-    raise ValueError(f'{given!r} is no exit: write the room and the side, such as "T1 north"')
+    side = closest(direction, DIRECTIONS)
+    hint = f"; did you mean '{room} {side}'?" if side else ""
+    raise ValueError(f'{given!r} is no exit{hint} (a room and a side, such as "T1 north")')
 
 
 class QuestRoomTable(TomlTable):
     """A room and its encounter: `card` is number and side, `behind` the exit that leads there."""
 
-    card: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}[AB]$")]
+    card: Annotated[
+        str,
+        StringConstraints(pattern=r"^[0-9]{1,3}[AB]$"),
+        Field(description="a side of a room card: write number and letter, such as '8B'"),
+    ]
     behind: Annotated[tuple[int, int], BeforeValidator(_behind)] = (FIRST, 0)
     tier: Annotated[int, BeforeValidator(_tier)] = NO_TIER
     name: Name
@@ -154,13 +161,16 @@ class QuestRow(Row):
         if self.refresh is not None:
             found += steps_unknown(self.refresh.steps, "refresh.steps", known.runes)
         if self.boss is not None and self.boss.name not in known.bosses:
-            hint = nearest(self.boss.name, known.bosses)
-            found.append(("boss", f"there is no boss {self.boss.name!r}{hint}"))
+            hint = f"{nearest(self.boss.name, known.bosses)} ({' | '.join(known.bosses)})"
+            found.append(("boss.name", f"there is no boss {self.boss.name!r}{hint}"))
         for colour in (GREEN, BLUE, RED):
             number = getattr(self.enemies, COLOURS[colour])
             if number not in known.cards[colour]:
                 word = COLOURS[colour]
-                found.append(("enemies", f"there is no card {word.capitalize()} {number}"))
+                cards = [f"{word.capitalize()} {one}" for one in known.cards[colour]]
+                wrong = f"{word.capitalize()} {number}"
+                hint = f"{nearest(wrong, cards)} ({' | '.join(cards)})"
+                found.append((f"enemies.{word}", f"there is no card {wrong}{hint}"))
         return found or self._plan(known)[1]
 
     def plan(self, known: Known) -> Plan:
@@ -195,37 +205,44 @@ class QuestRow(Row):
             if room.tier == NO_TIER:
                 found.append((f"rooms.{number}.tier", "is missing"))
         cards = [room.card[:-1] for room in self.rooms]
-        for card in sorted({card for card in cards if cards.count(card) > 1}):
-            found.append(("rooms", f"room card {card} lies there twice"))
-        goals = [room.tier for room in self.rooms].count(GOAL_TIER)
-        if goals != 1:
+        for number, card in enumerate(cards, 1):
+            if card in cards[: number - 1]:
+                found.append((f"rooms.{number}.card", f"room card {card} lies there twice"))
+        tiers = [room.tier for room in self.rooms]
+        goals = tiers.count(GOAL_TIER)
+        if goals != 1 and NO_TIER not in tiers[1:]:
             found.append(("rooms", f'{goals} rooms have tier "goal": a quest has one'))
         return found
 
     def _goal(self) -> list[Fault]:
-        goal_steps = self.rooms[self.goal_room].steps
-        every = [step for room in self.rooms for step in room.steps]
         found: list[Fault] = []
         if (self.goal == "slay") != (self.boss is not None):
-            found.append(
-                ("boss", f"the goal {self.goal!r} {'needs one' if not self.boss else 'has none'}")
-            )
-        bosses = len([step for step in every if step.boss])
-        if bosses != (self.goal == "slay"):
+            has = "has none" if self.boss else "needs one"
+            found.append(("boss", f"the goal {self.goal!r} {has}"))
+        every = [
+            (f"rooms.{number}.steps.{place}", step)
+            for number, room in enumerate(self.rooms, 1)
+            for place, step in enumerate(room.steps, 1)
+        ]
+        goal_room = f"rooms.{self.goal_room + 1}.steps"
+        bosses = [key for key, step in every if step.boss]
+        if len(bosses) != (self.goal == "slay"):
             due = "one step { boss = true }" if self.goal == "slay" else "no boss"
-            found.append(("rooms", f"the goal {self.goal!r} has {due}, not {bosses}"))
+            why = f"the goal {self.goal!r} has {due}, not {len(bosses)}"
+            found.append(((bosses or [goal_room])[-1], why))
         thing = OBJECT_OF.get(self.goal)
+        goal_steps = self.rooms[self.goal_room].steps
         if thing is not None and [step.object for step in goal_steps].count(thing) != 1:
             found.append(
-                ("rooms", f"the goal room holds no {thing}: write {{ object = '{thing}' }}")
+                (goal_room, f"the goal room holds not one {thing}: write {{ object = '{thing}' }}")
             )
-        for other in sorted(set(OBJECT_OF.values()) - {thing}):
-            if any(step.object == other for step in every):
-                found.append(("rooms", f"the goal {self.goal!r} has no {other}"))
+        for key, step in every:
+            if step.object in OBJECT_OF.values() and step.object != thing:
+                found.append((f"{key}.object", f"the goal {self.goal!r} has no {step.object}"))
         if (self.goal == "escort") != (self.npc is not None and self.marks > 0):
             found.append(("npc", "the goal 'escort', and no other, has an npc and marks"))
         if self.refresh is not None and not 1 <= self.refresh.room <= len(self.rooms):
-            found.append(("refresh", f"there is no room {self.refresh.room}"))
+            found.append(("refresh.room", f"there is no room {self.refresh.room}"))
         if self.refresh is not None and self.boss is None:
             found.append(("refresh", "there is no boss on whose account it would be read"))
         return found

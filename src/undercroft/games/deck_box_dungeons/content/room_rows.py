@@ -2,9 +2,11 @@
 
 from typing import Annotated, Final
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from undercroft.kit.content import Fault, Row, RowKind
+from undercroft.kit.content import Name, Row, RowKind
+from undercroft.kit.drawing import Drawing
+from undercroft.kit.explain import Fault
 
 from .layouts import (
     COLUMNS,
@@ -21,8 +23,6 @@ from .layouts import (
     other_side,
 )
 
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
-
 
 class RoomRow(Row):
     """A room card: `number` is printed in its corner, `grid` draws side A, north on top.
@@ -37,30 +37,26 @@ class RoomRow(Row):
 
     @property
     def lines(self) -> list[str]:
-        """The rows of the drawing."""
-        lines = [line.strip() for line in self.grid.splitlines()]
-        return [line for line in lines if line]
+        """The rows of the drawing, without blanks."""
+        return Drawing(self.grid).rows
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """List what is wrong with the card: its form, its border, its points, its ways."""
-        return self._form() or [*self._border(), *self._points()] or self._ways()
+        return self._form() or self._border() or self._points() or self._ways()
 
     def layouts(self, id: int) -> list[Layout]:
         """Build side A, which has that id, and side B, which has the next one."""
         return both_sides(id, self.number, self.name, self.lines)
 
     def _form(self) -> list[Fault]:
-        lines = self.lines
-        if len(lines) != ROWS:
-            return [("grid", f"has {len(lines)} rows: a card has {ROWS}")]
         found: list[Fault] = []
-        for number, line in enumerate(lines, 1):
+        if len(self.lines) != ROWS:
+            found.append(("grid", f"has {len(self.lines)} rows: a card has {ROWS}"))
+        for number, line in enumerate(self.lines, 1):
             if len(line) != COLUMNS:
                 why = f"row {number} has {len(line)} spaces: a card has {COLUMNS}"
-                found.append(("grid", why))
-            for key in sorted(set(line) - set(KEYS)):
-                found.append(("grid", f"row {number} has {key!r}: write {' | '.join(KEYS)}"))
-        return found
+                found.append((f"grid.{number}", why))
+        return found or Drawing(self.grid).faults("grid", KEYS)
 
     def _border(self) -> list[Fault]:
         found: list[Fault] = []
@@ -69,10 +65,11 @@ class RoomRow(Row):
                 where = f"column {c + 1} of row {r + 1}"
                 inside = 0 < c < COLUMNS - 1 and 0 < r < ROWS - 1
                 if inside and key == EXIT:
-                    found.append(("grid", f"{where} is inside: exits are in the border"))
+                    found.append((f"grid.{r + 1}", f"{where} is inside: exits are in the border"))
                 elif not inside and key not in ((WALL, EXIT) if (c, r) in EXITS else WALL):
                     due = f"{WALL} or {EXIT}" if (c, r) in EXITS else WALL
-                    found.append(("grid", f"{where} is {key!r}: this place of the border is {due}"))
+                    why = f"{where} is {key!r}: this place of the border is {due}"
+                    found.append((f"grid.{r + 1}", why))
         return found
 
     def _points(self) -> list[Fault]:
@@ -81,19 +78,18 @@ class RoomRow(Row):
             found.append(("grid", f"has {points} spawn points ({SPAWN}): a card has one"))
         c, r = EXITS[2]
         if self.lines[r][c] != EXIT:
-            found.append(("grid", "has no south exit: heroes enter a room there"))
+            found.append((f"grid.{ROWS}", "has no south exit: heroes enter a room there"))
         return found
 
     def _ways(self) -> list[Fault]:
-        found: list[Fault] = []
         for side, rows in zip(SIDES, (self.lines, other_side(self.lines)), strict=True):
             if places := cut_off(rows):
                 c, r = places[0]
                 where = f"column {c + 1} of row {r + 1}"
                 more = f" and to {len(places) - 1} more" if len(places) > 1 else ""
                 why = f"without entering a pit, nobody can walk to {where} of side {side}{more}"
-                found.append(("grid", why))
-        return found
+                return [(f"grid.{r + 1}", why)]
+        return []
 
 
 ROOM: Final = RowKind("room", "rooms.toml", RoomRow, "DB-19.11")

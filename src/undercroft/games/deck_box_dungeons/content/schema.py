@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from undercroft.kit.content import BadContent, Fault, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.content import BadContent, Icon, Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.explain import Fault
 
 from . import cards
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
@@ -22,8 +23,6 @@ from .effect_rows import (
 )
 from .texts import effect_text, enemy_text, rune_text
 
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
-Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 MayBeDice = Annotated[int, Field(ge=0, le=10)]
 Colour = Literal["green", "blue", "red"]
 Meeple = Literal[

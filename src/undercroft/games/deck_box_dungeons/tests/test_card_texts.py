@@ -136,17 +136,17 @@ FAULTS: Final[list[tuple[RowKind, str, str, str]]] = [
     (schema.EQUIPMENT, "ranged_dice = 3", "",
      "equipment.toml, line 34, Longbow: ranged: 1 changes nothing without ranged_dice (DB-2.4)"),
     (schema.ABILITY_CARD, 'does = "taunt"', 'does = "tount"',
-     ("abilities.toml, line 28, Guardian: abilities.3.effect.does: 'tount' is not allowed; did you"
+     ("abilities.toml, line 31, Guardian: abilities.3.effect.does: 'tount' is not allowed; did you"
       " mean 'taunt'? (extra_dice | reroll_misses | reroll_failures | reroll_one | move |"
       " attack_one | attack_all | place_self | guard | push_and_stun | taunt | heal | sanctuary |"
       " energy | explore | smoke | stun_one | grant_keyword | cancel_hit) (DB-2.3)")),
     (schema.ABILITY_CARD, ", dice = 2, modifier = 2", ", modifier = 2",
-     "abilities.toml, line 18, Mage: abilities.1.effect.dice: is missing (DB-2.3)"),
+     "abilities.toml, line 19, Mage: abilities.1.effect.dice: is missing (DB-2.3)"),
     (schema.ABILITY_CARD, 'moments = ["hit"]', 'moments = ["any"]',
-     ("abilities.toml, line 28, Guardian: abilities.1.moments: 'any' is not allowed for guard"
+     ("abilities.toml, line 29, Guardian: abilities.1.moments.1: 'any' is not allowed for guard"
       " (hit) (DB-2.3)")),
     (schema.ABILITY_CARD, 'does = "move"', 'does = "energy"',
-     ("abilities.toml, line 8, Rogue: abilities.3.effect: energy is not for abilities, which cost"
+     ("abilities.toml, line 11, Rogue: abilities.3.effect: energy is not for abilities, which cost"
       " energy (DB-2.3)")),
     (schema.ABILITY_CARD, 'name = "Evasion"', 'name = "Backstab"',
      "abilities.toml, line 8, Rogue: abilities: 'Backstab' stands here twice (DB-2.3)"),

@@ -1,5 +1,6 @@
 """The room cards as they are printed, both sides, and what may be wrong with somebody else's."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -167,8 +168,8 @@ def faults(folder: Path, grid: str, number: str = "16", name: str = "Old Well") 
     row = f'[[room]]\nname = "{name}"\nnumber = {number}\ngrid = """{grid}"""\n'
     (folder / "rooms.toml").write_text(row)
     found = read(folder, [ROOM], in_pack=True).faults
-    begin = f"rooms.toml, line 4, {name}: grid: "
-    return [one.removeprefix(begin).removesuffix(" (DB-19.11)") for one in found]
+    begin = rf"rooms\.toml, line \d+, {name}: grid(\.\d)?: "
+    return [re.sub(begin, "", one).removesuffix(" (DB-19.11)") for one in found]
 
 
 def test_a_card_without_a_fault_is_read(tmp_path: Path) -> None:
@@ -184,7 +185,8 @@ def test_a_card_without_a_fault_is_read(tmp_path: Path) -> None:
     [
         ("#.....#\n", "", "has 8 rows: a card has 9"),
         ("#.##..#", "#.##.#", "row 6 has 6 spaces: a card has 7"),
-        ("#.##..#", "#.#x..#", "row 6 has 'x': write # | . | ~ | o | * | s | +"),
+        ("#.##..#", "#.#x..#", "row 6 has 'x' (# | . | ~ | o | * | s | +)"),
+        ("#.##..#", "#.##.S#", "row 6 has 'S'; did you mean 's'? (# | . | ~ | o | * | s | +)"),
         ("#.....+", "#.....~", "column 7 of row 5 is '~': this place of the border is # or +"),
         ("#.##..#", "..##..#", "column 1 of row 6 is '.': this place of the border is #"),
         ("#.....#", "+.....#", "column 1 of row 2 is '+': this place of the border is #"),
@@ -207,8 +209,21 @@ def test_a_card_without_a_fault_is_read(tmp_path: Path) -> None:
 def test_a_fault_of_a_card_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     grid = GRID.replace(old, new, 1)
     assert grid != GRID
-    found = faults(tmp_path, grid)
-    assert found[:1] == [fault]
+    assert faults(tmp_path, grid) == [fault]
+
+
+def test_a_room_may_be_drawn_with_blanks_and_indented(tmp_path: Path) -> None:
+    wide = "\n".join(["    " + " ".join(line) for line in GRID.split()])
+    assert faults(tmp_path, f"\n{wide}\n") == []
+    assert read(tmp_path, [ROOM]).of("room")[0].lines == GRID.split()
+    (why,) = faults(tmp_path, f"\n{wide}\n".replace("    # . # #", "    #   . # #"))
+    assert why.startswith("row 6 does not stand below the others")
+
+
+def test_a_row_of_a_drawing_has_its_own_line(tmp_path: Path) -> None:
+    faults(tmp_path, GRID.replace("#.##..#", "#.#x..#"))
+    (only,) = read(tmp_path, [ROOM]).faults
+    assert only.startswith("rooms.toml, line 10, Old Well: grid.6: row 6 has 'x' (# | . | ~")
 
 
 def test_a_pit_in_a_corner_is_no_fault(tmp_path: Path) -> None:
@@ -224,5 +239,5 @@ def test_a_fault_says_where_it_stands(tmp_path: Path) -> None:
 
 def test_a_number_and_a_name_are_due(tmp_path: Path) -> None:
     name, number = faults(tmp_path, GRID, number="0", name="7")
-    assert name.startswith("rooms.toml, line 2, 7: name: '7' is no name: a letter, then")
+    assert name.startswith("rooms.toml, line 2, 7: name: '7' is not a name: a letter, then")
     assert number == "rooms.toml, line 3, 7: number: 0 is too small: at least 1"

@@ -11,7 +11,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 
-from undercroft.kit.content import Fault, Row, RowKind, TomlTable, load, slug_of
+from undercroft.kit.content import Row, RowKind, TomlTable, load, slug_of
+from undercroft.kit.explain import Fault
 
 from .cards import Card, Effect
 

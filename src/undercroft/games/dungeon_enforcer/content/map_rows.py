@@ -4,8 +4,10 @@ from typing import Annotated, Final
 
 from pydantic import Field, StringConstraints
 
-from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, RowKind, slug_of
+from undercroft.kernel.errors import closest
+from undercroft.kit.content import Name, Row, RowKind, slug_of
+from undercroft.kit.drawing import Drawing
+from undercroft.kit.explain import Fault
 
 from .maps import (
     KEYS,
@@ -21,7 +23,6 @@ from .maps import (
     square_of,
 )
 
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
 TOKENS: Final = 7
 """So many monster tokens are placed (DE-1.21)."""
 NEAR: Final = 5
@@ -31,7 +32,7 @@ NEAR: Final = 5
 class MapRow(Row):
     """A map: `grid` has a line for each row of squares, `towns` the names by square.
 
-    In the grid `.` is open, `#` an obstacle, `T` a town, `S` a starting town; spaces do not count.
+    In the grid `.` is open, `#` an obstacle, `T` a town, `S` a starting town.
     """
 
     name: Name
@@ -41,9 +42,8 @@ class MapRow(Row):
 
     @property
     def lines(self) -> list[str]:
-        """The rows of squares, without spaces."""
-        lines = [line.replace(" ", "") for line in self.grid.splitlines()]
-        return [line for line in lines if line]
+        """The rows of squares, without blanks."""
+        return Drawing(self.grid).rows
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """List what is wrong with the map: its form, its towns, its ways, room for monsters."""
@@ -57,19 +57,13 @@ class MapRow(Row):
         return built
 
     def _form(self) -> list[Fault]:
-        lines = self.lines
-        if not lines:
-            return [("grid", "is empty")]
-        found: list[Fault] = []
-        if len(lines) > SIZE or len(lines[0]) > SIZE:
-            size = f"{len(lines[0])} columns and {len(lines)} rows"
+        found = Drawing(self.grid).faults("grid", KEYS)
+        columns, rows = max([0, *map(len, self.lines)]), len(self.lines)
+        if max(columns, rows) > SIZE:
+            size = f"{columns} columns and {rows} rows"
             found.append(("grid", f"has {size}: at most {SIZE} of each"))
-        for number, line in enumerate(lines, 1):
-            if len(line) != len(lines[0]):
-                why = f"row {number} has {len(line)} squares, the first has {len(lines[0])}"
-                found.append(("grid", why))
-            for key in sorted(set(line) - set(KEYS)):
-                found.append(("grid", f"row {number} has {key!r}: write {' | '.join(KEYS)}"))
+        if not found and not any(START in line for line in self.lines):
+            found.append(("grid", f"has no starting town ({START})"))
         return found
 
     def _towns(self) -> list[Fault]:
@@ -80,11 +74,15 @@ class MapRow(Row):
             if key in (TOWN, START)
         }
         named = {where.upper() for where in self.towns}
-        found: list[Fault] = [
-            ("towns", f"{where} is no town of the grid{nearest(where, sorted(drawn))}")
-            for where in sorted(named - drawn)
-        ]
-        for where in sorted(drawn - named, key=square_of):
+        nameless = sorted(drawn - named, key=square_of)
+        found: list[Fault] = []
+        for where in self.towns:
+            if where.upper() not in drawn:
+                meant = closest(where, nameless)
+                hint = f"; did you mean {meant!r}?" if meant else ""
+                found.append((f"towns.{where}", f"{where} is no town of the grid{hint}"))
+                nameless = [one for one in nameless if one != meant]
+        for where in nameless:
             found.append(("towns", f"the town at {where} has no name"))
         squares = [where.upper() for where in self.towns]
         for where in sorted({where for where in squares if squares.count(where) > 1}):
@@ -92,8 +90,6 @@ class MapRow(Row):
         names = list(self.towns.values())
         for name in sorted({name for name in names if names.count(name) > 1}):
             found.append(("towns", f"{name!r} is the name of two towns"))
-        if not any(START in line for line in self.lines):
-            found.append(("grid", f"has no starting town ({START})"))
         return found
 
     def _ways(self, built: Map) -> list[Fault]:

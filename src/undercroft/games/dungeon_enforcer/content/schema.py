@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from undercroft.kit.content import Fault, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.content import Icon, Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.explain import Fault
 
 from . import cards
 from .cards import BattleCard, Bonus, Deed, Fighting, Item
 from .texts import ability_text, item_text
 
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$")]
-Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
 Stance = Literal["any", "attack", "defense"]

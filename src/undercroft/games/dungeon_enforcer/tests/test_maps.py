@@ -234,6 +234,37 @@ def test_spaces_and_empty_lines_of_a_grid_do_not_count() -> None:
     assert (built.columns, built.rows, built.slug, built.source) == (8, 2, "test", "pack")
 
 
+@pytest.mark.parametrize(
+    "grid",
+    [
+        "S............/.............",
+        "S . . . . . . . . . . . ./. . . . . . . . . . . . .",
+        "/    S . . . . . . . . . . . ./    . . . . . . . . . . . . .  /  ",
+        "/\tS............/\t............./",
+        "S.. ... ... ... ./... ... ... ... .",
+    ],
+)
+def test_blanks_between_the_signs_and_in_front_of_all_rows_are_for_the_eye(grid: str) -> None:
+    assert faults(grid) == []
+    assert row(grid).lines == ["S............", "............."]
+
+
+@pytest.mark.parametrize(
+    ("grid", "at"),
+    [
+        ("/ S............/............./.............", 1),
+        ("/S............/ ............./.............", 2),
+        ("/S . . . . . . . . . . . ./. . . . . . . . . . . . ./  . . . . . . . . . . . . .", 3),
+        ("/S............/....  ........./.............", 2),
+        ("/S............/. . . . . . . . . . . . ./.............", 2),
+        ("/    S............/\t............./    .............", 2),
+    ],
+)
+def test_a_blank_that_would_change_the_shape_is_refused_with_its_row(grid: str, at: int) -> None:
+    why = "does not stand below the others: a blank is no square, so write a sign for each"
+    assert faults(grid) == [(f"grid.{at}", f"row {at} {why}")]
+
+
 def test_a_map_has_at_most_24_columns_and_24_rows() -> None:
     assert faults(field(24, 24)) == []
     assert square_name(row(field(24, 24)).map().squares[-1]) == "X24"
@@ -264,13 +295,15 @@ def test_a_town_is_no_room_for_a_monster() -> None:
     [
         ("", START, "grid", "is empty"),
         (" / /", START, "grid", "is empty"),
-        ("S......./.......", START, "grid", "row 2 has 7 squares, the first has 8"),
-        ("S......./..x.....", START, "grid", "row 2 has 'x': write . | # | T | S"),
+        ("S......./.......", START, "grid.2", "row 2 has 7 squares, and others have 8"),
+        ("S......./..x.....", START, "grid.2", "row 2 has 'x' (. | # | T | S)"),
         ("T............", START, "grid", "has no starting town (S)"),
         ("S...........T.", START, "towns", "the town at M1 has no name"),
         ("S...........T.", {**START, "M1": "Home"}, "towns", "'Home' is the name of two towns"),
-        ("S............", {**START, "B1": "Inn"}, "towns",
-         "B1 is no town of the grid; did you mean 'A1'?"),
+        ("S............", {**START, "B1": "Inn"}, "towns.B1", "B1 is no town of the grid"),
+        ("S...........T.", {**START, "M2": "Inn"}, "towns.M2",
+         "M2 is no town of the grid; did you mean 'M1'?"),
+        ("s............", START, "grid.1", "row 1 has 's'; did you mean 'S'? (. | # | T | S)"),
         ("S.............#.", START, "grid", "nobody can walk to P1"),
         ("S.............#.....", START, "grid", "nobody can walk to P1, Q1, R1, S1, T1"),
         ("S.............#......", START, "grid",
@@ -287,10 +320,10 @@ def test_a_square_that_touches_others_at_a_corner_alone_cannot_be_reached() -> N
 
 def test_all_faults_of_the_form_are_told_at_once() -> None:
     assert faults("S..?/....,/...") == [
-        ("grid", "row 1 has '?': write . | # | T | S"),
-        ("grid", "row 2 has 5 squares, the first has 4"),
-        ("grid", "row 2 has ',': write . | # | T | S"),
-        ("grid", "row 3 has 3 squares, the first has 4"),
+        ("grid.1", "row 1 has '?' (. | # | T | S)"),
+        ("grid.2", "row 2 has 5 squares, and others have 4"),
+        ("grid.2", "row 2 has ',' (. | # | T | S)"),
+        ("grid.3", "row 3 has 3 squares, and others have 4"),
     ]
 
 
@@ -317,7 +350,7 @@ def test_a_fault_names_the_file_the_line_and_the_map(tmp_path: Path) -> None:
     text = '# mine\n\n[[map]]\nname = "Pit"\ntext = "Deep."\ngrid = """\nS . .\n. # x\n"""\n'
     (tmp_path / MAP.file).write_text(text + '[map.towns]\nA1 = "Rim"\n', "utf-8")
     assert read(tmp_path, [MAP], in_pack=True).faults == [
-        "maps.toml, line 6, Pit: grid: row 2 has 'x': write . | # | T | S (DE-3.8)"
+        "maps.toml, line 8, Pit: grid.2: row 2 has 'x' (. | # | T | S) (DE-3.8)"
     ]
 
 

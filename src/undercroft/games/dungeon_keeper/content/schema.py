@@ -6,14 +6,13 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from undercroft.kit.content import Row, RowKind, load, slug_of
+from undercroft.kit.content import Icon, Row, RowKind, load, slug_of
 
 from . import cards
 from .cards import Artifact, Card, Spell, Unit
 
 FOLDER: Final = Path(__file__).parent
 Name = Annotated[str, StringConstraints(min_length=1, max_length=30)]
-Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Few = Annotated[int, Field(ge=0, le=20)]
 Grant = Literal[
     "gold_dice", "mana_dice", "spell_cards", "room_cards", "builds", "constructs", "counters",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.kernel.errors import nearest
 from undercroft.kit import content
 from undercroft.kit.content import BadContent, Batch, RowKind, slug_of
 
@@ -35,7 +36,24 @@ def read(folder: Path, source: str, in_pack: bool) -> Batch:
     rooms = {card.slug: card.source for card in DUNGEON}
     known = {"hero": heroes, "dungeon": rooms}
     batch.check_names({word: known.get(word, cards) for word in FILES}, source)
+    if in_pack:
+        batch.faults += _no_factions(batch)
     return batch
+
+
+def _no_factions(batch: Batch) -> list[str]:
+    """Refuse events for a faction of which there is no monster: nobody could declare it.
+
+    A monster that is refused for something else counts: it is there.
+    """
+    monsters = [one.data for one in batch.written if one.kind.word == "monster"]
+    known = {*FACTIONS, *[str(one["faction"]) for one in monsters if "faction" in one]}
+    why = "there is no monster of"
+    return [
+        place.fault("faction", f"{why} {row.faction!r}{nearest(row.faction, sorted(known))}")
+        for kind, row, place in batch.found
+        if kind.word == "event" and row.faction and row.faction not in known
+    ]
 
 
 def load(folder: Path, source: str) -> Batch:

@@ -11,7 +11,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, StringConstraints
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Fault, Row, TomlTable
+from undercroft.kit.content import Icon, Row, TomlTable
+from undercroft.kit.explain import Fault
 
 from . import cards
 from .cards import (
@@ -45,8 +46,11 @@ from .vocabulary import (
 )
 
 NAME: Final = r"^[^\W\d_][\w' -]{0,39}$"
-Name = Annotated[str, StringConstraints(pattern=NAME)]
-Icon = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Name = Annotated[
+    str,
+    StringConstraints(pattern=NAME),
+    Field(description="a name: a letter, then at most 39 letters, figures, spaces, ' and -"),
+]
 Symbol = Literal["Battle", "Magic", "Agility", "Strength", "Courage"]
 
 
@@ -149,8 +153,10 @@ class TrapRow(CardRow):
         found = [
             fault
             for place, effect in enumerate(self.effects, start=1)
-            for fault in _inside(f"effects {place}", effect.faults("trap"))
+            for fault in _inside(f"effects.{place}", effect.faults("trap"))
         ]
+        if found:
+            return found
         words = [effect.do for effect in self.effects]
         if words.count("wound") > 1 or words[-1:] == ["wound"] != words:
             found.append(("effects", "wounds come first, and only once"))
@@ -186,15 +192,15 @@ class EventRow(CardRow):
                 ("effect.size", f"{size} for the {side}: events help the DM (dm > 0, hero < 0)"),
             )
         fitting = EVENT_WINDOWS[word]
-        for window in self.windows:
+        for number, window in enumerate(self.windows, 1):
             if window not in fitting:
-                hint = nearest(window, fitting)
-                found.append(
-                    ("windows", f"{window!r} does not fit {word!r}{hint} ({_listed(fitting)})"),
-                )
+                hint = f"{nearest(window, fitting)} ({_listed(fitting)})"
+                found.append((f"windows.{number}", f"{window!r} does not fit {word!r}{hint}"))
+        if found:
+            return found
         if len(set(self.windows)) < len(self.windows):
             found.append(("windows", "names a window twice"))
-        if in_pack and len(self.windows) > 1:
+        elif in_pack and len(self.windows) > 1:
             found.append(("windows", f"an event has one window: keep {self.windows[0]!r}"))
         return found
 

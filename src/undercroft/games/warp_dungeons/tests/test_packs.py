@@ -287,13 +287,14 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
          "line 4, Cellar Cats: wounds: 4 is too large: at most 3 (WD-16.14)"),
         ("monsters", "points = 2", "points = 6",
          "line 5, Cellar Cats: points: 6 is too large: at most 5 (WD-16.14)"),
-        ("monsters", "wounds = 1", "wuonds = 1", "wounds: is missing"),
+        ("monsters", "wounds = 1", "wuonds = 1",
+         "line 4, Cellar Cats: wuonds: is not a key here; did you mean 'wounds'?"),
         ("monsters", 'faction = "Cats"', 'special = { do = "leathal" }',
          "special.do: 'leathal' is no effect of a monster; did you mean 'lethal'?"),
         ("monsters", 'faction = "Cats"', 'special = { do = "warded" }',
          "special.symbol: is missing: 'warded' needs it (Battle | Magic |"),
         ("events", 'windows = ["pre"]', 'windows = ["answer"]',
-         "line 4, Mrow: windows: 'answer' does not fit 'attack' (pre | post) (WD-16.17)"),
+         "line 4, Mrow: windows.1: 'answer' does not fit 'attack' (pre | post) (WD-16.17)"),
         ("events", 'windows = ["pre"]', 'windows = ["pre", "post"]',
          "windows: an event has one window: keep 'pre'"),
         ("events", "size = 1", "size = -1", "effect.size: -1 for the dm: events help the DM"),
@@ -301,14 +302,19 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
         ("events", ', scope = "battle"', "", "effect.scope: is missing: 'attack' needs it"),
         ("events", 'scope = "battle"', 'scope = "battle", per = 3',
          "effect.per: 'attack' takes no per; it takes side, size, scope"),
-        ("events", "effect =", "effects =", "effect: is missing"),
+        ("events", "effect =", "effects =", "effects: is not a key here; did you mean 'effect'?"),
+        ("events", 'icon = "cat"', 'icon = "cat"\nfaction = "Orc Hrode"',
+         "line 6, Mrow: faction: there is no monster of 'Orc Hrode'; did you mean 'Orc Horde'?"),
+        ("events", 'icon = "cat"', 'icon = "cat"\nfaction = "cats"',
+         "faction: there is no monster of 'cats'; did you mean 'Cats'?"),
         ("traps", "cost = 2", "cost = 7", "line 4, Hairball: cost: 7 is too large: at most 6"),
         ("traps", '"Agility"', '"Luck"', "symbol: 'Luck' is not allowed"),
         ("traps", '{ do = "wound", size = 1 }', '{ do = "miss" }',
          "effects: miss and back: at most one besides the wounds (WD-16.16)"),
         ("traps", '{ do = "back" }', '{ do = "wound", size = 1 }',
          "effects: wounds come first, and only once"),
-        ("traps", "size = 1", "size = 3", "effects 1.size: 3 is not allowed (1 | 2)"),
+        ("traps", '"wound"', '"wuond"', "effects.1.do: 'wuond' is no effect of a trap; did you"),
+        ("traps", "size = 1", "size = 3", "effects.1.size: 3 is not allowed (1 | 2)"),
         ("treasures", "size = 3", "size = 5", "size: 5 is not allowed (1 | 2 | 3 | 4 | all)"),
         ("treasures", '"heal", size = 3', '"steal"', "do: 'steal' is no effect of a treasure"),
         ("treasures", '"heal", size = 3', '"extra", size = 2', "effect.size: 2 is not allowed"),
@@ -319,20 +325,16 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
         ("dungeon", '"room"', '"passage"', "attack: monsters live in rooms only"),
         ("dungeon", '"room"', '"objective"', "kind: 'objective' cannot be made anew"),
         ("dungeon", "attack = 1", "declared_only = true", "declared_only: needs attack = 1 or 2"),
+        ("treasures", 'icon = "cat"', 'icon = "catt"',
+         "line 4, Cream: icon: there is no picture 'catt'; did you mean 'cat'?"),
         ("dungeon", 'icon = "cat"', 'icon = "Cat"', "icon: 'Cat' is not small letters and hyphens"),
         ("treasures", '"Cream"', '"Wand"', "'Wand' is the name of another treasure (printed)"),
-        ("treasures", '"Cream"', '"9 Lives"', "name: '9 Lives' is no name"),
+        ("treasures", '"Cream"', '"9 Lives"', "name: '9 Lives' is not a name: a letter"),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_file_line_key_and_what_is_allowed(
     tmp_path: Path, name: str, old: str, new: str, said: str
 ) -> None:
-    if said.endswith("is missing"):  # and the wrong key besides
-        files = GOOD | {name: GOOD[name].replace(old, new, 1)}
-        faults = refused(pack(tmp_path, **files))
-        assert any(said in fault for fault in faults)
-        assert any("is not a key here; did you mean" in fault for fault in faults)
-        return
     assert said in complaint(tmp_path, name, old, new)
 
 
@@ -358,7 +360,7 @@ def test_all_faults_are_named_at_once_and_nothing_is_kept(tmp_path: Path) -> Non
         ),
         (MANIFEST.replace('"my-pack"', '"printed"'), "slug: 'printed' is taken"),
         (MANIFEST.replace('"1.0"', "1.0"), "version: 1.0 is not text"),
-        ("game = ", "pack.toml: Invalid value"),
+        ("game = ", "pack.toml, line 1: Invalid value"),
     ],
 )
 def test_a_faulty_manifest(tmp_path: Path, manifest: str, said: str) -> None:
@@ -377,14 +379,13 @@ def test_files_and_tables_of_other_names_do_not_go_unnoticed(tmp_path: Path) -> 
     assert "monster.toml: no such file belongs in a pack; did you mean 'monsters.toml'?" in fault
     (folder / "monster.toml").unlink()
     (folder / "monsters.toml").write_text(GOOD["monsters"].replace("monster", "monter"), "utf-8")
-    assert refused(folder) == [
-        "monsters.toml: 'monter' does not belong here; did you mean 'monster'? ([[monster]])"
-    ]
+    (fault,) = refused(folder)
+    assert fault.startswith("monsters.toml, line 1: 'monter' does not belong here; did you mean")
 
 
 def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
     (fault,) = refused(pack(tmp_path, **(GOOD | {"traps": "[[trap]]\nname = Net\n"})))
-    assert re.match(r"traps\.toml: .*line 2", fault)
+    assert fault == "traps.toml, line 2: Invalid value"
 
 
 def test_a_name_twice_in_a_pack(tmp_path: Path) -> None:

@@ -1,0 +1,141 @@
+"""What pydantic finds wrong with a table, in plain words: which key, and what would do."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, get_args
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from undercroft.kernel.errors import closest, nearest
+
+Fault = tuple[str, str]
+"""A key of the row ("" for all of it) and what is wrong with it."""
+
+_WRONG: Final = {
+    "int_type": "is not a whole number",
+    "string_type": "is not text",
+    "bool_type": "is not true or false",
+    "list_type": "is not a list",
+    "dict_type": "is not a table",
+    "model_type": "is not a table",
+    "model_attributes_type": "is not a table",
+}
+_STRANGE: Final = "extra_forbidden"
+_NO_KEYS: Final = ("[key]", "int", "str")
+"""What pydantic puts between the keys of a place."""
+
+
+def explain(found: ValidationError, model: type[BaseModel]) -> list[Fault]:
+    """Word what pydantic found: which key, what is wrong, what is allowed.
+
+    A key that is there under a wrong name is not missing as well.
+    """
+    errors = found.errors()
+    meant = [_meant(error["loc"], model) for error in errors if error["type"] == _STRANGE]
+    return [
+        _worded(error, model)
+        for error in errors
+        if error["type"] != "missing" or error["loc"] not in meant
+    ]
+
+
+def _meant(place: Sequence[int | str], model: type[BaseModel]) -> tuple[int | str, ...]:
+    """Return the place of the key that a strange one probably is."""
+    _, table, _ = _place_of(place, model)
+    return (*place[:-1], closest(str(place[-1]), _fields(table)))
+
+
+def _worded(fault: ErrorDetails, model: type[BaseModel]) -> Fault:
+    kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
+    key, table, field = _place_of(fault["loc"], model)
+    if kind == "missing":
+        return key, "is missing"
+    if kind == _STRANGE:
+        return key, f"is not a key here{_allowed(fault['loc'][-1], _fields(table))}"
+    if kind == "union_tag_not_found":
+        return f"{key}.{context['discriminator'].strip(chr(39))}", "is missing"
+    if kind in ("union_tag_invalid", "literal_error"):
+        tag = context.get("tag", given)
+        due = str(context.get("expected_tags", context.get("expected")))
+        allowed = re.findall(r"'([^']*)'", due) or [due.lower()]
+        word = f"{key}.{context['discriminator'].strip(chr(39))}" if "tag" in context else key
+        return word, f"{tag!r} is not allowed{_allowed(tag, allowed)}"
+    if kind in ("greater_than_equal", "less_than_equal"):
+        word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
+        return key, f"{given!r} is too {word}: {limit} {context['ge' if kind[0] == 'g' else 'le']}"
+    if kind in ("too_short", "too_long"):
+        side = ("min_length", "at least") if kind == "too_short" else ("max_length", "at most")
+        has = (
+            f"{context['actual_length']} {'entry' if context['actual_length'] == 1 else 'entries'}"
+        )
+        return key, f"has {has}: {side[1]} {context[side[0]]}"
+    if kind.startswith("string_"):
+        return key, _text_fault(given, context, field)
+    if kind == "value_error":
+        return key, str(context["error"])
+    return key, f"{given!r} {_WRONG.get(kind, fault['msg'])}"
+
+
+def _allowed(given: object, words: Iterable[str]) -> str:
+    allowed = list(words)
+    return f"{nearest(str(given), allowed)} ({' | '.join(allowed)})"
+
+
+def _text_fault(given: object, context: dict[str, Any], field: FieldInfo | None) -> str:
+    if not isinstance(given, str):
+        return f"{given!r} is not text"
+    if "pattern" in context:
+        return f"{given!r} is not {wanted(field) or 'written like that'}"
+    return f"is too long: at most {context['max_length']} letters" if given else "is empty"
+
+
+def wanted(field: Any) -> str:
+    """Return what a key is to be, in words, as its type says; "" if it does not."""
+    if isinstance(field, FieldInfo):
+        return field.description or wanted(field.annotation)
+    return next((said for one in get_args(field) if (said := wanted(one))), "")
+
+
+def _place_of(
+    place: Sequence[int | str], model: type[BaseModel]
+) -> tuple[str, type[BaseModel], FieldInfo | None]:
+    """Return the key of a fault, as the file has it, the table in which it stands, and its field.
+
+    A word that chooses one of several tables is in pydantic's place, but is no key of the file.
+    """
+    keys: list[str] = []
+    table, last = model, None
+    choices: dict[int | str, type[BaseModel]] = {}
+    for part in place:
+        if part in choices:
+            table, choices = choices[part], {}
+        elif part not in _NO_KEYS:
+            keys.append(str(part + 1) if isinstance(part, int) else part)
+            field = _fields(table).get(str(part))
+            if field is not None:
+                last = field
+                inner = list(_tables(field.annotation))
+                choices = {_tag(one): one for one in inner} if len(inner) > 1 else {}
+                table = inner[0] if len(inner) == 1 else table
+    return ".".join(keys), table, last
+
+
+def _fields(table: type[BaseModel]) -> dict[str, FieldInfo]:
+    """Return the keys that a table may have, as the file has them."""
+    return {field.alias or name: field for name, field in table.model_fields.items()}
+
+
+def _tables(annotation: Any) -> Iterable[type[BaseModel]]:
+    """Find the tables that a value may be, alone, in a list or by a key."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for one in get_args(annotation):
+        yield from _tables(one)
+
+
+def _tag(table: type[BaseModel]) -> str:
+    """Return the word that chooses a table: that of its first field."""
+    (word,) = get_args(next(iter(table.model_fields.values())).annotation)
+    return str(word)
