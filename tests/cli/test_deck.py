@@ -84,6 +84,9 @@ def test_deck_check_names_what_cannot_be_read_and_what_is_illegal_at_once(tmp_pa
         "line 2: WD-16.10: there is no card 'Treasure Chset'; did you mean 'Treasure Chest'?",
         "line 3: WD-16.10: there is no card 'Abracadabra'",
     ]
+    assert len(lines) == 2, "the two lines make up what is due"
+    file.write_text("hero: Sir Lamderock\n28x Treasure Chset\n1x Abracadabra\n", "utf-8")
+    lines = run(*deck("check", file)).stdout.splitlines()
     assert "59 cards" in lines[2]
     assert "29 treasures, Heroic Actions and Secret Doors; exactly 30 are due; add 1," in lines[3]
     file.write_text("hero: Sir Lamderock\n30x Treasure Chset\n", "utf-8")

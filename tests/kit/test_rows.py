@@ -38,6 +38,8 @@ def test_every_line_that_says_something_is_a_row() -> None:
         ("3xRat", 1, "3xRat"),
         ("3 x", 3, "x"),
         ("-1x Rat", 1, "-1x Rat"),
+        ("1 [M12:107] Rat", 1, "[M12:107] Rat"),
+        ("// NAME : Rat", 1, "// NAME : Rat"),
     ],
 )
 def test_copies_may_be_written_in_several_ways(line: str, copies: int, name: str) -> None:

@@ -23,8 +23,8 @@ class DeckList(NamedTuple):
 
     `role` is HERO, DM or DUNGEON_ONLY; `hero` a number in HEROES or NO_HERO;
     `faction` the faction a DM deck says it will declare, or "". `dungeon` is the
-    custom dungeon deck that comes with it. It never changes: who asks for the same text
-    again is given the same deck.
+    custom dungeon deck that comes with it. `unread` copies have a name that nobody knows: they
+    may be anything. It never changes: who asks for the same text again is given the same deck.
     """
 
     title: str
@@ -33,6 +33,7 @@ class DeckList(NamedTuple):
     cards: tuple[int, ...]
     dungeon: tuple[int, ...]
     faction: str = ""
+    unread: int = 0
 
     def attacks(self) -> list[int]:
         """Return its attack cards, by number."""
@@ -58,7 +59,8 @@ class DeckList(NamedTuple):
 class BadDeck(BadSetup):
     """A deck cannot be used, for those `faults`.
 
-    `rest` is what could be read, cards of unknown names as the nearest ones; None if too little.
+    `rest` is what could be read, cards of unknown names as the nearest ones; None if too little,
+    or nothing, as of a deck of another program.
     """
 
     def __init__(self, faults: Sequence[Fault], rest: DeckList | None = None) -> None:

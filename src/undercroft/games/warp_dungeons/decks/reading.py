@@ -11,13 +11,14 @@ a file with nothing else is a dungeon deck. The 30 attack cards are understood
 unless any is listed. What follows a `#` is a remark.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kernel import Fault
 from undercroft.kernel.errors import closest, nearest
 from undercroft.kit.reading import BROUGHT
-from undercroft.kit.rows import HEADER, HEADING, TextRow, read_rows
+from undercroft.kit.rows import HEADER, HEADING, THING, TextRow, read_rows
 
 from ..content import ATTACK_CARDS, CARDS, DUNGEON, FACTIONS, HEROES, slug_of
 from ..content.cards import Card, DungeonCard, Hero
@@ -27,6 +28,9 @@ KEYS: Final = ("title", "role", "hero", "faction", "pack")
 BELOW: Final = "dungeon"
 """The section of the dungeon cards."""
 SECTIONS: Final = ("deck", BELOW)
+MANY: Final = 5
+"""So many cards of which none is known are the cards of another game."""
+_NOT_IN_NAMES: Final = re.compile(r"[<>(){}|=\\/\[\]]")
 MOST_COPIES: Final = 60
 """More copies than any deck holds are a slip of the pen."""
 
@@ -44,6 +48,8 @@ class _Reader:
         self.dungeon: list[int] = []
         self.unknown: set[Fault] = set()
         self.names_hero = False
+        self.names_role = False
+        self.unread = 0
         self.lacks_pack = False
         self.has_section = False
         self._at = 0
@@ -78,11 +84,12 @@ class _Reader:
 
     def _section(self, row: TextRow) -> None:
         if row.section not in SECTIONS:
-            meant = closest(row.section.title(), ("Dungeon", "Deck"))
+            meant = closest(row.section, ("Dungeon", "Deck"))
             self._refuse_word(f"there is no section {row.name}", meant, "[Deck] | [Dungeon]")
         self.has_section = self.has_section or row.section == BELOW
 
     def _header(self, key: str, value: str) -> None:
+        self.names_role = self.names_role or closest(key, KEYS) in ("role", "hero")
         if key not in KEYS:
             self._refuse_word(f"{key!r} is no header", closest(key, KEYS), " | ".join(KEYS))
         elif not value:
@@ -120,7 +127,7 @@ class _Reader:
             self.hero = hero
             return
         known = [one.name for one in HEROES]
-        wrong, meant = f"there is no hero {name!r}", _nearest_of(name, known)
+        wrong, meant = f"there is no hero {name!r}", closest(name, known)
         self._refuse_unknown(wrong, meant, " | ".join(known), "WD-16.10")
 
     def _pack(self, value: str) -> None:
@@ -144,7 +151,9 @@ class _Reader:
         card = _find(row.name, known)
         if card is None:
             card = self._meant(row.name, below)
-        if card is not None:
+        if card is None:
+            self.unread += row.copies
+        else:
             (self.dungeon if below else self.cards).extend([card] * row.copies)
 
     def _meant(self, name: str, below: bool) -> int | None:
@@ -157,7 +166,7 @@ class _Reader:
             here, there = there, here
             names = [card.name for card in CARDS]
             place = ", but a dungeon card: put it below a line [Dungeon]"
-        wrong, meant = f"there is no {kind} {name!r}", _nearest_of(name, names)
+        wrong, meant = f"there is no {kind} {name!r}", closest(name, names)
         misplaced = _find(name, there) is not None
         hint = place if misplaced else ""
         if meant:
@@ -182,12 +191,12 @@ class _Reader:
     def _contradictions(self) -> list[str]:
         """Say what does not go together, or is not there at all."""
         found: list[str] = []
-        if not self.role:
+        if not self.role and not self.names_role:
             found.append("whose deck is it? Write 'hero: NAME' or 'role: dm' above the cards")
         elif self.role == HERO and not self.names_hero:
             known = " | ".join([hero.name for hero in HEROES])
             found.append(f"a hero deck names its hero: write 'hero: NAME' ({known})")
-        elif self.role != HERO and self.names_hero:
+        elif self.role in (DM, DUNGEON_ONLY) and self.names_hero:
             found.append(f"a deck of role {self.role} has no hero: remove the line 'hero:'")
         if self.role == HERO and (self.dungeon or self.faction):
             what = "dungeon deck" if self.dungeon else "faction"
@@ -202,8 +211,9 @@ class _Reader:
             cards = [*ATTACK_SET, *cards]
         title = self.title or self._usual_title()
         return DeckList(
-            title, self.role, self.hero, tuple(cards), tuple(self.dungeon), self.faction
-        )
+            title, self.role, self.hero, tuple(cards), tuple(self.dungeon), self.faction,
+            self.unread,
+        )  # fmt: skip
 
     def _usual_title(self) -> str:
         if self.hero != NO_HERO:
@@ -225,8 +235,21 @@ def _find(name: str, numbers: dict[str, int]) -> int | None:
     return found if found is not None else numbers.get(slug_of(name))
 
 
-def _nearest_of(name: str, known: Sequence[str]) -> str:
-    return closest(name.strip().title(), known) or closest(name, known)
+def _of_another_program(rows: Sequence[TextRow]) -> TextRow | None:
+    """Return the first line of a text in which nothing is ours, and something somebody else's."""
+    if any(row.key in KEYS or (row.kind == HEADING and row.section == BELOW) for row in rows):
+        return None
+    names = _numbers(CARDS) | _numbers(DUNGEON)
+    if any(_find(row.name, names) is not None for row in rows):
+        return None
+    strange = any(
+        (row.kind == THING and _NOT_IN_NAMES.search(row.name))
+        or (row.kind == HEADER and not closest(row.key, KEYS))
+        or (row.kind == HEADING and not closest(row.section, SECTIONS))
+        for row in rows
+    )
+    cards = [row for row in rows if row.kind == THING]
+    return rows[0] if strange or len(cards) >= MANY else None
 
 
 def parse(text: str) -> DeckList:
@@ -238,7 +261,13 @@ def parse(text: str) -> DeckList:
     if lines > BROUGHT.entries:
         wrong = f"a deck has at most {BROUGHT.entries} lines, and this one has {lines}"
         raise BadDeck([Fault("", wrong)])
+    rows = read_rows(text)
+    if (row := _of_another_program(rows)) is not None:
+        wrong = "this looks like a deck of another program"
+        ours = f"'hero: {HEROES[0].name}' or 'role: dm', and '3x Wand' for each card"
+        how = f"a deck of Warp Dungeons has lines such as {ours}"
+        raise BadDeck([Fault("", wrong, (how,), row.number)])
     reader = _Reader()
-    for row in read_rows(text):
+    for row in rows:
         reader.read(row)
     return reader.finish()

@@ -71,6 +71,11 @@ def faults(deck: DeckList, switches: Switches) -> list[Fault]:
     return found
 
 
+def _held(deck: DeckList, count: int, due: int) -> int:
+    """Return how many of the cards that are due a deck may have: an unread one may be any."""
+    return max(count, min(count + deck.unread, due))
+
+
 def is_as_printed(deck: DeckList) -> bool:
     """Say whether a deck is one of the rulebook's, fault and all (R2, R3)."""
     return any(
@@ -89,7 +94,7 @@ def _hero_size(deck: DeckList) -> list[Fault]:  # WD-16.1
 
 
 def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[Fault]:
-    count = len(deck.cards)
+    count = len(deck.cards) + deck.unread
     if count == DECK_SIZE:
         return []
     change = DECK_SIZE - count
@@ -100,7 +105,7 @@ def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[Fault]:
 def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
     """30 attack cards: of each symbol 3 of value 1, 2 of value 2 and 1 of value 3."""
     has, due = Counter(deck.attacks()), Counter(ATTACK_SET)
-    if has == due:
+    if has == due or ((due - has).total() <= deck.unread and not has - due):
         return []
     changes = [f"add {copies}x {CARDS[card].name}" for card, copies in sorted((due - has).items())]
     changes += [
@@ -129,7 +134,7 @@ def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
                 (f"remove {_copies_of(wrong)}",),
             )
         )
-    right = len(deck.rest()) - len(wrong)
+    right = _held(deck, len(deck.rest()) - len(wrong), REST)
     if right != REST:
         found.append(
             Fault(
@@ -168,7 +173,8 @@ def _monsters(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.5
         else:
             held = {card.name: None for card in monsters if monster_type(card.bonus) == kind}
             fixes.append(f"remove {has - due} of {' / '.join(held)}")
-    if not wrong:
+    too_many = any(by_type[kind] > due for kind, due in QUOTA.items())
+    if not wrong or (not too_many and _held(deck, len(monsters), MONSTERS) == MONSTERS):
         return []
     return [
         Fault(
@@ -209,6 +215,7 @@ def _dm_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.6
             )
         )
     tricks = len([card for card in deck.cards if CARDS[card].kind in (TRAP, EVENT)])
+    tricks = _held(deck, tricks, TRICKS)
     if tricks != TRICKS:
         found.append(
             Fault(
@@ -232,6 +239,8 @@ def factions_of(deck: DeckList) -> list[str]:
 def _faction_present(deck: DeckList) -> list[Fault]:  # WD-16.7
     """The faction to be declared is on at least one monster."""
     factions = factions_of(deck)
+    if deck.unread:
+        return []
     if deck.faction and deck.faction not in factions:
         fix = f"add one, or declare {' / '.join(factions)}" if factions else "add one"
         return [
@@ -319,19 +328,20 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
 def _custom_dungeon(deck: DeckList) -> list[Fault]:  # WD-16.12
     """28-40 cards; one entrance, one objective, at least one T-junction and Intersection."""
     found: list[Fault] = []
-    size, (fewest, most) = len(deck.dungeon), DUNGEON_SIZES
+    fewest, most = DUNGEON_SIZES
+    size = _held(deck, len(deck.dungeon), fewest)
     if not fewest <= size <= most:
         fix = f"add {fewest - size}" if size < fewest else f"remove {size - most}"
         found.append(Fault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", (fix,)))
     for kind in (STAIRWAY, OBJECTIVE):
         name = next(card.name for card in DUNGEON if card.kind == kind)
-        has = len([card for card in deck.dungeon if DUNGEON[card].kind == kind])
+        has = _held(deck, len([card for card in deck.dungeon if DUNGEON[card].kind == kind]), 1)
         if has != 1:
             fix = f"add 1x {name}" if has == 0 else f"remove {has - 1}x {name}"
             found.append(Fault("WD-16.12", f"{has}x {name}; exactly 1 is due", (fix,)))
     names = [DUNGEON[card].name for card in deck.dungeon]
     for name in ("T-junction", "Intersection"):
-        if name not in names:
+        if name not in names and not deck.unread:
             found.append(Fault("WD-16.12", f"no {name}; set-up needs one", (f"add 1x {name}",)))
     return found
 

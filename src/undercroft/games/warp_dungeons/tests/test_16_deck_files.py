@@ -106,6 +106,79 @@ def test_what_a_deck_file_cannot_say(text: str, why: str) -> None:
     assert why in str(bad.value)
 
 
+FOREIGN = {
+    "xmage": "NAME:Vampires\n1 [M12:107] Sengir Vampire\nSB: 1 [M12:1] Angel\n",
+    "arena": "Deck\n4 Sengir Vampire (M12) 107\n\nSideboard\n1 Duress (M12) 96\n",
+    "cockatrice": (
+        '<?xml version="1.0"?>\n<cockatrice_deck version="1">\n  <zone name="main">\n'
+        '    <card number="4" name="Wand"/>\n  </zone>\n</cockatrice_deck>\n'
+    ),
+    "a part of one": "</section>\n",
+    "workstation": "// NAME : Vampires\n        1 [M12] Sengir Vampire\n",
+    "forge": "[metadata]\nName=Vampires\n[Main]\n4 Sengir Vampire|M12\n20 Swamp|M12\n",
+    "a plain list": "4 Sengir Vampire\n4 Duress\n2 Zzyzx\n2 Doom Blade\n20 Swamp\n",
+    "json": '{"cards": [1, 2, 3]}\n',
+}
+
+
+@pytest.mark.parametrize("text", FOREIGN.values(), ids=FOREIGN)
+def test_a_deck_of_another_program_is_answered_in_one_sentence(text: str) -> None:
+    (only,) = check({}, text)
+    assert str(only) == (
+        "line 1: this looks like a deck of another program; a deck of Warp Dungeons has lines such"
+        " as 'hero: Sir Lamderock' or 'role: dm', and '3x Wand' for each card"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3x Wend\n",
+        "rloe: dm\n3x Wend\n",
+        "hero: Sir Lamderock\n4 Sengir Vampire (M12) 107\n",
+        "4 Sengir Vampire\n4 Duress\n2 Zzyzx\n2 Doom Blade\n",
+        "4 Sengir Vampire\n4 Duress\n2 Zzyzx\n2 Doom Blade\n1 Wand\n",
+        "[Dungeon]\n1x Rome (a room)\n",
+    ],
+)
+def test_a_deck_in_which_something_is_ours_is_read_line_by_line(text: str) -> None:
+    faults = [str(fault) for fault in check({}, text)]
+    assert faults
+    assert not any("another program" in fault for fault in faults)
+
+
+def test_a_key_of_a_line_is_a_word_of_letters() -> None:
+    faults = check({}, "hero: Sir Lamderock\n1 [M12:107] Sengir Vampire\n")
+    assert str(faults[0]) == "line 2: WD-16.10: there is no card '[M12:107] Sengir Vampire'"
+
+
+@pytest.mark.parametrize("name", ["sir-lamderock", "orc-horde"])
+def test_a_line_that_is_refused_makes_no_count_wrong(name: str) -> None:
+    whole = ready_text(name).splitlines()
+    for at, line in enumerate(whole):
+        if line[:1].isdigit():
+            copies = line.partition("x")[0]
+            text = "\n".join([*whole[:at], f"{copies}x Qqqq", *whole[at + 1 :]])
+            assert [fault.clause for fault in check({}, text)] == ["WD-16.10"], line
+
+
+def test_a_deck_lacks_what_its_unread_lines_cannot_be() -> None:
+    faults = [str(fault) for fault in check({}, "hero: Sir Lamderock\n27x Wand\n2x Qqqq\n")]
+    assert faults[0] == "line 3: WD-16.10: there is no card 'Qqqq'"
+    assert [fault.partition(";")[0] for fault in faults[1:]] == [
+        "WD-16.1: 59 cards", "WD-16.3: 29 treasures, Heroic Actions and Secret Doors"
+    ]  # fmt: skip
+    assert len(check({}, "hero: Sir Lamderock\n28x Wand\n2x Qqqq\n")) == 1
+    assert len(check({}, "hero: Sir Lamderock\n29x Wand\n2x Qqqq\n")) == 2
+
+
+def test_a_header_that_is_refused_is_not_missing_too() -> None:
+    (only,) = check({}, "rloe: dm\n3x Troll\n")
+    assert str(only).startswith("line 1: 'rloe' is no header; did you mean 'role'?")
+    (only,) = check({}, "role: dmm\nhero: Tamsin Vey\n")
+    assert str(only).startswith("line 1: there is no role 'dmm'; did you mean 'dm'?")
+
+
 @pytest.mark.parametrize("name", ready_decks)
 def test_canonical_text_reads_back_as_the_same_deck(name: str) -> None:
     deck = parse(ready_text(name))
