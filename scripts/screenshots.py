@@ -39,7 +39,7 @@ ENOUGH = 1500
 """No match of a picture goes on for longer."""
 TRIES = 20
 """So many matches are played to find a moment."""
-KEY = "a key for pictures"
+KEY = "a-key-for-pictures".ljust(43, "-")
 DICE = "dungeon-attack"
 CARDS = "warp-dungeons"
 ROOMS = "dungeon-keeper"

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from starlette.requests import Request
@@ -17,7 +18,7 @@ from tests.web.conftest import Shown
 from tests.web.servers import PATIENCE, visiting
 from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
-from undercroft.tables import PACES, House, key_hash
+from undercroft.tables import PACES, House, is_key, key_hash, new_key
 from undercroft.tables.driver import Driver
 from undercroft.web import Settings, create_app, identity
 from undercroft.web.table import play
@@ -369,10 +370,11 @@ def test_faults_of_what_is_brought_are_listed_and_the_choice_kept(client: TestCl
 
 def test_own_things_are_offered_to_their_browser_alone(client: TestClient) -> None:
     house: House = client.app.state.house  # type: ignore[attr-defined]
-    client.cookies.set(identity.OWNER, "token")
+    token = new_key()
+    client.cookies.set(identity.OWNER, token)
     portal = client.portal
     assert portal is not None
-    owner = key_hash("token")
+    owner = key_hash(token)
     number = portal.call(house.store.keep, owner, "vault", "My <purse>", "7 coins")
     page = client.get(VAULT).text
     assert f'<option value="own:{number}">My &lt;purse&gt;</option>' in page
@@ -384,16 +386,47 @@ def test_own_things_are_offered_to_their_browser_alone(client: TestClient) -> No
     assert client.post(VAULT, data=fields).status_code == 422
 
 
-def test_the_token_of_own_things_is_kept_from_scripts() -> None:
+def asking(scheme: str = "http", **cookies: str) -> Request:
+    """A request of a browser that has those cookies."""
+    sent = "; ".join(f"{name}={value}" for name, value in cookies.items()).encode()
     app = create_app(Settings("sqlite://"))
-    scope = {"type": "http", "headers": [], "scheme": "http", "path": "/", "app": app}
-    request, response = Request(scope), Response()
-    token = identity.own_token(request)
-    identity.hand_owner(request, response, token)
-    cookie = response.headers["set-cookie"]
-    assert cookie.startswith(f"{identity.OWNER}={token};")
+    headers = [(b"cookie", sent)] if cookies else []
+    scope = {"type": "http", "headers": headers, "scheme": scheme, "path": "/", "app": app}
+    return Request({**scope, "server": ("play.example.org", 443)})
+
+
+def handed(request: Request) -> str:
+    """What a browser is told to keep as its token."""
+    response = Response()
+    identity.hand_owner(request, response, identity.own_token(request))
+    return response.headers["set-cookie"]
+
+
+def test_the_token_of_own_things_is_kept_from_scripts() -> None:
+    cookie = handed(asking())
+    token = cookie.partition(";")[0].removeprefix(f"{identity.OWNER}=")
+    assert is_key(token)
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    known = Request({**request.scope, "headers": [(b"cookie", cookie.encode())]})
+    known = asking(**{identity.OWNER: token})
     assert identity.own_token(known) == token
     assert identity.owner_hash(known) == key_hash(token)
+
+
+@pytest.mark.parametrize("bad", ["guess", "x" * 42, "x" * 44, "x" * 42 + "+", "ä" * 43])
+def test_what_the_server_never_made_is_no_token(bad: str) -> None:
+    known = asking(**{identity.OWNER: quote(bad)})
+    assert identity.owner_hash(known) == ""
+    assert identity.own_token(known) != bad
+
+
+def test_by_https_a_browser_takes_its_token_from_this_very_host_alone() -> None:
+    old = new_key()
+    cookie = handed(asking("https", **{identity.OWNER: old}))
+    assert cookie.startswith(f"__Host-undercroft_owner={old};"), "nobody loses a seat"
+    assert "Secure" in cookie
+    assert "Path=/;" in cookie
+    assert "Domain" not in cookie
+    own = new_key()
+    both = asking("https", **{identity.OWNER: old, identity.HOST_OWNER: own})
+    assert identity.own_token(both) == own, "a neighbour plants none"

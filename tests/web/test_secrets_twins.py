@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 PLANS: Final = {VAULT: Plan(effort(2, 6), 3, {"turns": "8"}, True)} | {
     spec: Plan() for spec in all_games().values() if spec.hides
 }
-TOKEN: Final = "the token of whoever reads here"
+TOKEN: Final = "the-token-of-whoever-reads-here".ljust(43, "-")
 SEED: Final = "5eed0f7he7w1n5"
 PAGES: Final = ("", "/board", "/log", "/record.json", "/no-such-page")
 FORMS: Final = ("act", "undo", "eyes", "stops")
@@ -116,7 +116,7 @@ class Reader:
         self.table = self.run(house.create(setup, "somebody else"))
         self.ask_always(*range(players))
         self.watches = seat == SPECTATOR and not shares
-        self.cookies = {identity.OWNER: "of a watcher" if self.watches else TOKEN}
+        self.cookies = {identity.OWNER: "of-a-watcher".ljust(43, "-") if self.watches else TOKEN}
         self.told: list[Any] = []
         self.live: list[int] = []
         self.pauses: list[Sight] = []

@@ -1,6 +1,7 @@
 """What a table is set up with: the game, the switches, who sits where, the terms, the seed."""
 
 import hashlib
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -38,6 +39,11 @@ def key_hash(key: str) -> str:
 def new_key() -> str:
     """Return a key or a token that nobody can guess."""
     return secrets.token_urlsafe(32)
+
+
+def is_key(text: str) -> bool:
+    """Say whether a text has the form of those that `new_key` makes."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{43}", text) is not None
 
 
 def new_seed() -> str:

@@ -6,7 +6,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from undercroft.tables import LONGEST_NAME, key_hash, new_key
+from undercroft.tables import LONGEST_NAME, is_key, key_hash, new_key
 
 MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
@@ -19,6 +19,9 @@ EYES: Final = "undercroft_eyes"
 
 OWNER: Final = "undercroft_owner"
 """The token under which this browser holds seats, and keeps what it brings to matches."""
+
+HOST_OWNER: Final = f"__Host-{OWNER}"
+"""The same by https: a browser takes it from this very host alone, so no neighbour plants one."""
 
 NAME: Final = "undercroft_name"
 """The name that somebody last sat down under."""
@@ -74,18 +77,27 @@ def set_eyes(request: Request, response: Response, match_id: str, seat: int) -> 
 
 def owner_hash(request: Request) -> str:
     """Return under what the store keeps this browser's own things; empty if it has none."""
-    token = request.cookies.get(OWNER, "")
+    token = _token(request)
     return key_hash(token) if token else ""
 
 
 def own_token(request: Request) -> str:
     """Return the token of this browser's own things; a new one if it has none."""
-    return request.cookies.get(OWNER, "") or new_key()
+    return _token(request) or new_key()
 
 
 def hand_owner(request: Request, response: Response, token: str) -> None:
     """Let this browser keep things of its own, and hold seats."""
-    _hand(request, response, OWNER, token, "/")
+    _hand(request, response, HOST_OWNER if _is_secure(request) else OWNER, token, "/")
+
+
+def _token(request: Request) -> str:
+    """Return the token that a browser sends, "" if it sends none that we have made.
+
+    One that it got by http, or before there was a name for https, is good by https too.
+    """
+    sent = [request.cookies.get(name, "") for name in (HOST_OWNER, OWNER)]
+    return next((one for one in sent if is_key(one)), "")
 
 
 def _noted(request: Request, cookie: str) -> list[str]:
@@ -103,7 +115,12 @@ def _path(match_id: str) -> str:
 
 
 def _hand(request: Request, response: Response, name: str, value: str, path: str) -> None:
-    secure = request.url.scheme == "https" or request.app.state.settings.secure
+    secure = _is_secure(request)
     response.set_cookie(
         name, value, max_age=_YEAR, path=path, secure=secure, httponly=True, samesite="lax"
     )
+
+
+def _is_secure(request: Request) -> bool:
+    """Say whether the browser came by https; what is behind a proxy may be reached by it alone."""
+    return request.url.scheme == "https" or bool(request.app.state.settings.secure)
