@@ -383,7 +383,7 @@ def test_a_link_ends_when_the_seat_is_left(scene: Run) -> None:
     scene(scenario)
 
 
-def test_the_seat_of_the_host_takes_the_rights_of_the_host_along(scene: Run) -> None:
+def test_all_devices_of_the_host_are_the_host(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
@@ -394,6 +394,9 @@ def test_the_seat_of_the_host_takes_the_rights_of_the_host_along(scene: Run) -> 
             await table.arrange(Lend(seat=0, link=key_hash("link")))
             await table.arrange(Hold(link=key_hash("link")), "phone of Ann")
             assert table.seating.is_host("phone of Ann")
+            assert table.seating.is_host("Ann"), "the first device keeps what it had"
+            await table.arrange(Leave(seat=0), "phone of Ann")
+            assert table.seating.is_host("phone of Ann"), "who leaves the seat is host still"
 
     scene(scenario)
 

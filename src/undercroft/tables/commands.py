@@ -186,7 +186,10 @@ class Leave(AtSeat, Arrangement):
         name = before.name if old.started else ""
         left = before.holders if old.started else ()
         now = replace(before, name=name, holders=(), left=left, ready=False, link="")
-        return with_seat(old, self.seat, now), [scene.told(self.told, self.seat, before.name)]
+        new = with_seat(old, self.seat, now)
+        if {old.host, scene.who} <= set(before.holders):
+            new = replace(new, host=scene.who)  # the other devices of the seat are so no more
+        return new, [scene.told(self.told, self.seat, before.name)]
 
 
 class Remove(Leave):
@@ -295,7 +298,7 @@ class Hold(Arrangement):
     link: str
 
     def change(self, old: Stored, scene: Scene) -> Changed:
-        """Who held the seat holds it on; if they are the host, this device is the host's."""
+        """Who held the seat holds it on; if they are the host, both devices are the host's."""
         seats = old.setup.seats
         found = [n for n, seat in enumerate(seats) if self.link and seat.link == self.link]
         if not found:
@@ -303,9 +306,8 @@ class Hold(Arrangement):
         before = seats[found[0]]
         if scene.who in before.holders:
             raise Unchanged
-        host = scene.who if old.host in before.holders else old.host
         new = replace(before, holders=(*before.holders, scene.who), link="")
-        return replace(with_seat(old, found[0], new), host=host), []
+        return with_seat(old, found[0], new), []
 
 
 # -- the table ----------------------------------------------------------------

@@ -63,8 +63,10 @@ class Seating:
         return [n for n, seat in enumerate(self.seats) if who and who in seat.holders]
 
     def is_host(self, who: str) -> bool:
-        """Say whether somebody is the host."""
-        return bool(who) and who == self.stored.host
+        """Say whether somebody is the host: who set the table up, or another device of theirs."""
+        host = self.stored.host
+        same = any(host in seat.holders and who in seat.holders for seat in self.seats)
+        return bool(who) and (who == host or same)
 
     def is_let_in(self, who: str) -> bool:
         """Say whether somebody may look: watchers may not at a table that wants none."""
