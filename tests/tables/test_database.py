@@ -42,6 +42,23 @@ def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a file is known by its name")
+def test_no_other_name_of_the_file_lets_a_second_server_in(tmp_path: Path, migrated: Path) -> None:
+    file = copyfile(migrated, tmp_path / "tables.db")
+    other = tmp_path / "elsewhere.db"
+    os.link(file, other)
+    with alone(database_url(file)):
+        make_ready(database_url(file))
+        refused = pytest.raises(BadDatabase, match=r"another `undercroft serve` has \S+elsewhere")
+        with refused, alone(database_url(other)):
+            pass
+        command = [sys.executable, "-c", HOLD, database_url(other)]
+        second = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert "another `undercroft serve`" in second.stderr
+    with alone(database_url(other)):
+        pass
+
+
 def test_databases_of_several_processes_and_in_memory_have_no_lock() -> None:
     for url in ("postgresql://me@den/it", "sqlite+aiosqlite://"):
         with alone(url), alone(url):

@@ -11,6 +11,7 @@ from undercroft.tables.driver import MakeBot
 from undercroft.tables.house import House, NoSuchTable
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import DEFAULT_PACE, PACES
+from undercroft.tables.place import Replaced
 from undercroft.tables.refusals import (
     Astray,
     CannotOpen,
@@ -72,6 +73,7 @@ __all__ = [
     "NotYourTurn",
     "NothingToTakeBack",
     "Refused",
+    "Replaced",
     "Request",
     "Said",
     "Seat",

@@ -26,6 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from undercroft.tables.place import held as held_file
 from undercroft.tables.schema import SHAPE, metadata, shape
 
 DATABASE: Final = "UNDERCROFT_DATABASE_URL"
@@ -123,13 +124,19 @@ def _known(named: str) -> str:
     return named
 
 
-def _file(url: str | URL) -> Path | None:
-    """Return the file of a SQLite database; None if it is in memory, or not SQLite."""
+def path_of(url: str | URL) -> Path | None:
+    """Return how a SQLite file is called; None for a database in memory, or another one."""
     named = make_url(url)
     name = named.database or ""
     if named.get_backend_name() != "sqlite" or name in ("", ":memory:"):
         return None
-    return Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).resolve()
+    return Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).absolute()
+
+
+def _file(url: str | URL) -> Path | None:
+    """Return the file of a SQLite database itself, wherever a link leads."""
+    path = path_of(url)
+    return path.resolve() if path else None
 
 
 def _called(url: str) -> str:
@@ -184,12 +191,18 @@ def alone(url: str) -> Iterator[None]:
     """Be the only server over a SQLite file while the context lasts; raise BadDatabase.
 
     SQLite locks a file of its own beside it, on every system, and the system lets go
-    of it when the process ends, however that is. Who does not serve does not ask.
+    of it when the process ends, however that is. Who does not serve does not ask. On Linux
+    the file itself is held too, so that no other name of it lets a second server in.
     """
     file = _file(url)
     if file is None:
         yield
         return
+    make_file(url)
+    taken = (
+        f"another `undercroft serve` has {file} open:"
+        " end that one first, or name another file with --data"
+    )
     lock = file.with_name(f"{file.name}.lock")
     _make(lock)
     with closing(sqlite3.connect(lock, timeout=0, isolation_level=None)) as held:
@@ -199,11 +212,11 @@ def alone(url: str) -> Iterator[None]:
         except sqlite3.Error as fault:
             if _kind(fault) != sqlite3.SQLITE_BUSY:
                 raise BadDatabase(f"{lock} cannot be locked: {_why(fault)}") from fault
-            raise BadDatabase(
-                f"another `undercroft serve` has {file} open:"
-                " end that one first, or name another file with --data"
-            ) from fault
-        yield
+            raise BadDatabase(taken) from fault
+        with held_file(file) as is_ours:
+            if not is_ours:
+                raise BadDatabase(taken)
+            yield
 
 
 # -- whether it can be used ---------------------------------------------------

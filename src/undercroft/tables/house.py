@@ -27,6 +27,7 @@ from undercroft.match import (
 )
 from undercroft.tables.driver import Driver, MakeBot
 from undercroft.tables.exchange import EVERYTHING, Exchange
+from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
 from undercroft.tables.records import seats_of
@@ -348,6 +349,8 @@ class House:
                 if not self.store.shared:
                     here = list(self._tables)
                     self._let_go({*here} - await self.store.known(here))
+            except Replaced:
+                pass  # it has said so, and says it to everybody who asks
             except SQLAlchemyError as fault:
                 _logger.warning("the store does not answer; trying again: %s", trace(fault))
             for table in list(self._tables.values()):
@@ -360,7 +363,7 @@ class House:
         while not self._closing.is_set():
             try:
                 await self.prune(datetime.now(UTC) - keep)
-            except SQLAlchemyError as fault:
+            except (SQLAlchemyError, Replaced) as fault:
                 _logger.warning("old tables could not be removed: %s", trace(fault))
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), DAY)

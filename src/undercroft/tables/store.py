@@ -15,7 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, Happening, Stops, TakenBack, kind_of, read_entry
 from undercroft.tables import schema
-from undercroft.tables.database import CHANNEL, careful_sqlite, fit, make_file, with_driver
+from undercroft.tables.database import (
+    CHANNEL,
+    careful_sqlite,
+    fit,
+    make_file,
+    path_of,
+    with_driver,
+)
+from undercroft.tables.place import Place
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
@@ -99,8 +107,11 @@ class Store:
         self.shared = self._engine.dialect.name == "postgresql"
         self._turn = asyncio.Lock()
         self._journal = Together(self._writing)
+        self._place = Place(path_of(self.url))
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", careful_sqlite)
+            for moment in ("do_connect", "checkout"):
+                event.listen(self._engine.sync_engine, moment, self._place.check)
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first. Raise BadDatabase."""
@@ -406,9 +417,13 @@ class Store:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes; SQLite lets one at a time, and who waits here waits less."""
+        """A transaction that writes; SQLite lets one at a time, and who waits here waits less.
+
+        Raise Replaced if it was written into a file that is not in its place any more.
+        """
         async with nullcontext() if self.shared else self._turn, self._engine.begin() as connection:
             yield connection
+        self._place.check()
 
     async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
         """Let the other processes know, once this is written."""

@@ -16,7 +16,15 @@ from starlette.responses import StreamingResponse
 from starlette.routing import BaseRoute
 
 from undercroft.kernel import BadRecord, BadSetup
-from undercroft.tables import CannotOpen, Forbidden, NoSuchTable, NoSuchThing, NotPossible, Refused
+from undercroft.tables import (
+    CannotOpen,
+    Forbidden,
+    NoSuchTable,
+    NoSuchThing,
+    NotPossible,
+    Refused,
+    Replaced,
+)
 from undercroft.web.api import match, tables
 from undercroft.web.api.faults import json_fault
 from undercroft.web.api.shapes import Fault, SightLine, TableLine
@@ -27,7 +35,7 @@ _FAULT: Final[dict[str, Any]] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
 }
 _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
-    **dict.fromkeys((400, 403, 404, 405, 409, 413, 429, 500), _FAULT),
+    **dict.fromkeys((400, 403, 404, 405, 409, 413, 429, 500, 503), _FAULT),
     422: {"model": Fault},
 }
 """What FastAPI is told of faults: of the model once, as it makes a reader of it each time."""
@@ -73,6 +81,7 @@ def create_api(app: FastAPI) -> FastAPI:
     api.add_exception_handler(NoSuchThing, _not_understood)
     api.add_exception_handler(Forbidden, _forbidden)
     api.add_exception_handler(Refused, _refused)
+    api.add_exception_handler(Replaced, _replaced)
     api.add_exception_handler(Exception, _failed)
     return api
 
@@ -169,6 +178,10 @@ def _forbidden(request: Request, fault: Exception) -> Response:
 def _refused(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refused)
     return json_fault(request, HTTPStatus.CONFLICT, fault.reason, fault)
+
+
+def _replaced(request: Request, fault: Exception) -> Response:
+    return json_fault(request, HTTPStatus.SERVICE_UNAVAILABLE, str(fault))
 
 
 def _failed(request: Request, fault: Exception) -> Response:

@@ -28,6 +28,7 @@ from undercroft.tables import (
     NoSuchTable,
     NoSuchThing,
     NotPossible,
+    Replaced,
     Store,
 )
 from undercroft.web.api import ways
@@ -96,6 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(NotPossible, _not_possible)
     app.add_exception_handler(NoSuchThing, _no_such_thing)
     app.add_exception_handler(Forbidden, _forbidden)
+    app.add_exception_handler(Replaced, _replaced)
     return app
 
 
@@ -184,6 +186,11 @@ def _no_such_thing(request: Request, fault: Exception) -> Response:
 
 def _forbidden(request: Request, fault: Exception) -> Response:
     return fault_page(request, HTTPStatus.FORBIDDEN, _TITLES[403], str(fault))
+
+
+def _replaced(request: Request, fault: Exception) -> Response:
+    title = "Nothing can be kept now"
+    return fault_page(request, HTTPStatus.SERVICE_UNAVAILABLE, title, str(fault))
 
 
 def _no_table(request: Request, _: Exception) -> Response:
