@@ -25,6 +25,8 @@ NEW_FIELDS: Final = {"pause", "unguided"}
 NEW_TERMS: Final = ("pause",)
 NEW_SHOWN: Final = {"asks", "effect", "odds"}
 """What only answers hold."""
+NEW_STATUS: Final = {"503"}
+"""What an answer may be besides."""
 APP: Final = create_app(Settings("sqlite://"))
 
 
@@ -51,7 +53,7 @@ def without_new_fields(value: Any) -> Any:
     return {
         key: without_new_fields(one)
         for key, one in value.items()
-        if key not in NEW_FIELDS | NEW_SHOWN
+        if key not in NEW_FIELDS | NEW_SHOWN | NEW_STATUS
     }
 
 
