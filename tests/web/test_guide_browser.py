@@ -7,13 +7,17 @@ from playwright.sync_api import Browser
 
 from tests.web.chromium import PHONE, browser_test, page_of
 from tests.web.guided import guided_steps
+from tests.web.readable import is_readable
 from tests.web.servers import Server
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
+from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
 WINDOWS: Final = [(1440, 900), (1440, 763), (1280, 720), PHONE]
+LOOKED_AT: Final = effort(8, 2)
+"""The board of one step in so many is read in each state."""
 
 FRAMES: Final = """async (sizes) => {
   const styled = (link) => new Promise((loaded) => { link.onload = loaded; });
@@ -80,4 +84,6 @@ def test_each_sentence_is_whole(server: Server, browser: Browser, spec: GameSpec
             if step == 1:
                 page.evaluate(FRAMES, WINDOWS)
             cut += [f"step {step} at {one}" for one in page.evaluate(CUT)]
+            if step % LOOKED_AT == 1:
+                is_readable(page, f"step {step}")
     assert cut == []
