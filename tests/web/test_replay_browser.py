@@ -39,7 +39,11 @@ def test_by_keyboard(server: Server, browser: Browser) -> None:
     with page_of(browser, **MOTION) as page:
         page.goto(f"{table}/replay?at=0")
         is_sound(page)
-        for key, at in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press("End")
+        stands_at(page, 0)
+        page.get_by_role("link", name="Show the end").press("Enter")
+        stands_at(page, last)
+        for key, at in (("ArrowLeft", last - 1), ("End", last), ("Home", 0), ("ArrowRight", 1)):
             page.keyboard.press(key)
             stands_at(page, at)
         page.keyboard.press("PageDown")
@@ -84,6 +88,35 @@ def test_what_led_to_a_moment_is_shown_step_by_step(server: Server, browser: Bro
         stands_at(page, at - 1)
 
 
+def test_the_slider_grows_with_what_was_seen_until_the_end_is(
+    server: Server, browser: Browser
+) -> None:
+    table, last = finished(server)
+    with page_of(browser, **MOTION) as page:
+        page.goto(f"{table}/replay?at=0")
+        slider, moment = page.locator("#slider"), page.locator(".moment")
+        for at in (1, 2, 3):
+            page.keyboard.press("ArrowRight")
+            stands_at(page, at)
+        page.keyboard.press("Home")
+        stands_at(page, 0)
+        expect(slider).to_have_attribute("max", "3")
+        expect(moment).to_have_text("Moment 0")
+        slider.press("End")
+        stands_at(page, 3)
+        page.goto(f"{table}/replay?at={last - 2}")
+        expect(moment).to_have_text(f"Moment {last - 2}")
+        for at in (last - 1, last):
+            page.locator("#on").click()
+            stands_at(page, at)
+        expect(moment).to_have_text(f"{last} of {last}")
+        page.locator("#back").click()
+        expect(moment).to_have_text(f"{last - 1} of {last}")
+        expect(slider).to_have_attribute("max", str(last))
+        page.reload()
+        expect(moment).to_have_text(f"{last - 1} of {last}")
+
+
 def test_no_press_is_lost(server: Server, browser: Browser) -> None:
     table, last = finished(server)
     with page_of(browser, **MOTION) as page:
@@ -105,6 +138,7 @@ def test_the_slider_says_the_turn_and_the_board_can_stand_alone(
     table, last = finished(server)
     for size in (DESKTOP, PHONE):
         with page_of(browser, size, **MOTION) as page:
+            page.goto(table)  # it shows how the match ended
             page.goto(f"{table}/replay?at=0")
             page.click("#board-only")
             expect(page.locator(".logbook")).to_be_hidden()

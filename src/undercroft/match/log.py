@@ -4,13 +4,13 @@ The story of a match is the log without what was undone and without what happene
 a look back reads that.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from undercroft.kernel import Event, GameSpec
-from undercroft.match.happenings import Happening
+from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
 
@@ -70,6 +70,14 @@ class Log:
     def happened(self) -> list[Happening]:
         """Return what happened to the seats, oldest first."""
         return [heard.happening for heard in self._heard if heard.happening is not None]
+
+    def notes(self, numbers: Sequence[int]) -> list[str]:
+        """Return what a record notes of the seats; its answers have those numbers."""
+        return [
+            f"{bisect_left(numbers, one.after)} {one.sentence}"
+            for one in self.happened()
+            if one.kind not in (OPENED, PARTED)
+        ]
 
     def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""

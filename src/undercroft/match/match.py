@@ -185,12 +185,7 @@ class Match:
 
         `seats` say who played. Its notes are what happened to the seats.
         """
-        numbers = [answer.number for answer in self.answers]
-        notes = [
-            f"{bisect_left(numbers, one.after)} {one.sentence}"
-            for one in self._log.happened()
-            if one.kind not in (OPENED, PARTED)
-        ]
+        notes = self._log.notes([answer.number for answer in self.answers])
         dice = self.state.dice
         actions = [answer.action.notation for answer in self.answers]
         version = self.spec.rules_version
@@ -398,6 +393,11 @@ class Match:
         return [answer.number for answer in self.answers] if over else self._stops[seat]
 
     # -- the table's part -----------------------------------------------------
+
+    @property
+    def was_opened(self) -> bool:
+        """Say whether it was opened from a record: who sits there need not have played it."""
+        return any(one.kind == OPENED for one in self._log.happened())
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats something else from now on."""

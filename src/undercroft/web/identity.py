@@ -17,6 +17,9 @@ LEARNING: Final = "undercroft_learning"
 EYES: Final = "undercroft_eyes"
 """The seat of this browser whose secrets are on the screen; sent for that match alone."""
 
+END: Final = "undercroft_end"
+"""That this browser has shown how a match ended; sent for that match alone."""
+
 OWNER: Final = "undercroft_owner"
 """The token under which this browser holds seats, and keeps what it brings to matches."""
 
@@ -73,6 +76,17 @@ def set_eyes(request: Request, response: Response, match_id: str, seat: int) -> 
         response.delete_cookie(EYES, path=_path(match_id))
     else:
         _hand(request, response, EYES, str(seat), _path(match_id))
+
+
+def has_seen_end(request: Request) -> bool:
+    """Say whether this browser has shown the end of the match that a request is about."""
+    return END in request.cookies
+
+
+def remember_end(request: Request, response: Response, match_id: str) -> None:
+    """Remember that this browser shows the end of a match."""
+    if not has_seen_end(request):
+        _hand(request, response, END, "seen", _path(match_id))
 
 
 def owner_hash(request: Request) -> str:

@@ -16,7 +16,11 @@
   const spotOf = ({ searchParams }) => ({ at: Number(searchParams.get("at")), picture: Number(searchParams.get("picture")) });
   const shown = () => spotOf(here());
   const isSame = (one, other) => one.at === other.at && one.picture === other.picture;
-  const last = () => Number(slider().max);
+  const last = () => Number(slider().dataset.last);
+  // Whose end nobody here has seen, the slider is only as long as what was shown.
+  const knowsEnd = () => slider().hasAttribute("data-known");
+  let furthest = Number(slider().max);
+  let remembered = knowsEnd();
 
   // -- moments: asked for once, kept for a while ------------------------------------
   const pages = new Map();
@@ -73,8 +77,10 @@
     const words = whose(at);
     find("at").textContent = at;
     find("whose").textContent = words;
+    furthest = Math.max(furthest, at);
+    slider().max = knowsEnd() ? last() : furthest;
     slider().value = at;
-    slider().setAttribute("aria-valuetext", `${at} of ${last()}, ${words}`);
+    slider().setAttribute("aria-valuetext", `${knowsEnd() ? `${at} of ${last()}` : `Moment ${at}`}, ${words}`);
   };
   const draw = async (text, calm) => {
     const change = () => htmx.swap({ text, target: "#table", swap: "board", transition: false, sourceElement: find("table") });
@@ -85,6 +91,12 @@
     motion.ready.catch(() => {}); // it is skipped when the next step comes
     return motion.updateCallbackDone;
   };
+  // The end is on the screen: the server, which is asked for moments ahead too, hears of it.
+  const remember = async () => {
+    await fetch(here());
+    pages.clear();
+    remembered = true;
+  };
   const follow = async () => {
     if (going) return;
     going = true;
@@ -94,6 +106,7 @@
         await draw(await fetched(spot), isCalm && spot === wanted);
         // A match that still runs may have become shorter, and the last picture is the moment.
         if (spot === wanted) wanted = shown();
+        if (knowsEnd() && !remembered) await remember();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, AGAIN));
       }

@@ -13,7 +13,14 @@ from starlette.responses import RedirectResponse, Response
 from undercroft.kernel import NOBODY
 from undercroft.tables import Astray, House, Kept, NoName, NotPossible, Refused
 from undercroft.tables.commands import Command
-from undercroft.web.identity import hand_owner, known_matches, list_match, own_token, set_eyes
+from undercroft.web.identity import (
+    hand_owner,
+    known_matches,
+    list_match,
+    own_token,
+    remember_end,
+    set_eyes,
+)
 from undercroft.web.render import is_live, page
 from undercroft.web.table.gathering import GatheringPage
 from undercroft.web.table.present import TablePage
@@ -81,6 +88,8 @@ async def show(
     if not is_live(request):
         hand_owner(request, response, own_token(request))
     table = visitor.table
+    if table.over:
+        remember_end(request, response, table.id)
     known = table.id in known_matches(request) or table.setup.is_first_match(table.spec)
     if not known and (visitor.seats or visitor.is_host):
         list_match(request, response, visitor.table.id)

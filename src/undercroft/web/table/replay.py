@@ -11,8 +11,14 @@ from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import Past, Picture
 from undercroft.tables import OWN_SIDE, Forbidden, commands, key_hash
-from undercroft.web.identity import hand_owner, list_match, own_token
-from undercroft.web.render import page
+from undercroft.web.identity import (
+    hand_owner,
+    has_seen_end,
+    list_match,
+    own_token,
+    remember_end,
+)
+from undercroft.web.render import is_live, page
 from undercroft.web.table.answers import read
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
@@ -27,7 +33,8 @@ REEL: Final = 4
 
 class PastPage(Board):
     """A moment of a match as one seat saw it, or a `picture` of those on the way there, counted
-    from 1; `allowed` are the seats to choose from."""
+    from 1; `allowed` are the seats to choose from. Nothing on it says how long a match is whose
+    end nobody at this screen has seen: `knows_end`."""
 
     mine = False
 
@@ -38,6 +45,7 @@ class PastPage(Board):
         way: Sequence[Picture],
         picture: int,
         allowed: Sequence[int],
+        knows_end: bool = True,
     ) -> None:
         super().__init__(visitor, way[picture - 1].sight)
         self.picture = picture
@@ -49,13 +57,20 @@ class PastPage(Board):
         self.last = past.last
         self.allowed = allowed
         self.over = visitor.table.over
+        self.shows_end = self.over and (past.at, picture) == (past.last, len(way))
+        self.knows_end = knows_end or self.shows_end
         self.bots = bot_names(self.spec)
         self._deciders = [*past.deciders, NOBODY]
 
     @property
     def title(self) -> str:
         """The title of the browser's tab."""
-        return f"{self.at} of {self.last} – {self.spec.title}"
+        return f"{self.moment_words} – {self.spec.title}"
+
+    @property
+    def moment_words(self) -> str:
+        """Which moment it is; of how many is told who knows how the match ends."""
+        return f"{self.at} of {self.last}" if self.knows_end else f"Moment {self.at}"
 
     @property
     def can_continue(self) -> bool:
@@ -95,6 +110,13 @@ class PastPage(Board):
         seat = self.sight.seat
         named = "" if seat == self.allowed[0] else f"&seat={seat}"
         return f"/tables/{self.id}/replay?at={max(0, min(at, self.last))}{named}"
+
+    @property
+    def end_address(self) -> str:
+        """The address of the last moment, which does not say its number."""
+        seat = self.sight.seat
+        named = "" if seat == self.allowed[0] else f"?seat={seat}"
+        return f"/tables/{self.id}/replay{named}"
 
     def picture_address(self, picture: int) -> str:
         """Return the address of a picture on the way to the moment; the last one is the moment."""
@@ -139,8 +161,12 @@ async def replay(
     past, allowed = await looked_back(visitor, at, seat)
     way = visitor.table.way(past)
     picture = picture or picture_of(way, again)
-    t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed)
-    return page(request, "table/replay.html", t=t)
+    knows = not visitor.table.over or has_seen_end(request) or has_played(visitor)
+    t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed, knows)
+    response = page(request, "table/replay.html", t=t)
+    if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
+        remember_end(request, response, t.id)
+    return response
 
 
 @router.get("/film")
@@ -171,6 +197,11 @@ async def film(
         alone = PastPage(visitor, before, [Picture(before.sight, said)], 1, allowed)
         pictures.insert(0, (0, alone))
     return page(request, "table/film.html", pictures=pictures, count=last)
+
+
+def has_played(visitor: Visitor) -> bool:
+    """Say whether somebody at this screen has played that match to its end."""
+    return bool(visitor.seats) and not visitor.table.match.was_opened
 
 
 def picture_of(way: Sequence[Picture], line: str) -> int:
