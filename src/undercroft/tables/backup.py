@@ -16,9 +16,9 @@ from typing import Any, Final, TextIO
 
 from sqlalchemy import Connection, DateTime, Table, delete, false, func, insert, select, text
 
+from undercroft.tables.columns import known_time
 from undercroft.tables.database import fit, make_file, must_be_current, must_be_there, opened
 from undercroft.tables.schema import SHAPE, chat, metadata, shape
-from undercroft.tables.store import known_time
 
 FORMAT: Final = 1
 _BATCH: Final = 500

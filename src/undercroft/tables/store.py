@@ -8,26 +8,27 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, event, func, insert, select, update
+from sqlalchemy import delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
-from undercroft.match import Entry, Happening, Stops, TakenBack, kind_of, read_entry
-from undercroft.tables import schema
-from undercroft.tables.database import (
-    CHANNEL,
-    careful_sqlite,
-    fit,
-    make_file,
-    path_of,
-    with_driver,
+from undercroft.match import Entry, Happening, Stops, TakenBack, read_entry
+from undercroft.tables import database, schema
+from undercroft.tables.columns import (
+    aware,
+    is_listed,
+    journal_rows,
+    known_time,
+    luck_columns,
+    seats_of_row,
+    summary_of_row,
 )
 from undercroft.tables.place import Place
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
-from undercroft.tables.setup import Seat, Setup, Terms
+from undercroft.tables.setup import Setup, Terms
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
 
@@ -98,7 +99,7 @@ class Store:
     """Tables in a database: SQLite by default, PostgreSQL by its URL."""
 
     def __init__(self, url: str) -> None:
-        self.url = with_driver(url)
+        self.url = database.with_driver(url)
         self.name = secrets.token_urlsafe(6)
         """What this process is called among those that share the database."""
         self.opened = datetime.now(UTC)
@@ -107,18 +108,18 @@ class Store:
         self.shared = self._engine.dialect.name == "postgresql"
         self._turn = asyncio.Lock()
         self._journal = Together(self._writing)
-        self._place = Place(path_of(self.url))
+        self._place = Place(database.path_of(self.url))
         if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", careful_sqlite)
+            event.listen(self._engine.sync_engine, "connect", database.careful_sqlite)
             for moment in ("do_connect", "checkout"):
                 event.listen(self._engine.sync_engine, moment, self._place.check)
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first. Raise BadDatabase."""
         self.opened = datetime.now(UTC)
-        make_file(self.url)
+        database.make_file(self.url)
         async with self._engine.begin() as connection:
-            await connection.run_sync(fit)
+            await connection.run_sync(database.fit)
 
     async def close(self) -> None:
         """Write what is still to be written, and close all connections."""
@@ -148,7 +149,7 @@ class Store:
             "rules_version": rules_version,
             "switches": dict(setup.switches),
             "seats": [asdict(seat) for seat in setup.seats],
-            **_luck(setup.seed),
+            **luck_columns(setup.seed),
             "typed": None if setup.typed is None else list(setup.typed),
             "position": setup.position,
             "pace": setup.pace,
@@ -159,14 +160,16 @@ class Store:
             "started": now if earlier else None,
             "finished": now if earlier and earlier.over else None,
             "result": list(earlier.result) if earlier and earlier.result else None,
-            "listed": _is_listed(setup) and earlier is None,
+            "listed": is_listed(setup) and earlier is None,
         }
         async with self._writing() as connection:
             await connection.execute(insert(matches).values(row))
             if earlier:
                 await _note(connection, match_id, earlier.happened, now)
             if earlier and earlier.journal:
-                await connection.execute(insert(actions), _rows(match_id, 0, earlier.journal, now))
+                await connection.execute(
+                    insert(actions), journal_rows(match_id, 0, earlier.journal, now)
+                )
 
     async def find(self, match_id: str) -> Stored | None:
         """Return the table of that id, None if there is none."""
@@ -178,7 +181,7 @@ class Store:
         terms = Terms(**row.terms)
         seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
         begun = row.typed, row.position
-        setup = Setup(row.game, row.switches, _seats(row), seed, row.pace, terms, *begun)
+        setup = Setup(row.game, row.switches, seats_of_row(row), seed, row.pace, terms, *begun)
         stops = {int(seat): Stops.from_json(kept) for seat, kept in (row.stops or {}).items()}
         asked = row.request
         return Stored(
@@ -187,8 +190,8 @@ class Store:
             row.host,
             stops,
             row.version,
-            _aware(row.started),
-            _aware(row.finished),
+            aware(row.started),
+            aware(row.finished),
             Request(asked["seat"], asked["number"], tuple(asked["agreed"])) if asked else None,
             row.next_id or "",
             tuple(row.result or ()),
@@ -217,7 +220,7 @@ class Store:
         its = matches.c.id == match_id, matches.c.version == stored.version - 1
         values = {
             "seats": [asdict(seat) for seat in setup.seats],
-            **_luck(setup.seed),
+            **luck_columns(setup.seed),
             "switches": dict(setup.switches),
             "pace": setup.pace,
             "host": stored.host,
@@ -225,7 +228,7 @@ class Store:
             "version": stored.version,
             "rules_version": stored.rules_version,
             "started": stored.started,
-            "listed": matches.c.finished.is_(None) if _is_listed(setup) else False,
+            "listed": matches.c.finished.is_(None) if is_listed(setup) else False,
             "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
             "request": asdict(stored.request) if stored.request else None,
             "next_id": stored.next_id,
@@ -279,7 +282,7 @@ class Store:
         query = select(actions.c.at).where(actions.c.match_id == match_id)
         async with self._engine.connect() as connection:
             found = await connection.execute(query.order_by(actions.c.number.desc()).limit(1))
-            return _aware(found.scalar_one_or_none())
+            return aware(found.scalar_one_or_none())
 
     async def append(
         self,
@@ -306,7 +309,7 @@ class Store:
             values |= {"finished": None, "result": None}
 
         async def write(connection: AsyncConnection) -> None:
-            rows = _rows(match_id, number, entries, now)
+            rows = journal_rows(match_id, number, entries, now)
             rows[0]["clock_left"] = left
             await connection.execute(insert(actions), rows)
             await connection.execute(_of(match_id).values(values))
@@ -382,7 +385,7 @@ class Store:
         query = select(matches).where(which).order_by(matches.c.created.desc()).limit(most)
         async with self._engine.connect() as connection:
             rows = await connection.execute(query)
-            return [_summary(row, _seats(row)) for row in rows]
+            return [summary_of_row(row) for row in rows]
 
     # -- what people keep -----------------------------------------------------
 
@@ -428,29 +431,9 @@ class Store:
     async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
         """Let the other processes know, once this is written."""
         if self.shared:
-            await connection.execute(select(func.pg_notify(CHANNEL, f"{self.name} {match_id}")))
-
-
-def _rows(
-    match_id: str, number: int, entries: Sequence[Entry], now: datetime
-) -> list[dict[str, Any]]:
-    return [
-        {
-            "match_id": match_id,
-            "number": number + step,
-            "at": now,
-            "player": entry.player,
-            "kind": kind_of(entry),
-            "text": entry.text,
-            "clock_left": None,
-        }
-        for step, entry in enumerate(entries)
-    ]
-
-
-def _luck(seed: str) -> dict[str, str | None]:
-    first, _, later = seed.partition("\n")
-    return {"seed": first, "later_luck": later or None}
+            await connection.execute(
+                select(func.pg_notify(database.CHANNEL, f"{self.name} {match_id}"))
+            )
 
 
 def _of(match_id: str) -> Any:
@@ -470,37 +453,3 @@ async def _note(
 
 def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
     return brought_texts.c.owner_hash == owner_hash, brought_texts.c.game == game
-
-
-def _seats(row: Row[Any]) -> list[Seat]:
-    lists = ("holders", "left")
-    return [
-        Seat(**{**seat, **{key: tuple(seat.get(key, ())) for key in lists}}) for seat in row.seats
-    ]
-
-
-def _summary(row: Row[Any], seats: list[Seat]) -> Summary:
-    return Summary(
-        row.id,
-        row.game,
-        seats,
-        known_time(row.created),
-        _aware(row.started),
-        _aware(row.finished),
-        NOBODY if row.turn is None else row.turn,
-        row.result or (),
-    )
-
-
-def _is_listed(setup: Setup) -> bool:
-    """A public table is listed as long as a seat is free."""
-    return setup.terms.public and any(seat.open for seat in setup.seats)
-
-
-def known_time(at: datetime) -> datetime:
-    """Return a time with its zone: SQLite keeps none, all of ours are UTC."""
-    return at if at.tzinfo else at.replace(tzinfo=UTC)
-
-
-def _aware(at: datetime | None) -> datetime | None:
-    return known_time(at) if at else None
