@@ -1,8 +1,17 @@
+import re
+
 import pytest
 
 from tests.kernel.toy_words import SIX
 from undercroft.kernel import Die
-from undercroft.terminal.dice import BadDice, amount, parse, request, symbols
+from undercroft.terminal.dice import (
+    BadDice,
+    amount,
+    parse,
+    request,
+    symbols,
+    what_may_be_typed,
+)
 
 WHITE = Die((0, 0, 1, 1, 2, 2), "white die", ("D", "M", "A"))
 D6 = Die(range(1, 7), "d6")
@@ -17,6 +26,7 @@ D20 = Die(range(1, 21), "d20")
         ("D, D, M, M, A", [0, 0, 1, 1, 2]),
         ("2d2ma", [0, 0, 1, 1, 2]),
         ("A 2 x D, 2 × m", [2, 0, 0, 1, 1]),
+        ("2 D 3 A", [0, 0, 2, 2, 2]),
     ],
 )
 def test_symbols_may_be_counted_or_run_together(typed: str, faces: list[int]) -> None:
@@ -43,6 +53,7 @@ def test_a_count_before_a_number_needs_a_sign() -> None:
         ("DDMMX", "cannot show 'ddmmx'; its faces are D M A"),
         ("5", "cannot show '5'"),
         ("99999999999D", "cannot show"),
+        ("D 2 M 3", "cannot show '3'"),
     ],
 )
 def test_wrong_dice_are_refused_with_what_was_needed(typed: str, says: str) -> None:
@@ -65,6 +76,15 @@ def test_every_example_of_a_request_is_right(count: int, die: Die) -> None:
     assert asked.startswith(f"roll {amount(count, die)} and type the faces")
     for example in asked.partition("e.g. ")[2].split(" or "):
         assert len(parse(example, count, die)) == count
+
+
+@pytest.mark.parametrize("die", [WHITE, D6, D20])
+def test_help_at_a_throw_says_what_may_be_typed(die: Die) -> None:
+    told = what_may_be_typed(5, die)
+    first, *_, last = symbols(die)
+    counted = re.search(r"'(\w+)' is three times", told)
+    assert counted is not None
+    assert parse(f"{counted[1]} {last} {last}", 5, die)[:3] == [symbols(die)[first]] * 3
 
 
 def test_symbols_that_no_keyboard_has_are_typed_as_numbers() -> None:

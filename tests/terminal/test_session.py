@@ -247,14 +247,15 @@ def test_real_dice_are_asked_for_and_recorded(
     cellar: GameSpec, typing: Type, capsys: Capture, tmp_path: Path, in_games: None
 ) -> None:
     file = tmp_path / "match.json"
-    typing("enter", "lay n", "back", "7", "1 1", "6", "no charm", str(file))
+    typing("enter", "lay n", "back", "?", "7", "1 1", "6", "no charm", str(file))
     session = play(cellar, "Ann", "bot:first", real_dice=True, seed="real")
     out = capsys.readouterr().out
     assert "You roll your own dice" in out
     asked = "You: throws. Dice (battle): roll 1 d6 and type the faces (1 2 3 4 5 6)"
     assert asked in out, "the hero throws, though the bot's answer led to it"
     assert "cannot show 'back'" in out, "a bot's move is not for others to take back"
-    assert "cannot show '7'" in out
+    assert "The faces of the d6 are 1 2 3 4 5 6. Type the one that it shows." in out
+    assert "cannot show '7'; its faces are 1 2 3 4 5 6. ('?' for help, 'quit' to leave)" in out
     assert "that is 2 d6; needed: 1 d6" in out
     assert session.record().typed[:1] == [6]
     assert open_record(file)[2].returns == session.match.returns

@@ -46,6 +46,15 @@ NUMBER: Final = "#decision input[name=number]"
 POWERED: Final = "#table[data-htmx-powered]"
 """The page of a table that answers by itself: what is pressed before that loads another page."""
 
+EMPTY: Final = """
+  const find = Document.prototype.getElementById;
+  Document.prototype.getElementById = function (id) {
+    if (!id) console.error("A script looks for the element with the empty id.");
+    return find.call(this, id);
+  };
+"""
+"""Lets the browser complain as Firefox does of what finds nothing."""
+
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -74,6 +83,7 @@ def page_of(
     width, height = size
     options = {"service_workers": "block", "reduced_motion": "reduce", **options}
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    context.add_init_script(EMPTY)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda fault: complaints.append(str(fault)))
@@ -216,9 +226,9 @@ def press_a_key(page: Page, chance: Random) -> None:
     page.keyboard.press(key)
 
 
-def tab_to(page: Page, selector: str) -> None:
+def tab_to(page: Page, selector: str, most: int = 150) -> None:
     """Walk there as people without a mouse do."""
-    for _ in range(150):
+    for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
             return

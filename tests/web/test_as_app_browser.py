@@ -1,5 +1,7 @@
 """Undercroft as an app in Chromium: what the worker keeps, and what it never keeps."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -42,3 +44,47 @@ def test_the_worker_keeps_art_and_says_that_the_server_is_away(
         page.context.set_offline(False)
         page.get_by_role("link", name="Try again").click()
         expect(page.locator("#prompt")).to_be_visible()
+
+
+WORKER: Final = """async ([code, address, mode, fault]) => {
+  const fails = (what) => Promise.reject(new Error(what));
+  const failing = (what, right) => (fault.includes(what) ? () => fails(what) : right);
+  const none = async () => undefined;
+  const cache = { delete: none, put: failing("put", none) };
+  const caches = { match: failing("match", none), open: failing("open", async () => cache) };
+  const listeners = {};
+  const scope = {
+    caches,
+    fetch: failing("fetch", async () => new Response("here")),
+    addEventListener: (name, listener) => { listeners[name] = listener; },
+    skipWaiting: () => {},
+  };
+  new Function(...Object.keys(scope), code)(...Object.values(scope));
+  let answer;
+  const waits = [];
+  const request = { method: "GET", url: new URL(address, location.origin).href, mode };
+  const respondWith = (one) => { answer = one; };
+  listeners.fetch({ request, respondWith, waitUntil: (one) => waits.push(one) });
+  await Promise.all(waits);
+  return answer ? [(await answer).status, await (await answer).text()] : null;
+}"""
+"""What the worker answers where this or that fails; null if it leaves that to the browser."""
+
+
+def test_the_worker_answers_whatever_fails(server: Server, browser: Browser) -> None:
+    with page_of(browser, bypass_csp=True) as page:
+        page.goto(server.url)
+        code = page.evaluate("fetch('/service-worker.js').then((one) => one.text())")
+
+        def asked(address: str, mode: str, *fault: str) -> object:
+            return page.evaluate(WORKER, [code, address, mode, list(fault)])
+
+        style, table = "/static/base.css?v=1", "/tables/1"
+        for fault in ("put", "open", "match"):
+            assert asked(style, "no-cors", fault) == [200, "here"]
+        for address, mode in ((style, "no-cors"), (table, "navigate")):
+            assert asked(address, mode) == [200, "here"]
+            assert asked(address, mode, "fetch") == [504, ""]
+            assert asked(address, mode, "fetch", "match") == [504, ""]
+        for icon in ("favicon.svg", "favicon-turn.svg"):
+            assert asked(f"/static/{icon}?v=1", "no-cors", "fetch") is None

@@ -1,9 +1,9 @@
 """A first match with nothing but the screen: coach marks once, then answer by answer to its end."""
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import browser_test
+from tests.web.chromium import MOTION, PHONE, browser_test, page_of
 from tests.web.guided import begin_guided
 from tests.web.servers import Server
 from undercroft.games import all_games
@@ -18,8 +18,7 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
 ) -> None:
     script = first_match(SPEC)
     assert script is not None
-    with browser.new_context() as context:
-        page = context.new_page()
+    with page_of(browser) as page:
         begin_guided(page, server, SPEC)
         marks = page.locator("#coach")
         expect(marks).to_be_visible()
@@ -44,9 +43,7 @@ def test_the_marks_come_once_and_the_guide_leads_to_the_end(
 def test_a_new_question_is_read_from_its_beginning_and_no_answer_glows(
     server: Server, browser: Browser
 ) -> None:
-    phone = ViewportSize(width=390, height=844)
-    with browser.new_context(has_touch=True, is_mobile=True, viewport=phone) as context:
-        page = context.new_page()
+    with page_of(browser, PHONE, has_touch=True, is_mobile=True, **MOTION) as page:
         begin_guided(page, server, SPEC)
         page.locator("#coach").get_by_role("button", name="Skip").tap()
         page.locator("#guide:has-text('step 1 of')").wait_for()

@@ -15,7 +15,9 @@ from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-WINDOWS: Final = [(1440, 900), (1440, 763), (1280, 720), PHONE]
+WINDOWS: Final = [(1440, 900), (1440, 763), (1280, 720), PHONE, (375, 667), (720, 450)]
+"""Those of desks and phones; the last is a desk's, read twice as large."""
+
 LOOKED_AT: Final = effort(8, 2)
 """The board of one step in so many is read in each state."""
 
@@ -52,6 +54,8 @@ CUT: Final = """() => {
     there.body.className = document.body.className;
     there.body.replaceChildren(...drawn);
     const found = [];
+    const { scrollWidth } = there.documentElement;
+    if (scrollWidth > right) found.push(`the page is ${scrollWidth - right} px too wide`);
     const guide = there.getElementById("guide");
     const cut = guide.scrollHeight - guide.clientHeight;
     if (cut > 0) found.push(`${cut} px of the guide are cut`);

@@ -5,7 +5,17 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import PHONE, browser_test, fits, page_of, set_up, wait_for_me
+from tests.web.chromium import (
+    PHONE,
+    browser_test,
+    fits,
+    page_of,
+    resize,
+    set_up,
+    sit_down,
+    tab_to,
+    wait_for_me,
+)
 from tests.web.conftest import GAME
 from tests.web.servers import Server
 from undercroft.games import all_games
@@ -15,7 +25,7 @@ pytestmark = [pytest.mark.browser, browser_test]
 DESK: Final = (1440, 900)
 BEYOND: Final = """() => [...document.querySelectorAll(".go .button, .begin .button")]
     .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length"""
-CUT: Final = """() => [...document.querySelectorAll(".chairs select:not(.bring)")].filter((one) => {
+CUT: Final = """(lists) => [...document.querySelectorAll(lists)].filter((one) => {
     const words = document.createElement("span");
     words.style.font = getComputedStyle(one).font;
     words.textContent = one.selectedOptions[0].textContent;
@@ -24,6 +34,7 @@ CUT: Final = """() => [...document.querySelectorAll(".chairs select:not(.bring)"
     words.remove();
     return wide > one.clientWidth - parseFloat(getComputedStyle(one).paddingLeft) - 12;
 }).length"""
+"""How many lists do not show all of what is chosen."""
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
@@ -41,9 +52,31 @@ def test_one_click_without_scrolling_leads_to_the_first_decision(
         for spec in all_games().values():
             page.goto(f"{server.url}/games/{spec.slug}")
             assert page.evaluate(BEYOND) == 0
-            assert page.evaluate(CUT) == 0
+            assert page.evaluate(CUT, ".chairs select:not(.bring)") == 0
             page.keyboard.press("End")
             assert page.evaluate(BEYOND) == 0
+
+
+def test_which_bot_may_sit_down_is_read_whole(server: Server, browser: Browser) -> None:
+    with page_of(browser, DESK) as page:
+        for spec in all_games().values():
+            sit_down(page, f"{server.url}/games/{spec.slug}", "me", "open")
+            for size in (DESK, PHONE):
+                resize(page, size)
+                assert page.evaluate(CUT, ".gathering select[name=bot]") == 0, spec.slug
+                fits(page)
+
+
+def test_who_comes_by_keys_reads_the_question_and_tabs_to_its_answers(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, DESK) as page:
+        page.goto(server.url)
+        page.locator(f"form[action='{GAME}/play'] button").press("Enter")
+        assert wait_for_me(page)
+        expect(page.locator("#prompt")).to_be_focused()
+        assert page.evaluate("scrollY") == 0
+        tab_to(page, "#decision .option", most=2)
 
 
 def test_tables_with_a_free_seat_stand_beside_the_games(server: Server, browser: Browser) -> None:

@@ -47,15 +47,32 @@ def request(count: int, die: Die) -> str:
     return f"roll {amount(count, die)} and type the faces ({' '.join(faces)}), e.g. {example}"
 
 
+def what_may_be_typed(count: int, die: Die) -> str:
+    """Explain how to type a throw."""
+    faces = list(symbols(die))
+    is_number = faces[0].isdigit()
+    told = f"The faces of the {amount(1, die).removeprefix('1 ')} are {' '.join(faces)}."
+    if count == 1:
+        return f"{told} Type the one that it shows."
+    counted = f"'3{'x' * is_number}{faces[0]}' is three times {faces[0]}: the number stands first."
+    between = "Set a blank or a comma between two." if is_number else "Blanks do not matter."
+    return f"{told} Type all {count} that they show, in any order. {counted} {between}"
+
+
 def parse(text: str, count: int, die: Die) -> list[int]:
-    """Read typed faces: `5D 5M 4A`, `DDMMA`, `3 1 6`, `2x6`; raise BadDice saying what is wrong."""
+    """Read typed faces: `5D 5M 4A`, `5 D 9 A`, `DDMMA`, `3 1 6`, `2x6`; raise BadDice saying what
+    is wrong."""
     known = {symbol.casefold(): face for symbol, face in symbols(die).items()}
     longest_first = sorted(known, key=len, reverse=True)
-    times = r"\d{1,3}x" if any(face[0].isdigit() for face in known) else r"\d{1,3}x?"
+    has_numbers = any(face[0].isdigit() for face in known)
+    times = r"\d{1,3}x" if has_numbers else r"\d{1,3}x?"
     piece = re.compile(f"({times})?({'|'.join(map(re.escape, longest_first))})")
     run_together = all(len(face) == 1 for face in known)
     faces: list[int] = []
-    for token in re.sub(r"(?<=\d)\s*[x*×]\s*", "x", text.casefold()).replace(",", " ").split():
+    joined = re.sub(r"(?<=\d)\s*[x*×]\s*", "x", text.casefold())
+    if not has_numbers:
+        joined = re.sub(r"(?<=\d)\s+(?=[^\d\s])", "", joined)
+    for token in joined.replace(",", " ").split():
         if not re.fullmatch(f"(?:{piece.pattern}){'+' if run_together else ''}", token):
             have = f"its faces are {' '.join(symbols(die))}"
             raise BadDice(f"{amount(1, die)} cannot show {token!r}; {have}")
@@ -73,16 +90,20 @@ def ask_for_dice(screen: Screen, ask: OutOfDice, who: str, may_go_back: bool) ->
     """
     screen.say(f"{who} Dice ({ask.stream}): {request(ask.count, ask.die)}.".strip(), "bold")
     back = "'back' to choose again, " if may_go_back else ""
+    others = f"('?' for help, {back}'quit' to leave)"
     while True:
         typed = screen.ask("dice> ")
         if typed.casefold() == "quit":
             raise Leave
         if typed.casefold() == "back" and may_go_back:
             raise BackToTheDecision
+        if typed.casefold() in ("?", "help"):
+            screen.say(f"{what_may_be_typed(ask.count, ask.die)} {others}")
+            continue
         try:
             return parse(typed, ask.count, ask.die)
         except BadDice as fault:
-            screen.say(f"{fault}. ({back}'quit' to leave)")
+            screen.say(f"{fault}. {others}")
 
 
 def thrower(spec: GameSpec, ask: OutOfDice, viewer: int, names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@
   const next = coach.querySelector("[data-next]");
   let at = 0;
 
-  const about = () => document.getElementById(marks[at].dataset.marks ?? "");
+  const about = () => marks[at].dataset.marks && document.getElementById(marks[at].dataset.marks);
   const show = () => {
     for (const one of document.querySelectorAll(".coached")) one.classList.remove("coached");
     marks.forEach((mark, number) => {

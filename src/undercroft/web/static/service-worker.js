@@ -3,9 +3,12 @@
 const KEPT = "undercroft-1";
 const OFFLINE = "/offline";
 
-// What lies at an address with a version never changes.
+// What lies at an address with a version never changes. The icon of the page is the browser's: it gives
+// up asking for it whenever one goes on to another page, which would be a fault of the worker.
 const isArt = ({ pathname, searchParams }) =>
-  searchParams.has("v") && (pathname.startsWith("/static/") || pathname.endsWith("/table.css"));
+  searchParams.has("v") &&
+  !pathname.startsWith("/static/favicon") &&
+  (pathname.startsWith("/static/") || pathname.endsWith("/table.css"));
 
 const store = async (request, response) => {
   const cache = await caches.open(KEPT);
@@ -15,20 +18,31 @@ const store = async (request, response) => {
   await cache.put(request, response);
 };
 
+// What is asked for is answered in any case, also where nothing can be kept or the server is away.
+const AWAY = { status: 504, statusText: "The server does not answer" };
+const away = () => new Response("", AWAY);
+const kept = (request) => caches.match(request).catch(() => undefined);
+
 const art = async (request) => {
-  const found = await caches.match(request);
-  if (found) return found;
-  const response = await fetch(request);
-  if (response.ok) await store(request, response.clone());
-  return response;
+  const found = await kept(request);
+  if (found) return { response: found, storing: undefined };
+  const response = await fetch(request).catch(away);
+  return { response, storing: response.ok && store(request, response.clone()).catch(() => {}) };
+};
+const page = async (request) => {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await kept(OFFLINE)) ?? away();
+  }
 };
 
 const keepOffline = async () => {
   const response = await fetch(OFFLINE, { credentials: "omit" });
-  const page = await response.clone().text();
-  const shell = page.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g);
+  const text = await response.clone().text();
+  const shell = text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g);
   await store(OFFLINE, response);
-  await Promise.all([...shell].map(([, address]) => art(new Request(address))));
+  await Promise.all([...shell].map(async ([, address]) => (await art(new Request(address))).storing));
 };
 
 addEventListener("install", (event) => {
@@ -45,7 +59,9 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (isArt(url)) event.respondWith(art(request));
-  else if (request.mode === "navigate")
-    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+  if (isArt(url)) {
+    const found = art(request);
+    event.respondWith(found.then(({ response }) => response));
+    event.waitUntil(found.then(({ storing }) => storing));
+  } else if (request.mode === "navigate") event.respondWith(page(request));
 });

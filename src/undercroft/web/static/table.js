@@ -350,6 +350,9 @@
     follow(document.createElement("div"), document);
     settle();
     scrollDown();
-    if (live()) hear();
+    if (!live()) return;
+    hear();
+    // Who comes to a table by a key reads the question first, and the next Tab leads to its answers.
+    if (document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
   });
 })();
