@@ -15,9 +15,9 @@ def run(*arguments: object, typed: str = "", **env: str) -> Result:
     return found
 
 
-def output(*arguments: object, typed: str = "") -> str:
+def output(*arguments: object, typed: str = "", **env: str) -> str:
     """Run a command that does what it should; return what it says."""
-    found = run(*arguments, typed=typed)
+    found = run(*arguments, typed=typed, **env)
     assert found.exit_code == 0, found.output
     return found.stdout
 
@@ -32,7 +32,7 @@ def refused(code: int, *arguments: object) -> list[str]:
     return [line.removeprefix("undercroft: ") for line in lines]
 
 
-def apart(*arguments: object) -> str:
+def apart(*arguments: object, typed: str = "", **env: str) -> str:
     """Do what `output` does, in a copy of this process: packs stay for as long as one runs."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as copy:
-        return copy.submit(output, *arguments).result()
+        return copy.submit(output, *arguments, typed=typed, **env).result()

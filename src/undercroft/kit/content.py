@@ -20,15 +20,22 @@ from undercroft.kit.templates import Template
 from undercroft.kit.words import Named
 
 MOST_SHOWN: Final = 50
+NOT_FOR_PACKS: Final = "not for packs"
+"""The description of a key that the game's own content alone may have."""
 Name = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$"),
     Field(description="a name: a letter, then at most 39 letters, figures, spaces, ' and -"),
 ]
+Slug = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$"),
+    Field(description="small letters and hyphens, such as 'my-pack'"),
+]
 Icon = Annotated[
     str,
     StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$"),
-    Field(description="small letters and hyphens, such as 'orc-head'"),
+    Field(description="the name of a picture, such as 'orc-head'"),
 ]
 
 

@@ -87,15 +87,15 @@ def _text_fault(given: object, context: dict[str, Any], field: FieldInfo | None)
     if not isinstance(given, str):
         return f"{given!r} is not text"
     if "pattern" in context:
-        return f"{given!r} is not {wanted(field) or 'written like that'}"
+        return f"{given!r} is not {_wanted(field) or 'written like that'}"
     return f"is too long: at most {context['max_length']} letters" if given else "is empty"
 
 
-def wanted(field: Any) -> str:
+def _wanted(field: Any) -> str:
     """Return what a key is to be, in words, as its type says; "" if it does not."""
     if isinstance(field, FieldInfo):
-        return field.description or wanted(field.annotation)
-    return next((said for one in get_args(field) if (said := wanted(one))), "")
+        return _wanted(field.annotation) or field.description or ""
+    return next((said for one in get_args(field) if (said := _wanted(one))), "")
 
 
 def _place_of(

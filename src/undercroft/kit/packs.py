@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import BadContent, Batch, Icon, RowKind, TomlTable
+from undercroft.kit.content import BadContent, Batch, RowKind, Slug, TomlTable
 from undercroft.kit.explain import explain
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
@@ -37,7 +37,7 @@ class Manifest(TomlTable):
     """pack.toml: what a pack is called and which game it is for."""
 
     game: str
-    slug: Annotated[Icon, StringConstraints(max_length=40)]
+    slug: Annotated[Slug, StringConstraints(max_length=40)]
     title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     version: Annotated[
         str,

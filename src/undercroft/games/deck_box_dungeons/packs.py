@@ -18,12 +18,20 @@ from undercroft.kit.packs import Pack, Shelf
 from . import content
 from .actions import learn
 from .content import library, rooms
+from .content.cards import DOES
+from .content.effect_rows import MAY
 from .content.library import QUESTS
 from .content.pack_rows import KINDS, read_rows
 from .content.rooms import LAYOUTS
 from .switches import CARDS, QUEST
 
 SHELF: Final = Shelf("deck-box-dungeons", "content", KINDS, reserved=CARDS.values)
+VOCABULARY: Final = {
+    "moments of effects": {
+        word: {"moments": MAY.get(word, ("any",))} for word in DOES if word != "grants"
+    }
+}
+"""At which moments each effect may be used."""
 LISTS: Final = [*content.LISTS, LAYOUTS]
 """The lists that grow before quests and encounters are looked at."""
 

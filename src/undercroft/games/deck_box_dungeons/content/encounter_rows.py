@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.content import NOT_FOR_PACKS, Name, Row, RowKind, TomlTable, slug_of
 from undercroft.kit.explain import Fault
 
 from .cards import COLOURS, SKILLS, TYPES
@@ -60,6 +60,13 @@ def _faces(given: Any) -> Any:
     raise ValueError(f'{given!r} are no faces of a die: write them as "1-2" or "6"')
 
 
+HowMany = Annotated[
+    int,
+    BeforeValidator(_dice),
+    Field(description=f'1 to {MOST_DICE}, or "P" for as many as there are heroes'),
+]
+
+
 class PlaceTable(TomlTable):
     """A die that shows this type and health, on that number of the spawn diagram (DB-8.2)."""
 
@@ -72,17 +79,22 @@ class PlaceTable(TomlTable):
 class LineTable(TomlTable):
     """A line of a table: what happens if the die shows one of its faces."""
 
-    on: Annotated[tuple[int, int], BeforeValidator(_faces)]
+    on: Annotated[
+        tuple[int, int],
+        BeforeValidator(_faces),
+        Field(description='faces of a die, such as "1-2" or "6"'),
+    ]
     steps: list["StepTable"]
 
 
 class StepTable(TomlTable):
-    """One thing that an encounter says. It has one of the keys of VERBS."""
+    """One thing that an encounter says. It has one key that says what happens; `who` stands beside
+    some of them, `successes`, `pass` and `fail` beside `check`."""
 
-    spawn: dict[Colour, Annotated[int, BeforeValidator(_dice)]] | None = None
+    spawn: dict[Colour, HowMany] | None = None
     place: PlaceTable | None = None
     boss: Literal[True] | None = None
-    object: str | None = None
+    object: str | None = Field(None, description=f"{', '.join(PLAIN)}, or the name of a rune")
     check: Skill | None = None
     successes: int | None = Field(None, ge=1, le=4)
     passed: list["StepTable"] | None = Field(None, alias="pass")
@@ -96,7 +108,7 @@ class StepTable(TomlTable):
     treasure: int | None = Field(None, ge=-20, le=20)
     draw: Few | None = None
     who: Literal["explorer", "each hero"] | None = None
-    rune: str | None = None
+    rune: str | None = Field(None, description="the name of a rune")
     flag: Literal["troll lore"] | None = None
 
     @property
@@ -265,9 +277,11 @@ class EncounterRow(Row):
         Field(description="a letter and a number, such as 'E7'"),
     ] = ""
     tier: int = Field(NO_TIER, ge=1, le=3)
-    goal: Literal["slay", "cleanse", "escort", "recover", "seal"] | None = None
+    goal: Literal["slay", "cleanse", "escort", "recover", "seal"] | None = Field(
+        None, description=NOT_FOR_PACKS
+    )
     steps: list[StepTable]
-    after: list[StepTable] = Field([])
+    after: list[StepTable] = Field([], description=NOT_FOR_PACKS)
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """List what the types cannot say: a tier or a goal, and good steps."""

@@ -71,8 +71,16 @@ class QuestRoomTable(TomlTable):
         StringConstraints(pattern=r"^[0-9]{1,3}[AB]$"),
         Field(description="a side of a room card: write number and letter, such as '8B'"),
     ]
-    behind: Annotated[tuple[int, int], BeforeValidator(_behind)] = (FIRST, 0)
-    tier: Annotated[int, BeforeValidator(_tier)] = NO_TIER
+    behind: Annotated[
+        tuple[int, int],
+        BeforeValidator(_behind),
+        Field(description='a room and its exit, such as "T1 north"; not in the first room'),
+    ] = (FIRST, 0)
+    tier: Annotated[
+        int,
+        BeforeValidator(_tier),
+        Field(description='1, 2, 3 or "goal"; not in the first room'),
+    ] = NO_TIER
     name: Name
     steps: list[StepTable]
 
@@ -91,25 +99,28 @@ class NpcTable(TomlTable):
 class BossTable(TomlTable):
     """The boss, and which of its numbers the quest changes."""
 
-    name: str
+    name: Annotated[str, Field(description="the name of a boss")]
     health: Annotated[int, Field(ge=1, le=30)] = AS_PRINTED
     per_hero: Annotated[int, Field(ge=0, le=10)] = AS_PRINTED
     defense: Annotated[int, Field(ge=-5, le=10)] = AS_PRINTED
     defense_per_rune: Annotated[int, Field(ge=-5, le=5)] = 0
 
 
+Number = Annotated[int, Field(description="the number of an enemy card")]
+
+
 class EnemiesTable(TomlTable):
     """Which enemy cards the dice stand for: the number of a card of each colour (DB-2.13)."""
 
-    green: int
-    blue: int
-    red: int
+    green: Number
+    blue: Number
+    red: Number
 
 
 class RefreshTable(TomlTable):
     """What is read in a room in every Refresh Phase while the boss is on the table (DB-13.3)."""
 
-    room: int
+    room: Annotated[int, Field(description="the number of a room, from 1")]
     steps: list[StepTable]
 
 

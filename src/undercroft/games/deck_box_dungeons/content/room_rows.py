@@ -23,6 +23,11 @@ from .layouts import (
     other_side,
 )
 
+GRID: Final = (
+    f"a drawing of {ROWS} rows of {COLUMNS} signs: `#` is a wall, `.` floor, `~` water, `o` a pit,"
+    " `*` the spawn point, `s` the start area, `+` an exit"
+)
+
 
 class RoomRow(Row):
     """A room card: `number` is printed in its corner, `grid` draws side A, north on top.
@@ -33,7 +38,7 @@ class RoomRow(Row):
 
     name: Name
     number: Annotated[int, Field(ge=1, le=999)]
-    grid: str
+    grid: Annotated[str, Field(description=GRID)]
 
     @property
     def lines(self) -> list[str]:

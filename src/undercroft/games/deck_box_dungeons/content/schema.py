@@ -5,7 +5,16 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from undercroft.kit.content import BadContent, Icon, Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.content import (
+    NOT_FOR_PACKS,
+    BadContent,
+    Icon,
+    Name,
+    Row,
+    RowKind,
+    TomlTable,
+    slug_of,
+)
 from undercroft.kit.explain import Fault
 
 from . import cards
@@ -66,11 +75,11 @@ class HeroRow(_Row):
     speed: Some
     skills: SkillTable
     health: Some
-    pair: int = Field(-1, ge=-1, le=20)
+    pair: int = Field(-1, ge=-1, le=20, description=NOT_FOR_PACKS)
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """List what the types cannot say: a pack's heroes are paired with nobody (R3)."""
-        return [("pair", "is not for packs")] if in_pack and self.pair >= 0 else []
+        return [("pair", f"is {NOT_FOR_PACKS}")] if in_pack and self.pair >= 0 else []
 
     def built(self, number: int) -> Hero:
         """Build the card."""

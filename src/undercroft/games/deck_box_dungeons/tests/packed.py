@@ -1,9 +1,22 @@
-"""The files of a pack with something of every kind, which tests change."""
+"""The files of a pack with something of every kind, which tests change and have refused."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from undercroft.games.deck_box_dungeons import actions
+from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.content import BadContent
+from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS, NPCS, QUESTS
+from undercroft.games.deck_box_dungeons.packs import LISTS as ADDED
+from undercroft.games.deck_box_dungeons.packs import SHELF, add_pack
+from undercroft.games.deck_box_dungeons.switches import CARDS, QUEST
 from undercroft.kit.packs import MANIFEST
+
+LISTS: Final = (*ADDED, ENCOUNTERS, QUESTS, NPCS)
+"""All that a pack adds to."""
 
 ABOUT: Final = """game = "deck-box-dungeons"
 slug = "my-pack"
@@ -128,3 +141,43 @@ def pack(folder: Path, about: str = ABOUT, **files: str) -> Path:
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, "utf-8")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Take what each test adds back, actions too."""
+    counts = [len(one) for one in LISTS]
+    learnt = (
+        actions.TAKE_HERO, actions.TURN_OF, actions.GIVE_TO, actions.TAKE_EQUIPMENT,
+        actions.TAKE_ABILITY_CARD, actions.USE_ABILITY, actions.USE_ITEM, actions.GIVE_ITEM,
+        actions.USE_RUNE, actions.GIVE_RUNE, actions.TAKE_RUNE,
+    )  # fmt: skip
+    known = [len(one) for one in learnt]
+    words = len(VOCABULARY)
+    monkeypatch.setattr(SHELF, "labels", {})
+    monkeypatch.setattr(SHELF, "titles", {})
+    monkeypatch.setattr(QUEST, "values", QUEST.values)
+    monkeypatch.setattr(CARDS, "values", CARDS.values)
+    yield
+    for lists, lengths in ((LISTS, counts), (learnt, known)):
+        for one, count in zip(lists, lengths, strict=True):
+            del one[count:]
+    for action in VOCABULARY.actions[words:]:
+        del VOCABULARY._by_notation[action.notation]
+    del VOCABULARY.actions[words:]
+    actions.learn()
+
+
+def kept() -> list[object]:
+    """All that a pack may change."""
+    values = [QUEST.values, CARDS.values, dict(SHELF.labels), len(VOCABULARY)]
+    return [*[len(one) for one in LISTS], *values]
+
+
+def refused(folder: Path) -> list[str]:
+    """Add a pack that is refused; return why. Nothing of it may stay."""
+    before = kept()
+    with pytest.raises(BadContent) as bad:
+        add_pack(folder)
+    assert kept() == before
+    return bad.value.faults

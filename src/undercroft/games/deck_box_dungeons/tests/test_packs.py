@@ -1,17 +1,15 @@
-"""Packs: what they add, what is refused and how, and the example."""
+"""Packs: what they add, and the example."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from undercroft.games.deck_box_dungeons import GAME, actions
+from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
 from undercroft.games.deck_box_dungeons.content import (
     ENEMY_CARDS,
     ITEMS,
-    BadContent,
     find_ability,
     find_ability_card,
     find_boss,
@@ -22,8 +20,6 @@ from undercroft.games.deck_box_dungeons.content import (
     find_rune,
 )
 from undercroft.games.deck_box_dungeons.content.library import (
-    ENCOUNTERS,
-    NPCS,
     QUESTS,
     find_encounter,
     find_quest,
@@ -31,8 +27,7 @@ from undercroft.games.deck_box_dungeons.content.library import (
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
 from undercroft.games.deck_box_dungeons.invariants import check
 from undercroft.games.deck_box_dungeons.knowledge import deal_anew
-from undercroft.games.deck_box_dungeons.packs import LISTS as ADDED
-from undercroft.games.deck_box_dungeons.packs import SHELF, add_pack
+from undercroft.games.deck_box_dungeons.packs import add_pack
 from undercroft.games.deck_box_dungeons.rules.game import new_match
 from undercroft.games.deck_box_dungeons.rules.sums import defense_of
 from undercroft.games.deck_box_dungeons.state import kind_of
@@ -41,13 +36,15 @@ from undercroft.games.deck_box_dungeons.tests.crawl import built, chosen, hero, 
 from undercroft.games.deck_box_dungeons.tests.packed import (
     ABILITIES,
     ABOUT,
-    ENCOUNTER,
     ENEMIES,
     HERO,
+    LISTS,
     QUESTS_FILE,
     ROOM,
     WHOLE,
+    own_content,
     pack,
+    refused,
     side,
 )
 from undercroft.kernel import SeededDice
@@ -55,47 +52,7 @@ from undercroft.match import Record, replay
 
 ROOT: Final = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE: Final = ROOT / "examples" / "ashen-gate"
-LISTS: Final = (*ADDED, ENCOUNTERS, QUESTS, NPCS)
-
-
-@pytest.fixture(autouse=True)
-def _own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Take what each test adds back, actions too."""
-    counts = [len(one) for one in LISTS]
-    learnt = (
-        actions.TAKE_HERO, actions.TURN_OF, actions.GIVE_TO, actions.TAKE_EQUIPMENT,
-        actions.TAKE_ABILITY_CARD, actions.USE_ABILITY, actions.USE_ITEM, actions.GIVE_ITEM,
-        actions.USE_RUNE, actions.GIVE_RUNE, actions.TAKE_RUNE,
-    )  # fmt: skip
-    known = [len(one) for one in learnt]
-    words = len(VOCABULARY)
-    monkeypatch.setattr(SHELF, "labels", {})
-    monkeypatch.setattr(SHELF, "titles", {})
-    monkeypatch.setattr(QUEST, "values", QUEST.values)
-    monkeypatch.setattr(CARDS, "values", CARDS.values)
-    yield
-    for lists, lengths in ((LISTS, counts), (learnt, known)):
-        for one, count in zip(lists, lengths, strict=True):
-            del one[count:]
-    for action in VOCABULARY.actions[words:]:
-        del VOCABULARY._by_notation[action.notation]
-    del VOCABULARY.actions[words:]
-    actions.learn()
-
-
-def kept() -> list[object]:
-    """All that a pack may change."""
-    values = [QUEST.values, CARDS.values, dict(SHELF.labels), len(VOCABULARY)]
-    return [*[len(one) for one in LISTS], *values]
-
-
-def refused(folder: Path) -> list[str]:
-    """Add a pack that is refused; return why. Nothing of it may stay."""
-    before = kept()
-    with pytest.raises(BadContent) as bad:
-        add_pack(folder)
-    assert kept() == before
-    return bad.value.faults
+__all__ = ["own_content"]
 
 
 # -- what a pack adds -------------------------------------------------------------------
@@ -305,155 +262,6 @@ def test_a_sanctuary_of_a_pack_adds_what_its_text_says(tmp_path: Path) -> None:
     assert t.state.companion.blessed == 3
     assert [defense_of(t.state, one) for one in t.state.heroes] == [before[0] + 3, before[1] + 2]
     assert "use sidestep" not in t.options  # nobody would have more of it
-
-
-# -- packs that nobody has seen ---------------------------------------------------------------
-
-ODD_ROWS: Final = {
-    "encounters": """[[encounter]]
-name = "Goblins"
-tier = 7
-steps = [{ spawn = { goblin = 2 } }, { dance = 1 }, { spawn = "goblins" }, { check = "luck" }]
-""",
-    "items": """[[item]]
-name = "Elixir"
-icon = "potion"
-cost = 3
-moments = ["sometimes"]
-effect = { does = "healing" }
-""",
-    "heroes": HERO.replace("health = 9", 'health = "much"').replace("melee", "meele"),
-}
-ODD_ROOMS: Final = {
-    "rooms": ROOM.replace("#.....#\n#.~.~.#", "#######\n#.~.~.#"),
-    "quests": """[[quest]]
-name = "Nowhere"
-icon = "stairs"
-text = "There is no room."
-goal = "recover"
-enemies = { green = 1, blue = 1, red = 1 }
-rooms = []
-""",
-}
-ODD_MAP: Final = {
-    "quests": QUESTS_FILE.replace("Rune of Frost", "relic")
-    .replace('"slay"', '"recover"')
-    .replace('boss = { name = "Frost King" }\n', "")
-    .replace("{ boss = true }, ", "")
-    .replace('object = "relic"', "damage = 1")
-    .replace('goal", name = "The Throne", steps = [', 'goal", name = "The Throne", steps = [\n'
-             '    { object = "relic" },')
-    .replace('"1A"', '"6A"')
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("files", "said"),
-    [
-        (ODD_ROWS, [
-            "heroes.toml, line 10, Bruna: health: 'much' is not a whole number (DB-2.6)",
-            ("heroes.toml, line 5, Bruna: meele: is not a key here; did you mean 'melee'?"
-             " (name | icon | colour | melee | ranged | defense | speed | skills | health | pair)"
-             " (DB-2.6)"),
-            ("items.toml, line 5, Elixir: moments.1: 'sometimes' is not allowed"
-             " (any | rolled | hit | defended | declare | lethal) (DB-2.5)"),
-            "items.toml, line 6, Elixir: effect.does: 'healing' is not allowed; did you",
-            "encounters.toml, line 3, Goblins: tier: 7 is too large: at most 3 (DB-19.8)",
-            ("encounters.toml, line 4, Goblins: steps.1.spawn.goblin: 'goblin' is not allowed"
-             " (green | blue | red) (DB-19.8)"),
-            "encounters.toml, line 4, Goblins: steps.2.dance: is not a key here;",
-            "encounters.toml, line 4, Goblins: steps.3.spawn: 'goblins' is not a table (DB-19.8)",
-            ("encounters.toml, line 4, Goblins: steps.4.check: 'luck' is not allowed"
-             " (strength | dexterity | wisdom | charisma) (DB-19.8)"),
-        ]),
-        (ODD_ROOMS, [
-            ("rooms.toml, line 5, Frost Hall: grid.1: without entering a pit, nobody can walk to"
-             " column 4 of row 1 of side A (DB-19.11)"),
-            "quests.toml, line 7, Nowhere: rooms: has 0 entries: at least 2 (DB-17.1)",
-        ]),
-        (ODD_MAP, [
-            ("quests.toml, line 8, The Frozen Stair: rooms.1.card: 6A has no start area;"
-             " did you mean '3A'? (1A | 1B | 2A | 2B | 3A | 3B) (DB-17.1)"),
-        ]),
-    ],
-    ids=["rows", "rooms", "map"],
-)  # fmt: skip
-def test_an_odd_pack_is_refused_line_by_line(
-    tmp_path: Path, files: dict[str, str], said: list[str]
-) -> None:
-    faults = refused(pack(tmp_path, **files))
-    assert [fault[: len(line)] for fault, line in zip(faults, said, strict=True)] == said
-
-
-# -- what is refused ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
-    [
-        ("heroes", "Bruna", "Calder",
-         "name: 'Calder' is the name of another hero (the game itself) (DB-2.6)"),
-        ("items", "Lucky Boots", "Greatsword",
-         "name: 'Greatsword' is the name of another item (the game itself) (DB-2.5)"),
-        ("items", "Lucky Boots", "Bruna", "name: 'Bruna' is the name of another item (my-pack)"),
-        ("abilities", "Sidestep", "Blink",
-         "line 7, Ranger: abilities.2.name: 'Blink' is the name of another ability, an item or"),
-        ("abilities", "Sidestep", "Lucky Boots",
-         "line 7, Ranger: abilities.2.name: 'Lucky Boots' is the name of another ability, an"),
-        ("enemies", 'type = "melee"\nmelee_dice', 'type = "ranged"\nranged_dice',
-         "line 16, Frost Imp: type: 'Frost Archer' is the ranged side of Green 1 already (DB-2.2)"),
-        ("rooms", ROOM, ROOM + ROOM.replace("Frost", "Fire"),
-         "Fire Hall: number: 1 is that of another room card (DB-19.11)"),
-        ("quests", "The Frozen Stair", "Generated",
-         "name: 'Generated' is the name of another quest (the game itself) (DB-17.1)"),
-        ("quests", "The Frozen Stair", "Gate Watch",
-         "name: 'Gate Watch' is the name of another quest (the game itself)"),
-        ("quests", "Frost King", "Frost Kind",
-         "boss.name: there is no boss 'Frost Kind'; did you mean 'Frost King'?"),
-        ("quests", "green = 1,", "green = 4,",
-         "line 7, The Frozen Stair: enemies.green: there is no card Green 4; did you mean"),
-        ("quests", '"1A"', '"5A"', "rooms.1.card: 5A has no start area"),
-        ("quests", '"15A"', '"25A"', "rooms.2.card: there is no side '25A' of a room card"),
-        ("encounters", "tier = 1", 'goal = "slay"',
-         "goal: the encounters of goal rooms are the game's own: give it a tier (DB-19.8)"),
-        ("encounters", "damage = 1", 'rune = "Rune of Fros"',
-         "steps.1.rune: there is no rune 'Rune of Fros'; did you mean 'Rune of Frost'?"),
-    ],
-)  # fmt: skip
-def test_a_fault_is_named_and_nothing_stays(
-    tmp_path: Path, file: str, old: str, new: str, said: str
-) -> None:
-    assert old in WHOLE[file]
-    faults = refused(pack(tmp_path, **WHOLE | {file: WHOLE[file].replace(old, new)}))
-    assert said in "\n".join(faults)
-
-
-def test_a_faulty_pack_may_come_again_mended(tmp_path: Path) -> None:
-    refused(pack(tmp_path, **WHOLE | {"quests": QUESTS_FILE.replace("T1 north", "T1 nowhere")}))
-    refused(pack(tmp_path, **WHOLE | {"quests": QUESTS_FILE.replace('"1A"', '"4A"')}))
-    assert add_pack(pack(tmp_path, **WHOLE)) == "My Pack"
-
-
-def test_a_name_of_another_pack_is_refused(tmp_path: Path) -> None:
-    add_pack(pack(tmp_path / "one", heroes=HERO, encounters=ENCOUNTER))
-    about = ABOUT.replace("my-pack", "more")
-    faults = refused(pack(tmp_path / "two", about, heroes=HERO, encounters=ENCOUNTER))
-    assert faults == [
-        "heroes.toml, line 2, Bruna: name: 'Bruna' is the name of another hero (my-pack) (DB-2.6)",
-        ("encounters.toml, line 2, Ice Wind: name: 'Ice Wind' is the name of another encounter"
-         " (my-pack) (DB-19.8)"),
-    ]  # fmt: skip
-
-
-def test_a_pack_of_another_game_and_an_empty_one_are_refused(tmp_path: Path) -> None:
-    other = pack(tmp_path / "one", ABOUT.replace("deck-box-dungeons", "dungeon-keeper"))
-    assert "is another game than 'deck-box-dungeons'" in refused(other)[0]
-    (said,) = refused(pack(tmp_path / "two"))
-    assert said.endswith(
-        "the pack has no content; it may have heroes.toml, equipment.toml, abilities.toml,"
-        " items.toml, runes.toml, enemies.toml, bosses.toml, rooms.toml, encounters.toml,"
-        " quests.toml"
-    )
 
 
 # -- the example --------------------------------------------------------------------------

@@ -29,6 +29,12 @@ NEAR: Final = 5
 """A monster token stands farther than this from every player token (DE-2.12)."""
 
 
+GRID: Final = (
+    f"a drawing of at most {SIZE} rows of at most {SIZE} signs: `.` is open, `#` an obstacle,"
+    " `T` a town, `S` a starting town"
+)
+
+
 class MapRow(Row):
     """A map: `grid` has a line for each row of squares, `towns` the names by square.
 
@@ -37,8 +43,10 @@ class MapRow(Row):
 
     name: Name
     text: Annotated[str, StringConstraints(min_length=1, max_length=200)]
-    grid: str
-    towns: dict[str, Name] = Field({})
+    grid: Annotated[str, Field(description=GRID)]
+    towns: dict[str, Name] = Field(
+        {}, description='a table of the names of towns by their squares, such as `C7 = "Inn"`'
+    )
 
     @property
     def lines(self) -> list[str]:

@@ -157,7 +157,7 @@ def test_the_manifest_is_checked(tmp_path: Path) -> None:
         f"{file}, line 1: game: 'dungeon-builder' is another game than 'dungeon-enforcer'"
     ]
     assert refused(pack(tmp_path, about=ABOUT.replace("my-maps", "My Maps"))) == [
-        f"{file}, line 2: slug: 'My Maps' is not small letters and hyphens, such as 'orc-head'"
+        f"{file}, line 2: slug: 'My Maps' is not small letters and hyphens, such as 'my-pack'"
     ]
     assert refused(pack(tmp_path, about=f"{ABOUT}sluggy = 1\n")) == [
         (

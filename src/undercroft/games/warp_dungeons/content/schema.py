@@ -54,6 +54,11 @@ Name = Annotated[
 Symbol = Literal["Battle", "Magic", "Agility", "Strength", "Courage"]
 
 
+MADE_ANEW: Final = ("passage", "room")
+"""The kinds of dungeon cards of which packs may have more."""
+BONUSES: Final = "of one of the types " + " ".join([type_name(kind) for kind in MONSTER_TYPES])
+
+
 class EffectRow(TomlTable):
     """An effect as it is written: a word of the vocabulary and the keys that it takes."""
 
@@ -127,7 +132,7 @@ class CardRow(Row):
 class TreasureRow(CardRow):
     """A treasure: one class, or a listed special (WD-12.1, 16.15)."""
 
-    effect: EffectRow
+    effect: EffectRow = Field(description="one of the effects of a treasure")
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """See `Row`."""
@@ -146,7 +151,9 @@ class TrapRow(CardRow):
 
     symbol: Symbol
     cost: int = Field(ge=1, le=6)
-    effects: list[EffectRow] = Field(min_length=1, max_length=2)
+    effects: list[EffectRow] = Field(
+        min_length=1, max_length=2, description="a list of 1 or 2 of the effects of a trap"
+    )
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """See `Row`."""
@@ -177,8 +184,10 @@ class TrapRow(CardRow):
 class EventRow(CardRow):
     """An event: one primitive and its windows, perhaps for one faction (WD-13.5, 16.17)."""
 
-    effect: EffectRow
-    windows: list[str] = Field(min_length=1, max_length=2)
+    effect: EffectRow = Field(description="one of the effects of an event")
+    windows: list[str] = Field(
+        min_length=1, max_length=2, description="a list of 1 of the windows of its effect"
+    )
     faction: Name | None = None
 
     def faults(self, in_pack: bool) -> list[Fault]:
@@ -217,11 +226,13 @@ class EventRow(CardRow):
 class MonsterRow(CardRow):
     """A monster (WD-13.1-13.3, 16.14)."""
 
-    bonus: dict[Symbol, int] = Field(min_length=1, max_length=3)
+    bonus: dict[Symbol, int] = Field(
+        min_length=1, max_length=3, description=f"a table of 1 to 3 symbols, {BONUSES}"
+    )
     wounds: int = Field(ge=1, le=3)
     points: int = Field(ge=0, le=5)
     faction: Name | None = None
-    special: EffectRow | None = None
+    special: EffectRow | None = Field(None, description="one of the specials of a monster")
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """See `Row`."""
@@ -247,10 +258,12 @@ class MonsterRow(CardRow):
 class HeroRow(CardRow):
     """A hero stat card (WD-1.3, 16.13)."""
 
-    bonus: dict[Symbol, int] = Field(min_length=3, max_length=3)
+    bonus: dict[Symbol, int] = Field(
+        min_length=3, max_length=3, description="a table of 3 symbols: one 2 and two 1"
+    )
     wounds: int = Field(ge=1, le=9)
     ability: Name
-    effect: EffectRow
+    effect: EffectRow = Field(description="one of the abilities of a hero")
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """See `Row`."""
@@ -273,17 +286,19 @@ class HeroRow(CardRow):
 class DungeonRow(CardRow):
     """A dungeon card (WD-1.10-1.12, 16.12)."""
 
-    exits: int = Field(ge=0, le=3)
-    kind: Literal["passage", "room", "stairway", "objective"]
+    exits: int = Field(ge=0, le=3, description="1 to 3")
+    kind: Literal["passage", "room", "stairway", "objective"] = Field(
+        description=" or ".join([f"`{kind}`" for kind in MADE_ANEW])
+    )
     attack: int = Field(0, ge=0, le=2)
     declared_only: bool = False
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """See `Row`."""
         found = []
-        if in_pack and self.kind not in ("passage", "room"):
-            found.append(("kind", f"{self.kind!r} cannot be made anew (passage | room)"))
-        if self.kind in ("passage", "room") and self.exits == 0:
+        if in_pack and self.kind not in MADE_ANEW:
+            found.append(("kind", f"{self.kind!r} cannot be made anew ({_listed(MADE_ANEW)})"))
+        if self.kind in MADE_ANEW and self.exits == 0:
             found.append(("exits", "a passage or room has 1 to 3 exits"))
         if self.kind == "passage" and self.attack:
             found.append(("attack", 'monsters live in rooms only: set kind = "room"'))

@@ -14,10 +14,9 @@ import pytest
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES, BadContent
 from undercroft.games.warp_dungeons.content.reader import FILES
 from undercroft.games.warp_dungeons.content.schema import ROWS
-from undercroft.games.warp_dungeons.content.vocabulary import WORDS
+from undercroft.games.warp_dungeons.content.vocabulary import EVENT_WINDOWS, TIERS, WORDS
 from undercroft.games.warp_dungeons.decks import ready_decks
 from undercroft.games.warp_dungeons.packs import add_pack
-from undercroft.kit.packs import Manifest
 
 ROOT = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE = ROOT / "examples" / "drowned-court"
@@ -327,7 +326,7 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
         ("dungeon", "attack = 1", "declared_only = true", "declared_only: needs attack = 1 or 2"),
         ("treasures", 'icon = "cat"', 'icon = "catt"',
          "line 4, Cream: icon: there is no picture 'catt'; did you mean 'cat'?"),
-        ("dungeon", 'icon = "cat"', 'icon = "Cat"', "icon: 'Cat' is not small letters and hyphens"),
+        ("dungeon", 'icon = "cat"', 'icon = "Cat"', "icon: 'Cat' is not the name of a picture"),
         ("treasures", '"Cream"', '"Wand"', "'Wand' is the name of another treasure (printed)"),
         ("treasures", '"Cream"', '"9 Lives"', "name: '9 Lives' is not a name: a letter"),
     ],
@@ -412,19 +411,43 @@ def test_a_faulty_deck_of_a_pack_takes_the_whole_pack_back(tmp_path: Path) -> No
 # -- the page ---------------------------------------------------------------------------
 
 
-def test_the_page_names_every_file_key_and_word() -> None:
+def test_the_page_names_every_key() -> None:
     for kind, file in FILES.items():
         line = next(line for line in PAGE.splitlines() if line.startswith(f"| `{file}`"))
-        assert f"`[[{kind}]]`" in line
         assert all(f"`{key}`" in line for key in ROWS[kind].model_fields), kind
-    assert all(f"`{key}`" in PAGE for key in Manifest.model_fields)
-    for words in WORDS.values():
-        assert all(f"`{word}`" in PAGE for word in words)
 
 
-def test_the_example_of_the_page_is_a_pack(tmp_path: Path) -> None:
-    manifest, monsters, *_ = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    ask = '[titles, check({"custom_pricing": "strict"}, "role: dm\\n3x Cellar Cats")]'
-    titles, faults = fresh(pack(tmp_path, manifest, monsters=monsters), ask=ask)
-    assert titles == ["My Pack"]
-    assert not any("Cellar Cats is worth" in fault for fault in faults)
+def rows(title: str) -> dict[str, list[str]]:
+    """A table of the page: the cells of each word."""
+    lines = PAGE.partition(f"| {title}")[2].partition("\n\n")[0].splitlines()[2:]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {word: more for first, *more in cells for word in re.findall(r"`(\w+)`", first)}
+
+
+def written(key: str, allowed: tuple[int | str, ...]) -> str:
+    """What a word takes, as the page has it."""
+    numbers = [one for one in allowed if isinstance(one, int)]
+    if not numbers:
+        return f"`{key}`" if len(allowed) > 1 else f'`{key} = "{allowed[0]}"`'
+    span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+    return f"`{key}` {span}" + "".join([f' or `"{one}"`' for one in allowed if one not in numbers])
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [("treasures", "treasure"), ("traps", "trap"), ("monsters", "monster"), ("heroes", "hero")],
+)
+def test_the_page_says_what_each_word_takes(title: str, kind: str) -> None:
+    found = {word: cells[0] for word, cells in rows(title).items()}
+    assert found == {
+        word: ", ".join([written(key, allowed) for key, allowed in keys.items()])
+        for word, keys in WORDS[kind].items()
+    }
+
+
+def test_the_page_says_when_an_event_can_be_played_and_what_a_hero_costs() -> None:
+    windows = {word: re.findall(r"`(\w+)`", cells[1]) for word, cells in rows("events").items()}
+    assert windows == {word: list(known) for word, known in EVENT_WINDOWS.items()}
+    keys = {word: re.findall(r"`([a-z]+)`", cells[0]) for word, cells in rows("events").items()}
+    assert keys == {word: list(known) for word, known in WORDS["event"].items()}
+    assert {word: int(cells[2]) for word, cells in rows("heroes").items()} == TIERS

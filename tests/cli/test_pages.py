@@ -1,0 +1,88 @@
+"""The how-tos and the README as a reader follows them: every file and command that they print."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.cli.reader import ROOT, UNDERCROFT, Reader, blocks
+from tests.cli.typed import apart
+from tests.postgres import Postgres
+from tests.web.servers import visiting
+from undercroft.games import all_games
+
+PAGES: Final = sorted(path.stem for path in (ROOT / "docs" / "howto").glob("*.md"))
+LISTS: Final = ("pack-words",)
+"""Pages without a command."""
+
+
+@pytest.fixture
+def reader(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Reader]:
+    """Somebody in a folder of their own, with no tables yet."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with ExitStack() as stack:
+
+        def database() -> str:
+            server: Postgres = request.getfixturevalue("postgres")
+            return stack.enter_context(server.database())
+
+        somebody = Reader(tmp_path, database)
+        yield somebody
+        somebody.leave()
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / "howto" / f"{name}.md").read_text("utf-8")
+
+
+def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
+    reader.read(page("make-a-pack"))
+    assert len(reader.typed) == 12
+
+
+def test_a_server_is_run_backed_up_and_tidied(reader: Reader) -> None:
+    reader.read(page("host-a-table"))
+    assert len(reader.typed) == 10
+
+
+def test_a_bot_sits_down(reader: Reader) -> None:
+    """A table with a free seat is set up in the browser."""
+    text = page("write-a-bot")
+    begins, sits, rest = re.split(r"(?=```sh\n.*outside_bot|\n## By hand)", text, maxsplit=2)
+    reader.read_on(begins)
+    with visiting(reader.url) as client:
+        game = next(iter(all_games()))
+        seats = [{"kind": "bot", "bot": "random"}, {"kind": "open"}]
+        made = client.post("/api/tables", json={"game": game, "seats": seats})
+        reader.known["id"] = made.json()["id"]
+    reader.read(sits + rest)
+    assert len(reader.typed) == 12
+
+
+def test_the_readme_can_be_typed(reader: Reader) -> None:
+    """Its reader has a deck, a pack, and a match that was saved."""
+    orcs = ROOT / "src/undercroft/games/warp_dungeons/decks/ready/orc-horde.txt"
+    (reader.folder / "my-orcs.deck").write_text(orcs.read_text("utf-8"), "utf-8")
+    (reader.folder / "my-pack").symlink_to(ROOT / "examples" / "drowned-court")
+    bots = ("--players", 2, "--bots", "random,random")
+    apart("play", "dungeon-attack", *bots, "--save", "match.json")
+    reader.read((ROOT / "README.md").read_text("utf-8"))
+    assert len(reader.typed) > 12
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if name not in LISTS])
+def test_a_page_says_how_the_program_is_called(name: str) -> None:
+    text = page(name)
+    assert f"After `make play` the program is `{UNDERCROFT}`" in text.replace("\n", " ")
+    typed = [line for block in blocks(text) if not block.file for line in block.text.splitlines()]
+    assert not any(line.startswith(("undercroft ", "python ")) for line in typed)
+
+
+def test_every_page_is_read() -> None:
+    assert ["host-a-table", "make-a-pack", *LISTS, "write-a-bot"] == PAGES
