@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.kernel import Fault
+from undercroft.kit.brought import Fault
 from undercroft.kit.rows import HEADER, HEADING, THING, read_rows
 
 TEXT = """title: Mine

@@ -8,8 +8,6 @@ kernel runs the one loop, asks, copies and saves. ARCHITECTURE.md shows the path
 from typing import Final
 
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
-from undercroft.kernel.brought import Fault, Offer
-from undercroft.kernel.chance import outcomes
 from undercroft.kernel.codec import digest, dump, load
 from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
 from undercroft.kernel.errors import (
@@ -18,7 +16,6 @@ from undercroft.kernel.errors import (
     IllegalAction,
     KernelError,
     RulesError,
-    TooManyOutcomes,
 )
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Frame, Part
@@ -26,7 +23,6 @@ from undercroft.kernel.look import Bot, Look
 from undercroft.kernel.spec import (
     Brings,
     Exclusion,
-    Face,
     GameSpec,
     Preset,
     Switch,
@@ -40,9 +36,8 @@ COMPILED: Final = not __file__.endswith(".py")
 
 __all__ = [
     "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
-    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Face", "Fault", "Frame",
-    "GameSpec", "IllegalAction", "KernelError", "Kind", "Look", "Offer", "OutOfDice", "Part",
-    "Preset", "Refusal", "RulesError", "ScriptedDice", "SeededDice", "State", "Switch",
-    "TooManyOutcomes", "View", "Vocabulary", "Zone", "digest", "dump", "load", "move",
-    "outcomes", "redeal", "reveal",
+    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec",
+    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part", "Preset", "Refusal",
+    "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "View", "Vocabulary", "Zone",
+    "digest", "dump", "load", "move", "redeal", "reveal",
 ]  # fmt: skip

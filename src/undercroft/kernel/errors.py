@@ -23,16 +23,6 @@ class BadRecord(KernelError):
     """A saved match cannot be opened: broken, edited, foreign or too new."""
 
 
-class TooManyOutcomes(KernelError):
-    """An action can turn out in more ways than were to be listed."""
-
-    def __init__(self, notation: str, most: int) -> None:
-        super().__init__(
-            f"{notation!r} can turn out in more than {most:,} ways: ask `outcomes` for more with"
-            " `most`, or play it on some copies with dice of their own (State.resample)"
-        )
-
-
 class RulesError(KernelError):
     """A defect in a game's own rules: a procedure that never settles, or asks nothing."""
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from undercroft.kernel.actions import Action, Kind, Vocabulary
-from undercroft.kernel.brought import Fault, Offer
 from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.events import Event
@@ -17,22 +16,6 @@ Switches = dict[str, str]
 
 View = Mapping[str, Any]
 """What a seat sees, as plain JSON values; each game has typed dictionaries for its own."""
-
-
-class Face(TypedDict):
-    """A card, counter or tile as it is printed; `count` is how many are in the box.
-
-    `slug` differs among the faces of a `kind`; `text` is the whole text without the numbers,
-    which are there by the word for each.
-    """
-
-    kind: str
-    slug: str
-    title: str
-    text: str
-    numbers: dict[str, int]
-    icon: str
-    count: int
 
 
 @dataclass(eq=False)
@@ -93,18 +76,18 @@ class Brings:
     one text a seat (a name, the whole thing, or "" for whatever is free); it returns the whole
     text of each, or raises BadSetup with every fault. It is asked again for the same texts
     wherever a match is set up: a game reads a text once and remembers what it says. `check` lists
-    what is wrong with a text; `complete` finishes one by a seed, `show` puts one into lines, or,
-    for "", everything that one can be made of, narrowed by words. `browse` lists that for a
-    screen that builds one.
+    what is wrong with a text, as `Fault` of the kit; `complete` finishes one by a seed, `show` puts
+    one into lines, or, for "", everything that one can be made of, narrowed by words. `browse`
+    lists that for a screen that builds one, as `Offer` of the kit.
     """
 
     what: str
     ready: Mapping[str, str]
     resolve: Callable[[int, Switches, Sequence[str]], tuple[str, ...]]
-    check: Callable[[Switches, str], Sequence[Fault]] | None = None
+    check: Callable[[Switches, str], Sequence[Any]] | None = None
     complete: Callable[[Switches, str, str], str] | None = None
     show: Callable[[Switches, str, Mapping[str, str]], list[str]] | None = None
-    browse: Callable[[Switches], Sequence[Offer]] | None = None
+    browse: Callable[[Switches], Sequence[Any]] | None = None
 
 
 @dataclass(eq=False)
@@ -122,7 +105,7 @@ class GameSpec:
     `hides` says whether seats have secrets from one another, `deal_anew` deals what a seat does
     not know of a copy anew, by those dice; `brings` is what seats bring along, `idle` whether an
     answer would change nothing now, as far as the seat of that view can know; `add_pack` reads
-    more content from a folder and returns its title; `faces` lists every card, counter and tile;
+    more content from a folder and returns its title; `faces` lists every card and tile (`Face`);
     `recap` says of a finished match which event decided most (NOBODY: none), what it was, and
     three figures; `legend` is what the templates of its board say beside a view (words, icons and
     clauses by name); `recommended` is the preset offered first; `question` asks who decides,
@@ -155,7 +138,7 @@ class GameSpec:
     brings: Brings | None = None
     idle: Callable[[Any, Action], bool] | None = None
     add_pack: Callable[[Path], str] | None = None
-    faces: Callable[[], Sequence[Face]] = tuple
+    faces: Callable[[], Sequence[Any]] = tuple
     recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
     question: Callable[[Any, Kind, Sequence[str]], str] = lambda _, it, __: f"You must {it.prompt}"
     decides: Callable[[Kind], str] = lambda kind: f"must {kind.prompt}"

@@ -1,9 +1,23 @@
 """What is printed on the things in the box."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, TypedDict
 
-from undercroft.kernel.spec import Face
+
+class Face(TypedDict):
+    """A card, counter or tile as it is printed; `count` is how many are in the box.
+
+    `slug` differs among the faces of a `kind`; `text` is the whole text without the numbers,
+    which are there by the word for each.
+    """
+
+    kind: str
+    slug: str
+    title: str
+    text: str
+    numbers: dict[str, int]
+    icon: str
+    count: int
 
 
 class Printed(Protocol):

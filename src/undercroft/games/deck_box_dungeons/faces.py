@@ -1,7 +1,6 @@
 """The cards as they are printed (DB-2.1 to DB-2.7, DB-2.13)."""
 
-from undercroft.kernel import Face
-from undercroft.kit.faces import face
+from undercroft.kit.faces import Face, face
 from undercroft.kit.words import listed
 
 from .content import ABILITIES, ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES

@@ -1,7 +1,6 @@
 """The Adventurer cards as they are printed (DA-1.2)."""
 
-from undercroft.kernel import Face
-from undercroft.kit.faces import face
+from undercroft.kit.faces import Face, face
 
 from .content import DEALT
 

@@ -1,7 +1,6 @@
 """The cards as they are printed (DE-1.2, 1.3, 1.5, 1.8)."""
 
-from undercroft.kernel import Face
-from undercroft.kit.faces import face
+from undercroft.kit.faces import Face, face
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
 from .content.cards import STANCES

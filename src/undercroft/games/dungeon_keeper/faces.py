@@ -1,7 +1,6 @@
 """The cards and counters as they are printed (DK-1.2, 1.3)."""
 
-from undercroft.kernel import Face
-from undercroft.kit.faces import face
+from undercroft.kit.faces import Face, face
 
 from .content import ARTIFACTS, CARDS, SPELLS, UNITS
 from .content.cards import KINDS, ROOM

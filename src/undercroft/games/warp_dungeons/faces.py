@@ -3,8 +3,7 @@
 Decks decide how many of a card are played; one of each is printed.
 """
 
-from undercroft.kernel import Face
-from undercroft.kit.faces import face
+from undercroft.kit.faces import Face, face
 
 from .content import CARDS, DUNGEON, HEROES
 from .content.cards import KINDS, SYMBOLS

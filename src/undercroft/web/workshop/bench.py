@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from undercroft.kernel import BadSetup, Brings, Fault, GameSpec, Offer, Switch
+from undercroft.kernel import BadSetup, Brings, GameSpec, Switch
+from undercroft.kit.brought import Fault, Offer
 from undercroft.web.workshop.lines import DeckText, Thing, plain_name, thing_of
 
 

@@ -8,9 +8,8 @@ from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.content.cards import KEYWORDS, SKILLS
 from undercroft.games.deck_box_dungeons.content.texts import WORDS
 from undercroft.games.deck_box_dungeons.faces import faces
-from undercroft.kernel import Face
 from undercroft.kit.about import about
-from undercroft.kit.faces import by_kind
+from undercroft.kit.faces import Face, by_kind
 from undercroft.rulebook import Rulebook
 from undercroft.web.assets import icons
 

@@ -27,7 +27,8 @@ from undercroft.games.dungeon_attack.state import (
     DungeonAttack,
 )
 from undercroft.games.dungeon_attack.switches import SWITCHES, SYMBOLS, HouseRules
-from undercroft.kernel import SPECTATOR, ScriptedDice, State, outcomes
+from undercroft.kernel import SPECTATOR, ScriptedDice, State
+from undercroft.kit.outcomes import outcomes
 from undercroft.testing import Played
 from undercroft.testing.under_way import under_way
 

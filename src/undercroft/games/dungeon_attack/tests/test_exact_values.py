@@ -23,7 +23,8 @@ from undercroft.games.dungeon_attack.content import CARDS, Card
 from undercroft.games.dungeon_attack.rules.scoring import returns
 from undercroft.games.dungeon_attack.state import PILE, WOUNDED, DungeonAttack
 from undercroft.games.dungeon_attack.tests.tables import Seat, card_number, table
-from undercroft.kernel import Action, digest, outcomes
+from undercroft.kernel import Action, digest
+from undercroft.kit.outcomes import outcomes
 
 pytestmark = pytest.mark.heavy
 

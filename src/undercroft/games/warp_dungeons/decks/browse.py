@@ -6,8 +6,8 @@ dungeon alone), then decks to begin with. `face` is a card as brought.html draws
 
 from typing import Final
 
-from undercroft.kernel import Offer
 from undercroft.kernel.spec import Switches
+from undercroft.kit.brought import Offer
 from undercroft.kit.words import many
 
 from ..content import CARDS, DUNGEON, HEROES

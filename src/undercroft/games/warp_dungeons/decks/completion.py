@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Final
 
-from undercroft.kernel import Fault
 from undercroft.kernel.dice import Dice, SeededDice
 from undercroft.kernel.spec import Switches
+from undercroft.kit.brought import Fault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES, find_card
 from ..content.cards import EVENT, MONSTER, OBJECTIVE, STAIRWAY, TRAP, TREASURE, Card

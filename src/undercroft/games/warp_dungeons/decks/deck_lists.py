@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup
+from undercroft.kit.brought import Fault
 
 from ..content import ATTACK_CARDS, CARDS, DUNGEON, HEROES
 

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from undercroft.kernel import Fault
 from undercroft.kernel.spec import Switches
+from undercroft.kit.brought import Fault
 
 from .deck_lists import BadDeck, DeckList, canonical
 from .reading import parse

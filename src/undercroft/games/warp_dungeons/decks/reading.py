@@ -15,8 +15,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Fault
 from undercroft.kernel.errors import closest, nearest
+from undercroft.kit.brought import Fault
 from undercroft.kit.reading import BROUGHT
 from undercroft.kit.rows import HEADER, HEADING, THING, TextRow, read_rows
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
+from undercroft.kit.brought import Fault
 
 from ..content import HEROES
 from .completion import rebuilt

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from undercroft.kernel import Fault
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kernel.spec import Switches
+from undercroft.kit.brought import Fault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES
 from ..content.cards import EVENT, KINDS, MONSTER, SYMBOLS, TRAP, TREASURE, Card, DungeonCard, Hero

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.kernel import Fault
 from undercroft.kernel.spec import Switches
+from undercroft.kit.brought import Fault
 
 from ..content import CARDS, DUNGEON, HEROES
 from ..content.cards import (

@@ -17,10 +17,9 @@ from undercroft.kernel import (
     Kind,
     OutOfDice,
     State,
-    TooManyOutcomes,
     Vocabulary,
-    outcomes,
 )
+from undercroft.kit.outcomes import TooManyOutcomes, outcomes
 
 CHANCES = Vocabulary()
 THROW = CHANCES.add("throw")

@@ -4,15 +4,27 @@ from collections import deque
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import Final
+from typing import Any, Final
 
-from undercroft.kernel.actions import Action
-from undercroft.kernel.dice import Die, OutOfDice, ScriptedDice
-from undercroft.kernel.errors import TooManyOutcomes
-from undercroft.kernel.state import State
+from undercroft.kernel import Action, Die, KernelError, OutOfDice, ScriptedDice, State
 
 MOST: Final = 10_000
 """How many results are listed, unless more are asked for."""
+
+
+class TooManyOutcomes(KernelError):
+    """An action can turn out in more ways than were to be listed."""
+
+    def __init__(self, notation: str, most: int) -> None:
+        super().__init__(
+            f"{notation!r} can turn out in more than {most:,} ways: ask `outcomes` for more with"
+            " `most`, or play it on some copies with dice of their own (State.resample)"
+        )
+        self.notation = notation
+        self.most = most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TooManyOutcomes, (self.notation, self.most)
 
 
 def handfuls(die: Die, count: int) -> Iterator[tuple[float, tuple[int, ...]]]:
