@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.luck import luck
-from tests.postgres import migrate, postgres
+from tests.postgres import migrate, own_postgres, postgres
 from undercroft.tables import database_url
 
-__all__ = ["postgres"]
+__all__ = ["own_postgres", "postgres"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

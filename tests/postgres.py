@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -29,13 +30,17 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._spare: list[str] = []
+        self.last = ""
+        self._binaries = Path()
+        self._server: subprocess.Popen[bytes] | None = None
 
     @property
     def _address(self) -> str:
         return f"host={self._folder} user={_USER} dbname=postgres"
 
-    def start(self, binaries: Path) -> "subprocess.Popen[bytes]":
-        """Make the cluster, start the server and wait for it."""
+    def make(self, binaries: Path) -> None:
+        """Make the cluster."""
+        self._binaries = binaries
         as_whom = _USER if os.getuid() == 0 else None
         data = self._folder / "data"
         subprocess.run(
@@ -45,10 +50,14 @@ class Postgres:
             user=as_whom,
             cwd=self._folder,
         )
+
+    def start(self) -> None:
+        """Start the server and wait for it."""
+        as_whom = _USER if os.getuid() == 0 else None
         options = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={self._folder}"]
         careless = ["-c", "fsync=off", "-c", "autovacuum=off", "-c", "max_connections=200"]
-        server = subprocess.Popen(
-            [binaries / "postgres", "-D", data, *options, *careless],
+        self._server = subprocess.Popen(
+            [self._binaries / "postgres", "-D", self._folder / "data", *options, *careless],
             stderr=subprocess.DEVNULL,
             user=as_whom,
             cwd=self._folder,
@@ -59,14 +68,21 @@ class Postgres:
             except psycopg.OperationalError:
                 time.sleep(0.05)
             else:
-                return server
+                return
         raise AssertionError("the database server does not answer")
+
+    def stop(self) -> None:
+        """Break all its connections off and end it."""
+        assert self._server is not None
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(timeout=60)
 
     @contextmanager
     def database(self) -> Iterator[str]:
         """Make an empty database; return its URL."""
         name = self._made()
-        yield self._url(name)
+        self.last = self._url(name)
+        yield self.last
         self._do("drop database {} with (force)", name)
 
     @contextmanager
@@ -115,15 +131,26 @@ def binaries() -> Path | None:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """The server, for as long as the tests run."""
+    yield from running()
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A server of a test's own, which it may end and start."""
+    yield from running()
+
+
+def running() -> Iterator[Postgres]:
+    """Let a server run."""
     where = binaries()
     if where is None:
         pytest.skip("no PostgreSQL server is installed (Debian: apt install postgresql)")
     folder = Path(tempfile.mkdtemp(prefix="undercroft-pg-"))
     if os.getuid() == 0:
         shutil.chown(folder, _USER)
-    server_of = Postgres(folder)
-    server = server_of.start(where)
-    yield server_of
-    server.terminate()
-    server.wait(timeout=60)
+    server = Postgres(folder)
+    server.make(where)
+    server.start()
+    yield server
+    server.stop()
     shutil.rmtree(folder)

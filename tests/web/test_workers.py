@@ -9,17 +9,19 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 import httpx2
+import psycopg
 import pytest
 
 from tests.postgres import Postgres
 from tests.web.servers import ENOUGH, PATIENCE, visiting
 from undercroft.games import all_games
 from undercroft.match import Record, replay
+from undercroft.tables import SILENT
 from undercroft.tables.database import DATABASE
 from undercroft.web.server.serve import serve
 from undercroft.web.settings import LIMITS
@@ -60,7 +62,7 @@ class Workers:
         found: defaultdict[int, list[httpx2.Client]] = defaultdict(list)
         ends = time.monotonic() + STARTS * PATIENCE
         while time.monotonic() < ends:
-            client = self._clients.enter_context(visiting(self.url))
+            client = self.visitor()
             try:
                 with resting(pid for pid, clients in found.items() if len(clients) == lines):
                     pid = self.behind(client.get("/health", timeout=1))
@@ -72,6 +74,10 @@ class Workers:
             if [len(clients) for clients in found.values()] == [lines] * 2:
                 return list(found.values())
         raise AssertionError(f"only {dict(found)} answer")
+
+    def visitor(self) -> httpx2.Client:
+        """Return a client with a line of its own."""
+        return self._clients.enter_context(visiting(self.url))
 
     def behind(self, answer: httpx2.Response) -> int:
         """Return the process at the other end of the line of an answer."""
@@ -246,6 +252,62 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(workers: Worker
         for _ in range(6):
             number = max(player.act() for player in players)
         until(told, number)
+
+
+@pytest.fixture
+def lonely_workers(own_postgres: Postgres) -> Iterator[Workers]:
+    """Two workers whose database server a test may end."""
+    yield from started(own_postgres)
+
+
+def answering(workers: Workers, status: int, *not_by: int) -> httpx2.Client:
+    """Return a client whom a worker answers with that status, none of those."""
+    ends = time.monotonic() + STARTS * PATIENCE
+    while time.monotonic() < ends:
+        client = workers.visitor()
+        with suppress(httpx2.TransportError):
+            answer = client.get("/health", timeout=2)
+            if answer.status_code == status and workers.behind(answer) not in {0, *not_by}:
+                return client
+        client.close()
+        time.sleep(0.05)
+    raise AssertionError(f"nobody answers {status}")
+
+
+def test_a_worker_that_dies_while_the_database_is_away_comes_back_with_it(
+    own_postgres: Postgres, lonely_workers: Workers
+) -> None:
+    (one, *_), (other, *_) = lonely_workers.each(1)
+    _, players = meet(one, other)
+    assert any(player.act() for player in players)
+    killed, lives = [lonely_workers.behind(client.get("/health")) for client in (one, other)]
+    own_postgres.stop()
+    assert other.get("/health").status_code == 503
+    os.kill(killed, signal.SIGKILL)
+    fresh = answering(lonely_workers, 503, killed, lives)
+    page, said = fresh.get("/"), fresh.get("/api/games")
+    assert page.status_code == said.status_code == 503
+    assert "database does not answer" in page.text
+    assert SILENT in said.json()["error"]
+    own_postgres.start()
+    players[0].client = answering(lonely_workers, 200, lives)
+    assert answering(lonely_workers, 200, killed).get("/").status_code == 200
+    assert any(player.act() for _ in range(3) for player in players)
+    ended, complaints = lonely_workers.stop()
+    assert ended == 0
+    assert "Traceback" not in complaints
+    assert complaints.count("the database takes nothing in") <= 3  # a minute, each process
+
+
+def test_a_server_whose_workers_cannot_start_ends_with_a_code_that_says_so(
+    own_postgres: Postgres, lonely_workers: Workers
+) -> None:
+    (one, *_), _ = lonely_workers.each(1)
+    with psycopg.connect(own_postgres.last) as line:
+        line.execute("update alembic_version set version_num = '9999'")
+    os.kill(lonely_workers.behind(one.get("/health")), signal.SIGKILL)
+    assert lonely_workers.process.wait(timeout=STARTS * PATIENCE) == 1
+    assert "A worker could not start" in lonely_workers.stop()[1]
 
 
 def test_several_workers_need_a_database_they_can_share(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ from undercroft.tables.shown import OWN_SIDE
 from undercroft.tables.store import Request, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
+from undercroft.tables.trouble import SILENT, UNABLE, sentence
 
 __all__ = [
     "DAY",
@@ -56,6 +57,8 @@ __all__ = [
     "NAMES",
     "OWN_SIDE",
     "PACES",
+    "SILENT",
+    "UNABLE",
     "Astray",
     "BadDatabase",
     "CannotOpen",
@@ -93,6 +96,7 @@ __all__ = [
     "new_key",
     "new_seed",
     "own_name",
+    "sentence",
     "tag",
     "trace",
     "typed_name",

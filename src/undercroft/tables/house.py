@@ -10,8 +10,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, SeededDice
 from undercroft.match import (
     NOTHING_TO_DECIDE,
@@ -38,6 +36,7 @@ from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_s
 from undercroft.tables.store import Earlier, Store
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
+from undercroft.tables.trouble import UNABLE
 
 MOST_OPEN: Final = 200
 """Tables kept in memory although nobody looks at them; closed ones are read again at need."""
@@ -76,9 +75,11 @@ class House:
         self._opening = asyncio.Lock()
         self._closing = asyncio.Event()
         self.exchange = Exchange(store, self._changed, self._looks)
+        self.is_open = False
 
     async def open(self) -> None:
         """Begin to listen to other processes, and to watch the clocks."""
+        self.is_open = True
         self.exchange.open()
         self._chore(self._rounds(), "rounds")
         if self._keep is not None:
@@ -304,8 +305,9 @@ class House:
         try:
             await driver.run()
         except Exception as fault:
-            # It is read from the store again when somebody comes.
-            _logger.error("table %s is closed: %s", tag(table.id), trace(fault))
+            # It is read from the store again when somebody comes. Of the store the log has a line.
+            if not isinstance(fault, UNABLE):
+                _logger.error("table %s is closed: %s", tag(table.id), trace(fault))
             if self._tables.get(table.id) is table:
                 self._close(table.id)
 
@@ -349,10 +351,8 @@ class House:
                 if not self.store.shared:
                     here = list(self._tables)
                     self._let_go({*here} - await self.store.known(here))
-            except Replaced:
-                pass  # it has said so, and says it to everybody who asks
-            except SQLAlchemyError as fault:
-                _logger.warning("the store does not answer; trying again: %s", trace(fault))
+            except (Replaced, *UNABLE):
+                pass  # the log says so already
             for table in list(self._tables.values()):
                 self._say_who_looks(table, table.presence.seats_here())
             with suppress(TimeoutError):
@@ -363,8 +363,8 @@ class House:
         while not self._closing.is_set():
             try:
                 await self.prune(datetime.now(UTC) - keep)
-            except (SQLAlchemyError, Replaced) as fault:
-                _logger.warning("old tables could not be removed: %s", trace(fault))
+            except (Replaced, *UNABLE):
+                _logger.warning("old tables could not be removed")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), DAY)
 
@@ -376,5 +376,5 @@ class House:
     def _chore_done(self, chore: asyncio.Task[None]) -> None:
         self._chores.discard(chore)
         fault = None if chore.cancelled() else chore.exception()
-        if fault is not None:
+        if fault is not None and not isinstance(fault, UNABLE):
             _logger.error("%s failed: %s", chore.get_name(), trace(fault))

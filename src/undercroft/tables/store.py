@@ -31,6 +31,7 @@ from undercroft.tables.schema import actions, brought_texts, chat, happenings, m
 from undercroft.tables.setup import Setup, Terms
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
+from undercroft.tables.trouble import Trouble
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,9 @@ class Store:
         self._turn = asyncio.Lock()
         self._journal = Together(self._writing)
         self._place = Place(database.path_of(self.url))
+        self.trouble = Trouble()
+        event.listen(self._engine.sync_engine, "handle_error", self.trouble.heard)
+        event.listen(self._engine.sync_engine, "commit", self.trouble.over)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", database.careful_sqlite)
             for moment in ("do_connect", "checkout"):

@@ -23,6 +23,12 @@ def fault_page(request: Request, status: int, title: str, text: str) -> Response
     )
 
 
+def not_now(request: Request, text: str) -> Response:
+    """Say that the database takes nothing in."""
+    title = "Nothing can be kept now"
+    return fault_page(request, HTTPStatus.SERVICE_UNAVAILABLE, title, text)
+
+
 def _table(request: Request, status: int) -> str:
     """Return the table that somebody came from, if it is there and they are not at it now."""
     _, section, *rest = request.scope["path"].split("/")

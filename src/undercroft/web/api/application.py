@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute
 
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.tables import (
+    UNABLE,
     CannotOpen,
     Forbidden,
     NoSuchTable,
@@ -24,6 +25,7 @@ from undercroft.tables import (
     NotPossible,
     Refused,
     Replaced,
+    sentence,
 )
 from undercroft.web.api import match, tables
 from undercroft.web.api.faults import json_fault
@@ -82,6 +84,8 @@ def create_api(app: FastAPI) -> FastAPI:
     api.add_exception_handler(Forbidden, _forbidden)
     api.add_exception_handler(Refused, _refused)
     api.add_exception_handler(Replaced, _replaced)
+    for unable in UNABLE:
+        api.add_exception_handler(unable, _unable)
     api.add_exception_handler(Exception, _failed)
     return api
 
@@ -182,6 +186,10 @@ def _refused(request: Request, fault: Exception) -> Response:
 
 def _replaced(request: Request, fault: Exception) -> Response:
     return json_fault(request, HTTPStatus.SERVICE_UNAVAILABLE, str(fault))
+
+
+def _unable(request: Request, fault: Exception) -> Response:
+    return json_fault(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence(fault))
 
 
 def _failed(request: Request, fault: Exception) -> Response:

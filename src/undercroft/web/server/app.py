@@ -22,6 +22,8 @@ from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games, read_pack
 from undercroft.kernel import BadSetup
 from undercroft.tables import (
+    UNABLE,
+    BadDatabase,
     CannotOpen,
     Forbidden,
     House,
@@ -30,11 +32,12 @@ from undercroft.tables import (
     NotPossible,
     Replaced,
     Store,
+    sentence,
 )
 from undercroft.web.api import ways
 from undercroft.web.api.application import create_api
 from undercroft.web.api.match import NDJSON
-from undercroft.web.faults import fault_page
+from undercroft.web.faults import fault_page, not_now
 from undercroft.web.lobby import as_app, home, learn, rules
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
@@ -50,19 +53,44 @@ PACKED: Final = 4
 """How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
 
 
+AGAIN: Final = 1.0
+"""Seconds until a database that is away is asked again."""
+
+
+async def opens(house: House) -> bool:
+    """Open the store and the house; say whether the database is there. Raise BadDatabase."""
+    try:
+        await house.store.open()
+    except UNABLE:
+        return False
+    await house.open()
+    return True
+
+
+async def opens_later(house: House) -> None:
+    """Open them as soon as the database is there; until then the shield answers to all."""
+    while not house.is_open:
+        await asyncio.sleep(AGAIN)
+        try:
+            await opens(house)
+        except BadDatabase as fault:  # it was another one that the start has seen
+            house.store.trouble.note(fault)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """Return the application."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, LiveLines]]:
         store = Store(settings.database_url)
-        await store.open()
         keep = timedelta(days=settings.keep_days) if settings.keep_days else None
-        app.state.house = House(store, all_games(), make_bot, bot_names, keep)
-        await app.state.house.open()
+        house = app.state.house = House(store, all_games(), make_bot, bot_names, keep)
         app.state.loop = asyncio.get_running_loop()
+        later = None if await opens(house) else asyncio.create_task(opens_later(house))
         yield {CONNECTIONS: LiveLines(settings.limits.connections)}
-        await app.state.house.close()
+        if later is not None:
+            later.cancel()
+        await house.close()
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
@@ -98,6 +126,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(NoSuchThing, _no_such_thing)
     app.add_exception_handler(Forbidden, _forbidden)
     app.add_exception_handler(Replaced, _replaced)
+    for unable in UNABLE:
+        app.add_exception_handler(unable, _unable)
     return app
 
 
@@ -189,8 +219,11 @@ def _forbidden(request: Request, fault: Exception) -> Response:
 
 
 def _replaced(request: Request, fault: Exception) -> Response:
-    title = "Nothing can be kept now"
-    return fault_page(request, HTTPStatus.SERVICE_UNAVAILABLE, title, str(fault))
+    return not_now(request, str(fault))
+
+
+def _unable(request: Request, fault: Exception) -> Response:
+    return not_now(request, sentence(fault))
 
 
 def _no_table(request: Request, _: Exception) -> Response:

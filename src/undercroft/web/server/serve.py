@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.tables import database_url, is_shared
@@ -86,8 +87,14 @@ def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: i
             "undercroft.web.server.app:worker", settings.log_json, factory=True, workers=workers
         )
         _announce(address, open_browser)
+        workers_of = Multiprocess(config, [door])
         with suppress(KeyboardInterrupt):
-            Multiprocess(config, [door]).run()
+            workers_of.run()
+        if any(one.exitcode == STARTUP_FAILURE for one in workers_of.processes):
+            raise SystemExit(
+                "A worker could not start, and so would each that takes its place: the server has"
+                " ended. Its log says why."
+            )
         return
     if settings.log_json:
         log_as_json()

@@ -16,8 +16,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kit.reading import RECORD
-from undercroft.tables import trace
-from undercroft.web.faults import fault_page
+from undercroft.tables import SILENT, trace
+from undercroft.web.faults import fault_page, not_now
 from undercroft.web.server.limits import Bucket, LiveLines
 from undercroft.web.server.watch import place_of
 from undercroft.web.settings import Settings
@@ -105,6 +105,8 @@ class Shield:
 
     def _refusal(self, scope: Scope) -> Response | None:
         request = Request(scope)
+        if not scope["app"].state.house.is_open and scope["path"] != "/health":
+            return not_now(request, SILENT)
         host = request.headers.get("host", "")
         if not self._knows(host):
             text = f"This server does not answer to the name {host!r}."

@@ -14,7 +14,7 @@ from prometheus_client.exposition import generate_latest
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from undercroft.tables import House, tag, trace
+from undercroft.tables import UNABLE, House, tag, trace
 from undercroft.web.api.faults import route_of
 
 router = APIRouter()
@@ -46,9 +46,11 @@ async def health(request: Request) -> Response:
     house: House = request.app.state.house
     try:
         await house.store.ping()
-    except Exception as fault:
-        logging.getLogger(__name__).error("the database takes nothing in: %s", trace(fault))
+    except (OSError, *UNABLE) as fault:
+        house.store.trouble.note(fault)
         return JSONResponse({"status": "the database cannot be written to"}, 503)
+    if not house.is_open:
+        return JSONResponse({"status": "the tables are being opened"}, 503)
     return JSONResponse({"status": "ok", "tables": len(house.open_tables)})
 
 
