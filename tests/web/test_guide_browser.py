@@ -19,7 +19,7 @@ WINDOWS: Final = [(1440, 900), (1440, 763), (1280, 720), PHONE, (375, 667), (720
 """Those of desks and phones; the last is a desk's, read twice as large."""
 
 LOOKED_AT: Final = effort(8, 2)
-"""The board of one step in so many is read in each state."""
+"""The board of one step in so many is drawn in each window, and read in each state."""
 
 FRAMES: Final = """async (sizes) => {
   const styled = (link) => new Promise((loaded) => { link.onload = loaded; });
@@ -41,7 +41,7 @@ FRAMES: Final = """async (sizes) => {
 """A window of each size beside the page's own, with its styles: to draw a table in all of them
 takes a tenth of the time that a window takes to change its size."""
 
-CUT: Final = """() => {
+CUT: Final = """(isWhole) => {
   const box = (thing) => thing.getBoundingClientRect();
   const isIn = (inner, outer) =>
     inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1 &&
@@ -50,9 +50,16 @@ CUT: Final = """() => {
   const around = (thing) => (thing ? [thing, ...around(thing.parentElement)] : []);
   return window.others.flatMap((frame) => {
     const { document: there, innerWidth: right, innerHeight: bottom } = frame.contentWindow;
-    const drawn = [...document.body.children].map((one) => there.importNode(one, true));
+    const board = document.getElementById("content");
+    const drawn = (part) => {
+      if (isWhole || !part.contains(board)) return there.importNode(part, true);
+      const made = there.importNode(part, false);
+      if (part === board) made.style.minHeight = "200vh";
+      else made.append(...[...part.children].map(drawn));
+      return made;
+    };
     there.body.className = document.body.className;
-    there.body.replaceChildren(...drawn);
+    there.body.replaceChildren(...[...document.body.children].map(drawn));
     const found = [];
     const { scrollWidth } = there.documentElement;
     if (scrollWidth > right) found.push(`the page is ${scrollWidth - right} px too wide`);
@@ -77,7 +84,7 @@ CUT: Final = """() => {
   });
 }"""
 """What of the guide or of the panel around it cannot be seen in these windows; and what scrolls
-around the answers besides the page."""
+around the answers besides the page. A page that is not whole has nothing on its board."""
 
 
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
@@ -87,7 +94,8 @@ def test_each_sentence_is_whole(server: Server, browser: Browser, spec: GameSpec
         for step in guided_steps(page, server, spec):
             if step == 1:
                 page.evaluate(FRAMES, WINDOWS)
-            cut += [f"step {step} at {one}" for one in page.evaluate(CUT)]
-            if step % LOOKED_AT == 1:
+            is_looked_at = step % LOOKED_AT == 1
+            cut += [f"step {step} at {one}" for one in page.evaluate(CUT, is_looked_at)]
+            if is_looked_at:
                 is_readable(page, f"step {step}")
     assert cut == []
