@@ -15,7 +15,7 @@ import pytest
 
 from tests.tables.conftest import Rooms
 from undercroft.tables import BadDatabase, database_url
-from undercroft.tables.database import alone, make_ready
+from undercroft.tables.database import DATABASE, alone, make_ready
 
 HOLD = """
 import sys
@@ -108,3 +108,29 @@ def test_a_file_that_may_not_be_written_gets_no_right_back(tmp_path: Path, migra
     with suppress(BadDatabase):  # whoever may do everything may write it
         make_ready(database_url(file))
     assert rights(tmp_path)["tables.db"] == 0o400
+
+
+def test_who_names_a_postgresql_database_without_its_package_reads_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(DATABASE, "postgresql://somebody:secret@localhost/undercroft")
+    assert database_url().startswith("postgresql")
+    monkeypatch.setattr("undercroft.tables.database.find_spec", lambda name: None)
+    with pytest.raises(BadDatabase, match=r"pip install 'undercroft\[postgres\]'") as refused:
+        database_url()
+    assert "secret" not in str(refused.value)
+
+
+def test_a_host_of_sqlite_files_needs_no_package_of_postgresql(tmp_path: Path) -> None:
+    code = (
+        "import sys, asyncio, pathlib; sys.modules['psycopg'] = None\n"
+        "from undercroft.web.server import app, serve\n"
+        "from undercroft.tables import House, Store, database_url\n"
+        "async def run():\n"
+        "    store = Store(database_url(pathlib.Path(sys.argv[1])))\n"
+        "    await store.open()\n"
+        "    house = House(store, {}, None, None)\n"
+        "    await house.open(); await house.close(); await store.close()\n"
+        "asyncio.run(run())"
+    )
+    subprocess.run([sys.executable, "-c", code, tmp_path / "tables.db"], check=True)

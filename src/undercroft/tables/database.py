@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
@@ -120,6 +121,11 @@ def _known(named: str) -> str:
         raise BadDatabase(
             f"{DATABASE} is {url.render_as_string()!r}, which cannot be opened: name a PostgreSQL"
             f" database such as {_EXAMPLE}, or leave it out and say --data {file or 'FILE'}"
+        )
+    if url.get_backend_name() == "postgresql" and find_spec("psycopg") is None:
+        raise BadDatabase(
+            f"{DATABASE} names a PostgreSQL database, and psycopg, which reaches it, is not"
+            " installed: pip install 'undercroft[postgres]'"
         )
     return named
 

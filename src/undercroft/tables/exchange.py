@@ -1,146 +1,54 @@
-"""How the processes that share a PostgreSQL database keep in step.
+"""How the processes that share a database keep in step.
 
-Each listens for tables that others changed, and for who looks at them; one leads
-each table: it moves the bots and watches the clock. A process alone over SQLite
-has nobody to tell and leads everything.
+Each listens for tables that others changed, and for who looks at them; one leads each table: it
+moves the bots and watches the clock. Several can do so over PostgreSQL alone.
 """
 
 import asyncio
-import hashlib
-import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
-import psycopg
-
-from undercroft.tables.database import CHANNEL
 from undercroft.tables.store import Store
 
 EVERYTHING: Final = "*"
 """Heard instead of a table's id: anything may have changed while nobody listened."""
-
-_AGAIN: Final = 1.0
-"""Seconds before a lost connection is made again."""
-
-_logger = logging.getLogger(__name__)
 
 Changed = Callable[[str], None]
 Looks = Callable[[str, str, int, int], None]
 
 
 class Exchange:
-    """The line between the processes.
+    """What processes tell each other: one that is alone has nobody to tell, and leads all."""
 
-    `changed` hears the id of each table that another process changed; `looks` hears
-    (process, table, seat, how many) of who looks at a table elsewhere.
-    """
-
-    def __init__(self, store: Store, changed: Changed, looks: Looks) -> None:
-        self._store = store
-        self._changed = changed
-        self._looks = looks
-        self._listener: asyncio.Task[None] | None = None
-        self._leader: psycopg.AsyncConnection | None = None
-        self._leads: set[str] = set()
-        self._leading = asyncio.Lock()
+    def __init__(self) -> None:
         self.listening = asyncio.Event()
-
-    @property
-    def _address(self) -> str:
-        return self._store.url.replace("+psycopg", "", 1)
 
     def open(self) -> None:
         """Begin to listen."""
-        if self._store.shared:
-            self._listener = asyncio.create_task(self._listen(), name="exchange")
-        else:
-            self.listening.set()
+        self.listening.set()
 
     async def close(self) -> None:
         """Stop listening, and lead nothing any more."""
-        if self._listener is not None:
-            self._listener.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listener
-        if self._leader is not None:
-            with suppress(psycopg.Error):
-                await self._leader.execute("select pg_advisory_unlock_all()")
-            await self._leader.close()
 
     async def tell_looks(self, match_id: str, seat: int, count: int) -> None:
         """Tell the others how many screens here look at a table as that seat."""
-        if self._store.shared:
-            said = f"{self._store.name} {match_id} {seat} {count}"
-            with suppress(psycopg.Error):
-                async with self._leading:
-                    line = await self._line()
-                    await line.execute("select pg_notify(%s, %s)", (CHANNEL, said))
 
     async def leads(self, match_id: str) -> bool:
         """Say whether this process leads the table; take the lead if nobody else does."""
-        if not self._store.shared:
-            return True
-        async with self._leading:
-            try:
-                line = await self._line()
-                if match_id in self._leads:
-                    await line.execute("select 1")
-                    return True
-                # Noted before it is asked for: who is cancelled meanwhile lets it go.
-                self._leads.add(match_id)
-                taken = await line.execute("select pg_try_advisory_lock(%s)", (_lock(match_id),))
-                row = await taken.fetchone()
-            except psycopg.Error:
-                self._leads.clear()
-                return False
-            if row is None or not row[0]:
-                self._leads.discard(match_id)
-            return match_id in self._leads
+        return True
 
     async def let_go(self, match_id: str) -> None:
         """Leave the lead of a table to others."""
-        if match_id not in self._leads:
-            return
-        self._leads.discard(match_id)
-        async with self._leading:
-            with suppress(psycopg.Error):
-                line = await self._line()
-                await line.execute("select pg_advisory_unlock(%s)", (_lock(match_id),))
-
-    async def _line(self) -> psycopg.AsyncConnection:
-        """Return the connection that holds the leads; without it they are lost."""
-        if self._leader is None or self._leader.closed:
-            self._leads.clear()
-            self._leader = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
-        return self._leader
-
-    async def _listen(self) -> None:
-        while True:
-            try:
-                async with await psycopg.AsyncConnection.connect(
-                    self._address, autocommit=True
-                ) as line:
-                    await line.execute(f"listen {CHANNEL}")
-                    self.listening.set()
-                    self._changed(EVERYTHING)
-                    async for heard in line.notifies():
-                        self._hear(heard.payload)
-            except psycopg.Error:
-                _logger.warning("the line to the database is broken; trying again")
-                self.listening.clear()
-            await asyncio.sleep(_AGAIN)
-
-    def _hear(self, said: str) -> None:
-        match said.split():
-            case [self._store.name, *_]:
-                pass
-            case [process, match_id, seat, count]:
-                self._looks(process, match_id, int(seat), int(count))
-            case [_, match_id]:
-                self._changed(match_id)
 
 
-def _lock(match_id: str) -> int:
-    """Return the number of the lock for a table."""
-    return int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:8], signed=True)
+def exchange_over(store: Store, changed: Changed, looks: Looks) -> Exchange:
+    """Return the exchange that fits a store.
+
+    `changed` hears the id of each table that another process changed; `looks` hears (process,
+    table, seat, how many) of who looks at a table elsewhere.
+    """
+    if not store.shared:
+        return Exchange()
+    from undercroft.tables.postgres import PostgresExchange  # psycopg may not be installed
+
+    return PostgresExchange(store, changed, looks)

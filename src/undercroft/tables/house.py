@@ -24,7 +24,7 @@ from undercroft.match import (
     versions,
 )
 from undercroft.tables.driver import Driver, MakeBot
-from undercroft.tables.exchange import EVERYTHING, Exchange
+from undercroft.tables.exchange import EVERYTHING, exchange_over
 from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
@@ -74,7 +74,7 @@ class House:
         self._chores: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
         self._closing = asyncio.Event()
-        self.exchange = Exchange(store, self._changed, self._looks)
+        self.exchange = exchange_over(store, self._changed, self._looks)
         self.is_open = False
 
     async def open(self) -> None:
