@@ -34,7 +34,7 @@ SHARED: Final = "shared"
 INTERPRETED: Final = (
     *("schema.py", "content/*_rows.py", "games/*/words.py"),
     *("kit/about.py", "kit/gestures.py", "kit/moments.py", "kit/reading.py", "kit/content.py"),
-    *("kit/packs.py", "kit/switches.py"),
+    *("kit/packs.py", "kit/switches.py", "kit/explain.py", "kit/lines.py", "kit/drawing.py"),
     *("match/first_match.py", "match/sight.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
     *("games/*/legend.py", "games/*/shapes.py"),

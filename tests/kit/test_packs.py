@@ -112,7 +112,7 @@ def test_a_picture_that_there_is_not_is_named_however_deep(tmp_path: Path) -> No
         ('"1.0"', "1.0", "line 4: version: 1.0 is not text"),
         ('"rats"', '"cats"', "line 1: game: 'cats' is another game than 'rats'"),
         ('title = "My Rats"', 'slug = "two"', "line 3: this key stands there twice"),
-        ('title = "My Rats"', "title = My Rats", "line 3: Invalid value"),
+        ('title = "My Rats"', "title = My Rats", "line 3: this is no value: text stands between"),
         ('version = "1.0"\n', "", "line 1: version: is missing"),
     ],
 )  # fmt: skip

@@ -18,6 +18,7 @@ from typing import Final
 
 from undercroft.kernel import BadSetup, GameSpec
 from undercroft.kernel.errors import nearest
+from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
 ENTRY_POINTS: Final = "undercroft.games"
@@ -81,13 +82,15 @@ def read_pack(folder: Path) -> str:
     if not path.exists():
         raise BadSetup(f"{folder} is no pack: it has no {MANIFEST}")
     try:
-        slug = read_toml(read_text(path, PACK)).get("game")
+        text = read_text(path, PACK)
+        slug = read_toml(text).get("game")
     except Unreadable as fault:
         raise BadSetup(fault.of(path)) from None
     able = [spec.slug for spec in all_games().values() if spec.add_pack is not None]
     if not isinstance(slug, str) or slug not in able:
         hint = nearest(str(slug), able)
-        raise BadSetup(f"{path}: game: {slug!r} takes no packs{hint} ({' | '.join(able)})")
+        where = f"{path}, line {Lines(text).of(('game',))}"
+        raise BadSetup(f"{where}: game: {slug!r} takes no packs{hint} ({' | '.join(able)})")
     add = find_game(slug).add_pack
     assert add is not None
     return add(folder)

@@ -21,7 +21,7 @@ class Unreadable(ValueError):
         self.line = line
 
     def of(self, file: object) -> str:
-        """Say it of a file: `traps.toml, line 2: Invalid value`."""
+        """Say it of a file: `traps.toml, line 2: this is no value: text stands between quotes`."""
         return f"{file}, line {self.line}: {self}" if self.line else f"{file}: {self}"
 
 
@@ -76,7 +76,11 @@ _ASIDE: Final = re.compile(
     re.DOTALL,
 )
 _AT_LINE: Final = re.compile(r"line (\d+)")
-_PLAIN: Final = {"Cannot overwrite a value": "this key stands there twice"}
+_PLAIN: Final = {
+    "Cannot overwrite a value": "this key stands there twice",
+    "Invalid value": "this is no value: text stands between quotes",
+}
+"""What Python's parser says, in the words of who writes a pack."""
 _BETWEEN: Final = re.compile(r"[\s=:,\[\]{}]+")
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 

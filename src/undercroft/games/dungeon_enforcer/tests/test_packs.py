@@ -166,7 +166,7 @@ def test_the_manifest_is_checked(tmp_path: Path) -> None:
         )
     ]
     (said,) = refused(pack(tmp_path, about="game = "))
-    assert said == f"{file}, line 1: Invalid value"
+    assert said == f"{file}, line 1: this is no value: text stands between quotes"
 
 
 def test_a_pack_holds_maps_and_nothing_else(tmp_path: Path) -> None:

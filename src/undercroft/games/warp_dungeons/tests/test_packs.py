@@ -359,7 +359,7 @@ def test_all_faults_are_named_at_once_and_nothing_is_kept(tmp_path: Path) -> Non
         ),
         (MANIFEST.replace('"my-pack"', '"printed"'), "slug: 'printed' is taken"),
         (MANIFEST.replace('"1.0"', "1.0"), "version: 1.0 is not text"),
-        ("game = ", "pack.toml, line 1: Invalid value"),
+        ("game = ", "pack.toml, line 1: this is no value: text stands between quotes"),
     ],
 )
 def test_a_faulty_manifest(tmp_path: Path, manifest: str, said: str) -> None:
@@ -384,7 +384,7 @@ def test_files_and_tables_of_other_names_do_not_go_unnoticed(tmp_path: Path) -> 
 
 def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
     (fault,) = refused(pack(tmp_path, **(GOOD | {"traps": "[[trap]]\nname = Net\n"})))
-    assert fault == "traps.toml, line 2: Invalid value"
+    assert fault == "traps.toml, line 2: this is no value: text stands between quotes"
 
 
 def test_a_name_twice_in_a_pack(tmp_path: Path) -> None:
