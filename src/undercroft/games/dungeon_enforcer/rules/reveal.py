@@ -93,11 +93,16 @@ def terms(s: DungeonEnforcer, one: Fighter) -> list[Term]:
 
 
 def base_attack(s: DungeonEnforcer, one: Fighter) -> int:
-    """Return the base Attack: printed, raised by the main hunter's gear, or mirrored (BASE)."""
-    base = one.stats.attack + gear_of(s, one, cards.BASE_ATTACK)
-    if one.grants(cards.MIRROR):
-        base = max([base, *[base_attack(s, other) for other in s.battle.standing(1 - one.side)]])
-    return base
+    """Return the base Attack: its own, or with Mirror so much more than the highest of the standing
+    hunters, if that is higher (BASE)."""
+    own, more = own_attack(s, one), one.grants(cards.MIRROR)
+    enemies = s.battle.standing(1 - one.side) if more else []
+    return max([own, *[own_attack(s, other) + more for other in enemies]])
+
+
+def own_attack(s: DungeonEnforcer, one: Fighter) -> int:
+    """Return the printed base Attack, raised by the main hunter's gear (BASE)."""
+    return one.stats.attack + gear_of(s, one, cards.BASE_ATTACK)
 
 
 def base_defense(s: DungeonEnforcer, one: Fighter) -> int:

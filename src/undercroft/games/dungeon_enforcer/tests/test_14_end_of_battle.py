@@ -112,6 +112,15 @@ def test_the_winner_draws_one_item_first_and_then_rolls_one_die_of_coins_once() 
     assert len(t.state.item_deck) == 39
 
 
+@pytest.mark.clause("DE-14.4", "DE-14.5", "DE-15.3")
+@pytest.mark.parametrize(("drawn", "more"), [("Bounty Writ", 2), ("Reserve Cell", 0)])
+def test_a_bounty_writ_won_in_a_battle_pays_for_it_at_once(drawn: str, more: int) -> None:
+    """The item comes before the die, and gear is always on."""
+    t = won(dice=[4], item_deck=drawn)
+    assert (t.me.gear, t.me.coins) == ([drawn], 10 + 4 + more)
+    assert t.told("won_coins")[0]["more"] == more
+
+
 @pytest.mark.clause("DE-14.4")
 def test_won_gear_lies_open_a_one_use_item_is_not_named() -> None:
     t = won(item_deck="Bounty Writ")

@@ -360,6 +360,22 @@ def test_who_lost_an_item_knows_who_has_it() -> None:
     assert len({tuple(twin.other.items) for twin in dealt_anew(t, THIRD, 20)}) > 1
 
 
+@pytest.mark.clause("DE-14.9")
+def test_who_lost_an_item_first_knows_it_still_when_it_is_captured_again() -> None:
+    """Seat 1 takes the Bell from seat 0, and seat 2, who rolls 6 for the monster, from seat 1."""
+    flask = "use thunder-flask"
+    others = (seat("M4", hunters="Fenn"), seat("H13", hunters="Quill", items="Thunder Flask"))
+    t = fallen(items="Null Bell", tokens="D5, M5", seats=others, dice=[1, 1, 6])
+    t.does("play attack-9", "fight M5 from the north")
+    t.fight.fighters[0].hp = 1
+    while not t.over:
+        t.does(flask if flask in t.options else t.options[0])
+    assert [event["player"] for event in t.told("eliminated")] == [OTHER]
+    assert [known(t, THIRD, to) for to in EVERYBODY] == [["Null Bell"]] * 3 + [[None]]
+    for twin in dealt_anew(t, ME, 20) + dealt_anew(t, OTHER, 20):
+        assert twin.person(THIRD).items == ["Null Bell"]
+
+
 def test_r20_all_items_can_lie_open() -> None:
     t = three("Null Bell", "Whetstone", item_visibility="open")
     for player in EVERYBODY:

@@ -389,23 +389,24 @@ def test_second_head_rises_only_once() -> None:
 @pytest.mark.parametrize(
     ("group", "gear", "total"),
     [
-        ("Therese", "", 6),
-        ("Sable", "", 6),
-        ("Therese", "Notched Blade", 6),
-        ("Sable", "Notched Blade", 7),
-        ("Therese", "2x Notched Blade", 7),
-        ("Therese, Sable", "Notched Blade", 6),
-        ("Sable, Therese", "Notched Blade", 7),
+        ("Therese", "", 5 + 1),
+        ("Sable", "", 6 + 1),
+        ("Therese, Sable", "", 6 + 1),
+        ("Therese", "Notched Blade", 5 + 1 + 1),
+        ("Sable", "Notched Blade", 6 + 1 + 1),
+        ("Therese", "2x Notched Blade", 5 + 2 + 1),
+        ("Therese, Sable", "Notched Blade", 6 + 1),
+        ("Sable, Therese", "Notched Blade", 6 + 1 + 1),
     ],
 )
-def test_mirror_copies_the_highest_base_attack(group: str, gear: str, total: int) -> None:
+def test_mirror_is_one_more_than_the_highest_base_attack(group: str, gear: str, total: int) -> None:
     mine = ", ".join(["Defense 7", "Defense 6"][: len(group.split(", "))])
     t = fought(group, "Enforcer's Shadow", f"{mine} / base attack", gear=gear)
     assert t.totals["Enforcer's Shadow"] == total
 
 
 @pytest.mark.clause("DE-11.9", "DE-10.8")
-@pytest.mark.parametrize(("hp", "total"), [(3, 6), (4, 7)])
+@pytest.mark.parametrize(("hp", "total"), [(3, 5 + 1 + 1), (4, 6 + 1 + 1)])
 def test_mirror_counts_only_who_stands_at_reveal(hp: int, total: int) -> None:
     """The main hunter with the Blade falls, and who takes over as main has a base Attack of 5."""
     t = fought("Sable, Therese", "Enforcer's Shadow", "Defense 7, Defense 6 / base attack",

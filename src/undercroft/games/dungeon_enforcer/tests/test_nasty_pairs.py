@@ -172,9 +172,9 @@ def test_12_an_attacking_defender_hit_by_spray_alone_neither_gains_nor_loses() -
 
 
 @pytest.mark.clause("DE-11.9", "DE-15.3")
-def test_13_mirror_copies_a_base_attack_that_a_blade_has_raised() -> None:
+def test_13_mirror_is_one_more_than_a_base_attack_that_a_blade_has_raised() -> None:
     t = fought("Sable", "Enforcer's Shadow", "Attack 1 / Attack 1", gear="Notched Blade")
-    assert t.totals == {"Sable": 8, "Enforcer's Shadow": 8}
+    assert t.totals == {"Sable": 6 + 1 + 1, "Enforcer's Shadow": 6 + 1 + 1 + 1}
 
 
 @pytest.mark.clause("DE-8.13", "DE-13.9")

@@ -49,7 +49,7 @@ TOTALS: list[Row] = [
      [OWN], {"round": 2}, [7, 7], [11, 12], (18, 19)),
     ("hex, mirror and blade", "Sable, Tamsin", "Enforcer's Shadow",
      "Defense 2, Defense 2 / Attack 1", ["ability of fighter 2"], {"gear": "Notched Blade"},
-     [6, 7, 6], [11, 11, 12], (22, 19)),
+     [6, 7, 7], [10, 11, 12], (19, 19)),
     ("hex, hexed chain on it", "Tamsin", "Cellar Witch", "Attack 1 / Defense 3",
      [OWN, ITS], {}, [4, 4], [11, 9], (17, 18)),
     ("whetstone, witch's hex", "Therese", "Cellar Witch", "Attack 2 / Attack 2",
