@@ -28,7 +28,7 @@ MOST_HEROES: Final = 4
 FOR_SALE: Final = 3
 """So many items lie in the market (DB-3.6)."""
 MOST_TREASURE: Final = 60
-"""More treasure than this nobody gives in one gift."""
+"""So much treasure can be given by its number; who gives more gives all (GIVE_ALL)."""
 MOST_DICE: Final = 32
 """No roll has more dice (R79)."""
 
@@ -194,3 +194,6 @@ D21_NPC: Final = Kind("escort", "DB-5.2", "lead your companion")
 D23_ENEMY: Final = Kind("enemy", "DB-12.2", "choose which enemy acts next")
 
 learn()
+
+GIVE_ALL: Final = _add("give all treasure", clause="DB-11.7")
+"""It came later: behind all others, whose numbers stay."""

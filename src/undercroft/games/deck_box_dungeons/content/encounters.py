@@ -96,7 +96,7 @@ class Op:
     - PLACE: colour `a`, type `b`, health `c`, number `d` of the spawn diagram (DB-8.2, R31).
     - BOSS: the quest's boss on space 1.
     - OBJECT: the object `a` on the spawn point; of RUNE_CARD the rune `b` (R16).
-    - CHECK: skill `a`, `b` successes; if it fails go on with op `c` (DB-14).
+    - CHECK: skill `a`, `b` successes; if it fails go on with op `c`, if it lapses with `d` (DB-14).
     - D6: roll one die; `table` has (highest face, op to go on with), ascending, up to 6 (DB-17.4).
     - MAY: the explorer may do what follows; if it declines go on with op `c`.
     - GOTO: go on with op `c`.
@@ -167,14 +167,12 @@ def _write(steps: tuple[Step, ...], texts: dict[Step, str], ops: list[Op]) -> No
 def _write_check(step: Step, texts: dict[Step, str], ops: list[Op], check: Op) -> None:
     passed, failed = step.branches
     _write(passed, texts, ops)
-    if not failed:
-        check.c = len(ops)
-        return
     leave = Op(GOTO)
-    ops.append(leave)
+    if failed:
+        ops.append(leave)
     check.c = len(ops)
     _write(failed, texts, ops)
-    leave.c = len(ops)
+    leave.c = check.d = len(ops)
 
 
 def _write_lines(step: Step, texts: dict[Step, str], ops: list[Op], die: Op) -> None:

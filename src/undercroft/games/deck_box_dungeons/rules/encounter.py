@@ -47,17 +47,17 @@ class Encounter(Frame):
 
     def next_op(self, s: DeckBoxDungeons) -> None:
         """Carry out the next line; a line that asks or begins something is the last of this step
-        (R72). The explorer rolls a check, even if it cannot succeed; what speaks to a dead one
-        alone lapses (DB-14.4, 14.5, R20)."""
+        (R72). The explorer rolls a check, even if it cannot succeed; a dead one's check lapses with
+        all that passing or failing would bring (DB-14.4, 14.5, R20)."""
         op = self.now_read
         self.go("next_op")
         if op.does == END:
             s.done()
-        elif op.does == CHECK:
+        elif op.does == CHECK and self._alive(s):
             self.go("checked")
-            s.returned = 0
-            if self._alive(s):
-                s.begin(Check(self.explorer, op.a, op.b))
+            s.begin(Check(self.explorer, op.a, op.b))
+        elif op.does == CHECK:
+            self.op = op.d
         elif op.does == MAY:
             self.go("may")
         else:

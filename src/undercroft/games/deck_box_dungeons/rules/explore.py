@@ -24,7 +24,7 @@ class Explore(Frame):
     """A room behind an exit is explored by a hero, who is there or reads a scroll; no other program
     is needed for it (DB-7.5, 7.7, 19.1)."""
 
-    STEPS = ("place_room", "read_encounter", "large_party", "hard_quest", "all_done")
+    STEPS = ("place_room", "read_encounter", "large_party", "hard_quest", "all_done", "next_one")
 
     def __init__(self, exit: int, explorer: int, room: int = NOWHERE) -> None:
         self.exit = exit
@@ -62,6 +62,10 @@ class Explore(Frame):
     def all_done(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""
         ending.check(s)
+
+    def next_one(self, s: DeckBoxDungeons) -> None:
+        """Whoever came onto another exit meanwhile explores at once after it (DB-7.9, R19)."""
+        explore_pending(s)
 
 
 def room_card(s: DeckBoxDungeons, room: int) -> str:

@@ -162,10 +162,17 @@ class Gift(Frame):
         s.done()
 
     def how_much(self, s: DeckBoxDungeons) -> None:
-        """From 1 treasure to all of it, as far as the other can hold it (R8)."""
-        one, other = s.heroes[self.giver], s.heroes[self.receiver]
-        most = min(one.treasure, s.rules.cap - other.treasure, acts.MOST_TREASURE)
-        s.ask(one.seat, acts.D15_GIFT, acts.GIVE_TREASURE[:most])
+        """From 1 treasure to all of it, as far as the other can hold it (R8, R45)."""
+        most = self.most_treasure(s)
+        options = acts.GIVE_TREASURE[:most]
+        if most > acts.MOST_TREASURE:
+            options.append(acts.GIVE_ALL)
+        s.ask(s.heroes[self.giver].seat, acts.D15_GIFT, options)
+
+    def most_treasure(self, s: DeckBoxDungeons) -> int:
+        """Return how much treasure the other can be given."""
+        cap: int = s.rules.cap
+        return min(s.heroes[self.giver].treasure, cap - s.heroes[self.receiver].treasure)
 
     def how_much_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
         """Treasure it is: nothing else is expected."""
@@ -174,7 +181,7 @@ class Gift(Frame):
     def how_much_answer(self, s: DeckBoxDungeons, action: Action) -> None:
         """It changes hands."""
         one, other = s.heroes[self.giver], s.heroes[self.receiver]
-        count: int = action.args[0]
+        count: int = self.most_treasure(s) if action is acts.GIVE_ALL else action.args[0]
         one.treasure -= count
         other.treasure += count
         s.gifts += ((self.giver, "treasure", 0),)

@@ -59,9 +59,9 @@ def shopping() -> Table:
                  market="Whetstone, Iron Buckler, Whetstone")  # fmt: skip
 
 
-def giving() -> Table:
+def giving(treasure: int = 2) -> Table:
     """Naeva gives something to Delyth."""
-    one = hero("Naeva", at="0,0", treasure=2, items="Whetstone", runes="Rune of Embers")
+    one = hero("Naeva", at="0,0", treasure=treasure, items="Whetstone", runes="Rune of Embers")
     return alone(one, hero("Delyth", at="0,1")).does("give to delyth")
 
 

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
+from undercroft.games.deck_box_dungeons.content import find_enemy
+from undercroft.games.deck_box_dungeons.content.cards import BARRAGE, KNOCKBACK
+from undercroft.games.deck_box_dungeons.ground.spaces import space_of
+from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, hero, table
 
 DELYTH = hero("Delyth", "Storm Staff", at="0,2")
 
@@ -321,3 +324,40 @@ def test_who_dies_of_the_push_explores_nothing() -> None:
         rooms="Q1: 1", enemies="Ironhide Brute at 1,0", phase="enemies", dice=[5, 1, 1, 1, 1],
     )  # fmt: skip
     assert (t.hero(0).alive, t.rooms) == (False, "1")
+
+
+@pytest.mark.clause("DB-7.9")
+def test_two_who_are_pushed_onto_exits_by_one_attack_explore_one_after_the_other_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A Doomweaver that knocks back shoots at both; only then does the next enemy act."""
+    weaver = find_enemy("Doomweaver")
+    monkeypatch.setattr(weaver, "keywords", BARRAGE | KNOCKBACK)
+    monkeypatch.setattr(weaver, "speed", 0)
+    t = table(
+        hero("Calder", at="2,0", ready=False), hero("Delyth", at="0,-3", ready=False),
+        rooms="Q4: 1", enemies="Doomweaver at 0,0, Ravager at -2,3 stunned", phase="enemies",
+        dice=[6, 6, 6, 6], enemy_order="type_then_colour",
+    )  # fmt: skip
+    while "put all as rolled" in t.options:
+        t.does("put all as rolled")
+    assert (t.at("Calder"), t.at("Delyth")) == ("3,0", "0,-4")
+    told = [event.kind for event in t.events if event.kind in ("pushed", "explored", "stun_ends")]
+    assert told == ["pushed", "pushed", "explored", "explored", "stun_ends"]
+    assert [one["hero"] for one in t.told("explored")] == ["Calder", "Delyth"]
+
+
+@pytest.mark.clause("DB-7.9", "DB-7.1")
+@pytest.mark.parametrize(
+    ("calder", "rooms"),
+    [
+        (hero("Calder", at="3,0"), "1 2"),
+        (hero("Calder", at="2,0"), "1"),
+        (hero("Calder", at="3,0", health=0), "1"),
+    ],
+    ids=["is there", "is elsewhere", "is dead"],
+)
+def test_only_who_lives_and_is_still_on_the_exit_explores_it(calder: Built, rooms: str) -> None:
+    t = table(calder, hero("Delyth", at="-2,3"), rooms="Q1: 1", phase="enemies",
+              enemies="Ravager at 1,0 stunned", unexplored=((space_of("1-G5"), 0),))  # fmt: skip
+    assert t.rooms == rooms

@@ -25,6 +25,17 @@ def test_the_two_spaces_decide_the_type() -> None:
     assert (t.spots("strike"), t.spots("shoot")) == (["3,2"], ["4,2", "6,3"])
 
 
+@pytest.mark.clause("DB-10.4", "DB-10.5")
+@pytest.mark.parametrize(("metric", "diagonal"), [("orthogonal", ["2,2"]), ("king_move", [])])
+def test_a_straight_shot_and_a_diagonal_one(metric: str, diagonal: list[str]) -> None:
+    """A king goes to a diagonal neighbour in one move, and in two to what lies straight behind a
+    neighbour, or a knight's move away."""
+    t = table(hero("Delyth", "Longbow", at="3,3"), range_metric=metric,
+              enemies="Scrapper at 2,2, Scrapper at 3,5, Scrapper at 1,3, Scrapper at 4,1, "
+              "Scrapper at 3,2")  # fmt: skip
+    assert sorted(t.spots("shoot")) == sorted([*diagonal, "3,5", "1,3", "4,1"])
+
+
 @pytest.mark.clause("DB-9.2")
 @pytest.mark.parametrize(("verb", "dice", "modifier"), [("strike", 2, 0), ("shoot", 2, 1 + 1)])
 def test_where_both_types_are_possible_the_attacker_chooses(

@@ -265,6 +265,45 @@ def test_a_gift_stops_at_the_limit_of_a_tracker(cap: str, has: int, most: int) -
         assert t.hero(1).treasure == has + most
 
 
+@pytest.mark.clause("DB-11.7")
+@pytest.mark.parametrize(
+    ("has", "last", "given"),
+    [
+        (59, "give 59 treasure", 59),
+        (60, "give 60 treasure", 60),
+        (61, "give all treasure", 61),
+        (200, "give all treasure", 200),
+        (200, "give 60 treasure", 60),
+    ],
+)
+def test_a_gift_may_be_all_of_ones_treasure_however_much(has: int, last: str, given: int) -> None:
+    t = table(hero(at="3,3", treasure=has), hero("Delyth", at="3,4", treasure=1))
+    t.does("give to delyth")
+    assert t.options[: min(has, 60)] == [f"give {n} treasure" for n in range(1, min(has, 60) + 1)]
+    assert t.options[60:] == ["give all treasure"] * (has > 60)
+    t.does(last)
+    assert (t.hero(0).treasure, t.hero(1).treasure) == (has - given, 1 + given)
+
+
+@pytest.mark.clause("DB-11.7")
+def test_a_gift_before_an_activation_belongs_to_that_activation() -> None:
+    """What Calder gives when the enemies come does not keep Delyth from giving it back before the
+    first one acts, nor what she gives then him before the second one does (W6, W7)."""
+    t = table(hero("Calder", at="3,3", treasure=1), hero("Delyth", at="3,4"), phase="enemies",
+              enemies="Scrapper at 0,0 stunned, Ravager at 6,6 stunned",
+              minor_windows="every_boundary")  # fmt: skip
+    t.does("give to delyth")
+    assert (t.hero(1).treasure, t.asked, t.options) == (
+        1,
+        (1, "activation"),
+        ["give to calder", "pass"],
+    )
+    t.does("give to calder")
+    assert t.hero(0).treasure == 1
+    assert (t.asked, t.options) == ((0, "activation"), ["give to delyth", "pass"])
+    assert t.told("stun_ends") == [{"figure": "Scrapper"}]
+
+
 @pytest.mark.clause("DB-11.17", "DB-11.7")
 def test_the_dead_neither_give_nor_receive() -> None:
     t = table(hero(at="3,3", treasure=2), hero("Delyth", health=0, treasure=9, items="Whetstone"))

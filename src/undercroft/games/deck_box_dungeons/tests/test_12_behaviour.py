@@ -389,6 +389,14 @@ def test_a_switch_asks_for_sight_only_where_the_move_ends(check: str, end: str) 
 
 
 @pytest.mark.clause("DB-12.11")
+@pytest.mark.parametrize("check", ["every_step", "end_of_move"])
+def test_who_sees_nobody_at_first_may_end_where_it_sees_nobody(check: str) -> None:
+    """Behind the wall a Scrapper goes towards the way round, though it does not get there."""
+    t = phase(hero(at="6,0"), enemies="Scrapper at 0,4", sight_check=check, **WINDOW)
+    assert t.at("Scrapper") == "2,6"
+
+
+@pytest.mark.clause("DB-12.11")
 def test_at_the_end_of_the_move_it_must_see_somebody_all_the_same() -> None:
     """Without a way to see the hero at the end, it stays where it sees."""
     t = phase(hero(at="6,0"), enemies="Scrapper at 0,0", sight_check="end_of_move", **WINDOW)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from undercroft.games.deck_box_dungeons.content.cards import COLOURS
 from undercroft.games.deck_box_dungeons.content.encounters import CHECK, GOAL_TIER, NOTHING
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS, QUESTS
 from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, hero, table
@@ -138,6 +139,22 @@ def test_nobody_helps_but_the_roller_may_use_a_loaded_die() -> None:
     t.does("use loaded-die", "die 1")  # they lie 1 1 5 6
     assert shown(t, "check", "faces", "passed") == [((6, 1, 5, 6), 1)]
     assert (t.hero(0).items, t.thrown[:6].count("skill")) == ([], 5)
+
+
+@pytest.mark.clause("DB-14.4", "DB-7.5")
+@pytest.mark.parametrize("encounter", ["B3", "B4", "C3"])
+def test_a_dead_explorers_check_lapses_and_neither_passing_nor_failing_is_read(
+    encounter: str,
+) -> None:
+    """Failing B3 or C3 would hit each hero, passing B4 heal each and failing it bring a blue
+    enemy; what stands behind the check comes all the same."""
+    two = (hero("Calder", health=0), hero("Salmarin", at="0,0", health=5))
+    t = reads(table(*two, rooms="Q1: 1 2"), encounter, 2, explorer=0)
+    t.plays(*["put all as rolled"] * ("put all as rolled" in t.options))
+    assert (t.told("check"), t.hero("Salmarin").health) == ([], 5)
+    behind = {"B3": "blue green green", "B4": "green green", "C3": "blue blue green"}[encounter]
+    came = [COLOURS[one.profile.colour] for one in t.state.enemies]
+    assert sorted(came) == behind.split()
 
 
 @pytest.mark.clause("DB-14.5")

@@ -179,7 +179,7 @@ def test_an_encounter_is_found_by_name_or_slug() -> None:
 def test_tripwires_step_by_step() -> None:
     tripwires = find_encounter("Tripwires")
     assert listing(tripwires) == [
-        "0 check a1 b2 c3",
+        "0 check a1 b2 c3 d4",
         "1 treasure b2",
         "2 goto c4",
         "3 damage b1",
@@ -308,7 +308,7 @@ def test_tables_and_checks_may_stand_inside_each_other() -> None:
     assert listing(one) == [
         "0 may c6",
         "1 d6 5:2 6:5",
-        "2 check b1 c4",
+        "2 check b1 c4 d5",
         "3 goto c5",
         "4 hits b2",
         "5 draw b1",

@@ -98,6 +98,7 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (giving, "give rune-of-embers", "Give the Rune of Embers"),
     (giving, "give treasure", "Give treasure"),
     (lambda: giving().does("give treasure"), "give 2 treasure", "Give 2 treasure"),
+    (lambda: giving(61).does("give treasure"), "give all treasure", "Give all your treasure"),
     (lambda: alone(naeva()).does("use blink"), "at 1-D4", "Space 1-D4"),
     (lambda: alone(naeva()).does("use blink"), "at 1-G5", "The exit 1-G5"),
     (mending, "at 1-D5", "Naeva on 1-D5 (3 of 8 health)"),
@@ -165,7 +166,7 @@ def test_these_are_all_families_of_answers() -> None:
 
 AS_WRITTEN: Final = re.compile(
     r"attack as it is|decline|do it|pass|put all as rolled|seal the stone|take the relic"
-    r"|take what lies here|give (\d+ )?treasure|die \d+|put [a-z]+ [a-z]+ \d"
+    r"|take what lies here|give (\d+ |all )?treasure|die \d+|put [a-z]+ [a-z]+ \d"
 )
 """Answers that are said as they are written; some only where nobody is asked about them."""
 
