@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns, Window
-from tests.kernel.toy_words import CHARM, PIT, SWORD, WORDS
+from tests.kernel.toy_words import CHARM, KINDS, PIT, SWORD, WORDS
 from undercroft.kernel import (
     ALL,
     NOBODY,
@@ -124,6 +124,7 @@ GAME: Final = GameSpec(
     exclusions=[Exclusion(("hand", "3"), ("luck", "off"), "big hands need charms")],
     vocabulary=WORDS,
     parts=[Cellar, Zone, Turns, Turn, Battle, Window, Pit],
+    kinds=KINDS,
     thrown=("battle",),
     start=start,
     returns=returns,

@@ -33,3 +33,4 @@ PITS: Final = Kind("pits", "TOY-3.2", "spring a pit or not", hidden=True, declin
 CHARMS: Final = Kind("charms", "TOY-3.4", "play a charm or not", hidden=True, decline=NO_CHARM)
 SNUFFS: Final = Kind("snuffs", "TOY-5", "snuff the torch or not", hidden=True, decline=NO_SNUFF)
 PAY: Final = Kind("pay", "TOY-4", "pay a coin or a heart", (PAY_COIN, PAY_HEART))
+KINDS: Final = (PREPARE, LAYING, PITS, CHARMS, SNUFFS, PAY)

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.kernel.play import turn
-from undercroft.kernel import Action, GameSpec
+from undercroft.kernel import Action, GameSpec, Vocabulary
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.alike import ALIKE, MANY, answer_lines, full, refusal_line
 from undercroft.terminal.menu import Menu, Unclear, rule_lines
@@ -15,7 +15,7 @@ def menu_of(spec: GameSpec, *moves: str) -> Menu:
 
 
 def act(notation: str) -> Action:
-    return Action(0, notation, (), "", ())
+    return Vocabulary().add(notation)
 
 
 def test_options_are_numbered_and_what_is_refused_is_told_on_request(cellar: GameSpec) -> None:

@@ -11,6 +11,7 @@ from undercroft.kernel import (
     GameSpec,
     IllegalAction,
     Kind,
+    Vocabulary,
 )
 from undercroft.match import Match, Record, replay
 from undercroft.terminal import transcript
@@ -95,7 +96,8 @@ def test_a_match_of_other_rules_is_told_as_far_as_these_go_and_then_as_it_was_wr
 
 
 def test_of_many_answers_the_first_and_the_last_are_told(cellar: GameSpec) -> None:
-    actions = [Action(n, f"dig {n}", (), "", ()) for n in range(MOST_ANSWERS + 2)]
+    words = Vocabulary()
+    actions = [words.add(f"dig {n}") for n in range(MOST_ANSWERS + 2)]
     some = Decision(0, Kind("dig", "", ""), actions[: MOST_ANSWERS + 1])
     assert answers_of(some) == [action.notation for action in some.actions]
     told = answers_of(Decision(0, Kind("dig", "", ""), actions))

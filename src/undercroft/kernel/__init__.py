@@ -10,24 +10,11 @@ from typing import Final
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
 from undercroft.kernel.codec import digest, dump, load
 from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
-from undercroft.kernel.errors import (
-    BadRecord,
-    BadSetup,
-    IllegalAction,
-    KernelError,
-    RulesError,
-)
+from undercroft.kernel.errors import BadRecord, BadSetup, IllegalAction, KernelError, RulesError
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.look import Bot, Look
-from undercroft.kernel.spec import (
-    Brings,
-    Exclusion,
-    GameSpec,
-    Preset,
-    Switch,
-    View,
-)
+from undercroft.kernel.spec import Brings, Exclusion, GameSpec, Preset, Switch, View
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
 from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal, reveal
 

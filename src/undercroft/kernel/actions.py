@@ -1,12 +1,13 @@
 """Actions, the vocabulary they are built in, and the decisions they answer."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from undercroft.kernel.errors import IllegalAction, nearest
+from undercroft.kernel.errors import BadRecord, IllegalAction, nearest
+from undercroft.kernel.once import Once, game_of
 
 
-class Action:
+class Action(Once):
     """One answer a player can give: an immutable value, built once per game.
 
     `notation` is the stable text that records and typed moves use (`stake treasure-chest`), `id`
@@ -17,12 +18,14 @@ class Action:
 
     def __init__(
         self,
+        vocabulary: "Vocabulary",
         number: int,
         notation: str,
         args: tuple[int, ...],
         clause: str,
         touches: tuple[str, ...],
     ) -> None:
+        self.vocabulary = vocabulary
         self.id = number
         self.notation = notation
         self.args = args
@@ -32,8 +35,11 @@ class Action:
     def __repr__(self) -> str:
         return f"<{self.notation}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.vocabulary.stored, (self.notation,)
 
-class Vocabulary:
+
+class Vocabulary(Once):
     """All actions of one game, in a fixed order: the order gives the ids."""
 
     def __init__(self) -> None:
@@ -46,7 +52,7 @@ class Vocabulary:
         """Build an action; its notation must be new in this vocabulary."""
         if notation in self._by_notation:
             raise ValueError(f"the vocabulary has {notation!r} already")
-        action = Action(len(self.actions), notation, args, clause, touches)
+        action = Action(self, len(self.actions), notation, args, clause, touches)
         self.actions.append(action)
         self._by_notation[notation] = action
         return action
@@ -59,11 +65,21 @@ class Vocabulary:
             raise IllegalAction(f"no action is written {notation!r}{hint}")
         return action
 
+    def stored(self, notation: str) -> Action:
+        """Return the action that a pickle names; raise BadRecord."""
+        try:
+            return self.parse(notation)
+        except IllegalAction as fault:
+            raise BadRecord(f"{fault}: was it of a pack that is not read here?") from None
+
     def __len__(self) -> int:
         return len(self.actions)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getattr, (game_of(self, lambda spec: spec.vocabulary is self), "vocabulary")
 
-class Kind:
+
+class Kind(Once):
     """A kind of decision the rules ask for: its name, clause and wording.
 
     `prompt` completes "You must ...", where the game asks no better; `menu` lists the actions that
@@ -94,6 +110,9 @@ class Kind:
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game_of(self, lambda spec: self in spec.kinds).kind, (self.name,)
+
 
 class Decision:
     """The pending decision: who decides, what kind it is, and every legal answer."""
@@ -106,6 +125,9 @@ class Decision:
     def __repr__(self) -> str:
         answers = ", ".join(action.notation for action in self.actions)
         return f"<player {self.player} decides {self.kind.name}: {answers}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Decision, (self.player, self.kind, self.actions)
 
 
 class Refusal(NamedTuple):

@@ -20,8 +20,11 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
-    """Open what `dump` saved; `parts` are the game's classes. Asks for the same decision again."""
+def load(data: dict[str, Any], parts: list[type[Part]], pauses: bool = False) -> State:
+    """Open what `dump` saved; `parts` are the game's classes. Asks for the same decision again.
+
+    A state with `pauses` may have asked where another one asks nobody: then say so.
+    """
     classes = {cls.__name__: cls for cls in parts}
     try:
         state = _decode(data["state"], classes)
@@ -35,13 +38,13 @@ def load(data: dict[str, Any], parts: list[type[Part]]) -> State:
             frame.now, frame.at = frame.STEPS.index(step), at
     except (AttributeError, KeyError, TypeError, ValueError, AssertionError, RulesError) as fault:
         raise BadRecord(f"this is not a saved position: {fault!r}") from fault
-    state.heard = False
+    state.heard, state.pauses = False, pauses
     if state.top is not None:
         state.top.at = state.top.now
         state.advance()
         if state.current_player == NOBODY:
             raise BadRecord("this saved position asks nobody anything")
-    state.shown = shown  # to ask again is no new moment
+    state.shown, state.pauses = shown, False  # to ask again is no new moment
     return state
 
 

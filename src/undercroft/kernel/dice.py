@@ -9,7 +9,7 @@ are thrown away. Streams keep luck apart: another deal does not change the comba
 from collections.abc import Sequence
 from functools import cache
 from hashlib import shake_128
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -43,6 +43,9 @@ class Die:
         self.table += bytes([self.unfair]) * (256 - fair)
         self.rejected = bytes(range(fair, 256))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Die, (self.faces, self.name, self.symbols)
+
 
 class OutOfDice(KernelError):
     """A script has no more results: `die` is to be thrown `count` times.
@@ -56,6 +59,9 @@ class OutOfDice(KernelError):
         self.stream = stream
         self.count = count
         self.die = die
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return OutOfDice, (self.stream, self.count, self.die), {"event": self.event}
 
 
 @cache
@@ -92,6 +98,15 @@ class Dice:
     def copy(self) -> "Dice":
         """Return dice that will show the same faces: for records and tests, never for bots."""
         raise NotImplementedError
+
+    def __copy__(self) -> "Dice":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Dice":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(f"{type(self).__name__} cannot be saved")
 
 
 class _Stream:
@@ -192,6 +207,9 @@ class SeededDice(Dice):
         twin._streams = {name: stream.copy() for name, stream in self._streams.items()}
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seed, self.positions, self.rolls)
+
 
 class ScriptedDice(Dice):
     """Dice whose faces are given beforehand, in the order in which the rules ask.
@@ -241,3 +259,6 @@ class ScriptedDice(Dice):
         """See Dice.copy."""
         rest = None if self.rest is None else self.rest.copy()
         return ScriptedDice(self.script, self.read, self.rolls, self.streams, rest)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.script, self.read, self.rolls, self.streams, self.rest)

@@ -1,6 +1,7 @@
 """What happened: for the log, the animation and the statistics."""
 
 from collections.abc import Mapping
+from typing import Any
 
 Value = int | str | tuple[int, ...] | tuple[str, ...]
 
@@ -33,3 +34,6 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<{self.kind} {dict(self.public)}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.kind, self.clause, self.public, self.owner, self.secret)

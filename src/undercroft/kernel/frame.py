@@ -35,6 +35,15 @@ class Part:
         """Return an equal part that shares nothing changeable with this one."""
         raise NotImplementedError
 
+    def __copy__(self) -> "Part":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Part":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple([getattr(self, name) for name in self.FIELDS])
+
 
 class Plan:
     """The steps of a class of frames, looked up once: `run` and `answer` by place, `place` by name.
@@ -93,6 +102,9 @@ class Frame(Part):
             twin.below.shared = True
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _under_way, (type(self), self.plan.values(self), self.below)
+
     def go(self, step: str) -> None:
         """Make that step the next one of this frame."""
         try:
@@ -126,3 +138,12 @@ class Frame(Part):
         """Return the clause that forbids the action in the present step, None if none is named."""
         refuses = getattr(self, f"{self.step}_refusal", None)
         return None if refuses is None else refuses(s, action)
+
+
+def _under_way(cls: type[Frame], values: tuple[Any, ...], below: Frame | None) -> Frame:
+    """Open a frame from a pickle: it stands where it stood."""
+    frame = cls(*values[2:])
+    frame.at, frame.now = values[:2]
+    frame.plan, frame.shared = cls.PLAN, False
+    frame.below, frame.depth = below, 0 if below is None else below.depth + 1
+    return frame

@@ -1,6 +1,6 @@
 """All that a bot gets to see: its seat's view, the decision, and copies dealt anew."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from undercroft.kernel.actions import Action, Decision
 from undercroft.kernel.dice import Dice
@@ -32,6 +32,9 @@ class Look:
     def resample(self, dice: Dice) -> State:
         """Return a playable copy that agrees with all the seat knows; the rest is chance."""
         return self._spec.resample(self._state, self.decision.player, dice)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Look, (self._spec, self._state)
 
 
 class Bot(Protocol):

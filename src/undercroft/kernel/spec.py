@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.actions import Action, Kind, Vocabulary
+from undercroft.kernel.codec import dump, load
 from undercroft.kernel.dice import Dice
-from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.kernel.errors import BadRecord, BadSetup, KernelError, nearest
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Part
-from undercroft.kernel.state import State
+from undercroft.kernel.once import Once, add_game, find_game, game_of
+from undercroft.kernel.state import NOBODY, State
 
 Switches = dict[str, str]
 
@@ -91,7 +93,7 @@ class Brings:
 
 
 @dataclass(eq=False)
-class GameSpec:
+class GameSpec(Once):
     """A game, as every skin meets it. Nothing outside a game's folder names the game.
 
     `seats` are the fewest and the most players. `parts` are the classes its states are made of,
@@ -110,6 +112,7 @@ class GameSpec:
     three figures; `legend` is what the templates of its board say beside a view (words, icons and
     clauses by name); `recommended` is the preset offered first; `question` asks who decides,
     `decides` tells the others, `effect` says what an answer does, `odds` a chance and of what.
+    `kinds` are its kinds of decision, `packs` has a label of each pack that was read, in order.
     """
 
     slug: str
@@ -146,9 +149,38 @@ class GameSpec:
     odds: Callable[[Any, Action], tuple[float, str] | None] = lambda *_: None
     legend: Mapping[str, object] = field(default_factory=dict)
     recommended: str = ""
+    kinds: Sequence[Kind] = ()
+    packs: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._defaults = {switch.name: switch.default for switch in self.switches}
+        add_game(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game_of(self.slug, lambda spec: spec is self)
+        return find_game, (self.slug, self.view.__module__)
+
+    def kind(self, name: str) -> Kind:
+        """Return the kind of decision that a pickle names; raise BadRecord."""
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        raise BadRecord(f"{self.title} has no kind of decision {name!r}")
+
+    def saved(self, state: State) -> tuple[dict[str, Any], list[str], bool]:
+        """Return what a pickle holds of a state; raise KernelError between two decisions."""
+        if state.current_player == NOBODY and not state.is_terminal():
+            where = f"this state stands between two decisions, at {state.stack_trace()}"
+            raise KernelError(f"{where}: it can be pickled where somebody decides, or at the end")
+        return dump(state), [*self.packs.values()], state.pauses
+
+    def opened(self, data: dict[str, Any], packs: list[str], pauses: bool) -> State:
+        """Open what `saved` returned; raise BadRecord where those packs are not read here."""
+        here = [*self.packs.values()]
+        if here[: len(packs)] != packs:
+            read = f"here are read: {', '.join(here) or 'none'}"
+            raise BadRecord(f"this state needs the packs {', '.join(packs)}, in that order; {read}")
+        return load(data, self.parts, pauses)
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.

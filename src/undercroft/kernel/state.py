@@ -1,6 +1,6 @@
 """The state of a match and the one loop that moves it from decision to decision."""
 
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -9,6 +9,7 @@ from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice
 from undercroft.kernel.errors import IllegalAction, RulesError
 from undercroft.kernel.events import Event, Value
 from undercroft.kernel.frame import Frame, Part
+from undercroft.kernel.once import game_of
 
 NOBODY: Final = -1
 """The current player while no decision is pending."""
@@ -127,6 +128,10 @@ class State(Part):
         """Return a copy with the same future: for records and tests, never for bots."""
         return self.clone(self.dice.copy())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = game_of(type(self), lambda spec: type(self) in spec.parts)
+        return game.opened, game.saved(self)
+
     @property
     def stack(self) -> list[Frame]:
         """The procedures under way, from the match itself to the `top` one."""
@@ -244,6 +249,8 @@ class State(Part):
                 if frame is None or frame.shared:  # asked here: that spares most calls
                     frame = self.unshared()
                 frame.plan.answer[frame.now](frame, self, answer)
+            elif self.top is not None:
+                self.unshared()  # a copy may have been made between two steps
             for _ in steps:
                 top = self.top
                 if top is None or self.current_player >= 0:

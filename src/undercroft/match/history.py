@@ -139,7 +139,6 @@ class History:
             state.apply_action(self.answers[number].action, ONE_STEP)
             while state.current_player == NOBODY and not state.is_terminal():
                 yield state
-                state.unshared()
                 state.advance(None, ONE_STEP)
             self.change_luck(state, number + 1)
             if number + 1 < last:

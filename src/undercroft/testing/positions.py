@@ -1,8 +1,13 @@
 """Checks of the match and its positions: decisions, copies, saves, records, undo."""
 
+import copy
+import pickle
+from collections.abc import Callable
+from itertools import cycle
 from json import dumps, loads
 from math import isfinite
 from random import Random
+from typing import Any, Final
 
 from undercroft.kernel import (
     NOBODY,
@@ -16,8 +21,16 @@ from undercroft.kernel import (
     load,
 )
 from undercroft.match import Match, Record, replay
+from undercroft.testing.structure import parts_in, plain
 from undercroft.testing.trial import KEPT, STEPS, Trial, spread
 from undercroft.testing.words import assert_clause
+
+TOOLS: Final[dict[str, Callable[[Any], Any]]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda one: pickle.loads(pickle.dumps(one)),
+}
+"""How programs that know nothing of games copy what they hold."""
 
 
 def reopen(trial: Trial, state: State) -> State:
@@ -71,6 +84,62 @@ def copies_stand_alone(trial: Trial) -> None:
         position.state.copy().apply_action(position.state.legal_actions[-1])
     for position in spread(trial.positions[::KEPT], STEPS):
         assert digest(position.state) == position.kept, f"an old copy changed {position}"
+
+
+def tools_copy_what_there_is(trial: Trial) -> None:
+    """`copy`, `deepcopy` and `pickle` make twins of states, and give back what a game has once.
+
+    The match goes on with twins of twins to its end; that changes no state that had one.
+    """
+    looks = {position.number for position in trial.looks()}
+    tools, originals = cycle(TOOLS.items()), []
+    state = trial.positions[0].state if trial.positions else trial.end
+    for position, action in zip(trial.positions, trial.actions, strict=True):
+        if position.number in looks:
+            tool, twin_of = next(tools)
+            originals.append((tool, state, position))
+            state = twin_of(state)
+            assert_twin(trial, state, position.state, f"by {tool} {position}")
+            for one in (*state.legal_actions, state.kind, trial.spec.vocabulary):
+                assert twin_of(one) is one, f"{tool} makes another {one!r} {position}"
+            action = twin_of(action)
+        state.apply_action(action)
+    for tool, twin_of in TOOLS.items():
+        assert_twin(trial, twin_of(state), trial.end, f"by {tool} at the end")
+    for tool, original, position in originals:
+        assert digest(original) == position.digest, f"changed through its {tool} {position}"
+
+
+def assert_twin(trial: Trial, twin: State, state: State, where: str) -> None:
+    """Fail unless both are the same to all at the table, part by part, with the same dice."""
+    assert type(twin) is type(state)
+    assert twin is not state, f"the same {where}"
+    assert digest(twin) == digest(state), f"another state {where}"
+    assert twin.dice.rolls == state.dice.rolls
+    assert (twin.current_player, twin.in_moment) == (state.current_player, state.in_moment), where
+    assert len(twin.legal_actions) == len(state.legal_actions), where
+    for one, other in zip(twin.legal_actions, state.legal_actions, strict=True):
+        assert one is other, f"another {other} {where}"
+    for seat in trial.seats:
+        assert trial.spec.view(twin, seat) == trial.spec.view(state, seat), f"{seat} {where}"
+
+
+def tools_copy_parts_and_events(trial: Trial) -> None:
+    """They copy each part of a state, the frames under way, and what happened."""
+    for position in trial.looks(3):
+        state = position.state.copy()
+        for tool, twin_of in TOOLS.items():
+            for part in parts_in(state):
+                assert plain(twin_of(part)) == plain(part), f"{tool} of {part} {position}"
+            twin: Any = twin_of(state.decision)
+            assert (twin.player, twin.kind) == (state.current_player, state.kind), position
+            assert twin.actions == state.legal_actions, position
+            for event in trial.events[position.number]:
+                told = twin_of(event)
+                assert (event.kind, event.clause) == (told.kind, told.clause)
+                for seat in trial.seats:
+                    assert event.seen_by(seat) == told.seen_by(seat), f"{tool} of {event}"
+        assert digest(state) == position.digest, f"changed through a copied part {position}"
 
 
 def saves_open_at_the_same_question(trial: Trial) -> None:
@@ -172,6 +241,8 @@ POSITION_CHECKS = (
     the_end_is_an_end,
     copies_play_alike,
     copies_stand_alone,
+    tools_copy_what_there_is,
+    tools_copy_parts_and_events,
     saves_open_at_the_same_question,
     records_replay,
     undo_goes_back_and_forth,

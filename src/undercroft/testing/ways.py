@@ -49,7 +49,6 @@ def told(before: State, action: Action, trial: Trial) -> Iterator[tuple[State, l
         fresh, heard = state.events[heard:], len(state.events)
         seats = [seat for seat in trial.seats if any(reaches(event, seat) for event in fresh)]
         yield state, seats
-        state.unshared()
         state.advance(None, [None])
 
 

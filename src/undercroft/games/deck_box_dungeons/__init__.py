@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import Event, GameSpec
-from undercroft.kit.parts import parts_of
+from undercroft.kit.parts import kinds_of, parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import bots
@@ -17,7 +17,7 @@ from .faces import faces
 from .idling import idle
 from .knowledge import deal_anew
 from .legend import LEGEND
-from .packs import add_pack
+from .packs import SHELF, add_pack
 from .rules.ending import returns
 from .rules.game import new_match
 from .rules.rolls import STREAMS
@@ -61,6 +61,7 @@ GAME: Final = GameSpec(
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=parts_of(__name__),
+    kinds=kinds_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,
@@ -78,6 +79,7 @@ GAME: Final = GameSpec(
     deal_anew=deal_anew,
     idle=idle,
     add_pack=add_pack,
+    packs=SHELF.labels,
     question=QUESTIONS.question,
     decides=QUESTIONS.decides,
     effect=QUESTIONS.effect,

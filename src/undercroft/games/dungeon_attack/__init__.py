@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import Event, GameSpec
-from undercroft.kit.parts import parts_of
+from undercroft.kit.parts import kinds_of, parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import AdventurerBot
@@ -62,6 +62,7 @@ GAME: Final = GameSpec(
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=parts_of(__name__),
+    kinds=kinds_of(__name__),
     thrown=(COMBAT, TREASURE),
     start=new_match,
     returns=returns,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import Event, GameSpec
-from undercroft.kit.parts import parts_of
+from undercroft.kit.parts import kinds_of, parts_of
 
 from .actions import VOCABULARY
 from .bot import bots
@@ -70,6 +70,7 @@ GAME: Final = GameSpec(
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=parts_of(__name__),
+    kinds=kinds_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kernel import Brings, Event, GameSpec
-from undercroft.kit.parts import parts_of
+from undercroft.kit.parts import kinds_of, parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY
 from .bot import bots
@@ -19,7 +19,7 @@ from .decks import check, complete, ready_decks, resolve, show
 from .decks.browse import browse
 from .faces import faces
 from .knowledge import deal_anew
-from .packs import add_pack
+from .packs import SHELF, add_pack
 from .rules.game import new_match
 from .rules.scoring import returns, score
 from .state import WarpDungeons
@@ -67,6 +67,7 @@ GAME: Final = GameSpec(
     exclusions=HOUSE.exclusions,
     vocabulary=VOCABULARY,
     parts=parts_of(__name__),
+    kinds=kinds_of(__name__),
     thrown=(),
     start=new_match,
     returns=returns,
@@ -90,4 +91,5 @@ GAME: Final = GameSpec(
     brings=Brings("deck", ready_decks, resolve, check, complete, show, browse),
     idle=idle,
     add_pack=add_pack,
+    packs=SHELF.labels,
 )  # fmt: skip

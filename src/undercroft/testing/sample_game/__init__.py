@@ -5,7 +5,7 @@ from pathlib import Path
 
 from undercroft.kernel import Event, GameSpec, Preset, Switch, Zone
 
-from .actions import VOCABULARY
+from .actions import C_LAY, VOCABULARY
 from .bot import LonelyBot
 from .rules import Game, Round, deal_anew, new_match, returns
 from .state import SampleGame
@@ -36,6 +36,7 @@ GAME = GameSpec(
     exclusions=[],
     vocabulary=VOCABULARY,
     parts=[SampleGame, Zone, Game, Round],
+    kinds=[C_LAY],
     thrown=(),
     start=new_match,
     returns=returns,
