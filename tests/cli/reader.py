@@ -126,7 +126,7 @@ class Reader:
             free.bind(("127.0.0.1", 0))
             port = str(free.getsockname()[1])
         options = [word.replace("0.0.0.0", "127.0.0.1") for word in options]
-        command = [sys.executable, "-m", "undercroft.cli", "serve", *options, "--port", port]
+        command = [sys.executable, "-m", "undercroft", "serve", *options, "--port", port]
         self._server = subprocess.Popen(
             command, env={**os.environ, **self._said}, stdout=subprocess.DEVNULL
         )

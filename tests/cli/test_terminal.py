@@ -26,7 +26,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning"
 
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
-COMMAND = [sys.executable, "-m", "undercroft.cli"]
+COMMAND = [sys.executable, "-m", "undercroft"]
 SECONDS = 120
 WIDTH = 100
 FILE = r"\nfile> $"

@@ -1,9 +1,10 @@
+from math import inf
 from random import Random
 from statistics import fmean, stdev
 
 import pytest
 
-from undercroft.lab.intervals import Mean, Portion, Share
+from undercroft.lab.intervals import Mean, Share, Within
 from undercroft.testing import effort
 
 
@@ -54,26 +55,52 @@ def test_a_share_has_wilsons_interval(hits: int, count: int, low: float, high: f
     assert share.interval == pytest.approx((low, high), abs=5e-5)
 
 
-def portion_of(top: float, *numbers: float) -> Portion:
-    portion = Portion(top)
+def within(top: float, *numbers: float, floor: float = 0) -> Within:
+    mean = Within(floor, top)
     for number in numbers:
-        portion.add(number)
-    return portion
+        mean.add(number)
+    return mean
 
 
-def test_a_portion_of_zeros_and_ones_has_wilsons_interval() -> None:
-    assert portion_of(1, 1, 1, 0).interval == pytest.approx(share_of(2, 3).interval)
-    assert portion_of(1, *[1] * 10).interval == pytest.approx((0.7225, 1.0), abs=5e-5)
+def test_a_mean_of_zeros_and_ones_has_wilsons_interval() -> None:
+    assert within(1, 1, 1, 0).interval == pytest.approx(share_of(2, 3).interval)
+    assert within(1, *[1] * 10).interval == pytest.approx((0.7225, 1.0), abs=5e-5)
 
 
-def test_a_portion_stays_between_0_and_its_top() -> None:
-    half = portion_of(0.5, 0.5, 0.5, 0, 0.5)
+def test_a_mean_within_0_and_a_top_stays_there() -> None:
+    half = within(0.5, 0.5, 0.5, 0, 0.5)
     low, high = share_of(3, 4).interval
     assert half.interval == pytest.approx((low / 2, high / 2))
     third = 1 / 3
-    assert portion_of(third, third, third).interval[1] == third
-    assert portion_of(third, 0, 0).interval[0] == 0
-    assert Portion(third).interval == (0, third)
+    assert within(third, third, third).interval[1] == third
+    assert within(third, 0, 0).interval[0] == 0
+    assert Within(0, third).interval == (0, third)
+
+
+def test_a_mean_stays_within_what_is_possible() -> None:
+    assert within(1, 1, 1, 0).interval == pytest.approx((0.2077, 0.9385), abs=5e-5)
+    assert within(1, 0.5).interval == pytest.approx((0.0546, 0.9454), abs=5e-5)
+    low, high = within(1, 1, -1, 0, floor=-1).interval
+    assert low == pytest.approx(-high)
+    assert -1 < low < -0.7, "of three matches, even 0.67 might be true"
+    assert within(inf, 0, 1, 0).interval == (0, mean_of(0, 1, 0).interval[1])
+    assert within(inf, -7, 9, floor=-inf).interval == mean_of(-7, 9).interval
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+@pytest.mark.parametrize("shared", [False, True])
+def test_of_few_matches_the_interval_covers_the_truth_95_times_in_a_hundred(
+    matches: int, shared: bool
+) -> None:
+    """On the average of all truths that there may be; shared wins make it wider than it need be."""
+    rng, tries, covered = Random(f"{matches} {shared}"), effort(4_000, 100_000), 0
+    for _ in range(tries):
+        truth = rng.random()
+        tie = shared * rng.random() * min(truth, 1 - truth)  # half of the ties count as won
+        weights = [1 - truth - tie, 2 * tie, truth - tie]
+        low, high = within(1, *rng.choices([0, 0.5, 1], weights, k=matches)).interval
+        covered += low <= truth <= high
+    assert 0.945 <= covered / tries <= (0.985 if shared else 0.965)
 
 
 WON: dict[str, tuple[float, int, dict[float, int]]] = {
@@ -96,7 +123,7 @@ def test_the_interval_of_first_places_covers_the_truth_as_often_as_it_says(which
     covered = 0
     for _ in range(tries):
         played = rng.choices(numbers, list(weights.values()), k=matches)
-        low, high = portion_of(top, *played).interval
+        low, high = within(top, *played).interval
         assert 0 <= low <= high <= top
         covered += low <= truth <= high
     assert covered / tries >= 0.93, "95% are promised; so few matches cannot give exactly that"

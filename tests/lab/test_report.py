@@ -52,6 +52,23 @@ def test_first_places_are_shared_by_ties_and_counted_for_a_seat() -> None:
     assert found.firsts["random"].value == pytest.approx(0.375)
 
 
+def test_shares_of_a_win_stay_within_0_and_1() -> None:
+    bots = ["first", "random"]
+    found = Report(replace(TOY, worth=(0, 1)), report(bots=("first", "random")).plan)
+    for won in (0, 0, 1):
+        found.add(row(bots, [1.0 - won, won]))
+    told = found.to_json()
+    for figures in (*told["by_seat"], *told["by_bot"].values()):
+        assert 0 < figures["low"] < figures["mean"] < figures["high"] < 1
+    (difference,) = told["differences"].values()
+    assert -1 < difference["low"] < difference["mean"] < difference["high"] < 1
+    seats = [line for line in printed(found).splitlines() if line.startswith("  seat")]
+    assert [line.split()[-5:-2] for line in seats] == [
+        ["0.67", "0.21", "0.94"],
+        ["0.33", "0.06", "0.79"],
+    ]
+
+
 def test_first_places_stay_within_0_and_100_per_cent() -> None:
     won, lost = row(["first", "random"], [5, 1]), row(["first", "random"], [1, 5])
     found = report(won, won, won, lost, bots=("first", "random"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -98,12 +99,12 @@ class GameSpec(Once):
 
     `seats` are the fewest and the most players. `parts` are the classes its states are made of,
     `thrown` the dice streams that are real dice at a real table. `start` builds a state for
-    resolved switches; `returns` says what the match was worth to each player, zeros while it
-    runs; `view` returns what one seat may see, as plain JSON values (SPECTATOR for who has no
-    seat); `label` words an action for the seat that sees that view, `sentence` an event, `text`
-    the whole table, `summary` the facts of a finished match, from it and its events of the kinds
-    `counted` (None: any); of the `bots` the last is the best, which is offered first and sits in
-    for who is away; `folder` holds RULES.md and table.html.
+    resolved switches; `returns` says what the match was worth to each player, from the least to
+    the most of `worth`, zeros while it runs; `view` returns what one seat may see, as plain JSON
+    values (SPECTATOR for who has no seat); `label` words an action for the seat that sees that
+    view, `sentence` an event, `text` the whole table, `summary` the facts of a finished match, from
+    it and its events of the kinds `counted` (None: any); of the `bots` the last is the best, which
+    is offered first and sits in for who is away; `folder` holds RULES.md and table.html.
     `hides` says whether seats have secrets from one another, `deal_anew` deals what a seat does
     not know of a copy anew, by those dice; `brings` is what seats bring along, `idle` whether an
     answer would change nothing now, as far as the seat of that view can know; `add_pack` reads
@@ -151,6 +152,7 @@ class GameSpec(Once):
     recommended: str = ""
     kinds: Sequence[Kind] = ()
     packs: Mapping[str, str] = field(default_factory=dict)
+    worth: tuple[float, float] = (-inf, inf)
 
     def __post_init__(self) -> None:
         self._defaults = {switch.name: switch.default for switch in self.switches}

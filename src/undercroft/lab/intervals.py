@@ -1,6 +1,6 @@
 """Running means and shares with their 95% intervals."""
 
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Final
 
 Z: Final = 1.959964
@@ -56,8 +56,9 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     """Return where the true share lies, with 95% confidence: never below 0 or above 1.
 
     Wilson's score interval (1927) of zeros and ones. It serves the mean of numbers between 0 and
-    1 as well: these never vary more about the same mean (Bhatia and Davis, 2000), so it reaches
-    as far as theirs would, or farther.
+    1 as well, such as shares of a win: these never vary more about the same mean (Bhatia and Davis,
+    2000), so it reaches as far as theirs would, or farther. It covers the truth 95 times in a
+    hundred on the average; of one or three matches, where the truth is near 0 or 1, less often.
     """
     if not count:
         return 0.0, 1.0
@@ -67,18 +68,28 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-class Portion(Mean):
-    """The mean of numbers from 0 to `top`, whose interval stays between these (`wilson`)."""
+class Within(Mean):
+    """The mean of numbers from `floor` to `top`, whose interval stays between these.
 
-    def __init__(self, top: float) -> None:
+    Where both are finite it is that of `wilson`, which does not need the spread that a few
+    numbers happen to have.
+    """
+
+    def __init__(self, floor: float, top: float) -> None:
         super().__init__()
+        self.floor = floor
         self.top = top
 
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true mean lies, with 95% confidence."""
-        low, high = wilson(min(1.0, self.value / self.top), self.count)
-        return low * self.top, high * self.top
+        span = self.top - self.floor
+        if isfinite(span):
+            share = min(1.0, max(0.0, (self.value - self.floor) / span))
+            low, high = wilson(share, self.count)
+            return self.floor + low * span, self.floor + high * span
+        low, high = super().interval
+        return max(self.floor, low), min(self.top, high)
 
 
 class Share:

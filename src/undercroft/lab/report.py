@@ -1,6 +1,7 @@
 """What many matches have in common: a table for people, plain values for programs."""
 
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.kernel import GameSpec
-from undercroft.lab.intervals import Mean, Portion, Share
+from undercroft.lab.intervals import Mean, Share, Within
 from undercroft.lab.simulate import Plan, Row
 
 BASE = frozenset(("game", "seed", "switches", "players", "bots", "returns", "winners", "decisions"))
@@ -30,13 +31,14 @@ class Report:
         self.spec = spec
         self.plan = plan
         self.matches = 0
-        self.decisions = Mean()
-        self.value = Mean()
-        self.seats = [Mean() for _ in range(plan.players)]
+        self.decisions = Within(0, inf)
+        least, most = spec.worth
+        self.value = Within(least, most)
+        self.seats = [Within(least, most) for _ in range(plan.players)]
         names = list(dict.fromkeys(plan.bots))
-        self.bots = {name: Mean() for name in names}
-        self.firsts = {name: Portion(1 / plan.bots.count(name)) for name in names}
-        self.differences = {name: Mean() for name in names[1:]}
+        self.bots = {name: Within(least, most) for name in names}
+        self.firsts = {name: Within(0, 1 / plan.bots.count(name)) for name in names}
+        self.differences = {name: Within(least - most, most - least) for name in names[1:]}
         self.means: dict[str, Mean] = {}
         self.shares: dict[str, Share] = {}
         self.words: dict[str, dict[str, int]] = {}
@@ -150,8 +152,8 @@ class Report:
             for name, mean in self.firsts.items():
                 _add_share(table, f"first place, a seat of {name}", mean.value, mean.interval)
         _add_mean(table, "decisions", self.decisions)
-        for name, mean in self.means.items():
-            _add_mean(table, name.replace("_", " "), mean)
+        for name, fact in self.means.items():
+            _add_mean(table, name.replace("_", " "), fact)
         for name, share in self.shares.items():
             _add_share(table, name.replace("_", " "), share.value, share.interval)
         for name, shares in self.word_shares().items():

@@ -62,7 +62,10 @@ def the_end_is_an_end(trial: Trial) -> None:
     assert end.stack_trace() == ""
     assert not end.legal_actions
     assert len(trial.spec.returns(end)) == trial.players
-    assert all(map(isfinite, trial.spec.returns(end)))
+    least, most = trial.spec.worth
+    for value in trial.spec.returns(end):
+        assert isfinite(value)
+        assert least <= value <= most, f"{value} is not within `worth`"
     for position in trial.looks(5):
         assert trial.spec.returns(position.state) == [0.0] * trial.players, f"a result {position}"
 

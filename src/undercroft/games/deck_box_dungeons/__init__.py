@@ -65,6 +65,7 @@ GAME: Final = GameSpec(
     thrown=STREAMS,
     start=new_match,
     returns=returns,
+    worth=(0, 1),
     view=view,
     label=label,
     sentence=sentence,

@@ -6,6 +6,7 @@ the same order.
 """
 
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -66,6 +67,7 @@ GAME: Final = GameSpec(
     thrown=(COMBAT, TREASURE),
     start=new_match,
     returns=returns,
+    worth=(0, inf),
     view=view,
     label=label,
     sentence=sentence,

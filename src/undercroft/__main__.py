@@ -1,0 +1,5 @@
+"""`python -m undercroft`, which is `undercroft`."""
+
+from undercroft.cli import main
+
+main()
