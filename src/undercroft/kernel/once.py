@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from undercroft.kernel.errors import BadRecord, KernelError
 
-_GAMES: Final[dict[str, Any]] = {}
+GAMES: Final[dict[str, Any]] = {}
+"""Every GameSpec by its slug, for pickles; of one that is changed (`replace`) the first."""
 
 
 class Once:
@@ -19,14 +20,9 @@ class Once:
         return self
 
 
-def add_game(spec: Any) -> None:
-    """Let pickles find that GameSpec by its slug; a changed one of the same slug they do not."""
-    _GAMES.setdefault(spec.slug, spec)
-
-
 def game_of(what: object, has: Callable[[Any], bool]) -> Any:
     """Return the GameSpec of which that is so; raise KernelError if it is so of none."""
-    for spec in _GAMES.values():
+    for spec in GAMES.values():
         if has(spec):
             return spec
     raise KernelError(f"{what!r} cannot be pickled: no game that is imported here lists it")
@@ -34,8 +30,8 @@ def game_of(what: object, has: Callable[[Any], bool]) -> Any:
 
 def find_game(slug: str, module: str) -> Any:
     """Return the GameSpec of that slug, for a pickle; importing the module brings it along."""
-    if slug not in _GAMES:
+    if slug not in GAMES:
         import_module(module)
-    if slug not in _GAMES:
+    if slug not in GAMES:
         raise BadRecord(f"there is no game {slug!r} here, not by importing {module} either")
-    return _GAMES[slug]
+    return GAMES[slug]

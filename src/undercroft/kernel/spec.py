@@ -12,7 +12,7 @@ from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import BadRecord, BadSetup, KernelError, nearest
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Part
-from undercroft.kernel.once import Once, add_game, find_game, game_of
+from undercroft.kernel.once import GAMES, Once, find_game, game_of
 from undercroft.kernel.state import NOBODY, State
 
 Switches = dict[str, str]
@@ -156,7 +156,7 @@ class GameSpec(Once):
 
     def __post_init__(self) -> None:
         self._defaults = {switch.name: switch.default for switch in self.switches}
-        add_game(self)
+        GAMES.setdefault(self.slug, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         game_of(self.slug, lambda spec: spec is self)
@@ -164,10 +164,10 @@ class GameSpec(Once):
 
     def kind(self, name: str) -> Kind:
         """Return the kind of decision that a pickle names; raise BadRecord."""
-        for kind in self.kinds:
-            if kind.name == name:
-                return kind
-        raise BadRecord(f"{self.title} has no kind of decision {name!r}")
+        named = {kind.name: kind for kind in self.kinds}
+        if name not in named:
+            raise BadRecord(f"{self.title} has no kind of decision {name!r}")
+        return named[name]
 
     def saved(self, state: State) -> tuple[dict[str, Any], list[str], bool]:
         """Return what a pickle holds of a state; raise KernelError between two decisions."""
