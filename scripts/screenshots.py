@@ -173,6 +173,7 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
     house = House(store, {spec.slug: spec}, make_bot, bot_names)
     table = Table(match_id, spec, stored, store, house, bot_names(spec))
     await table.open()
+    await table.wake()
     for _ in range(ENOUGH):
         sight = table.sight(scene.seat if scene.seat >= 0 else max(table.to_decide, 0))
         if scene.moment(sight) or table.over:

@@ -270,28 +270,6 @@ def test_a_bot_never_pauses_before_a_hidden_answer(
     run(planted(tmp_path), scenario)
 
 
-def test_nobody_is_told_while_a_bot_decides_in_secret(tmp_path: Path) -> None:
-    async def scenario(rooms: Rooms) -> None:
-        async with rooms.house() as house:
-            seats = (Seat("Ann"), Seat("Uno", "first"))
-            table = await sit_down(house, seats, rooms.games["vault"])
-            await house.close()
-            table.closed = False
-            number = table.number_of(0)
-            await table.submit(0, number, "light torch")
-            waiting = asyncio.create_task(table.wait(number, 0))
-            page = asyncio.create_task(table.settled())
-            await asyncio.sleep(0.05)
-            assert table.in_secret
-            assert not waiting.done()
-            assert not page.done()
-            await play(table, "no snuff")
-            assert await soon(waiting) == table.number_of(0)
-            await page
-
-    run(planted(tmp_path), scenario)
-
-
 # -- what is brought ----------------------------------------------------------------
 
 

@@ -19,9 +19,7 @@ from tests.web.servers import PATIENCE, visiting
 from tests.web.test_server import told
 from tests.web.vault import VAULT, Hands, VaultServer, begin, vault_client
 from undercroft.tables import PACES, House, is_key, key_hash, new_key
-from undercroft.tables.driver import Driver
 from undercroft.web import Settings, create_app, identity
-from undercroft.web.table import play
 
 LIVE = {"hx-request": "true"}
 ASKED: Hands = ([SWORD, SWORD], [CHARM, PIT])
@@ -221,27 +219,6 @@ def test_while_somebody_is_asked_in_secret_nobody_is_named(client: TestClient) -
         if page != "/log":
             assert "Wait: the others may act" in text
     assert "<title>Waiting" in client.get(table).text
-
-
-def test_while_a_bot_thinks_in_secret_a_page_is_told_to_ask_again(
-    vault: Vault, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def never(*_: object) -> None:
-        return
-
-    monkeypatch.setattr(Driver, "run", never)
-    monkeypatch.setattr(play, "HOLD", 0.05)
-    with vault(ASKED) as client:
-        path = begin(client, "me", "bot:polite")
-        house: House = client.app.state.house  # type: ignore[attr-defined]
-        table, portal = house._tables[Path(path).name], client.portal
-        assert portal is not None
-        portal.call(table.submit, 0, table.number_of(0), "light torch")
-        assert table.in_secret
-        answer = client.get(f"{path}/board")
-        assert (answer.status_code, answer.text) == (202, "")
-        portal.call(table.submit, 1, table.number_of(1), "no snuff")
-        assert "Lay" in client.get(f"{path}/board").text
 
 
 def test_against_a_bot_no_page_ever_shows_a_hidden_question(vault: Vault) -> None:

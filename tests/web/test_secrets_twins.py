@@ -24,7 +24,7 @@ from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
 from undercroft.match import Match, Passed, Sight, Stops, reaches
-from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash
+from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash, pace
 from undercroft.tables.driver import Driver
 from undercroft.testing import effort
 from undercroft.web import identity
@@ -78,6 +78,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
         return
 
     monkeypatch.setattr(Driver, "run", nothing)
+    monkeypatch.setattr(Table, "_secret_bot", lambda *_: "")
+    monkeypatch.setattr(pace, "TICK", 0.0)
     monkeypatch.setattr(Store, "append", nothing)
     monkeypatch.setattr(
         "undercroft.tables.house.MOST_OPEN", 20 * MOST_MATCHES

@@ -155,27 +155,6 @@ def test_the_line_below_the_board_says_whether_the_server_answers(
         expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_a_page_that_is_told_to_ask_again_complains_of_nothing(
-    server: Server, browser: Browser
-) -> None:
-    asked: list[float] = []
-
-    def not_yet(question: Route) -> None:
-        """Answer as while a bot thinks about a hidden question."""
-        asked.append(time.monotonic())
-        time.sleep(0.1)
-        question.fulfill(status=202, content_type="text/html", body="")
-
-    with page_of(browser) as page:
-        match = Watched(page, server, "me", "me")
-        page.evaluate(COMPLAINS)
-        page.route("**/board*", not_yet, times=5)
-        match.act_elsewhere()
-        match.comes_in_step()
-        assert len(asked) == 5
-        assert not page.evaluate("complained")
-
-
 def test_one_lost_look_is_made_good_before_anybody_reads_of_it(
     server: Server, browser: Browser
 ) -> None:

@@ -133,10 +133,11 @@ class FirstMatch:
         now = len(given)
         return now < len(self._answers) and given == self._answers[:now] and bool(self._why[now])
 
-    def guide(self, match: Match) -> Guide:
-        """Return what the guide says now."""
-        given, same = len(match.answers), 0
-        for meant, answer in zip(self._answers, match.answers, strict=False):
+    def guide(self, match: Match, tried: Sequence[Step] = ()) -> Guide:
+        """Return what the guide says now, or after those answers."""
+        answers = [*match.answers, *[step.answer for step in tried]]
+        given, same = len(answers), 0
+        for meant, answer in zip(self._answers, answers, strict=False):
             if meant != answer.action.notation:
                 break
             same += 1
@@ -166,10 +167,10 @@ def first_match(spec: GameSpec) -> FirstMatch | None:
     return FirstMatch(spec, table)
 
 
-def guide_of(match: Match) -> Guide | None:
-    """Return what the guide says in a match; None if it is no first match."""
+def guide_of(match: Match, tried: Sequence[Step] = ()) -> Guide | None:
+    """Return what the guide says in a match, after those tried; None if it is no first match."""
     script = first_match(match.spec)
-    return script.guide(match) if script and script.is_played(match) else None
+    return script.guide(match, tried) if script and script.is_played(match) else None
 
 
 def guide_asks(match: Match, tried: Sequence[Step] = ()) -> bool:

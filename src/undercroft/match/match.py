@@ -146,9 +146,9 @@ class Match:
         """Return the number of the moment that a seat sees."""
         return self._notices.number(seat) if self.spec.hides else self.number
 
-    def look(self) -> Look:
-        """Return what the player to decide knows: for a bot, never for a screen."""
-        return Look(self.spec, self.state)
+    def look(self, tried: Sequence[Step] = ()) -> Look:
+        """Return what who is to decide knows, after those tries: for a bot, never for a screen."""
+        return Look(self.spec, tried[-1].after if tried else self.state)
 
     def label(self, seat: int, action: Action) -> str:
         """Word an action for a seat."""
@@ -213,27 +213,29 @@ class Match:
 
     # -- playing --------------------------------------------------------------
 
-    def take(self, answers: Sequence[Action], declines: Declines = asks_all) -> Taken:
+    def take(
+        self, answers: Sequence[Action], declines: Declines = asks_all, tried: Sequence[Step] = ()
+    ) -> Taken:
         """Try answers that are given together, and what `declines` says to the decisions after.
 
-        The "no" to a pause at which nobody is asked ends it. They are tried on a copy: `adopt`
-        makes them count. Raise IllegalAction if one is not
-        allowed, Apart if it is not for who gave the first or could not be taken back until then:
-        to refuse it would tell what the ones before it show. Raise OutOfDice, or what a defect of
-        the rules raises.
+        The "no" to a pause at which nobody is asked ends it. All are tried on a copy, after what
+        was `tried` before: `adopt` makes it count. Raise IllegalAction if one is not allowed,
+        Apart if it is not for who gave the first or could not be taken back until then: to refuse
+        it would tell what the ones before it show. Raise OutOfDice, or what a defect raises.
         """
-        steps: list[Step] = []
-        player = self.state.current_player
-        for place, action in enumerate(answers):
-            state = steps[-1].after if steps else self.state
-            if steps and (steps[-1].answer.final or state.current_player != player):
-                raise Apart(f"answer {place + 1} is one for later: first see what the others do")
-            steps.append(self._try(state, action, self.number, steps))
-        ahead = 1 if steps else 0
+        steps = [*tried]
         state = steps[-1].after if steps else self.state
-        while (no := declines(state, steps)) is not None and ahead < MOST_DECLINED:
-            steps.append(self._try(state, no, self.number + ahead, steps).by_stops())
-            state, ahead = steps[-1].after, ahead + 1
+        number = steps[-1].answer.number + 1 if steps else self.number
+        player = state.current_player
+        for place, action in enumerate(answers):
+            if place and (steps[-1].answer.final or state.current_player != player):
+                raise Apart(f"answer {place + 1} is one for later: first see what the others do")
+            steps.append(self._try(state, action, number, steps))
+            state = steps[-1].after
+        number += bool(answers)
+        while (no := declines(state, steps)) is not None and len(steps) < MOST_DECLINED:
+            steps.append(self._try(state, no, number, steps).by_stops())
+            state, number = steps[-1].after, number + 1
         return Taken(steps)
 
     def _try(self, before: State, action: Action, number: int, tried: Sequence[Step]) -> Step:
@@ -245,19 +247,18 @@ class Match:
         given = [*(step.answer.player for step in tried), player]
         self._history.change_luck(after, len(self.answers) + len(given) - given.count(NOBODY))
         events, after.events = after.events, []
-        hides = self.spec.hides
-        heard = events if hides else ()
+        heard = events if self.spec.hides else ()
         told = [seat for event in heard for seat in self._viewers if reaches(event, seat)]
         answer = Answer(
             number=number,
             player=player,
             action=action,
-            hidden=hides and kind.hidden,
+            hidden=self.spec.hides and kind.hidden,
             declined=action is kind.decline,
             rolled=after.dice.rolls != before.dice.rolls,
             shown=after.shown != before.shown,
             told=tuple(told),
-            first=number != self.number or not tried,
+            first=not tried or number != tried[-1].answer.number,
         )
         return Step(answer, events, after)
 

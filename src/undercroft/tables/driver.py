@@ -1,40 +1,30 @@
 """What moves at a table by itself: bots, the clock, and bots for people who are away."""
 
 import asyncio
-import logging
-import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Final
 
-from undercroft.kernel import NOBODY, Action, Bot, GameSpec, Look
+from undercroft.kernel import NOBODY
 from undercroft.tables.commands import StandIn
 from undercroft.tables.exchange import Exchange
 from undercroft.tables.pace import PACES
 from undercroft.tables.refusals import Refused
 from undercroft.tables.setup import MINUTE
 from undercroft.tables.table import BOT, CLOCK, Table
-from undercroft.tables.traces import tag, trace
-
-MakeBot = Callable[[GameSpec, str, str], Bot]
-"""Makes the bot of that name for a game, from a seed of its own."""
 
 NEXT_IN_LINE: Final = 3.0
 """Seconds after which a process asks again whether it may lead a table."""
-
-_logger = logging.getLogger(__name__)
 
 
 class Driver:
     """Drives one table as long as this process leads it; `best` is the bot that steps in."""
 
-    def __init__(self, table: Table, exchange: Exchange, make_bot: MakeBot, best: str) -> None:
+    def __init__(self, table: Table, exchange: Exchange, best: str) -> None:
         self._table = table
         self._exchange = exchange
-        self._make_bot = make_bot
         self._best = best
-        self._bots: dict[tuple[int, str], Bot] = {}
 
     async def run(self) -> None:
         """Drive until the match is over."""
@@ -64,24 +54,12 @@ class Driver:
 
     async def _answer(self, player: int, name: str, by: str) -> None:
         table = self._table
-        number = table.number_of(player)
-        action = await self._chosen(player, name)
+        number, began = table.number_of(player), monotonic()
+        action = await table.minds.choose(name, table.match)
         if table.closed:
             return
         with suppress(Refused):
-            await table.submit(player, number, action.notation, by)
-
-    async def _chosen(self, player: int, name: str) -> Action:
-        """Let a bot think about the pending decision of that seat; in a first match it follows the
-        script."""
-        table = self._table
-        if table.guide is not None and table.guide.meant:
-            return table.spec.vocabulary.parse(table.guide.meant)
-        bot = self._bots.get((player, name))
-        if bot is None:
-            bot = self._make_bot(table.spec, name, secrets.token_hex(8))
-            self._bots[player, name] = bot
-        return await asyncio.to_thread(_choose, bot, table.match.look(), tag(table.id))
+            await table.submit(player, number, action.notation, by, began)
 
     async def _pause(self) -> None:
         """Wait at a moment as long as the terms say, whoever is asked and whatever they hold.
@@ -92,12 +70,8 @@ class Driver:
         number, player = table.number, table.to_decide
         name = table.seats[player].player if player != NOBODY else ""
         answer = ""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._time_left()):
-                if name:
-                    answer = (await self._chosen(player, name)).notation
-        if name and not answer:
-            del self._bots[player, name]  # it still thinks
+        if name:
+            answer = (await table.minds.choose(name, table.match, most=self._time_left())).notation
         while not table.closed and table.number == number and (left := self._time_left() or 0) > 0:
             await moved_on(table, table.moment(), left)
         if not table.closed:
@@ -141,14 +115,3 @@ async def moved_on(table: Table, seen: int, seconds: float | None) -> bool:
         async with asyncio.timeout(seconds):
             await table.wait(seen)
     return table.closed or table.moment() != seen
-
-
-def _choose(bot: Bot, look: Look, table: str) -> Action:
-    """Ask a bot; one that fails takes the first legal action, so that no table stalls."""
-    try:
-        return bot.choose(look)
-    except Exception as fault:
-        # The decision itself may hold a hand: it is nothing for a log.
-        kind = look.decision.kind.name
-        _logger.error("table %s: a bot failed at the question %s: %s", table, kind, trace(fault))
-        return look.decision.actions[0]

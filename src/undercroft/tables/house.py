@@ -23,8 +23,9 @@ from undercroft.match import (
     replays,
     versions,
 )
-from undercroft.tables.driver import Driver, MakeBot
+from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
+from undercroft.tables.minds import MakeBot
 from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
@@ -67,7 +68,7 @@ class House:
     ) -> None:
         self.store = store
         self._games = games
-        self._make_bot = make_bot
+        self.make_bot = make_bot
         self._bots = bots
         self._keep = keep
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -107,7 +108,7 @@ class House:
         It is in step with what other processes have written before. Raise
         NoSuchTable, or CannotOpen with the reason.
         """
-        table = self._tables.get(match_id)
+        table, fresh = self._tables.get(match_id), False
         if table is not None and self.store.shared:
             await table.refresh()
         if table is None or table.closed:
@@ -115,7 +116,10 @@ class House:
                 table = self._tables.get(match_id)
                 if table is None or table.closed:
                     table = await self._open(match_id)
-                    self._seat(table)
+                    self._tables[match_id], fresh = table, True
+                    self._make_room()
+            if fresh:
+                await self._wake(table)
         if match_id in self._tables:
             self._tables.move_to_end(match_id)
         return table
@@ -272,9 +276,14 @@ class House:
             raise
         return table
 
-    def _seat(self, table: Table) -> None:
-        self._tables[table.id] = table
-        self._make_room()
+    async def _wake(self, table: Table) -> None:
+        """Begin the match if nobody is waited for, and drive it; other tables open meanwhile."""
+        try:
+            await table.wake()
+        except BaseException:
+            if self._tables.get(table.id) is table:
+                self._close(table.id)
+            raise
         if not table.over:
             self._chore(self._drive(table), f"driver of table {tag(table.id)}")
 
@@ -301,7 +310,7 @@ class House:
 
     async def _drive(self, table: Table) -> None:
         """Move what moves by itself at a table, until it is over or closed."""
-        driver = Driver(table, self.exchange, self._make_bot, self._bots(table.spec)[-1])
+        driver = Driver(table, self.exchange, self._bots(table.spec)[-1])
         try:
             await driver.run()
         except Exception as fault:

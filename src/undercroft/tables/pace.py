@@ -1,8 +1,40 @@
-"""How long a bot seems to think, so that people can follow."""
+"""How long a bot seems to think, so that people can follow; and when an answer may be seen."""
 
+import asyncio
+from math import ceil
+from time import monotonic
 from typing import Final
 
 PACES: Final[dict[str, float]] = {"slow": 2.4, "normal": 1.2, "fast": 0.4, "instant": 0.0}
 """Seconds before each action of a bot, by the name of the pace."""
 
 DEFAULT_PACE: Final = "normal"
+
+TICK: Final = 0.05
+"""Seconds: in a game with secrets an answer is seen at a whole tick after it was given."""
+
+_ROOM: Final = 1.25
+"""How many times as long as bots think in secret a tick is at least: there is more to do."""
+
+
+class Ticks:
+    """When what is answered at a table may be seen.
+
+    What it takes to answer depends on whether others were asked in secret. So in a game that
+    `hides` anything whatever was answered is seen a whole tick later, and the time tells nothing.
+    A table whose bots think for longer has longer ticks, from their first such answer on.
+    """
+
+    def __init__(self, hides: bool) -> None:
+        self._length = TICK if hides else 0.0
+
+    def thought(self, seconds: float) -> None:
+        """Note how long bots have worked on hidden decisions for one answer."""
+        while 0 < self._length < _ROOM * seconds:
+            self._length *= 2
+
+    async def come(self, since: float) -> None:
+        """Wait for the next whole tick after that moment of `monotonic`."""
+        if self._length:
+            passed = monotonic() - since
+            await asyncio.sleep(ceil(passed / self._length) * self._length - passed)

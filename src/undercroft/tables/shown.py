@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -51,9 +50,6 @@ TAKEN: Final = "That decision was taken already; here is the table as it stands 
 RULES_CHANGED: Final = (
     "The rules have changed since this match began: its host says whether it ends or goes on."
 )
-
-PATIENCE: Final = 10.0
-"""Seconds that a page waits for a bot's answer to a hidden decision."""
 
 OWN_SIDE: Final = (
     "While the match runs you see your own side of it only; the other sides are shown when it is"
@@ -307,11 +303,9 @@ class ShownTable:
         """Return the number of the moment as soon as it is not `seen` any more.
 
         With seats given, the number is the sum of theirs: it grows when one of
-        them can notice something. A bot's answer to a hidden decision is waited for.
+        them can notice something.
         """
-        while not self.closed:
-            if self.moment(*seats) != seen and not (seats and self._bot_in_secret()):
-                break
+        while not self.closed and self.moment(*seats) == seen:
             await self._news.wait()
         return self.moment(*seats)
 
@@ -320,17 +314,6 @@ class ShownTable:
         if not seats or not self.started:
             return self.number + self._doings
         return sum([self.number_of(seat) for seat in seats]) + self._doings
-
-    async def settled(self, patience: float = PATIENCE) -> bool:
-        """Wait while a bot thinks about a hidden decision, so that no screen shows that it does.
-
-        Wait for `patience` seconds at most; say whether it has answered.
-        """
-        with suppress(TimeoutError):
-            async with asyncio.timeout(patience):
-                while self._bot_in_secret() and not self.closed:
-                    await self._news.wait()
-        return not self._bot_in_secret()
 
     def notice(self) -> None:
         """Let everybody look again: who is there has changed."""
@@ -341,10 +324,6 @@ class ShownTable:
         """Let everybody who waits at this table go."""
         self.closed = True
         self._news.set()
-
-    def _bot_in_secret(self) -> bool:
-        bot = self.in_secret and not self.paused and self.seats[self.to_decide].player
-        return bool(bot)
 
     def _declined(self, state: State, tried: Sequence[Step] = ()) -> Action | None:
         """Return the answer of who does not want to be asked; the guide of a first match asks.

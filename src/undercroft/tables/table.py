@@ -1,23 +1,20 @@
 """A table: the one authority over its seats and over the match in progress there."""
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction, State
+from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction
 from undercroft.match import (
-    IN_SECRET,
     LONGEST_LINE,
     Apart,
     Happening,
-    Step,
     Stops,
-    TakenBack,
     one_line,
 )
+from undercroft.tables.answered import ELSEWHERE, AnsweredTable, Bots
 from undercroft.tables.commands import (
     Act,
     AnswerBack,
@@ -49,18 +46,16 @@ from undercroft.tables.refusals import (
     Stale,
 )
 from undercroft.tables.scene import Changed, Scene, begun
-from undercroft.tables.shown import ShownTable
 from undercroft.tables.store import NumberTaken, Request, Store, Stored
 
 BOT: Final = "bot"
 CLOCK: Final = "clock"
 """Who answers for a seat, if not the person who holds it."""
 
-ELSEWHERE: Final = "The table has moved on somewhere else."
 PAUSE_OVER: Final = "The pause is over, and the table has gone on without that answer."
 
 
-class Hosting(Protocol):
+class Hosting(Bots, Protocol):
     """What a table wants of the house that it stands in."""
 
     async def rematch(self, table: "Table", who: str) -> str:
@@ -75,7 +70,7 @@ class Hosting(Protocol):
         """Throw a table away."""
 
 
-class Table(ShownTable):
+class Table(AnsweredTable):
     """One table and its match, which begins when all seats are taken and everybody is ready.
 
     Each seat answers by the number of the moment that it sees. `bots` are the names of those that
@@ -91,12 +86,11 @@ class Table(ShownTable):
         house: Hosting,
         bots: Sequence[str],
     ) -> None:
-        super().__init__(match_id, spec, stored, store)
-        self._store = store
+        super().__init__(match_id, spec, stored, store, house)
         self._house = house
         self._bots = bots
         self._public = self.seating.public
-        self._lock = asyncio.Lock()
+        self._has_undone = False
 
     # -- the one door ---------------------------------------------------------
 
@@ -175,7 +169,9 @@ class Table(ShownTable):
         """
         async with self._lock:
             await self._change(command, who)
-            if not self.seating.started:
+            if self.started:
+                await self._settle()
+            elif not self.seating.started:
                 await self._begin()
             await self._heard()
 
@@ -203,12 +199,14 @@ class Table(ShownTable):
 
     # -- playing --------------------------------------------------------------
 
-    async def submit(self, seat: int, number: int, action: str, by: str = "") -> int:
+    async def submit(
+        self, seat: int, number: int, action: str, by: str = "", since: float | None = None
+    ) -> int:
         """Give a seat's answer to the decision it sees as `number`, or several, one a line.
 
         Return its next number; then the answer is on the disk. `by` says whether a BOT answers for
-        the seat, or one because the CLOCK ran out. Raise a Refused, with the fresh sight of the
-        seat, when it is not accepted.
+        the seat, or one because the CLOCK ran out, and `since` when it began to think, by
+        `monotonic`. Raise a Refused, with the fresh sight of the seat, when it is not accepted.
         """
         async with self._lock:
             self.must_be_fresh(seat, number)
@@ -222,12 +220,11 @@ class Table(ShownTable):
             if not by and self.seats[seat].stand_in:
                 await self._change(ComeBack(seat=seat), "")
                 await self._heard()
-            late = self._happening("clock", seat, IN_SECRET if self.in_secret else "")
             try:
                 if self.paused:
                     await self._keep_until_then(seat, actions)
                 else:
-                    await self._take(actions, [late] if by == CLOCK else [])
+                    await self._take(actions, [self._late(seat)] if by == CLOCK else [], since)
             except Apart as fault:
                 raise NotAllowed(str(fault), self.sight(seat)) from fault
             except IllegalAction as fault:
@@ -351,6 +348,7 @@ class Table(ShownTable):
             except NumberTaken as fault:
                 raise NotPossible(ELSEWHERE) from fault
             await self._journal.catch_up()
+            await self._settle()
             await self._heard()
 
     async def _end(self) -> None:
@@ -380,16 +378,20 @@ class Table(ShownTable):
     async def open(self) -> None:
         """Read the journal and play it; raise CannotOpen."""
         async with self._lock:
-            if self.started:
-                has_undone = await self._journal.open()
-                # Who has just undone wants to see the decision, whatever the stops say.
-                if self.to_decide != NOBODY and not has_undone:
-                    with suppress(Stale):
-                        await self._take([])
-            else:
-                await self._begin()
+            self._has_undone = self.started and await self._journal.open()
             self._public = self.seating.public
             await self._read_chat()
+
+    async def wake(self) -> None:
+        """Go on with what waits for nobody, once it is open: begin the match, or decline."""
+        async with self._lock:
+            if not self.started:
+                await self._begin()
+                self._public = self.seating.public
+            # Who has just undone wants to see the decision, whatever the stops say.
+            elif self.to_decide != NOBODY and not self._has_undone:
+                with suppress(Stale):
+                    await self._take([])
 
     async def refresh(self) -> None:
         """Take over what another process has written."""
@@ -414,50 +416,6 @@ class Table(ShownTable):
 
     # -- inside ---------------------------------------------------------------
 
-    async def _take(self, answers: Sequence[Action], happened: Sequence[Happening] = ()) -> None:
-        """Take answers, and decline whatever comes next as the stops say, in one step.
-
-        Nobody sees the table in between: a decision that the stops answer must
-        not show in any way. `happened` is what the log says before the answers.
-        """
-        taken = self.match.take(answers, self._stop)
-        if not taken.steps:
-            return
-        then, entries = taken.steps[-1].after, taken.entries
-        result = self.spec.returns(then) if then.is_terminal() else None
-        try:
-            turn = NOBODY if then.unasked else then.current_player
-            is_pause = self.match.is_pause(then)
-            await self._journal.write(entries, turn, result, happened, is_pause)
-        except NumberTaken as fault:
-            raise await self._stale(entries[0].player) from fault
-        if happened:
-            await self._journal.note()
-        self.match.adopt(taken)
-        self._tell()
-        await self.seating.turns_came({step.after.on_turn() for step in taken.steps})
-
-    def _stop(self, state: State, tried: Sequence[Step]) -> Action | None:
-        """Return the answer that the stops of who is asked give, if they give one."""
-        player = state.current_player
-        if player == NOBODY or self.seats[player].player or self.match.is_pause(state):
-            return None
-        return self._declined(state, tried)
-
-    async def _cut(self, seat: int, count: int) -> Action:
-        """Take the last so many answers back, as a seat wants it; return the first of them."""
-        try:
-            await self._journal.write([TakenBack(seat, count)], seat)
-        except NumberTaken as fault:
-            raise await self._stale(seat) from fault
-        return self.match.cut(seat, count)
-
-    async def _stale(self, seat: int) -> Stale:
-        """Take over what another process was faster to write; return what is said of that."""
-        self._doings += await self._journal.catch_up()
-        self._tell()
-        return Stale(ELSEWHERE, self.sight(SPECTATOR if seat == NOBODY else seat))
-
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""
         scene = self._scene("")
@@ -466,6 +424,12 @@ class Table(ShownTable):
             self._journal.begin()
             await self._store.set_turn(self.id, self.to_decide, self.deadline)
             await self._take([])
+
+    async def _settle(self) -> None:
+        """Let a bot answer that is asked in secret now, before anybody looks."""
+        if self.to_decide != NOBODY and self.seats[self.to_decide].player and self.in_secret:
+            with suppress(Stale):
+                await self._take([])
 
     async def _heard(self) -> None:
         """Tell everybody what was changed about the seats."""
@@ -483,9 +447,6 @@ class Table(ShownTable):
         if set(self.seating.playing) <= set(request.agreed):
             await self._cut(request.seat, self.match.last_of(request.seat))
         await self._heard()
-
-    def _happening(self, kind: str, seat: int, text: str = "") -> Happening:
-        return Happening(kind, seat, self.seats[seat].name, self.number, text)
 
     async def _read_chat(self) -> None:
         fresh = await self._store.chat(self.id, self.chat[-1].number if self.chat else 0)

@@ -37,14 +37,12 @@ NDJSON: Final = "application/x-ndjson"
 async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
     """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked."""
     whose = whose_seat(visitor, seat)
-    await visitor.table.settled()
     return visitor.table.sight(whose)
 
 
 async def log(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
     """The same as a sight, with the log from the beginning."""
     whose = whose_seat(visitor, seat)
-    await visitor.table.settled()
     return visitor.table.sight(whose, None)
 
 
@@ -56,7 +54,6 @@ async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
 
 async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery = None) -> Past:
     """Moment `at`, by default the last; when the match is over as any seat saw it."""
-    await visitor.table.settled()
     own = whose_seat(visitor, None)
     return visitor.past(own if seat is None else seat, at)
 

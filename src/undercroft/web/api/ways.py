@@ -29,8 +29,7 @@ async def the_table(visitor: Visitor, _: Command) -> TableState:
 
 
 async def the_sight(visitor: Visitor, command: Any) -> Sight:
-    """Answer with what the seat sees now, once no bot thinks in secret."""
-    await visitor.table.settled()
+    """Answer with what the seat sees now."""
     return visitor.table.sight(command.seat)
 
 

@@ -228,7 +228,6 @@
   const SLOWER = 4; // an answer may take so many times as long as the last one did
   const PAUSES = [250, 500, 1000, 2000, 4000]; // after answers that did not come
   const LONG = 15_000; // for the answer to what was sent
-  const NOT_YET = 202;
   const TOO_MANY_REQUESTS = 429;
 
   let told = ""; // what the line announced last: a life, and a number in it
@@ -316,7 +315,6 @@
     }
     offline.hidden = true;
     failures = 0;
-    if (ctx.response.status === NOT_YET) return askAnyway();
     if (isAsk(ctx)) {
       agreed = ctx.told;
       usual = performance.now() - ctx.began;

@@ -76,7 +76,6 @@ async def show(
         g = GatheringPage(request, visitor, await _kept(request, visitor), reason, nameless)
         response: Response = page(request, "table/gathering.html", status, g=g)
     else:
-        await visitor.table.settled()
         clause = refusal.clause if isinstance(refusal, Refused) else ""
         asked = request.query_params.get("seen", "")
         astray = refusal.action if isinstance(refusal, Astray) else ""

@@ -27,9 +27,6 @@ BEAT: Final = 10.0
 
 Times = Annotated[int, Field(ge=0, le=MOST_TRIED)]
 
-HOLD: Final = 0.5
-"""Seconds that a look at the board waits for a bot that thinks about a hidden decision."""
-
 
 @router.get("")
 async def table_page(request: Request, visitor: AnyVisitor) -> Response:
@@ -41,13 +38,7 @@ async def table_page(request: Request, visitor: AnyVisitor) -> Response:
 async def board(
     request: Request, visitor: AnyVisitor, seen: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
-    """Return the table for htmx, or nothing if the browser has seen it already.
-
-    While a bot thinks about a hidden decision the browser is soon told to ask again: so it can
-    tell an answer that waits from one that was lost.
-    """
-    if not await visitor.table.settled(HOLD):
-        return Response(status_code=HTTPStatus.ACCEPTED)
+    """Return the table for htmx, or nothing if the browser has seen it already."""
     if seen == stamp(visitor):
         return Response(status_code=HTTPStatus.NO_CONTENT)
     return await show(request, visitor)
@@ -90,7 +81,6 @@ async def take_the_screen(
 ) -> Response:
     """Show this browser the secrets of one of its seats: its player sits at the screen now."""
     visitor.table.seating.must_hold(visitor.who, seat)
-    await visitor.table.settled()
     seen = Visitor(visitor.table, visitor.who, seat)
     if eyes(seen).curtain != NOBODY:
         return await moved(request, visitor)
@@ -130,6 +120,5 @@ async def give_counts(
 @router.get("/log")
 async def whole_log(request: Request, visitor: AnyVisitor) -> Response:
     """Show the log from the beginning."""
-    await visitor.table.settled()
     t = Board(visitor, visitor.table.sight(eyes(visitor).seat, None))
     return page(request, "table/log.html", t=t)

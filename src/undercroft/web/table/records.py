@@ -108,7 +108,6 @@ async def problem(visitor: AnyVisitor) -> Response:
     whoever asks.
     """
     table = visitor.table
-    await table.settled()
     if table.over and not table.setup.position:
         return _file(table, "problem-", table.record().to_json())
     return _file(table, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))

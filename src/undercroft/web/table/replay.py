@@ -215,7 +215,6 @@ async def looked_back(
 ) -> tuple[Past, list[int]]:
     """Return a moment, and the seats that it may be seen from."""
     table = visitor.table
-    await table.settled()
     allowed = perspectives(visitor)
     chosen = allowed[0] if seat is None else seat
     if chosen not in allowed and not table.over:
