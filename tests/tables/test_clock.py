@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from unittest.mock import patch
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from tests.tables.test_absence import texts, until
-from undercroft.tables import Table, Terms
+from undercroft.tables import Store, Table, Terms
 
 Run = Callable[[Scenario], None]
 MINUTE = Terms(clock=60)
@@ -152,6 +154,21 @@ def test_who_could_not_answer_while_nothing_ran_has_a_minute(scene: Run) -> None
                 assert table.number == 0
                 await play(table, "light torch")
                 assert left(table) == clock
+
+    scene(scenario)
+
+
+def test_who_could_not_answer_as_the_database_was_away_has_a_minute_too(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        with patch("undercroft.tables.house.NEWS_EVERY", 0.01):
+            async with rooms.house() as house:
+                table = await sit_down(house, TWO, GAME, HOUR)
+                away = OperationalError("select", None, ConnectionError())
+                with patch.object(Store, "overdue", side_effect=away) as overdue:
+                    await until(lambda: overdue.call_count > 1)
+                    table._journal.moved -= timedelta(hours=2)
+                await until(lambda: left(table) > 0)
+                assert left(table) == 60
 
     scene(scenario)
 

@@ -352,16 +352,21 @@ class House:
 
         Close those that another program has removed: over SQLite it cannot say so.
         """
+        was_away = False
         while not self._closing.is_set():
             try:
-                for match_id in await self.store.overdue(datetime.now(UTC)):
+                overdue = await self.store.overdue(datetime.now(UTC))
+                if was_away:
+                    self.store.opened = datetime.now(UTC)  # until now nobody could answer
+                was_away = False
+                for match_id in overdue:
                     with suppress(NoSuchTable, CannotOpen):
                         await self.table(match_id)
                 if not self.store.shared:
                     here = list(self._tables)
                     self._let_go({*here} - await self.store.known(here))
             except (Replaced, *UNABLE):
-                pass  # the log says so already
+                was_away = True  # the log says so already
             for table in list(self._tables.values()):
                 self._say_who_looks(table, table.presence.seats_here())
             with suppress(TimeoutError):
