@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic, thread_time
 from typing import Any
@@ -163,38 +164,38 @@ def test_a_bot_that_thinks_for_ever_says_no(
 
 # -- the ticks themselves -----------------------------------------------------
 
+about = partial(pytest.approx, abs=0.0002)
 
-def slept(took: Sequence[float], worked: float = 0.0, hides: bool = True) -> list[float]:
-    """When answers are seen that took so long."""
-    seen: list[float] = []
+
+def seen_at(took: Sequence[float], worked: float = 0.0, hides: bool = True) -> list[float]:
+    """When answers are seen that took so long, by a clock that goes on as somebody sleeps."""
+    now = [0.0]
 
     async def sleeping(seconds: float) -> None:
-        seen.append(seconds)
+        now[0] += max(seconds, 0.0001)
+
+    def seen(one: float) -> float:
+        now[0] = 100 + one
+        asyncio.run(ticks.come(100))
+        return now[0] - 100
 
     with patch.object(pace, "TICK", 0.05):
         ticks = Ticks(hides)
     ticks.thought(worked)
-    for one in took:
-        with (
-            patch.object(pace, "monotonic", return_value=100 + one),
-            patch("asyncio.sleep", sleeping),
-        ):
-            asyncio.run(ticks.come(100))
-        if hides:
-            seen[-1] += one
-    return seen
+    with patch.object(pace, "monotonic", lambda: now[0]), patch("asyncio.sleep", sleeping):
+        return [seen(one) for one in took]
 
 
 def test_whatever_an_answer_takes_it_is_seen_at_the_same_time() -> None:
-    assert slept([0.001, 0.008, 0.049]) == pytest.approx([0.05] * 3)
-    assert slept([0.051, 0.09]) == pytest.approx([0.1] * 2)
+    assert seen_at([0.001, 0.008, 0.049]) == about([0.05] * 3)
+    assert seen_at([0.051, 0.09]) == about([0.1] * 2)
 
 
 def test_ticks_are_as_long_as_bots_think_in_secret() -> None:
-    assert slept([0.001], 0.039) == pytest.approx([0.05])
-    assert slept([0.001], 0.041) == pytest.approx([0.1])
-    assert slept([0.001], 1.0) == pytest.approx([1.6])
+    assert seen_at([0.001], 0.039) == about([0.05])
+    assert seen_at([0.001], 0.041) == about([0.1])
+    assert seen_at([0.001], 1.0) == about([1.6])
 
 
 def test_a_game_without_secrets_waits_for_nothing() -> None:
-    assert slept([0.001, 0.2], 1.0, hides=False) == []
+    assert seen_at([0.001, 0.2], 1.0, hides=False) == [pytest.approx(0.001), pytest.approx(0.2)]

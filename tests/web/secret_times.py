@@ -197,7 +197,7 @@ async def measure(spec: GameSpec, kind: str, twins: int) -> list[tuple[float, fl
         many = Limits(**dict.fromkeys(asdict(Limits()), 10**6))
         app = create_app(Settings(url, limits=many))
         async with app.router.lifespan_context(app):
-            app.state.house = house_of(app.state.house)
+            app.state.house.make_bot = declining
             way = ASGITransport(app)
             async with AsyncClient(transport=way, base_url=ORIGIN, headers=BEARER) as client:
                 bench = Bench(app, client)
@@ -206,13 +206,7 @@ async def measure(spec: GameSpec, kind: str, twins: int) -> list[tuple[float, fl
                     luck.shuffle(order)
                     took = {one.asked: await bench.time(spec, players, pair, one) for one in order}
                     times.append((took[True], took[False]))
-            await app.state.house.close()
     return times
-
-
-def house_of(house: House) -> House:
-    """Return a house like that one, at whose tables bots decline."""
-    return House(house.store, all_games(), declining, bot_names)
 
 
 def found(spec: GameSpec, players: int, kind: str, most: int) -> list[Pair]:

@@ -62,14 +62,18 @@ class AnsweredTable(ShownTable):
             await self._journal.write(entries, turn, result, happened, is_pause)
         except NumberTaken as fault:
             raise await self._stale(entries[0].player) from fault
+        tick = since
         try:
             await self.seating.turns_came({step.after.on_turn() for step in taken.steps})
-            await self._ticks.come(since)
+            tick = await self._ticks.come(since)
         finally:  # it is on the disk, so it counts
             if happened:
                 await self._journal.note()
             self.match.adopt(taken)
-            self._tell()
+            try:
+                await self._ticks.pass_by(tick)
+            finally:
+                self._tell()
 
     async def _tried(self, answers: Sequence[Action]) -> Taken:
         """Try answers, and whatever is answered next before anybody sees the table."""

@@ -16,6 +16,9 @@ TICK: Final = 0.05
 _ROOM: Final = 1.25
 """How many times as long as bots think in secret a tick is at least: there is more to do."""
 
+_GRAIN: Final = 0.003
+"""Seconds that a tick lasts: more than it takes to wake up, and to let an answer count."""
+
 
 class Ticks:
     """When what is answered at a table may be seen.
@@ -33,8 +36,16 @@ class Ticks:
         while 0 < self._length < _ROOM * seconds:
             self._length *= 2
 
-    async def come(self, since: float) -> None:
-        """Wait for the next whole tick after that moment of `monotonic`."""
-        if self._length:
-            passed = monotonic() - since
-            await asyncio.sleep(ceil(passed / self._length) * self._length - passed)
+    async def come(self, since: float) -> float:
+        """Wait for the next whole tick after that moment of `monotonic`; return when that is."""
+        now = monotonic()
+        if not self._length:
+            return now
+        due = since + ceil((now - since) / self._length) * self._length
+        await asyncio.sleep(due - now)
+        return due
+
+    async def pass_by(self, tick: float) -> None:
+        """Wait until a tick is over: until then takes what is done at it, more or less of that."""
+        while self._length and monotonic() < tick + _GRAIN:
+            await asyncio.sleep(0)  # whoever sleeps for longer is woken at a whole millisecond

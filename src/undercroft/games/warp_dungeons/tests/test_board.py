@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from html import unescape
 from itertools import product
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -322,16 +323,18 @@ def test_the_end_names_the_trap_that_killed_the_last_hero(tmp_path: Path) -> Non
 
 
 async def after(t: Table, folder: Path, *notations: str) -> str:
-    """The board of the hero after those answers at a real table."""
+    """The board of the hero after those answers, those of the bots too, at a real table."""
     store = Store(database_url(folder / "board.db"))
     await store.open()
     hosts = hosted(t.state, 0, store)
     await store.create("match", hosts.setup, GAME.rules_version, "who")
     await hosts.open()
-    await hosts.set_stops(0, Stops(always=True))
-    for notation in notations:
-        seat = hosts.to_decide
-        await hosts.submit(seat, hosts.number_of(seat), notation)
+    with patch.object(HostedTable, "_secret_bot", return_value=""):
+        await hosts.wake()
+        await hosts.set_stops(0, Stops(always=True))
+        for notation in notations:
+            seat = hosts.to_decide
+            await hosts.submit(seat, hosts.number_of(seat), notation)
     html = page(hosts)
     await store.close()
     return html
