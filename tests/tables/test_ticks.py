@@ -181,7 +181,7 @@ def seen_at(took: Sequence[float], worked: float = 0.0, hides: bool = True) -> l
 
     with patch.object(pace, "TICK", 0.05):
         ticks = Ticks(hides)
-    ticks.thought(worked)
+    ticks.worked(worked)
     with patch.object(pace, "monotonic", lambda: now[0]), patch("asyncio.sleep", sleeping):
         return [seen(one) for one in took]
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Final, Protocol
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, State
@@ -77,12 +77,15 @@ class AnsweredTable(ShownTable):
 
     async def _tried(self, answers: Sequence[Action]) -> Taken:
         """Try answers, and whatever is answered next before anybody sees the table."""
-        taken, worked = self.match.take(answers, self._stop), 0.0
+        began = thread_time()
+        taken = self.match.take(answers, self._stop)
+        worked = thread_time() - began
         while bot := self._secret_bot(taken):
             action = await self.minds.choose(bot, self.match, taken.steps, LONGEST)
-            worked += self.minds.worked
+            began = thread_time()
             taken = self.match.take([action], self._stop, taken.steps)
-        self._ticks.thought(worked)
+            worked += self.minds.worked + thread_time() - began
+        self._ticks.worked(worked)
         return taken
 
     def _secret_bot(self, taken: Taken) -> str:

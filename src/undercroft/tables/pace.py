@@ -14,7 +14,7 @@ TICK: Final = 0.05
 """Seconds: in a game with secrets an answer is seen at a whole tick after it was given."""
 
 _ROOM: Final = 1.25
-"""How many times as long as bots think in secret a tick is at least: there is more to do."""
+"""How many times as long as rules and bots work a tick is at least: there is more to do."""
 
 _GRAIN: Final = 0.003
 """Seconds that a tick lasts: more than it takes to wake up, and to let an answer count."""
@@ -25,14 +25,14 @@ class Ticks:
 
     What it takes to answer depends on whether others were asked in secret. So in a game that
     `hides` anything whatever was answered is seen a whole tick later, and the time tells nothing.
-    A table whose bots think for longer has longer ticks, from their first such answer on.
+    A table where that takes longer has longer ticks, from the first such answer on.
     """
 
     def __init__(self, hides: bool) -> None:
         self._length = TICK if hides else 0.0
 
-    def thought(self, seconds: float) -> None:
-        """Note how long bots have worked on hidden decisions for one answer."""
+    def worked(self, seconds: float) -> None:
+        """Note how long rules and bots have worked on one answer, by the processor's time."""
         while 0 < self._length < _ROOM * seconds:
             self._length *= 2
 
@@ -46,6 +46,7 @@ class Ticks:
         return due
 
     async def pass_by(self, tick: float) -> None:
-        """Wait until a tick is over: until then takes what is done at it, more or less of that."""
-        while self._length and monotonic() < tick + _GRAIN:
-            await asyncio.sleep(0)  # whoever sleeps for longer is woken at a whole millisecond
+        """Wait until a tick is over: what is done at it takes no longer, more or less of that."""
+        # Whoever sleeps for more than nothing is woken at a whole millisecond, or after it.
+        while self._length and monotonic() < tick + _GRAIN:  # noqa: ASYNC110
+            await asyncio.sleep(0)
