@@ -25,10 +25,15 @@ def think(table: Table, seconds: float) -> None:
     table.notice()
 
 
-def left(table: Table) -> int:
+def left(table: Table) -> float:
     """How many seconds who is to decide has left."""
     assert table.deadline is not None
-    return round((table.deadline - datetime.now(UTC)).total_seconds())
+    return (table.deadline - datetime.now(UTC)).total_seconds()
+
+
+def about(seconds: float) -> object:
+    """So many seconds, on a machine that is busy."""
+    return pytest.approx(seconds, abs=4)
 
 
 async def undo(table: Table, turn: bool = False) -> None:
@@ -42,10 +47,10 @@ def test_undo_brings_back_the_time_that_was_left(scene: Run) -> None:
             table = await sit_down(house, TWO, GAME, MINUTE)
             think(table, 20)
             await play(table, "light torch")
-            assert left(table) == 60
+            assert left(table) == about(60)
             think(table, 5)
             await undo(table)
-            assert left(table) == 40
+            assert left(table) == about(40)
 
     scene(scenario)
 
@@ -58,7 +63,7 @@ def test_nobody_holds_a_table_by_answering_and_taking_back(scene: Run) -> None:
                 think(table, 19)
                 await play(table, "light torch")
                 await undo(table)
-                assert left(table) == rest
+                assert left(table) == about(rest)
             think(table, 3)
             await until(lambda: "The time ran out: a bot decided for Ann." in texts(table))
 
@@ -72,9 +77,9 @@ def test_nor_by_thinking_about_what_comes_after(scene: Run) -> None:
             await play(table, "light torch")
             think(table, 50)
             await undo(table)
-            assert left(table) == 60
+            assert left(table) == about(60)
             await play(table, "light torch")
-            assert left(table) == 10
+            assert left(table) == about(10)
 
     scene(scenario)
 
@@ -91,9 +96,9 @@ def test_a_turn_that_is_restarted_has_the_time_that_was_left_at_each_decision(sc
             if table.undo_offer(0).steps < 2:
                 pytest.fail("this turn of the toy game has two choices")
             await undo(table, turn=True)
-            assert left(table) == 50
+            assert left(table) == about(50)
             await play(table, "light torch")
-            assert left(table) == 40
+            assert left(table) == about(40)
 
     scene(scenario)
 
@@ -107,14 +112,14 @@ def test_a_program_started_again_gives_no_time_back_either(scene: Run) -> None:
             await play(table, "light torch")
             think(table, 300)
             await undo(table)
-            assert left(table) == 3000
+            assert left(table) == about(3000)
         async with rooms.house() as house:
             table = await house.table(table.id)
-            assert left(table) == 3000
+            assert left(table) == about(3000)
             await play(table, "light torch")
-            assert left(table) == 3300
+            assert left(table) == about(3300)
             await undo(table)
-            assert left(table) == 3000
+            assert left(table) == about(3000)
 
     scene(scenario)
 
@@ -132,10 +137,10 @@ def test_a_take_back_that_all_agree_to_costs_the_others_no_time(scene: Run) -> N
             await table.ask_back(seat, table.number_of(seat))
             await table.answer_back(1, agrees=True)
             assert (table.to_decide, len(table.match.answers)) == (0, before)
-            assert left(table) == (45 if before == 0 else 60)
+            assert left(table) == about(45 if before == 0 else 60)
             while table.to_decide == 0:
                 await play_first(table)
-            assert left(table) == 60
+            assert left(table) == about(60)
 
     scene(scenario)
 
@@ -150,10 +155,10 @@ def test_who_could_not_answer_while_nothing_ran_has_a_minute(scene: Run) -> None
             async with rooms.house() as house:
                 await until(partial(house._tables.__contains__, table.id))
                 table = await house.table(table.id)
-                assert left(table) == rest
+                assert left(table) == about(rest)
                 assert table.number == 0
                 await play(table, "light torch")
-                assert left(table) == clock
+                assert left(table) == about(clock)
 
     scene(scenario)
 
@@ -168,7 +173,7 @@ def test_who_could_not_answer_as_the_database_was_away_has_a_minute_too(scene: R
                     await until(lambda: overdue.call_count > 1)
                     table._journal.moved -= timedelta(hours=2)
                 await until(lambda: left(table) > 0)
-                assert left(table) == 60
+                assert left(table) == about(60)
 
     scene(scenario)
 
@@ -178,6 +183,6 @@ def test_who_has_more_than_a_minute_left_gets_nothing_more(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, HOUR)
         async with rooms.house() as house:
-            assert 3590 < left(await house.table(table.id)) <= 3600
+            assert left(await house.table(table.id)) == about(3600)
 
     scene(scenario)
