@@ -54,6 +54,9 @@ EMPTY: Final = """
   };
 """
 """Lets the browser complain as Firefox does of what finds nothing."""
+TWICE: Final = 0.35
+"""Seconds in which a second press of a key counts as part of the first; and a little more."""
+_PRESSED: Final[dict[tuple[Page, str], float]] = {}
 
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 
@@ -145,8 +148,8 @@ def wait_for_me(page: Page) -> bool:
 
 
 def moved_on(page: Page, seen: int) -> None:
-    """Wait until the page shows that decision no longer."""
-    page.wait_for_selector(f"#table:not(:has({NUMBER}[value='{seen}']))")
+    """Wait until the page shows that decision no longer, and has been painted since."""
+    page.wait_for_selector(f"html:not(.unseen) #table:not(:has({NUMBER}[value='{seen}']))")
 
 
 def answer(page: Page, label: str) -> None:
@@ -218,12 +221,21 @@ def is_sound(page: Page, number: int = 0) -> None:
         page.set_viewport_size(before)
 
 
+def press_key(page: Page, key: str) -> None:
+    """Press a key, but never so soon after the last time that it counts as a double press."""
+    waited = TWICE - (time.monotonic() - _PRESSED.get((page, key), 0))
+    if waited > 0:
+        page.wait_for_timeout(waited * 1000)
+    _PRESSED[page, key] = time.monotonic()
+    page.keyboard.press(key)
+
+
 def press_a_key(page: Page, chance: Random) -> None:
     """Give one of the answers that have a key, by its key."""
     answers = page.locator(".option[data-key]")
     key = answers.nth(chance.randrange(answers.count())).get_attribute("data-key")
     assert key
-    page.keyboard.press(key)
+    press_key(page, key)
 
 
 def tab_to(page: Page, selector: str, most: int = 150) -> None:

@@ -20,6 +20,7 @@ from tests.web.chromium import (
     number,
     page_of,
     press_a_key,
+    press_key,
     set_up,
     sit_down,
     tab_to,
@@ -45,12 +46,12 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
     with page_of(browser) as page:
         page.goto(server.url)
         tab_to(page, f".game .cover[href='{GAME}']")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         expect(page).to_have_url(server.url + GAME)
         tab_to(page, "#pace")
         choose(page, "instant")
         tab_to(page, ".begin button")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         page.wait_for_selector("#table")
         for _ in range(effort(2, 10)):
             any_key(page, chance)
@@ -59,7 +60,7 @@ def test_from_the_start_page_to_the_end_by_keyboard_alone(server: Server, browse
             any_key(page, chance)
         expect(page.locator("#prompt")).to_have_text("The match is over")
         tab_to(page, "form[action$='/rematch'] button")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         wait_for_me(page)
         expect(page.locator("#prompt")).not_to_have_text("The match is over")
 
@@ -113,7 +114,7 @@ def test_two_tabs_agree(server: Server, browser: Browser) -> None:
         other.goto(one.url)
         for page, twin in ((one, other), (other, one), (one, other)):
             seen = number(page)
-            page.keyboard.press("1")
+            press_key(page, "1")
             moved_on(page, seen)
             moved_on(twin, seen)
             agree("#prompt", twin, page)
@@ -149,7 +150,7 @@ def test_undo_and_explain_by_key(server: Server, browser: Browser) -> None:
             page.locator(".option").last.click()
             moved_on(page, seen)
         seen = number(page)
-        page.keyboard.press("u")
+        press_key(page, "u")
         moved_on(page, seen)
         assert number(page) == seen + 1
         expect(page.locator(".log li.note").last).to_contain_text("took")
@@ -167,7 +168,7 @@ def test_the_focus_stays_with_the_decision(server: Server, browser: Browser) -> 
         for _ in range(effort(5, 12)):
             seen = number(page)
             page.locator(".option").last.focus()
-            page.keyboard.press("Enter")
+            press_key(page, "Enter")
             moved_on(page, seen)
             if not wait_for_me(page):
                 break
@@ -182,7 +183,7 @@ def test_the_tab_says_when_it_is_your_turn(server: Server, browser: Browser) -> 
         expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon-turn"))
         while wait_for_me(page):
             seen = number(page)
-            page.keyboard.press("1")
+            press_key(page, "1")
             moved_on(page, seen)
         expect(page).to_have_title(re.compile("^Result"))
         expect(page.locator("#favicon")).to_have_attribute("href", re.compile("favicon.svg"))
@@ -197,7 +198,7 @@ def test_the_page_goes_on_when_the_server_is_back(own_server: Server, browser: B
         own_server.start()
         expect(page.locator("#offline")).to_be_hidden(timeout=60_000)
         seen = number(page)
-        page.keyboard.press("1")
+        press_key(page, "1")
         moved_on(page, seen)
 
 

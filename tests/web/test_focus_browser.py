@@ -11,6 +11,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    press_key,
     sit_down,
     wait_for_me,
 )
@@ -90,12 +91,12 @@ def test_who_undoes_the_last_that_can_be_undone_stands_at_the_question(
 ) -> None:
     with page_of(browser) as page:
         sit_down(page, server.url + GAME, "me", "me")
-        page.keyboard.press("1")
+        press_key(page, "1")
         moved_on(page, 0)
         while page.locator("#undo:enabled").count():
             seen = number(page)
             page.locator("#undo").focus()
-            page.keyboard.press("Enter")
+            press_key(page, "Enter")
             moved_on(page, seen)
             assert not lost(page)
         expect(page.locator("#undo")).to_be_disabled()
@@ -106,13 +107,13 @@ def test_the_last_step_of_a_replay_leaves_one_among_the_steps(
 ) -> None:
     with page_of(browser) as page:
         sit_down(page, server.url + GAME, "me", "me")
-        page.keyboard.press("1")
+        press_key(page, "1")
         moved_on(page, 0)
         page.goto(f"{page.url}/replay?at=0")
         last = page.locator(".moment").inner_text().split()[-1]
         for step in range(1, int(last) + 1):
             page.locator("#on").focus()
-            page.keyboard.press("Enter")
+            press_key(page, "Enter")
             expect(page.locator("#at")).to_have_text(str(step))
         assert not lost(page)
         assert page.evaluate("document.activeElement.closest('#steps') !== null")
@@ -141,6 +142,6 @@ def test_a_line_of_a_deck_that_is_gone_leaves_one_at_the_verdict(
         page.goto(f"{server.url}{DECKS}/build?whose=hero: Sir Lamderock")
         page.click("#add-wand")
         page.locator("#line-take-wand").focus()
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         expect(page.locator("#line-take-wand")).to_have_count(0)
         expect(page.locator("#state")).to_be_focused()

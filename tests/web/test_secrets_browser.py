@@ -5,7 +5,16 @@ import time
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
-from tests.web.chromium import DESKTOP, PHONE, browser_test, fits, is_sound, page_of, set_up
+from tests.web.chromium import (
+    DESKTOP,
+    PHONE,
+    browser_test,
+    fits,
+    is_sound,
+    page_of,
+    press_key,
+    set_up,
+)
 from tests.web.servers import PATIENCE, Server
 from tests.web.vault import VAULT
 
@@ -99,12 +108,12 @@ def test_the_curtain_lifts_by_one_key_that_answers_nothing(
     with page_of(browser) as page:
         set_up(page, server.url + VAULT, 2, 0)
         for key in ("1", "?", "Enter"):
-            page.keyboard.press(key)
+            press_key(page, key)
         nothing_is_shown(page, "Ada")
-        page.keyboard.press("s")
+        press_key(page, "s")
         expect(page.locator(".hand").first).to_have_text("secret sword, secret sword")
-        page.keyboard.press("s")
-        page.keyboard.press("1")
+        press_key(page, "s")
+        press_key(page, "1")
         nothing_is_shown(page, "Brand")
 
 
@@ -167,22 +176,22 @@ def test_stops_by_keyboard_alone(server: Server, browser: Browser) -> None:
         answer(page, "Light torch")
         lift(page, "Brand")
         to("#more-1")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         expect(page.locator("#menu-1")).to_be_visible()
         to("[name=never]")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         expect(page.locator("#menu-1")).to_be_hidden()
         lift(page, "Ada")
         answer(page, "Lay nothing")
         lift(page, "Brand")
         to("#stops-button")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         expect(page.locator("#stops .never")).to_contain_text("Snuff torch")
         to("#when-useful")
         page.keyboard.press("ArrowDown")
         expect(page.locator("#when-always")).to_be_checked()
         to("[name=again]")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         expect(page.locator("#stops .never")).to_contain_text("Nothing yet")
         page.keyboard.press("Escape")
         expect(page.locator("#stops")).to_be_hidden()

@@ -7,7 +7,15 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down, wait_for_me
+from tests.web.chromium import (
+    browser_test,
+    moved_on,
+    number,
+    page_of,
+    press_key,
+    sit_down,
+    wait_for_me,
+)
 from tests.web.conftest import GAME, Shown
 from tests.web.servers import PATIENCE, Server
 from undercroft.testing import effort
@@ -86,7 +94,7 @@ def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
             match.my_turn()
             set_pace("fast")
             seen = number(page)
-            page.keyboard.press("1")
+            press_key(page, "1")
             moved_on(page, seen)
             if not page.locator("#pace-instant").count():
                 continue  # the match is over, and the next one begins
@@ -105,7 +113,7 @@ def test_a_page_that_was_offline_comes_in_step(server: Server, browser: Browser)
             page.context.set_offline(True)
             page.wait_for_timeout(chance.randrange(100))
             if chance.random() < 0.5:
-                page.keyboard.press("1")
+                press_key(page, "1")
             else:
                 match.act_elsewhere()
             page.wait_for_timeout(chance.randrange(200))
@@ -136,7 +144,7 @@ def test_one_answer_in_ten_is_dropped(server: Server, browser: Browser) -> None:
             if step % 3:
                 match.act_elsewhere()
             else:
-                page.keyboard.press("1")
+                press_key(page, "1")
                 page.wait_for_timeout(20)
             match.comes_in_step()
         page.unroute_all(behavior="ignoreErrors")
@@ -200,7 +208,7 @@ def test_a_click_asks_for_the_board_once(server: Server, browser: Browser) -> No
         page.on("request", lambda request: asked.append(request.url))
         for _ in range(5):
             match.my_turn()
-            page.keyboard.press("1")
+            press_key(page, "1")
             page.wait_for_timeout(200)
             match.comes_in_step()
     assert len([one for one in asked if one.endswith("/act")]) == 5

@@ -164,12 +164,17 @@
     dropped ||= Boolean(held?.picture);
     end();
     // The browser's own click comes right behind this, after Escape too.
+    const then = asked();
     setTimeout(() => {
       dropped = false;
+      if (all.length && asked() !== then) return lose(event);
       if (all.length === 1) give(all[0]);
       else if (all.length) choose(all);
     });
   });
+  // Another question came while the piece was in the hand: press.js says so.
+  const lose = ({ clientX, clientY }) =>
+    document.dispatchEvent(new CustomEvent("undercroft:changed", { detail: { clientX, clientY } }));
   // What the first answer shows may not be known before the next one is given: that waits for the page.
   let next = null;
   const asked = () => document.querySelector("#decision input[name=number]")?.value;
@@ -226,8 +231,11 @@
     end();
   });
   document.addEventListener("undercroft:swapped", () => {
-    if (!kept?.piece.isConnected || kept.asked !== asked()) return;
-    const { piece, x, y, pointer, at } = kept;
+    const before = kept;
+    kept = null;
+    if (!before) return;
+    if (!before.piece.isConnected || before.asked !== asked()) return before.at && lose(before.at);
+    const { piece, x, y, pointer, at } = before;
     take(piece, { clientX: x, clientY: y, pointerId: pointer });
     if (held && at) carry(at);
   });

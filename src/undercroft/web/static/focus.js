@@ -38,7 +38,7 @@
     }
   };
   document.addEventListener("htmx:before:swap", note);
-  // The table says so at once; htmx only when a transition has come to its end.
+  // A picture is drawn without htmx.
   document.addEventListener("undercroft:swapped", restore);
   document.addEventListener("htmx:after:swap", restore);
 })();

@@ -11,7 +11,7 @@
   const MANY = 12; // if so many more wait, trifles stay half as long
   const MORE = 1.3; // how long a line stays that weighs most, without a picture
   const BACK = 8; // so many moments are shown at most, the last ones
-  const SETTLED = 700; // milliseconds after the end in which a press on the page counts for nothing
+  const SETTLED = 300; // milliseconds after the end in which a press was meant for the film: see press.js
   const LATER = 60; // milliseconds until it is asked again whether the next picture has come
   const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown"];
 
@@ -26,7 +26,6 @@
   let board = null; // the board as it is now, while pictures are shown
   let isNow = false; // whether it is the one that is shown
   let isLatest = true; // whether the last picture is the board as it is now
-  let drawn = 0; // what was drawn last: what comes too late is not drawn any more
   let coming = false; // whether more pictures are being fetched
   let run = 0; // grows when all of it ends
   let timer = 0;
@@ -38,13 +37,7 @@
   const draw = (picture, glides) => {
     isNow = picture === board;
     root.classList.add("filming");
-    const mine = (drawn += 1);
-    const change = () => {
-      if (mine === drawn) document.dispatchEvent(new CustomEvent("undercroft:draw", { detail: picture.cloneNode(true) }));
-    };
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!glides || calm || document.activeViewTransition || !document.startViewTransition) return change();
-    document.startViewTransition(change).ready.catch(() => {}); // the next one may come before it ends
+    document.dispatchEvent(new CustomEvent("undercroft:draw", { detail: { picture: picture.cloneNode(true), glides } }));
   };
   const stop = () => {
     clearTimeout(timer);
@@ -120,7 +113,7 @@
     return new Promise((resolve) => {
       const take = ({ detail }) => resolve([...detail.querySelectorAll(".picture")]);
       document.addEventListener("undercroft:picture", take, { once: true });
-      htmx.swap({ text, target: "#moments", swap: "picture", transition: false, sourceElement: moments() });
+      htmx.swap({ text, target: "#moments", swap: "picture", sourceElement: moments() });
     });
   };
   // Those that led from one moment to another, the first `skipped` ones left out; with -1 of them the

@@ -70,7 +70,6 @@
   let stepped = -Infinity;
   let isCalm = true;
   let going = false;
-  let motion = null;
 
   const tell = () => {
     const { at } = wanted;
@@ -82,14 +81,9 @@
     slider().value = at;
     slider().setAttribute("aria-valuetext", `${knowsEnd() ? `${at} of ${last()}` : `Moment ${at}`}, ${words}`);
   };
-  const draw = async (text, calm) => {
-    const change = () => htmx.swap({ text, target: "#table", swap: "board", transition: false, sourceElement: find("table") });
-    motion?.skipTransition();
+  const draw = (text, calm) => {
     root.toggleAttribute("data-quick", !calm);
-    if (!calm || !document.startViewTransition) return change();
-    motion = document.startViewTransition(change);
-    motion.ready.catch(() => {}); // it is skipped when the next step comes
-    return motion.updateCallbackDone;
+    return htmx.swap({ text, target: "#table", swap: "board", sourceElement: find("table") });
   };
   // The end is on the screen: the server, which is asked for moments ahead too, hears of it.
   const remember = async () => {

@@ -1,6 +1,7 @@
-// What the table's page adds to htmx: keys, clickable things, focus, sliding pieces, the tab's icon.
+// What the table's page adds to htmx: keys, clickable things, what lights up, the swap, the tab's icon.
 // It knows no game and no rule: the server says what may be clicked.
 (() => {
+  const root = document.documentElement;
   const table = () => document.getElementById("table");
   const options = () => [...document.querySelectorAll("#decision .option")];
 
@@ -58,12 +59,22 @@
   };
   const light = (event, on) => {
     const option = event.target.closest?.(".option");
-    if (!option) return;
+    if (!option || (on && event.type === "mouseover" && root.matches(".still"))) return;
     for (const thing of things(option)) {
       thing.classList.toggle("thing-lit", on);
       if (event.type === "focusin") bring(thing);
     }
   };
+  // What comes to lie under a pointer that rests does not light up: nobody has pointed at it.
+  let rest = "";
+  document.addEventListener("pointermove", (event) => {
+    const at = `${event.screenX} ${event.screenY}`;
+    if (event.pointerType === "touch" || at === rest) return;
+    rest = at;
+    if (!root.matches(".still")) return;
+    root.classList.remove("still");
+    light(event, true);
+  });
   document.addEventListener("mouseover", (event) => light(event, true));
   document.addEventListener("mouseout", (event) => light(event, false));
   document.addEventListener("focusin", (event) => light(event, true));
@@ -92,32 +103,9 @@
     next.focus();
   });
 
-  // -- pieces: equal dice get names that follow them from zone to zone -------
-  let named = 0;
-  const zoneOf = (piece) => piece.closest("[data-zone]")?.dataset.zone ?? "";
-  const pieces = (root) => [...root.querySelectorAll("[data-piece]")];
-
-  const follow = (old, fresh) => {
-    const left = pieces(old).filter((piece) => piece.id);
-    const take = (fits) => {
-      const at = left.findIndex(fits);
-      return at < 0 ? null : left.splice(at, 1)[0].id;
-    };
-    const rest = [];
-    for (const piece of pieces(fresh)) {
-      const kind = piece.dataset.piece;
-      const id = take((other) => other.dataset.piece === kind && zoneOf(other) === zoneOf(piece));
-      if (id) piece.id = id;
-      else rest.push(piece);
-    }
-    for (const piece of rest) {
-      const kind = piece.dataset.piece;
-      piece.id = take((other) => other.dataset.piece === kind) ?? `piece-${named++}`;
-    }
-  };
-
   // -- the swap: morph the board; the focus is kept by focus.js --------------
   const settle = () => {
+    root.classList.add("still");
     for (const thing of document.querySelectorAll(".thing-lit")) thing.classList.remove("thing-lit");
     // The answer that the guide of a first match has in mind, on the board too.
     for (const thing of document.querySelectorAll(".thing-meant")) thing.classList.remove("thing-meant");
@@ -160,20 +148,22 @@
   };
 
   // While something is under way from a form, a second press of it is dropped. With the next question
-  // a press counts at once, though htmx ends the last request only when no piece moves any more.
+  // a press counts at once, though htmx ends the last request only a little later.
   const way = (name) => `form[hx-sync="this:${name}"]`;
   const sync = (form, name) => form.setAttribute("hx-sync", `this:${name}`);
 
   let api;
-  const morph = (target, fragment) => {
-    follow(target, fragment);
+  const morph = (target, fragment, glides) => {
+    document.dispatchEvent(new CustomEvent("undercroft:morphing", { detail: { target, fragment, glides } }));
     api.morph(target, fragment, false);
   };
+  const isQuick = () =>
+    root.hasAttribute("data-quick") || document.getElementById("moments")?.dataset.pace === "instant";
   // A picture of what happened in between takes the place of the board; its pieces glide there too.
-  document.addEventListener("undercroft:draw", ({ detail }) => {
+  document.addEventListener("undercroft:draw", ({ detail: { picture, glides } }) => {
     const only = document.createDocumentFragment();
-    only.append(detail);
-    morph(document.getElementById("content"), only);
+    only.append(picture);
+    morph(document.getElementById("content"), only, glides);
     settle();
     document.dispatchEvent(new Event("undercroft:swapped"));
   });
@@ -210,7 +200,7 @@
         target.querySelector("#decision")?.dispatchEvent(new Event("htmx:abort"));
       } else keepLit(only);
       document.dispatchEvent(new CustomEvent("undercroft:swapping", { detail: only }));
-      morph(target, only);
+      morph(target, only, !isQuick());
       if (isNext) for (const form of target.querySelectorAll(way("drop"))) sync(form, "replace");
       settle();
       scrollDown();
@@ -345,7 +335,6 @@
   });
 
   document.addEventListener("DOMContentLoaded", () => {
-    follow(document.createElement("div"), document);
     settle();
     scrollDown();
     if (!live()) return;

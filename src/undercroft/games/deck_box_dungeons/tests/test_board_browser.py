@@ -16,6 +16,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    press_key,
     sit_down,
     tab_to,
     wait_for_me,
@@ -55,7 +56,7 @@ def press(page: Page, words: str) -> None:
     wait_for_me(page)
     seen = number(page)
     option = page.locator(".option", has_text=words).first
-    page.keyboard.press(option.get_attribute("data-key") or "")
+    press_key(page, option.get_attribute("data-key") or "")
     moved_on(page, seen)
 
 
@@ -69,7 +70,7 @@ def resting(page: Page) -> str:
 def enter(page: Page) -> None:
     """Answer with what has the focus."""
     seen = number(page)
-    page.keyboard.press("Enter")
+    press_key(page, "Enter")
     moved_on(page, seen)
 
 
@@ -95,7 +96,7 @@ def test_a_quest_is_fought_explored_and_lost_by_keyboard(server: Server, browser
         expect(log(page)).to_contain_text("Calder strikes Scrapper")
         wait_for_me(page)
         tab_to(page, "#on-board summary")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         page.keyboard.press("Tab")
         for _ in range(8):
             page.keyboard.press("ArrowRight")

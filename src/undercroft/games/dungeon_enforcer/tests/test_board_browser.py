@@ -17,6 +17,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    press_key,
     sit_down,
     tab_to,
     wait_for_me,
@@ -63,7 +64,7 @@ def press(page: Page, key: str) -> None:
     """Answer by a key."""
     wait_for_me(page)
     seen = number(page)
-    page.keyboard.press(key)
+    press_key(page, key)
     moved_on(page, seen)
 
 
@@ -98,7 +99,7 @@ def test_a_hunter_hires_walks_and_attacks_by_keyboard(server: Server, browser: B
         expect(log(page)).to_contain_text("You hired Pell for 5 coins.")
         answer(page, "Done hiring")
         tab_to(page, "#on-board summary")
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         page.keyboard.press("Tab")
         for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp"):
             page.keyboard.press(key)
@@ -109,12 +110,13 @@ def test_a_hunter_hires_walks_and_attacks_by_keyboard(server: Server, browser: B
         page.mouse.move(0, 0)
         expect(page.locator(".way:visible")).to_have_count(1)
         seen = number(page)
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         moved_on(page, seen)
         expect(log(page)).to_contain_text(f"to {there.removeprefix('walk ')} for")
         assert page.evaluate("document.activeElement.matches('.option, #prompt')")
         seen = number(page)
-        page.get_by_role("button", name="Fight on E6 from the north –").press("Enter")
+        page.get_by_role("button", name="Fight on E6 from the north –").focus()
+        press_key(page, "Enter")
         moved_on(page, seen)
         expect(page.locator("#battle-title")).to_contain_text("on E6")
 
@@ -146,7 +148,7 @@ def test_arrow_keys_go_from_square_to_square_and_bring_them_into_sight(
             name = page.evaluate("document.activeElement.value").partition(" ")[2]
             assert square(page, name).evaluate(IN_FRAME), name
         seen = number(page)
-        page.keyboard.press("Enter")
+        press_key(page, "Enter")
         moved_on(page, seen)
         expect(log(page)).to_contain_text(f"You placed a monster on {name}.")
 

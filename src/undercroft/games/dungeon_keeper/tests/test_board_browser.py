@@ -21,6 +21,7 @@ from tests.web.chromium import (
     number,
     page_of,
     press_a_key,
+    press_key,
     resize,
     sit_down,
     wait_for_me,
@@ -212,7 +213,7 @@ def test_a_die_of_a_duel_is_slapped(server: Server, browser: Browser, how: str) 
             touch(page, "roll-1")
         else:
             expect(page.locator(".option").nth(1)).to_contain_text("the band’s")
-            page.keyboard.press("2")
+            press_key(page, "2")
         expect(log(page)).to_contain_text("You slapped the dice of the duel.")
         expect(page.locator(".dk-dice")).to_have_count(0)
 

@@ -17,6 +17,7 @@ from tests.web.chromium import (
     number,
     page_of,
     press_a_key,
+    press_key,
     sit_down,
     wait_for_me,
 )
@@ -257,7 +258,7 @@ def test_the_dungeon_is_panned_and_zoomed_by_keyboard(server: Server, browser: B
         page.wait_for_function(AT_THE_END)
         for name, seen in (("Go to the active hero", "place-8"), ("All of it", "place-0")):
             page.get_by_role("button", name=name).focus()
-            page.keyboard.press("Enter")
+            press_key(page, "Enter")
             assert in_sight(page, seen)
         small = zoom(page)
         page.reload()
@@ -286,7 +287,7 @@ def test_a_fold_out_is_reached_from_its_card_and_back(server: Server, browser: B
         sit_down(page, server.url + TABLE, *HERO, at="folded_out()")
         for name, there in (("look there", "place-8"), ("from the Lair", "place-7")):
             page.get_by_role("button", name=name).focus()
-            page.keyboard.press("Enter")
+            press_key(page, "Enter")
             assert in_sight(page, there)
         fits(page)
 
