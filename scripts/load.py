@@ -46,8 +46,11 @@ try:
 finally:
     seen.close()
 """
-ENOUGH: Final = " ".join(
-    f"{name}=10000000" for name in ("burst", "a_second", "changes", "changes_a_second", "lines")
+ENOUGH: Final = (
+    " ".join(
+        f"{name}=10000000" for name in ("burst", "a_second", "changes", "changes_a_second", "lines")
+    )
+    + " drawing=100"
 )
 NUMBER: Final = re.compile(rb'"number":(\d+),"over":(\w+)')
 
@@ -55,7 +58,7 @@ NUMBER: Final = re.compile(rb'"number":(\d+),"over":(\w+)')
 class Server:
     """The program, which notes when each action was submitted and when it was written."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: str = ENOUGH) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -64,7 +67,7 @@ class Server:
         self.process = subprocess.Popen(
             [*command, str(self.port), "--data", str(folder / "tables.db")],
             stdout=subprocess.DEVNULL,
-            env={**os.environ, "UNDERCROFT_LIMITS": ENOUGH, "PYTHONPATH": str(ROOT / "src")},
+            env={**os.environ, "UNDERCROFT_LIMITS": limits, "PYTHONPATH": str(ROOT / "src")},
         )
         while True:
             with suppress(OSError):

@@ -19,7 +19,9 @@ PATIENCE: Final = 60
 SAME_LUCK: Final = "from tests.luck import same_luck\nsame_luck()\n"
 """What a test's server begins with."""
 
-ENOUGH: Final = "burst=100000 a_second=100000 changes=100000 changes_a_second=100000 lines=1000"
+ENOUGH: Final = (
+    "burst=100000 a_second=100000 changes=100000 changes_a_second=100000 lines=1000 drawing=100"
+)
 """Limits that nobody meets: all tests come from one address."""
 
 SERVE: Final = """

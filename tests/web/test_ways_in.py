@@ -22,6 +22,8 @@ NEW: Final = {
 }  # fmt: skip
 NEW_SHAPES: Final = {"FaceState", "Called", "PassWish"}
 NEW_FIELDS: Final = {"pause", "unguided"}
+NEW_QUERIES: Final = {"before"}
+"""What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause",)
 NEW_SHOWN: Final = {"asks", "effect", "odds"}
 """What only answers hold."""
@@ -42,10 +44,16 @@ def bare(value: Any) -> Any:
     return [bare(one) for one in value] if isinstance(value, list) else value
 
 
+def is_new_query(one: Any) -> bool:
+    """Say whether it describes something that may stand behind an address, and is new there."""
+    is_query = isinstance(one, dict) and one.get("in") == "query" and not one["required"]
+    return is_query and one["name"] in NEW_QUERIES
+
+
 def without_new_fields(value: Any) -> Any:
     """The same without the fields that are new; an earlier program does not send them."""
     if isinstance(value, list):
-        return [without_new_fields(one) for one in value]
+        return [without_new_fields(one) for one in value if not is_new_query(one)]
     if not isinstance(value, dict):
         return value
     required = value.get("required")

@@ -27,11 +27,9 @@ from undercroft.match.journal import (
     kind_of,
     read_entry,
 )
+from undercroft.match.log import LOG_LINES, MOST_LINES
 from undercroft.match.luck import Luck
-from undercroft.match.match import (
-    LOG_LINES,
-    Match,
-)
+from undercroft.match.match import Match
 from undercroft.match.notice import reaches
 from undercroft.match.parting import Parting, Stuck, replays, versions
 from undercroft.match.record import NO_RECORD, Record, commitment
@@ -57,12 +55,13 @@ from undercroft.match.thrown import thrown
 from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
 __all__ = [
-    "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "NEXT_TURN", "NOTHING_DONE",
-    "NOTHING_TO_DECIDE", "NO_RECORD", "OPENED", "OTHERS", "PARTED", "SO_FAR", "WAIT", "Answer",
-    "Apart", "Corrected", "Crumb", "Declined", "Entry", "FirstMatch", "Given", "Greyed", "Guide",
-    "Happening", "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo", "Option", "Parting",
-    "Pass", "Passed", "Past", "Picture", "Question", "Recap", "Record", "Sight", "Sitter", "Step",
-    "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer", "bot_name", "commitment",
-    "first_match", "guide_asks", "guide_of", "kind_of", "noted", "odds_of", "one_line", "reaches",
-    "read_entry", "read_record", "replay", "replays", "sitter", "spaced", "thrown", "versions",
+    "BOT", "HIDDEN", "IN_SECRET", "LOG_LINES", "LONGEST_LINE", "MOST_LINES", "NEXT_TURN",
+    "NOTHING_DONE", "NOTHING_TO_DECIDE", "NO_RECORD", "OPENED", "OTHERS", "PARTED", "SO_FAR",
+    "WAIT", "Answer", "Apart", "Corrected", "Crumb", "Declined", "Entry", "FirstMatch", "Given",
+    "Greyed", "Guide", "Happening", "Line", "Luck", "Match", "NothingToDecide", "NothingToUndo",
+    "Option", "Parting", "Pass", "Passed", "Past", "Picture", "Question", "Recap", "Record",
+    "Sight", "Sitter", "Step", "Stops", "Stuck", "Taken", "TakenBack", "Thrown", "UndoOffer",
+    "bot_name", "commitment", "first_match", "guide_asks", "guide_of", "kind_of", "noted",
+    "odds_of", "one_line", "reaches", "read_entry", "read_record", "replay", "replays", "sitter",
+    "spaced", "thrown", "versions",
 ]  # fmt: skip

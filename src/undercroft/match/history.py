@@ -190,7 +190,8 @@ class History:
         first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
         begins = self.position(first, now)
         view = self._spec.view(begins, seat)
-        read = drawn = len(self._story.lines(seat, first, stops, names))
+        read = drawn = self._story.length(seat, first, names)
+        left_out = end.log[0].place if end.log else 0
         way, heard = list[Picture](), 0
         for state in self._steps(first, last, now):
             fresh = [one for one in state.events[heard:] if reaches(one, seat)]
@@ -205,12 +206,12 @@ class History:
                 view=view,
                 question=None,
                 crumbs=() if hides else crumbs_of(state),
-                log=end.log[:read],
+                log=end.log[: max(0, read - left_out)],
                 news=news(state.events, seat),
             )
-            way.append(Picture(sight, end.log[drawn:read]))
+            way.append(Picture(sight, sight.log[max(0, drawn - left_out) :]))
             drawn = read
-        said = end.log[drawn:]
+        said = end.log[max(0, drawn - left_out) :]
         if way and not said:
             said = way.pop().said
         return [*way, Picture(end, said)]

@@ -7,12 +7,18 @@ a look back reads that.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Final
 
 from undercroft.kernel import Event, GameSpec
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
+
+LOG_LINES: Final = 80
+"""How many lines of the log a sight holds unless more are asked for."""
+MOST_LINES: Final = 500
+"""How many are read at once at most, looking back too: a match may be of any length."""
 
 _NO_ENTRY: Final = -1
 
@@ -56,6 +62,7 @@ class Log:
         self._spec = spec
         self._names = tuple(names)
         self._heard: list[_Heard] = []
+        self._happened: list[Happening] = []
         self._begins: list[int] = []
         self._pages: dict[int, _Pages] = {}
 
@@ -65,11 +72,12 @@ class Log:
 
     def note(self, happening: Happening) -> None:
         """Keep what happened to a seat."""
+        self._happened.append(happening)
         self._heard.append(_Heard(_NO_ENTRY, None, self._names, happening))
 
-    def happened(self) -> list[Happening]:
+    def happened(self) -> Sequence[Happening]:
         """Return what happened to the seats, oldest first."""
-        return [heard.happening for heard in self._heard if heard.happening is not None]
+        return self._happened
 
     def notes(self, numbers: Sequence[int]) -> list[str]:
         """Return what a record notes of the seats; its answers have those numbers."""
@@ -103,8 +111,11 @@ class Log:
         self._begins.append(len(self._heard))
         self._heard.append(_Heard(number, None, self._names, None, player, label, told))
 
-    def lines(self, seat: int, last: int | None, stops: Sequence[int]) -> tuple[Line, ...]:
-        """Word the last so many lines (None: all) for a seat; places count its own lines.
+    def lines(
+        self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None
+    ) -> tuple[Line, ...]:
+        """Word the last so many lines (None: all) for a seat, or so many `before` a place; places
+        count its own lines.
 
         `stops` are the journal entries before which the seat's replay stops.
         """
@@ -115,7 +126,8 @@ class Log:
             elif text := self._text(heard, seat):
                 pages.lines.append(_Written(heard, text))
         pages.read = len(self._heard)
-        start = 0 if last is None else max(0, len(pages.lines) - last)
+        end = len(pages.lines) if before is None else min(before, len(pages.lines))
+        start = 0 if last is None else max(0, end - last)
         return tuple(
             Line(
                 place,
@@ -124,7 +136,7 @@ class Log:
                 one.heard.undone,
                 one.heard.moment(stops),
             )
-            for place, one in enumerate(pages.lines[start:], start)
+            for place, one in enumerate(pages.lines[start:end], start)
         )
 
     def _words(self, one: _Written) -> str:
@@ -189,7 +201,18 @@ class Story:
     def lines(
         self, seat: int, count: int, stops: Sequence[int], names: Sequence[str]
     ) -> tuple[Line, ...]:
-        """Word all up to so many answers for a seat; `stops`: see Log.lines."""
+        """Word the last MOST_LINES up to so many answers for a seat; `stops`: see Log.lines."""
+        end = self.length(seat, count, names)
+        start = max(0, end - MOST_LINES)
+        return tuple(
+            Line(place, clause, text, False, bisect_right(stops, number))
+            for place, (number, clause, text) in enumerate(
+                self._words[seat].lines[start:end], start
+            )
+        )
+
+    def length(self, seat: int, count: int, names: Sequence[str]) -> int:
+        """Return how many lines a seat has read after so many answers."""
         words = self._words.get(seat)
         if words is None or words.names != tuple(names):
             words = self._words[seat] = _Words(tuple(names))
@@ -198,11 +221,7 @@ class Story:
             texts = [(event, self._spec.sentence(event, seat, names)) for event in told]
             words.lines += [(number - 1, event.clause, text) for event, text in texts if text]
             words.read = number + 1
-        known = [line for line in words.lines if line[0] < count]
-        return tuple(
-            Line(place, clause, text, False, bisect_right(stops, number))
-            for place, (number, clause, text) in enumerate(known)
-        )
+        return bisect_left(words.lines, count, key=itemgetter(0))
 
     def news(self, since: int, count: int, seat: int) -> tuple[dict[str, Any], ...]:
         """Return the events of the answers from number `since` on, up to so many answers."""

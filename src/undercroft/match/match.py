@@ -27,16 +27,13 @@ from undercroft.match.answers import Answer, NothingToUndo, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, History, NothingToDecide
 from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
-from undercroft.match.log import Log
+from undercroft.match.log import LOG_LINES, Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
 from undercroft.match.parting import Parting, Stuck, passed_over, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
-
-LOG_LINES: Final = 80
-"""How many lines of the log a sight holds unless more are asked for."""
 
 MOST_DECLINED: Final = 1000
 """Answers that stops may give in one go: a game that asks for ever must not hang a table."""
@@ -154,11 +151,16 @@ class Match:
         """Word an action for a seat."""
         return self.spec.label(self.spec.view(self.state, seat), action, self._names)
 
-    def sight(self, seat: int, over: bool = False, lines: int | None = LOG_LINES) -> Sight:
-        """Return what a seat (SPECTATOR: nobody's) may know of the match now.
+    def sight(
+        self,
+        seat: int,
+        over: bool = False,
+        lines: int | None = LOG_LINES,
+        before: int | None = None,
+    ) -> Sight:
+        """Return what a seat (SPECTATOR: nobody's) may know of the match now; `over`: it has ended.
 
-        `over` says that it has ended, if it did so before its last decision. `lines` are how many
-        of the log's last ones it holds (None: all).
+        `lines` are how many of the log's last ones it holds (None: all), or of those `before` one.
         """
         over = over or self.over
         view = self.spec.view(self.state, seat)
@@ -171,7 +173,7 @@ class Match:
             view=view,
             question=question_of(self.spec, self.state, seat, view, self._names) if asks else None,
             crumbs=self._history.crumbs(self.state, seat, len(self.answers)),
-            log=self._log.lines(seat, lines, self.stops_of(seat, over)),
+            log=self._log.lines(seat, lines, self.stops_of(seat, over), before),
             news=self._log.news(since, seat),
             undo=self.undo_of(seat),
         )
@@ -325,10 +327,9 @@ class Match:
 
     def cut(self, seat: int, count: int) -> Action:
         """Take the last so many answers back, as a seat wants it; return the first, its own."""
-        left = len(self.answers) - count
         if not 0 < count <= len(self.answers):
             raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")
-        undone = self._drop(left)
+        undone = self._drop(len(self.answers) - count)
         action, then, names = undone[0].action, self.state, self._names
         told = self._notices.taken_back(self.number, seat, undone)
         self._log.take_back(

@@ -215,9 +215,9 @@ class ShownTable:
             raise NotAllowed("That is no answer you can do without now.", self.sight(seat))
         return self.stops(seat).plus(notation, labels[notation])
 
-    def sight(self, seat: int, lines: int | None = LOG_LINES) -> Sight:
-        """Return what a seat (SPECTATOR: nobody's) may know of the match now."""
-        sight = self.match.sight(seat, self.over, lines)
+    def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
+        """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight."""
+        sight = self.match.sight(seat, self.over, lines, before)
         if self.paused and seat == self.to_decide and self._declined(self.match.state):
             return replace(sight, question=WAIT)
         return sight

@@ -14,7 +14,8 @@ LIMITS: Final = "UNDERCROFT_LIMITS"
 @dataclass(frozen=True)
 class Limits:
     """What one address may do: requests at once and a second, changes likewise; how many live
-    lines it may hold, and how many connections of any kind, each process counting its own.
+    lines it may hold, and how many connections of any kind, each process counting its own; and
+    for how many percent of the time its pages may be drawn.
 
     Behind one address there may be a family that plays fast in many tabs, and each
     tab asks for the table after each action of a quick bot. The connections of a proxy that is
@@ -27,6 +28,7 @@ class Limits:
     changes_a_second: int = 30
     lines: int = 100
     connections: int = 200
+    drawing: int = 50
 
     @classmethod
     def wanted(cls) -> "Limits":

@@ -72,6 +72,7 @@ def create_api(app: FastAPI) -> FastAPI:
     )
     api.state.parent = app
     api.state.settings = app.state.settings
+    api.state.turns = app.state.turns
     api.router.routes += _routes()
     api.add_exception_handler(RequestValidationError, _broken)
     api.add_exception_handler(PlainHTTPException, _plain)
@@ -140,9 +141,12 @@ def _add_matches(api: APIRouter) -> None:
     lines = {
         200: {"description": "One object a line.", "content": {match.NDJSON: {"schema": _LINE}}}
     }
-    api.get(f"{table}/sight", summary="What a seat may see now")(match.sight)
-    api.get(f"{table}/log", summary="The same with all of the log")(match.log)
-    api.get(f"{table}/past", summary="What a seat could see at an earlier moment")(match.past)
+    for path, summary, look in (
+        ("sight", "What a seat may see now", match.sight),
+        ("log", "The same with all of the log", match.log),
+        ("past", "What a seat could see at an earlier moment", match.past),
+    ):
+        api.get(f"{table}/{path}", summary=summary, dependencies=[match.IN_TURN])(look)
     api.get(
         f"{table}/stream",
         summary="Follow the match: one JSON object a line, the first at once",

@@ -5,11 +5,11 @@ from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import Any, Final
 
-from fastapi import Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import BaseModel, TypeAdapter
 from starlette.responses import StreamingResponse
 
-from undercroft.match import Past, Sight
+from undercroft.match import MOST_LINES, Past, Sight
 from undercroft.tables import House
 from undercroft.web.api.shapes import (
     SightLine,
@@ -21,11 +21,13 @@ from undercroft.web.api.shapes import (
 from undercroft.web.api.who import (
     AnyVisitor,
     MomentInQuery,
+    PlaceInQuery,
     SeatInPath,
     SeatInQuery,
     house_of,
     whose_seat,
 )
+from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import Visitor
 
 KEEP_ALIVE: Final = 15.0
@@ -34,16 +36,26 @@ KEEP_ALIVE: Final = 15.0
 NDJSON: Final = "application/x-ndjson"
 
 
+async def _turn(request: Request) -> AsyncGenerator[None]:
+    async with turn(request):
+        yield
+
+
+IN_TURN: Final = Depends(_turn, scope="function")
+"""What is looked at is put together, and written as JSON, in turn."""
+
+
 async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
     """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked."""
-    whose = whose_seat(visitor, seat)
-    return visitor.table.sight(whose)
+    return visitor.table.sight(whose_seat(visitor, seat))
 
 
-async def log(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
-    """The same as a sight, with the log from the beginning."""
-    whose = whose_seat(visitor, seat)
-    return visitor.table.sight(whose, None)
+async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuery = None) -> Sight:
+    """The same as a sight, with the last 500 lines of the log, or the last 500 before a place.
+
+    `place` of a line counts from 0: ask with `before` the one of your first line until it is 0.
+    """
+    return visitor.table.sight(whose_seat(visitor, seat), MOST_LINES, before)
 
 
 async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
@@ -53,7 +65,10 @@ async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
 
 
 async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery = None) -> Past:
-    """Moment `at`, by default the last; when the match is over as any seat saw it."""
+    """Moment `at`, by default the last; when the match is over as any seat saw it.
+
+    Its log has the last 500 lines.
+    """
     own = whose_seat(visitor, None)
     return visitor.past(own if seat is None else seat, at)
 

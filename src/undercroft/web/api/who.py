@@ -29,6 +29,7 @@ SeatInQuery = Annotated[
 ]
 
 MomentInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
+PlaceInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 
 
 def house_of(request: Request) -> House:

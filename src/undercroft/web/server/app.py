@@ -46,7 +46,8 @@ from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
 from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
-from undercroft.web.table import play, reading, records, replay, seats
+from undercroft.web.table import log, play, reading, records, replay, seats
+from undercroft.web.turns import Turns
 from undercroft.web.workshop import decks
 
 PACKED: Final = 4
@@ -97,6 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.figures = Figures()
     app.state.lines = LiveLines(settings.limits.lines)
+    app.state.turns = Turns(settings.limits.drawing)
     app.include_router(watch.router)
     app.include_router(as_app.router)
     app.include_router(home.router)
@@ -105,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(reading.router)
     app.include_router(decks.router)
     app.include_router(play.router)
+    app.include_router(log.router)
     app.include_router(seats.router)
     app.include_router(ways.forms)
     app.include_router(replay.router)
@@ -174,7 +177,12 @@ class _KeptFiles(StaticFiles):
         return response
 
 
-_TITLES: Final = {403: "That is not for you", 409: "Not now", 422: "That does not fit"}
+_TITLES: Final = {
+    403: "That is not for you",
+    409: "Not now",
+    422: "That does not fit",
+    429: "Too fast",
+}
 """What a page calls a fault for which nobody has a better name."""
 
 
@@ -184,7 +192,9 @@ def _plain_fault(request: Request, fault: Exception) -> Response:
         title = "There is no such page"
         return fault_page(request, fault.status_code, title, "The address leads nowhere.")
     title = _TITLES.get(fault.status_code) or HTTPStatus(fault.status_code).phrase
-    return fault_page(request, fault.status_code, title, str(fault.detail))
+    response = fault_page(request, fault.status_code, title, str(fault.detail))
+    response.headers.update(fault.headers or {})
+    return response
 
 
 def _broken_form(request: Request, fault: Exception) -> Response:

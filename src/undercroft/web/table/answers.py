@@ -24,6 +24,7 @@ from undercroft.web.identity import (
 from undercroft.web.render import is_live, page
 from undercroft.web.table.gathering import GatheringPage
 from undercroft.web.table.present import TablePage
+from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import Visitor
 
 
@@ -73,15 +74,18 @@ async def show(
     reason = str(refusal) if refusal else ""
     nameless = refusal.seat if isinstance(refusal, NoName) else NOBODY
     if not visitor.table.started:
-        g = GatheringPage(request, visitor, await _kept(request, visitor), reason, nameless)
-        response: Response = page(request, "table/gathering.html", status, g=g)
+        kept = await _kept(request, visitor)
+        async with turn(request):
+            g = GatheringPage(request, visitor, kept, reason, nameless)
+            response: Response = page(request, "table/gathering.html", status, g=g)
     else:
         clause = refusal.clause if isinstance(refusal, Refused) else ""
         asked = request.query_params.get("seen", "")
         astray = refusal.action if isinstance(refusal, Astray) else ""
         said = "" if astray else reason  # the guide says it
-        t = TablePage(visitor, said, clause, asked, nameless, astray)
-        response = page(request, "table/table.html", status, t=t)
+        async with turn(request):
+            t = TablePage(visitor, said, clause, asked, nameless, astray)
+            response = page(request, "table/table.html", status, t=t)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)
     if not is_live(request):

@@ -95,6 +95,15 @@ class Board:
         """Return the address of a moment of the match, to look back at it."""
         return f"/tables/{self.id}/replay?at={at}"
 
+    def log_before(self, place: int) -> str:
+        """Return the address of the lines of the log before a place; "" if there are none."""
+        return f"/tables/{self.id}/log?before={place}" if place else ""
+
+    @property
+    def older(self) -> str:
+        """Where the lines before those of this page are; "" for none."""
+        return self.log_before(self.sight.log[0].place) if self.sight.log else ""
+
     def again(self, at: int, line: str = "") -> str:
         """Return the address of a moment at whose page the step that led there is shown once more,
         or only the picture of it of which that line is said."""

@@ -13,9 +13,7 @@ from pydantic import Field
 from undercroft.kernel import NOBODY
 from undercroft.tables import House, NotPossible, commands
 from undercroft.web.identity import set_eyes
-from undercroft.web.render import page
 from undercroft.web.table.answers import moved, read, refusals, show
-from undercroft.web.table.board import Board
 from undercroft.web.table.counting import MOST_TRIED, counting, written
 from undercroft.web.table.eyes import eyes, life, stamp, watched
 from undercroft.web.table.visitor import AnyVisitor, Visitor
@@ -115,10 +113,3 @@ async def give_counts(
         wish = read(commands.Act, seat=seat, number=number, action=together)
         await table.do(visitor.who, wish)
     return await reply()
-
-
-@router.get("/log")
-async def whole_log(request: Request, visitor: AnyVisitor) -> Response:
-    """Show the log from the beginning."""
-    t = Board(visitor, visitor.table.sight(eyes(visitor).seat, None))
-    return page(request, "table/log.html", t=t)

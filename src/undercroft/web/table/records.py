@@ -12,12 +12,13 @@ from starlette.responses import RedirectResponse
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
 from undercroft.kit.words import sentence
-from undercroft.match import NO_RECORD, commitment, read_record, thrown
+from undercroft.match import MOST_LINES, NO_RECORD, commitment, read_record, thrown
 from undercroft.tables import House, Refused, Table, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.lobby.lists import outcome
 from undercroft.web.render import page
 from undercroft.web.table.replay import perspectives
+from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
 router = APIRouter()
@@ -101,16 +102,17 @@ def _ended(table: Table, worth: list[float]) -> str:
 
 
 @router.get("/tables/{match_id}/problem.json")
-async def problem(visitor: AnyVisitor) -> Response:
+async def problem(request: Request, visitor: AnyVisitor) -> Response:
     """Return what helps with a problem: all of a match that is over, else what this browser sees.
 
     Of a running match it holds neither the seed nor anything that is hidden from
     whoever asks.
     """
     table = visitor.table
-    if table.over and not table.setup.position:
-        return _file(table, "problem-", table.record().to_json())
-    return _file(table, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))
+    async with turn(request):
+        if table.over and not table.setup.position:
+            return _file(table, "problem-", table.record().to_json())
+        return _file(table, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))
 
 
 def _seen(visitor: Visitor) -> dict[str, object]:
@@ -124,7 +126,7 @@ def _seen(visitor: Visitor) -> dict[str, object]:
             {"name": seat.name, "bot": seat.bot, "brought": seat.whole} for seat in table.seats
         ],
         "commitment": table.commitment,
-        "sight": asdict(table.sight(perspectives(visitor)[0], None)),
+        "sight": asdict(table.sight(perspectives(visitor)[0], MOST_LINES)),
     }
 
 

@@ -23,6 +23,7 @@ from undercroft.web.table.answers import read
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
 from undercroft.web.table.just_now import caption_of
+from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
@@ -112,6 +113,12 @@ class PastPage(Board):
         return f"/tables/{self.id}/replay?at={max(0, min(at, self.last))}{named}"
 
     @property
+    def older(self) -> str:
+        """The address of the moment whose page ends where the log of this one begins."""
+        log = self.sight.log
+        return self.address(log[0].at) if log and log[0].place else ""
+
+    @property
     def end_address(self) -> str:
         """The address of the last moment, which does not say its number."""
         seat = self.sight.seat
@@ -158,12 +165,13 @@ async def replay(
 ) -> Response:
     """Show a moment, or a picture on the way there: of that number, or the one of which a line,
     `again`, is said; of a running match only what the visitor could see then."""
-    past, allowed = await looked_back(visitor, at, seat)
-    way = visitor.table.way(past)
-    picture = picture or picture_of(way, again)
-    knows = not visitor.table.over or has_seen_end(request) or has_played(visitor)
-    t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed, knows)
-    response = page(request, "table/replay.html", t=t)
+    async with turn(request):
+        past, allowed = looked_back(visitor, at, seat)
+        way = visitor.table.way(past)
+        picture = picture or picture_of(way, again)
+        knows = not visitor.table.over or has_seen_end(request) or has_played(visitor)
+        t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed, knows)
+        response = page(request, "table/replay.html", t=t)
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
         remember_end(request, response, t.id)
     return response
@@ -185,18 +193,19 @@ async def film(
     said is sent, and the one before it. `as_it_ran` counts the moments as they were counted while
     the match ran.
     """
-    past, allowed = await looked_back(visitor, at, seat, as_it_ran)
-    way = visitor.table.way(past, as_it_ran)
-    only = picture_of(way, line)
-    first, last = (only - 1, only) if only else (picture, len(way))
-    numbers = range(max(first, 1), last + 1)[:REEL]
-    pictures = [(n, PastPage(visitor, past, way, n, allowed)) for n in numbers]
-    if not first and at:
-        before = visitor.past(seat, at - 1, as_it_ran)
-        said = before.sight.log[-1:] if only else ()
-        alone = PastPage(visitor, before, [Picture(before.sight, said)], 1, allowed)
-        pictures.insert(0, (0, alone))
-    return page(request, "table/film.html", pictures=pictures, count=last)
+    async with turn(request):
+        past, allowed = looked_back(visitor, at, seat, as_it_ran)
+        way = visitor.table.way(past, as_it_ran)
+        only = picture_of(way, line)
+        first, last = (only - 1, only) if only else (picture, len(way))
+        numbers = range(max(first, 1), last + 1)[:REEL]
+        pictures = [(n, PastPage(visitor, past, way, n, allowed)) for n in numbers]
+        if not first and at:
+            before = visitor.past(seat, at - 1, as_it_ran)
+            said = before.sight.log[-1:] if only else ()
+            alone = PastPage(visitor, before, [Picture(before.sight, said)], 1, allowed)
+            pictures.insert(0, (0, alone))
+        return page(request, "table/film.html", pictures=pictures, count=last)
 
 
 def has_played(visitor: Visitor) -> bool:
@@ -210,7 +219,7 @@ def picture_of(way: Sequence[Picture], line: str) -> int:
     return next((number for number, texts in enumerate(said, 1) if line in texts), 0)
 
 
-async def looked_back(
+def looked_back(
     visitor: Visitor, at: int | None, seat: int | None, as_it_ran: bool = False
 ) -> tuple[Past, list[int]]:
     """Return a moment, and the seats that it may be seen from."""

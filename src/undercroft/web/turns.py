@@ -1,0 +1,98 @@
+"""Pages are drawn one at a time, addresses in turn, so that nobody keeps the others waiting.
+
+A page is drawn on the event loop, and all else waits meanwhile. So an address rests after each
+drawing: an answer that only reads the database needs ten to fifteen rounds of the loop, and had
+but one between two drawings that follow each other at once.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Final
+
+from starlette.exceptions import HTTPException
+
+MOST_WAITING: Final = 50
+"""So many drawings may wait for one address."""
+
+
+class TooManyWait(HTTPException):
+    """So many drawings wait for an address that no more may."""
+
+    def __init__(self) -> None:
+        text = "Too many pages are asked for at once from where you are: try again in 1 s."
+        super().__init__(HTTPStatus.TOO_MANY_REQUESTS, text, {"Retry-After": "1"})
+
+
+class Turns:
+    """Who may draw next. An address draws for at most `percent` of the time."""
+
+    def __init__(self, percent: int) -> None:
+        self._rest = max(0.0, 100 / percent - 1)
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._resting: set[str] = set()
+        self._drawing = False
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for the turn of an address, and keep it: to draw, not to wait for anything.
+
+        Raise TooManyWait.
+        """
+        loop = asyncio.get_running_loop()
+        await self._come(address, loop.create_future())
+        began = loop.time()
+        try:
+            yield
+        finally:
+            rest = (loop.time() - began) * self._rest
+            if rest > 0:
+                self._resting.add(address)
+                loop.call_later(rest, self._rested, address)
+            self._pass_on()
+
+    async def _come(self, address: str, mine: asyncio.Future[None]) -> None:
+        line = self._waiting.setdefault(address, deque())
+        if len(line) >= MOST_WAITING:
+            raise TooManyWait
+        line.append(mine)
+        self._call()
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.cancelled():
+                self._leave(address, mine)
+            else:
+                self._pass_on()
+            raise
+
+    def _leave(self, address: str, mine: asyncio.Future[None]) -> None:
+        line = self._waiting.get(address, deque())
+        if mine in line:
+            line.remove(mine)
+        if not line:
+            self._waiting.pop(address, None)
+
+    def _rested(self, address: str) -> None:
+        self._resting.discard(address)
+        self._call()
+
+    def _pass_on(self) -> None:
+        self._drawing = False
+        self._call()
+
+    def _call(self) -> None:
+        """Give the turn to the first address that does not rest; then it is the last one."""
+        for address in [one for one in self._waiting if one not in self._resting]:
+            if self._drawing:
+                return
+            line = self._waiting.pop(address)
+            while line and not self._drawing:
+                first = line.popleft()
+                if not first.done():  # else it was cancelled, and has not heard of it yet
+                    first.set_result(None)
+                    self._drawing = True
+            if line:
+                self._waiting[address] = line
