@@ -109,6 +109,20 @@ def test_a_bot_that_steps_in_answers_before_anybody_sees_that_it_was_asked(
     run(tmp_path, ASKED, scenario)
 
 
+@pytest.mark.parametrize("hands", [ASKED, PLAIN])
+def test_a_match_begins_at_a_tick_whoever_is_asked_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hands: Any
+) -> None:
+    monkeypatch.setattr(pace, "TICK", 0.05)
+
+    async def scenario(house: House, vault: GameSpec) -> None:
+        began = monotonic()
+        await sit_down(house, ANN_AND_UNO, vault)
+        assert monotonic() - began >= 0.05
+
+    run(tmp_path, hands, scenario)
+
+
 class Slow:
     """A bot that works for a while on each question."""
 

@@ -50,7 +50,8 @@ class AnsweredTable(ShownTable):
         """
         since = monotonic() if since is None else since
         taken = await self._tried(answers)
-        if not taken.steps:
+        if not taken.steps:  # as when a match begins: the time tells of nobody either
+            await self._ticks.pass_by(await self._ticks.come(since))
             return
         then, entries = taken.steps[-1].after, taken.entries
         result = self.spec.returns(then) if then.is_terminal() else None
