@@ -129,10 +129,12 @@ def test_who_is_not_asked_learns_no_more_of_the_pause_than_the_others() -> None:
     assert (holds.unasked, holds.hidden_from(1)) == (False, False)
 
 
-def test_who_is_on_turn_is_not_waited_for() -> None:
+def test_whose_turn_it_is_makes_no_difference_to_a_pause() -> None:
     s = TheirTurn([]).start(Corridor(), ScriptedDice())
     s.pauses = True
     s.apply_action(LEFT)
+    assert (s.current_player, s.in_moment, s.unasked) == (1, True, True)
+    s.apply_action(LET_PASS)
     assert (s.current_player, s.lines[-1], s.shown) == (0, "let pass", 2)
 
 

@@ -182,15 +182,15 @@ class State(Part):
         """Let a player answer in secret, at a moment that comes whatever that player holds.
 
         `actions` are the answers besides `kind.decline`, the "no". With none the "no" is taken at
-        once; with `pauses` it is waited for, unless it is that player's turn, so that a wait tells
-        nobody that there was something to ask. The moment counts as shown, and so does the answer
+        once; with `pauses` it is waited for, whoever's turn it is, so that a wait tells nobody that
+        there was something to ask. The moment counts as shown, and so does the answer
         to it, whether or not the player is asked: so what others may undo tells nothing either.
         """
         if self._ended:
             return
         assert kind.decline is not None
         self.shown += 1
-        if actions or (self.pauses and player not in (NOBODY, self.on_turn())):
+        if actions or (self.pauses and player != NOBODY):
             self.in_moment = True
             self.current_player = player
             self.kind = kind

@@ -132,8 +132,7 @@ class Match:
 
     def is_pause(self, state: State) -> bool:
         """Say whether all wait there for a moment to be over at which a seat may answer."""
-        waits = self.pauses and state.in_moment and state.current_player != state.on_turn()
-        return state.unasked or waits
+        return state.unasked or (self.pauses and state.in_moment)
 
     def hidden_from(self, seat: int) -> bool:
         """Say whether a decision is pending that this seat must not learn of."""

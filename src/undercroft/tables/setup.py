@@ -101,7 +101,7 @@ class Terms:
     switched off. `absence` says when a bot takes over the seat of somebody who is
     away: never, when the host says so, or `after` so many `minutes`. `clock` is the
     time for each decision in seconds, 0 for none; then a bot makes that one move. `pause` is
-    how many seconds all wait at each moment at which a seat that is not on turn may answer in
+    how many seconds all wait at each moment at which a seat may answer in
     secret, 0 for no longer than its answer takes: a wait tells then that there was one.
     """
 
@@ -165,7 +165,7 @@ class Setup:
 class TermsWish(BaseModel):
     """On what terms the table is played; `clock` is in seconds a decision, 0 for none.
 
-    `pause` is how many seconds all wait at each moment at which somebody who is not on turn may
+    `pause` is how many seconds all wait at each moment at which somebody may
     answer in secret, whoever holds what; 0 for no longer than the answer takes.
     """
 

@@ -111,8 +111,8 @@ def _comes_to_a_pause(state: State, action: Action) -> bool:
 
 
 def is_pause(state: State) -> bool:
-    """Say whether a moment of a seat waits that is not on turn."""
-    return state.in_moment and state.current_player != state.on_turn()
+    """Say whether a moment waits at which a seat may answer in secret."""
+    return state.in_moment
 
 
 def _may_be_taken_back(state: State, action: Action) -> bool:

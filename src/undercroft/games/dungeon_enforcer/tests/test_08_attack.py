@@ -281,6 +281,20 @@ def test_a_declined_boost_looks_like_one_that_could_not_be_paid() -> None:
     assert declined.told("boosted") == []
 
 
+@pytest.mark.clause("DE-8.12")
+def test_where_all_wait_nobody_learns_whether_the_card_that_lies_leaves_a_boost() -> None:
+    courses: list[list[object]] = []
+    for card in ("attack-6", "attack-5"):  # the one leaves 4 energy, the other the 5 of a boost
+        t = battle(mine="Attack 6, Attack 5", theirs="Defense 2", energy=(10, 4))
+        t.state.pauses = True
+        t.does(f"play {card}")
+        assert t.asked == (0, "boost")
+        seen: list[object] = [t.view(1), t.state.hidden_from(1)]
+        t.does("no boost")
+        courses.append([*seen, t.asked, t.view(1)])
+    assert courses[0] == courses[1]
+
+
 @pytest.mark.clause("DE-8.14")
 def test_a_base_play_may_be_boosted() -> None:
     t = battle(mine="Attack 9", theirs="Defense 2", energy=(5, 4), dice=[4])
