@@ -78,12 +78,14 @@ def of_sight(sight: Sight) -> Seen:
 
 
 def of_past(past: Past) -> Seen:
-    """What a seat sees when it looks back at a moment."""
-    deciders = list(past.deciders)
+    """What a seat sees when it looks back at a moment; no sight where that has the last of very
+    many lines alone, as all of them were there once."""
+    log, deciders = past.sight.log, list(past.deciders)
+    is_whole = not log or log[0].place == 0
     return {
         "at": past.at,
         "deciders": digest(deciders),
-        "sight": digest(as_before(asdict(past.sight))),
+        "sight": digest(as_before(asdict(past.sight))) if is_whole else "",
     }
 
 
