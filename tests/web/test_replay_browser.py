@@ -113,6 +113,7 @@ def test_the_slider_grows_with_what_was_seen_until_the_end_is(
         page.locator("#back").click()
         expect(moment).to_have_text(f"{last - 1} of {last}")
         expect(slider).to_have_attribute("max", str(last))
+        stands_at(page, last - 1)
         page.reload()
         expect(moment).to_have_text(f"{last - 1} of {last}")
 
