@@ -5,7 +5,6 @@ Each listens for tables that others changed, and for who looks at them; one lead
 
 import asyncio
 import hashlib
-import logging
 from contextlib import suppress
 from typing import Final
 
@@ -17,8 +16,6 @@ from undercroft.tables.store import Store
 
 _AGAIN: Final = 1.0
 """Seconds before a lost connection is made again."""
-
-_logger = logging.getLogger(__name__)
 
 
 class PostgresExchange(Exchange):
@@ -108,8 +105,8 @@ class PostgresExchange(Exchange):
                     self._changed(EVERYTHING)
                     async for heard in line.notifies():
                         self._hear(heard.payload)
-            except psycopg.Error:
-                _logger.warning("the line to the database is broken; trying again")
+            except psycopg.Error as fault:
+                self._store.trouble.note(fault)
                 self.listening.clear()
             await asyncio.sleep(_AGAIN)
 

@@ -2,6 +2,7 @@
 
 import logging
 import sqlite3
+from math import inf
 from time import monotonic
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ SILENT: Final = (
 )
 
 EVERY: Final = 60.0
-"""Seconds between two lines of the log about the same trouble."""
+"""Seconds between two lines of the log about such trouble."""
 
 _DISK_FULL: Final = "53100"
 """PostgreSQL's own code for that."""
@@ -35,13 +36,16 @@ def sentence(fault: BaseException) -> str:
 
 
 class Trouble:
-    """Notes whether the database works: when it stops, each minute while it does not, and after.
+    """Notes whether the database works: the log says at most once a minute that it does not.
 
-    It hears from the engine itself, so that whoever asks for something need not say it again.
+    A disk that is nearly full takes one thing in and refuses the next. So the trouble is over when
+    something is written and nothing was refused for a minute. The engine itself tells of both:
+    whoever asks for something need not say it again.
     """
 
     def __init__(self) -> None:
-        self._said: float | None = None
+        self._said = -inf
+        self._refused: float | None = None
 
     def heard(self, context: ExceptionContext) -> None:
         """Take note of what the engine complains of."""
@@ -50,13 +54,14 @@ class Trouble:
 
     def note(self, fault: BaseException) -> None:
         """Say what is wrong, if nothing was said for a minute."""
-        now = monotonic()
-        if self._said is None or now - self._said >= EVERY:
-            self._said = now
+        self._refused = monotonic()
+        if self._refused - self._said >= EVERY:
+            self._said = self._refused
             _logger.error("the database takes nothing in: %s", " ".join(str(fault).split()))
 
     def over(self, *_: Any) -> None:
         """Take note that something was written."""
-        if self._said is not None:
-            self._said = None
+        now = monotonic()
+        if self._refused is not None and now - self._refused >= EVERY:
+            self._said, self._refused = now, None
             _logger.warning("the database takes in again what is written")
