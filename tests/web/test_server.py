@@ -136,3 +136,30 @@ def test_a_server_removes_old_tables_if_it_is_told_for_how_long_to_keep_them(
 )
 def test_the_address_can_be_typed(host: str, spoken: str) -> None:
     assert typed(host) == spoken
+
+
+class ChangedMeanwhile(Server):
+    """A server whose database another program takes over after it was found fit."""
+
+    program = (
+        """
+import sqlite3
+from undercroft.web.server import serve as serving
+found_fit = serving.make_ready
+def make_ready(url):
+    found_fit(url)
+    with sqlite3.connect(url.partition(":///")[2]) as line:
+        line.execute("update alembic_version set version_num = '9999'")
+    line.close()
+serving.make_ready = make_ready
+"""
+        + Server.program
+    )
+
+
+def test_a_server_that_cannot_start_ends_with_a_code_that_says_so(database: Path) -> None:
+    process = ChangedMeanwhile.launch(0, database, stdout=subprocess.PIPE)
+    shown, said = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert shown == ""
+    assert said.endswith("The server could not start, and has ended. Its log says why.\n")

@@ -29,9 +29,12 @@ class _Server(uvicorn.Server):
     open_browser: bool = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if not self.started:
-            return
+        try:
+            await super().startup(sockets)
+        except SystemExit as fault:
+            raise SystemExit(
+                "The server could not start, and has ended. Its log says why."
+            ) from fault
         _announce(self.address, self.open_browser)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
