@@ -38,10 +38,12 @@ class RefreshPhase(Frame):
                 enemy.stunned = False
 
     def quest_rules(self, s: DeckBoxDungeons) -> None:
-        """What the quest brings every round while its boss is on the table (DB-13.2)."""
+        """What is read every round while the boss and the room where it is read are on the table
+        (DB-13.2)."""
+        room = s.quest.refresh_room
         boss_there = any(enemy.is_boss for enemy in s.enemies)
-        if s.quest.refresh != NOTHING and boss_there:
-            s.begin(Encounter(s.quest.refresh, s.quest.refresh_room, NONE))
+        if s.quest.refresh != NOTHING and boss_there and s.explored >> room & 1:
+            s.begin(Encounter(s.quest.refresh, room, NONE))
 
     def round_limit(self, s: DeckBoxDungeons) -> None:
         """Won or lost; after the last round it is lost (DB-16.5, R70)."""

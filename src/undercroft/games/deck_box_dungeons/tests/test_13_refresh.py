@@ -62,6 +62,16 @@ def test_a_quest_may_have_a_rule_for_the_end_of_each_round() -> None:
     assert len(t.enemies) == 1
 
 
+@pytest.mark.clause("DB-13.2")
+@pytest.mark.parametrize(("rooms", "enemies"), [("1 2 4 6", 1), ("1 2 4 6 7", 2)])
+def test_the_rule_of_a_quest_waits_for_its_room(rooms: str, enemies: int) -> None:
+    """A pack's boss may come before the room of the rule is explored: nothing is read there yet."""
+    t = table(hero(at="0,0"), hero("Delyth"), rooms=f"Q2: {rooms}", phase="refresh",
+              enemies="Giant Troll 5 at 0,-1", dice=[6, "M2"])  # fmt: skip
+    assert len(t.enemies) == enemies
+    assert (t.state.round, t.asked) == (3, (0, "order"))
+
+
 @pytest.mark.clause("DB-13.3")
 def test_first_w9_then_regenerate_then_the_quest_then_the_next_round() -> None:
     t = table(
