@@ -13,15 +13,13 @@ from typing import Annotated, Any, Final, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.kit.explain import Fault, explain
+from undercroft.kit.explain import Fault, closed, explain
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.kit.templates import Template
 from undercroft.kit.words import Named
 
 MOST_SHOWN: Final = 50
-NOT_FOR_PACKS: Final = "not for packs"
-"""The description of a key that the game's own content alone may have."""
 Name = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9 '-]{0,39}$"),
@@ -194,9 +192,10 @@ class Batch:
         try:
             row = kind.row.model_validate(data)
         except ValidationError as found:
-            faults = explain(found, kind.row)
+            faults = explain(found, kind.row, self.in_pack)
         else:
-            faults = row.faults(self.in_pack)
+            faults = closed(row) if self.in_pack else []
+            faults += row.faults(self.in_pack)
             if not faults:
                 self.found.append(Found(kind, row, place))
         self.faults += [place.fault(key, why) for key, why in faults]

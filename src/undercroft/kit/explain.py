@@ -13,6 +13,8 @@ from undercroft.kernel.errors import closest, nearest
 Fault = tuple[str, str]
 """A key of the row ("" for all of it) and what is wrong with it."""
 
+NOT_FOR_PACKS: Final = "not for packs"
+"""The description of a key that the game's own content alone may have."""
 _WRONG: Final = {
     "int_type": "is not a whole number",
     "string_type": "is not text",
@@ -27,15 +29,15 @@ _NO_KEYS: Final = ("[key]", "int", "str")
 """What pydantic puts between the keys of a place."""
 
 
-def explain(found: ValidationError, model: type[BaseModel]) -> list[Fault]:
-    """Word what pydantic found: which key, what is wrong, what is allowed.
+def explain(found: ValidationError, model: type[BaseModel], in_pack: bool = False) -> list[Fault]:
+    """Word what pydantic found: which key, what is wrong, what is allowed (`in_pack`: in a pack).
 
     A key that is there under a wrong name is not missing as well.
     """
     errors = found.errors()
     meant = [_meant(error["loc"], model) for error in errors if error["type"] == _STRANGE]
     return [
-        _worded(error, model)
+        _worded(error, model, in_pack)
         for error in errors
         if error["type"] != "missing" or error["loc"] not in meant
     ]
@@ -47,13 +49,27 @@ def _meant(place: Sequence[int | str], model: type[BaseModel]) -> tuple[int | st
     return (*place[:-1], closest(str(place[-1]), _fields(table)))
 
 
-def _worded(fault: ErrorDetails, model: type[BaseModel]) -> Fault:
+def closed(row: BaseModel) -> list[Fault]:
+    """List the keys of a pack's row that the game's own content alone may have."""
+    fields = type(row).model_fields
+    return [
+        (name, f"is {NOT_FOR_PACKS}")
+        for name in sorted(row.model_fields_set)
+        if fields[name].description == NOT_FOR_PACKS
+    ]
+
+
+def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> Fault:
     kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
     key, table, field = _place_of(fault["loc"], model)
     if kind == "missing":
         return key, "is missing"
     if kind == _STRANGE:
-        return key, f"is not a key here{_allowed(fault['loc'][-1], _fields(table))}"
+        fields = _fields(table).items()
+        open_to = [
+            name for name, field in fields if not in_pack or field.description != NOT_FOR_PACKS
+        ]
+        return key, f"is not a key here{_allowed(fault['loc'][-1], open_to)}"
     if kind == "union_tag_not_found":
         return f"{key}.{context['discriminator'].strip(chr(39))}", "is missing"
     if kind in ("union_tag_invalid", "literal_error"):

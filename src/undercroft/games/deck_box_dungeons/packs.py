@@ -21,7 +21,7 @@ from .content import library, rooms
 from .content.cards import DOES
 from .content.effect_rows import MAY
 from .content.library import QUESTS
-from .content.pack_rows import KINDS, read_rows
+from .content.pack_rows import KINDS, number, read_rows
 from .content.rooms import LAYOUTS
 from .switches import CARDS, QUEST
 
@@ -48,15 +48,16 @@ def _put(pack: Pack) -> None:
     """Add everything, the actions of the new cards, and the values of the switches; if a name is
     unknown or a room does not fit, take all of it back."""
     counts = [len(one) for one in LISTS]
+    own = number(pack.batch)
     content.put(pack.batch, pack.slug)
     rooms.put(pack.batch, pack.slug)
-    faults = library.unknown(pack.batch, pack.slug)
+    faults = library.unknown(pack.batch, pack.slug, own)
     if faults:
         for cards, count in zip(LISTS, counts, strict=True):
             del cards[count:]
         raise BadContent(faults)
     told = len(QUESTS)
-    library.put(pack.batch, pack.slug)
+    library.put(pack.batch, pack.slug, own)
     QUEST.values = (*QUEST.values, *[one.slug for one in QUESTS[told:]])
     CARDS.values = (*CARDS.values, pack.slug)
     learn()

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import NOT_FOR_PACKS, Name, Row, RowKind, TomlTable, slug_of
-from undercroft.kit.explain import Fault
+from undercroft.kit.content import Name, Row, RowKind, TomlTable, slug_of
+from undercroft.kit.explain import NOT_FOR_PACKS, Fault
 
 from .cards import COLOURS, SKILLS, TYPES
 from .encounters import (
@@ -285,10 +285,10 @@ class EncounterRow(Row):
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """List what the types cannot say: a tier or a goal, and good steps."""
+        if in_pack and self.tier == NO_TIER:
+            return [("tier", "is missing")]
         if (self.tier == NO_TIER) == (self.goal is None):
             return [("tier", "give it either a tier or a goal")]
-        if self.goal is not None and in_pack:
-            return [("goal", "the encounters of goal rooms are the game's own: give it a tier")]
         found: list[Fault] = []
         if self.goal is None and self.after:
             found.append(("after", "belongs to the encounter of a goal"))

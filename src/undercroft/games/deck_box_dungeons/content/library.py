@@ -14,9 +14,10 @@ from . import BOSSES, ENEMY_CARDS, RUNES, in_play
 from .cards import BLUE, GREEN, RED
 from .encounter_rows import ENCOUNTER
 from .encounters import GOAL_TIER, GOALS, Encounter
-from .quest_rows import QUEST, Known, tell
+from .layouts import SIDES
+from .quest_rows import AS_WRITTEN, QUEST, Known, Numbers, tell
 from .quests import Npc, Quest
-from .rooms import LAYOUTS
+from .rooms import LAYOUTS, find_layout
 
 ENCOUNTERS: Final[list[Encounter]] = []
 """ENCOUNTERS[n].id == n, and so with the other lists. Those of quests stand among them."""
@@ -25,25 +26,30 @@ NPCS: Final[list[Npc]] = []
 """Whom heroes may lead; a generated quest takes the first (DB-19.12)."""
 
 
-def known(source: str = "") -> Known:
+def known(source: str = "", own: Numbers = AS_WRITTEN) -> Known:
     """Return what encounters and quests of that pack may name: what is in the box and in the pack
-    itself, so that no pack depends on another (DB-2.13, 7.2)."""
+    itself, so that no pack depends on another (DB-2.13, 7.2). A number means its own card first."""
     sources = ("", source)
-    cards = in_play(ENEMY_CARDS, sources)
+    layouts = {one.label: one for one in in_play(LAYOUTS, ("",))}
+    for written, number in own.rooms.items():
+        layouts |= {f"{written}{side}": find_layout(f"{number}{side}") for side in SIDES}
+    box = in_play(ENEMY_CARDS, ("",))
     green, blue, red = [
-        [card.number for card in cards if card.colour == colour] for colour in (GREEN, BLUE, RED)
+        {card.number: card.number for card in box if card.colour == colour}
+        | dict(own.cards[colour])
+        for colour in (GREEN, BLUE, RED)
     ]
     return Known(
-        in_play(LAYOUTS, sources),
+        layouts,
         {rune.name: rune.id for rune in in_play(RUNES, sources)},
         {boss.name: boss.id for boss in in_play(BOSSES, sources)},
         (green, blue, red),
     )
 
 
-def unknown(batch: Batch, source: str = "") -> list[str]:
+def unknown(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> list[str]:
     """List what the encounters and quests of a batch name that is not there, and bad maps."""
-    names = known(source)
+    names = known(source, own)
     faults: list[str] = []
     for kind, row, place in batch.found:
         if kind == ENCOUNTER:
@@ -53,9 +59,9 @@ def unknown(batch: Batch, source: str = "") -> list[str]:
     return faults
 
 
-def put(batch: Batch, source: str = "") -> None:
+def put(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> None:
     """Add the encounters and quests of a batch that names nothing unknown."""
-    names = known(source)
+    names = known(source, own)
     encounters, quests = len(ENCOUNTERS), len(QUESTS)
     for row in batch.of(ENCOUNTER.word):
         ENCOUNTERS.extend(row.encounters(len(ENCOUNTERS), names.runes))

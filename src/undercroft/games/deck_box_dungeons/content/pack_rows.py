@@ -19,10 +19,10 @@ from . import (
     RUNES,
     schema,
 )
-from .cards import COLOURS, TYPES
+from .cards import BLUE, COLOURS, GREEN, RED, TYPES
 from .encounter_rows import ENCOUNTER
 from .library import ENCOUNTERS, QUESTS
-from .quest_rows import QUEST
+from .quest_rows import QUEST, Numbers
 from .room_rows import ROOM
 from .rooms import LAYOUTS
 
@@ -31,12 +31,10 @@ HOME: Final = "the game itself"
 
 
 def read_rows(folder: Path, slug: str) -> Batch:
-    """Read the rows of a pack, its enemy cards and room cards with numbers that are free."""
+    """Read the rows of a pack."""
     batch = read(folder, KINDS, True)
     batch.check_names(_taken(), slug)
     batch.faults += [*_ability_names(batch), *_room_numbers(batch), *_sides(batch)]
-    if not batch.faults:
-        _number(batch)
     return batch
 
 
@@ -111,17 +109,26 @@ def _sides(batch: Batch) -> list[str]:
 # -- free numbers -----------------------------------------------------------------------------
 
 
-def _number(batch: Batch) -> None:
-    """Give the pack's enemy cards and room cards numbers that are free, in its quests too."""
+def number(batch: Batch) -> Numbers:
+    """Give the pack's enemy cards and room cards numbers that are free, and return them."""
     enemies = batch.of(schema.ENEMY.word)
-    cards: dict[str, dict[int, int]] = {}
-    for n, colour in enumerate(COLOURS):
-        taken = [card.number for card in ENEMY_CARDS if card.colour == n]
-        own = [row.card for row in enemies if row.colour == colour]
-        cards[colour] = _free(own, taken)
+    green, blue, red = [
+        _free(
+            [row.card for row in enemies if row.colour == COLOURS[colour]],
+            [card.number for card in ENEMY_CARDS if card.colour == colour],
+        )
+        for colour in (GREEN, BLUE, RED)
+    ]
     rooms = _free([row.number for row in batch.of(ROOM.word)], [one.card for one in LAYOUTS])
+    cards = (green, blue, red)
     for at, (kind, row, place) in enumerate(batch.found):
-        batch.found[at] = Found(kind, _numbered(kind.word, row, cards, rooms), place)
+        if kind == schema.ENEMY:
+            free = {"card": cards[COLOURS.index(row.colour)][row.card]}
+            batch.found[at] = Found(kind, row.model_copy(update=free), place)
+        elif kind == ROOM:
+            free = {"number": rooms[row.number]}
+            batch.found[at] = Found(kind, row.model_copy(update=free), place)
+    return Numbers(rooms, cards)
 
 
 def _free(own: Sequence[int], taken: Sequence[int]) -> dict[int, int]:
@@ -133,20 +140,3 @@ def _free(own: Sequence[int], taken: Sequence[int]) -> dict[int, int]:
             last += 1
         found[number] = last if number in taken else number
     return found
-
-
-def _numbered(word: str, row: Any, cards: dict[str, dict[int, int]], rooms: dict[int, int]) -> Any:
-    """Return the row with the free numbers."""
-    if word == schema.ENEMY.word:
-        return row.model_copy(update={"card": cards[row.colour][row.card]})
-    if word == ROOM.word:
-        return row.model_copy(update={"number": rooms[row.number]})
-    if word != QUEST.word:
-        return row
-    named = {colour: getattr(row.enemies, colour) for colour in COLOURS}
-    named = {colour: cards[colour].get(number, number) for colour, number in named.items()}
-    lying = []
-    for one in row.rooms:
-        number, side = int(one.card[:-1]), one.card[-1]
-        lying.append(one.model_copy(update={"card": f"{rooms.get(number, number)}{side}"}))
-    return row.model_copy(update={"enemies": row.enemies.model_copy(update=named), "rooms": lying})

@@ -11,7 +11,7 @@ from undercroft.kit.explain import Fault
 
 from ..ground.plan import Plan, exits, legal, placed
 from ..ground.spaces import DIRECTIONS, MOST_ROOMS, NOWHERE
-from .cards import BLUE, COLOURS, GREEN, RED
+from .cards import COLOURS
 from .encounter_rows import Few, Names, StepTable, encounter_of, steps_faults, steps_unknown
 from .encounters import GOAL_TIER, GOALS, NO_TIER, NOTHING, Encounter
 from .layouts import Layout
@@ -23,23 +23,33 @@ OBJECT_OF: Final = {"escort": "altar", "recover": "relic", "seal": "stone"}
 """What the goal room of a quest must hold besides enemies."""
 
 
+ByColour = tuple[Mapping[int, int], Mapping[int, int], Mapping[int, int]]
+"""For the green, the blue and the red enemy cards: the number of each by the one that is written.
+"""
+
+
+class Numbers(NamedTuple):
+    """The numbers that a pack's room cards and enemy cards have got, by those that it gave them."""
+
+    rooms: Mapping[int, int]
+    cards: ByColour
+
+
+AS_WRITTEN: Final = Numbers({}, ({}, {}, {}))
+"""No number has changed."""
+
+
 class Known(NamedTuple):
-    """What quests name: room layouts, runes and bosses by name, the numbers of the enemy cards.
+    """What quests name, as they write it: the sides of room cards, runes, bosses, enemy cards."""
 
-    `cards` has the numbers of the green, the blue and the red ones.
-    """
-
-    layouts: Sequence[Layout]
+    layouts: Mapping[str, Layout]
     runes: Mapping[str, int]
     bosses: Mapping[str, int]
-    cards: tuple[Sequence[int], Sequence[int], Sequence[int]]
+    cards: ByColour
 
     def layout(self, label: str) -> int:
         """Return the layout with that number and letter; NOTHING if there is none."""
-        for one in self.layouts:
-            if one.label == label:
-                return one.id
-        return NOTHING
+        return self.layouts[label].id if label in self.layouts else NOTHING
 
 
 def _tier(given: Any) -> Any:
@@ -116,9 +126,14 @@ class EnemiesTable(TomlTable):
     blue: Number
     red: Number
 
+    def numbers(self) -> tuple[int, int, int]:
+        """Return the numbers in the order of COLOURS."""
+        return self.green, self.blue, self.red
+
 
 class RefreshTable(TomlTable):
-    """What is read in a room in every Refresh Phase while the boss is on the table (DB-13.3)."""
+    """What is read in a room in every Refresh Phase while it and the boss are on the table
+    (DB-13.2)."""
 
     room: Annotated[int, Field(description="the number of a room, from 1")]
     steps: list[StepTable]
@@ -158,15 +173,14 @@ class QuestRow(Row):
     def unknown(self, known: Known) -> list[Fault]:
         """List names that are not in the box, and rooms that cannot lie where they are to."""
         found: list[Fault] = []
-        starts = [one.label for one in known.layouts if one.start]
+        starts = [label for label, one in known.layouts.items() if one.start]
         if (first := self.rooms[0].card) not in starts and known.layout(first) != NOTHING:
             hint = f"{nearest(first, starts)} ({' | '.join(starts)})"
             found.append(("rooms.1.card", f"{first} has no start area{hint}"))
         for number, room in enumerate(self.rooms, 1):
             if known.layout(room.card) == NOTHING:
                 why = f"there is no side {room.card!r} of a room card"
-                labels = [one.label for one in known.layouts]
-                found.append((f"rooms.{number}.card", f"{why}{nearest(room.card, labels)}"))
+                found.append((f"rooms.{number}.card", f"{why}{nearest(room.card, known.layouts)}"))
             found += steps_unknown(room.steps, f"rooms.{number}.steps", known.runes)
         found += steps_unknown(self.after, "after", known.runes)
         if self.refresh is not None:
@@ -174,8 +188,7 @@ class QuestRow(Row):
         if self.boss is not None and self.boss.name not in known.bosses:
             hint = f"{nearest(self.boss.name, known.bosses)} ({' | '.join(known.bosses)})"
             found.append(("boss.name", f"there is no boss {self.boss.name!r}{hint}"))
-        for colour in (GREEN, BLUE, RED):
-            number = getattr(self.enemies, COLOURS[colour])
+        for colour, number in enumerate(self.enemies.numbers()):
             if number not in known.cards[colour]:
                 word = COLOURS[colour]
                 cards = [f"{word.capitalize()} {one}" for one in known.cards[colour]]
@@ -298,11 +311,12 @@ def tell(row: QuestRow, id: int, encounter: int, npc: int, known: Known) -> Told
         refresh_room = row.refresh.room - 1
     npcs = [_npc(row.npc, npc)] if row.npc else []
     boss = row.boss or BossTable(name="")
+    green, blue, red = [known.cards[n][number] for n, number in enumerate(row.enemies.numbers())]
     quest = Quest(
         id, slug, row.name, row.icon, row.text, "", GOALS.index(row.goal),
         known.bosses[boss.name] if boss.name else NOTHING, boss.health, boss.per_hero,
         boss.defense, boss.defense_per_rune,
-        (row.enemies.green, row.enemies.blue, row.enemies.red), tuple(rooms),
+        (green, blue, red), tuple(rooms),
         npcs[0].id if npcs else NO_NPC, row.marks, row.goal_room, after, refresh, refresh_room,
         row.runes_guarded,
     )  # fmt: skip

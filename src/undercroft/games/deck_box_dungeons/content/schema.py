@@ -6,7 +6,6 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from undercroft.kit.content import (
-    NOT_FOR_PACKS,
     BadContent,
     Icon,
     Name,
@@ -15,7 +14,7 @@ from undercroft.kit.content import (
     TomlTable,
     slug_of,
 )
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import NOT_FOR_PACKS, Fault
 
 from . import cards
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
@@ -75,11 +74,7 @@ class HeroRow(_Row):
     speed: Some
     skills: SkillTable
     health: Some
-    pair: int = Field(-1, ge=-1, le=20, description=NOT_FOR_PACKS)
-
-    def faults(self, in_pack: bool) -> list[Fault]:
-        """List what the types cannot say: a pack's heroes are paired with nobody (R3)."""
-        return [("pair", f"is {NOT_FOR_PACKS}")] if in_pack and self.pair >= 0 else []
+    pair: int = Field(-1, ge=-1, le=20, description=NOT_FOR_PACKS)  # (R3)
 
     def built(self, number: int) -> Hero:
         """Build the card."""

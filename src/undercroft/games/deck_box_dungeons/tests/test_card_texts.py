@@ -203,6 +203,10 @@ def test_a_pack_pairs_no_heroes(tmp_path: Path) -> None:
     found = complaints(tmp_path, schema.HERO, "pair = 0", "pair = 3", True)
     assert found[0] == "heroes.toml, line 14, Calder: pair: is not for packs (DB-2.6)"
     assert len(found) == 6
+    named = complaints(tmp_path, schema.HERO, "pair = 0", "pare = 0", False)[0]
+    assert "pare: is not a key here; did you mean 'pair'?" in named
+    hidden = complaints(tmp_path, schema.HERO, "pair = 0", "pare = 0", True)[0]
+    assert hidden.endswith(" | skills | health) (DB-2.6)")
 
 
 def test_an_ability_card_has_no_more_and_no_fewer_than_three_abilities(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ ODD_MAP: Final = {
         (ODD_ROWS, [
             "heroes.toml, line 10, Bruna: health: 'much' is not a whole number (DB-2.6)",
             ("heroes.toml, line 5, Bruna: meele: is not a key here; did you mean 'melee'?"
-             " (name | icon | colour | melee | ranged | defense | speed | skills | health | pair)"
+             " (name | icon | colour | melee | ranged | defense | speed | skills | health)"
              " (DB-2.6)"),
             ("items.toml, line 5, Elixir: moments.1: 'sometimes' is not allowed"
              " (any | rolled | hit | defended | declare | lethal) (DB-2.5)"),
@@ -128,8 +128,11 @@ def test_an_odd_pack_is_refused_line_by_line(
          "line 7, The Frozen Stair: enemies.green: there is no card Green 4; did you mean"),
         ("quests", '"1A"', '"5A"', "rooms.1.card: 5A has no start area"),
         ("quests", '"15A"', '"25A"', "rooms.2.card: there is no side '25A' of a room card"),
-        ("encounters", "tier = 1", 'goal = "slay"',
-         "goal: the encounters of goal rooms are the game's own: give it a tier (DB-19.8)"),
+        ("encounters", "tier = 1", 'tier = 1\ngoal = "slay"',
+         "line 4, Ice Wind: goal: is not for packs (DB-19.8)"),
+        ("encounters", "tier = 1", "tier = 1\nafter = []",
+         "line 4, Ice Wind: after: is not for packs (DB-19.8)"),
+        ("encounters", "tier = 1\n", "", "line 1, Ice Wind: tier: is missing (DB-19.8)"),
         ("encounters", "damage = 1", 'rune = "Rune of Fros"',
          "steps.1.rune: there is no rune 'Rune of Fros'; did you mean 'Rune of Frost'?"),
     ],
@@ -189,6 +192,27 @@ def test_a_fault_is_told_once_with_its_own_line(
     assert old in WHOLE[file]
     (only,) = refused(pack(tmp_path, **WHOLE | {file: WHOLE[file].replace(old, new, 1)}))
     assert only.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("green = 1,", "green = 3,", "enemies.green: there is no card Green 3; did you mean"),
+        ("green = 1,", "green = 3,", "(Green 1 | Green 2)"),
+        ("blue = 2,", "blue = 4,", "(Blue 1 | Blue 2 | Blue 7)"),
+        ('"1A"', '"16A"', "rooms.1.card: there is no side '16A' of a room card; did you mean '6A'"),
+        ('"1A"', '"5A"', "rooms.1.card: 5A has no start area; did you mean '3A'? (1A | 1B | 2A |"),
+        ('"15A"', '"1B"', "rooms.2.card: room card 1 lies there twice"),
+    ],
+)
+def test_a_fault_says_numbers_as_the_author_writes_them(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    """The pack's Green 1 and room card 1 get the numbers 3 and 16, which are in nobody's file."""
+    blue = side("Frost Wolf", "ranged", 7, "blue") + side("Frost Bear", "melee", 7, "blue")
+    files = {"enemies": WHOLE["enemies"] + blue, "quests": QUESTS_FILE.replace(old, new)}
+    (only,) = refused(pack(tmp_path, **WHOLE | files))
+    assert said in only
 
 
 def test_a_faulty_pack_may_come_again_mended(tmp_path: Path) -> None:
