@@ -213,3 +213,21 @@ def test_ticks_are_as_long_as_bots_think_in_secret() -> None:
 
 def test_a_game_without_secrets_waits_for_nothing() -> None:
     assert seen_at([0.001, 0.2], 1.0, hides=False) == [pytest.approx(0.001), pytest.approx(0.2)]
+
+
+@pytest.mark.parametrize(("chance", "hides", "ends"), [(0, True, 3), (1, True, 4), (1, False, 0)])
+def test_chance_says_when_a_tick_ends(chance: float, hides: bool, ends: int) -> None:
+    """In its milliseconds those microseconds are lost that it takes to forget what was tried."""
+    now = [100.0]
+
+    async def sleeping(_: float) -> None:
+        now[0] += 0.0001
+
+    with (
+        patch.object(pace, "TICK", 0.05),
+        patch.object(pace, "monotonic", lambda: now[0]),
+        patch.object(pace, "random", lambda: chance),
+        patch("asyncio.sleep", sleeping),
+    ):
+        asyncio.run(Ticks(hides).pass_by(100))
+    assert now[0] - 100 == about(ends / 1000)

@@ -2,6 +2,7 @@
 
 import asyncio
 from math import ceil
+from random import random
 from time import monotonic
 from typing import Final
 
@@ -18,6 +19,10 @@ _ROOM: Final = 1.25
 
 _GRAIN: Final = 0.003
 """Seconds that a tick lasts: more than it takes to wake up, and to let an answer count."""
+
+_SPREAD: Final = 0.001
+"""Seconds by which chance makes a tick longer: what remains to be done after it, such as to forget
+what was tried, takes some 0.000005 s more where more was tried, and that is lost in it."""
 
 
 class Ticks:
@@ -48,5 +53,6 @@ class Ticks:
     async def pass_by(self, tick: float) -> None:
         """Wait until a tick is over: what is done at it takes no longer, more or less of that."""
         # Whoever sleeps for more than nothing is woken at a whole millisecond, or after it.
-        while self._length and monotonic() < tick + _GRAIN:  # noqa: ASYNC110
+        ends = tick + _GRAIN + _SPREAD * random()
+        while self._length and monotonic() < ends:  # noqa: ASYNC110
             await asyncio.sleep(0)
