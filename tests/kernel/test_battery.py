@@ -24,7 +24,7 @@ from undercroft.kernel import (
     State,
     redeal,
 )
-from undercroft.testing import CHECKS, GAME_CHECKS, Case, Trial, anew, cases, check, secrecy
+from undercroft.testing import CHECKS, GAME_CHECKS, Case, Trial, anew, cases, check, secrecy, waits
 from undercroft.testing import game as games
 from undercroft.testing import positions as plays
 from undercroft.testing import structure as parts
@@ -236,7 +236,7 @@ class Cheat:
         (broken(deal_anew=foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=keeping), anew.a_look_is_no_way_to_the_truth),
         (noting(), secrecy.undo_tells_nothing),
-        (impatient(), secrecy.pauses_tell_nothing),
+        (impatient(), waits.waits_tell_nothing),
         (broken(parts=GAME.parts[:-1]), parts.parts_are_listed),
         (broken(view=open_deck), secrecy.views_leak_nothing),
         (broken(view=lambda s, seat: {"coins": tuple(s.coins)}), secrecy.views_are_plain),

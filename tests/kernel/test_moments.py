@@ -1,9 +1,10 @@
-"""Moments at which a player may answer in secret: they come, and count, whatever is held."""
+"""What a player may answer in secret: it is asked, and counts, whatever is held."""
 
 import pytest
 
 from tests.kernel.test_frames import LEFT, RIGHT, Diary, Plain
 from undercroft.kernel import (
+    NOBODY,
     SPECTATOR,
     Action,
     IllegalAction,
@@ -51,6 +52,14 @@ class Corridor(Plain):
         s.ask(1, WAY, [LEFT, RIGHT])
         s.moment(1, TRIPS, [TRIP])
         s.done()
+
+
+class Doorway(Corridor):
+    """Player 1 may trip who comes to the door, too: that it is passed shows nothing."""
+
+    def passed(self, s: Diary) -> None:
+        held = [TRIP] if f"trap {s.lines[-1]}" in s.lines else []
+        s.ask_in_secret(NOBODY if s.lines[-1] == "right" else 1, TRIPS, [*held, LET_PASS])
 
 
 class TheirTurn(Diary):
@@ -114,9 +123,9 @@ def test_with_pauses_it_waits_whether_or_not_anybody_is_asked(side: Action) -> N
     s.apply_action(side)
     assert (s.current_player, s.kind, s.legal_actions[-1]) == (1, TRIPS, LET_PASS)
     assert [s.hidden_from(seat) for seat in OTHERS] == [True, True]
-    assert (s.shown, s.in_moment) == (1, True)
+    assert (s.shown, s.in_secret) == (1, True)
     s.apply_action(LET_PASS)
-    assert (s.current_player, s.lines[-1], s.shown, s.in_moment) == (0, "let pass", 2, False)
+    assert (s.current_player, s.lines[-1], s.shown, s.in_secret) == (0, "let pass", 2, False)
 
 
 def test_who_is_not_asked_learns_no_more_of_the_pause_than_the_others() -> None:
@@ -133,7 +142,7 @@ def test_whose_turn_it_is_makes_no_difference_to_a_pause() -> None:
     s = TheirTurn([]).start(Corridor(), ScriptedDice())
     s.pauses = True
     s.apply_action(LEFT)
-    assert (s.current_player, s.in_moment, s.unasked) == (1, True, True)
+    assert (s.current_player, s.in_secret, s.unasked) == (1, True, True)
     s.apply_action(LET_PASS)
     assert (s.current_player, s.lines[-1], s.shown) == (0, "let pass", 2)
 
@@ -149,6 +158,40 @@ def test_a_copy_does_not_wait_unless_it_is_told_to() -> None:
     assert passed.unasked
     passed.apply_action(LET_PASS)
     assert digest(passed) == digest(twin)
+
+
+def doorway(*traps: str, pauses: bool = True) -> Diary:
+    """The doorway with traps on these sides; player 0 is to choose."""
+    s = Diary([f"trap {side}" for side in traps]).start(Doorway(), ScriptedDice())
+    s.pauses = pauses
+    return s
+
+
+@pytest.mark.parametrize("traps", [["left"], []])
+def test_asked_in_secret_all_wait_whatever_is_held_and_it_shows_nothing(traps: list[str]) -> None:
+    s = doorway(*traps)
+    s.apply_action(LEFT)
+    assert (s.current_player, s.in_secret, s.unasked) == (1, True, not traps)
+    assert [s.hidden_from(seat) for seat in OTHERS] == [True, True]
+    s.apply_action(s.legal_actions[-1])
+    assert (s.current_player, s.lines[-1], s.shown, s.in_secret) == (0, "let pass", 0, False)
+
+
+def test_without_pauses_only_who_has_a_choice_is_asked_in_secret() -> None:
+    s = doorway("left", pauses=False)
+    s.apply_action(LEFT)
+    assert (s.current_player, s.in_secret, s.unasked) == (1, True, False)
+    s.apply_action(TRIP)
+    assert (s.current_player, s.lines[-1], s.in_secret) == (0, "trip", False)
+    s = doorway(pauses=False)
+    s.apply_action(LEFT)
+    assert (s.current_player, s.lines[-1], s.shown, s.in_secret) == (0, "let pass", 0, False)
+
+
+def test_where_all_know_that_nobody_has_a_choice_nobody_waits() -> None:
+    s = doorway("left")
+    s.apply_action(RIGHT)
+    assert (s.current_player, s.lines[-1], s.in_secret) == (0, "let pass", False)
 
 
 def test_another_answer_counts_nothing_more() -> None:
@@ -168,5 +211,5 @@ def test_after_the_end_nothing_begins_is_asked_or_done() -> None:
     s.apply_action(RIGHT)
     assert s.is_terminal()
     assert s.decision is None
-    assert (s.stack, s.shown, s.in_moment) == ([], 2, False)
+    assert (s.stack, s.shown, s.in_secret) == ([], 2, False)
     assert not s.hidden_from(0)

@@ -33,10 +33,11 @@ class State(Part):
 
     `current_player`, `kind` and `legal_actions` are the pending decision (NOBODY
     once the match is over). `dice` is all chance. `shown` counts what was shown that
-    was hidden, and the moments of `moment`; with `dice.rolls` it bounds undo. `in_moment`
-    says that the pending decision is one of those. `heard` says whether events are kept: the
-    set-up is, later moves if somebody listens; those of the kinds `counted` are all the same.
-    `pauses` says whether a moment waits even where nobody is asked. These three no copy takes over.
+    was hidden, and the moments of `moment`; with `dice.rolls` it bounds undo. `in_secret` says
+    that the pending decision came by `ask_in_secret`, `in_moment` that it is one of those moments.
+    `heard` says whether events are kept: the set-up is, later moves if somebody listens; those of
+    the kinds `counted` are all the same. `pauses` says whether what is asked in secret waits even
+    where there is one answer alone. These three no copy takes over.
     """
 
     def __init__(self) -> None:
@@ -47,7 +48,7 @@ class State(Part):
         self.kind: Kind = _NO_KIND
         self.legal_actions: list[Action] = _NO_ACTIONS
         self.shown = 0
-        self.in_moment = False
+        self.in_secret = self.in_moment = False
         self.heard = True
         self.counted: frozenset[str] = _NO_KINDS
         self.pauses = False
@@ -69,8 +70,8 @@ class State(Part):
 
     @property
     def unasked(self) -> bool:
-        """Say whether a moment waits at which nobody is asked: its only answer is the "no"."""
-        return self.in_moment and len(self.legal_actions) == 1
+        """Say whether all wait although nobody is asked: in secret there is one answer alone."""
+        return self.in_secret and len(self.legal_actions) == 1
 
     def asks(self, seat: int) -> bool:
         """Say whether the pending decision is for this seat."""
@@ -94,11 +95,9 @@ class State(Part):
                 break
         else:
             raise IllegalAction(self._why(action))
-        self.current_player = NOBODY
-        self.legal_actions = _NO_ACTIONS
-        if self.in_moment:
-            self.in_moment = False
-            self.shown += 1
+        self.current_player, self.legal_actions = NOBODY, _NO_ACTIONS
+        if self.in_secret:
+            self._close()
         self.advance(action, steps)
 
     def refusal(self, action: Action) -> str | None:
@@ -135,8 +134,7 @@ class State(Part):
     @property
     def stack(self) -> list[Frame]:
         """The procedures under way, from the match itself to the `top` one."""
-        frames: list[Frame] = []
-        frame = self.top
+        frames, frame = list[Frame](), self.top
         while frame is not None:
             frames.insert(0, frame)
             frame = frame.below
@@ -166,38 +164,45 @@ class State(Part):
         """
         if self._ended:
             return
-        if len(actions) > 1 or (actions and kind.always):
+        waits = kind.always or (self.in_secret and self.pauses and player != NOBODY)
+        if len(actions) > 1 or (actions and waits):
             if player < 0:
                 raise RulesError(f"{kind.name} asks nobody at {self.stack_trace()}")
-            self.current_player = player
-            self.kind = kind
-            self.legal_actions = actions
+            self.current_player, self.kind, self.legal_actions = player, kind, actions
             return
         if not actions:
             raise RulesError(f"{kind.name} offers nothing at {self.stack_trace()}")
+        if self.in_secret:
+            self._close()
         frame = self.unshared()
         frame.plan.answer[frame.now](frame, self, actions[0])
 
-    def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
-        """Let a player answer in secret, at a moment that comes whatever that player holds.
+    def ask_in_secret(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        """Ask where by what all know there may be a choice, whatever that player holds.
 
-        `actions` are the answers besides `kind.decline`, the "no". With none the "no" is taken at
-        once; with `pauses` it is waited for, whoever's turn it is, so that a wait tells nobody that
-        there was something to ask. The moment counts as shown, and so does the answer
-        to it, whether or not the player is asked: so what others may undo tells nothing either.
+        The last answer is given for who says nothing. If it is the only one it is taken at once;
+        with `pauses` it is waited for, whoever's turn it is, so that a wait tells nobody that
+        there was something to ask. `player` is NOBODY where all know that there is no choice.
         """
-        if self._ended:
-            return
+        self.in_secret = not self._ended
+        self.ask(player, kind, actions)
+
+    def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
+        """Ask in secret at a moment that counts as shown, and so does the answer to it.
+
+        `actions` are the answers besides `kind.decline`, the "no". Both count whether or not the
+        player is asked: so what others may undo tells nothing either.
+        """
         assert kind.decline is not None
-        self.shown += 1
-        if actions or (self.pauses and player != NOBODY):
-            self.in_moment = True
-            self.current_player = player
-            self.kind = kind
-            self.legal_actions = [*actions, kind.decline]
-        else:
+        if not self._ended:
             self.shown += 1
-            self.ask(player, kind, [kind.decline])
+            self.in_moment = True
+            self.ask_in_secret(player, kind, [*actions, kind.decline])
+
+    def _close(self) -> None:
+        """End what was asked in secret; the answer to a moment counts as shown."""
+        self.shown += self.in_moment
+        self.in_secret = self.in_moment = False
 
     def begin(self, frame: Frame) -> None:
         """Start a child procedure; the present step must do nothing after this."""
@@ -291,10 +296,9 @@ class State(Part):
         if top is not None:
             top.shared = True  # and so is what is below, until one of both runs it
         self.returned = other.returned
-        self.current_player = other.current_player
-        self.kind = other.kind
-        self.legal_actions = other.legal_actions
-        self.shown, self.in_moment = other.shown, other.in_moment
+        self.current_player, self.kind = other.current_player, other.kind
+        self.legal_actions, self.shown = other.legal_actions, other.shown
+        self.in_secret, self.in_moment = other.in_secret, other.in_moment
         self.heard = False
         return self
 

@@ -72,7 +72,8 @@ class History:
         if self.answers:
             last = self.answers[-1]
             told, rolled = (*last.told, *passed.told), last.rolled or passed.rolled
-            self.answers[-1] = replace(last, told=told, rolled=rolled, shown=True)
+            shown = last.shown or passed.shown
+            self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
         self._story.hear_more(events)
         del self._crumbs[len(self.answers) :]
         self._note_crumbs(after)

@@ -23,14 +23,14 @@ from undercroft.kernel import (
     dump,
     load,
 )
-from undercroft.match.answers import Answer, NothingToUndo, last_of
+from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, History, NothingToDecide
 from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import LOG_LINES, Log
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Notices, reaches
-from undercroft.match.parting import Parting, Stuck, passed_over, standing
+from undercroft.match.parting import Parting, Stuck, passed_over, refusing, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
@@ -74,7 +74,7 @@ class Match:
         self.parting: Parting | None = None
         """Where these rules part from those by which it was played; then nobody plays on."""
         self.pauses = False
-        """Whether the match waits at moments of seats that are not on turn, asked or not."""
+        """Whether all wait where a seat may be asked in secret, asked or not."""
         self.noted = 0
         """The number of the last happening that is in the log."""
         self._viewers = (*range(players), SPECTATOR)
@@ -131,8 +131,8 @@ class Match:
         return self._history.recap(self.state, names) if self.over else None
 
     def is_pause(self, state: State) -> bool:
-        """Say whether all wait there for a moment to be over at which a seat may answer."""
-        return state.unasked or (self.pauses and state.in_moment)
+        """Say whether all wait there for so long, as a seat may be asked in secret."""
+        return state.unasked or (self.pauses and state.in_secret)
 
     def hidden_from(self, seat: int) -> bool:
         """Say whether a decision is pending that this seat must not learn of."""
@@ -193,19 +193,11 @@ class Match:
         if self.parting:
             actions += [notation for _, notation in self.parting.rest]
             version, result = self.parting.then, self.parting.result
+        script = dice.script if isinstance(dice, ScriptedDice) else self._typed
         return Record(
-            self.spec.slug,
-            version,
-            self.switches,
-            seats,
-            self.seed,
-            actions,
-            result,
-            dice.script if isinstance(dice, ScriptedDice) else self._typed,
-            self.real_dice,
-            self.brought,
-            notes,
-        )
+            self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
+            self.real_dice, self.brought, notes,
+        )  # fmt: skip
 
     def entries(self, count: int) -> list[Entry]:
         """Return a journal of the first so many answers, without what was undone."""
@@ -220,16 +212,19 @@ class Match:
 
         The "no" to a pause at which nobody is asked ends it. All are tried on a copy, after what
         was `tried` before: `adopt` makes it count. Raise IllegalAction if one is not allowed,
-        Apart if it is not for who gave the first or could not be taken back until then: to refuse
-        it would tell what the ones before it show. Raise OutOfDice, or what a defect raises.
+        Apart if it is not for who gave the first, could not be taken back until then, or a pause is
+        between: to refuse it would tell what is shown before. Raise OutOfDice, or a defect's error.
         """
         steps = [*tried]
         state = steps[-1].after if steps else self.state
         number = steps[-1].answer.number + 1 if steps else self.number
         player = state.current_player
         for place, action in enumerate(answers):
-            if place and (steps[-1].answer.final or state.current_player != player):
-                raise Apart(f"answer {place + 1} is one for later: first see what the others do")
+            apart = place and (steps[-1].answer.final or state.current_player != player)
+            if apart or (len(answers) > 1 and self.is_pause(state)):
+                raise Apart(
+                    f"answer {max(place, 1) + 1} is one for later: first see what others do"
+                )
             steps.append(self._try(state, action, number, steps))
             state = steps[-1].after
         number += bool(answers)
@@ -307,6 +302,8 @@ class Match:
         """Say how many own decisions a seat could take back now, and why no more."""
         if self.parting:
             return UndoOffer(0, "the rules have changed since")
+        if self.is_pause(self.state):  # it would tell that the seat is asked
+            return UndoOffer(0, HIDDEN)
         return self._history.undo_of(self.state, seat, len(self.answers))
 
     def undo(self, seat: int) -> Action:
@@ -321,7 +318,8 @@ class Match:
 
     def ways_back(self, seat: int, in_turn: bool = False) -> list[int]:
         """Return how many answers go with each decision that a seat can take back."""
-        return [] if self.parting else self._history.ways_back(self.state, seat, in_turn)
+        stays = self.parting or self.is_pause(self.state)
+        return [] if stays else self._history.ways_back(self.state, seat, in_turn)
 
     def cut(self, seat: int, count: int) -> Action:
         """Take the last so many answers back, as a seat wants it; return the first, its own."""
@@ -356,7 +354,7 @@ class Match:
 
     def offered_openly(self) -> int:
         """Return who could take back what all know of, by public things alone; NOBODY if none."""
-        return self._history.offered_openly(self.state)
+        return NOBODY if self.is_pause(self.state) else self._history.offered_openly(self.state)
 
     # -- looking back ---------------------------------------------------------
 
@@ -378,11 +376,9 @@ class Match:
         It agrees with all that the seat knew then; what it did not know is dealt anew by `deal`,
         and `luck` makes all throws to come. Nothing of the seed is in it.
         """
-        stops = self._history.stops(seat, False)
-        if at > len(stops):
-            raise NothingToDecide(NOTHING_TO_DECIDE)
-        then = self._history.position([*stops, len(self.answers)][at], self.state)
-        if then.is_terminal() or is_hidden(self.spec, then, seat):
+        stops = [*self._history.stops(seat, False), len(self.answers)]
+        then = self._history.position(stops[min(at, len(stops) - 1)], self.state)
+        if at >= len(stops) or then.is_terminal() or is_hidden(self.spec, then, seat):
             raise NothingToDecide(NOTHING_TO_DECIDE)
         anew = self.spec.resample(then, seat, deal)
         anew.dice = luck
@@ -426,7 +422,9 @@ class Match:
                 rest.appendleft(entry)
                 count, further = passed_over(rest)
                 if not count:
-                    raise self._stuck(entry, str(fault), tuple(rest)) from fault
+                    clause = refusing(self.spec, self.state, entry)
+                    at = len(self.answers) + 1
+                    raise Stuck(str(fault), at, clause, tuple(rest)) from fault
                 for _ in range(count - bool(further)):
                     rest.popleft()
                     self._pass_over()
@@ -443,7 +441,7 @@ class Match:
                     raise IllegalAction(f"{self._names[player]} is not the one who decides then")
                 said = [self.spec.vocabulary.parse(one) for one in notations]
                 no = said if isinstance(entry, Declined) else []
-                self.adopt(self.take([] if no else said, lambda *_: no.pop() if no else None))
+                self.adopt(self._retake(said[len(no) :], lambda _, tried: None if tried else no[0]))
             case Passed() if self.state.unasked:
                 self.adopt(Taken([self._end_of_pause()]))
             case Passed():
@@ -463,6 +461,16 @@ class Match:
                 self._notices.changed()
                 self._notices.asked(self.state)
 
+    def _retake(self, answers: Sequence[Action], declines: Declines) -> Taken:
+        """Take what a journal has as given together: who gave it may not have waited between."""
+        with suppress(IllegalAction):
+            return self.take(answers, declines)
+        waits, self.pauses = self.pauses, False
+        try:
+            return self.take(answers, declines)
+        finally:
+            self.pauses = waits
+
     def _end_of_pause(self) -> Step:
         """Try the "no" to a moment at which nobody is asked."""
         return self._try(self.state, self.state.legal_actions[0], self.number, ())
@@ -471,13 +479,6 @@ class Match:
         """Count an entry that nothing happened at."""
         self._log.hear([])
         self.number += 1
-
-    def _stuck(self, entry: Entry, why: str, rest: Sequence[Entry]) -> Stuck:
-        clause = ""
-        if isinstance(entry, Given) and not self.over:
-            with suppress(IllegalAction):
-                clause = self.state.refusal(self.spec.vocabulary.parse(entry.notations[0])) or ""
-        return Stuck(why, len(self.answers) + 1, clause, rest)
 
     def must_end_with(self, result: Sequence[float]) -> None:
         """Raise Stuck if the match does not end with that result."""

@@ -1,9 +1,10 @@
 """What was played by other rules than this program has, and where the two part."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from undercroft.kernel import NOBODY, KernelError
+from undercroft.kernel import NOBODY, GameSpec, IllegalAction, KernelError, State
 from undercroft.match.journal import Corrected, Entry, Given, TakenBack
 
 
@@ -20,6 +21,14 @@ class Stuck(KernelError):
         self.at = at
         self.clause = clause
         self.rest = rest
+
+
+def refusing(spec: GameSpec, state: State, entry: Entry) -> str:
+    """Return the clause by which an entry is refused there, "" if no rule does that."""
+    if isinstance(entry, Given) and not state.is_terminal():
+        with suppress(IllegalAction):
+            return state.refusal(spec.vocabulary.parse(entry.notations[0])) or ""
+    return ""
 
 
 @dataclass(frozen=True)

@@ -232,7 +232,8 @@ class Table(AnsweredTable):
         return self.number_of(seat)
 
     async def end_pause(self, number: int, action: str = "") -> None:
-        """End the pause for which the journal was so long, with what was answered or the "no".
+        """End the pause for which the journal was so long, with what was answered, or the last
+        answer where nothing was.
 
         `action` is a bot's answer. It takes the same steps, whether or not anybody was asked.
         """
@@ -240,11 +241,10 @@ class Table(AnsweredTable):
             if not self.paused or number != self.number:
                 return
             kept, state = await self.seating.close_pause(number), self.match.state
-            no = state.kind.decline
-            assert no is not None
             notation = "" if state.unasked else kept or action
+            said = self.spec.vocabulary.parse(notation) if notation else state.legal_actions[-1]
             with suppress(Stale):
-                await self._take([self.spec.vocabulary.parse(notation or no.notation)])
+                await self._take([said])
 
     async def _keep_until_then(self, seat: int, actions: Sequence[Action]) -> None:
         """Keep an answer until the pause is over; another one may be given in its place."""

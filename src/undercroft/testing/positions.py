@@ -119,7 +119,8 @@ def assert_twin(trial: Trial, twin: State, state: State, where: str) -> None:
     assert twin is not state, f"the same {where}"
     assert digest(twin) == digest(state), f"another state {where}"
     assert twin.dice.rolls == state.dice.rolls
-    assert (twin.current_player, twin.in_moment) == (state.current_player, state.in_moment), where
+    assert twin.current_player == state.current_player, where
+    assert (twin.in_secret, twin.in_moment) == (state.in_secret, state.in_moment), where
     assert len(twin.legal_actions) == len(state.legal_actions), where
     for one, other in zip(twin.legal_actions, state.legal_actions, strict=True):
         assert one is other, f"another {other} {where}"

@@ -72,14 +72,6 @@ def answers_together_tell_nothing(trial: Trial) -> None:
     _same_in_twins(trial, _goes_on, "can be followed by another answer")
 
 
-def pauses_tell_nothing(trial: Trial) -> None:
-    """Whether all wait after an answer depends on nothing that lies unseen, where pauses are on.
-
-    A wait that comes for some hands only would tell that there is something to be asked.
-    """
-    _same_in_twins(trial, _comes_to_a_pause, "is followed by a pause")
-
-
 def _same_in_twins(trial: Trial, ask: Callable[[State, Action], Any], what: str) -> None:
     """Fail unless an answer gives the same where all that its seat cannot see is dealt anew."""
     dice = SeededDice(f"anew {trial.case}")
@@ -97,22 +89,6 @@ def _goes_on(state: State, action: Action) -> bool:
     seat, marks = state.current_player, (state.dice.rolls, state.shown)
     state.apply_action(action)
     return state.current_player == seat and (state.dice.rolls, state.shown) == marks
-
-
-def _comes_to_a_pause(state: State, action: Action) -> bool:
-    """Say whether a pause follows before anything that was hidden is shown, dice or not."""
-    seat, shown = state.current_player, state.shown
-    state.pauses = True
-    state.apply_action(action)
-    while state.hidden_from(seat) and not is_pause(state):
-        no, legal = state.kind.decline, state.legal_actions
-        state.apply_action(legal[-1] if no is None else no)
-    return is_pause(state) and state.shown == shown + 1
-
-
-def is_pause(state: State) -> bool:
-    """Say whether a moment waits at which a seat may answer in secret."""
-    return state.in_moment
 
 
 def _may_be_taken_back(state: State, action: Action) -> bool:
@@ -184,7 +160,6 @@ SECRECY_CHECKS = (
     decisions_leak_nothing,
     undo_tells_nothing,
     answers_together_tell_nothing,
-    pauses_tell_nothing,
     dealt_anew_is_playable,
     the_seed_stays_secret,
     secrets_are_told_to_their_owner_alone,

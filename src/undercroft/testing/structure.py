@@ -11,7 +11,7 @@ from undercroft.testing.trial import Position, Trial
 
 CONTROL = {
     *("dice", "top", "returned", "current_player", "kind", "legal_actions"),
-    *("shown", "in_moment", "heard", "events", "_ended"),
+    *("shown", "in_secret", "in_moment", "heard", "events", "_ended"),
     *("at", "now", "plan", "shared", "below", "depth"),
 }
 """What the kernel keeps beside the FIELDS of a state and of a frame."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import NOBODY, Action, Frame
 
 from ..actions import BASE, BOOST, D9_PLAY, D10_BOOST, NO_BOOST, PLAY
 from ..content import BATTLE_CARDS
@@ -81,7 +81,7 @@ class Placing(Frame):
 
     def boost(self, s: DungeonEnforcer) -> None:
         """Right after placing, also on a base play: once per side and round, if the free energy
-        allows (DE-8.12-8.14, 9.1, R32)."""
+        allows; the energy without what is reserved is seen by all (DE-8.12-8.14, 9.1, R32)."""
         one = s.battle.fighters[self.fighter]
         self.go("next_fighter")
         owner = s.battle.player_of(self.side)
@@ -89,8 +89,9 @@ class Placing(Frame):
         if one.boost if s.rules.boosts_each else supply.boosted:
             return
         if owner != AUTOMATON:
-            able = supply.free >= boost_price(s, one)
-            s.moment(owner, D10_BOOST, [BOOST] if able else [])
+            cost = boost_price(s, one)
+            may = owner if supply.energy >= cost else NOBODY
+            s.moment(may, D10_BOOST, [BOOST] if supply.free >= cost else [])
             return
         s.shown += 1
         if supply.free >= boost_price(s, one) + automaton.SPARE:
