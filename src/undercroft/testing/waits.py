@@ -6,9 +6,6 @@ from typing import Any, NamedTuple
 from undercroft.kernel import NOBODY, Action, BadRecord, SeededDice, State, View, dump, load
 from undercroft.testing.trial import STEPS, Position, Trial
 
-UNFINISHED = ("dungeon-keeper", "warp-dungeons")
-"""Games some of whose waits still tell something."""
-
 
 class Stage(NamedTuple):
     """What a seat gets at once: what happened since the last one, and what it sees then.
@@ -31,8 +28,7 @@ def waits_tell_nothing(trial: Trial) -> None:
     what was hidden: from there on it is no wait that tells.
     """
     dice = SeededDice(f"anew {trial.case}")
-    hides = trial.spec.hides and trial.spec.slug not in UNFINISHED
-    for position in trial.looks(STEPS) if hides else ():
+    for position in trial.looks(STEPS) if trial.spec.hides else ():
         for seat in trial.seats:
             if (twin := _twin(trial, position, seat, dice)) is not None:
                 action = trial.actions[position.number]
