@@ -3,10 +3,11 @@ from pathlib import Path
 import pytest
 
 from tests.first_matches import HEAD, NAMES, SEED, answers, cellar, script
+from tests.match.test_history import Read
 from undercroft.games import all_games
 from undercroft.kernel import GameSpec
 from undercroft.kit.content import BadContent
-from undercroft.match import FirstMatch, Match, Stops, first_match, guide_of
+from undercroft.match import FirstMatch, Match, Stops, first_match, guide_asks, guide_of
 
 GAMES = list(all_games().values())
 LONGEST = 45
@@ -47,6 +48,19 @@ def test_another_answer_leaves_the_guide_until_it_is_taken_back(tmp_path: Path) 
     back = guide_of(match)
     assert back is not None
     assert (back.meant, back.strayed) == (answers()[0][1], 0)
+
+
+def test_once_it_is_left_the_guide_reads_no_answer_more(tmp_path: Path) -> None:
+    """Else each would take longer, the longer the match is."""
+    _, match = begun(tmp_path)
+    for _ in range(6):
+        match.apply(match.state.legal_actions[0])
+    read = match._history.answers = Read(match.answers)
+    guide = guide_of(match)
+    assert guide is not None
+    assert guide.strayed == 6
+    assert not guide_asks(match, [])
+    assert read.reads <= 2
 
 
 def test_only_its_own_set_up_has_a_guide(tmp_path: Path) -> None:

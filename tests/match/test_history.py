@@ -1,9 +1,10 @@
 """Looking back and taking back: at most so many answers are played again, from kept positions."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.kernel.toy_words import WORDS
 from undercroft.kernel import SPECTATOR, Action, Dice, GameSpec, State, digest
 from undercroft.kernel.spec import Switches
 from undercroft.match import MOST_LINES, Entry, Given, Match, NothingToUndo, TakenBack
+from undercroft.match.answers import Answer
 from undercroft.match.positions import EVERY
 
 LONG = {"turns": "8"}
@@ -116,6 +118,34 @@ def test_each_moment_is_the_one_it_was(spec: GameSpec) -> None:
                 line.text for line in then.log[-MOST_LINES:]
             ]
     assert match.past(0, 10_000, over=True).at == len(actions)
+
+
+class Read(list[Answer]):
+    """The answers of a match, and how many of them were read."""
+
+    reads = 0
+
+    def __getitem__(self, which: Any) -> Any:
+        self.reads += 1
+        return super().__getitem__(which)
+
+    def __iter__(self) -> Iterator[Answer]:
+        for answer in super().__iter__():
+            self.reads += 1
+            yield answer
+
+
+@GAMES
+@pytest.mark.parametrize("over", [True, False])
+def test_a_look_back_reads_each_answer_once(spec: GameSpec, over: bool) -> None:
+    """Else it would take longer, the longer the match is."""
+    match = long_match(spec)
+    match.past(0, 10_000, over)
+    answers = match._history.answers = Read(match.answers)
+    match.past(0, 10_000, over)
+    assert [match.last_of(seat) > 0 for seat in range(3)] == [True] * 3
+    assert [match.last_chosen(seat) >= 0 for seat in range(3)] == [True] * 3
+    assert answers.reads < 9
 
 
 @GAMES

@@ -23,6 +23,7 @@ the learner is asked for every step: what a table would decline unasked may be w
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, takewhile
 from typing import Final
 
 from pydantic import Field, ValidationError
@@ -128,25 +129,24 @@ class FirstMatch:
         """Say whether the match goes along the script still, after those answers too, and a step
         of the learner's comes next: it is asked for, whatever the stops say. What stands in `then`
         the table may decline for the learner."""
-        answers = [*match.answers, *[step.answer for step in tried]]
-        given = [one.action.notation for one in answers]
-        now = len(given)
-        return now < len(self._answers) and given == self._answers[:now] and bool(self._why[now])
+        now = len(match.answers) + len(tried)
+        return now < len(self._why) and bool(self._why[now]) and self._along(match, tried) == now
 
     def guide(self, match: Match, tried: Sequence[Step] = ()) -> Guide:
         """Return what the guide says now, or after those answers."""
-        answers = [*match.answers, *[step.answer for step in tried]]
-        given, same = len(answers), 0
-        for meant, answer in zip(self._answers, answers, strict=False):
-            if meant != answer.action.notation:
-                break
-            same += 1
+        given, same = len(match.answers) + len(tried), self._along(match, tried)
         if same < min(given, len(self._answers)):
             return Guide("", "", "", self._number[same], self.steps, given - same)
         if same == len(self._answers):
             return Guide(self.ending, "", "", self.steps, self.steps, 0)
         said = self.opening if self._number[same] == 1 else ""
         return Guide(said, self._answers[same], self._why[same], self._number[same], self.steps, 0)
+
+    def _along(self, match: Match, tried: Sequence[Step]) -> int:
+        """Return how many answers are those of the script, up to the first that is not."""
+        given = chain(match.answers, [step.answer for step in tried])
+        pairs = zip(self._answers, given, strict=False)
+        return len(list(takewhile(lambda pair: pair[0] == pair[1].action.notation, pairs)))
 
 
 @cache

@@ -1,8 +1,8 @@
 """The answers of a match so far, and what a look back at any moment of it needs."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import islice
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from undercroft.kernel import (
@@ -15,10 +15,10 @@ from undercroft.kernel import (
     SeededDice,
     State,
 )
-from undercroft.match.answers import Answer, last_of, reason, ways_back
+from undercroft.match.answers import Answer, reason, ways_back
 from undercroft.match.log import Story, news
 from undercroft.match.luck import Luck
-from undercroft.match.notice import Notices, reaches
+from undercroft.match.notice import Noticed, reaches
 from undercroft.match.positions import Positions
 from undercroft.match.sight import (
     Crumb,
@@ -40,6 +40,26 @@ class NothingToDecide(KernelError):
     """Nobody can go on from that moment."""
 
 
+@dataclass
+class Some:
+    """Some of the answers: the moments before them, their entries in the journal, who gave them."""
+
+    moments: list[int] = field(default_factory=list)
+    entries: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+
+    def add(self, count: int, answer: Answer) -> None:
+        """Add an answer that comes after so many."""
+        self.moments.append(count)
+        self.entries.append(answer.number)
+        self.players.append(answer.player)
+
+    def cut(self, count: int) -> None:
+        """Forget those that come after so many answers."""
+        left = bisect_left(self.moments, count)
+        del self.moments[left:], self.entries[left:], self.players[left:]
+
+
 class History:
     """What was answered and not undone. A moment is named by how many answers came before it."""
 
@@ -49,7 +69,6 @@ class History:
         self.answers: list[Answer] = []
         self._spec = spec
         self._luck = luck
-        self._players = players
         self._positions = Positions()
         self._floor = luck.taken_over
         self._story = Story(spec)
@@ -58,12 +77,25 @@ class History:
         # have secrets; most are the same few, and each of those is kept once.
         self._crumbs: list[tuple[Crumb, ...]] = []
         self._met: dict[tuple[Crumb, ...], tuple[Crumb, ...]] = {(): ()}
+        # What a viewer had noticed after so many answers, as far as somebody has looked back.
+        self._noticed: dict[int, list[Noticed]] = {}
+        viewers = (*range(players), SPECTATOR)
+        self._stops = {viewer: Some() for viewer in viewers}
+        self._chosen = {viewer: Some() for viewer in viewers}
+        self._every = Some()
         self._note_crumbs(first)
 
     def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
         """Add an answer: the position it was given in, what happened, and where it led."""
-        self._positions.keep(len(self.answers), before, answer.final)
+        count = len(self.answers)
+        self._positions.keep(count, before, answer.final)
         self.answers.append(answer)
+        self._every.add(count, answer)
+        for viewer, stops in self._stops.items():
+            if answer.stops(viewer):
+                stops.add(count, answer)
+        if answer.chosen_by(answer.player):
+            self._chosen[answer.player].add(count, answer)
         self._story.hear(events)
         self._note_crumbs(after)
 
@@ -74,6 +106,7 @@ class History:
             told, rolled = (*last.told, *passed.told), last.rolled or passed.rolled
             shown = last.shown or passed.shown
             self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
+            self._forget_noticed(len(self.answers) - 1)
         self._story.hear_more(events)
         del self._crumbs[len(self.answers) :]
         self._note_crumbs(after)
@@ -100,6 +133,9 @@ class History:
         """Forget all answers after so many; return them."""
         undone = self.answers[count:]
         del self.answers[count:], self._crumbs[count + 1 :]
+        self._forget_noticed(count)
+        for some in (self._every, *self._stops.values(), *self._chosen.values()):
+            some.cut(count)
         self._positions.cut(count)
         self._story.cut(count)
         return undone
@@ -145,9 +181,25 @@ class History:
             if number + 1 < last:
                 yield state
 
-    def stops(self, seat: int, over: bool) -> list[int]:
-        """Return the moments at which a seat's look back stops; `over`: at each."""
-        return [count for count, one in enumerate(self.answers) if over or one.stops(seat)]
+    def stops(self, seat: int, over: bool) -> Some:
+        """Return before which answers a seat's look back stops; `over`: before each."""
+        return self._every if over else self._stops[seat]
+
+    def last_chosen(self, seat: int) -> int:
+        """Return the entry of the last answer that a seat chose; NOBODY if it has chosen none."""
+        chosen = self._chosen[seat].entries
+        return chosen[-1] if chosen else NOBODY
+
+    def _noticed_by(self, seat: int, count: int) -> Noticed:
+        """Return what a seat had noticed after so many answers; each is read once."""
+        known = self._noticed.setdefault(seat, [Noticed()])
+        for number in range(len(known) - 1, count):
+            known.append(known[number].then(self.answers[number], number, seat))
+        return known[count]
+
+    def _forget_noticed(self, count: int) -> None:
+        for known in self._noticed.values():
+            del known[count + 1 :]
 
     def crumbs(self, state: State, seat: int, count: int) -> tuple[Crumb, ...]:
         """Return where the rules stood after so many answers, in that position.
@@ -161,12 +213,12 @@ class History:
     ) -> Sight:
         """Return what a seat saw after so many answers, in that position; see Log.lines."""
         hides = self._spec.hides
-        noticed = Notices.then(self._players, islice(self.answers, count), state)
+        noticed = self._noticed_by(seat, count)
         view, over = self._spec.view(state, seat), state.is_terminal()
-        since = noticed.since(seat) if hides else count - 1
+        since = noticed.since if hides else count - 1
         return Sight(
             seat=seat,
-            number=noticed.number(seat) if hides else count,
+            number=noticed.number(state.hidden_from(seat)) if hides else count,
             over=over,
             view=view,
             question=None if over else question_of(self._spec, state, seat, view, names),
@@ -179,15 +231,15 @@ class History:
     def past(self, now: State, seat: int, at: int, over: bool, names: Sequence[str]) -> Past:
         """Return moment `at`, or the last one if there are fewer; see Match.past."""
         stops = self.stops(seat, over)
-        at = max(0, min(at, len(stops)))
-        count = [*stops, len(self.answers)][at]
-        sight = self.sight(self.position(count, now), seat, count, stops, names)
-        return Past(at, sight, [self.answers[stop].player for stop in stops])
+        at = max(0, min(at, len(stops.moments)))
+        count = [*stops.moments, len(self.answers)][at]
+        sight = self.sight(self.position(count, now), seat, count, stops.moments, names)
+        return Past(at, sight, [*stops.players])
 
     def way(self, now: State, past: Past, over: bool, names: Sequence[str]) -> list[Picture]:
         """Return what was seen on the way to that moment; see Match.way."""
         end, seat, hides = past.sight, past.sight.seat, self._spec.hides
-        stops = self.stops(seat, over)
+        stops = self.stops(seat, over).moments
         first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
         begins = self.position(first, now)
         view = self._spec.view(begins, seat)
@@ -277,8 +329,8 @@ class History:
 
         What was taken over from another match stays, and what a correction was made after.
         """
-        depth = last_of(self.answers, seat)
-        return depth if depth <= len(self.answers) - self._floor else 0
+        chosen = self._chosen[seat].moments
+        return len(self.answers) - chosen[-1] if chosen and chosen[-1] >= self._floor else 0
 
     def _backwards(self, count: int) -> Iterator[Answer]:
         return map(self.answers.__getitem__, range(count - 1, -1, -1))

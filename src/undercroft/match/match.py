@@ -1,6 +1,5 @@
 """A match under way: what was answered, what each seat may know of it, what can be taken back."""
 
-from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -80,7 +79,6 @@ class Match:
         self._viewers = (*range(players), SPECTATOR)
         self._notices = Notices(players)
         self._log = Log(spec, self._names)
-        self._stops: dict[int, list[int]] = {seat: [] for seat in self._viewers}
         events, self.state.events = self.state.events, []
         self._untold = events.copy()
         self._log.hear(events)
@@ -274,9 +272,6 @@ class Match:
             self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
         else:
             self._history.add(self.state, answer, step.events, step.after)
-            for seat, stops in self._stops.items():
-                if answer.stops(seat):
-                    stops.append(answer.number)
         self.state = step.after
         self._notices.answered(answer, answer.number)
         self._notices.asked(self.state)
@@ -339,8 +334,6 @@ class Match:
         """Forget all answers after so many, and strike their lines; return them."""
         self.state = self._history.position(count, self.state)
         undone = self._history.cut(count)
-        for stops in self._stops.values():
-            del stops[bisect_left(stops, undone[0].number) :]
         self._untold = []
         self._log.strike([one.number for one in undone])
         return undone
@@ -351,6 +344,10 @@ class Match:
         What was taken over from another match stays.
         """
         return self._history.last_of(seat)
+
+    def last_chosen(self, seat: int) -> int:
+        """Return the entry of the last answer that a seat chose; NOBODY if it has chosen none."""
+        return self._history.last_chosen(seat)
 
     def offered_openly(self) -> int:
         """Return who could take back what all know of, by public things alone; NOBODY if none."""
@@ -376,7 +373,7 @@ class Match:
         It agrees with all that the seat knew then; what it did not know is dealt anew by `deal`,
         and `luck` makes all throws to come. Nothing of the seed is in it.
         """
-        stops = [*self._history.stops(seat, False), len(self.answers)]
+        stops = [*self._history.stops(seat, False).moments, len(self.answers)]
         then = self._history.position(stops[min(at, len(stops) - 1)], self.state)
         if at >= len(stops) or then.is_terminal() or is_hidden(self.spec, then, seat):
             raise NothingToDecide(NOTHING_TO_DECIDE)
@@ -386,7 +383,7 @@ class Match:
 
     def stops_of(self, seat: int, over: bool) -> Sequence[int]:
         """Return the entries of the journal before which a seat's look back stops; `over`: all."""
-        return [answer.number for answer in self.answers] if over else self._stops[seat]
+        return self._history.stops(seat, over).entries
 
     # -- the table's part -----------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What each seat can notice of a match: the numbers it sees, and its news."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from undercroft.kernel import SPECTATOR, Event, State
 from undercroft.match.answers import Answer
@@ -11,47 +12,53 @@ def reaches(event: Event, seat: int) -> bool:
     return event.secret is None or bool(event.public) or seat == event.owner
 
 
-class Notices:
-    """Per viewer the number of the moment it sees, and where its news begin.
+@dataclass(frozen=True)
+class Noticed:
+    """What a viewer has noticed: how many things, and with which entry its news begin.
 
-    A number must come out the same whether or not a hidden decision was asked of
-    somebody else in between. So it counts only the answers that the viewer knows
-    were given, and the events that reached it, by whatever answer; each makes it
-    two larger. It is one short while a hidden decision of somebody else waits. The
-    "no" to a hidden decision begins no news: the table may have said it unlooked.
+    The number of a moment must come out the same whether or not a hidden decision was
+    asked of somebody else in between. So there count only the answers that the viewer
+    knows were given, and the events that reached it, by whatever answer. The "no" to a
+    hidden decision begins no news: the table may have said it unlooked.
     """
+
+    count: int = 0
+    since: int = -1
+
+    def then(self, answer: Answer, number: int, viewer: int) -> "Noticed":
+        """Return what a viewer has noticed after an answer more, which is that entry."""
+        knows = viewer == answer.player or not answer.hidden
+        return Noticed(
+            self.count + answer.told.count(viewer) + knows,
+            number if knows and not answer.unseen else self.since,
+        )
+
+    def number(self, waits: bool) -> int:
+        """Return the number of the moment: each thing makes it two larger, and it is one short
+        while a hidden decision of somebody else `waits`."""
+        return 2 * self.count + (1 if waits else 2)
+
+
+class Notices:
+    """What each viewer has noticed by now, and from whom the pending decision is hidden."""
 
     def __init__(self, seats: int) -> None:
         self.viewers = (*range(seats), SPECTATOR)
-        self._count = dict.fromkeys(self.viewers, 0)
-        self._since = dict.fromkeys(self.viewers, -1)
+        self._noticed = dict.fromkeys(self.viewers, Noticed())
         self._waits = dict.fromkeys(self.viewers, False)
-
-    @classmethod
-    def then(cls, seats: int, answers: Iterable[Answer], state: State) -> "Notices":
-        """Return what could be noticed after those answers, in the position they led to."""
-        notices = cls(seats)
-        for number, answer in enumerate(answers):
-            notices.answered(answer, number)
-        notices.asked(state)
-        return notices
 
     def number(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
-        return 2 * self._count[seat] + (1 if self._waits[seat] else 2)
+        return self._noticed[seat].number(self._waits[seat])
 
     def since(self, seat: int) -> int:
         """Return the entry with which a seat's news begin."""
-        return self._since[seat]
+        return self._noticed[seat].since
 
     def answered(self, answer: Answer, number: int) -> None:
         """Note an answer, which is that entry."""
         for seat in self.viewers:
-            self._count[seat] += answer.told.count(seat)
-            if seat == answer.player or not answer.hidden:
-                self._count[seat] += 1
-                if not answer.unseen:
-                    self._since[seat] = number
+            self._noticed[seat] = self._noticed[seat].then(answer, number, seat)
 
     def taken_back(self, number: int, player: int, undone: Sequence[Answer]) -> tuple[int, ...]:
         """Note an undo; return the viewers who can tell what was undone."""
@@ -61,16 +68,17 @@ class Notices:
             if seat == player or any(answer.noticed_by(seat) for answer in undone)
         ]
         for seat in self.viewers:
+            before = self._noticed[seat]
             if seat in told:
-                self._since[seat] = number
-            if seat in told or not self._waits[seat]:
-                self._count[seat] += 1
+                self._noticed[seat] = Noticed(before.count + 1, number)
+            elif not self._waits[seat]:
+                self._noticed[seat] = Noticed(before.count + 1, before.since)
         return tuple(told)
 
     def changed(self) -> None:
         """Note something that everybody can tell."""
-        for seat in self.viewers:
-            self._count[seat] += 1
+        for seat, before in self._noticed.items():
+            self._noticed[seat] = Noticed(before.count + 1, before.since)
 
     def asked(self, state: State) -> None:
         """Note from whom the decision that is pending now is hidden."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Event, GameSpec
+from undercroft.kernel import SPECTATOR, Event, GameSpec
 from undercroft.kit.moments import moments
 from undercroft.match import Line, Match, Sight
 
@@ -84,7 +84,7 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
 
 def lines_since(sight: Sight, match: Match) -> list[Line]:
     """Return what the seat has read since the last answer that it chose, that answer first."""
-    since = bisect_right(match.stops_of(sight.seat, sight.over), last_chosen(match, sight.seat))
+    since = bisect_right(match.stops_of(sight.seat, sight.over), match.last_chosen(sight.seat))
     log = sight.log
     if sight.seat != SPECTATOR and log and log[0].place and log[0].at >= since:
         log = match.sight(sight.seat, sight.over, MOST_SINCE).log
@@ -94,11 +94,5 @@ def lines_since(sight: Sight, match: Match) -> list[Line]:
 def recent(match: Match, seat: int) -> Iterator[tuple[bool, dict[str, Any]]]:
     """Yield the events as a seat may know them, the newest first, each with whether it came
     after the last answer that the seat chose, or by it."""
-    own = last_chosen(match, seat)
+    own = match.last_chosen(seat)
     return ((number >= own, event) for number, event in match.recent(seat))
-
-
-def last_chosen(match: Match, seat: int) -> int:
-    """Return the entry of the last answer that a seat chose; NOBODY if it has chosen none."""
-    answers = reversed(match.answers if seat != SPECTATOR else ())
-    return next((answer.number for answer in answers if answer.chosen_by(seat)), NOBODY)

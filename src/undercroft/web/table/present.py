@@ -14,7 +14,7 @@ from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
 from undercroft.web.table.eyes import eyes, life, stamp, watched
-from undercroft.web.table.just_now import last_chosen, lines_since, moments_of, much_at, recent
+from undercroft.web.table.just_now import lines_since, moments_of, much_at, recent
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 60
@@ -166,7 +166,7 @@ class TablePage(Board):
     def chosen(self) -> int:
         """See Board.chosen."""
         watches = self.sight.seat == SPECTATOR
-        return super().chosen if watches else last_chosen(self._match, self.sight.seat)
+        return super().chosen if watches else self._match.last_chosen(self.sight.seat)
 
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
         """See Board.recent."""
