@@ -5,6 +5,7 @@ may not know. Here it asks the API for all that there is, and follows its stream
 only the beginning is compared: a twin is played from the same seed and dealt anew later.
 """
 
+from contextlib import nullcontext
 from typing import Any, Final
 
 import pytest
@@ -68,7 +69,7 @@ class ProgramReader(Reader):
         """The first lines of the stream: the table, and the sight."""
         house = self.client.app.state.house  # type: ignore[attr-defined]
         visitor = Visitor(self.table, "" if self.watches else key_hash(TOKEN))
-        lines = api_match.lines(house, visitor, self.seat)
+        lines = api_match.lines(house, visitor, self.seat, nullcontext)
         told = [await anext(lines), await anext(lines)]
         await lines.aclose()
         return told

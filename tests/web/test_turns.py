@@ -2,10 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
+from tests.web.program import two
 from undercroft.web.turns import MOST_WAITING, TooManyWait, Turns
 
 
@@ -34,9 +38,9 @@ class Scene:
         self.drawn: list[tuple[str, float]] = []
         self.at_once = 0
 
-    async def draw(self, address: str, seconds: float = 1) -> None:
+    async def draw(self, address: str, seconds: float = 1, most: float = MOST_WAITING) -> None:
         """Draw a page for an address."""
-        async with self.turns.turn(address):
+        async with self.turns.turn(address, most):
             self.at_once += 1
             assert self.at_once == 1
             loop = asyncio.get_running_loop()
@@ -135,7 +139,7 @@ def test_who_goes_away_when_called_passes_the_turn_on() -> None:
     play(scene)
 
 
-def test_so_many_wait_for_one_address_and_others_still_may() -> None:
+def test_so_many_wait_for_one_address_and_others_and_live_lines_still_may() -> None:
     async def scene() -> None:
         one = Scene()
         async with one.turns.turn("a"):
@@ -144,7 +148,21 @@ def test_so_many_wait_for_one_address_and_others_still_may() -> None:
             await asyncio.sleep(0)
             with pytest.raises(TooManyWait, match="try again in 1 s"):
                 await one.draw("a")
-        await asyncio.gather(*waiting, other)
-        assert len(one.drawn) == MOST_WAITING + 1
+            line = asyncio.create_task(one.draw("a", 0, inf))
+        await asyncio.gather(*waiting, other, line)
+        assert len(one.drawn) == MOST_WAITING + 2
 
     play(scene)
+
+
+def test_what_a_stream_says_is_put_together_in_turn(client: TestClient) -> None:
+    program, _ = two(client)
+    program.post(f"/seats/{program.seat}/concede")
+    app: Any = client.app
+    assert client.portal is not None
+    with ThreadPoolExecutor() as pool:
+        with client.portal.wrap_async_context_manager(app.state.turns.turn("testclient")):
+            stream = pool.submit(program.ask, "GET", "/stream")
+            with pytest.raises(TimeoutError):
+                stream.result(timeout=0.3)
+        assert '"over":true' in stream.result().text

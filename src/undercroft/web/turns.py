@@ -1,8 +1,8 @@
 """Pages are drawn one at a time, addresses in turn, so that nobody keeps the others waiting.
 
-A page is drawn on the event loop, and all else waits meanwhile. So an address rests after each
-drawing: an answer that only reads the database needs ten to fifteen rounds of the loop, and had
-but one between two drawings that follow each other at once.
+A page, or a line of a stream, is drawn on the event loop, and all else waits meanwhile. So an
+address rests after each drawing: an answer that only reads the database needs ten to fifteen
+rounds of the loop, and had but one between two drawings that follow each other at once.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from typing import Final
 from starlette.exceptions import HTTPException
 
 MOST_WAITING: Final = 50
-"""So many drawings may wait for one address."""
+"""So many drawings may wait for one address, unless it holds a live line for each."""
 
 
 class TooManyWait(HTTPException):
@@ -36,13 +36,13 @@ class Turns:
         self._drawing = False
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
+    async def turn(self, address: str, most: float = MOST_WAITING) -> AsyncIterator[None]:
         """Wait for the turn of an address, and keep it: to draw, not to wait for anything.
 
-        Raise TooManyWait.
+        Raise TooManyWait if `most` wait for it already.
         """
         loop = asyncio.get_running_loop()
-        await self._come(address, loop.create_future())
+        await self._come(address, loop.create_future(), most)
         began = loop.time()
         try:
             yield
@@ -53,9 +53,9 @@ class Turns:
                 loop.call_later(rest, self._rested, address)
             self._pass_on()
 
-    async def _come(self, address: str, mine: asyncio.Future[None]) -> None:
+    async def _come(self, address: str, mine: asyncio.Future[None], most: float) -> None:
         line = self._waiting.setdefault(address, deque())
-        if len(line) >= MOST_WAITING:
+        if len(line) >= most:
             raise TooManyWait
         line.append(mine)
         self._call()

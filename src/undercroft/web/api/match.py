@@ -1,8 +1,10 @@
 """The match itself, for programs: what a seat sees, its answers, the stream, looking back."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from functools import partial
+from math import inf
 from typing import Any, Final
 
 from fastapi import Depends, Request, Response
@@ -74,9 +76,12 @@ async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery 
 
 
 async def stream(request: Request, visitor: AnyVisitor, seat: SeatInQuery = None) -> Response:
-    """What has changed, `table` or `sight`; skip empty lines. It ends with the match."""
-    whose = whose_seat(visitor, seat)
-    return StreamingResponse(lines(house_of(request), visitor, whose), media_type=NDJSON)
+    """What has changed, `table` or `sight`; skip empty lines. It ends with the match.
+
+    Of what changes fast you hear the last: each line is written in turn.
+    """
+    told = lines(house_of(request), visitor, whose_seat(visitor, seat), partial(turn, request, inf))
+    return StreamingResponse(told, media_type=NDJSON)
 
 
 async def record(visitor: AnyVisitor) -> dict[str, Any]:
@@ -87,8 +92,13 @@ async def record(visitor: AnyVisitor) -> dict[str, Any]:
     return kept
 
 
-async def lines(house: House, visitor: Visitor, seat: int) -> AsyncGenerator[str]:
-    """What a stream says, as long as its reader may look on."""
+async def lines(
+    house: House,
+    visitor: Visitor,
+    seat: int,
+    in_turn: Callable[[], AbstractAsyncContextManager[None]],
+) -> AsyncGenerator[str]:
+    """What a stream says, as long as its reader may look on; each news is put together in turn."""
     table, seen = visitor.table, -1
     told: dict[type[BaseModel], str] = {}
     with house.looking(table, *([seat] if seat >= 0 else [])):
@@ -100,14 +110,16 @@ async def lines(house: House, visitor: Visitor, seat: int) -> AsyncGenerator[str
             if seen == before:
                 yield "\n"
                 continue
-            if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
-                return
-            for line in _news(visitor, seat):
-                text = line.model_dump_json()
-                if told.get(type(line)) != text:
-                    told[type(line)] = text
+            async with in_turn():
+                if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
+                    return
+                seen, over = table.moment(seat), table.over
+                news = [(type(line), line.model_dump_json()) for line in _news(visitor, seat)]
+            for kind, text in news:
+                if told.get(kind) != text:
+                    told[kind] = text
                     yield f"{text}\n"
-            if table.over:
+            if over:
                 return
 
 
