@@ -98,11 +98,11 @@ def stops_of(stops: Stops) -> Seen:
 
 LATER: Final = (
     "asks", "effect", "odds", "recap", "chance", "chances", "solo_target", "added", "owed", "kept",
-    "sources", "counts_as",
+    "sources", "counts_as", "event",
 )  # fmt: skip
 """What a sight and a view hold besides, since then."""
 
-TOLD_LATER: Final = ("hero_wounds", "monster_wounds", "counted", "between")
+TOLD_LATER: Final = ("hero_wounds", "monster_wounds", "counted", "between", "event")
 """What events hold besides, since then."""
 
 REASONED_LATER: Final = ("slap",)

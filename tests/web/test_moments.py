@@ -30,7 +30,7 @@ def test_moments_are_lines_of_the_readers_own_log(spec: GameSpec) -> None:
         match.apply(bot.choose(match.look()))
         for seat in range(2):
             sight = match.sight(seat)
-            found = moments_of(spec, sight, names)
+            found = moments_of(spec, sight)
             assert len([one for one in found if one.weight]) <= MOST_SHOWN
             assert [one.line for one in found] == sorted(
                 {one.line for one in found}, key=lambda line: line.place
@@ -87,7 +87,7 @@ def test_a_moment_leads_back_to_where_it_happened(client: TestClient, spec: Game
     past = client.get(html.unescape(found[2]))
     assert past.status_code == 200
     assert found[1] in past.text
-    shown_alone(client, past, 0)
+    assert found[1] in shown_alone(client, past, 0)
 
 
 def test_the_line_over_the_board_is_silent_for_who_hears_the_log(client: TestClient) -> None:

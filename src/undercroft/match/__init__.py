@@ -27,7 +27,7 @@ from undercroft.match.journal import (
     kind_of,
     read_entry,
 )
-from undercroft.match.log import LOG_LINES, MOST_LINES
+from undercroft.match.log import LOG_LINES
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.notice import reaches
@@ -50,6 +50,7 @@ from undercroft.match.sight import (
     odds_of,
 )
 from undercroft.match.stops import NEXT_TURN, Pass, Stops
+from undercroft.match.story import MOST_LINES
 from undercroft.match.taking import Apart, Step, Taken
 from undercroft.match.thrown import thrown
 from undercroft.match.words import LONGEST_LINE, one_line, spaced

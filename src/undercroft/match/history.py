@@ -16,7 +16,6 @@ from undercroft.kernel import (
     State,
 )
 from undercroft.match.answers import Answer, reason, ways_back
-from undercroft.match.log import Story, news
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches
 from undercroft.match.positions import Positions
@@ -31,6 +30,7 @@ from undercroft.match.sight import (
     is_hidden,
     question_of,
 )
+from undercroft.match.story import Story, Told
 
 ONE_STEP: Final = [None]
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
@@ -64,15 +64,14 @@ class History:
     """What was answered and not undone. A moment is named by how many answers came before it."""
 
     def __init__(
-        self, spec: GameSpec, luck: Luck, players: int, first: State, events: list[Event]
+        self, spec: GameSpec, luck: Luck, players: int, first: State, story: Story
     ) -> None:
         self.answers: list[Answer] = []
         self._spec = spec
         self._luck = luck
         self._positions = Positions()
         self._floor = luck.taken_over
-        self._story = Story(spec)
-        self._story.hear(events)
+        self._story = story
         # Where the rules stood when last everybody knew, by how many answers were given, if seats
         # have secrets; most are the same few, and each of those is kept once.
         self._crumbs: list[tuple[Crumb, ...]] = []
@@ -85,8 +84,9 @@ class History:
         self._every = Some()
         self._note_crumbs(first)
 
-    def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
-        """Add an answer: the position it was given in, what happened, and where it led."""
+    def add(self, before: State, answer: Answer, events: list[Event], after: State) -> list[Told]:
+        """Add an answer: the position it was given in, what happened, and where it led; return
+        what happened as it is told."""
         count = len(self.answers)
         self._positions.keep(count, before, answer.final)
         self.answers.append(answer)
@@ -96,10 +96,10 @@ class History:
                 stops.add(count, answer)
         if answer.chosen_by(answer.player):
             self._chosen[answer.player].add(count, answer)
-        self._story.hear(events)
         self._note_crumbs(after)
+        return self._story.hear(events)
 
-    def go_on(self, passed: Answer, events: list[Event], after: State) -> None:
+    def go_on(self, passed: Answer, events: list[Event], after: State) -> list[Told]:
         """Go on after a pause at which nobody was asked: that is part of the last answer."""
         if self.answers:
             last = self.answers[-1]
@@ -107,9 +107,9 @@ class History:
             shown = last.shown or passed.shown
             self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
             self._forget_noticed(len(self.answers) - 1)
-        self._story.hear_more(events)
         del self._crumbs[len(self.answers) :]
         self._note_crumbs(after)
+        return self._story.hear_more(events)
 
     def correct(self, state: State) -> None:
         """Go on from another position; nobody takes back what was answered before."""
@@ -216,6 +216,7 @@ class History:
         noticed = self._noticed_by(seat, count)
         view, over = self._spec.view(state, seat), state.is_terminal()
         since = noticed.since if hides else count - 1
+        known = self._story.known(seat, count)
         return Sight(
             seat=seat,
             number=noticed.number(state.hidden_from(seat)) if hides else count,
@@ -223,10 +224,21 @@ class History:
             view=view,
             question=None if over else question_of(self._spec, state, seat, view, names),
             crumbs=self.crumbs(state, seat, count),
-            log=self._story.lines(seat, count, stops, names),
-            news=self._story.news(since, count, seat),
+            log=self._story.lines(seat, known, stops, names),
+            news=self._story.news(seat, self._story.known(seat, since), known),
             undo=self.undo_of(state, seat, count),
         )
+
+    def news(self, seat: int, since: int) -> tuple[dict[str, Any], ...]:
+        """Return the events since a journal entry (NOBODY: since before the set-up)."""
+        first = NOBODY if since == NOBODY else bisect_left(self._every.entries, since)
+        end = self._story.known(seat, len(self.answers))
+        return self._story.news(seat, self._story.known(seat, first), end)
+
+    def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the events as a seat may know them, the newest first, with their entries."""
+        for count, event in self._story.recent(seat):
+            yield self.answers[count - 1].number if count else NOBODY, event
 
     def past(self, now: State, seat: int, at: int, over: bool, names: Sequence[str]) -> Past:
         """Return moment `at`, or the last one if there are fewer; see Match.past."""
@@ -243,13 +255,14 @@ class History:
         first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
         begins = self.position(first, now)
         view = self._spec.view(begins, seat)
-        read = drawn = self._story.length(seat, first, names)
+        known = begun = self._story.known(seat, first)
+        read = drawn = self._story.length(seat, known, names)
         left_out = end.log[0].place if end.log else 0
         way, heard = list[Picture](), 0
         for state in self._steps(first, last, now):
-            fresh = [one for one in state.events[heard:] if reaches(one, seat)]
+            known += len([one for one in state.events[heard:] if reaches(one, seat)])
             heard = len(state.events)
-            read += len([one for one in fresh if self._spec.sentence(one, seat, names)])
+            read = self._story.length(seat, known, names)
             if read == drawn or (seen := self._spec.view(state, seat)) == view:
                 continue  # the next picture has its lines
             view = seen
@@ -260,7 +273,7 @@ class History:
                 question=None,
                 crumbs=() if hides else crumbs_of(state),
                 log=end.log[: max(0, read - left_out)],
-                news=news(state.events, seat),
+                news=self._story.news(seat, begun, known),
             )
             way.append(Picture(sight, sight.log[max(0, drawn - left_out) :]))
             drawn = read
@@ -269,15 +282,18 @@ class History:
             said = way.pop().said
         return [*way, Picture(end, said)]
 
-    def recap(self, state: State, names: Sequence[str]) -> Recap | None:
+    def recap(self, state: State, names: Sequence[str], seat: int) -> Recap | None:
         """Return what a match that ended in that position came to, if its game says that."""
         if self._spec.recap is None:
             return None
-        events, moments = self._story.told()
-        number, words, figures = self._spec.recap(state, events, names)
-        if number == NOBODY:
-            return Recap(NOBODY, None, words, figures)
-        return Recap(moments[number], events[number], words, figures)
+        told = self._story.told()
+        place, words, figures = self._spec.recap(state, [one.event for one in told], names)
+        if place == NOBODY:
+            return Recap(NOBODY, NOBODY, words, figures)
+        decided = told[place]
+        is_known = reaches(decided.event, seat)
+        number = self._story.number(seat, decided) if is_known else NOBODY
+        return Recap(decided.after, number, words, figures)
 
     def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
         """Say what a seat could take back after so many answers, and why no more.

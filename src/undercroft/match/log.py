@@ -5,20 +5,18 @@ a look back reads that.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
-from typing import Any, Final
+from typing import Final
 
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import NOBODY, GameSpec
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
+from undercroft.match.story import Story, Told
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
-MOST_LINES: Final = 500
-"""How many are read at once at most, looking back too: a match may be of any length."""
 
 _NO_ENTRY: Final = -1
 
@@ -26,25 +24,29 @@ _NO_ENTRY: Final = -1
 @dataclass
 class _Heard:
     number: int
-    event: Event | None
+    told: Told | None
     names: Sequence[str]
     happening: Happening | None = None
     player: int = -1
     taken_back: Callable[[], str] | None = None
-    told: Collection[int] = ()
+    noticed: Collection[int] = ()
     undone: bool = False
 
     def moment(self, stops: Sequence[int]) -> int:
         """Return which stop of a replay comes after it; -1 if it is no part of the replay."""
-        return -1 if self.event is None or self.undone else bisect_right(stops, self.number)
+        return -1 if self.told is None or self.undone else bisect_right(stops, self.number)
 
 
 @dataclass
 class _Written:
-    """One line of a page; its words are made once somebody reads it, as far as they cost much."""
+    """One line of a page; its words are made once somebody reads it, as far as they cost much.
+
+    `event` is the number by which its reader knows what it tells; NOBODY if that is no event.
+    """
 
     heard: _Heard
     text: str = ""
+    event: int = NOBODY
 
 
 @dataclass
@@ -58,8 +60,9 @@ class _Pages:
 class Log:
     """What happened at a table, in order, by the journal entry that caused it."""
 
-    def __init__(self, spec: GameSpec, names: Sequence[str]) -> None:
+    def __init__(self, spec: GameSpec, names: Sequence[str], story: Story) -> None:
         self._spec = spec
+        self._story = story
         self._names = tuple(names)
         self._heard: list[_Heard] = []
         self._happened: list[Happening] = []
@@ -87,29 +90,29 @@ class Log:
             if one.kind not in (OPENED, PARTED)
         ]
 
-    def hear(self, events: Sequence[Event]) -> None:
+    def hear(self, told: Sequence[Told]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""
         number = len(self._begins) - 1
         self._begins.append(len(self._heard))
-        self._heard += [_Heard(number, event, self._names) for event in events]
+        self.hear_more(told, number)
 
-    def hear_more(self, events: Sequence[Event], number: int) -> None:
+    def hear_more(self, told: Sequence[Told], number: int) -> None:
         """Keep more events of an earlier journal entry, which come after a pause."""
-        self._heard += [_Heard(number, event, self._names) for event in events]
+        self._heard += [_Heard(number, one, self._names) for one in told]
 
     def strike(self, undone: Collection[int]) -> None:
         """Strike the lines of the entries that were undone."""
         for heard in self._heard[self._begins[min(undone) + 1] :]:
             heard.undone = heard.undone or heard.number in undone
 
-    def take_back(self, player: int, label: Callable[[], str], told: Collection[int]) -> None:
+    def take_back(self, player: int, label: Callable[[], str], noticed: Collection[int]) -> None:
         """Tell who noticed an undo, and the player what was taken back.
 
         `label` words that once somebody reads it.
         """
         number = len(self._begins) - 1
         self._begins.append(len(self._heard))
-        self._heard.append(_Heard(number, None, self._names, None, player, label, told))
+        self._heard.append(_Heard(number, None, self._names, None, player, label, noticed))
 
     def lines(
         self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None
@@ -123,18 +126,19 @@ class Log:
         for heard in self._heard[pages.read :]:
             if heard.taken_back is not None and seat == heard.player:
                 pages.lines.append(_Written(heard))
-            elif text := self._text(heard, seat):
-                pages.lines.append(_Written(heard, text))
+            elif (one := self._written(heard, seat)).text:
+                pages.lines.append(one)
         pages.read = len(self._heard)
         end = len(pages.lines) if before is None else min(before, len(pages.lines))
         start = 0 if last is None else max(0, end - last)
         return tuple(
             Line(
                 place,
-                one.heard.event.clause if one.heard.event else "",
+                one.heard.told.event.clause if one.heard.told else "",
                 self._words(one),
                 one.heard.undone,
                 one.heard.moment(stops),
+                NOBODY if one.heard.undone else one.event,
             )
             for place, one in enumerate(pages.lines[start:end], start)
         )
@@ -148,106 +152,24 @@ class Log:
             heard.taken_back = None  # it holds a position, and nobody else reads it
         return one.text
 
-    def news(self, since: int, seat: int) -> tuple[dict[str, Any], ...]:
-        """Return the events since a journal entry as plain values, as the seat may know them."""
-        heard = [one.event for one in self._heard[self._begins[since + 1] :] if not one.undone]
-        return news([event for event in heard if event is not None], seat)
+    def _written(self, heard: _Heard, seat: int) -> _Written:
+        """Return what a seat reads of it: no words where it is not told.
 
-    def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Yield the events as the seat may know them, the newest first, with their entries."""
-        for one in reversed(self._heard):
-            if one.event is not None and not one.undone:
-                yield from [(one.number, told) for told in news([one.event], seat)]
+        What was undone before the seat read it has no number.
+        """
+        told, text, number = heard.told, "", NOBODY
+        if told is None:
+            text = self._note(heard, seat)
+        elif heard.undone and reaches(told.event, seat):
+            text = self._spec.sentence(told.event, seat, heard.names)
+        elif reaches(told.event, seat):
+            number = self._story.number(seat, told)
+            text = self._story.text(seat, number, heard.names)
+        return _Written(heard, text, number)
 
-    def _text(self, heard: _Heard, seat: int) -> str:
-        if heard.event is not None:
-            if not reaches(heard.event, seat):
-                return ""
-            return self._spec.sentence(heard.event, seat, heard.names)
+    def _note(self, heard: _Heard, seat: int) -> str:
         if heard.happening is not None:
             return heard.happening.sentence if heard.happening.reaches(seat) else ""
-        if seat not in heard.told:
+        if seat not in heard.noticed:
             return ""
         return f"{heard.names[heard.player]} took a choice back."
-
-
-class Story:
-    """The events of a match, answer by answer: the first are those of the set-up."""
-
-    def __init__(self, spec: GameSpec) -> None:
-        self._spec = spec
-        self._events: list[Sequence[Event]] = []
-        self._words: dict[int, _Words] = {}
-
-    def hear(self, events: Sequence[Event]) -> None:
-        """Keep the events of the next answer."""
-        self._events.append(events)
-
-    def hear_more(self, events: Sequence[Event]) -> None:
-        """Keep more events of the last answer, which come after a pause."""
-        self._events[-1] = [*self._events[-1], *events]
-
-    def told(self) -> tuple[list[Event], list[int]]:
-        """Return all events, and for each after how many answers it happened."""
-        events = [event for told in self._events for event in told]
-        return events, [count for count, told in enumerate(self._events) for _ in told]
-
-    def cut(self, count: int) -> None:
-        """Forget what came after so many answers."""
-        del self._events[count + 1 :]
-        for words in self._words.values():
-            words.cut(count)
-
-    def lines(
-        self, seat: int, count: int, stops: Sequence[int], names: Sequence[str]
-    ) -> tuple[Line, ...]:
-        """Word the last MOST_LINES up to so many answers for a seat; `stops`: see Log.lines."""
-        end = self.length(seat, count, names)
-        start = max(0, end - MOST_LINES)
-        return tuple(
-            Line(place, clause, text, False, bisect_right(stops, number))
-            for place, (number, clause, text) in enumerate(
-                self._words[seat].lines[start:end], start
-            )
-        )
-
-    def length(self, seat: int, count: int, names: Sequence[str]) -> int:
-        """Return how many lines a seat has read after so many answers."""
-        words = self._words.get(seat)
-        if words is None or words.names != tuple(names):
-            words = self._words[seat] = _Words(tuple(names))
-        for number in range(words.read, count + 1):
-            told = [event for event in self._events[number] if reaches(event, seat)]
-            texts = [(event, self._spec.sentence(event, seat, names)) for event in told]
-            words.lines += [(number - 1, event.clause, text) for event, text in texts if text]
-            words.read = number + 1
-        return bisect_left(words.lines, count, key=itemgetter(0))
-
-    def news(self, since: int, count: int, seat: int) -> tuple[dict[str, Any], ...]:
-        """Return the events of the answers from number `since` on, up to so many answers."""
-        told = [event for events in self._events[since + 1 : count + 1] for event in events]
-        return news(told, seat)
-
-
-@dataclass
-class _Words:
-    """What one seat has read of a story, in the names of then: number of the answer and words."""
-
-    names: tuple[str, ...]
-    read: int = 0
-    lines: list[tuple[int, str, str]] = field(default_factory=list)
-
-    def cut(self, count: int) -> None:
-        """Forget what came after so many answers."""
-        self.read = min(self.read, count + 1)
-        while self.lines and self.lines[-1][0] >= count:
-            self.lines.pop()
-
-
-def news(events: Sequence[Event], seat: int) -> tuple[dict[str, Any], ...]:
-    """Return events as plain values, as far as a seat may know them."""
-    return tuple(
-        {**event.seen_by(seat), "kind": event.kind, "clause": event.clause}
-        for event in events
-        if reaches(event, seat)
-    )

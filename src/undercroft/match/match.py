@@ -32,6 +32,7 @@ from undercroft.match.notice import Notices, reaches
 from undercroft.match.parting import Parting, Stuck, passed_over, refusing, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
+from undercroft.match.story import Story, Told
 from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
 
 MOST_DECLINED: Final = 1000
@@ -78,12 +79,13 @@ class Match:
         """The number of the last happening that is in the log."""
         self._viewers = (*range(players), SPECTATOR)
         self._notices = Notices(players)
-        self._log = Log(spec, self._names)
+        story = Story(spec)
+        self._log = Log(spec, self._names, story)
         events, self.state.events = self.state.events, []
         self._untold = events.copy()
-        self._log.hear(events)
+        self._log.hear(story.hear(events))
         self._notices.asked(self.state)
-        self._history = History(spec, self.luck, players, self.state, events)
+        self._history = History(spec, self.luck, players, self.state, story)
         self._history.change_luck(self.state, 0)
 
     def _begin(self, position: Mapping[str, Any] | None) -> State:
@@ -124,9 +126,9 @@ class Match:
         """What the match was worth to each player; zeros while it runs."""
         return self.spec.returns(self.state)
 
-    def recap(self, names: Sequence[str]) -> Recap | None:
+    def recap(self, names: Sequence[str], seat: int = SPECTATOR) -> Recap | None:
         """Return what the match came to, once it is over, if its game says that."""
-        return self._history.recap(self.state, names) if self.over else None
+        return self._history.recap(self.state, names, seat) if self.over else None
 
     def is_pause(self, state: State) -> bool:
         """Say whether all wait there for so long, as a seat may be asked in secret."""
@@ -170,13 +172,13 @@ class Match:
             question=question_of(self.spec, self.state, seat, view, self._names) if asks else None,
             crumbs=self._history.crumbs(self.state, seat, len(self.answers)),
             log=self._log.lines(seat, lines, self.stops_of(seat, over), before),
-            news=self._log.news(since, seat),
+            news=self._history.news(seat, since),
             undo=self.undo_of(seat),
         )
 
     def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the events as the seat may know them, the newest first, with their entries."""
-        return self._log.recent(seat)
+        return self._history.recent(seat)
 
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far; it holds the seed: keep it from clients of a running match.
@@ -258,24 +260,23 @@ class Match:
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
         for entry in taken.together:
-            for step in entry:
-                self._adopt(step)
-            asked = [step for step in entry if step.answer.player != NOBODY]
-            self._log.hear([event for step in asked for event in step.events])
+            self._log.hear([one for step in entry for one in self._adopt(step)])
             self.number += 1
         return self.take_events()
 
-    def _adopt(self, step: Step) -> None:
-        answer = step.answer
+    def _adopt(self, step: Step) -> list[Told]:
+        """Let one answer count; return what happened that the log has not heard yet."""
+        answer, told = step.answer, list[Told]()
         if answer.player == NOBODY:
-            self._history.go_on(answer, step.events, step.after)
-            self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
+            more = self._history.go_on(answer, step.events, step.after)
+            self._log.hear_more(more, self.answers[-1].number if self.answers else NOBODY)
         else:
-            self._history.add(self.state, answer, step.events, step.after)
+            told = self._history.add(self.state, answer, step.events, step.after)
         self.state = step.after
         self._notices.answered(answer, answer.number)
         self._notices.asked(self.state)
         self._untold += step.events
+        return told
 
     def apply(self, action: Action) -> list[Event]:
         """Take the current player's action; return what happened. See `take` for what it raises."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel import NOBODY, Action, Event, GameSpec, Kind, State, View
+from undercroft.kernel import NOBODY, Action, GameSpec, Kind, State, View
 from undercroft.kit.words import percent
 from undercroft.match.words import spaced
 
@@ -68,6 +68,8 @@ class Line:
     """One line of the log; `place` counts the lines that its reader can see.
 
     `at` is the moment of the reader's replay that shows first what happened; -1 if none does.
+    `event` is the number by which the reader knows what happened: it counts the events that this
+    reader can see, without those that were undone. It is -1 where the line tells of none.
     """
 
     place: int
@@ -75,6 +77,7 @@ class Line:
     text: str
     undone: bool
     at: int
+    event: int
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,8 @@ class Sight:
 
     It grows with all that this seat can notice, and with nothing else. `news`
     are the events since the last answer that the seat knows of, with the fields
-    that it may know; a board may draw them (the last throw, for one).
+    that it may know, and `event`, the number of its line; a board may draw them
+    (the last throw, for one).
     """
 
     seat: int
@@ -109,12 +113,12 @@ class Sight:
 class Recap:
     """What a match came to: the moment that decided most, as a sentence, and three figures.
 
-    `at` is the number of that moment in a look back at the match, and `event` what happened there;
-    NOBODY and None if there is none.
+    `at` is the number of that moment in a look back at the match, and `event` the number by which
+    its reader knows what happened there; NOBODY if there is none, or if it did not reach them.
     """
 
     at: int
-    event: Event | None
+    event: int
     words: str
     figures: Sequence[str]
 

@@ -117,8 +117,8 @@
     });
   };
   // Those that led from one moment to another, the first `skipped` ones left out; with -1 of them the
-  // board of before comes first, and nothing is said of it. With a line only its picture is shown, and the
-  // one before it.
+  // board of before comes first, and nothing is said of it. With the number of an event, `line`, only
+  // the picture of which its line is said is shown, and the one before it.
   const fetchWay = async (from, to, skipped, least, asItRan, line = "") => {
     const mine = run;
     coming = true;
@@ -244,6 +244,8 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !moments()) return;
     const { pathname, searchParams } = new URL(link.href);
     if (pathname !== `${location.pathname}/replay` || !searchParams.has("again")) return;
+    const { seat } = moments().dataset;
+    if ((searchParams.get("whose") ?? seat) !== seat) return; // the screen was passed on since
     event.preventDefault();
     const [at, again] = [Number(searchParams.get("at")), searchParams.get("again")];
     for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();

@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -66,7 +65,7 @@ class Board:
         self.names = table.setup.names
         self.own = visitor.seats
         self.sight = sight
-        self.recap = table.match.recap(self.names) if sight.over else None
+        self.recap = table.match.recap(self.names, sight.seat) if sight.over else None
 
     @property
     def chosen(self) -> int:
@@ -104,18 +103,22 @@ class Board:
         """Where the lines before those of this page are; "" for none."""
         return self.log_before(self.sight.log[0].place) if self.sight.log else ""
 
-    def again(self, at: int, line: str = "") -> str:
+    def again(self, at: int, event: int = NOBODY) -> str:
         """Return the address of a moment at whose page the step that led there is shown once more,
-        or only the picture of it of which that line is said."""
-        return f"{self.address(at)}&{urlencode({'again': line})}"
+        or only the picture of it of which the line of that event is said.
+
+        Where seats have secrets each counts events of its own: the address says whose number it is.
+        """
+        if event == NOBODY:
+            return f"{self.address(at)}&again="
+        whose = f"&whose={self.sight.seat}" if self.spec.hides else ""
+        return f"{self.address(at)}&again={event}{whose}"
 
     @property
     def turning_point(self) -> str:
         """The address at which the moment that decided most is shown once more."""
         assert self.recap is not None
-        assert self.recap.event is not None
-        line = self.spec.sentence(self.recap.event, self.sight.seat, self.names)
-        return self.again(self.recap.at, line)
+        return self.again(self.recap.at, self.recap.event)
 
     @property
     def mine(self) -> bool:

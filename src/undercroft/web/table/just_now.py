@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from undercroft.kernel import SPECTATOR, Event, GameSpec
+from undercroft.kernel import SPECTATOR, GameSpec
 from undercroft.kit.moments import moments
 from undercroft.match import Line, Match, Sight
 
@@ -31,19 +31,15 @@ class Moment:
     sound: str
 
 
-def moments_of(spec: GameSpec, sight: Sight, names: Sequence[str]) -> list[Moment]:
+def moments_of(spec: GameSpec, sight: Sight) -> list[Moment]:
     """Return the moments among the news, oldest first; those of weight 0 are only heard."""
-    lines, found = list(sight.log), list[Moment]()
-    for event in reversed(sight.news):
+    lines, found = {line.event: line for line in sight.log}, list[Moment]()
+    for event in sight.news:
         row = next((row for row in moments(spec) if row.fits(event)), None)
-        if row is None:
-            continue
-        text = spec.sentence(Event(event["kind"], event["clause"], event), sight.seat, names)
-        places = [place for place, line in enumerate(lines) if line.text == text]
-        if places:  # else it is in the words of before, when somebody was called something else
-            found.append(Moment(row.name, lines[places[-1]], row.weight, row.sound))
-            del lines[places[-1] :]
-    return _weightiest(found[::-1])
+        line = lines.get(event["event"])
+        if row and line:
+            found.append(Moment(row.name, line, row.weight, row.sound))
+    return _weightiest(found)
 
 
 def much_at(match: Match, seat: int, stops: Sequence[int]) -> int:
@@ -65,9 +61,9 @@ class Caption:
     sound: str
 
 
-def caption_of(spec: GameSpec, sight: Sight, names: Sequence[str], said: Sequence[Line]) -> Caption:
+def caption_of(spec: GameSpec, sight: Sight, said: Sequence[Line]) -> Caption:
     """Word a picture; `weight` is -1 where none of its lines is a moment."""
-    among = [one for one in moments_of(spec, sight, names) if one.line in said]
+    among = [one for one in moments_of(spec, sight) if one.line in said]
     first = max(among, key=lambda one: one.weight, default=None)
     if first is None:
         return Caption("", said[-MOST_LINES:], -1, "")

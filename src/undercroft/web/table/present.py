@@ -152,7 +152,7 @@ class TablePage(Board):
         self.meant = self._meant()
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
         self.best_bot = bot_names(table.spec)[-1]
-        self.moments = moments_of(self.spec, self.sight, self.names)
+        self.moments = moments_of(self.spec, self.sight)
         self._match = table.match
         self.since = lines_since(self.sight, table.match)
         stops = table.match.stops_of(self.sight.seat, over=False)

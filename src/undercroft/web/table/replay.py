@@ -52,7 +52,7 @@ class PastPage(Board):
         self.picture = picture
         self.pictures = len(way)
         self.said = way[picture - 1].said
-        self.caption = caption_of(self.spec, self.sight, self.names, self.said)
+        self.caption = caption_of(self.spec, self.sight, self.said)
         self.own = [past.sight.seat] if past.sight.seat >= 0 else []
         self.at = past.at
         self.last = past.last
@@ -162,13 +162,21 @@ async def replay(
     seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
     picture: Annotated[int | None, Query(ge=1)] = None,
     again: str = "",
+    whose: int | None = None,
 ) -> Response:
-    """Show a moment, or a picture on the way there: of that number, or the one of which a line,
-    `again`, is said; of a running match only what the visitor could see then."""
+    """Show a moment, or a picture on the way there: of that number, or the one of which the line of
+    an event is said; of a running match only what the visitor could see then.
+
+    `again` is the number of the event as the seat `whose` counts. The seat is shown if the visitor
+    may see it; from another seat the moment is shown, as for a number that is none.
+    """
     async with turn(request):
+        if seat is None and whose in perspectives(visitor):
+            seat = whose
         past, allowed = looked_back(visitor, at, seat)
         way = visitor.table.way(past)
-        picture = picture or picture_of(way, again)
+        if whose in (None, past.sight.seat):
+            picture = picture or picture_of(way, again)
         knows = not visitor.table.over or has_seen_end(request) or has_played(visitor)
         t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed, knows)
         response = page(request, "table/replay.html", t=t)
@@ -189,9 +197,9 @@ async def film(
 ) -> Response:
     """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
 
-    Picture 0 is the moment before, if there is one. With a `line` only the picture of which that is
-    said is sent, and the one before it. `as_it_ran` counts the moments as they were counted while
-    the match ran.
+    Picture 0 is the moment before, if there is one. With the number of an event, `line`, only the
+    picture of which its line is said is sent, and the one before it. `as_it_ran` counts the moments
+    as they were counted while the match ran.
     """
     async with turn(request):
         past, allowed = looked_back(visitor, at, seat, as_it_ran)
@@ -213,10 +221,13 @@ def has_played(visitor: Visitor) -> bool:
     return bool(visitor.seats) and not visitor.table.match.was_opened
 
 
-def picture_of(way: Sequence[Picture], line: str) -> int:
-    """Return the number of the picture of which that line is said, counted from 1; 0 if none is."""
-    said = ([one.text for one in picture.said] for picture in way)
-    return next((number for number, texts in enumerate(said, 1) if line in texts), 0)
+def picture_of(way: Sequence[Picture], event: str) -> int:
+    """Return the number of the picture of which the line of an event is said, counted from 1.
+
+    It is 0 if none is, or if that is no event's number: addresses had the line's words once.
+    """
+    said = ([str(line.event) for line in picture.said] for picture in way)
+    return next((number for number, events in enumerate(said, 1) if event in events), 0)
 
 
 def looked_back(

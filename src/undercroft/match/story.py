@@ -1,0 +1,162 @@
+"""The story of a match: what happened, without what was undone, and as each seat knows it.
+
+A seat knows an event by a number, and keeps it from the log to the picture and to an address. The
+number counts the events that reach the seat: so it tells nothing of those that do not.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+from undercroft.kernel import Event, GameSpec
+from undercroft.match.notice import reaches
+from undercroft.match.sight import Line
+
+MOST_LINES: Final = 500
+"""How many lines are read at once at most: a match may be of any length."""
+
+
+class Told(NamedTuple):
+    """An event in its place of the story, and after how many answers it happened.
+
+    The place counts what a seat knows nothing of: it is for nobody to see.
+    """
+
+    event: Event
+    place: int
+    after: int
+
+
+PLACE: Final = itemgetter(1)
+AFTER: Final = itemgetter(2)
+
+
+class Story:
+    """The events of a match, answer by answer: the first are those of the set-up."""
+
+    def __init__(self, spec: GameSpec) -> None:
+        self._spec = spec
+        self._told: list[Told] = []
+        self._count = -1
+        self._pages: dict[int, _Page] = {}
+
+    def hear(self, events: Sequence[Event]) -> list[Told]:
+        """Keep the events of the next answer; return them as they are told."""
+        self._count += 1
+        return self.hear_more(events)
+
+    def hear_more(self, events: Sequence[Event]) -> list[Told]:
+        """Keep more events of the last answer, which come after a pause."""
+        place = len(self._told)
+        fresh = [Told(event, number, self._count) for number, event in enumerate(events, place)]
+        self._told += fresh
+        return fresh
+
+    def told(self) -> Sequence[Told]:
+        """Return all events."""
+        return self._told
+
+    def cut(self, count: int) -> None:
+        """Forget what came after so many answers."""
+        self._count = count
+        del self._told[bisect_right(self._told, count, key=AFTER) :]
+        for page in self._pages.values():
+            page.cut(len(self._told))
+
+    def known(self, seat: int, count: int) -> int:
+        """Return how many events a seat knows of after so many answers."""
+        return bisect_right(self._page(seat).known, count, key=AFTER)
+
+    def number(self, seat: int, told: Told) -> int:
+        """Return the number by which a seat knows an event that reaches it."""
+        return bisect_left(self._page(seat).known, told.place, key=PLACE)
+
+    def news(self, seat: int, first: int, end: int) -> tuple[dict[str, Any], ...]:
+        """Return the events from one number up to another as plain values, as a seat may know
+        them."""
+        known = self._page(seat).known[first:end]
+        return tuple([seen(told, seat, number) for number, told in enumerate(known, first)])
+
+    def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the events as a seat may know them, the newest first, each with how many answers
+        came before it."""
+        known = self._page(seat).known
+        for number in range(len(known) - 1, -1, -1):
+            yield known[number].after, seen(known[number], seat, number)
+
+    def lines(
+        self, seat: int, known: int, stops: Sequence[int], names: Sequence[str]
+    ) -> tuple[Line, ...]:
+        """Return the last MOST_LINES of the first so many events that a seat knows of; `stops`: see
+        Log.lines."""
+        page = self._worded(seat, known, names)
+        end = bisect_left(page.lines, known)
+        start = max(0, end - MOST_LINES)
+        return tuple(
+            Line(
+                place,
+                page.known[number].event.clause,
+                page.texts[number],
+                False,
+                bisect_right(stops, page.known[number].after - 1),
+                number,
+            )
+            for place, number in enumerate(page.lines[start:end], start)
+        )
+
+    def length(self, seat: int, known: int, names: Sequence[str]) -> int:
+        """Return how many lines a seat reads of the first so many events that it knows of."""
+        return bisect_left(self._worded(seat, known, names).lines, known)
+
+    def text(self, seat: int, number: int, names: Sequence[str]) -> str:
+        """Return the words of the event that a seat knows by a number; "" if it has none."""
+        return self._worded(seat, number + 1, names).texts[number]
+
+    def _worded(self, seat: int, known: int, names: Sequence[str]) -> "_Page":
+        """Return what a seat knows, with words for the first so many events at least."""
+        page = self._page(seat)
+        if page.names != tuple(names):
+            page.names = tuple(names)
+            page.texts.clear()
+            page.lines.clear()
+        for number in range(len(page.texts), known):
+            page.texts.append(self._spec.sentence(page.known[number].event, seat, names))
+            if page.texts[number]:
+                page.lines.append(number)
+        return page
+
+    def _page(self, seat: int) -> "_Page":
+        page = self._pages.setdefault(seat, _Page())
+        page.known += [told for told in self._told[page.read :] if reaches(told.event, seat)]
+        page.read = len(self._told)
+        return page
+
+
+@dataclass
+class _Page:
+    """What one seat knows of a story: the events that reach it, by their numbers.
+
+    `read` counts all events up to the last that was asked about. `texts` are the words of the first
+    ones, in the names of then; `lines` are the numbers of those that have any.
+    """
+
+    known: list[Told] = field(default_factory=list)
+    read: int = 0
+    names: tuple[str, ...] = ()
+    texts: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+
+    def cut(self, read: int) -> None:
+        """Forget all but the first so many events."""
+        self.read = min(self.read, read)
+        del self.known[bisect_left(self.known, read, key=PLACE) :]
+        del self.texts[len(self.known) :]
+        del self.lines[bisect_left(self.lines, len(self.known)) :]
+
+
+def seen(told: Told, seat: int, number: int) -> dict[str, Any]:
+    """Return an event as plain values, as a seat may know it that knows it by that number."""
+    event = told.event
+    return {**event.seen_by(seat), "kind": event.kind, "clause": event.clause, "event": number}
