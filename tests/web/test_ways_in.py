@@ -25,7 +25,7 @@ NEW_FIELDS: Final = {"pause", "unguided"}
 NEW_QUERIES: Final = {"before"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause",)
-NEW_SHOWN: Final = {"asks", "effect", "odds"}
+NEW_SHOWN: Final = {"asks", "effect", "odds", "event"}
 """What only answers hold."""
 NEW_STATUS: Final = {"503"}
 """What an answer may be besides."""

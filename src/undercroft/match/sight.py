@@ -77,7 +77,7 @@ class Line:
     text: str
     undone: bool
     at: int
-    event: int
+    event: int = NOBODY
 
 
 @dataclass(frozen=True)
