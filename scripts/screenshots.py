@@ -212,13 +212,14 @@ def serve(database: Path) -> tuple["subprocess.Popen[bytes]", str]:
     program += "serve('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]), False)"
     server = subprocess.Popen([sys.executable, "-c", program, str(port), str(database)])
     address = f"http://127.0.0.1:{port}"
-    for _ in range(100):
+    for _ in range(600):  # a minute: the machine may be busy
         try:
             urlopen(address).close()
         except OSError:
             time.sleep(0.1)
         else:
             return server, address
+    server.kill()
     raise SystemExit("the server does not answer")
 
 
