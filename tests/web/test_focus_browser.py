@@ -115,6 +115,7 @@ def test_the_last_step_of_a_replay_leaves_one_among_the_steps(
             page.locator("#on").focus()
             press_key(page, "Enter")
             expect(page.locator("#at")).to_have_text(str(step))
+        page.wait_for_url(f"**/replay?at={last}*")  # then the board has followed
         assert not lost(page)
         assert page.evaluate("document.activeElement.closest('#steps') !== null")
 
