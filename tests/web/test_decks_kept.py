@@ -9,10 +9,11 @@ from starlette.testclient import TestClient
 
 from tests.web.builder import DECKS, GAME, LAMDEROCK, LEGAL, Builder, lamderock, opened, said
 from tests.web.conftest import ORIGIN, seating
+from undercroft.match import LONGEST_LINE
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.workshop import decks
-from undercroft.web.workshop.decks import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
+from undercroft.web.workshop.decks import LONGEST_TEXT, MOST_LINES
 
 # -- keeping ------------------------------------------------------------------------
 

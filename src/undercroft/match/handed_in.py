@@ -11,10 +11,9 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.record import Record
 from undercroft.match.replay import replay
-from undercroft.match.words import one_line
+from undercroft.match.words import LONGEST_LINE, one_line
 
 _NOTE: Final = re.compile(r"\d{1,6} .+")
-_LONGEST_NOTE: Final = 400
 
 
 def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, Record, Match]:
@@ -61,7 +60,7 @@ def noted(record: Record) -> list[Happening]:
     """Return what a record says of the seats, in the order of the match."""
     notes = [note.partition(" ") for note in record.notes]
     happened = [
-        Happening("noted", NOBODY, "", int(after), one_line(said, _LONGEST_NOTE))
+        Happening("noted", NOBODY, "", int(after), one_line(said, LONGEST_LINE))
         for after, _, said in notes
     ]
     return sorted(happened, key=lambda one: one.after)

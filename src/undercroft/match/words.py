@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 LONGEST_LINE: Final = 400
-"""Letters in a line of chat."""
+"""So many letters of a line are kept that somebody typed: of chat, of a deck, of a note."""
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 

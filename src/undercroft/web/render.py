@@ -30,8 +30,10 @@ from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
 from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
-from undercroft.match import Line
+from undercroft.match import LONGEST_LINE, Line
 from undercroft.rulebook import Clause, plain
+from undercroft.tables import LONGEST_NOTES
+from undercroft.tables.setup import LONGEST_SEED
 from undercroft.web.assets import icon
 
 LINES_KEPT: Final = 20_000
@@ -59,6 +61,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["LONGEST_LINE"] = LONGEST_LINE
+    made.globals["LONGEST_NOTES"] = LONGEST_NOTES
+    made.globals["LONGEST_SEED"] = LONGEST_SEED
     made.globals["about"] = about
     made.globals["anchor"] = anchor
     made.globals["bot_words"] = bot_words

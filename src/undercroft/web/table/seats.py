@@ -1,7 +1,7 @@
 """What people do with the seats of a table by forms that need more than a command's fields."""
 
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import RedirectResponse
@@ -32,8 +32,6 @@ from undercroft.web.table.visitor import AnyTable, AnyVisitor, Visitor
 router = APIRouter(prefix="/tables/{match_id}")
 
 Number = Annotated[int, Form()]
-LONGEST_TYPED: Final = 400
-"""A name that is longer than this was never meant as one."""
 
 
 @router.post("/sit")
@@ -41,7 +39,7 @@ async def sit(
     request: Request,
     visitor: AnyVisitor,
     seat: Number,
-    name: Annotated[str, Form(max_length=LONGEST_TYPED)] = "",
+    name: Annotated[str, Form(max_length=LONGEST_LINE)] = "",
 ) -> Response:
     """Sit down at a free seat."""
     token = own_token(request)
@@ -63,7 +61,7 @@ async def rename(
     request: Request,
     visitor: AnyVisitor,
     seat: Number,
-    name: Annotated[str, Form(max_length=LONGEST_TYPED)] = "",
+    name: Annotated[str, Form(max_length=LONGEST_LINE)] = "",
 ) -> Response:
     """Be called something else; the browser remembers it for other tables."""
     called = ""
@@ -78,7 +76,7 @@ async def rename(
 
 def _name(seat: int, typed: str) -> str:
     """Return what somebody typed as a name; raise NoName where they typed none, or one too long."""
-    name = one_line(typed, LONGEST_TYPED)
+    name = one_line(typed, LONGEST_LINE)
     if not name:
         raise NoName(seat)
     if len(name) > LONGEST_NAME:

@@ -14,8 +14,10 @@ from starlette.responses import RedirectResponse
 from undercroft.games import find_game
 from undercroft.kernel import GameSpec
 from undercroft.kit.reading import BROUGHT
+from undercroft.match import LONGEST_LINE
 from undercroft.rulebook import Rulebook
 from undercroft.tables import House, Kept, key_hash
+from undercroft.tables.setup import LONGEST_SEED
 from undercroft.web.faults import fault_page
 from undercroft.web.identity import hand_owner, own_token, owner_hash
 from undercroft.web.lobby.setup import OWN
@@ -26,9 +28,7 @@ from undercroft.web.workshop.lines import LONGEST_TITLE, DeckText
 MOST_KEPT: Final = 50
 LONGEST_TEXT: Final = 16_000
 MOST_LINES: Final = BROUGHT.entries
-LONGEST_LINE: Final = 200
 _MOST_FIELDS: Final = 100
-_LONGEST_SEED: Final = 64
 
 
 def _builder(slug: str) -> GameSpec:
@@ -138,7 +138,7 @@ async def _read(request: Request, spec: GameSpec) -> tuple[Workshop, str]:
         switches=_under("switch-", fields),
         only=_under("only-", fields),
         words=fields.get("words", "")[:LONGEST_LINE],
-        seed=fields.get("seed", "").strip()[:_LONGEST_SEED],
+        seed=fields.get("seed", "").strip()[:LONGEST_SEED],
     )
     workshop = Workshop(spec, sheet)
     # The text says title and owner too: a field counts if it was changed since it was shown.
