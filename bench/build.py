@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from scripts import declared
 from scripts.compile import BEST
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -28,7 +29,7 @@ def sources() -> list[Path]:
 def build_race() -> None:
     """Compile it, unless nothing changed since the last time."""
     seen = hashlib.sha256(f"{version('mypy')} {sys.version}".encode())
-    for source in [Path(__file__), *sources()]:
+    for source in [Path(__file__), Path(declared.__file__), *sources()]:
         seen.update(source.read_bytes())
     stamp = OUT / "made-from"
     if stamp.is_file() and stamp.read_text() == seen.hexdigest():
@@ -47,14 +48,15 @@ def run_mypyc() -> None:
     (OUT / "bench").mkdir()
     for name in RACE:
         shutil.copy(ROOT / name, OUT / name)
+    kernel = sorted(path.relative_to(OUT) for path in OUT.glob("undercroft/kernel/*.py"))
+    declared.write_out(OUT, [*RACE, *[path.as_posix() for path in kernel]])
     here = Path.cwd()
     os.chdir(OUT)
     try:
-        names = [*RACE, *sorted(map(str, Path("undercroft/kernel").glob("*.py")))]
+        names = [*RACE, *map(str, kernel)]
         config = f"--config-file={ROOT / 'pyproject.toml'}"
         os.environ["MYPYPATH"] = str(OUT)
-        kernel = [name for name in names if name not in RACE]
-        groups: list[tuple[list[str], str | None]] = [(kernel, "undercroft_shared")]
+        groups: list[tuple[list[str], str | None]] = [(names[len(RACE) :], "undercroft_shared")]
         groups += [([name], Path(name).stem) for name in RACE]
         extensions = mypycify(
             [config, *names], opt_level=BEST.level, separate=groups, target_dir="c"

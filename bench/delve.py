@@ -7,7 +7,7 @@ turn scores the kept faces, plus ten for each kept die that repeats a face.
 """
 
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from undercroft.kernel import Action, Dice, Die, Frame, Kind, SeededDice, State, Vocabulary
 
@@ -28,15 +28,8 @@ CHOOSE: Final = Kind("choose", "", "keep a die, reroll, or stop")
 class Delve(State):
     """A match of Delve: the two scores and how many turns are over."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("scores", "turns")
-
-    def __init__(self, scores: list[int], turns: int) -> None:
-        super().__init__()
-        self.scores = scores
-        self.turns = turns
-
-    def clone(self, dice: Dice) -> "Delve":
-        return Delve(self.scores.copy(), self.turns).take_control_of(self, dice)
+    scores: list[int]
+    turns: int
 
     def returns(self) -> list[float]:
         return [float(score) for score in self.scores]

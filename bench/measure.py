@@ -12,7 +12,8 @@ from random import Random
 from time import process_time
 
 from bench import bare_delve, delve
-from undercroft.kernel import COMPILED, GameSpec, SeededDice, State
+from undercroft.kernel import COMPILED, SeededDice, State
+from undercroft.kit.game import GameSpec
 
 Figures = dict[str, float]
 

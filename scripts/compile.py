@@ -28,6 +28,10 @@ from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SRC: Final = ROOT / "src"
+sys.path[:0] = [str(SRC), str(ROOT)]
+
+from scripts import declared  # noqa: E402  (beside this one, and it imports the rules)
+
 SHARED: Final = "shared"
 """The group of what all games share: kernel, kit, the match under way, and the random bot."""
 
@@ -130,7 +134,7 @@ def key_of(build: Build, group: str) -> str:
     package = SRC / "undercroft"
     folders = [package / name for name in ("kernel", "kit", "match", "bots")]
     folders += [] if group == SHARED else [package / "games" / group]
-    seen = hashlib.sha256(Path(__file__).read_bytes())
+    seen = hashlib.sha256(Path(__file__).read_bytes() + Path(declared.__file__).read_bytes())
     how = f"{build.level} {build.flags} {version('mypy')} {sys.version} {sysconfig.get_platform()}"
     seen.update(how.encode())
     for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
@@ -187,7 +191,12 @@ def run_mypyc(build: Build, groups: dict[str, list[str]], wanted: list[str]) -> 
     for group in wanted:
         shutil.rmtree(build.lib(group), ignore_errors=True)
     began = time.process_time()
-    os.chdir(SRC)
+    folder = build.work / "src"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(SRC, folder, ignore=shutil.ignore_patterns("__pycache__", "tests", "static"))
+    declared.write_out(folder, [source for sources in groups.values() for source in sources])
+    os.chdir(folder)
+    os.environ["MYPYPATH"] = str(folder)
     config = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={build.work / 'mypy'}"]
     needed = {group: groups[group] for group in groups if group in {SHARED, *wanted}}
     extensions = mypycify(

@@ -12,7 +12,8 @@ from typing import Final
 
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import find_game
-from undercroft.kernel import Event, Look
+from undercroft.kernel import Event
+from undercroft.kit.look import Look
 from undercroft.match import FirstMatch, Match, Stops, first_match, guide_of
 from undercroft.terminal.transcript import sentences
 

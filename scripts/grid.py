@@ -16,7 +16,7 @@ from typing import Final
 from undercroft.bots import bot_names
 from undercroft.cli.options import chosen_switches, split_words
 from undercroft.games import find_game
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.lab import Plan, Report, simulate
 
 SIGN: Final = "="

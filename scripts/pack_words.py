@@ -14,8 +14,8 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.explain import NOT_FOR_PACKS
+from undercroft.kit.game import GameSpec
 from undercroft.kit.packs import MANIFEST, Manifest, Shelf
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "howto" / "pack-words.md"

@@ -27,7 +27,8 @@ from fastapi import FastAPI, Request, Response
 from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
-from undercroft.kernel import BadSetup, GameSpec, SeededDice, State, dump
+from undercroft.kernel import BadSetup, SeededDice, State, dump
+from undercroft.kit.game import GameSpec
 from undercroft.tables import NAMES, Seat, Setup, database_url, key_hash
 from undercroft.tables.database import make_ready
 from undercroft.testing.cases import home

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Sight
 from undercroft.tables import House, Seat, Setup, Store, Table, database_url, key_hash
 

@@ -10,7 +10,8 @@ from random import Random
 from typing import Final
 
 from undercroft.games import all_games
-from undercroft.kernel import COMPILED, GameSpec, SeededDice
+from undercroft.kernel import COMPILED, SeededDice
+from undercroft.kit.game import GameSpec
 
 SECONDS: Final = 1.0
 

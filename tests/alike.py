@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import Event
+from undercroft.kit.game import GameSpec
 
 
 def alike(spec: GameSpec) -> GameSpec:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match
 
 SEED: Final = "known dice"

@@ -12,8 +12,8 @@ from typing import Any, cast
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.content import read_words
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[1]
@@ -62,9 +62,9 @@ def test_no_function_has_more_than_60_lines() -> None:
     assert long == []
 
 
-def test_the_kernel_stays_within_1500_lines() -> None:
+def test_the_kernel_stays_within_1400_lines() -> None:
     files = (SOURCE / "kernel").glob("*.py")
-    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 1500
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 1400
 
 
 def test_the_kernel_imports_the_standard_library_and_itself() -> None:

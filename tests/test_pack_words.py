@@ -8,7 +8,7 @@ import pytest
 
 from scripts.pack_words import PAGE, page
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.kit.packs import Manifest
 
 GUIDE: Final = (Path(__file__).parents[1] / "docs" / "howto" / "make-a-pack.md").read_text("utf-8")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 
 _NUMBERS: Final = r"\d+\.\d+(?:\s*(?:-|–|to)\s*(?:[A-Z]+-)?\d+\.\d+)?"

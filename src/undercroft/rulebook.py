@@ -21,9 +21,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import WORDS, read_words
+from undercroft.kit.game import GameSpec
 
 EXEMPT: Final = ("no rule", "presentation")
 

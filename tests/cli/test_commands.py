@@ -18,8 +18,8 @@ from undercroft import __version__
 from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.faces import by_kind
+from undercroft.kit.game import GameSpec
 from undercroft.match import Record, commitment
 from undercroft.rulebook import Rulebook
 

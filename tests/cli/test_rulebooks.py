@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.typed import output
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 
 MEASURED: Final = re.compile(
     r"simulat|measur|\bbots?\b|on average|\bmedian\b|win rate", re.IGNORECASE

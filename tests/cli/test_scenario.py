@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from scripts.scenario import DOOR, app_at, position
 from undercroft.games import all_games, find_game
-from undercroft.kernel import BadSetup, GameSpec, State
+from undercroft.kernel import BadSetup, State
+from undercroft.kit.game import GameSpec
 from undercroft.tables import NAMES, database_url
 
 ROOT = Path(__file__).parents[2]

@@ -18,7 +18,7 @@ import pytest
 
 from tests.cli.typed import output
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Record, commitment
 from undercroft.testing import effort
 

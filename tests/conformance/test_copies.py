@@ -6,7 +6,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from undercroft.games import all_games, read_pack
-from undercroft.kernel import Action, BadRecord, GameSpec, Look, SeededDice, State, digest
+from undercroft.kernel import Action, BadRecord, SeededDice, State, digest
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.testing.elsewhere import run_elsewhere
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.web.assets import icons
 
 GAMES = list(all_games().values())

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import COMPILED, GameSpec
+from undercroft.kernel import COMPILED
+from undercroft.kit.game import GameSpec
 from undercroft.testing import (
     CHECKS,
     GAME_CHECKS,

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, Look
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.match import Match, Record, replay
 from undercroft.terminal.transcript import transcript
 from undercroft.testing.cases import Case, fits

@@ -6,7 +6,8 @@ from time import thread_time
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, SeededDice, State
+from undercroft.kernel import SeededDice, State
+from undercroft.kit.game import GameSpec
 from undercroft.testing import effort
 
 MATCHES = 10

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import Frame, GameSpec, Kind, SeededDice
+from undercroft.kernel import Frame, Kind, SeededDice
+from undercroft.kit.game import GameSpec
 from undercroft.match.sight import question_of
 from undercroft.match.words import spaced
 from undercroft.testing import effort

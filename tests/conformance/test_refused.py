@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup, GameSpec, SeededDice, State
+from undercroft.kernel import BadSetup, SeededDice, State
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 from undercroft.testing import effort
 

@@ -21,7 +21,9 @@ from typing import Final
 from tests.earlier.seen import HERE, RECORDS, SEEN, TABLES, of_house, of_record
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games, find_game
-from undercroft.kernel import GameSpec, Look, OutOfDice
+from undercroft.kernel import OutOfDice
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.match import BOT, Match, Record, read_record
 from undercroft.tables import (
     DAY,

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.kernel import SPECTATOR, GameSpec
+from undercroft.kernel import SPECTATOR
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Past, Record, Sight, Stops
 from undercroft.tables import House, Table
 from undercroft.terminal import transcript

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.testing.effects import Printed, wakes
 
 GAMES = [spec for spec in all_games().values() if (spec.folder / "tests").is_dir()]

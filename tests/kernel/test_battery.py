@@ -12,18 +12,10 @@ from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME, deal_anew, sentence, start, view
 from tests.kernel.toy_secrets import QuietVault, Vault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from undercroft.kernel import (
-    COMPILED,
-    Action,
-    Dice,
-    Event,
-    GameSpec,
-    Kind,
-    Look,
-    SeededDice,
-    State,
-    redeal,
-)
+from undercroft.kernel import COMPILED, Action, Dice, Event, Kind, SeededDice, State
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
+from undercroft.kit.zones import redeal
 from undercroft.testing import CHECKS, GAME_CHECKS, Case, Trial, anew, cases, check, secrecy, waits
 from undercroft.testing import game as games
 from undercroft.testing import positions as plays

@@ -11,16 +11,7 @@ from tests.kernel.test_frames import LEFT, RIGHT, Asker, Diary, Path
 from tests.kernel.toy import Cellar, Turns
 from tests.kernel.toy_game import GAME, table
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from undercroft.kernel import (
-    BadRecord,
-    Dice,
-    ScriptedDice,
-    SeededDice,
-    State,
-    digest,
-    dump,
-    load,
-)
+from undercroft.kernel import BadRecord, Dice, ScriptedDice, SeededDice, State, digest, dump, load
 
 
 def reopen(s: State) -> State:

@@ -20,13 +20,13 @@ from undercroft.kernel import (
     Event,
     Frame,
     KernelError,
-    Look,
     OutOfDice,
     ScriptedDice,
     SeededDice,
     State,
 )
 from undercroft.kernel.once import find_game
+from undercroft.kit.look import Look
 from undercroft.kit.outcomes import TooManyOutcomes
 from undercroft.testing.positions import TOOLS
 
@@ -149,7 +149,7 @@ def test_what_no_game_lists_says_so() -> None:
         find_game("nowhere", __name__)
     with pytest.raises(BadRecord, match=r"no action is written 'enter!'.*'enter'.*of a pack that"):
         WORDS.stored("enter!")
-    with pytest.raises(BadRecord, match="The Cellar has no kind of decision 'rob'"):
+    with pytest.raises(BadRecord, match="toy has no kind of decision 'rob'"):
         GAME.kind("rob")
     assert GAME.kind("pay") is PAY
 

@@ -1,5 +1,7 @@
 """Decisions: who is asked what, answers of one, illegal answers, refusals with their clause."""
 
+from typing import ClassVar
+
 import pytest
 
 from tests.kernel.play import does, offered, same, turn
@@ -7,7 +9,6 @@ from tests.kernel.toy_words import CHARM, PIT, SWORD, WORDS
 from undercroft.kernel import (
     NOBODY,
     Action,
-    Dice,
     Frame,
     IllegalAction,
     Kind,
@@ -25,14 +26,7 @@ NO = SAY.add("no")
 class Poll(State):
     """A state that keeps the answers."""
 
-    FIELDS = ("answers",)
-
-    def __init__(self, answers: list[int]) -> None:
-        super().__init__()
-        self.answers = answers
-
-    def clone(self, dice: Dice) -> "Poll":
-        return Poll(self.answers.copy()).take_control_of(self, dice)
+    answers: list[int]
 
 
 class Question(Frame):
@@ -40,7 +34,8 @@ class Question(Frame):
 
     STEPS = ("question", "thanks")
     KIND = Kind("question", "T-2", "answer")
-    OFFER: tuple[Action, ...] = ()
+
+    OFFER: ClassVar[tuple[Action, ...]] = ()
 
     def question(self, s: Poll) -> None:
         s.ask(1, self.KIND, list(self.OFFER))

@@ -8,7 +8,6 @@ from tests.kernel.play import does, turn
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft.kernel import (
     Action,
-    Dice,
     Frame,
     IllegalAction,
     Kind,
@@ -27,14 +26,7 @@ WAY = Kind("way", "T-1", "go left or right")
 class Diary(State):
     """A state that keeps what happened."""
 
-    FIELDS = ("lines",)
-
-    def __init__(self, lines: list[str]) -> None:
-        super().__init__()
-        self.lines = lines
-
-    def clone(self, dice: Dice) -> "Diary":
-        return Diary(self.lines.copy()).take_control_of(self, dice)
+    lines: list[str]
 
 
 class Plain(Frame):
@@ -147,6 +139,7 @@ class Ladder(Plain):
     """Goes as deep as `limit` says, then asks."""
 
     STEPS = ("down",)
+
     limit: ClassVar[int] = 32
 
     def down(self, s: Diary) -> None:
@@ -163,6 +156,7 @@ class Counter(Plain):
     """Takes exactly `limit` steps, then asks."""
 
     STEPS = ("count",)
+
     limit: ClassVar[int] = 0
 
     def count(self, s: Diary) -> None:
@@ -269,9 +263,8 @@ class Walk(Frame):
 
     STEPS = ("first",)
 
-    def __init__(self, hero: int, way: tuple[int, ...] = ()) -> None:
-        self.hero = hero
-        self.way = way
+    hero: int
+    way: tuple[int, ...] = ()
 
     def first(self, s: Diary) -> None:
         """Nothing happens."""

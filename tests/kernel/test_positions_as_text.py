@@ -37,23 +37,16 @@ def test_a_state_prints_the_question_the_frames_and_every_field() -> None:
 class Box(Part):
     """A part with parts in it."""
 
-    FIELDS = ("lid", "inner", "many")
-
-    def __init__(self, lid: str, inner: "Box | None", many: "tuple[Box, ...]") -> None:
-        self.lid = lid
-        self.inner = inner
-        self.many = many
+    lid: str
+    inner: "Box | None"
+    many: "tuple[Box, ...]"
 
 
 class Boxed(State):
     """A state with such a part."""
 
-    FIELDS = ("box", "bare")
-
-    def __init__(self, box: Box, bare: list[int]) -> None:
-        super().__init__()
-        self.box = box
-        self.bare = bare
+    box: Box
+    bare: list[int]
 
 
 def test_parts_in_parts_stand_further_right() -> None:

@@ -10,19 +10,9 @@ from tests.kernel.play import does, turn
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME, view
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from undercroft.kernel import (
-    ALL,
-    NOBODY,
-    NONE,
-    OWNER,
-    SPECTATOR,
-    Look,
-    SeededDice,
-    Zone,
-    digest,
-    move,
-    redeal,
-)
+from undercroft.kernel import NOBODY, SPECTATOR, SeededDice, digest
+from undercroft.kit.look import Look
+from undercroft.kit.zones import ALL, NONE, OWNER, Zone, move, redeal
 
 
 def hidden_cards(s: Cellar, player: int) -> tuple[int, ...]:

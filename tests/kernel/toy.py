@@ -22,57 +22,27 @@ TOY-4.1  Without hearts the hero has fallen: the pit is over and the battle lost
 from typing import ClassVar
 
 from tests.kernel import toy_words as words
-from undercroft.kernel import (
-    Action,
-    Dice,
-    Event,
-    Frame,
-    Kind,
-    State,
-    Zone,
-    move,
-)
+from undercroft.kernel import Action, Event, Frame, Kind, State
+from undercroft.kit.zones import Zone, move
 
 
 class Cellar(State):
     """Everything on the table; per player a hand, the laid card, coins, hearts, treasures."""
 
-    FIELDS = ("hands", "laid", "deck", "discard", "coins", "hearts", "treasures", "turns", "luck")
     WINDOWS: ClassVar[dict[str, tuple[Kind, Action]]] = {
         "pits": (words.PITS, words.NO_PIT),
         "charms": (words.CHARMS, words.NO_CHARM),
     }
 
-    def __init__(
-        self,
-        hands: list[Zone],
-        laid: list[Zone],
-        deck: Zone,
-        discard: Zone,
-        coins: list[int],
-        hearts: list[int],
-        treasures: list[int],
-        turns: int,
-        luck: bool,
-    ) -> None:
-        super().__init__()
-        self.hands = hands
-        self.laid = laid
-        self.deck = deck
-        self.discard = discard
-        self.coins = coins
-        self.hearts = hearts
-        self.treasures = treasures
-        self.turns = turns
-        self.luck = luck
-
-    def clone(self, dice: Dice) -> "Cellar":
-        hands = [zone.copy() for zone in self.hands]
-        laid = [zone.copy() for zone in self.laid]
-        deck, discard = self.deck.copy(), self.discard.copy()
-        coins, hearts, treasures = self.coins.copy(), self.hearts.copy(), self.treasures.copy()
-        twin = Cellar(hands, laid, deck, discard, coins, hearts, treasures, self.turns, self.luck)
-        return twin.take_control_of(self, dice)
+    hands: list[Zone]
+    laid: list[Zone]
+    deck: Zone
+    discard: Zone
+    coins: list[int]
+    hearts: list[int]
+    treasures: list[int]
+    turns: int
+    luck: bool
 
     def reactions(self, window: str, player: int) -> list[Action]:
         hand = self.hands[player].cards
@@ -122,14 +92,11 @@ class Window(Frame):
     """
 
     STEPS = ("next_player", "ask_player")
-    FIELDS = ("window", "players", "turn", "played")
 
-    def __init__(self, window: str, players: tuple[int, ...], turn: int = 0, played: int = 0):
-        super().__init__()
-        self.window = window
-        self.players = players
-        self.turn = turn
-        self.played = played
+    window: str
+    players: tuple[int, ...]
+    turn: int = 0
+    played: int = 0
 
     def next_player(self, s: Cellar) -> None:
         """Find the next player who can react; close the window after the last."""
@@ -160,12 +127,9 @@ class Turns(Frame):
     """TOY-1, TOY-2: deal, then turn after turn."""
 
     STEPS = ("deal", "turn", "next_turn")
-    FIELDS = ("hero", "size")
 
-    def __init__(self, hero: int, size: int) -> None:
-        super().__init__()
-        self.hero = hero
-        self.size = size
+    hero: int
+    size: int
 
     def deal(self, s: Cellar) -> None:
         s.dice.shuffle("deal", s.deck.unshared())
@@ -188,12 +152,9 @@ class Turn(Frame):
     """TOY-2: one turn of a hero."""
 
     STEPS = ("prepare", "fight", "draw")
-    FIELDS = ("hero", "torch")
 
-    def __init__(self, hero: int, torch: bool) -> None:
-        super().__init__()
-        self.hero = hero
-        self.torch = torch
+    hero: int
+    torch: bool
 
     def prepare(self, s: Cellar) -> None:
         """TOY-2.1"""
@@ -226,14 +187,11 @@ class Battle(Frame):
     """TOY-3: hero against keeper."""
 
     STEPS = ("hero_lays", "keeper_lays", "pits", "roll", "charms", "charms_again", "reveal")
-    FIELDS = ("hero", "keeper", "torch", "die")
 
-    def __init__(self, hero: int, keeper: int, torch: bool, die: int) -> None:
-        super().__init__()
-        self.hero = hero
-        self.keeper = keeper
-        self.torch = torch
-        self.die = die
+    hero: int
+    keeper: int
+    torch: bool
+    die: int
 
     def hero_lays(self, s: Cellar) -> None:
         s.ask(self.hero, words.LAYING, self.layable(s, self.hero))
@@ -300,12 +258,9 @@ class Pit(Frame):
     """TOY-4: pay twice."""
 
     STEPS = ("pay", "pay_again")
-    FIELDS = ("victim", "left")
 
-    def __init__(self, victim: int, left: int) -> None:
-        super().__init__()
-        self.victim = victim
-        self.left = left
+    victim: int
+    left: int
 
     def pay(self, s: Cellar) -> None:
         s.ask(

@@ -6,22 +6,10 @@ from typing import Any, Final
 
 from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns, Window
 from tests.kernel.toy_words import CHARM, KINDS, PIT, SWORD, WORDS
-from undercroft.kernel import (
-    ALL,
-    NOBODY,
-    NONE,
-    OWNER,
-    Action,
-    Dice,
-    Event,
-    Exclusion,
-    GameSpec,
-    Look,
-    Preset,
-    Switch,
-    Zone,
-    redeal,
-)
+from undercroft.kernel import NOBODY, Action, Dice, Event
+from undercroft.kit.game import Exclusion, GameSpec, Preset, Switch
+from undercroft.kit.look import Look
+from undercroft.kit.zones import ALL, NONE, OWNER, Zone, redeal
 
 
 def table(hands: Sequence[Sequence[int]], deck: Sequence[int] = (), turns: int = 1) -> Cellar:

@@ -12,20 +12,10 @@ from typing import Any, ClassVar, Final
 
 from tests.kernel import toy_game, toy_words
 from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns, Window
-from undercroft.kernel import (
-    NOBODY,
-    Action,
-    BadSetup,
-    Brings,
-    Dice,
-    Frame,
-    GameSpec,
-    Kind,
-    Look,
-    State,
-    Zone,
-    move,
-)
+from undercroft.kernel import NOBODY, Action, BadSetup, Dice, Frame, Kind, State
+from undercroft.kit.game import Brings, GameSpec
+from undercroft.kit.look import Look
+from undercroft.kit.zones import Zone, move
 
 READY: Final = {"rich": "A rich purse", "poor": "A poor purse"}
 PURSES: Final = {"rich": "5 coins", "poor": "0 coins", "": "2 coins"}
@@ -86,12 +76,9 @@ class Snuffing(Frame):
     """TOY-5: each in turn may snuff the torch, as long as it burns."""
 
     STEPS = ("next_player", "closed")
-    FIELDS = ("players", "turn")
 
-    def __init__(self, players: tuple[int, ...], turn: int = 0) -> None:
-        super().__init__()
-        self.players = players
-        self.turn = turn
+    players: tuple[int, ...]
+    turn: int = 0
 
     def next_player(self, s: Vault) -> None:
         player = self.players[self.turn]

@@ -6,9 +6,9 @@ import pytest
 
 from tests.kernel.toy_game import GAME as TOY
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import About, about, read_about
 from undercroft.kit.content import BadContent
+from undercroft.kit.game import GameSpec
 from undercroft.web.assets import icons
 
 ATTACK = all_games()["dungeon-attack"]

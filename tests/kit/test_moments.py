@@ -6,8 +6,8 @@ import pytest
 
 from tests.kernel.toy_game import GAME as TOY
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.content import BadContent
+from undercroft.kit.game import GameSpec
 from undercroft.kit.moments import moments, read_moments
 
 GOOD = """

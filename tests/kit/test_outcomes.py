@@ -31,11 +31,8 @@ class Throw(Frame):
     """Two equal dice, and a third if they show the same."""
 
     STEPS = ("ready", "pair", "third")
-    FIELDS = ("die",)
 
-    def __init__(self, die: tuple[int, ...]) -> None:
-        super().__init__()
-        self.die = die
+    die: tuple[int, ...]
 
     def ready(self, s: "Sum") -> None:
         s.ask(0, GO, [THROW, WAIT])
@@ -57,14 +54,7 @@ class Throw(Frame):
 class Sum(State):
     """What the dice add up to."""
 
-    FIELDS = ("total",)
-
-    def __init__(self, total: int) -> None:
-        super().__init__()
-        self.total = total
-
-    def clone(self, dice: Dice) -> "Sum":
-        return Sum(self.total).take_control_of(self, dice)
+    total: int
 
 
 def chances(die: tuple[int, ...]) -> dict[int, float]:

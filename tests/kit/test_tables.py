@@ -7,10 +7,12 @@ import pytest
 
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_words import WORDS
-from undercroft.kernel import Event, Look, SeededDice, Switch
+from undercroft.kernel import Event, SeededDice
 from undercroft.kit.conserved import conserved
+from undercroft.kit.game import Switch
 from undercroft.kit.house_rules import HouseRules
 from undercroft.kit.labels import Labels, filled
+from undercroft.kit.look import Look
 from undercroft.kit.parts import parts_of
 from undercroft.kit.questions import Asked
 from undercroft.kit.sentences import Fields, Sentences
@@ -105,6 +107,4 @@ def test_the_parts_of_a_game_are_those_that_its_package_defines_and_zones() -> N
     found = {cls.__name__ for cls in parts_of("tests.kernel")}
     assert found >= {cls.__name__ for cls in GAME.parts}
     assert "Zone" in found
-    assert {cls.__module__ for cls in parts_of("undercroft.games.none")} == {
-        "undercroft.kernel.zones"
-    }
+    assert {cls.__module__ for cls in parts_of("undercroft.games.none")} == {"undercroft.kit.zones"}

@@ -7,8 +7,9 @@ from tests.kernel.toy_game import GAME as TOY
 from tests.kernel.toy_secrets import VAULT
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import Action, BadSetup, Dice, GameSpec, Look, RulesError, State
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Action, BadSetup, Dice, RulesError, State, Switches
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.lab import Plan, Row, play_match, simulate
 from undercroft.lab.simulate import CHUNK
 

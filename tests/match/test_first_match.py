@@ -5,8 +5,8 @@ import pytest
 from tests.first_matches import HEAD, NAMES, SEED, answers, cellar, script
 from tests.match.test_history import Read
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.content import BadContent
+from undercroft.kit.game import GameSpec
 from undercroft.match import FirstMatch, Match, Stops, first_match, guide_asks, guide_of
 
 GAMES = list(all_games().values())

@@ -13,8 +13,8 @@ from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT, Vault
 from tests.kernel.toy_words import WORDS
-from undercroft.kernel import SPECTATOR, Action, Dice, GameSpec, State, digest
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import SPECTATOR, Action, Dice, State, Switches, digest
+from undercroft.kit.game import GameSpec
 from undercroft.match import MOST_LINES, Entry, Given, Match, NothingToUndo, TakenBack
 from undercroft.match.answers import Answer
 from undercroft.match.positions import EVERY

@@ -8,7 +8,8 @@ import pytest
 
 from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, LAY_NOTHING, LIGHT, NO_SNUFF, PIT, SNUFF, SWORD
-from undercroft.kernel import NOBODY, SPECTATOR, GameSpec, IllegalAction, digest
+from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, digest
+from undercroft.kit.game import GameSpec
 from undercroft.match import WAIT, Given, Luck, Match, NothingToUndo, Passed, TakenBack, replay
 
 CHARMED = [[SWORD], [CHARM], [PIT]]

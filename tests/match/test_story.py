@@ -8,7 +8,8 @@ from tests.alike import alike
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT, QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, LIGHT, NO_SNUFF, PIT, SNUFF, SWORD
-from undercroft.kernel import SPECTATOR, Event, GameSpec
+from undercroft.kernel import SPECTATOR, Event
+from undercroft.kit.game import GameSpec
 from undercroft.match import MOST_LINES, Match
 from undercroft.match.story import Story
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.earlier.seen import HERE
 from undercroft.games import all_games, find_game
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record, thrown
 
 

@@ -16,7 +16,7 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
 from tests.postgres import Postgres
 from undercroft.bots import bot_names, make_bot
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_url, pace
 
 Scenario = Callable[["Rooms"], Coroutine[Any, Any, None]]

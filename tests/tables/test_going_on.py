@@ -8,7 +8,8 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
-from undercroft.kernel import SPECTATOR, GameSpec
+from undercroft.kernel import SPECTATOR
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, read_record, replay
 from undercroft.tables import NotPossible, Table
 

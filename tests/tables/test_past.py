@@ -12,7 +12,8 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
-from undercroft.kernel import SPECTATOR, BadRecord, BadSetup, GameSpec
+from undercroft.kernel import SPECTATOR, BadRecord, BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Past, noted, read_record, replay
 from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url
 from undercroft.tables.commands import ComeBack, Leave, StandIn

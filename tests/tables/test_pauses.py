@@ -16,7 +16,9 @@ import pytest
 from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, PLAY_CHARM, SNUFF, SWORD
 from tests.tables.conftest import SEED, Rooms, Scenario, play, sit_down, soon
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, Look
+from undercroft.kernel import NOBODY, SPECTATOR, Action
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.match import WAIT, Passed, Stops, replay
 from undercroft.tables import (
     MatchOver,

@@ -13,7 +13,9 @@ import pytest
 from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.tables.conftest import Rooms, play, sit_down
-from undercroft.kernel import Action, Bot, GameSpec, Look
+from undercroft.kernel import Action
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot, Look
 from undercroft.match import Given
 from undercroft.tables import House, Seat, Store, Table, database_url, pace
 from undercroft.tables.commands import StandIn

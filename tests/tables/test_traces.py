@@ -12,7 +12,8 @@ import pytest
 from tests.kernel.toy_game import GAME, First
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down
 from tests.tables.test_house import BOTS
-from undercroft.kernel import NOBODY, Action, Look, RulesError
+from undercroft.kernel import NOBODY, Action, RulesError
+from undercroft.kit.look import Look
 from undercroft.tables import Seat, Store, Summary, Table, Terms, tag, trace
 from undercroft.tables.commands import Concede, Fill, Leave, StandIn
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 
 Type = Callable[..., None]
 

@@ -7,7 +7,8 @@ import pytest
 
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup, Die, GameSpec
+from undercroft.kernel import BadSetup, Die
+from undercroft.kit.game import GameSpec
 from undercroft.match import Record, replay
 from undercroft.terminal import Leave, Session, dice, set_up
 from undercroft.terminal.seats import names_of

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.kernel import BadRecord, GameSpec
+from undercroft.kernel import BadRecord
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record
 from undercroft.terminal import open_record, save_record
 

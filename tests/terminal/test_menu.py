@@ -1,7 +1,8 @@
 import pytest
 
 from tests.kernel.play import turn
-from undercroft.kernel import Action, GameSpec, Vocabulary
+from undercroft.kernel import Action, Vocabulary
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.alike import ALIKE, MANY, answer_lines, full, refusal_line
 from undercroft.terminal.menu import Menu, Unclear, rule_lines

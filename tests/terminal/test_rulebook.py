@@ -1,7 +1,8 @@
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook, plain
 
 BOOK = Rulebook(

@@ -7,7 +7,8 @@ import pytest
 from tests.kernel.toy_secrets import VAULT, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.terminal.conftest import Type
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.terminal import Session, brought_texts, set_up
 from undercroft.terminal.screen import BLANK
 

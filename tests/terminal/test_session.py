@@ -6,7 +6,8 @@ import pytest
 from tests.kernel.toy import Cellar
 from tests.terminal.conftest import Type
 from undercroft.games import find_game
-from undercroft.kernel import GameSpec, IllegalAction
+from undercroft.kernel import IllegalAction
+from undercroft.kit.game import GameSpec
 from undercroft.match import Record, commitment
 from undercroft.terminal import Session, open_record, set_up
 from undercroft.terminal.seats import names_of

@@ -3,16 +3,8 @@ from unittest.mock import patch
 
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import (
-    SPECTATOR,
-    Action,
-    Decision,
-    Event,
-    GameSpec,
-    IllegalAction,
-    Kind,
-    Vocabulary,
-)
+from undercroft.kernel import SPECTATOR, Action, Decision, Event, IllegalAction, Kind, Vocabulary
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record, replay
 from undercroft.terminal import transcript
 from undercroft.terminal.transcript import MOST_ANSWERS, answers_of, sentences

@@ -1,6 +1,6 @@
 """What the template of a game's board says, without a page around it."""
 
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.web.render import environment
 
 

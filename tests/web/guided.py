@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.web.chromium import POWERED
 from tests.web.servers import Server
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import first_match
 
 COACHED: Final = "localStorage.setItem('undercroft-coached', 'yes')"

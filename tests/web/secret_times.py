@@ -26,7 +26,9 @@ from httpx2 import ASGITransport, AsyncClient
 from tests.web.conftest import ORIGIN
 from undercroft.bots import bot_names, make_bot
 from undercroft.games import all_games
-from undercroft.kernel import NOBODY, SPECTATOR, Action, Bot, GameSpec, Look, SeededDice, dump
+from undercroft.kernel import NOBODY, SPECTATOR, Action, SeededDice, dump
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot, Look
 from undercroft.match import Match
 from undercroft.tables import House, Seat, Setup, Table, database_url, key_hash, new_key
 from undercroft.web import Settings, create_app

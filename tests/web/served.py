@@ -15,7 +15,8 @@ from typing import Any, Final
 from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft import games
-from undercroft.kernel import GameSpec, dump
+from undercroft.kernel import dump
+from undercroft.kit.game import GameSpec
 from undercroft.tables import Setup, driver
 
 HANDS: Final = ([SWORD, SWORD], [CHARM, PIT])

@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 from tests.web.conftest import ORIGIN, SPEC
 from tests.web.program import FEWEST, NO_LIMITS, Program, contents, create, is_kept, join, two
 from undercroft.games import all_games
-from undercroft.kernel import SPECTATOR, GameSpec
+from undercroft.kernel import SPECTATOR
+from undercroft.kit.game import GameSpec
 from undercroft.match import Record, replay
 from undercroft.tables import database_url
 from undercroft.testing import effort

@@ -13,7 +13,8 @@ from starlette.testclient import TestClient
 
 from tests.web import test_secrets_twins as twins
 from tests.web.test_secrets_twins import PLANS, SEED, Reader, client
-from undercroft.kernel import SPECTATOR, GameSpec
+from undercroft.kernel import SPECTATOR
+from undercroft.kit.game import GameSpec
 from undercroft.tables import key_hash
 from undercroft.web.api import match as api_match
 from undercroft.web.server.limits import Bucket

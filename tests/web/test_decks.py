@@ -12,9 +12,9 @@ from tests.kernel.toy_secrets import secret_game
 from tests.web.builder import DECKS, GAME, LEGAL, SPEC, Builder, lamderock, opened, said
 from tests.web.conftest import GAME as OTHER_GAME
 from tests.web.vault import VAULT, client_of
-from undercroft.kernel import Brings
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Switches
 from undercroft.kit.brought import Fault, Offer
+from undercroft.kit.game import Brings
 
 # -- where one begins ---------------------------------------------------------------
 

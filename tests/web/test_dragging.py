@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from tests.web.test_counting import to_counts
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.kit.gestures import gestures
 from undercroft.match import Match
 from undercroft.testing import effort

@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 from tests.web.conftest import ORIGIN, Shown
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec
 from undercroft.tables import House, Seat, Summary
 from undercroft.web.lobby.lists import Listed
 

@@ -18,7 +18,7 @@ from tests.web.chromium import (
 from tests.web.conftest import GAME
 from tests.web.servers import Server
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]

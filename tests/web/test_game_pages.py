@@ -7,8 +7,8 @@ from markupsafe import escape
 from starlette.testclient import TestClient
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec
 from undercroft.web.table.reading import pictures
 
 every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)

@@ -10,7 +10,7 @@ from tests.web.guided import guided_steps
 from tests.web.readable import is_readable
 from tests.web.servers import Server
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.testing import effort
 
 pytestmark = [pytest.mark.browser, browser_test]

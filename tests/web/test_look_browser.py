@@ -23,7 +23,7 @@ from tests.web.chromium import (
 from tests.web.conftest import GAME, SPEC
 from tests.web.servers import Server
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match
 from undercroft.testing import LONG, effort
 

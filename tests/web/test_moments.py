@@ -10,7 +10,8 @@ from tests.web.conftest import begin, look, my_turn
 from tests.web.test_replay import shown_alone
 from undercroft.bots import RandomBot
 from undercroft.games import all_games
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import Event
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match
 from undercroft.web.table.just_now import MOST_SHOWN, lines_since, moments_of, recent
 

@@ -11,7 +11,7 @@ from tests.web.conftest import SPEC
 from tests.web.program import Program, create
 from tests.web.servers import Server, visiting
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 
 BOT: Final = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 

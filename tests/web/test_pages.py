@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, SPEC, begin, my_turn
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 from undercroft.web import render
 

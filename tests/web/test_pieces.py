@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match
 from undercroft.testing import effort
 from undercroft.web.render import environment

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web import secret_times
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 
 HIDING = [
     pytest.param(spec, kind, id=f"{spec.slug}-{kind}")

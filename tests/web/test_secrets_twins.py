@@ -22,7 +22,8 @@ from starlette.testclient import TestClient
 from tests.kernel.toy_secrets import VAULT, QuietVault, secret_game
 from tests.web.vault import client_of
 from undercroft.games import all_games
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, SeededDice, dump, load
+from undercroft.kernel import NOBODY, SPECTATOR, Action, SeededDice, dump, load
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Passed, Sight, Stops, reaches
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash, pace
 from undercroft.tables.driver import Driver

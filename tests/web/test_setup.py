@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import GAME, SPEC, begin, look, seating
 from undercroft.bots import bot_names
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec, Switch
+from undercroft.kit.game import GameSpec, Switch
 from undercroft.tables import House
 
 

@@ -13,7 +13,7 @@ from tests.web.conftest import GAME
 from tests.web.readable import is_readable
 from tests.web.servers import Server
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.web.render import HERE, environment, static_url
 
 pytestmark = [pytest.mark.browser, browser_test]

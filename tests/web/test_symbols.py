@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec
 from undercroft.web.assets import icons
 
 every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)

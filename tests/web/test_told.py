@@ -18,7 +18,8 @@ from tests.web.test_replay import Stranger, upload
 from tests.web.vault import begin as begin_vault
 from tests.web.vault import client_of, vault_client
 from undercroft.games import all_games
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import Event
+from undercroft.kit.game import GameSpec
 
 every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 Browser = TestClient | Stranger

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.kernel.toy_secrets import secret_game
 from tests.web.conftest import ORIGIN
 from tests.web.servers import Server
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app, render
 

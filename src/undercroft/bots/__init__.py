@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from undercroft.kernel import Action, BadSetup, Bot, GameSpec, Look, RulesError, State
+from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot, Look
 
 RANDOM: Final = "random"
 """The name of the bot that every game has."""

@@ -56,7 +56,8 @@ from undercroft.cli.options import (
     split_words,
 )
 from undercroft.games import all_games, find_game
-from undercroft.kernel import COMPILED, BadSetup, GameSpec, KernelError
+from undercroft.kernel import COMPILED, BadSetup, KernelError
+from undercroft.kit.game import GameSpec
 from undercroft.lab import Plan, Report, Row, simulate
 from undercroft.match import commitment, first_match, replays
 from undercroft.rulebook import Rulebook

@@ -19,7 +19,8 @@ from undercroft.cli.options import (
     read_packs,
 )
 from undercroft.games import all_games, find_game
-from undercroft.kernel import BadSetup, Brings, GameSpec
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import Brings, GameSpec
 from undercroft.terminal import brought_texts
 
 deck = typer.Typer(

@@ -8,7 +8,8 @@ import typer
 from rich.console import Console
 
 from undercroft.games import read_pack
-from undercroft.kernel import BadSetup, GameSpec, KernelError
+from undercroft.kernel import BadSetup, KernelError
+from undercroft.kit.game import GameSpec
 
 FILE = {"metavar": "FILE", "dir_okay": False}
 

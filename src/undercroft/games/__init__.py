@@ -16,8 +16,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final
 
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
+from undercroft.kit.game import GameSpec
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 

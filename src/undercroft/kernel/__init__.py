@@ -1,4 +1,4 @@
-"""The rules machine: frames, decisions, actions, dice, zones, events.
+"""The rules machine: frames, decisions, actions, dice, events.
 
 It knows no game and imports nothing else of Undercroft. A game gives it a tree of plain parts (its
 state), frames (the procedures of its rulebook that can pause) and a vocabulary of actions; the
@@ -12,19 +12,16 @@ from undercroft.kernel.codec import digest, dump, load
 from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
 from undercroft.kernel.errors import BadRecord, BadSetup, IllegalAction, KernelError, RulesError
 from undercroft.kernel.events import Event
-from undercroft.kernel.frame import Frame, Part
-from undercroft.kernel.look import Bot, Look
-from undercroft.kernel.spec import Brings, Exclusion, GameSpec, Preset, Switch, View
+from undercroft.kernel.frame import Fixed, Frame, Part
+from undercroft.kernel.rules import Rules, Switches
 from undercroft.kernel.state import NOBODY, SPECTATOR, State
-from undercroft.kernel.zones import ALL, NONE, OWNER, Zone, move, redeal, reveal
 
 COMPILED: Final = not __file__.endswith(".py")
 """True when the compiled build of the kernel is the one that runs."""
 
 __all__ = [
-    "ALL", "COMPILED", "NOBODY", "NONE", "OWNER", "SPECTATOR", "Action", "BadRecord", "BadSetup",
-    "Bot", "Brings", "Decision", "Dice", "Die", "Event", "Exclusion", "Frame", "GameSpec",
-    "IllegalAction", "KernelError", "Kind", "Look", "OutOfDice", "Part", "Preset", "Refusal",
-    "RulesError", "ScriptedDice", "SeededDice", "State", "Switch", "View", "Vocabulary", "Zone",
-    "digest", "dump", "load", "move", "redeal", "reveal",
+    "COMPILED", "NOBODY", "SPECTATOR", "Action", "BadRecord", "BadSetup", "Decision", "Dice", "Die",
+    "Event", "Fixed", "Frame", "IllegalAction", "KernelError", "Kind", "OutOfDice", "Part",
+    "Refusal", "Rules", "RulesError", "ScriptedDice", "SeededDice", "State", "Switches",
+    "Vocabulary", "digest", "dump", "load",
 ]  # fmt: skip

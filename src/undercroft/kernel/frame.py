@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from inspect import signature
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.errors import RulesError, nearest
+from undercroft.kernel.fields import FIXED, PARTS, Family, Field, declare
 
 if TYPE_CHECKING:
     from undercroft.kernel.actions import Action
@@ -17,32 +18,56 @@ if TYPE_CHECKING:
 Run = Callable[[Any, Any], None]
 Answer = Callable[[Any, Any, Any], None]
 
+P = TypeVar("P", bound="Part")
+F = TypeVar("F", bound="Frame")
 
+
+@dataclass_transform(eq_default=False)
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Part:
-    """A plain piece of a state: saved by its FIELDS, copied by one written line.
+    """A plain piece of a state, such as a hero: it declares its fields, as a dataclass would.
 
-    FIELDS are the constructor's parameters in order, unless a class names them; each is an
-    attribute holding ints, strings, None, parts, or lists and tuples of them.
+    A field holds ints, strings, None, parts, or lists and tuples of them. The constructor takes all
+    of them in that order, `copy` copies what can change, and a position is saved by FIELDS, their
+    names. `derive`, where a class has it, sets what follows from the fields: it is not saved.
     """
 
+    FAMILY: ClassVar[Family] = PARTS
+    DECLARED: ClassVar[tuple[Field, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.FIELDS = vars(cls).get("FIELDS") or tuple(signature(cls).parameters)
+        _read(cls)
 
-    def copy(self) -> "Part":
+    def copy(self: P) -> P:
         """Return an equal part that shares nothing changeable with this one."""
         raise NotImplementedError
 
-    def __copy__(self) -> "Part":
+    def __copy__(self: P) -> P:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Part":
+    def __deepcopy__(self: P, memo: dict[int, Any]) -> P:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple([getattr(self, name) for name in self.FIELDS])
+
+
+def _read(cls: Any) -> None:
+    """Read which fields a class has: those that it declares, or else what its constructor takes."""
+    declare(cls)
+    cls.FIELDS = vars(cls).get("FIELDS") or tuple(signature(cls).parameters)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Fixed(Part):
+    """A part of which nothing changes: what changes is replaced, and all copies share it."""
+
+    FAMILY: ClassVar[Family] = FIXED
+
+    def copy(self: P) -> P:
+        """Return itself."""
+        return self
 
 
 class Plan:
@@ -80,20 +105,23 @@ class Frame(Part):
     decision again. `<step>_refusal`, where it exists, names the clause that forbids an action.
     """
 
+    FAMILY: ClassVar[Family] = FIXED
     STEPS: ClassVar[tuple[str, ...]] = ()
     PLAN: ClassVar[Plan]
-    at: int
-    now: int
-    plan: Plan
-    below: "Frame | None"
-    depth: int
-    shared: bool
 
     def __init_subclass__(cls) -> None:
-        cls.FIELDS = vars(cls).get("FIELDS") or tuple(signature(cls).parameters)
+        _read(cls)
         cls.PLAN = Plan(cls, cls.STEPS, cls.FIELDS)
 
-    def copy(self) -> "Frame":
+    def stand_on(self, below: "Frame | None") -> None:
+        """Stand at the first step, on the frame that began this one: `State.begin` says so."""
+        self.at = self.now = 0
+        self.plan: Plan = self.PLAN
+        self.shared = False
+        self.below: Frame | None = below
+        self.depth: int = 0 if below is None else below.depth + 1
+
+    def copy(self: F) -> F:
         """Return an equal frame, at the same step, that no copy of a state shares."""
         twin = type(self)(*self.plan.values(self)[2:])
         twin.at, twin.now, twin.plan, twin.shared = self.at, self.now, self.plan, False
@@ -143,7 +171,6 @@ class Frame(Part):
 def _under_way(cls: type[Frame], values: tuple[Any, ...], below: Frame | None) -> Frame:
     """Open a frame from a pickle: it stands where it stood."""
     frame = cls(*values[2:])
+    frame.stand_on(below)
     frame.at, frame.now = values[:2]
-    frame.plan, frame.shared = cls.PLAN, False
-    frame.below, frame.depth = below, 0 if below is None else below.depth + 1
     return frame

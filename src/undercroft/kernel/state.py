@@ -1,6 +1,6 @@
 """The state of a match and the one loop that moves it from decision to decision."""
 
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -8,6 +8,7 @@ from undercroft.kernel.actions import Action, Decision, Kind, Refusal
 from undercroft.kernel.dice import Dice, OutOfDice, ScriptedDice
 from undercroft.kernel.errors import IllegalAction, RulesError
 from undercroft.kernel.events import Event, Value
+from undercroft.kernel.fields import STATES, Family
 from undercroft.kernel.frame import Frame, Part
 from undercroft.kernel.once import game_of
 
@@ -39,6 +40,8 @@ class State(Part):
     the kinds `counted` are all the same. `pauses` says whether what is asked in secret waits even
     where there is one answer alone. These three no copy takes over.
     """
+
+    FAMILY: ClassVar[Family] = STATES
 
     def __init__(self) -> None:
         self.dice: Dice = _NO_DICE
@@ -115,15 +118,19 @@ class State(Part):
             refused = [one for one in refused if top.refusal(self, one) is not None]
         return [Refusal(action, self.refusal(action) or "") for action in refused]
 
-    def clone(self, dice: Dice) -> "State":
+    def clone(self: S, dice: Dice) -> S:
         """Return an independent copy in which `dice` make all throws and shuffles to come.
 
         What lies face down stays: a clone of the true state draws the true cards whatever its
         dice. Who plans for a player must not see these: give it what `GameSpec.resample` deals.
         """
+        return self.twin().take_control_of(self, dice)
+
+    def twin(self: S) -> S:
+        """Return a copy of the fields alone: nothing is under way in it."""
         raise NotImplementedError
 
-    def copy(self) -> "State":
+    def copy(self: S) -> S:
         """Return a copy with the same future: for records and tests, never for bots."""
         return self.clone(self.dice.copy())
 
@@ -208,13 +215,10 @@ class State(Part):
         """Start a child procedure; the present step must do nothing after this."""
         if self._ended:
             return
-        below = self.top
-        frame.depth = 0 if below is None else below.depth + 1
+        frame.stand_on(self.top)
         if frame.depth == DEPTH_CAP:
             raise RulesError(f"more than {DEPTH_CAP} procedures at once: {self.stack_trace()}")
-        frame.at = frame.now = 0
-        frame.shared, frame.plan = False, frame.PLAN
-        frame.below, self.top = below, frame
+        self.top = frame
 
     def done(self, value: int = 0) -> None:
         """End the top procedure; the one below reads `returned` in its next step."""

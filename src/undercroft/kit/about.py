@@ -38,9 +38,9 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from undercroft.kernel import GameSpec
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, Batch, Row, RowKind, read, slug_of
+from undercroft.kit.game import GameSpec
 
 Weight = Literal["light", "medium", "heavy"]
 WEIGHTS: Final[tuple[str, ...]] = ("light", "medium", "heavy")

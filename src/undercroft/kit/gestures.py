@@ -36,8 +36,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import GameSpec
 from undercroft.kit.content import BadContent, Row, RowKind, read
+from undercroft.kit.game import GameSpec
 
 
 class RepeatRow(Row):

@@ -4,25 +4,20 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel.frame import Part
-from undercroft.kernel.spec import Switch
+from undercroft.kernel.frame import Fixed
+from undercroft.kit.game import Switch
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HouseRules(Part):
+class HouseRules(Fixed):
     """The values of all switches of a match, in the order of the game's switches.
 
     A game's class below this one reads them once, into fields that rules ask for. They do not
     change during a match, so that all copies of a state share them.
     """
 
-    def __init__(self, values: tuple[str, ...]) -> None:
-        self.values = values
+    values: tuple[str, ...]
 
     def chosen(self, switches: Sequence[Switch]) -> dict[str, str]:
         """Return the value of each switch by its name."""
         return dict(zip([switch.name for switch in switches], self.values, strict=True))
-
-    def copy(self) -> "HouseRules":
-        """Return itself."""
-        return self

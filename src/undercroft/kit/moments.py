@@ -19,8 +19,8 @@ from typing import Any, Final, Literal
 
 from pydantic import Field
 
-from undercroft.kernel import GameSpec
 from undercroft.kit.content import BadContent, Row, RowKind, read
+from undercroft.kit.game import GameSpec
 
 Sound = Literal["", "dice", "hit", "door", "card", "coin"]
 

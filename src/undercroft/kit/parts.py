@@ -5,7 +5,7 @@ from typing import Any
 
 from undercroft.kernel.actions import Kind
 from undercroft.kernel.frame import Part
-from undercroft.kernel.zones import Zone
+from undercroft.kit.zones import Zone
 
 
 def parts_of(package: str) -> list[type[Part]]:

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 
 from pydantic import Field
 
-from undercroft.kernel import Exclusion, Preset, Switch
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, Batch, Place, Row, RowKind, TomlTable, read
+from undercroft.kit.game import Exclusion, Preset, Switch
 
 Chosen = tuple[str, str, str]
 """The key where a switch is named, the switch, and its value."""

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.actions import Action
-from undercroft.kernel.look import Look
+from undercroft.kit.look import Look
 
 V = TypeVar("V")
 T = TypeVar("T")

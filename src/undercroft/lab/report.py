@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.lab.intervals import Mean, Share, Within
 from undercroft.lab.simulate import Plan, Row
 

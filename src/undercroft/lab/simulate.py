@@ -15,14 +15,9 @@ from typing import Any, Final
 
 from undercroft.bots import RANDOM, RandomBot, make_bot, play_out
 from undercroft.games import find_game, read_pack
-from undercroft.kernel import (
-    BadSetup,
-    Bot,
-    GameSpec,
-    KernelError,
-    RulesError,
-    SeededDice,
-)
+from undercroft.kernel import BadSetup, KernelError, RulesError, SeededDice
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot
 
 Row = dict[str, Any]
 """One match: seed, switches, players, bots, returns, winners, decisions, the game's own facts."""

@@ -28,10 +28,11 @@ from typing import Final
 
 from pydantic import Field, ValidationError
 
-from undercroft.kernel import GameSpec, IllegalAction
+from undercroft.kernel import IllegalAction
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, TomlTable
 from undercroft.kit.explain import Fault, explain
+from undercroft.kit.game import GameSpec
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.match.match import Match

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, KernelError
+from undercroft.kernel import NOBODY, BadRecord, BadSetup, KernelError
+from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import RECORD, Unreadable
 from undercroft.match.happenings import Happening
 from undercroft.match.luck import Luck

@@ -9,12 +9,12 @@ from undercroft.kernel import (
     NOBODY,
     SPECTATOR,
     Event,
-    GameSpec,
     KernelError,
     ScriptedDice,
     SeededDice,
     State,
 )
+from undercroft.kit.game import GameSpec
 from undercroft.match.answers import Answer, reason, ways_back
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches

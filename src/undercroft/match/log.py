@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from undercroft.kernel import NOBODY, GameSpec
+from undercroft.kernel import NOBODY
+from undercroft.kit.game import GameSpec
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line

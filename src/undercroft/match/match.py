@@ -11,10 +11,8 @@ from undercroft.kernel import (
     Action,
     Dice,
     Event,
-    GameSpec,
     IllegalAction,
     KernelError,
-    Look,
     OutOfDice,
     ScriptedDice,
     SeededDice,
@@ -22,6 +20,8 @@ from undercroft.kernel import (
     dump,
     load,
 )
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, History, NothingToDecide

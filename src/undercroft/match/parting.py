@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from undercroft.kernel import NOBODY, GameSpec, IllegalAction, KernelError, State
+from undercroft.kernel import NOBODY, IllegalAction, KernelError, State
+from undercroft.kit.game import GameSpec
 from undercroft.match.journal import Corrected, Entry, Given, TakenBack
 
 

@@ -1,6 +1,7 @@
 """A record played again."""
 
-from undercroft.kernel import NOBODY, BadRecord, BadSetup, GameSpec, OutOfDice
+from undercroft.kernel import NOBODY, BadRecord, BadSetup, OutOfDice
+from undercroft.kit.game import GameSpec
 from undercroft.match.journal import Given
 from undercroft.match.match import Match
 from undercroft.match.parting import Stuck, versions

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel import NOBODY, Action, GameSpec, Kind, State, View
+from undercroft.kernel import NOBODY, Action, Kind, State
+from undercroft.kit.game import GameSpec, View
 from undercroft.kit.words import percent
 from undercroft.match.words import spaced
 

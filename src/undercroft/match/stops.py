@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from undercroft.kernel import Action, GameSpec, State
+from undercroft.kernel import Action, State
+from undercroft.kit.game import GameSpec
 
 NEXT_TURN: Final = -1
 

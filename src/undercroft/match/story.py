@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import Event
+from undercroft.kit.game import GameSpec
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
 

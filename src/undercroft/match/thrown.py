@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undercroft.kernel import Dice, Die, GameSpec, ScriptedDice, SeededDice
+from undercroft.kernel import Dice, Die, ScriptedDice, SeededDice
+from undercroft.kit.game import GameSpec
 from undercroft.match.luck import Luck
 from undercroft.match.record import Record
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from time import monotonic, thread_time
 from typing import Final, Protocol
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, State
+from undercroft.kernel import NOBODY, SPECTATOR, Action, State
+from undercroft.kit.game import GameSpec
 from undercroft.match import IN_SECRET, Happening, Step, Taken, TakenBack
 from undercroft.tables.minds import LONGEST, MakeBot, Minds
 from undercroft.tables.pace import Ticks

@@ -10,7 +10,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, GameSpec, SeededDice
+from undercroft.kernel import NOBODY, SPECTATOR, BadSetup, SeededDice
+from undercroft.kit.game import GameSpec
 from undercroft.match import (
     NOTHING_TO_DECIDE,
     OPENED,

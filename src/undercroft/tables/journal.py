@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from undercroft.kernel import NOBODY, GameSpec, dump
+from undercroft.kernel import NOBODY, dump
+from undercroft.kit.game import GameSpec
 from undercroft.match import (
     IN_SECRET,
     Corrected,

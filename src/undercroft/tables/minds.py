@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from time import thread_time
 from typing import Final
 
-from undercroft.kernel import Action, Bot, GameSpec, Look
+from undercroft.kernel import Action
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot, Look
 from undercroft.match import Match, Step, guide_of
 from undercroft.tables.traces import tag, trace
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.match import Happening
 from undercroft.tables.refusals import NoSuchThing, NotPossible
 from undercroft.tables.setup import Seat, Setup

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel import BadRecord, BadSetup, GameSpec
+from undercroft.kernel import BadRecord, BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, first_match
 from undercroft.tables.pace import DEFAULT_PACE
 from undercroft.tables.refusals import CannotOpen

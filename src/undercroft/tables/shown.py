@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction, State
+from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
+from undercroft.kit.game import GameSpec
 from undercroft.match import (
     LOG_LINES,
     NEXT_TURN,

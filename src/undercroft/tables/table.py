@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, GameSpec, IllegalAction
+from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction
+from undercroft.kit.game import GameSpec
 from undercroft.match import (
     LONGEST_LINE,
     Apart,

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from undercroft.kernel import SPECTATOR, Die, GameSpec, KernelError, OutOfDice
+from undercroft.kernel import SPECTATOR, Die, KernelError, OutOfDice
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match
 from undercroft.terminal.screen import Leave, Screen
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.games import find_game
-from undercroft.kernel import BadRecord, BadSetup, GameSpec
+from undercroft.kernel import BadRecord, BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text
 from undercroft.match import Match, Record, read_record
 

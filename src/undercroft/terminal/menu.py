@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Action, GameSpec, KernelError, State
+from undercroft.kernel import Action, KernelError, State
 from undercroft.kernel.errors import nearest
+from undercroft.kit.game import GameSpec
 from undercroft.kit.words import listed
 from undercroft.match import odds_of
 from undercroft.rulebook import Clause, Rulebook, Ruling, plain

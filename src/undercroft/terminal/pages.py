@@ -8,9 +8,9 @@ from rich.table import Table
 
 from undercroft.bots import bot_names
 from undercroft.clauses import Coverage
-from undercroft.kernel import GameSpec
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kit.faces import by_kind, numbers_of
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Chapter, Rulebook, plain
 from undercroft.terminal.menu import rule_lines
 

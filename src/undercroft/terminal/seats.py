@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from undercroft.bots import bot_names, make_bot
-from undercroft.kernel import BadSetup, Bot, GameSpec
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot
 from undercroft.match import BOT, sitter
 
 

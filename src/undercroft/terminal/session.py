@@ -4,19 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import (
-    NOBODY,
-    SPECTATOR,
-    Action,
-    BadRecord,
-    Bot,
-    Event,
-    GameSpec,
-    Look,
-    OutOfDice,
-    ScriptedDice,
-)
+from undercroft.kernel import NOBODY, SPECTATOR, Action, BadRecord, Event, OutOfDice, ScriptedDice
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot, Look
 from undercroft.match import (
     BOT,
     FirstMatch,

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from undercroft.kernel import SPECTATOR, Action, Decision, Event, GameSpec, ScriptedDice
+from undercroft.kernel import SPECTATOR, Action, Decision, Event, ScriptedDice
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record, noted, reaches, replay
 from undercroft.terminal.seats import names_of
 

@@ -28,7 +28,7 @@ after every action. With UNDERCROFT_LONG=1 in the environment all of them look c
 `Played` is a position with the words that tests of rules use; see there.
 """
 
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.testing.anew import PLANNER_CHECKS
 from undercroft.testing.cases import Case, cases, switch_cases, usual_cases
 from undercroft.testing.effort import LONG, effort

@@ -2,7 +2,9 @@
 
 from math import sqrt
 
-from undercroft.kernel import NONE, Dice, Look, Part, SeededDice, State, Zone
+from undercroft.kernel import Dice, Part, SeededDice, State
+from undercroft.kit.look import Look
+from undercroft.kit.zones import NONE, Zone
 from undercroft.testing.effort import effort
 from undercroft.testing.structure import parts_in, shared_lists
 from undercroft.testing.trial import Trial

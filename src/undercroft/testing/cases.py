@@ -5,7 +5,8 @@ from importlib import import_module
 from itertools import cycle
 from types import ModuleType
 
-from undercroft.kernel import BadSetup, GameSpec, SeededDice
+from undercroft.kernel import BadSetup, SeededDice
+from undercroft.kit.game import GameSpec
 
 
 class Case:

@@ -4,7 +4,8 @@ from importlib import import_module
 from json import dumps
 from random import Random
 
-from undercroft.kernel import GameSpec, SeededDice, digest
+from undercroft.kernel import SeededDice, digest
+from undercroft.kit.game import GameSpec
 from undercroft.testing.cases import cases
 
 MOST = 150

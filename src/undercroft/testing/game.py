@@ -3,7 +3,9 @@
 from json import loads
 
 from undercroft.bots import bot_names, make_bot
-from undercroft.kernel import Action, Bot, GameSpec, Look, SeededDice, State, digest
+from undercroft.kernel import Action, SeededDice, State, digest
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Bot, Look
 from undercroft.testing.cases import Case, cases, home
 from undercroft.testing.effort import effort
 from undercroft.testing.elsewhere import run_elsewhere

@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from undercroft.kernel import Action, Event, GameSpec, IllegalAction, State
+from undercroft.kernel import Action, Event, IllegalAction, State
+from undercroft.kit.game import GameSpec
 
 S = TypeVar("S", bound=State)
 

@@ -5,7 +5,8 @@ from itertools import takewhile
 from json import dumps, loads
 from typing import Any
 
-from undercroft.kernel import COMPILED, BadRecord, Frame, Part, State, Zone, digest, dump, load
+from undercroft.kernel import COMPILED, BadRecord, Frame, Part, State, digest, dump, load
+from undercroft.kit.zones import Zone
 from undercroft.match import replay
 from undercroft.testing.trial import Position, Trial
 

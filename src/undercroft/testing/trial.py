@@ -6,7 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
-from undercroft.kernel import Action, Dice, Event, GameSpec, State, View, digest
+from undercroft.kernel import Action, Dice, Event, State, digest
+from undercroft.kit.game import GameSpec, View
 from undercroft.match import Match
 from undercroft.testing.cases import Case, home
 from undercroft.testing.effort import effort

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from undercroft.kernel import NOBODY, Action, BadRecord, SeededDice, State, View, dump, load
+from undercroft.kernel import NOBODY, Action, BadRecord, SeededDice, State, dump, load
+from undercroft.kit.game import View
 from undercroft.testing.trial import STEPS, Position, Trial
 
 

@@ -3,7 +3,8 @@
 import re
 from functools import cache
 
-from undercroft.kernel import NOBODY, GameSpec
+from undercroft.kernel import NOBODY
+from undercroft.kit.game import GameSpec
 from undercroft.testing.trial import Trial
 
 

@@ -26,8 +26,8 @@ from starlette.responses import HTMLResponse
 
 from undercroft.bots import RANDOM
 from undercroft.games import all_games
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec
 from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
 from undercroft.match import LONGEST_LINE, Line

@@ -17,7 +17,6 @@ be:
 - If no try fits, the hidden rooms stay where they truly lie, and their encounters alone are drawn.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from undercroft.kernel import Dice
@@ -78,10 +77,10 @@ def regenerate(
     if boss != NOTHING and not explored >> true.goal_room & 1:
         boss = dice.below(stream, generate.BOSSES_TO_DRAW)
         health, defense = generate.boss_numbers(boss, heroes)
-    return replace(
-        true, plan=plan, encounters=encounters, tiers=tiers, boss=boss, boss_health=health,
-        boss_defense=defense, stones=stones,
-    )  # fmt: skip
+    anew = Expedition(*[getattr(true, name) for name in Expedition.FIELDS])
+    anew.plan, anew.encounters, anew.tiers, anew.stones = plan, encounters, tiers, stones
+    anew.boss, anew.boss_health, anew.boss_defense = boss, health, defense
+    return anew
 
 
 def depths_of(plan: Plan) -> list[int]:

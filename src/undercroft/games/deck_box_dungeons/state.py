@@ -1,11 +1,10 @@
 """The table of Deck Box Dungeons: the dungeon as far as it is explored, heroes, enemies, cards."""
 
-from dataclasses import dataclass, fields
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel import Dice, Part, State
+from undercroft.kernel import Fixed, Part, State
 
 from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, in_play
 from .content import cards as printed
@@ -54,33 +53,20 @@ class Hero(Part):
     `taunting` and the defense of `blessed` last until the end of the Enemy Phase (R47).
     """
 
-    def __init__(
-        self, seat: int, card: int = NONE, equipment: int = NONE, abilities: int = NONE,
-        space: int = NOWHERE, health: int = 0, energy: int = 0, treasure: int = 0,
-        items: Cards = (), runes: Cards = (), ready: bool = False, actions: int = 0,
-        taunting: bool = False, blessed: int = 0,
-    ) -> None:  # fmt: skip
-        self.seat = seat
-        self.card = card
-        self.equipment = equipment
-        self.abilities = abilities
-        self.space = space
-        self.health = health
-        self.energy = energy
-        self.treasure = treasure
-        self.items = items
-        self.runes = runes
-        self.ready = ready
-        self.actions = actions
-        self.taunting = taunting
-        self.blessed = blessed
-
-    def copy(self) -> "Hero":
-        return Hero(
-            self.seat, self.card, self.equipment, self.abilities, self.space, self.health,
-            self.energy, self.treasure, self.items, self.runes, self.ready, self.actions,
-            self.taunting, self.blessed,
-        )  # fmt: skip
+    seat: int
+    card: int = NONE
+    equipment: int = NONE
+    abilities: int = NONE
+    space: int = NOWHERE
+    health: int = 0
+    energy: int = 0
+    treasure: int = 0
+    items: Cards = ()
+    runes: Cards = ()
+    ready: bool = False
+    actions: int = 0
+    taunting: bool = False
+    blessed: int = 0
 
     @property
     def name(self) -> str:
@@ -111,24 +97,14 @@ class Enemy(Part):
     it takes from the supply, NONE for a boss for whom there was none.
     """
 
-    def __init__(
-        self, number: int, card: int, is_boss: bool, die: int, health: int, most: int, space: int,
-        stunned: bool = False,
-    ) -> None:  # fmt: skip
-        self.number = number
-        self.card = card
-        self.is_boss = is_boss
-        self.die = die
-        self.health = health
-        self.most = most
-        self.space = space
-        self.stunned = stunned
-
-    def copy(self) -> "Enemy":
-        return Enemy(
-            self.number, self.card, self.is_boss, self.die, self.health, self.most, self.space,
-            self.stunned,
-        )  # fmt: skip
+    number: int
+    card: int
+    is_boss: bool
+    die: int
+    health: int
+    most: int
+    space: int
+    stunned: bool = False
 
     @property
     def name(self) -> str:
@@ -150,17 +126,11 @@ class Enemy(Part):
 class Companion(Part):
     """Whom the heroes lead (R76): `npc` is the place in NPCS."""
 
-    def __init__(
-        self, npc: int, health: int, most: int, space: int = NOWHERE, blessed: int = 0
-    ) -> None:
-        self.npc = npc
-        self.health = health
-        self.most = most
-        self.space = space
-        self.blessed = blessed
-
-    def copy(self) -> "Companion":
-        return Companion(self.npc, self.health, self.most, self.space, self.blessed)
+    npc: int
+    health: int
+    most: int
+    space: int = NOWHERE
+    blessed: int = 0
 
     @property
     def name(self) -> str:
@@ -173,9 +143,8 @@ class Companion(Part):
         return NPCS[self.npc]
 
 
-@dataclass(eq=False)
 @mypyc_attr(acyclic=True)
-class Expedition(Part):
+class Expedition(Fixed):
     """The quest as it is played (DB-17.1, 19.3): written down, or dealt.
 
     `quest` is the place in QUESTS, NONE for one that was dealt. `plan` is the whole dungeon;
@@ -205,16 +174,10 @@ class Expedition(Part):
     runes_guarded: bool = False
     stones: int = 0
 
-    def copy(self) -> "Expedition":
-        return self  # nothing of it changes
-
     @property
     def rooms(self) -> int:
         """How many rooms the quest has; everybody knows that (DB-19.13)."""
         return len(self.encounters)
-
-
-Expedition.FIELDS = tuple([field.name for field in fields(Expedition)])
 
 
 @mypyc_attr(acyclic=True)
@@ -234,69 +197,45 @@ class DeckBoxDungeons(State):
     whether the quest's own encounter has been read, `boss_fell` whether the boss has been defeated.
     """
 
-    def __init__(
-        self, rules: HouseRules, seats: int, began: int = 0, heroes: list[Hero] | None = None,
-        enemies: list[Enemy] | None = None, companion: Companion | None = None,
-        expedition: Expedition | None = None, explored: int = 0,
-        supply: tuple[int, ...] = (0, 0, 0), placed: int = 0, item_deck: Cards = (),
-        market: Cards = (), item_discard: Cards = (), runes: Cards = (), spent_runes: Cards = (),
-        objects: tuple[tuple[int, int], ...] = (), lying: tuple[tuple[int, int], ...] = (),
-        loot: tuple[tuple[int, int], ...] = (), dropped: tuple[tuple[int, int], ...] = (),
-        gifts: tuple[Given, ...] = (), carrier: int = NONE, round: int = 0, phase: str = SETTING_UP,
-        marks: int = 0, sealed: int = 0, smoky: int = 0, flags: int = 0, turn: int = NONE,
-        points: int = 0, unexplored: tuple[tuple[int, int], ...] = (), leader: int = 0,
-        read_after: bool = False, boss_fell: bool = False, outcome: str = UNDECIDED,
-    ) -> None:  # fmt: skip
-        super().__init__()
-        self.rules = rules
-        self.seats = seats
-        self.began = began
-        self.heroes = [] if heroes is None else heroes
-        self.enemies = [] if enemies is None else enemies
-        self.companion = companion
-        self.expedition = expedition
-        self.explored = explored
-        self.supply = supply
-        self.placed = placed
-        self.item_deck = item_deck
-        self.market = market
-        self.item_discard = item_discard
-        self.runes = runes
-        self.spent_runes = spent_runes
-        self.objects = objects
-        self.lying = lying
-        self.loot = loot
-        self.dropped = dropped
-        self.gifts = gifts
-        self.carrier = carrier
-        self.round = round
-        self.phase = phase
-        self.marks = marks
-        self.sealed = sealed
-        self.smoky = smoky
-        self.flags = flags
-        self.turn = turn
-        self.points = points
-        self.unexplored = unexplored
-        self.leader = leader
-        self.read_after = read_after
-        self.boss_fell = boss_fell
-        self.outcome = outcome
-        plan: tuple[int, ...] = () if expedition is None else expedition.plan
-        self.ground: Ground = ground(plan, explored, rules.manners)
+    rules: HouseRules
+    seats: int
+    began: int = 0
+    heroes: list[Hero] = []
+    enemies: list[Enemy] = []
+    companion: Companion | None = None
+    expedition: Expedition | None = None
+    explored: int = 0
+    supply: tuple[int, ...] = (0, 0, 0)
+    placed: int = 0
+    item_deck: Cards = ()
+    market: Cards = ()
+    item_discard: Cards = ()
+    runes: Cards = ()
+    spent_runes: Cards = ()
+    objects: tuple[tuple[int, int], ...] = ()
+    lying: tuple[tuple[int, int], ...] = ()
+    loot: tuple[tuple[int, int], ...] = ()
+    dropped: tuple[tuple[int, int], ...] = ()
+    gifts: tuple[Given, ...] = ()
+    carrier: int = NONE
+    round: int = 0
+    phase: str = SETTING_UP
+    marks: int = 0
+    sealed: int = 0
+    smoky: int = 0
+    flags: int = 0
+    turn: int = NONE
+    points: int = 0
+    unexplored: tuple[tuple[int, int], ...] = ()
+    leader: int = 0
+    read_after: bool = False
+    boss_fell: bool = False
+    outcome: str = UNDECIDED
 
-    def clone(self, dice: Dice) -> "DeckBoxDungeons":
-        """See State.clone."""
-        return DeckBoxDungeons(
-            self.rules, self.seats, self.began, [one.copy() for one in self.heroes],
-            [one.copy() for one in self.enemies],
-            None if self.companion is None else self.companion.copy(), self.expedition,
-            self.explored, self.supply, self.placed, self.item_deck, self.market,
-            self.item_discard, self.runes, self.spent_runes, self.objects, self.lying, self.loot,
-            self.dropped, self.gifts, self.carrier, self.round, self.phase, self.marks, self.sealed,
-            self.smoky, self.flags, self.turn, self.points, self.unexplored, self.leader,
-            self.read_after, self.boss_fell, self.outcome,
-        ).take_control_of(self, dice)  # fmt: skip
+    def derive(self) -> None:
+        """Make the ground of what is explored."""
+        plan: tuple[int, ...] = () if self.expedition is None else self.expedition.plan
+        self.ground: Ground = ground(plan, self.explored, self.rules.manners)
 
     def on_turn(self) -> int:
         """Return the player whose hero's turn it is."""

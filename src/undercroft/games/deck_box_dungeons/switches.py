@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Switch
 from undercroft.kit import house_rules
+from undercroft.kit.game import Switch
 from undercroft.kit.switches import House, read_switches
 
 from .content.library import source_of

@@ -10,7 +10,8 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event, GameSpec
+from undercroft.kernel import Event
+from undercroft.kit.game import GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY

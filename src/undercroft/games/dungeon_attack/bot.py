@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Final
 
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.look import Look
 from undercroft.kit.thought import RuleOfThumb, Think, Thought, thoughts
 
 from .actions import (

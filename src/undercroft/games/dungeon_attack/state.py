@@ -1,11 +1,10 @@
 """The table of Dungeon Attack!: Adventurers, the Room, the dice and where each one lies."""
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel import Action, Dice, Part, State
+from undercroft.kernel import Action, Part, State
 
 from .content import CARDS, Card
 from .switches import HouseRules
@@ -35,31 +34,14 @@ class Adventurer(Part):
     and never changes owner (DA-1.9, 6.9, 6.10).
     """
 
-    def __init__(
-        self,
-        card: int,
-        hits: int = 0,
-        gold: int = 0,
-        charged: int = 0,
-        drained: int = 0,
-        artifacts: int = 0,
-        facing: int = 0,
-        pile: int = 0,
-    ) -> None:
-        self.card = card
-        self.hits = hits
-        self.gold = gold
-        self.charged = charged
-        self.drained = drained
-        self.artifacts = artifacts
-        self.facing = facing
-        self.pile = pile
-
-    def copy(self) -> "Adventurer":
-        return Adventurer(
-            self.card, self.hits, self.gold, self.charged, self.drained, self.artifacts,
-            self.facing, self.pile,
-        )  # fmt: skip
+    card: int
+    hits: int = 0
+    gold: int = 0
+    charged: int = 0
+    drained: int = 0
+    artifacts: int = 0
+    facing: int = 0
+    pile: int = 0
 
     def is_conscious(self) -> bool:
         """Say whether this one has 0, 1 or 2 HITs and so can do everything (DA-1.13, 3.11)."""
@@ -87,64 +69,26 @@ class DungeonAttack(State):
     (DA-1.10), `lost` those that are gone for good (R32).
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "rules", "adventurers", "room", "out", "lost", "boss", "epic", "level", "opener",
-        "door_open", "declined", "round", "turn", "decider", "ability_used", "rating_used",
-        "artifacts_used", "wiped", "capped", "turns",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        rules: HouseRules,
-        adventurers: list[Adventurer],
-        room: int = 0,
-        out: int = 0,
-        lost: int = 0,
-        boss: Sequence[int] = (ABSENT, ABSENT),
-        epic: bool = False,
-        level: int = -1,
-        opener: int = -1,
-        door_open: bool = False,
-        declined: int = 0,
-        round: int = 0,
-        turn: int = -1,
-        decider: bool = False,
-        ability_used: bool = False,
-        rating_used: int = 0,
-        artifacts_used: int = 0,
-        wiped: bool = False,
-        capped: bool = False,
-        turns: int = 0,
-    ) -> None:
-        super().__init__()
-        self.rules = rules
-        self.adventurers = adventurers
-        self.room = room
-        self.out = out
-        self.lost = lost
-        self.boss = tuple(boss)
-        self.epic = epic
-        self.level = level
-        self.opener = opener
-        self.door_open = door_open
-        self.declined = declined
-        self.round = round
-        self.turn = turn
-        self.decider = decider
-        self.ability_used = ability_used
-        self.rating_used = rating_used
-        self.artifacts_used = artifacts_used
-        self.wiped = wiped
-        self.capped = capped
-        self.turns = turns
-
-    def clone(self, dice: Dice) -> "DungeonAttack":
-        return DungeonAttack(
-            self.rules, [one.copy() for one in self.adventurers], self.room, self.out, self.lost,
-            self.boss, self.epic, self.level, self.opener, self.door_open, self.declined,
-            self.round, self.turn, self.decider, self.ability_used, self.rating_used,
-            self.artifacts_used, self.wiped, self.capped, self.turns,
-        ).take_control_of(self, dice)  # fmt: skip
+    rules: HouseRules
+    adventurers: list[Adventurer]
+    room: int = 0
+    out: int = 0
+    lost: int = 0
+    boss: tuple[int, ...] = (ABSENT, ABSENT)
+    epic: bool = False
+    level: int = -1
+    opener: int = -1
+    door_open: bool = False
+    declined: int = 0
+    round: int = 0
+    turn: int = -1
+    decider: bool = False
+    ability_used: bool = False
+    rating_used: int = 0
+    artifacts_used: int = 0
+    wiped: bool = False
+    capped: bool = False
+    turns: int = 0
 
     # -- seats ----------------------------------------------------------------
 

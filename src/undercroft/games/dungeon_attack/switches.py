@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Die, Switch
+from undercroft.kernel import Die
 from undercroft.kit import house_rules
+from undercroft.kit.game import Switch
 from undercroft.kit.switches import House, read_switches
 
 D: Final = 0

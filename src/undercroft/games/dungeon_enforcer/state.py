@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel import Dice, Part, State, Zone
+from undercroft.kernel import Part, State
 from undercroft.kernel.events import Value
+from undercroft.kit.zones import Zone
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
 from .content.cards import ANY, ATTACK, DEFENSE, Fighting
@@ -56,26 +57,15 @@ class Player(Part):
     player: who lost it to this one (DE-14.9). `defeated` counts monsters (DE-16.9).
     """
 
-    def __init__(
-        self, square: int = NOWHERE, energy: int = 10, coins: int = 10,
-        hunters: Cards = (), hp: tuple[int, ...] = (), gear: Cards = (),
-        items: Cards = (), known_by: tuple[int, ...] = (), defeated: int = 0,
-    ) -> None:  # fmt: skip
-        self.square = square
-        self.energy = energy
-        self.coins = coins
-        self.hunters = hunters
-        self.hp = hp
-        self.gear = gear
-        self.items = items
-        self.known_by = known_by
-        self.defeated = defeated
-
-    def copy(self) -> "Player":
-        return Player(
-            self.square, self.energy, self.coins, self.hunters, self.hp, self.gear, self.items,
-            self.known_by, self.defeated,
-        )  # fmt: skip
+    square: int = NOWHERE
+    energy: int = 10
+    coins: int = 10
+    hunters: Cards = ()
+    hp: tuple[int, ...] = ()
+    gear: Cards = ()
+    items: Cards = ()
+    known_by: tuple[int, ...] = ()
+    defeated: int = 0
 
     def granted(self, what: int) -> int:
         """Return how much of something the gear gives; copies add up (DE-15.4)."""
@@ -101,19 +91,12 @@ class Supply(Part):
     With `hired_resources=separate` each hunter has one of its own.
     """
 
-    def __init__(
-        self, owner: int, energy: int, hand: Cards = (), away: Cards = (),
-        reserved: int = 0, boosted: bool = False,
-    ) -> None:  # fmt: skip
-        self.owner = owner
-        self.energy = energy
-        self.hand = hand
-        self.away = away
-        self.reserved = reserved
-        self.boosted = boosted
-
-    def copy(self) -> "Supply":
-        return Supply(self.owner, self.energy, self.hand, self.away, self.reserved, self.boosted)
+    owner: int
+    energy: int
+    hand: Cards = ()
+    away: Cards = ()
+    reserved: int = 0
+    boosted: bool = False
 
     @property
     def free(self) -> int:
@@ -134,39 +117,25 @@ class Fighter(Part):
     done to others.
     """
 
-    def __init__(
-        self, side: int, card: int, is_hunter: bool, supply: int, hp: int, poisoned: bool = False,
-        uses: int = 0, acted: bool = False, revived: bool = False, placed: int = NOT_PLACED,
-        had: int = 0, swapped: int = NONE, price: int = 0, boost: int = 0,
-        mods: tuple[Modifier, ...] = (), seen_by: int = 0, lost: int = 0, hurt: int = 0,
-        dealt: int = 0,
-    ) -> None:  # fmt: skip
-        self.side = side
-        self.card = card
-        self.is_hunter = is_hunter
-        self.supply = supply
-        self.hp = hp
-        self.poisoned = poisoned
-        self.uses = uses
-        self.acted = acted
-        self.revived = revived
-        self.placed = placed
-        self.had = had
-        self.swapped = swapped
-        self.price = price
-        self.boost = boost
-        self.mods = mods
-        self.seen_by = seen_by
-        self.lost = lost
-        self.hurt = hurt
-        self.dealt = dealt
-
-    def copy(self) -> "Fighter":
-        return Fighter(
-            self.side, self.card, self.is_hunter, self.supply, self.hp, self.poisoned, self.uses,
-            self.acted, self.revived, self.placed, self.had, self.swapped, self.price,
-            self.boost, self.mods, self.seen_by, self.lost, self.hurt, self.dealt,
-        )  # fmt: skip
+    side: int
+    card: int
+    is_hunter: bool
+    supply: int
+    hp: int
+    poisoned: bool = False
+    uses: int = 0
+    acted: bool = False
+    revived: bool = False
+    placed: int = NOT_PLACED
+    had: int = 0
+    swapped: int = NONE
+    price: int = 0
+    boost: int = 0
+    mods: tuple[Modifier, ...] = ()
+    seen_by: int = 0
+    lost: int = 0
+    hurt: int = 0
+    dealt: int = 0
 
     @property
     def stats(self) -> Fighting:
@@ -200,29 +169,17 @@ class Fight(Part):
     whether this round's plays lie open. `over` is how the battle ended.
     """
 
-    def __init__(
-        self, hero: int, controller: int, monster: int, fighters: list[Fighter],
-        supplies: list[Supply], deck: Cards, spent: Cards = (), round: int = 0,
-        main: int = 0, revealed: bool = False, over: str = "",
-    ) -> None:  # fmt: skip
-        self.hero = hero
-        self.controller = controller
-        self.monster = monster
-        self.fighters = fighters
-        self.supplies = supplies
-        self.deck = deck
-        self.spent = spent
-        self.round = round
-        self.main = main
-        self.revealed = revealed
-        self.over = over
-
-    def copy(self) -> "Fight":
-        return Fight(
-            self.hero, self.controller, self.monster,
-            [fighter.copy() for fighter in self.fighters], [one.copy() for one in self.supplies],
-            self.deck, self.spent, self.round, self.main, self.revealed, self.over,
-        )  # fmt: skip
+    hero: int
+    controller: int
+    monster: int
+    fighters: list[Fighter]
+    supplies: list[Supply]
+    deck: Cards
+    spent: Cards = ()
+    round: int = 0
+    main: int = 0
+    revealed: bool = False
+    over: str = ""
 
     @property
     def is_duel(self) -> bool:
@@ -275,53 +232,33 @@ class DungeonEnforcer(State):
     the match ended, "" before.
     """
 
-    def __init__(
-        self, rules: HouseRules, players: list[Player], hunter_deck: Cards, monster_deck: Cards,
-        item_deck: Cards, item_discard: Cards = (), dead: Cards = (), slain: Cards = (),
-        tokens: tuple[int, ...] = (), order_a: tuple[int, ...] = (),
-        order_b: tuple[int, ...] = (), round: int = 0, turn: int = NONE, first: int = 0,
-        steps: int = 0, hired: bool = False, shopped: bool = False, came_from: int = NOWHERE,
-        offer: Zone | None = None, wares: Zone | None = None, fight: Fight | None = None,
-        outcome: str = "", winners: tuple[int, ...] = (),
-    ) -> None:  # fmt: skip
-        super().__init__()
-        self.rules = rules
-        self.players = players
-        self.hunter_deck = hunter_deck
-        self.monster_deck = monster_deck
-        self.item_deck = item_deck
-        self.item_discard = item_discard
-        self.dead = dead
-        self.slain = slain
-        self.tokens = tokens
-        self.order_a = order_a
-        self.order_b = order_b
-        self.round = round
-        self.turn = turn
-        self.first = first
-        self.steps = steps
-        self.hired = hired
-        self.shopped = shopped
-        self.came_from = came_from
-        self.offer = offer
-        self.wares = wares
-        self.fight = fight
-        self.outcome = outcome
-        self.winners = winners
-        # What for and who, while the dice of a throw are waited for: no copy needs it.
-        self.throwing = NO_THROW
+    rules: HouseRules
+    players: list[Player]
+    hunter_deck: Cards
+    monster_deck: Cards
+    item_deck: Cards
+    item_discard: Cards = ()
+    dead: Cards = ()
+    slain: Cards = ()
+    tokens: tuple[int, ...] = ()
+    order_a: tuple[int, ...] = ()
+    order_b: tuple[int, ...] = ()
+    round: int = 0
+    turn: int = NONE
+    first: int = 0
+    steps: int = 0
+    hired: bool = False
+    shopped: bool = False
+    came_from: int = NOWHERE
+    offer: Zone | None = None
+    wares: Zone | None = None
+    fight: Fight | None = None
+    outcome: str = ""
+    winners: tuple[int, ...] = ()
 
-    def clone(self, dice: Dice) -> "DungeonEnforcer":
-        """See State.clone."""
-        return DungeonEnforcer(
-            self.rules, [player.copy() for player in self.players], self.hunter_deck,
-            self.monster_deck, self.item_deck, self.item_discard, self.dead,
-            self.slain, self.tokens, self.order_a, self.order_b, self.round, self.turn,
-            self.first, self.steps, self.hired, self.shopped, self.came_from,
-            None if self.offer is None else self.offer.copy(),
-            None if self.wares is None else self.wares.copy(),
-            None if self.fight is None else self.fight.copy(), self.outcome, self.winners,
-        ).take_control_of(self, dice)  # fmt: skip
+    def derive(self) -> None:
+        """Nobody throws."""
+        self.throwing = NO_THROW
 
     def on_turn(self) -> int:
         """Return the player whose turn it is (DE-3.1)."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel import Part
+from undercroft.kernel import Fixed, Part
 
 from .content import CARDS, UNITS
 
@@ -54,25 +54,15 @@ def home_of(unit: int) -> int:
 
 
 @mypyc_attr(acyclic=True)
-class Room(Part):
+class Room(Fixed):
     """A room: its card, its door (NONE without), its traps in order of construction (DK-3.6,
     3.7), and its creatures in order of arrival. Never changed: one that changes is replaced.
     """
 
-    def __init__(
-        self,
-        card: int,
-        door: int = NONE,
-        traps: tuple[int, ...] = (),
-        creatures: tuple[int, ...] = (),
-    ) -> None:
-        self.card = card
-        self.door = door
-        self.traps = traps
-        self.creatures = creatures
-
-    def copy(self) -> "Room":
-        return self
+    card: int
+    door: int = NONE
+    traps: tuple[int, ...] = ()
+    creatures: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -96,11 +86,7 @@ class Room(Part):
 class Dungeon(Part):
     """The rooms of one player by place; None is a gap, and the last one is never a gap."""
 
-    def __init__(self, rooms: list[Room | None]) -> None:
-        self.rooms = rooms
-
-    def copy(self) -> "Dungeon":
-        return Dungeon(self.rooms.copy())
+    rooms: list[Room | None]
 
     def room(self, place: int) -> Room:
         """Return the room at that place; there must be one."""

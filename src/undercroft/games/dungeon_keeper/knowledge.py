@@ -4,7 +4,8 @@ Public are the lists of cards and counters, the discards, all that is in play, t
 hands, decks and Cups, and which artifacts are left (the ledger's hidden information).
 """
 
-from undercroft.kernel import Dice, redeal
+from undercroft.kernel import Dice
+from undercroft.kit.zones import redeal
 
 from .state import DungeonKeeper
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel import Dice, Part, State, Zone
+from undercroft.kernel import Part, State
+from undercroft.kit.zones import Zone
 
 from .content import ARTIFACTS
 from .dungeon import NONE, Dungeon
@@ -30,33 +31,15 @@ class Player(Part):
     Hero Phase is over (DK-13.3).
     """
 
-    def __init__(
-        self,
-        dungeon: Dungeon,
-        room_hand: Zone,
-        spell_hand: Zone,
-        pile: Zone,
-        gold: int = 0,
-        mana: int = 0,
-        tally: int = 0,
-        artifacts: tuple[int, ...] = (),
-        raided: bool = False,
-    ) -> None:
-        self.dungeon = dungeon
-        self.room_hand = room_hand
-        self.spell_hand = spell_hand
-        self.pile = pile
-        self.gold = gold
-        self.mana = mana
-        self.tally = tally
-        self.artifacts = artifacts
-        self.raided = raided
-
-    def copy(self) -> "Player":
-        return Player(
-            self.dungeon.copy(), self.room_hand.copy(), self.spell_hand.copy(), self.pile.copy(),
-            self.gold, self.mana, self.tally, self.artifacts, self.raided,
-        )  # fmt: skip
+    dungeon: Dungeon
+    room_hand: Zone
+    spell_hand: Zone
+    pile: Zone
+    gold: int = 0
+    mana: int = 0
+    tally: int = 0
+    artifacts: tuple[int, ...] = ()
+    raided: bool = False
 
     def granted(self, what: int) -> int:
         """Return how much more of something rooms and artifacts give (DK-20, 24.4-24.8)."""
@@ -78,37 +61,17 @@ class Band(Part):
     Undead still to be placed (R30), `spoils` is the gold of a raid (DK-24.14).
     """
 
-    def __init__(
-        self,
-        heroes: tuple[int, ...],
-        place: int = NONE,
-        weakness: int = 0,
-        fear: int = 0,
-        omen: int = 0,
-        raiders: tuple[int, ...] = (),
-        killed: int = 0,
-        slain: tuple[int, ...] = (),
-        lost: tuple[int, ...] = (),
-        credited: int = 0,
-        spoils: int = 0,
-    ) -> None:
-        self.heroes = heroes
-        self.place = place
-        self.weakness = weakness
-        self.fear = fear
-        self.omen = omen
-        self.raiders = raiders
-        self.killed = killed
-        self.slain = slain
-        self.lost = lost
-        self.credited = credited
-        self.spoils = spoils
-
-    def copy(self) -> "Band":
-        return Band(
-            self.heroes, self.place, self.weakness, self.fear, self.omen, self.raiders,
-            self.killed, self.slain, self.lost, self.credited, self.spoils,
-        )  # fmt: skip
+    heroes: tuple[int, ...]
+    place: int = NONE
+    weakness: int = 0
+    fear: int = 0
+    omen: int = 0
+    raiders: tuple[int, ...] = ()
+    killed: int = 0
+    slain: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    credited: int = 0
+    spoils: int = 0
 
 
 @mypyc_attr(acyclic=True)
@@ -119,13 +82,9 @@ class Battle(Part):
     Who stands in it is in the room and in the band, with the marks FACE_DOWN and CARRIES.
     """
 
-    def __init__(self, duels: int = 0, creatures: int = 0, heroes: int = 0) -> None:
-        self.duels = duels
-        self.creatures = creatures
-        self.heroes = heroes
-
-    def copy(self) -> "Battle":
-        return Battle(self.duels, self.creatures, self.heroes)
+    duels: int = 0
+    creatures: int = 0
+    heroes: int = 0
 
 
 @mypyc_attr(acyclic=True)
@@ -139,62 +98,26 @@ class DungeonKeeper(State):
     ended, "" before.
     """
 
-    def __init__(
-        self,
-        rules: HouseRules,
-        players: list[Player],
-        room_deck: Zone,
-        room_discard: Zone,
-        spell_deck: Zone,
-        spell_discard: Zone,
-        creature_cup: Zone,
-        hero_cup: Zone,
-        artifacts: tuple[int, ...] = (),
-        undead: int = UNLIMITED,
-        round: int = 0,
-        turn: int = 0,
-        first: int = 0,
-        sacrificed: bool = False,
-        attacked: bool = False,
-        band: Band | None = None,
-        battle: Battle | None = None,
-        rolled: tuple[tuple[int, ...], ...] = (),
-        outcome: str = "",
-        winners: tuple[int, ...] = (),
-    ) -> None:
-        super().__init__()
-        self.rules = rules
-        self.players = players
-        self.room_deck = room_deck
-        self.room_discard = room_discard
-        self.spell_deck = spell_deck
-        self.spell_discard = spell_discard
-        self.creature_cup = creature_cup
-        self.hero_cup = hero_cup
-        self.artifacts = artifacts
-        self.undead = undead
-        self.round = round
-        self.turn = turn
-        self.first = first
-        self.sacrificed = sacrificed
-        self.attacked = attacked
-        self.band = band
-        self.battle = battle
-        self.rolled = rolled
-        self.outcome = outcome
-        self.winners = winners
-
-    def clone(self, dice: Dice) -> "DungeonKeeper":
-        """See State.clone."""
-        return DungeonKeeper(
-            self.rules, [player.copy() for player in self.players], self.room_deck.copy(),
-            self.room_discard.copy(), self.spell_deck.copy(), self.spell_discard.copy(),
-            self.creature_cup.copy(), self.hero_cup.copy(), self.artifacts, self.undead,
-            self.round, self.turn, self.first, self.sacrificed, self.attacked,
-            None if self.band is None else self.band.copy(),
-            None if self.battle is None else self.battle.copy(), self.rolled, self.outcome,
-            self.winners,
-        ).take_control_of(self, dice)  # fmt: skip
+    rules: HouseRules
+    players: list[Player]
+    room_deck: Zone
+    room_discard: Zone
+    spell_deck: Zone
+    spell_discard: Zone
+    creature_cup: Zone
+    hero_cup: Zone
+    artifacts: tuple[int, ...] = ()
+    undead: int = UNLIMITED
+    round: int = 0
+    turn: int = 0
+    first: int = 0
+    sacrificed: bool = False
+    attacked: bool = False
+    band: Band | None = None
+    battle: Battle | None = None
+    rolled: tuple[tuple[int, ...], ...] = ()
+    outcome: str = ""
+    winners: tuple[int, ...] = ()
 
     def on_turn(self) -> int:
         """Return the player whose turn it is (DK-4.2)."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from undercroft.kernel import Zone
+from undercroft.kit.zones import Zone
 
 from .content import ARTIFACTS, CARDS, SPELLS, UNITS, find_unit
 from .content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS

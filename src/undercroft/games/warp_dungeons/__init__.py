@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Brings, Event, GameSpec
+from undercroft.kernel import Event
+from undercroft.kit.game import Brings, GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
 from .actions import MOST_PLAYERS, VOCABULARY

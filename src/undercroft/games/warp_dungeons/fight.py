@@ -24,60 +24,27 @@ class Fight(Part):
     `spent_*` remember extra-wound sources, for `extra_wound_frequency: per_battle`.
     """
 
-    def __init__(
-        self,
-        player: int,
-        place: int,
-        monster: int,
-        refight: bool = False,
-        worthless: bool = False,
-        suffered: int = 0,
-        round: int = 1,
-        hero_cards: tuple[int, ...] = (),
-        dm_cards: tuple[int, ...] = (),
-        hero_symbols: tuple[int, ...] = (),
-        dm_symbols: tuple[int, ...] = (),
-        hero_ready: bool = False,
-        revealed: bool = False,
-        lasting: tuple[int, ...] = (),
-        fleeting: tuple[int, ...] = (),
-        dominates: int = NOBODY_DOMINATES,
-        hero_won: bool = False,
-        dm_won: bool = False,
-        spent_ring: bool = False,
-        spent_heroics: int = 0,
-        spent_events: int = 0,
-    ) -> None:
-        self.player = player
-        self.place = place
-        self.monster = monster
-        self.refight = refight
-        self.worthless = worthless
-        self.suffered = suffered
-        self.round = round
-        self.hero_cards = hero_cards
-        self.dm_cards = dm_cards
-        self.hero_symbols = hero_symbols
-        self.dm_symbols = dm_symbols
-        self.hero_ready = hero_ready
-        self.revealed = revealed
-        self.lasting = lasting
-        self.fleeting = fleeting
-        self.dominates = dominates
-        self.hero_won = hero_won
-        self.dm_won = dm_won
-        self.spent_ring = spent_ring
-        self.spent_heroics = spent_heroics
-        self.spent_events = spent_events
-
-    def copy(self) -> "Fight":
-        return Fight(
-            self.player, self.place, self.monster, self.refight, self.worthless, self.suffered,
-            self.round, self.hero_cards, self.dm_cards, self.hero_symbols, self.dm_symbols,
-            self.hero_ready, self.revealed, self.lasting, self.fleeting, self.dominates,
-            self.hero_won, self.dm_won, self.spent_ring, self.spent_heroics,
-            self.spent_events,
-        )  # fmt: skip
+    player: int
+    place: int
+    monster: int
+    refight: bool = False
+    worthless: bool = False
+    suffered: int = 0
+    round: int = 1
+    hero_cards: tuple[int, ...] = ()
+    dm_cards: tuple[int, ...] = ()
+    hero_symbols: tuple[int, ...] = ()
+    dm_symbols: tuple[int, ...] = ()
+    hero_ready: bool = False
+    revealed: bool = False
+    lasting: tuple[int, ...] = ()
+    fleeting: tuple[int, ...] = ()
+    dominates: int = NOBODY_DOMINATES
+    hero_won: bool = False
+    dm_won: bool = False
+    spent_ring: bool = False
+    spent_heroics: int = 0
+    spent_events: int = 0
 
     def begin_round(self) -> None:
         """Clear what ends with a round (WD-9.41)."""

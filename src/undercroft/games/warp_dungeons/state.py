@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel import Dice, Part, State, Zone
+from undercroft.kernel import Fixed, Part, State
 from undercroft.kit.hands import different
+from undercroft.kit.zones import Zone
 
 from .content.cards import Card
 from .content.catalogue import CARDS, DUNGEON, HEROES
@@ -32,44 +33,20 @@ class Player(Part):
     no order (WD-10.10).
     """
 
-    def __init__(
-        self,
-        hero: int,
-        brought: tuple[int, ...],
-        hand: Zone,
-        deck: Zone,
-        discard: Zone,
-        damage: int = 0,
-        alive: bool = True,
-        place: int = 0,
-        attached: tuple[int, ...] = (),
-        trophies: tuple[int, ...] = (),
-        stake: int = NONE_YET,
-        poison: int = 0,
-        missed: bool = False,
-        removed: tuple[int, ...] = (),
-    ) -> None:
-        self.hero = hero
-        self.brought = brought
-        self.hand = hand
-        self.deck = deck
-        self.discard = discard
-        self.damage = damage
-        self.alive = alive
-        self.place = place
-        self.attached = attached
-        self.trophies = trophies
-        self.stake = stake
-        self.poison = poison
-        self.missed = missed
-        self.removed = removed
-
-    def copy(self) -> "Player":
-        return Player(
-            self.hero, self.brought, self.hand.copy(), self.deck.copy(), self.discard.copy(),
-            self.damage, self.alive, self.place, self.attached, self.trophies, self.stake,
-            self.poison, self.missed, self.removed,
-        )  # fmt: skip
+    hero: int
+    brought: tuple[int, ...]
+    hand: Zone
+    deck: Zone
+    discard: Zone
+    damage: int = 0
+    alive: bool = True
+    place: int = 0
+    attached: tuple[int, ...] = ()
+    trophies: tuple[int, ...] = ()
+    stake: int = NONE_YET
+    poison: int = 0
+    missed: bool = False
+    removed: tuple[int, ...] = ()
 
     @property
     def wounds(self) -> int:
@@ -96,25 +73,21 @@ class Player(Part):
 
 
 @mypyc_attr(acyclic=True)
-class Exit(Part):
+class Exit(Fixed):
     """An open exit of a laid card: its side, the path behind it, and what was laid there.
 
     `child` is the number of the place laid there, NONE_YET before. Never changed:
     a place with other exits is a new place.
     """
 
-    def __init__(self, side: int, path: int, child: int = NONE_YET, secret: bool = False) -> None:
-        self.side = side
-        self.path = path
-        self.child = child
-        self.secret = secret
-
-    def copy(self) -> "Exit":
-        return self
+    side: int
+    path: int
+    child: int = NONE_YET
+    secret: bool = False
 
 
 @mypyc_attr(acyclic=True)
-class Place(Part):
+class Place(Fixed):
     """A dungeon card on the table (WD-5.1, 5.2). Never changed: `Dungeon.put` replaces it.
 
     `path` is the path it lies on; `walled` counts exits that were walled off
@@ -122,36 +95,18 @@ class Place(Part):
     here (WD-9.33); a `stand_in` for a trophy is worth nothing (R41).
     """
 
-    def __init__(
-        self,
-        kind: int,
-        sheet: int,
-        x: int,
-        y: int,
-        heading: int,
-        parent: int,
-        path: int,
-        exits: tuple[Exit, ...] = (),
-        walled: int = 0,
-        resolved: bool = False,
-        monster: int = NONE_YET,
-        stand_in: bool = False,
-    ) -> None:
-        self.kind = kind
-        self.sheet = sheet
-        self.x = x
-        self.y = y
-        self.heading = heading
-        self.parent = parent
-        self.path = path
-        self.exits = exits
-        self.walled = walled
-        self.resolved = resolved
-        self.monster = monster
-        self.stand_in = stand_in
-
-    def copy(self) -> "Place":
-        return self
+    kind: int
+    sheet: int
+    x: int
+    y: int
+    heading: int
+    parent: int
+    path: int
+    exits: tuple[Exit, ...] = ()
+    walled: int = 0
+    resolved: bool = False
+    monster: int = NONE_YET
+    stand_in: bool = False
 
     def with_exits(self, exits: tuple[Exit, ...], walled: int) -> "Place":
         """Return this place with those exits."""
@@ -197,20 +152,10 @@ class Dungeon(Part):
     the Objective Room (WD-5.19).
     """
 
-    def __init__(
-        self,
-        deck: tuple[int, ...] = (),
-        places: list[Place] | None = None,
-        piles: list[tuple[int, ...]] | None = None,
-        removed: tuple[int, ...] = (),
-    ) -> None:
-        self.deck = deck
-        self.places: list[Place] = [] if places is None else places
-        self.piles: list[tuple[int, ...]] = [] if piles is None else piles
-        self.removed = removed
-
-    def copy(self) -> "Dungeon":
-        return Dungeon(self.deck, self.places.copy(), self.piles.copy(), self.removed)
+    deck: tuple[int, ...] = ()
+    places: list[Place] = []
+    piles: list[tuple[int, ...]] = []
+    removed: tuple[int, ...] = ()
 
 
 @mypyc_attr(acyclic=True)
@@ -223,53 +168,23 @@ class WarpDungeons(State):
     `resolver` resolved the Objective Room.
     """
 
-    def __init__(
-        self,
-        rules: HouseRules,
-        players: list[Player],
-        dm: int,
-        dungeon: Dungeon,
-        faction: int = NONE_YET,
-        order: tuple[int, ...] = (),
-        lap: int = 1,
-        turn: int = NONE_YET,
-        began_at: int = 0,
-        steps: int = MOVE_OVER,
-        heroics: int = 0,
-        fight: Fight | None = None,
-        resolver: int = NONE_YET,
-        outcome: str = "",
-        winners: tuple[int, ...] = (),
-        capped: bool = False,
-        turns: int = 0,
-    ) -> None:
-        super().__init__()
-        self.rules = rules
-        self.players = players
-        self.dm = dm
-        self.dungeon = dungeon
-        self.faction = faction
-        self.order = order
-        self.lap = lap
-        self.turn = turn
-        self.began_at = began_at
-        self.steps = steps
-        self.heroics = heroics
-        self.fight = fight
-        self.resolver = resolver
-        self.outcome = outcome
-        self.winners = winners
-        self.capped = capped
-        self.turns = turns
-
-    def clone(self, dice: Dice) -> "WarpDungeons":
-        """See State.clone."""
-        return WarpDungeons(
-            self.rules, [player.copy() for player in self.players], self.dm, self.dungeon.copy(),
-            self.faction, self.order, self.lap, self.turn, self.began_at, self.steps, self.heroics,
-            None if self.fight is None else self.fight.copy(), self.resolver, self.outcome,
-            self.winners, self.capped, self.turns,
-        ).take_control_of(self, dice)  # fmt: skip
+    rules: HouseRules
+    players: list[Player]
+    dm: int
+    dungeon: Dungeon
+    faction: int = NONE_YET
+    order: tuple[int, ...] = ()
+    lap: int = 1
+    turn: int = NONE_YET
+    began_at: int = 0
+    steps: int = MOVE_OVER
+    heroics: int = 0
+    fight: Fight | None = None
+    resolver: int = NONE_YET
+    outcome: str = ""
+    winners: tuple[int, ...] = ()
+    capped: bool = False
+    turns: int = 0
 
     def on_turn(self) -> int:
         """Return the active player (WD-1.7)."""

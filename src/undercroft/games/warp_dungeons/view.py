@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Final
 
-from undercroft.kernel import Zone
 from undercroft.kit.terms import Term
+from undercroft.kit.zones import Zone
 
 from .actions import D_RESOLVE, D_RESOLVE_STAKE, WAYS
 from .content.cards import ATTACK, DM_SIDE, HERO_SIDE, KINDS, OBJECTIVE, SYMBOLS, Card

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.kernel import Event, GameSpec, Preset, Switch, Zone
+from undercroft.kernel import Event
+from undercroft.kit.game import GameSpec, Preset, Switch
+from undercroft.kit.zones import Zone
 
 from .actions import C_LAY, VOCABULARY
 from .bot import LonelyBot

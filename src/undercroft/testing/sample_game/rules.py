@@ -1,19 +1,8 @@
 """The rules: a frame for each procedure that can pause, plain functions for the rest."""
 
-from undercroft.kernel import (
-    ALL,
-    NOBODY,
-    NONE,
-    OWNER,
-    Action,
-    Dice,
-    Frame,
-    Zone,
-    move,
-    redeal,
-)
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import NOBODY, Action, Dice, Frame, Switches
 from undercroft.kit.wins import shared_win
+from undercroft.kit.zones import ALL, NONE, OWNER, Zone, move, redeal
 
 from .actions import C_LAY, CARDS, LAY
 from .state import SampleGame
@@ -46,8 +35,7 @@ class Game(Frame):
 
     STEPS = ("deal", "next_round", "the_end")
 
-    def __init__(self, first: int) -> None:
-        self.first = first
+    first: int
 
     def deal(self, s: SampleGame) -> None:
         """SG-1.2"""
@@ -76,9 +64,8 @@ class Round(Frame):
 
     STEPS = ("lay", "turn_up")
 
-    def __init__(self, first: int, turn: int) -> None:
-        self.first = first
-        self.turn = turn
+    first: int
+    turn: int
 
     def player(self, s: SampleGame) -> int:
         """Return who lays now."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from undercroft.bots import bot_names
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.match import Sight, Stops
 from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Table, Terms
 from undercroft.tables.commands import (

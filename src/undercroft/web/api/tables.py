@@ -8,7 +8,8 @@ from pydantic import BaseModel
 
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
 from undercroft.match import read_record
 from undercroft.tables import (
     NAMES,

@@ -8,8 +8,9 @@ from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.bots import bot_names
 from undercroft.games import all_games, find_game
-from undercroft.kernel import BadSetup, GameSpec, Switch
+from undercroft.kernel import BadSetup
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec, Switch
 from undercroft.match import first_match
 from undercroft.rulebook import Rulebook
 from undercroft.tables import PACES, House, Kept, NotPossible, key_hash

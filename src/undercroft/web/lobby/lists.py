@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from undercroft.kernel import NOBODY, GameSpec
+from undercroft.kernel import NOBODY
+from undercroft.kit.game import GameSpec
 from undercroft.kit.words import listed
 from undercroft.tables import Summary
 

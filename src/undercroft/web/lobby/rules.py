@@ -11,10 +11,10 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from undercroft.games import find_game
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import about
 from undercroft.kit.content import slug_of
 from undercroft.kit.faces import by_kind, numbers_of
+from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 from undercroft.web.render import anchor, page
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.bots import bot_names
-from undercroft.kernel import BadSetup, GameSpec
+from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
 from undercroft.kit.about import about
+from undercroft.kit.game import GameSpec
 from undercroft.match import BOT, bot_name
 from undercroft.tables import (
     DEFAULT_PACE,

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from undercroft.kernel import NOBODY, SPECTATOR, GameSpec, View
+from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.kit.game import GameSpec, View
 from undercroft.kit.gestures import gestures
 from undercroft.match import Option, Sight
 from undercroft.rulebook import Clause, Rulebook

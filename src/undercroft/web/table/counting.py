@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.kernel import Action, Look, SeededDice, State
+from undercroft.kernel import Action, SeededDice, State
 from undercroft.kit.gestures import RepeatRow, gestures
+from undercroft.kit.look import Look
 from undercroft.match import Match, Question
 from undercroft.tables.commands import LONGEST_ANSWER
 from undercroft.web.table.dragging import LINES

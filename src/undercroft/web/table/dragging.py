@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from undercroft.kernel import Look, SeededDice
+from undercroft.kernel import SeededDice
 from undercroft.kit.gestures import DragRow, gestures
+from undercroft.kit.look import Look
 from undercroft.match import Match, Option, Question, odds_of
 
 LINES: Final = "\n"

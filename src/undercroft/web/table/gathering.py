@@ -10,7 +10,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 
 from undercroft.bots import bot_names
-from undercroft.kernel import NOBODY, GameSpec
+from undercroft.kernel import NOBODY
+from undercroft.kit.game import GameSpec
 from undercroft.tables import Kept, Table
 from undercroft.web.lobby.terms import TermsShown
 from undercroft.web.settings import Settings

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from undercroft.kernel import SPECTATOR, GameSpec
+from undercroft.kernel import SPECTATOR
+from undercroft.kit.game import GameSpec
 from undercroft.kit.moments import moments
 from undercroft.match import Line, Match, Sight
 

@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from markupsafe import Markup
 
 from undercroft.games import find_game
-from undercroft.kernel import GameSpec
 from undercroft.kit.about import PictureRow, about
+from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Sight, first_match
 from undercroft.rulebook import Rulebook
 from undercroft.tables import Seat

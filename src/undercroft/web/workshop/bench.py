@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from undercroft.kernel import BadSetup, Brings, GameSpec, Switch
+from undercroft.kernel import BadSetup
 from undercroft.kit.brought import Fault, Offer
+from undercroft.kit.game import Brings, GameSpec, Switch
 from undercroft.web.workshop.lines import DeckText, Thing, plain_name, thing_of
 
 

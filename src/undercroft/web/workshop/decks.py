@@ -12,7 +12,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
-from undercroft.kernel import GameSpec
+from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import BROUGHT
 from undercroft.match import LONGEST_LINE
 from undercroft.rulebook import Rulebook

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kernel import Look
 from undercroft.kit import thought
+from undercroft.kit.look import Look
 
 from ..ground.ground import TERRAINS, Ground, Square
 from ..ground.sight import sees

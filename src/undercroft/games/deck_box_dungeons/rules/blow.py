@@ -213,10 +213,9 @@ class EachHero(Frame):
 
     STEPS = ("next_hero",)
 
-    def __init__(self, heroes: tuple[int, ...], hits: int, damage: int) -> None:
-        self.heroes = heroes
-        self.hits = hits
-        self.damage = damage
+    heroes: tuple[int, ...]
+    hits: int
+    damage: int
 
     def next_hero(self, s: DeckBoxDungeons) -> None:
         """The next one who still lives (DB-9.21)."""
@@ -237,16 +236,12 @@ class Push(Frame):
 
     STEPS = ("direction", "shove")
 
-    def __init__(
-        self, figure: Figure, origin: int, by: Figure, keywords: int = 0, guard: int = 0,
-        along_x: bool = True,
-    ) -> None:  # fmt: skip
-        self.figure = figure
-        self.origin = origin
-        self.by = by
-        self.keywords = keywords
-        self.guard = guard
-        self.along_x = along_x
+    figure: Figure
+    origin: int
+    by: Figure
+    keywords: int = 0
+    guard: int = 0
+    along_x: bool = True
 
     def direction(self, s: DeckBoxDungeons) -> None:
         """Along the larger offset; of equal ones a hero chooses, an enemy pushes along x."""

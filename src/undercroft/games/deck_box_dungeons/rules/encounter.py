@@ -29,11 +29,10 @@ class Encounter(Frame):
 
     STEPS = ("read", "next_op", "checked", "may")
 
-    def __init__(self, encounter: int, room: int, explorer: int, op: int = 0) -> None:
-        self.encounter = encounter
-        self.room = room
-        self.explorer = explorer
-        self.op = op
+    encounter: int
+    room: int
+    explorer: int
+    op: int = 0
 
     def read(self, s: DeckBoxDungeons) -> None:
         """The text is told (DB-7.4)."""

@@ -24,9 +24,8 @@ class EnemyPhase(Frame):
         "end_phase",
     )  # fmt: skip
 
-    def __init__(self, waiting: tuple[int, ...] = (), acting: int = NONE) -> None:
-        self.waiting = waiting
-        self.acting = acting
+    waiting: tuple[int, ...] = ()
+    acting: int = NONE
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The list of who activates is fixed (DB-12.3); a segment of its own (R45)."""

@@ -26,10 +26,9 @@ class Explore(Frame):
 
     STEPS = ("place_room", "read_encounter", "large_party", "hard_quest", "all_done", "next_one")
 
-    def __init__(self, exit: int, explorer: int, room: int = NOWHERE) -> None:
-        self.exit = exit
-        self.explorer = explorer
-        self.room = room
+    exit: int
+    explorer: int
+    room: int = NOWHERE
 
     def place_room(self, s: DeckBoxDungeons) -> None:
         """It lies as the quest has it: its arrow meets the exit that is left (DB-7.2, 7.3)."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Action, Dice, Frame, Kind
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Action, Dice, Frame, Kind, Switches
 
 from .. import actions as acts
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
@@ -54,9 +53,8 @@ class Game(Frame):
         "refresh_phase", "another_round",
     )  # fmt: skip
 
-    def __init__(self, hero: int = 0, picks: int = 0) -> None:
-        self.hero = hero
-        self.picks = picks
+    hero: int = 0
+    picks: int = 0
 
     # -- set-up ---------------------------------------------------------------------------
 

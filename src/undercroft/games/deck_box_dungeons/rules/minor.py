@@ -135,11 +135,10 @@ class Use(Frame):
 
     STEPS = ("target", "next_attack", "step_on", "stepped", "explore", "after_use")
 
-    def __init__(self, hero: int, use: int, targets: tuple[int, ...] = (), points: int = 0) -> None:
-        self.hero = hero
-        self.use = use
-        self.targets = targets
-        self.points = points
+    hero: int
+    use: int
+    targets: tuple[int, ...] = ()
+    points: int = 0
 
     @property
     def effect(self) -> Effect:

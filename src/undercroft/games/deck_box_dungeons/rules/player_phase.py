@@ -31,8 +31,7 @@ class PlayerPhase(Frame):
 
     STEPS = ("begin_phase", "window", "order", "next_turn", "companion_moves")
 
-    def __init__(self, all_wait: bool = False) -> None:
-        self.all_wait = all_wait
+    all_wait: bool = False
 
     def begin_phase(self, s: DeckBoxDungeons) -> None:
         """The time before the first turn is a segment of its own (R45)."""
@@ -107,9 +106,8 @@ class HeroTurn(Frame):
 
     STEPS = ("begin_turn", "act", "walked", "explore", "window", "end_turn")
 
-    def __init__(self, hero: int, ahead: tuple[int, ...] = ()) -> None:
-        self.hero = hero
-        self.ahead = ahead
+    hero: int
+    ahead: tuple[int, ...] = ()
 
     def begin_turn(self, s: DeckBoxDungeons) -> None:
         """Two actions; who was pushed onto an unexplored exit explores it now (DB-5.5, R19)."""

@@ -153,9 +153,8 @@ class Healing(Frame):
 
     STEPS = ("choose",)
 
-    def __init__(self, hero: int, use: int) -> None:
-        self.hero = hero
-        self.use = use
+    hero: int
+    use: int
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """You, or a hero or companion in your rooms or in one beside them."""
@@ -172,8 +171,7 @@ class Window(Frame):
     """A procedure that asks heroes in turn whether they use something (DB-11.11); `asked` counts
     those in line who have passed in a row."""
 
-    def __init__(self, asked: int) -> None:
-        self.asked = asked
+    asked: int
 
     def line(self, s: DeckBoxDungeons) -> list[int]:
         """Return the heroes who are asked, the first first."""

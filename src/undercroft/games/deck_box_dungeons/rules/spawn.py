@@ -100,16 +100,12 @@ class Spawn(Frame):
 
     STEPS = ("roll", "order", "place_next", "shortage")
 
-    def __init__(
-        self, room: int, explorer: int, wanted: tuple[int, ...],
-        unplaced: tuple[tuple[int, int], ...] = (), missing: int = 0, number: int = 0,
-    ) -> None:  # fmt: skip
-        self.room = room
-        self.explorer = explorer
-        self.wanted = wanted
-        self.unplaced = unplaced
-        self.missing = missing
-        self.number = number
+    room: int
+    explorer: int
+    wanted: tuple[int, ...]
+    unplaced: tuple[tuple[int, int], ...] = ()
+    missing: int = 0
+    number: int = 0
 
     def roll(self, s: DeckBoxDungeons) -> None:
         """Take the dice one by one, then roll each: type and health (DB-2.12, 8.1, 8.6)."""

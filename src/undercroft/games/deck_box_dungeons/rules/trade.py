@@ -124,9 +124,8 @@ class Gift(Frame):
 
     STEPS = ("choose", "how_much")
 
-    def __init__(self, giver: int, receiver: int) -> None:
-        self.giver = giver
-        self.receiver = receiver
+    giver: int
+    receiver: int
 
     def choose(self, s: DeckBoxDungeons) -> None:
         """One item, one rune, or treasure (DB-11.7, 11.8)."""

@@ -159,13 +159,10 @@ class Walk(Frame):
 
     STEPS = ("enter_space", "explore", "walk_on")
 
-    def __init__(
-        self, hero: int, path: tuple[int, ...], points: int, explores: bool = True
-    ) -> None:
-        self.hero = hero
-        self.path = path
-        self.points = points
-        self.explores = explores
+    hero: int
+    path: tuple[int, ...]
+    points: int
+    explores: bool = True
 
     def enter_space(self, s: DeckBoxDungeons) -> None:
         """Pay for the next space; a pit does 1 damage at once (DB-6.2-6.6)."""

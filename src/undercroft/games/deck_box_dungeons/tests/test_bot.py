@@ -10,7 +10,8 @@ from undercroft.games.deck_box_dungeons.bot import THOUGHTS, AdventurerBot, odds
 from undercroft.games.deck_box_dungeons.bot.party import Member
 from undercroft.games.deck_box_dungeons.state import WON, DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
-from undercroft.kernel import Kind, Look, SeededDice
+from undercroft.kernel import Kind, SeededDice
+from undercroft.kit.look import Look
 
 BOT: Final = AdventurerBot()
 GREATSWORD: Final = hero("Calder", "Greatsword", at="3,3")

@@ -7,7 +7,8 @@ import pytest
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.bot import AdventurerBot
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
-from undercroft.kernel import Look, SeededDice
+from undercroft.kernel import SeededDice
+from undercroft.kit.look import Look
 from undercroft.testing import effort
 
 MOST: Final = 12

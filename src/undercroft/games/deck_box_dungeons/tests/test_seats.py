@@ -13,7 +13,8 @@ from undercroft.games.deck_box_dungeons.actions import TWO_HEROES
 from undercroft.games.deck_box_dungeons.bot import AdventurerBot
 from undercroft.games.deck_box_dungeons.state import NONE, WON, DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.view import hero_to_decide
-from undercroft.kernel import NOBODY, Bot
+from undercroft.kernel import NOBODY
+from undercroft.kit.look import Bot
 from undercroft.match import Match, Stops, replay
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_url
 from undercroft.tables.commands import StandIn

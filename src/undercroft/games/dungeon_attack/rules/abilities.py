@@ -66,9 +66,8 @@ class Shift(Frame):
 
     STEPS = ("choose_whom", "choose_count")
 
-    def __init__(self, player: int, other: int = -1) -> None:
-        self.player = player
-        self.other = other
+    player: int
+    other: int = -1
 
     def choose_whom(self, s: DungeonAttack) -> None:
         """Choose whose dice come to you, or where yours go."""

@@ -17,8 +17,7 @@ class Assist(Frame):
 
     STEPS = ("choose_whom",)
 
-    def __init__(self, player: int) -> None:
-        self.player = player
+    player: int
 
     def choose_whom(self, s: DungeonAttack) -> None:
         """One other Adventurer who faces dice (DA-11.1)."""

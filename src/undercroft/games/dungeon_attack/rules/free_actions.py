@@ -126,10 +126,9 @@ class Heal(Frame):
 
     STEPS = ("choose_source", "choose_whom")
 
-    def __init__(self, player: int, freely: bool = False, source: int = -1) -> None:
-        self.player = player
-        self.freely = freely
-        self.source = source
+    player: int
+    freely: bool = False
+    source: int = -1
 
     def choose_source(self, s: DungeonAttack) -> None:
         """Choose the ability, an Artifact or a charged Magic Item (DA-9.8, 9.9)."""
@@ -178,8 +177,7 @@ class FreeHealing(Frame):
 
     STEPS = ("offer",)
 
-    def __init__(self, player: int) -> None:
-        self.player = player
+    player: int
 
     def offer(self, s: DungeonAttack) -> None:
         """Ask as long as somebody is hurt and there is magic."""
@@ -215,9 +213,8 @@ class Recharge(Frame):
 
     STEPS = ("choose_whose",)
 
-    def __init__(self, player: int, anyone: bool = False) -> None:
-        self.player = player
-        self.anyone = anyone
+    player: int
+    anyone: bool = False
 
     def choose_whose(self, s: DungeonAttack) -> None:
         """One of your own, or anybody's by ability or `recharge_scope: anyone`."""

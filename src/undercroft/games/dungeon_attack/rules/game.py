@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kernel import Action, Dice, Frame
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Action, Dice, Frame, Switches
 
 from ..actions import C_FIRST, C_PICK, FIRST, PICK
 from ..content import CARDS, DEALT
@@ -44,8 +43,7 @@ class Game(Frame):
         "ending",
     )
 
-    def __init__(self, picked: int = 0) -> None:
-        self.picked = picked
+    picked: int = 0
 
     def deal_adventurers(self, s: DungeonAttack) -> None:
         """Deal each player an Adventurer at random; the others stay in the box (DA-2.1)."""

@@ -16,9 +16,8 @@ class TakeHits(Frame):
 
     STEPS = ("ward", "suffer")
 
-    def __init__(self, player: int, groups: tuple[int, ...]) -> None:
-        self.player = player
-        self.groups = groups
+    player: int
+    groups: tuple[int, ...]
 
     def ward(self, s: DungeonAttack) -> None:
         """An ability may cancel the HIT that is about to be taken (DA-13.1, C-WARD)."""

@@ -27,8 +27,7 @@ class Level(Frame):
         "recharge",
     )
 
-    def __init__(self, searched: int = 0) -> None:
-        self.searched = searched
+    searched: int = 0
 
     def lay_out_the_dice(self, s: DungeonAttack) -> None:
         """Put all dice of the level into the Room; the opener is next (DA-2.5-2.8, 17.4, 17.5).

@@ -90,38 +90,19 @@ class Roll(Frame):
         "attacking",
         "knock_out",
     )
-    FIELDS = (
-        "roller", "kind", "assisted", "white", "fresh", "spent", "red_faces", "red_marks",
-        "fused_now", "ordinary", "target", "passed_to",
-    )  # fmt: skip
 
-    def __init__(
-        self,
-        roller: int,
-        kind: int,
-        assisted: int = -1,
-        white: int = 0,
-        fresh: Counts = (0, 0, 0),
-        spent: Counts = (0, 0, 0),
-        red_faces: Pair = (NOT_HERE, NOT_HERE),
-        red_marks: Pair = (FRESH, FRESH),
-        fused_now: bool = False,
-        ordinary: int = 0,
-        target: int = -1,
-        passed_to: int = 0,
-    ) -> None:
-        self.roller = roller
-        self.kind = kind
-        self.assisted = assisted
-        self.white = white
-        self.fresh = fresh
-        self.spent = spent
-        self.red_faces = red_faces
-        self.red_marks = red_marks
-        self.fused_now = fused_now
-        self.ordinary = ordinary
-        self.target = target
-        self.passed_to = passed_to
+    roller: int
+    kind: int
+    assisted: int = -1
+    white: int = 0
+    fresh: Counts = (0, 0, 0)
+    spent: Counts = (0, 0, 0)
+    red_faces: Pair = (NOT_HERE, NOT_HERE)
+    red_marks: Pair = (FRESH, FRESH)
+    fused_now: bool = False
+    ordinary: int = 0
+    target: int = -1
+    passed_to: int = 0
 
     # -- S1 to S4 ---------------------------------------------------------------
 

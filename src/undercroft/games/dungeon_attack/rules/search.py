@@ -25,23 +25,13 @@ class Search(Frame):
 
     STEPS = ("roll_the_pile", "reroll", "reroll_source", "collect")
 
-    def __init__(
-        self,
-        player: int,
-        fresh_white: Counts = (0, 0, 0),
-        white: Counts = (0, 0, 0),
-        fresh_red: Counts = (0, 0, 0),
-        red: Counts = (0, 0, 0),
-        gold: int = 0,
-        target: int = -1,
-    ) -> None:
-        self.player = player
-        self.fresh_white = fresh_white
-        self.white = white
-        self.fresh_red = fresh_red
-        self.red = red
-        self.gold = gold
-        self.target = target
+    player: int
+    fresh_white: Counts = (0, 0, 0)
+    white: Counts = (0, 0, 0)
+    fresh_red: Counts = (0, 0, 0)
+    red: Counts = (0, 0, 0)
+    gold: int = 0
+    target: int = -1
 
     def roll_the_pile(self, s: DungeonAttack) -> None:
         """Roll every die of the own pile: white, then red; an Epic pays unrolled (DA-16.1, 19.15).

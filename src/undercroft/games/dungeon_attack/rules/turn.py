@@ -50,10 +50,9 @@ class Turn(Frame):
         "end_turn",
     )
 
-    def __init__(self, player: int, rolled: bool = False, busted: bool = False) -> None:
-        self.player = player
-        self.rolled = rolled
-        self.busted = busted
+    player: int
+    rolled: bool = False
+    busted: bool = False
 
     def begin_turn(self, s: DungeonAttack) -> None:
         """T0: reset per-turn flags; note whether this is the decider (DA-3.8, 15.3, 15.4).

@@ -209,7 +209,7 @@ def table(
         )  # fmt: skip
     assert len(boss) <= 2, "there are two red dice"
     state = DungeonAttack(
-        rules, party, room, out, 0, boss + [ABSENT] * (2 - len(boss)), epic, level - 1,
+        rules, party, room, out, 0, (*boss, *[ABSENT] * (2 - len(boss))), epic, level - 1,
         SEATS.index(opener), door_open, 0, round, SEATS.index(turn),
     )  # fmt: skip
     return Table(begin(state, dice))

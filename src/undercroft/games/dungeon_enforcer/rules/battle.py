@@ -40,9 +40,8 @@ class Battle(Frame):
         "end_of_battle",
     )
 
-    def __init__(self, against: int = NONE, monster: int = NONE) -> None:
-        self.against = against
-        self.monster = monster
+    against: int = NONE
+    monster: int = NONE
 
     def monster_draw(self, s: DungeonEnforcer) -> None:
         """One card of the shuffled monster deck, face up; a duel has none (DE-6.2, R22, R63)."""

@@ -22,8 +22,7 @@ class EnergyPhase(Frame):
 
     STEPS = ("energy_dice", "shuffle", "draw", "redraw_offer")
 
-    def __init__(self, redrawing: int = 0) -> None:
-        self.redrawing = redrawing
+    redrawing: int = 0
 
     def energy_dice(self, s: DungeonEnforcer) -> None:
         """First of all each side rolls and adds the die, without a cap, the first round included;

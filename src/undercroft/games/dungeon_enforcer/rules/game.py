@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kernel import OWNER, Action, Dice, Event, Frame, State, Zone
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Action, Dice, Event, Frame, State, Switches
+from undercroft.kit.zones import OWNER, Zone
 
 from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
 from ..content import HUNTERS, ITEMS, MONSTERS
@@ -54,8 +54,7 @@ class Game(Frame):
         "end_of_round",
     )
 
-    def __init__(self, place: int = 0) -> None:
-        self.place = place
+    place: int = 0
 
     def throws(self, s: State) -> Event | None:
         """Whoever has to throw, in whichever procedure, and what for (DE-1.19)."""

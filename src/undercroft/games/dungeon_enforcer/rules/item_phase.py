@@ -35,12 +35,9 @@ class ItemPhase(Frame):
         "until_both_pass",
     )
 
-    def __init__(
-        self, turn: int = 0, declared: tuple[Declared, ...] = (), exchanging: int = NONE
-    ) -> None:
-        self.turn = turn
-        self.declared = declared
-        self.exchanging = exchanging
+    turn: int = 0
+    declared: tuple[Declared, ...] = ()
+    exchanging: int = NONE
 
     # -- declaring ------------------------------------------------------------------------
 

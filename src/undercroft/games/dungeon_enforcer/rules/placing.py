@@ -23,9 +23,8 @@ class Placing(Frame):
 
     STEPS = ("next_fighter", "place", "boost")
 
-    def __init__(self, side: int, fighter: int = -1) -> None:
-        self.side = side
-        self.fighter = fighter
+    side: int
+    fighter: int = -1
 
     def next_fighter(self, s: DungeonEnforcer) -> None:
         """The next standing one, the main hunter first; the monster has one play however many

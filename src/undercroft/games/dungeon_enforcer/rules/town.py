@@ -3,7 +3,8 @@ DE-5, DE-1.8, 1.11, 1.22, 5.12, R18, R19)."""
 
 from typing import Final
 
-from undercroft.kernel import ALL, OWNER, Action, Frame, Zone
+from undercroft.kernel import Action, Frame
+from undercroft.kit.zones import ALL, OWNER, Zone
 
 from ..actions import BUY, D4_HIRE, D5_WARES, D6_BUY, DONE, NAME, NAME_NONE, REFUSE, TAKE
 from ..content import HUNTERS, ITEMS
@@ -105,9 +106,8 @@ class Shop(Frame):
 
     STEPS = ("three_cards", "choose_one", "price_die", "buy_or_refuse", "put_back")
 
-    def __init__(self, named: int = NONE, price: int = NONE) -> None:
-        self.named = named
-        self.price = price
+    named: int = NONE
+    price: int = NONE
 
     def three_cards(self, s: DungeonEnforcer) -> None:
         """Only the buyer looks at them (DE-5.2, 5.10, R17)."""

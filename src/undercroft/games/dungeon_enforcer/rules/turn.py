@@ -20,9 +20,8 @@ class Turn(Frame):
 
     STEPS = ("begin_turn", "energy_roll", "move", "challenge", "battle", "end_turn")
 
-    def __init__(self, player: int, against: int = NONE) -> None:
-        self.player = player
-        self.against = against
+    player: int
+    against: int = NONE
 
     def begin_turn(self, s: DungeonEnforcer) -> None:
         """Become the active player; who begins in a town may heal there (DE-3.1, R45)."""

@@ -18,7 +18,8 @@ from undercroft.games.dungeon_enforcer.tests.enforcer import (
     seat,
     table,
 )
-from undercroft.kernel import Bot, Kind, Look, SeededDice
+from undercroft.kernel import Kind, SeededDice
+from undercroft.kit.look import Bot, Look
 
 BOT: Final = EnforcerBot()
 LONER: Final = LonerBot()

@@ -11,7 +11,8 @@ from undercroft.games.dungeon_enforcer.content.maps import square_of
 from undercroft.games.dungeon_enforcer.invariants import check
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
 from undercroft.games.dungeon_enforcer.tests.enforcer import battle, opening, table
-from undercroft.kernel import Look, SeededDice
+from undercroft.kernel import SeededDice
+from undercroft.kit.look import Look
 
 ROCK = "D2"
 """An obstacle."""

@@ -77,21 +77,12 @@ class BattlePhase(Frame):
         "end_of_battle",
     )
 
-    def __init__(
-        self,
-        creature: int = NONE,
-        hero: int = NONE,
-        has_shot: bool = False,
-        hits: int = 0,
-        winner: int = NONE,
-        dying: tuple[int, ...] = (),
-    ) -> None:
-        self.creature = creature
-        self.hero = hero
-        self.has_shot = has_shot
-        self.hits = hits
-        self.winner = winner
-        self.dying = dying
+    creature: int = NONE
+    hero: int = NONE
+    has_shot: bool = False
+    hits: int = 0
+    winner: int = NONE
+    dying: tuple[int, ...] = ()
 
     def all_face_up(self, s: DungeonKeeper) -> None:
         """Everybody in the room and in the band fights, face up (DK-16.1, 16.2)."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, reveal
+from undercroft.kernel import Action
 from undercroft.kit.hands import different
+from undercroft.kit.zones import reveal
 
 from ..actions import BUILD, D8_BUILD, D8_BUILD_MORE, PASS
 from ..content import CARDS
@@ -26,10 +27,8 @@ class BuildPhase(Phase):
 
     STEPS = ("build_room", "temple", "end_of_phase")
 
-    def __init__(self, built: int = 0, bought: bool = False) -> None:
-        super().__init__()
-        self.built = built
-        self.bought = bought
+    built: int = 0
+    bought: bool = False
 
     def build_room(self, s: DungeonKeeper) -> None:
         """Build a room, or pass; the free allowances come first (DK-9.1, 9.4, 9.6, R13)."""

@@ -22,9 +22,7 @@ class SpellPhase(Phase):
 
     STEPS = ("draw_cards", "buy_card", "artificer", "hand_limit", "temple", "end_of_phase")
 
-    def __init__(self, bought: bool = False) -> None:
-        super().__init__()
-        self.bought = bought
+    bought: bool = False
 
     def draw_cards(self, s: DungeonKeeper) -> None:
         """One, and one for each Library and for the Book (DK-7.1-7.3, 20.7, 24.4)."""
@@ -58,9 +56,7 @@ class FatePhase(Phase):
 
     STEPS = ("draw_cards", "buy_card", "hand_limit", "temple", "end_of_phase")
 
-    def __init__(self, bought: bool = False) -> None:
-        super().__init__()
-        self.bought = bought
+    bought: bool = False
 
     def draw_cards(self, s: DungeonKeeper) -> None:
         """One, and one for each Treasury (DK-8.1, 8.2, 20.5)."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame, reveal
+from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
+from undercroft.kit.zones import reveal
 
 from ..actions import (
     CONSTRUCT,
@@ -44,20 +45,11 @@ class ConstructionPhase(Phase):
         "end_of_phase",
     )
 
-    def __init__(
-        self,
-        guarded: int = 0,
-        used: int = 0,
-        bought: bool = False,
-        card: int = NONE,
-        place: int = NONE,
-    ) -> None:
-        super().__init__()
-        self.guarded = guarded
-        self.used = used
-        self.bought = bought
-        self.card = card
-        self.place = place
+    guarded: int = 0
+    used: int = 0
+    bought: bool = False
+    card: int = NONE
+    place: int = NONE
 
     # -- Guard Rooms (DK-10.6, 20.18) ----------------------------------------------------
 
@@ -175,9 +167,8 @@ class WorkshopsAtWork(Frame):
 
     STEPS = ("construct", "price", "attach_card")
 
-    def __init__(self, used: int = 0, card: int = NONE) -> None:
-        self.used = used
-        self.card = card
+    used: int = 0
+    card: int = NONE
 
     def construct(self, s: DungeonKeeper) -> None:
         """Choose a door or a trap that can be paid for, or pass (R2)."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame, move
+from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
+from undercroft.kit.zones import move
 
 from ..actions import D5_SPELL_LIMIT, D7_ROOM_LIMIT, DISCARD, DISCARD_SPELL
 from ..content import CARDS, SPELLS
@@ -19,9 +20,8 @@ class DrawCards(Frame):
 
     STEPS = ("draw_one", "again")
 
-    def __init__(self, which: int, left: int) -> None:
-        self.which = which
-        self.left = left
+    which: int
+    left: int
 
     def draw_one(self, s: DungeonKeeper) -> None:
         """Draw a card."""
@@ -41,8 +41,7 @@ class HandLimit(Frame):
 
     STEPS = ("discard_one",)
 
-    def __init__(self, which: int) -> None:
-        self.which = which
+    which: int
 
     def discard_one(self, s: DungeonKeeper) -> None:
         """Choose a card to discard."""

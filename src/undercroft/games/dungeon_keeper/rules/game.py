@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kernel import ALL, OWNER, BadSetup, Dice, Frame, Zone
-from undercroft.kernel.spec import Switches
-from undercroft.kernel.zones import NONE as FACE_DOWN
+from undercroft.kernel import BadSetup, Dice, Frame, Switches
+from undercroft.kit.zones import ALL, OWNER, Zone
+from undercroft.kit.zones import NONE as FACE_DOWN
 
 from ..content import ARTIFACTS, CARDS, HEART, KEEPER, SPELLS, UNITS, Unit
 from ..dungeon import NONE, Dungeon, Room
@@ -74,8 +74,7 @@ class Game(Frame):
 
     STEPS = ("shuffle", "who_goes_first", "next_round", "next_turn", "end_of_round")
 
-    def __init__(self, place: int = 0) -> None:
-        self.place = place
+    place: int = 0
 
     def shuffle(self, s: DungeonKeeper) -> None:
         """Shuffle both decks (DK-2.5)."""

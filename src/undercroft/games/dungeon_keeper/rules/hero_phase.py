@@ -21,9 +21,7 @@ class HeroPhase(Phase):
 
     STEPS = ("invasion_roll", "result", "draw_band", "end_of_phase")
 
-    def __init__(self, dice: int = 0) -> None:
-        super().__init__()
-        self.dice = dice
+    dice: int = 0
 
     def invasion_roll(self, s: DungeonKeeper) -> None:
         """Roll 1D10, except in the rounds of grace (DK-13.1, 13.7, R75)."""

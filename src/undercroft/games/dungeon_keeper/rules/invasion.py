@@ -34,8 +34,7 @@ class Invasion(Frame):
         "end_of_invasion",
     )
 
-    def __init__(self, level: int = NONE) -> None:
-        self.level = level
+    level: int = NONE
 
     def choose_room(self, s: DungeonKeeper) -> None:
         """A random room of the outermost level, then of the same level, then of the next one

@@ -64,25 +64,14 @@ class Moves(Frame):
 
     STEPS = ("who", "where", "settle")
 
-    def __init__(
-        self,
-        occasion: int,
-        source: int = ANYWHERE,
-        target: int = ANYWHERE,
-        limit: int = UNLIMITED,
-        only: int = ANY_KIND,
-        kind: int = ANY_KIND,
-        place: int = ANYWHERE,
-        marks: int = ANY_MARKS,
-    ) -> None:
-        self.occasion = occasion
-        self.source = source
-        self.target = target
-        self.limit = limit
-        self.only = only
-        self.kind = kind
-        self.place = place
-        self.marks = marks
+    occasion: int
+    source: int = ANYWHERE
+    target: int = ANYWHERE
+    limit: int = UNLIMITED
+    only: int = ANY_KIND
+    kind: int = ANY_KIND
+    place: int = ANYWHERE
+    marks: int = ANY_MARKS
 
     def who(self, s: DungeonKeeper) -> None:
         """Choose who moves, or be done (DK-12.1, 12.2)."""

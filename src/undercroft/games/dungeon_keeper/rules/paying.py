@@ -1,6 +1,7 @@
 """Prices and how they are paid (DK-4.8 to 4.11)."""
 
-from undercroft.kernel import Action, Frame, move
+from undercroft.kernel import Action, Frame
+from undercroft.kit.zones import move
 
 from ..actions import CAST, D12_PAY, PAY_GOLD, PAY_MANA, PAY_PART
 from ..content import SPELLS
@@ -91,10 +92,9 @@ class Pay(Frame):
 
     STEPS = ("choose",)
 
-    def __init__(self, price: int, currency: int, then: int = 0) -> None:
-        self.price = price
-        self.currency = currency
-        self.then = then
+    price: int
+    currency: int
+    then: int = 0
 
     def choose(self, s: DungeonKeeper) -> None:
         """Ask only where there are two ways (DK-4.9); nothing is owed for nothing (R24)."""

@@ -69,19 +69,11 @@ class Roll(Frame):
 
     STEPS = ("fall", "active_player", "opponent", "settle")
 
-    def __init__(
-        self,
-        why: str,
-        sizes: tuple[int, ...],
-        labels: tuple[int, ...] = (),
-        matters: bool = True,
-        faces: tuple[tuple[int, ...], ...] = (),
-    ) -> None:
-        self.why = why
-        self.sizes = sizes
-        self.labels = labels
-        self.matters = matters
-        self.faces = faces
+    why: str
+    sizes: tuple[int, ...]
+    labels: tuple[int, ...] = ()
+    matters: bool = True
+    faces: tuple[tuple[int, ...], ...] = ()
 
     def fall(self, s: DungeonKeeper) -> None:
         """Throw all dice of the batch, roll by roll."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame, reveal
+from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
+from undercroft.kit.zones import reveal
 
 from ..actions import (
     CAST,
@@ -85,8 +86,7 @@ class SpellWindow(Frame):
 
     STEPS = ("cast_one", "opponent_casts")
 
-    def __init__(self, window: str) -> None:
-        self.window = window
+    window: str
 
     def cast_one(self, s: DungeonKeeper) -> None:
         """Cast a spell, or pass (DK-18.3, 18.6)."""
@@ -139,10 +139,9 @@ class Cast(Frame):
 
     STEPS = ("pay_mana", "take_effect", "choose_hero", "after_the_roll", "place_undead", "discard")
 
-    def __init__(self, player: int, spell: int, left: int = 0) -> None:
-        self.player = player
-        self.spell = spell
-        self.left = left
+    player: int
+    spell: int
+    left: int = 0
 
     def pay_mana(self, s: DungeonKeeper) -> None:
         """Pay, and show the card (DK-18.1)."""

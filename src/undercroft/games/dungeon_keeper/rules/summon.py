@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Kind, reveal
+from undercroft.kernel import Action, Kind
 from undercroft.kit.hands import different
+from undercroft.kit.zones import reveal
 
 from ..actions import (
     CAST,
@@ -56,14 +57,10 @@ class SummonPhase(Phase):
         "end_of_phase",
     )
 
-    def __init__(
-        self, bought: bool = False, summoned: int = 0, extra: bool = False, kind: int = NONE
-    ) -> None:
-        super().__init__()
-        self.bought = bought
-        self.summoned = summoned
-        self.extra = extra
-        self.kind = kind
+    bought: bool = False
+    summoned: int = 0
+    extra: bool = False
+    kind: int = NONE
 
     # -- the creature step (DK-4.3, 11.1 to 11.5) ----------------------------------------
 

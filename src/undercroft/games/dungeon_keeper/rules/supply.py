@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import Final
 
-from undercroft.kernel import Zone, move
+from undercroft.kit.zones import Zone, move
 
 from ..content import CARDS, KEEPER, SPELLS, UNDEAD, UNITS
 from ..dungeon import HEART_PLACE, HOME, place_name

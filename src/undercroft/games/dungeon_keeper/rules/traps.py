@@ -39,9 +39,8 @@ class TrapPhase(Frame):
         "discard_door",
     )
 
-    def __init__(self, waiting: tuple[int, ...] = (), trap: int = NONE) -> None:
-        self.waiting = waiting
-        self.trap = trap
+    waiting: tuple[int, ...] = ()
+    trap: int = NONE
 
     def thieves(self, s: DungeonKeeper) -> None:
         """Each Thief takes one random trap away, unsprung (DK-14.3, 19.11, R35)."""

@@ -38,8 +38,7 @@ class Turn(Frame):
         "end_turn",
     )
 
-    def __init__(self, player: int) -> None:
-        self.player = player
+    player: int
 
     def begin_turn(self, s: DungeonKeeper) -> None:
         """Become the active player (DK-4.1)."""

@@ -60,16 +60,9 @@ from undercroft.games.dungeon_keeper.rules.traps import TrapPhase
 from undercroft.games.dungeon_keeper.rules.turn import Turn
 from undercroft.games.dungeon_keeper.state import Band, Battle, DungeonKeeper, Player
 from undercroft.games.dungeon_keeper.switches import SWITCHES, HouseRules
-from undercroft.kernel import (
-    ALL,
-    OWNER,
-    Action,
-    Frame,
-    Kind,
-    ScriptedDice,
-    Zone,
-)
-from undercroft.kernel.zones import NONE as UNSEEN
+from undercroft.kernel import Action, Frame, Kind, ScriptedDice
+from undercroft.kit.zones import ALL, OWNER, Zone
+from undercroft.kit.zones import NONE as UNSEEN
 from undercroft.testing import Played, listed
 from undercroft.testing.under_way import Procedure, under_way
 

@@ -12,7 +12,8 @@ from undercroft.games.dungeon_keeper.bot.battle import odds, outnumbering
 from undercroft.games.dungeon_keeper.bot.shared import strength
 from undercroft.games.dungeon_keeper.tests.keeper import PLACE, Seat, Table, battle, seat, table
 from undercroft.games.dungeon_keeper.tests.keeper import unit as kind
-from undercroft.kernel import Kind, Look, SeededDice
+from undercroft.kernel import Kind, SeededDice
+from undercroft.kit.look import Look
 
 BOT = KeeperBot()
 

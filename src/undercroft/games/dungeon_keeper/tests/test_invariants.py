@@ -10,7 +10,8 @@ from undercroft.games.dungeon_keeper.content import KEEPER, PRISON
 from undercroft.games.dungeon_keeper.dungeon import MOVED, Room
 from undercroft.games.dungeon_keeper.invariants import check
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
-from undercroft.kernel import Look, SeededDice
+from undercroft.kernel import SeededDice
+from undercroft.kit.look import Look
 
 
 def in_play() -> DungeonKeeper:

@@ -6,7 +6,8 @@ few hands that the other side may hold, dealt from what nobody has seen yet.
 
 from typing import Final
 
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.look import Look
 from undercroft.kit.thought import RuleOfThumb, Think
 
 from . import dm, hero, hero_battle, journey

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
+from undercroft.kit.look import Look
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import DIE, DRINK, FIRST, HAND, NEXT, PAY_TRAP, PLAY_HEROIC, STOP_DISCARDING, SUFFER

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Action, Look
+from undercroft.kernel import Action
 from undercroft.kit import thought
+from undercroft.kit.look import Look
 
 from ..actions import COMMIT
 from ..content.cards import ATTACK, Card, DungeonCard, Hero

@@ -6,7 +6,7 @@ dungeon alone), then decks to begin with. `face` is a card as brought.html draws
 
 from typing import Final
 
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Switches
 from undercroft.kit.brought import Offer
 from undercroft.kit.words import many
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Final
 
+from undercroft.kernel import Switches
 from undercroft.kernel.dice import Dice, SeededDice
-from undercroft.kernel.spec import Switches
 from undercroft.kit.brought import Fault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES, find_card

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Switches
 from undercroft.kit.brought import Fault
 
 from .deck_lists import BadDeck, DeckList, canonical

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from undercroft.kernel import Switches
 from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.kernel.spec import Switches
 from undercroft.kit.brought import Fault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Switches
 from undercroft.kit.brought import Fault
 
 from ..content import CARDS, DUNGEON, HEROES

@@ -51,13 +51,10 @@ class Attempt(Frame):
         "resolved",
     )
 
-    def __init__(
-        self, player: int, place: int, monster: int = NONE_YET, refight: bool = False
-    ) -> None:
-        self.player = player
-        self.place = place
-        self.monster = monster
-        self.refight = refight
+    player: int
+    place: int
+    monster: int = NONE_YET
+    refight: bool = False
 
     # -- the opponent (WD-8.10 to 8.13) ------------------------------------------------
 

@@ -55,8 +55,7 @@ class Battle(Frame):
         "outcome",
     )
 
-    def __init__(self, player: int) -> None:
-        self.player = player
+    player: int
 
     # -- before the commits -----------------------------------------------------------
 

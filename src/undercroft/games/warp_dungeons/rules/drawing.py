@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import move
+from undercroft.kit.zones import move
 
 from ..actions import HAND
 from ..content.catalogue import CARDS

@@ -55,17 +55,10 @@ class EventCard(Frame):
 
     STEPS = ("play", "choose_target", "choose_symbol", "take_effect")
 
-    def __init__(
-        self,
-        card: int,
-        side: int = DM_SIDE,
-        target: int = NONE_YET,
-        symbol: int = ANY_SYMBOL,
-    ) -> None:
-        self.card = card
-        self.side = side
-        self.target = target
-        self.symbol = symbol
+    card: int
+    side: int = DM_SIDE
+    target: int = NONE_YET
+    symbol: int = ANY_SYMBOL
 
     def play(self, s: WarpDungeons) -> None:
         """Discard the card; only the DM plays events (WD-13.5)."""

@@ -16,13 +16,10 @@ class Explore(Frame):
 
     STEPS = ("reveal", "choose_sides", "open_them")
 
-    def __init__(
-        self, player: int, side: int, place: int = NONE_YET, sides: tuple[int, ...] = ()
-    ) -> None:
-        self.player = player
-        self.side = side
-        self.place = place
-        self.sides = sides
+    player: int
+    side: int
+    place: int = NONE_YET
+    sides: tuple[int, ...] = ()
 
     def reveal(self, s: WarpDungeons) -> None:
         """Draw the top card of that path's pile and lay it face up (WD-4.6-4.10)."""

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kernel import ALL, NONE, OWNER, Action, Dice, Frame, Zone
-from undercroft.kernel.spec import Switches
+from undercroft.kernel import Action, Dice, Frame, Switches
+from undercroft.kit.zones import ALL, NONE, OWNER, Zone
 
 from ..actions import D_FACTION, D_FIRST, D_NEXT, DECLARE, FIRST, HAND, NEXT, NORTH
 from ..content.cards import OBJECTIVE, STAIRWAY
@@ -62,8 +62,7 @@ class Game(Frame):
         "end_of_lap",
     )
 
-    def __init__(self, place: int = 0) -> None:
-        self.place = place
+    place: int = 0
 
     def declare_faction(self, s: WarpDungeons) -> None:
         """The DM announces one faction of the deck's monsters (WD-1.5, 16.7)."""

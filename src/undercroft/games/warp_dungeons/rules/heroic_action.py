@@ -21,17 +21,10 @@ class HeroicAction(Frame):
 
     STEPS = ("play", "choose_card", "choose_symbol", "fumble", "take_effect")
 
-    def __init__(
-        self,
-        player: int,
-        against_trap: bool = False,
-        card: int = NONE_YET,
-        symbol: int = ANY_SYMBOL,
-    ) -> None:
-        self.player = player
-        self.against_trap = against_trap
-        self.card = card
-        self.symbol = symbol
+    player: int
+    against_trap: bool = False
+    card: int = NONE_YET
+    symbol: int = ANY_SYMBOL
 
     def play(self, s: WarpDungeons) -> None:
         """Discard the card; it may be empty, and is spent all the same (WD-11.6, 11.7)."""

@@ -41,10 +41,9 @@ class SecretDoor(Frame):
 
     STEPS = ("play", "choose_path", "collapse", "open_the_door")
 
-    def __init__(self, player: int, use: int, path: int = NONE_YET) -> None:
-        self.player = player
-        self.use = use
-        self.path = path
+    player: int
+    use: int
+    path: int = NONE_YET
 
     def play(self, s: WarpDungeons) -> None:
         """Discard the card (WD-11.7); it divides a path or avoids a monster (WD-11.8)."""

@@ -42,10 +42,9 @@ class Trap(Frame):
         "suffer_the_rest",
     )
 
-    def __init__(self, player: int, card: int = NONE_YET, paid: int = 0) -> None:
-        self.player = player
-        self.card = card
-        self.paid = paid
+    player: int
+    card: int = NONE_YET
+    paid: int = 0
 
     def spring(self, s: WarpDungeons) -> None:
         """The DM may play a trap on the active hero, wherever it is (WD-7.1, 7.3, 7.4)."""

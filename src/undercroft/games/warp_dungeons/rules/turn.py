@@ -66,13 +66,10 @@ class Turn(Frame):
         "end_turn",
     )
 
-    def __init__(
-        self, player: int, revealed: bool = False, trapped: bool = False, relieved: int = 0
-    ) -> None:
-        self.player = player
-        self.revealed = revealed
-        self.trapped = trapped
-        self.relieved = relieved
+    player: int
+    revealed: bool = False
+    trapped: bool = False
+    relieved: int = 0
 
     def begin_turn(self, s: WarpDungeons) -> None:
         """Become the active player, or lose a missed turn (WD-1.7, 3.5)."""

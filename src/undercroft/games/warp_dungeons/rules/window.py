@@ -32,10 +32,9 @@ class BattleWindow(Frame):
 
     STEPS = ("hero_acts", "dm_acts", "again")
 
-    def __init__(self, window: str, player: int, passes: int = 0) -> None:
-        self.window = window
-        self.player = player
-        self.passes = passes
+    window: str
+    player: int
+    passes: int = 0
 
     def hero_acts(self, s: WarpDungeons) -> None:
         """Heroic Action or potion, or pass (WD-9.39)."""

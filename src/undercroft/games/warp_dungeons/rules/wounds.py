@@ -60,8 +60,7 @@ class DeathsDoor(Frame):
 
     STEPS = ("at_the_door",)
 
-    def __init__(self, player: int) -> None:
-        self.player = player
+    player: int
 
     def at_the_door(self, s: WarpDungeons) -> None:
         """Ask as long as the hero stands there and has a potion (WD-10.9)."""

@@ -37,7 +37,8 @@ from undercroft.games.warp_dungeons.state import (
     WarpDungeons,
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
-from undercroft.kernel import ALL, NONE, OWNER, ScriptedDice, Zone
+from undercroft.kernel import ScriptedDice
+from undercroft.kit.zones import ALL, NONE, OWNER, Zone
 from undercroft.testing import Played, listed
 from undercroft.testing.under_way import under_way
 

@@ -26,7 +26,8 @@ from undercroft.games.warp_dungeons.state import (
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
 from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, kinds, table
-from undercroft.kernel import ALL, NONE, OWNER, SeededDice, Zone
+from undercroft.kernel import SeededDice
+from undercroft.kit.zones import ALL, NONE, OWNER, Zone
 
 T = TypeVar("T")
 JUNCTIONS = {1: "", 2: "T-junction", 3: "Intersection"}

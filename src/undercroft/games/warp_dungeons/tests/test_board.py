@@ -28,7 +28,8 @@ from undercroft.games.warp_dungeons.tests.maps import (
     folded_out,
     new_game,
 )
-from undercroft.kernel import GameSpec, SeededDice
+from undercroft.kernel import SeededDice
+from undercroft.kit.game import GameSpec
 from undercroft.match import Stops
 from undercroft.tables import House, Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable

@@ -8,7 +8,8 @@ from undercroft.games.warp_dungeons.bot import dm as master
 from undercroft.games.warp_dungeons.decks.library import DM_DECKS, HERO_DECKS, ready_text
 from undercroft.games.warp_dungeons.tests.dungeon import Seat, Table, battle, dm, hero, table
 from undercroft.games.warp_dungeons.tests.maps import Luck, again, dungeon, explore, new_game
-from undercroft.kernel import Kind, Look
+from undercroft.kernel import Kind
+from undercroft.kit.look import Look
 
 BOT = DungeoneerBot()
 LEVEL_2 = "Experience Advancement"

@@ -2,10 +2,8 @@
 
 from typing import Any, Protocol
 
-from undercroft.kernel.actions import Action, Decision
-from undercroft.kernel.dice import Dice
-from undercroft.kernel.spec import GameSpec, View
-from undercroft.kernel.state import State
+from undercroft.kernel import Action, Decision, Dice, State
+from undercroft.kit.game import GameSpec, View
 
 
 class Look:

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import BadSetup, Preset, SeededDice, Switch
+from undercroft.kernel import BadSetup, SeededDice
+from undercroft.kit.game import Preset, Switch
 
 DEFAULTS = {"hand": "2", "turns": "4", "luck": "on"}
 

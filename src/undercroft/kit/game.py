@@ -1,0 +1,224 @@
+"""A game, as every skin meets it: its rules, its switches, what it says, and its cards."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from undercroft.kernel import Action, BadSetup, Dice, Event, Kind, State
+from undercroft.kernel.errors import nearest
+from undercroft.kernel.rules import Rules, Switches
+from undercroft.kit.brought import Fault, Offer
+from undercroft.kit.faces import Face
+
+View = Mapping[str, Any]
+"""What a seat sees, as plain JSON values; each game has typed dictionaries for its own."""
+
+
+@dataclass(eq=False)
+class Switch:
+    """A house rule: its values (the default first), its clause, and one sentence about it.
+
+    `check`, where given, may also allow values that are not listed: it returns
+    None for a good one, else what is wrong with it.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    clause: str
+    sentence: str
+    check: Callable[[str], str | None] = lambda value: f"{value!r} is not one of its values"
+
+    @property
+    def default(self) -> str:
+        """The value used when nobody says otherwise."""
+        return self.values[0]
+
+    def refuse(self, value: str) -> str | None:
+        """Return None for an allowed value, else why not and what is allowed."""
+        if value in self.values or (fault := self.check(value)) is None:
+            return None
+        hint = nearest(value, self.values)
+        return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}"
+
+
+@dataclass(eq=False)
+class Preset:
+    """A named set of switches; switches it does not name keep their defaults."""
+
+    name: str
+    title: str
+    sentence: str
+    switches: Mapping[str, str]
+
+
+@dataclass(eq=False)
+class Exclusion:
+    """Two switch values that cannot be used together, and why."""
+
+    one: tuple[str, str]
+    other: tuple[str, str]
+    why: str
+
+    def hits(self, switches: Mapping[str, str]) -> bool:
+        """Say whether both values are chosen."""
+        return all(switches.get(name) == value for name, value in (self.one, self.other))
+
+
+@dataclass(eq=False)
+class Brings:
+    """What each seat brings to the table, such as a deck, as text."""
+
+    what: str
+    """The word for it."""
+    ready: Mapping[str, str]
+    """The titles of ready-made ones by name."""
+    resolve: Callable[[int, Switches, Sequence[str]], tuple[str, ...]]
+    """Takes players, switches and one text a seat (a name, the whole thing, or "" for whatever is
+    free); returns the whole text of each, or raises BadSetup with every fault. It is asked again
+    for the same texts wherever a match is set up: a game reads a text once and remembers it."""
+    check: Callable[[Switches, str], Sequence[Fault]] | None = None
+    """Lists what is wrong with a text."""
+    complete: Callable[[Switches, str, str], str] | None = None
+    """Finishes one by a seed."""
+    show: Callable[[Switches, str, Mapping[str, str]], list[str]] | None = None
+    """Puts one into lines, or, for "", everything one can be made of, narrowed by words."""
+    browse: Callable[[Switches], Sequence[Offer]] | None = None
+    """Lists everything one can be made of, for a screen that builds one."""
+
+
+@dataclass(eq=False, kw_only=True)
+class GameSpec(Rules):
+    """A game. Nothing outside a game's folder names the game."""
+
+    title: str
+    """What it is called."""
+    tagline: str
+    """A sentence about it."""
+    seats: tuple[int, int]
+    """The fewest and the most players."""
+    rules_version: int
+    """Counts the changes of what a match does with the same answers."""
+    folder: Path
+    """Where RULES.md and table.html lie."""
+    hides: bool = False
+    """Whether seats have secrets from one another."""
+    thrown: tuple[str, ...]
+    """The streams of its dice that are real dice at a real table."""
+    worth: tuple[float, float] = (-inf, inf)
+    """The least and the most that a match can be worth to a player."""
+
+    # -- how it can be set up ---------------------------------------------------
+
+    switches: Sequence[Switch]
+    """Its house rules."""
+    presets: Sequence[Preset]
+    """Sets of them that have a name."""
+    exclusions: Sequence[Exclusion]
+    """Values of two that cannot be used together."""
+    recommended: str = ""
+    """The preset that is offered first."""
+    brings: Brings | None = None
+    """What each seat brings along."""
+    add_pack: Callable[[Path], str] | None = None
+    """Reads more content from a folder and returns its title."""
+
+    # -- what a seat sees and may know --------------------------------------------
+
+    view: Callable[[Any, int], View]
+    """Returns what one seat may see, as plain JSON values (SPECTATOR: who has no seat)."""
+    idle: Callable[[Any, Action], bool] | None = None
+    """Says whether an answer would change nothing now, as far as the seat of that view knows."""
+    odds: Callable[[Any, Action], tuple[float, str] | None] = lambda *_: None
+    """Returns the chance of an answer in that view, and of what; None where there is none."""
+
+    # -- what it says ----------------------------------------------------------------
+
+    label: Callable[[Any, Action, Sequence[str]], str]
+    """Words an action for the seat that sees that view."""
+    sentence: Callable[[Event, int, Sequence[str]], str]
+    """Words an event for a seat."""
+    text: Callable[[Any, Sequence[str]], list[str]]
+    """Puts the whole table of a view into lines."""
+    question: Callable[[Any, Kind, Sequence[str]], str] = lambda _, it, __: f"You must {it.prompt}"
+    """Asks who decides."""
+    decides: Callable[[Kind], str] = lambda kind: f"must {kind.prompt}"
+    """Tells the others what is decided."""
+    effect: Callable[[Any, Kind, Action, Sequence[str]], str] = lambda *_: ""
+    """Says what an answer does."""
+    recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
+    """Says of a finished match which event decided most (NOBODY: none), what it was, and three
+    figures."""
+    faces: Callable[[], Sequence[Face]] = tuple
+    """Lists every card and tile as it is printed."""
+    legend: Mapping[str, object] = field(default_factory=dict)
+    """What the templates of its board say beside a view: words, icons and clauses by name."""
+
+    # -- who plays it, and what is counted ---------------------------------------------
+
+    bots: Mapping[str, Callable[[], Any]]
+    """Its bots by name. The last is the best: it is offered first and sits in for who is away."""
+    summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]]
+    """Returns the facts of a finished match, from it and its events of the kinds `counted`."""
+    counted: frozenset[str] | None = None
+    """The kinds of events that the summary needs; None: any."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._defaults = {switch.name: switch.default for switch in self.switches}
+
+    def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
+        """Return a value for every switch: the preset's, changed by `chosen`, else the default.
+
+        Raise BadSetup for an unknown preset, switch or value, and for two that exclude each other.
+        """
+        switches = self._defaults.copy()
+        if not chosen and not preset:
+            return switches
+        if preset:
+            switches.update(self.preset(preset).switches)
+        known = {switch.name: switch for switch in self.switches}
+        for name, value in chosen.items():
+            if name not in known:
+                hint = f"{nearest(name, known)}; it has {', '.join(known)}"
+                raise BadSetup(f"{self.title} has no switch {name!r}{hint}")
+            if (fault := known[name].refuse(value)) is not None:
+                raise BadSetup(fault)
+            switches[name] = value
+        for exclusion in self.exclusions:
+            if exclusion.hits(switches):
+                pair = " and ".join(["=".join(exclusion.one), "=".join(exclusion.other)])
+                raise BadSetup(f"{pair} cannot be used together: {exclusion.why}")
+        return switches
+
+    def preset(self, name: str) -> Preset:
+        """Return the preset of that name; raise BadSetup naming those there are."""
+        named = {preset.name: preset for preset in self.presets}
+        if name not in named:
+            hint = f"{nearest(name, named)}; it has {', '.join(named)}"
+            raise BadSetup(f"{self.title} has no preset {name!r}{hint}")
+        return named[name]
+
+    def bring(
+        self, players: int, switches: Mapping[str, str], brought: Sequence[str]
+    ) -> tuple[str, ...]:
+        """Return in full what each seat brings (nothing in most games); raise BadSetup."""
+        fewest, most = self.seats
+        if not fewest <= players <= most:
+            raise BadSetup(f"{self.title} is for {fewest} to {most} players, not {players}")
+        if self.brings is None:
+            if any(brought):
+                raise BadSetup(f"nobody brings anything to {self.title}")
+            return ()
+        if len(brought) > players:
+            raise BadSetup(f"{len(brought)} seats bring a {self.brings.what}, {players} play")
+        texts = [*brought, *[""] * (players - len(brought))]
+        return self.brings.resolve(players, self.resolve(switches), texts)
+
+    def new(
+        self, players: int, switches: Mapping[str, str], dice: Dice, brought: Sequence[str] = ()
+    ) -> State:
+        """Begin a match; raise BadSetup if players, a switch or what is brought is wrong."""
+        whole = self.bring(players, switches, brought)
+        return self.start(players, self.resolve(switches), whole, dice)
