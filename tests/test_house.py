@@ -245,6 +245,19 @@ def test_tests_in_a_browser_stand_in_files_that_say_so() -> None:
     assert marked == named != set()
 
 
+def test_who_waits_in_a_browser_says_for_what_by_a_function() -> None:
+    """An expression is read anew each time: our pages forbid that, unless it is true at once."""
+    waiting = [
+        node.args[0]
+        for path in CODE
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".wait_for_function")
+    ]
+    said = [one.value for one in waiting if isinstance(one, ast.Constant)]
+    assert [one for one in said if not str(one).startswith("(")] == []
+    assert said
+
+
 def assigned(path: Path, name: str) -> str:
     """What a module says that is its own under that name."""
     for node in ast.parse(path.read_text("utf-8")).body:

@@ -40,7 +40,7 @@ SEED: Final = "twins"
 READER: Final = 0
 DEALS: Final = 12
 MOST_SEEDS: Final = 400
-TIMES: Final = 8
+TIMES: Final = 16
 """How often one pair of positions is played: to find one takes long."""
 KINDS: Final = ("answer", "bot")
 """Who gives the answer after which a bot is asked: the reader, or another bot."""

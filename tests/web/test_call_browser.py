@@ -68,7 +68,7 @@ def test_a_hidden_tab_is_called_once_somebody_asked_for_it(
         assert ann.evaluate("asked") == 1
         until_it_is(ben, ann, ben)
         until_it_is(ann, ann, ben)
-        ann.wait_for_function("shown.length > 0")
+        ann.wait_for_function("() => shown.length > 0")
         title, body, tag = ann.evaluate("shown[0]")
         assert (title, body) == (SPEC.title, ann.inner_text("#prompt"))
         assert ann.url.endswith(tag), "a table calls in one place, however often it calls"
@@ -88,8 +88,8 @@ def test_who_says_no_is_not_called(server: Server, browser: Browser) -> None:
         with_stand_in(ann, "denied")
         host(ann, server.url + GAME)
         ann.click("#alert-note")
-        ann.wait_for_function("asked === 1")
-        ann.wait_for_function("localStorage.getItem('undercroft-note') === 'off'")
+        ann.wait_for_function("() => asked === 1")
+        ann.wait_for_function("() => localStorage.getItem('undercroft-note') === 'off'")
         expect(ann.locator("#alert-note")).to_have_attribute("aria-pressed", "false")
 
 

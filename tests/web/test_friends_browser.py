@@ -148,7 +148,7 @@ def test_two_play_to_the_end_one_on_a_phone(server: Server, browser: Browser) ->
         expect(ben.locator("#place-0")).to_contain_text("Ben")
         expect(ben.locator("#place-1")).to_contain_text("Ann")
         ann.click("a:has-text('To the rematch')")
-        assert ann.url == ben.url
+        ann.wait_for_url(ben.url)
         ann.click("button:has-text('I am ready')")
         starts(ann, ben)
 
@@ -385,7 +385,7 @@ def test_sound_and_notification_are_asked_for(server: Server, browser: Browser) 
         assert ann.evaluate("window.rung") == 0
         while turn(ann, ben) is ben:
             decide(ben)
-        ann.wait_for_function("window.rung > 0")
+        ann.wait_for_function("() => window.rung > 0")
         button.click()
         assert ann.evaluate("localStorage.getItem('undercroft-sound')") == "off"
 

@@ -19,7 +19,7 @@ MOST = 0.55
 
 
 @pytest.mark.long
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("spec", "kind"), HIDING)
 def test_nobody_learns_from_the_time_of_an_answer(spec: GameSpec, kind: str) -> None:
     times = asyncio.run(secret_times.measure(spec, kind, TWINS))

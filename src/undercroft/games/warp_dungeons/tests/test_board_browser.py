@@ -219,7 +219,7 @@ def test_the_page_goes_to_a_battle_and_to_the_result(
         to_the_foot(page)
         answer(page, "Treasure Chest")
         expect(page.locator("#battle-title")).to_be_in_viewport()
-        page.wait_for_function("window.moves.length === 1")
+        page.wait_for_function("() => window.moves.length === 1")
         answer(page, "Battle 3")
         wait_for_me(page)
         to_the_foot(page)
