@@ -13,6 +13,7 @@ from undercroft.web.api.ways import WAYS
 from undercroft.web.lobby.terms import SENT, TERMS
 from undercroft.web.server.app import create_app
 from undercroft.web.settings import Settings
+from undercroft.web.table.forms import FORMS
 
 STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").read_text("utf-8"))
 NEW: Final = {
@@ -110,13 +111,17 @@ LIST: Final = [
 ]
 
 
-def test_each_command_has_a_way_in() -> None:
+def test_each_command_has_its_ways_in() -> None:
     families = {commands.Command, commands.AtSeat, commands.AtMoment, commands.Elsewhere}
     by_hand = {
         commands.Sit, commands.Lend, commands.Hold, commands.Rematch, commands.Continue,
         commands.Clear, commands.SetNotes,
     }  # fmt: skip
+    form_by_hand = by_hand | {
+        commands.SetTerms, commands.Say, commands.Bring, commands.ComeBack, commands.Rename,
+    }  # fmt: skip
     assert {*LIST} - families == {way.command for way in WAYS} | by_hand
+    assert {*LIST} - families == {*FORMS.values()} | form_by_hand
 
 
 @pytest.mark.parametrize("command", LIST, ids=lambda one: one.__name__)

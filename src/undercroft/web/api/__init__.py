@@ -1,1 +1,1 @@
-"""The same tables for programs, as JSON; and the ways in to the commands."""
+"""The same tables for programs, as JSON."""

@@ -1,12 +1,12 @@
-"""The ways in to the commands: by a form, which is read leniently, and as JSON, read strictly."""
+"""The ways in to the commands as JSON, which is read strictly."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, Signature
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from fastapi import APIRouter, Form, Request, Response
+from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Sight
@@ -16,8 +16,7 @@ from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
 from undercroft.web.api.who import AnyVisitor as AnyProgram
 from undercroft.web.api.who import SeatInPath
-from undercroft.web.table.answers import read, refusals
-from undercroft.web.table.visitor import AnyVisitor, Visitor
+from undercroft.web.table.visitor import Visitor
 
 TABLE: Final = "/tables/{table_id}"
 SEAT: Final = f"{TABLE}/seats/{{seat}}"
@@ -51,37 +50,31 @@ def body_of(name: str, command: type[BaseModel], *elsewhere: str) -> type[BaseMo
 
 @dataclass(frozen=True)
 class Way:
-    """How a command is given: the address of JSON, the shape of its body, and what is answered.
-
-    The form of the same `name` has its address below the table's, if `form`.
-    """
+    """How a command is given: the address of JSON, the shape of its body, and what is answered."""
 
     name: str
     command: type[Command]
     path: str
     body: type[BaseModel] | None = None
     answer: Callable[[Visitor, Any], Awaitable[Any]] = the_table
-    form: bool = True
     method: str = "POST"
 
 
 _MOMENT: Final = body_of("Moment", commands.AtMoment)
 
 WAYS: Final = (
-    Way("terms", commands.SetTerms, f"{TABLE}/terms", TermsWish, form=False),
+    Way("terms", commands.SetTerms, f"{TABLE}/terms", TermsWish),
     Way("fill", commands.Fill, f"{TABLE}/fill", body_of("Bot", commands.Fill)),
     Way("pace", commands.SetPace, f"{TABLE}/pace", body_of("Pace", commands.SetPace)),
-    Way("chat", commands.Say, f"{TABLE}/chat", body_of("Line", commands.Say), form=False),
+    Way("chat", commands.Say, f"{TABLE}/chat", body_of("Line", commands.Say)),
     Way("leave", commands.Leave, SEAT, method="DELETE"),
     Way("ready", commands.Ready, f"{SEAT}/ready", body_of("Ready", commands.Ready, "seat")),
-    Way("bring", commands.Bring, f"{SEAT}/bring", body_of("Bring", commands.Bring, "seat"),
-        form=False),
+    Way("bring", commands.Bring, f"{SEAT}/bring", body_of("Bring", commands.Bring, "seat")),
     Way("remove", commands.Remove, f"{SEAT}/remove"),
     Way("stand_in", commands.StandIn, f"{SEAT}/stand-in"),
-    Way("back", commands.ComeBack, f"{SEAT}/back", form=False),
+    Way("back", commands.ComeBack, f"{SEAT}/back"),
     Way("concede", commands.Concede, f"{SEAT}/concede"),
-    Way("rename", commands.Rename, f"{SEAT}/name", body_of("Called", commands.Rename, "seat"),
-        form=False),
+    Way("rename", commands.Rename, f"{SEAT}/name", body_of("Called", commands.Rename, "seat")),
     Way("set_stops", commands.SetStops, f"{SEAT}/stops",
         body_of("StopsWish", commands.SetStops, "seat"), the_stops),
     Way("pass_until", commands.PassUntil, f"{SEAT}/pass",
@@ -96,8 +89,8 @@ WAYS: Final = (
     Way("go_on", commands.GoOn, f"{TABLE}/go-on"),
     Way("end", commands.End, f"{TABLE}/end"),
 )  # fmt: skip
-"""The commands that need nothing besides their fields; the forms of the others are in
-`table/seats.py`, and their JSON in `api/tables.py`."""
+"""The commands that need nothing besides their fields; the JSON of the others is in
+`api/tables.py`, and the forms are in `table/forms.py` and `table/seats.py`."""
 
 
 def add_json(api: APIRouter) -> None:
@@ -132,27 +125,3 @@ def _json(way: Way) -> Callable[..., Awaitable[Any]]:
     answered = way.answer.__annotations__["return"]
     do.__signature__ = Signature(named, return_annotation=answered)  # type: ignore[attr-defined]
     return do
-
-
-def _form(command: type[Command]) -> Callable[..., Awaitable[Response]]:
-    plain: dict[str, Any] = {
-        name: (field.annotation, ... if field.is_required() else field.default)
-        for name, field in command.model_fields.items()
-    }
-    fields = create_model(f"{command.__name__}Form", **plain)
-
-    async def do(request: Request, visitor: AnyVisitor, sent: BaseModel) -> Response:
-        with refusals(request, visitor) as answer:
-            await visitor.table.do(visitor.who, read(command, **sent.model_dump()))
-        return await answer()
-
-    do.__annotations__["sent"] = Annotated[fields, Form()]
-    return do
-
-
-forms: Final = APIRouter(prefix="/tables/{match_id}")
-"""The commands by forms; `1` is a number there, and `on` is yes."""
-
-for way in [way for way in WAYS if way.form]:
-    path = way.name.removeprefix("set_").replace("_", "-")
-    forms.post(f"/{path}", name=way.name, description=way.command.__doc__)(_form(way.command))

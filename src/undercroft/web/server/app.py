@@ -34,7 +34,6 @@ from undercroft.tables import (
     Store,
     sentence,
 )
-from undercroft.web.api import ways
 from undercroft.web.api.application import create_api
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
@@ -46,7 +45,7 @@ from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
 from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
-from undercroft.web.table import log, play, reading, records, replay, seats
+from undercroft.web.table import forms, log, play, reading, records, replay, seats
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import decks
 
@@ -109,7 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(play.router)
     app.include_router(log.router)
     app.include_router(seats.router)
-    app.include_router(ways.forms)
+    app.include_router(forms.forms())
     app.include_router(replay.router)
     app.include_router(records.router)
     app.mount("/api", create_api(app))

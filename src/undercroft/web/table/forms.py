@@ -1,0 +1,60 @@
+"""The forms of the commands that need nothing besides their fields. They are read leniently: `1` is
+a number there, and `on` is yes."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Request, Response
+from pydantic import BaseModel, create_model
+
+from undercroft.tables import commands
+from undercroft.tables.commands import Command
+from undercroft.web.table.answers import read, refusals
+from undercroft.web.table.visitor import AnyVisitor
+
+FORMS: Final[dict[str, type[Command]]] = {
+    "fill": commands.Fill,
+    "pace": commands.SetPace,
+    "leave": commands.Leave,
+    "ready": commands.Ready,
+    "remove": commands.Remove,
+    "stand-in": commands.StandIn,
+    "concede": commands.Concede,
+    "stops": commands.SetStops,
+    "pass-until": commands.PassUntil,
+    "act": commands.Act,
+    "undo": commands.Undo,
+    "restart": commands.Restart,
+    "follow-guide": commands.FollowGuide,
+    "ask-back": commands.AskBack,
+    "answer-back": commands.AnswerBack,
+    "go-on": commands.GoOn,
+    "end": commands.End,
+}
+"""The commands by the addresses of their forms, below the table's; the forms of the others are in
+`table/seats.py`."""
+
+
+def _form(command: type[Command]) -> Callable[..., Awaitable[Response]]:
+    """Return what FastAPI calls; what is sent are the fields of the command."""
+    plain: dict[str, Any] = {
+        name: (field.annotation, ... if field.is_required() else field.default)
+        for name, field in command.model_fields.items()
+    }
+    fields = create_model(f"{command.__name__}Form", **plain)
+
+    async def do(request: Request, visitor: AnyVisitor, sent: BaseModel) -> Response:
+        with refusals(request, visitor) as answer:
+            await visitor.table.do(visitor.who, read(command, **sent.model_dump()))
+        return await answer()
+
+    do.__annotations__["sent"] = Annotated[fields, Form()]
+    return do
+
+
+def forms() -> APIRouter:
+    """Return the ways in to these commands."""
+    router = APIRouter(prefix="/tables/{match_id}")
+    for path, command in FORMS.items():
+        router.post(f"/{path}", name=path, description=command.__doc__)(_form(command))
+    return router
