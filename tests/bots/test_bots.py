@@ -1,9 +1,9 @@
 import pytest
 
-from undercroft.bots import RANDOM, RandomBot, bot_names, make_bot
+from undercroft.bots import RandomBot, bot_names, make_bot
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup, SeededDice, State
-from undercroft.kit.game import GameSpec
+from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Look
 
 GAMES = list(all_games().values())

@@ -13,6 +13,7 @@ from tests.kernel.toy_game import GAME, deal_anew, sentence, start, view
 from tests.kernel.toy_secrets import QuietVault, Vault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
 from undercroft.kernel import COMPILED, Action, Dice, Event, Kind, SeededDice, State
+from undercroft.kit.facts import AMOUNT, Fact
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
 from undercroft.kit.zones import redeal
@@ -59,27 +60,10 @@ def test_every_preset_count_and_switch_is_tried() -> None:
 
 # -- broken toys: each must fail its check ---------------------------------------
 
-ARGUMENTS = (
-    *("slug", "title", "tagline", "seats", "rules_version", "switches", "presets", "exclusions"),
-    *(
-        "vocabulary",
-        "parts",
-        "thrown",
-        "start",
-        "returns",
-        "view",
-        "label",
-        "sentence",
-        "text",
-        "summary",
-    ),
-    *("bots", "folder", "deal_anew"),
-)
-
 
 def broken(**changes: Any) -> GameSpec:
     """The toy with something else in its spec."""
-    return GameSpec(**{name: getattr(GAME, name) for name in ARGUMENTS} | changes)
+    return replace(GAME, **changes)
 
 
 def broken_state(cls: type[Cellar]) -> GameSpec:
@@ -235,7 +219,10 @@ class Cheat:
         (broken(view=telling_seed), secrecy.the_seed_stays_secret),
         (broken(sentence=gossip), secrecy.secrets_are_told_to_their_owner_alone),
         (broken(sentence=lambda *_: ""), wording.events_are_worded),
-        (broken(counted=frozenset()), wording.the_facts_need_what_is_counted),
+        (
+            broken(facts={"all": Fact(AMOUNT, lambda _, said: len(said))}),
+            wording.the_facts_need_what_is_counted,
+        ),
         (broken(label=lambda *_: "Do it"), wording.labels_are_clear),
     ],
 )

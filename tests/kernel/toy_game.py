@@ -7,6 +7,7 @@ from typing import Any, Final
 from tests.kernel.toy import Battle, Cellar, Pit, Turn, Turns, Window
 from tests.kernel.toy_words import CHARM, KINDS, PIT, SWORD, WORDS
 from undercroft.kernel import NOBODY, Action, Dice, Event
+from undercroft.kit.facts import amount, count
 from undercroft.kit.game import Exclusion, GameSpec, Preset, Switch
 from undercroft.kit.look import Look
 from undercroft.kit.zones import ALL, NONE, OWNER, Zone, redeal
@@ -73,12 +74,6 @@ def text(seen: dict[str, Any], names: Sequence[str]) -> list[str]:
     return [f"{name}: {c} coins, {h} hearts, {t} treasures" for name, c, h, t in purses]
 
 
-def summary(s: Cellar, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
-    """The facts of a finished match."""
-    pits = [event for event in events if event.kind == "pits"]
-    return {"treasures": sum(s.treasures), "pits": len(pits)}
-
-
 def returns(s: Cellar) -> list[float]:
     """The treasures of each player, once the match is over."""
     return [float(won) if s.is_terminal() else 0.0 for won in s.treasures]
@@ -121,8 +116,7 @@ GAME: Final = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
-    counted=frozenset(("pits",)),
+    facts={"treasures": amount(lambda s: sum(s.treasures)), "pits": count("pits")},
     bots={"first": First},
     folder=Path(__file__).parent,
 )

@@ -6,20 +6,31 @@ import pytest
 from rich.console import Console
 
 from tests.kernel.toy_game import GAME as TOY
+from undercroft.cli.report import shown
+from undercroft.kit.facts import amount, share, word
 from undercroft.lab import Plan, Report, Row
 from undercroft.lab.simulate import play_match
+
+CLEARED = replace(
+    TOY,
+    facts={
+        "hits": amount(lambda s: s.hits),
+        "wiped": share(lambda s: s.wiped),
+        "end": word(lambda s: s.end),
+    },
+)
+"""The toy game with a fact of each kind."""
 
 
 def row(bots: list[str], returns: list[float], **facts: Any) -> Row:
     best = max(returns)
     winners = [seat for seat, value in enumerate(returns) if value == best]
-    base = {"bots": bots, "returns": returns, "winners": winners, "decisions": 10}
-    return {**base, **facts}
+    return Row(TOY.slug, "seed", {}, len(bots), bots, returns, winners, 10, facts)
 
 
 def report(*rows: Row, bots: tuple[str, ...] = ("first", "random", "random")) -> Report:
     plan = Plan(TOY.slug, len(bots), bots, "seed", tuple(TOY.resolve({"luck": "off"}).items()))
-    found = Report(TOY, plan)
+    found = Report(CLEARED, plan)
     for one in rows:
         found.add(one)
     return found
@@ -28,7 +39,7 @@ def report(*rows: Row, bots: tuple[str, ...] = ("first", "random", "random")) ->
 def printed(found: Report) -> str:
     console = Console(width=120)
     with console.capture() as capture:
-        console.print(found.render(2.0))
+        console.print(shown(found, 2.0))
     return capture.get()
 
 
@@ -72,14 +83,14 @@ def test_shares_of_a_win_stay_within_0_and_1() -> None:
 def test_first_places_stay_within_0_and_100_per_cent() -> None:
     won, lost = row(["first", "random"], [5, 1]), row(["first", "random"], [1, 5])
     found = report(won, won, won, lost, bots=("first", "random"))
-    shown = [line for line in printed(found).splitlines() if line.startswith("first place")]
-    assert [line.split()[-3:] for line in shown] == [
+    places = [line for line in printed(found).splitlines() if line.startswith("first place")]
+    assert [line.split()[-3:] for line in places] == [
         ["75.0%", "30.1%", "95.4%"],
         ["25.0%", "4.6%", "69.9%"],
     ]
-    places = found.to_json()["first_places"]
-    assert places["first"]["mean"] == 0.75
-    assert 0 <= places["random"]["low"] <= places["first"]["high"] <= 1
+    told = found.to_json()["first_places"]
+    assert told["first"]["mean"] == 0.75
+    assert 0 <= told["random"]["low"] <= told["first"]["high"] <= 1
 
 
 def test_a_report_tells_what_was_brought_and_which_packs_were_read() -> None:

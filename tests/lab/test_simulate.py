@@ -33,17 +33,18 @@ def test_every_match_follows_from_its_seed_and_number(spec: GameSpec) -> None:
     plan = plan_of(spec)
     rows = [play_match(spec, plan, number) for number in (3, 4, 3)]
     assert rows[0] == rows[2] != rows[1]
-    assert rows[0]["seed"] == "plan/3"
-    assert play_match(spec, plan_of(spec, "other"), 3)["seed"] == "other/3"
+    assert rows[0].seed == "plan/3"
+    assert play_match(spec, plan_of(spec, "other"), 3).seed == "other/3"
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_a_row_is_plain_json_with_the_facts_of_the_game(spec: GameSpec) -> None:
     row = play_match(spec, plan_of(spec), 0)
-    assert json.loads(json.dumps(row)) == row
-    assert set(row["switches"]) == {switch.name for switch in spec.switches}
-    assert row["decisions"] > 0
-    assert set(row) > {"game", "seed", "switches", "players", "bots", "returns", "winners"}
+    told = row.to_json()
+    assert json.loads(json.dumps(told)) == told
+    assert set(row.switches) == {switch.name for switch in spec.switches}
+    assert row.decisions > 0
+    assert set(told) == {*Row._fields, *spec.facts} - {"facts"}
 
 
 def test_winners_are_all_who_have_the_most() -> None:
@@ -51,8 +52,8 @@ def test_winners_are_all_who_have_the_most() -> None:
         return play_match(TOY, plan_of(TOY), number)
 
     for found in map(row, range(20)):
-        best = max(found["returns"])
-        assert found["winners"] == [seat for seat in range(2) if found["returns"][seat] == best]
+        best = max(found.returns)
+        assert found.winners == [seat for seat in range(2) if found.returns[seat] == best]
 
 
 def test_bots_move_one_seat_on_after_each_match() -> None:
@@ -96,7 +97,7 @@ def test_what_is_brought_stays_at_its_seat() -> None:
     spec = replace(VAULT, start=start)
     bots, brought = ["first", "polite"], ["rich", "3 coins"]
     plan = Plan.make(spec, 2, bots, "seed", {"turns": "1"}, brought=brought)
-    assert [play_match(spec, plan, number)["bots"] for number in (0, 1)] == [bots, bots[::-1]]
+    assert [play_match(spec, plan, number).bots for number in (0, 1)] == [bots, bots[::-1]]
     assert begun == [("5 coins", "3 coins")] * 3, "once to try the plan, then twice"
     with pytest.raises(BadSetup, match="seat 2: 'gold' is no purse"):
         Plan.make(spec, 2, bots, "seed", {}, brought=["rich", "gold"])
@@ -134,4 +135,4 @@ def test_every_bot_plays_for_every_number_of_players(spec: GameSpec) -> None:
     for players in range(spec.seats[0], spec.seats[1] + 1):
         for name in bot_names(spec):
             row = play_match(spec, Plan.make(spec, players, [name], "all", {}), 0)
-            assert len(row["returns"]) == players
+            assert len(row.returns) == players

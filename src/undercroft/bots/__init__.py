@@ -9,11 +9,8 @@ from typing import Final
 
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
-from undercroft.kit.game import GameSpec
+from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Bot, Look
-
-RANDOM: Final = "random"
-"""The name of the bot that every game has."""
 
 DECISION_CAP: Final = 100_000
 """A match that is longer than this does not end: a defect in its rules."""

@@ -31,7 +31,6 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from undercroft import __version__
-from undercroft.bots import bot_names
 from undercroft.clauses import coverage
 from undercroft.cli.deck import deck
 from undercroft.cli.host import backup, restore, serve, tables
@@ -55,6 +54,7 @@ from undercroft.cli.options import (
     read_packs,
     split_words,
 )
+from undercroft.cli.report import shown
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, KernelError
 from undercroft.kit.game import GameSpec
@@ -343,7 +343,7 @@ def sim(
     """
     read_packs(packs)
     spec = find_game(game)
-    names = split_words(bots) or bot_names(spec)[-1:]
+    names = split_words(bots) or [spec.best]
     fewest, most = spec.seats
     count = players if players is not None else max(fewest, min(2, most), len(names))
     chosen = chosen_switches(spec, switches, preset)
@@ -366,7 +366,7 @@ def sim(
     if as_json:
         print(json.dumps(report.to_json(), indent=1))
     else:
-        Console(highlight=False).print(report.render(time.perf_counter() - began))
+        Console(highlight=False).print(shown(report, time.perf_counter() - began))
 
 
 @app.command(short_help="Tell a saved match again, or verify it.")
@@ -454,7 +454,7 @@ def _written(rows: Iterator[Row], out: Path | None) -> Iterator[Row]:
             raise Failed(f"{out} cannot be written: {fault.strerror}") from fault
         for row in rows:
             if file:
-                file.write(json.dumps(row, separators=(",", ":")) + "\n")
+                file.write(json.dumps(row.to_json(), separators=(",", ":")) + "\n")
             yield row
 
 

@@ -4,13 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel import Action, BadSetup, Dice, Event, Kind, State
 from undercroft.kernel.errors import nearest
 from undercroft.kernel.rules import Rules, Switches
 from undercroft.kit.brought import Fault, Offer
 from undercroft.kit.faces import Face
+from undercroft.kit.facts import Fact, Value
+
+RANDOM: Final = "random"
+"""The name of the bot that every game has."""
 
 View = Mapping[str, Any]
 """What a seat sees, as plain JSON values; each game has typed dictionaries for its own."""
@@ -158,15 +162,25 @@ class GameSpec(Rules):
     # -- who plays it, and what is counted ---------------------------------------------
 
     bots: Mapping[str, Callable[[], Any]]
-    """Its bots by name. The last is the best: it is offered first and sits in for who is away."""
-    summary: Callable[[Any, Sequence[Event]], dict[str, int | float | str | bool]]
-    """Returns the facts of a finished match, from it and its events of the kinds `counted`."""
-    counted: frozenset[str] | None = None
-    """The kinds of events that the summary needs; None: any."""
+    """Its bots by name, from the weakest to the best."""
+    facts: Mapping[str, Fact]
+    """The facts of a finished match by name, for statistics."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._defaults = {switch.name: switch.default for switch in self.switches}
+        read = [kind for fact in self.facts.values() for kind in fact.events]
+        # Whoever wants the facts alone need keep no other events.
+        self.counted: frozenset[str] = frozenset(read)
+
+    def summary(self, state: State, events: Sequence[Event]) -> dict[str, Value]:
+        """Return the facts of a finished match, from it and its events of the kinds `counted`."""
+        return {name: fact.of(state, events) for name, fact in self.facts.items()}
+
+    @property
+    def best(self) -> str:
+        """The best bot: it is offered first, and sits in for who is away."""
+        return [RANDOM, *self.bots][-1]
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.

@@ -95,9 +95,9 @@ class Within(Mean):
 class Share:
     """How often something was so, with Wilson's interval (sound near 0 and 1 too)."""
 
-    def __init__(self) -> None:
-        self.count = 0
-        self.hits = 0
+    def __init__(self, count: int = 0, hits: int = 0) -> None:
+        self.count = count
+        self.hits = hits
 
     def add(self, hit: bool) -> None:
         """Take one more case in."""

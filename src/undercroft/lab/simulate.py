@@ -11,18 +11,38 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from undercroft.bots import RANDOM, RandomBot, make_bot, play_out
+from undercroft.bots import RandomBot, make_bot, play_out
 from undercroft.games import find_game, read_pack
 from undercroft.kernel import BadSetup, KernelError, RulesError, SeededDice
-from undercroft.kit.game import GameSpec
+from undercroft.kit.facts import Value
+from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Bot
 
-Row = dict[str, Any]
-"""One match: seed, switches, players, bots, returns, winners, decisions, the game's own facts."""
-
 CHUNK: Final = 50
+
+
+class Row(NamedTuple):
+    """One match."""
+
+    game: str
+    seed: str
+    switches: dict[str, str]
+    players: int
+    bots: list[str]
+    """Who sat where, by name."""
+    returns: list[float]
+    winners: list[int]
+    """The seats that got most."""
+    decisions: int
+    facts: dict[str, Value]
+    """What the game says of it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as one table of plain values; no fact hides what every match has."""
+        row = self._asdict()
+        return {**row.pop("facts"), **row}
 
 
 @dataclass(frozen=True)
@@ -86,29 +106,18 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     switches = dict(plan.switches)
     # The plan has resolved the switches and what is brought: `spec.new` would do it again.
     state = spec.start(plan.players, switches, plan.brought, SeededDice(seed))
-    if spec.counted is None:
-        state.heard = True
-    else:
-        state.counted = spec.counted
+    state.counted = spec.counted
     try:
         decisions = play_out(spec, state, bots, chance, plan.by_chance)
     except KernelError as fault:
         raise RulesError(f"match {seed!r}: {fault}") from fault
     returns = spec.returns(state)
     best = max(returns)
-    row = {
-        "game": plan.game,
-        "seed": seed,
-        "switches": switches,
-        "players": plan.players,
-        "bots": names,
-        "returns": returns,
-        "winners": [seat for seat, value in enumerate(returns) if value == best],
-        "decisions": decisions,
-    }
-    for name, fact in spec.summary(state, state.events).items():
-        row.setdefault(name, fact)
-    return row
+    winners = [seat for seat, value in enumerate(returns) if value == best]
+    facts = spec.summary(state, state.events)
+    return Row(
+        plan.game, seed, switches, plan.players, names, returns, winners, decisions, facts
+    )  # fmt: skip
 
 
 def _sit_down(spec: GameSpec, name: str, seed: str, who: str) -> Bot:

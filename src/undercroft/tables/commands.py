@@ -221,7 +221,7 @@ class StandIn(Arrangement):
         before = seat_at(old, self.seat)
         if before.player:
             raise Unchanged
-        now = replace(before, stand_in=scene.bots[-1])
+        now = replace(before, stand_in=scene.spec.best)
         return with_seat(old, self.seat, now), [scene.told("stand_in", self.seat, before.name)]
 
 
@@ -252,7 +252,7 @@ class Concede(AtSeat, Arrangement):
         before = seat_at(old, self.seat)
         if before.conceded or old.finished:
             raise Unchanged
-        now = replace(before, conceded=True, stand_in=scene.bots[-1])
+        now = replace(before, conceded=True, stand_in=scene.spec.best)
         new = with_seat(old, self.seat, now)
         people = [one for one in new.setup.seats if one.human and not one.conceded]
         ended = datetime.now(UTC) if len(people) < 2 else None

@@ -54,7 +54,7 @@ class NoSuchTable(Exception):
 
 
 class House:
-    """The tables in memory, over one store; `bots` names those of a game, the best one last.
+    """The tables in memory, over one store; `bots` names those of a game.
 
     Tables where nothing happens are removed after so long as `keep` says, if it does.
     """
@@ -311,7 +311,7 @@ class House:
 
     async def _drive(self, table: Table) -> None:
         """Move what moves by itself at a table, until it is over or closed."""
-        driver = Driver(table, self.exchange, self._bots(table.spec)[-1])
+        driver = Driver(table, self.exchange, table.spec.best)
         try:
             await driver.run()
         except Exception as fault:

@@ -18,7 +18,7 @@ class Scene:
 
     `who` gives the command: the SHA-256 of the token of a browser, or of a program. `number` is
     how long the journal is, `runs` whether the match has begun and is not over, `is_there` whether
-    somebody looks at the table from a seat, and `bots` are the game's, the best one last.
+    somebody looks at the table from a seat, and `bots` are the game's.
     """
 
     who: str

@@ -2,10 +2,15 @@
 
 import re
 from functools import cache
+from typing import Final
 
 from undercroft.kernel import NOBODY
+from undercroft.kit.facts import AMOUNT, SHARE, WORD
 from undercroft.kit.game import GameSpec
 from undercroft.testing.trial import Trial
+
+MADE_OF: Final = {AMOUNT: (int, float), SHARE: (bool,), WORD: (str,)}
+"""The types of the facts of each kind."""
 
 
 def labels_are_clear(trial: Trial) -> None:
@@ -37,12 +42,12 @@ def the_table_reads_as_text(trial: Trial) -> None:
     events = [event for events in trial.events for event in events]
     for name, value in trial.spec.summary(trial.end, events).items():
         assert name.isidentifier()
-        assert type(value) in (int, float, str, bool), name
+        assert type(value) in MADE_OF[trial.spec.facts[name].kind], name
 
 
 def the_facts_need_what_is_counted(trial: Trial) -> None:
-    """Who keeps only the kinds of events that the summary reads gets the same facts."""
-    if trial.spec.counted is None or not trial.positions:
+    """Who keeps only the kinds of events that the facts read gets the same facts."""
+    if not trial.positions:
         return
     state = trial.positions[0].state.copy()
     state.counted = trial.spec.counted

@@ -24,10 +24,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from undercroft.bots import RANDOM
 from undercroft.games import all_games
 from undercroft.kit.about import about
-from undercroft.kit.game import GameSpec
+from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
 from undercroft.match import LONGEST_LINE, Line

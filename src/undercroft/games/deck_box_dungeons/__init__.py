@@ -4,11 +4,10 @@ Each round the heroes take their turns, then all enemies act by their printed be
 refreshed. RULES.md has every clause; `rules/` is the same in the same order.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event
+from undercroft.kit.facts import amount, count, share, total, word
 from undercroft.kit.game import GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
@@ -22,34 +21,26 @@ from .packs import SHELF, add_pack
 from .rules.ending import returns
 from .rules.game import new_match
 from .rules.rolls import STREAMS
-from .state import WON, DeckBoxDungeons
+from .state import WON
 from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
 from .words.questions import QUESTIONS
 
-COUNTED: Final = frozenset(("died", "defeated", "check", "bought", "used"))
-"""The kinds of events that the summary reads."""
-
-
-def summary(s: DeckBoxDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
-    """Return the facts of a finished quest that its statistics are made of."""
-    kinds = [event.kind for event in events]
-    checks = [event for event in events if event.kind == "check"]
-    return {
-        "won": s.outcome == WON,
-        "outcome": s.outcome,
-        "rounds": s.round,
-        "heroes": s.began,
-        "rooms": s.explored.bit_count(),
-        "heroes_died": kinds.count("died"),
-        "enemies_defeated": kinds.count("defeated"),
-        "checks_passed": len([one for one in checks if one.public["passed"]]),
-        "bought": kinds.count("bought"),
-        "used": kinds.count("used"),
-    }
-
+FACTS: Final = {
+    "won": share(lambda s: s.outcome == WON),
+    "outcome": word(lambda s: s.outcome),
+    "rounds": amount(lambda s: s.round),
+    "heroes": amount(lambda s: s.began),
+    "rooms": amount(lambda s: s.explored.bit_count()),
+    "heroes_died": count("died"),
+    "enemies_defeated": count("defeated"),
+    "checks_passed": total("check", lambda said: said["passed"]),
+    "bought": count("bought"),
+    "used": count("used"),
+}
+"""The facts of a finished match that its statistics are made of."""
 
 GAME: Final = GameSpec(
     slug="deck-box-dungeons",
@@ -71,8 +62,7 @@ GAME: Final = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
-    counted=COUNTED,
+    facts=FACTS,
     recap=recap,
     bots=bots,
     folder=Path(__file__).parent,

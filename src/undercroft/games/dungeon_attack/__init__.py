@@ -5,12 +5,11 @@ search the pile for treasure. RULES.md has every clause; `rules/` is the same in
 the same order.
 """
 
-from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event
+from undercroft.kit.facts import amount, count, share
 from undercroft.kit.game import GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
@@ -23,35 +22,25 @@ from .rules.game import new_match
 from .rules.roll import COMBAT
 from .rules.scoring import returns
 from .rules.search import TREASURE
-from .state import DungeonAttack
 from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import label, sentence, text
 
-COUNTED: Final = frozenset(
-    ("rolls", "busts", "assists", "hit", "knocked_out", "cleared", "left", "fused")
-)
-"""The kinds of events that the summary reads."""
-
-
-def summary(s: DungeonAttack, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
-    """Return the facts of a finished match that its statistics are made of."""
-    kinds = [event.kind for event in events]
-    return {
-        "turns": s.turns,
-        "rolls": kinds.count("rolls") + kinds.count("busts") + kinds.count("assists"),
-        "hits": kinds.count("hit"),
-        "knock_outs": kinds.count("knocked_out"),
-        "cleared": kinds.count("cleared"),
-        "left": kinds.count("left"),
-        "epics": kinds.count("fused"),
-        "treasure": sum(one.value for one in s.adventurers),
-        "artifacts": sum(one.artifacts for one in s.adventurers),
-        "wiped": s.wiped,
-        "capped": s.capped,
-    }
-
+FACTS: Final = {
+    "turns": amount(lambda s: s.turns),
+    "rolls": count("rolls", "busts", "assists"),
+    "hits": count("hit"),
+    "knock_outs": count("knocked_out"),
+    "cleared": count("cleared"),
+    "left": count("left"),
+    "epics": count("fused"),
+    "treasure": amount(lambda s: sum([one.value for one in s.adventurers])),
+    "artifacts": amount(lambda s: sum([one.artifacts for one in s.adventurers])),
+    "wiped": share(lambda s: s.wiped),
+    "capped": share(lambda s: s.capped),
+}
+"""The facts of a finished match that its statistics are made of."""
 
 GAME: Final = GameSpec(
     slug="dungeon-attack",
@@ -73,8 +62,7 @@ GAME: Final = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
-    counted=COUNTED,
+    facts=FACTS,
     recap=recap,
     bots={"adventurer": AdventurerBot},
     folder=Path(__file__).parent,

@@ -5,11 +5,10 @@ player plays the monster. A battle round has six phases, with plays face down on
 RULES.md has every clause; `rules/` is the same in the same order.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event
+from undercroft.kit.facts import amount, count, share, total, word
 from undercroft.kit.game import GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
@@ -23,39 +22,27 @@ from .packs import SHELF, add_pack
 from .rules.game import new_match
 from .rules.rolls import STREAMS
 from .rules.victory import returns
-from .state import DungeonEnforcer
 from .switches import HOUSE
 from .turning_point import recap
 from .view import view
 from .words import QUESTIONS, label, sentence, text
 
-COUNTED: Final = frozenset(
-    ("battle_over", "walked", "battle_round", "eliminated", "hired", "bought")
-)
-"""The kinds of events that the summary reads."""
-
-
-def summary(s: DungeonEnforcer, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
-    """Return the facts of a finished match that its statistics are made of."""
-    kinds = [event.kind for event in events]
-    over = [str(event.public["how"]) for event in events if event.kind == "battle_over"]
-    ways = [event.public["way"] for event in events if event.kind == "walked"]
-    return {
-        "rounds": s.round,
-        "outcome": s.outcome,
-        "first_wins": s.first in s.winners,
-        "battles": len(over),
-        "battle_rounds": kinds.count("battle_round"),
-        "hunters_won": over.count("won"),
-        "hunters_lost": over.count("lost"),
-        "drawn": over.count("drawn"),
-        "eliminated": kinds.count("eliminated"),
-        "hired": kinds.count("hired"),
-        "bought": kinds.count("bought"),
-        "steps": sum([len(way) - 1 for way in ways if isinstance(way, tuple)]),
-        "most_coins": max([one.coins for one in s.players]),
-    }
-
+FACTS: Final = {
+    "rounds": amount(lambda s: s.round),
+    "outcome": word(lambda s: s.outcome),
+    "first_wins": share(lambda s: s.first in s.winners),
+    "battles": count("battle_over"),
+    "battle_rounds": count("battle_round"),
+    "hunters_won": total("battle_over", lambda said: said["how"] == "won"),
+    "hunters_lost": total("battle_over", lambda said: said["how"] == "lost"),
+    "drawn": total("battle_over", lambda said: said["how"] == "drawn"),
+    "eliminated": count("eliminated"),
+    "hired": count("hired"),
+    "bought": count("bought"),
+    "steps": total("walked", lambda said: len(said["way"]) - 1),
+    "most_coins": amount(lambda s: max([one.coins for one in s.players])),
+}
+"""The facts of a finished match that its statistics are made of."""
 
 GAME: Final = GameSpec(
     slug="dungeon-enforcer",
@@ -77,8 +64,7 @@ GAME: Final = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
-    counted=COUNTED,
+    facts=FACTS,
     recap=recap,
     bots=bots,
     folder=Path(__file__).parent,

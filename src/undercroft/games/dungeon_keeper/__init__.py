@@ -4,11 +4,10 @@ Thirteen phases a turn: income, cards, rooms, doors and traps, creatures, and th
 roll of a die, the heroes. RULES.md has every clause; `rules/` is the same in the same order.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event
+from undercroft.kit.facts import amount, count, share, total, word
 from undercroft.kit.game import GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
@@ -21,7 +20,6 @@ from .knowledge import deal_anew
 from .rules.game import new_match
 from .rules.rolls import D10, OCCASIONS, STREAMS
 from .rules.victory import returns, totals
-from .state import DungeonKeeper
 from .switches import HOUSE
 from .terms import TERMS
 from .turning_point import recap
@@ -33,32 +31,22 @@ from .words.fights import duel_shown, fights
 from .words.labels import one_way
 from .words.questions import QUESTIONS
 
-COUNTED: Final = frozenset(
-    ("moved", "band", "assault", "duel", "captured", "built", "cast", "slapped")
-)
-"""The kinds of events that the summary reads."""
-
-
-def summary(s: DungeonKeeper, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
-    """Return the facts of a finished match that its statistics are made of."""
-    kinds = [event.kind for event in events]
-    moved = [event.public["units"] for event in events if event.kind == "moved"]
-    return {
-        "rounds": s.round,
-        "outcome": s.outcome,
-        "first_wins": s.first in s.winners,
-        "invasions": kinds.count("band"),
-        "assaults": kinds.count("assault"),
-        "duels": kinds.count("duel"),
-        "captured": kinds.count("captured"),
-        "killed": sum([one.tally for one in s.players]),
-        "built": kinds.count("built"),
-        "moved": sum([len(units) for units in moved if isinstance(units, tuple)]),
-        "cast": kinds.count("cast"),
-        "slapped": kinds.count("slapped"),
-        "most_rooms": max([totals(s, player)[0] for player in range(len(s.players))]),
-    }
-
+FACTS: Final = {
+    "rounds": amount(lambda s: s.round),
+    "outcome": word(lambda s: s.outcome),
+    "first_wins": share(lambda s: s.first in s.winners),
+    "invasions": count("band"),
+    "assaults": count("assault"),
+    "duels": count("duel"),
+    "captured": count("captured"),
+    "killed": amount(lambda s: sum([one.tally for one in s.players])),
+    "built": count("built"),
+    "moved": total("moved", lambda said: len(said["units"])),
+    "cast": count("cast"),
+    "slapped": count("slapped"),
+    "most_rooms": amount(lambda s: max([totals(s, one)[0] for one in range(len(s.players))])),
+}
+"""The facts of a finished match that its statistics are made of."""
 
 GAME: Final = GameSpec(
     slug="dungeon-keeper",
@@ -80,8 +68,7 @@ GAME: Final = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
-    counted=COUNTED,
+    facts=FACTS,
     recap=recap,
     bots=bots,
     folder=Path(__file__).parent,

@@ -5,11 +5,10 @@ with hidden commitments, and decks that people build themselves. RULES.md has
 every clause; `rules/` is the same in the same order.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import Event
+from undercroft.kit.facts import amount, count, share
 from undercroft.kit.game import Brings, GameSpec
 from undercroft.kit.parts import kinds_of, parts_of
 
@@ -23,7 +22,6 @@ from .knowledge import deal_anew
 from .packs import SHELF, add_pack
 from .rules.game import new_match
 from .rules.scoring import returns, score
-from .state import WarpDungeons
 from .switches import HOUSE
 from .turning_point import recap
 from .view import view
@@ -31,31 +29,22 @@ from .words import idle, label, sentence, text
 from .words.fought import killer, last_round
 from .words.questions import QUESTIONS
 
-COUNTED: Final = frozenset(
-    ("fight", "compared", "trap", "revealed", "resolved", "killed", "died", "reshuffled")
-)
-"""The kinds of events that the summary reads."""
-
-
-def summary(s: WarpDungeons, events: Sequence[Event]) -> dict[str, int | float | str | bool]:
-    """Return the facts of a finished match that its statistics are made of."""
-    kinds = [event.kind for event in events]
-    return {
-        "laps": s.lap,
-        "turns": s.turns,
-        "dm_wins": s.outcome == "dm",
-        "capped": s.capped,
-        "battles": kinds.count("fight"),
-        "rounds": kinds.count("compared"),
-        "traps": kinds.count("trap"),
-        "reveals": kinds.count("revealed"),
-        "resolved": kinds.count("resolved"),
-        "killed": kinds.count("killed"),
-        "died": kinds.count("died"),
-        "reshuffles": kinds.count("reshuffled"),
-        "best_score": max([score(s, player) for player in s.hero_players]),
-    }
-
+FACTS: Final = {
+    "laps": amount(lambda s: s.lap),
+    "turns": amount(lambda s: s.turns),
+    "dm_wins": share(lambda s: s.outcome == "dm"),
+    "capped": share(lambda s: s.capped),
+    "battles": count("fight"),
+    "rounds": count("compared"),
+    "traps": count("trap"),
+    "reveals": count("revealed"),
+    "resolved": count("resolved"),
+    "killed": count("killed"),
+    "died": count("died"),
+    "reshuffles": count("reshuffled"),
+    "best_score": amount(lambda s: max([score(s, player) for player in s.hero_players])),
+}
+"""The facts of a finished match that its statistics are made of."""
 
 GAME: Final = GameSpec(
     slug="warp-dungeons",
@@ -77,8 +66,7 @@ GAME: Final = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
-    counted=COUNTED,
+    facts=FACTS,
     recap=recap,
     bots=bots,
     folder=Path(__file__).parent,

@@ -1,9 +1,8 @@
 """Sample Game: the highest card that stands alone takes the treasure."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.kernel import Event
+from undercroft.kit.facts import amount, count
 from undercroft.kit.game import GameSpec, Preset, Switch
 from undercroft.kit.zones import Zone
 
@@ -14,15 +13,11 @@ from .state import SampleGame
 from .view import view
 from .words import label, sentence, text
 
-
-def summary(
-    s: SampleGame,
-    events: Sequence[Event],
-) -> dict[str, int | float | str | bool]:
-    """Return the facts of a finished match that its statistics are made of."""
-    lost = [event for event in events if event.kind == "nobody"]
-    return {"taken": sum(s.treasures), "lost": len(lost)}
-
+FACTS = {
+    "taken": amount(lambda s: sum(s.treasures)),
+    "lost": count("nobody"),
+}
+"""The facts of a finished match that its statistics are made of."""
 
 GAME = GameSpec(
     slug="sample-game",
@@ -46,7 +41,7 @@ GAME = GameSpec(
     label=label,
     sentence=sentence,
     text=text,
-    summary=summary,
+    facts=FACTS,
     bots={"lonely": LonelyBot},
     folder=Path(__file__).parent,
     hides=True,

@@ -151,7 +151,7 @@ class TablePage(Board):
         self.guide = table.guide
         self.meant = self._meant()
         self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
-        self.best_bot = bot_names(table.spec)[-1]
+        self.best_bot = table.spec.best
         self.moments = moments_of(self.spec, self.sight)
         self._match = table.match
         self.since = lines_since(self.sight, table.match)
@@ -300,7 +300,7 @@ class TablePage(Board):
     @property
     def other_bots(self) -> list[tuple[str, str]]:
         """The next easier bot for people here whom bots alone have beaten, the next harder one for
-        those who have beaten them, and both for who gave up. Of a game's bots the last is the best.
+        those who have beaten them, and both for who gave up.
         """
         known = bot_names(self.spec)
         met = [known.index(seat.bot) for seat in self.seats if seat.bot in known]

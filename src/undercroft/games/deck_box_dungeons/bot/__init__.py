@@ -15,4 +15,3 @@ AdventurerBot: Final = partial(RuleOfThumb, THOUGHTS)
 """Strikes where it can, explores together with the others, and heals in time."""
 
 bots: Final = {"adventurer": AdventurerBot}
-"""The best is the last: it is offered first, and sits in for who is away."""

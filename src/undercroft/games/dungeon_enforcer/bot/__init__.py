@@ -19,4 +19,3 @@ BankerBot: Final = partial(RuleOfThumb, {**THOUGHTS, **journey.IDLE})
 """Never fights of its own will and keeps its coins (R55)."""
 
 bots: Final = {"banker": BankerBot, "loner": LonerBot, "enforcer": EnforcerBot}
-"""The best is the last: it is offered first, and sits in for who is away."""
