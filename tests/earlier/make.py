@@ -153,7 +153,7 @@ class Keeper:
             if table.over:
                 break
             if table.seats[player].player:
-                await table.wait(table.moment())
+                await table.wait(table.changes())
                 continue
             asked = table.sight(player).question
             if player and asked and asked.decline:
@@ -162,7 +162,7 @@ class Keeper:
             else:
                 await self.play(table, 1)
         while not table.over and table.seats[table.to_decide].player:
-            await table.wait(table.moment())
+            await table.wait(table.changes())
 
     async def continued(self, over: Table) -> None:
         """Matches that go on from a moment of another: over, twice over, still running."""

@@ -136,14 +136,14 @@ def test_who_came_too_late_for_a_seat_sees_who_has_it(scene: Run) -> None:
             here = await one.create(waiting(), "Ann")
             there = await other.table(here.id)
             await one.exchange.listening.wait()
-            seen = here.moment()
+            seen = here.changes()
             with patch.object(here, "refresh", AsyncMock()):
                 await there.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
                 with pytest.raises(NotPossible, match="just taken"):
                     await here.arrange(Sit(seat=1, name="Di", ready=False), "di")
             await here.refresh()
             assert here.setup.names == ["Ann", "Cy"]
-            assert here.moment() != seen, "whoever waits here is told"
+            assert here.changes() != seen, "whoever waits here is told"
 
     scene(scenario)
 
@@ -274,11 +274,11 @@ def test_an_answer_that_waits_at_one_program_is_played_by_the_one_that_leads(url
             await play(here, "light torch")
             await until(lambda: there.paused)
             shown = [there.sight(seat) for seat in (0, SPECTATOR)]
-            moments = [here.moment(seat) for seat in (0, SPECTATOR)]
+            moments = [here.changes(seat) for seat in (0, SPECTATOR)]
             await play(there, "snuff torch")
             await until(lambda: here.waiting(1) == "snuff torch")
             assert [here.sight(seat) for seat in (0, SPECTATOR)] == shown
-            assert [here.moment(seat) for seat in (0, SPECTATOR)] == moments
+            assert [here.changes(seat) for seat in (0, SPECTATOR)] == moments
             await until(lambda: not here.paused and not there.paused)
             for table in (here, there):
                 assert "Ben: snuff." in [line.text for line in table.sight(0).log]

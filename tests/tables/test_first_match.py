@@ -30,7 +30,7 @@ async def learn(house: House, folder: Path, rooms: Rooms) -> tuple[FirstMatch, T
 async def my_turn(table: Table) -> None:
     """Wait until Ann is to decide, or the match is over."""
     while table.to_decide != 0 and not table.over:
-        await soon(table.wait(table.moment()))
+        await soon(table.wait(table.changes()))
 
 
 async def act(table: Table, notation: str, *, unguided: bool = False) -> None:

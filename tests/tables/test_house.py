@@ -42,7 +42,7 @@ def test_a_bot_waits_for_the_human_and_goes_on_after_a_restart(scene: Run) -> No
         async with rooms.house() as second:
             again = await second.table(table.id)
             while again.number == 2:
-                await soon(again.wait(again.moment()))
+                await soon(again.wait(again.changes()))
 
     scene(scenario)
 
@@ -54,7 +54,7 @@ def test_a_bot_that_fails_does_not_stall_the_table(
         with patch.object(First, "choose", side_effect=ZeroDivisionError):
             async with rooms.table(BOTS) as table:
                 while not table.number:
-                    await soon(table.wait(table.moment()))
+                    await soon(table.wait(table.changes()))
 
     with caplog.at_level(logging.ERROR):
         scene(scenario)
@@ -67,11 +67,11 @@ def test_a_table_whose_store_fails_is_closed(scene: Run, caplog: pytest.LogCaptu
             with patch.object(here.store, "append", side_effect=OSError("disk on fire")):
                 table = await sit_down(here, BOTS)
                 while not table.closed:
-                    await soon(table.wait(table.moment()))
+                    await soon(table.wait(table.changes()))
             again = await here.table(table.id)
             assert again is not table
             while not again.number:
-                await soon(again.wait(again.moment()))
+                await soon(again.wait(again.changes()))
 
     scene(scenario)
     assert "disk on fire" in caplog.text

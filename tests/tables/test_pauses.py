@@ -68,7 +68,7 @@ def elapse(table: Table) -> None:
 async def going_on(table: Table) -> None:
     """Wait until the pause is over."""
     while table.paused:
-        await soon(table.wait(table.moment()))
+        await soon(table.wait(table.changes()))
 
 
 async def nothing(table: Table) -> None:
@@ -107,7 +107,7 @@ async def watched(rooms: Rooms, seat: Seat, before: Deed, then: Deed) -> list[di
             seen.append({"over": table.over, "request": table.request, "paused": table.paused})
             if table.to_decide == 0:
                 break
-            await soon(table.wait(table.moment(*OTHERS), *OTHERS))
+            await soon(table.wait(table.changes(*OTHERS), *OTHERS))
         await doing
         assert datetime.now(UTC) - began >= timedelta(seconds=PAUSE.pause)
         return seen
@@ -152,13 +152,13 @@ def test_an_answer_counts_when_the_pause_is_over_and_not_before(charmed: Run) ->
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
             before = [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)]
-            moments = [table.moment(seat) for seat in (0, 1, SPECTATOR)]
+            moments = [table.changes(seat) for seat in (0, 1, SPECTATOR)]
             assert table.waiting(1) == ""
             assert await play(table, "snuff torch") == table.number_of(1)
             await table.refresh()
             assert [table.waiting(seat) for seat in (0, 1)] == ["", "snuff torch"]
             assert [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)] == before
-            assert [table.moment(seat) for seat in (0, 1, SPECTATOR)] == moments
+            assert [table.changes(seat) for seat in (0, 1, SPECTATOR)] == moments
             elapse(table)
             await going_on(table)
             assert "Ben: snuff." in [line.text for line in table.sight(0).log]
@@ -370,7 +370,7 @@ def test_the_record_of_a_match_with_pauses_is_a_record_like_any_other(charmed: R
             while not table.over:
                 if table.paused:
                     elapse(table)
-                await soon(table.wait(table.moment()))
+                await soon(table.wait(table.changes()))
             record = table.record()
             assert replay(spec, record).returns == table.match.returns
             with pytest.raises(MatchOver):

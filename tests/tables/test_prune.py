@@ -174,7 +174,7 @@ def test_a_server_lets_go_of_what_a_command_removes_beside_it(
             happened(rooms, BEFORE, old, running)
             assert len(await asyncio.to_thread(prune, url, LONG_AGO)) == 1
             while not old.closed:
-                await soon(old.wait(old.moment()))
+                await soon(old.wait(old.changes()))
             with pytest.raises(NoSuchTable):
                 await house.table(old.id)
             await play_first(running)

@@ -240,7 +240,7 @@ def test_with_three_people_a_bot_plays_on_for_who_gives_up(scene: Run) -> None:
             assert not table.over
             assert table.seats[0].player == "first"
             while table.to_decide == 0:
-                await table.wait(table.moment())
+                await table.wait(table.changes())
             await table.arrange(Concede(seat=1))
             assert table.over
 

@@ -77,7 +77,7 @@ def test_alone_against_bots_nobody_has_to_agree(scene: Run) -> None:
         async with rooms.table((Seat("Ann"), Seat("Uno", "first"))) as table:
             await play(table, "enter")
             while table.to_decide != 0:
-                await table.wait(table.moment())
+                await table.wait(table.changes())
             await table.ask_back(0, table.number)
             assert table.to_decide == 0
             assert table.sight(0).question is not None

@@ -185,7 +185,7 @@ class Bench:
 
 async def watch(table: Table, seen: list[float]) -> None:
     """Note when the reader can see something new."""
-    number = table.moment(READER)
+    number = table.changes(READER)
     while not table.closed:
         number = await table.wait(number, READER)
         seen.append(perf_counter())

@@ -31,7 +31,7 @@ class Driver:
         table = self._table
         try:
             while not table.over and not table.closed:
-                seen = table.moment()
+                seen = table.changes()
                 if not table.started:
                     await table.wait(seen)
                 elif not await self._exchange.leads(table.id):
@@ -73,7 +73,7 @@ class Driver:
         if name:
             answer = (await table.minds.choose(name, table.match, most=self._time_left())).notation
         while not table.closed and table.number == number and (left := self._time_left() or 0) > 0:
-            await moved_on(table, table.moment(), left)
+            await moved_on(table, table.changes(), left)
         if not table.closed:
             await table.end_pause(number, answer)
 
@@ -114,4 +114,4 @@ async def moved_on(table: Table, seen: int, seconds: float | None) -> bool:
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await table.wait(seen)
-    return table.closed or table.moment() != seen
+    return table.closed or table.changes() != seen

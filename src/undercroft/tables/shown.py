@@ -301,17 +301,16 @@ class ShownTable:
     # -- waiting --------------------------------------------------------------
 
     async def wait(self, seen: int, *seats: int) -> int:
-        """Return the number of the moment as soon as it is not `seen` any more.
-
-        With seats given, the number is the sum of theirs: it grows when one of
-        them can notice something.
-        """
-        while not self.closed and self.moment(*seats) == seen:
+        """Return how much has changed as soon as it is not `seen` any more; see changes."""
+        while not self.closed and self.changes(*seats) == seen:
             await self._news.wait()
-        return self.moment(*seats)
+        return self.changes(*seats)
 
-    def moment(self, *seats: int) -> int:
-        """Return the number that `wait` waits for to change."""
+    def changes(self, *seats: int) -> int:
+        """Return a number that grows with all that happens at the table.
+
+        With seats given, it grows with what one of them can notice: it is the sum of their numbers.
+        """
         if not seats or not self.started:
             return self.number + self._doings
         return sum([self.number_of(seat) for seat in seats]) + self._doings

@@ -397,7 +397,7 @@ class Table(AnsweredTable):
     async def refresh(self) -> None:
         """Take over what another process has written."""
         async with self._lock:
-            before = self.moment()
+            before = self.changes()
             marks = await self._store.marks(self.id)
             if marks is None:
                 self.close()
@@ -412,7 +412,7 @@ class Table(AnsweredTable):
                 self._doings += await self._journal.catch_up()
             if marks.said != (self.chat[-1].number if self.chat else 0):
                 await self._read_chat()
-            if self.moment() != before:
+            if self.changes() != before:
                 self._tell()
 
     # -- inside ---------------------------------------------------------------

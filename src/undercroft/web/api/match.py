@@ -113,7 +113,7 @@ async def lines(
             async with in_turn():
                 if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
                     return
-                seen, over = table.moment(seat), table.over
+                seen, over = table.changes(seat), table.over
                 news = [(type(line), line.model_dump_json()) for line in _news(visitor, seat)]
             for kind, text in news:
                 if told.get(kind) != text:

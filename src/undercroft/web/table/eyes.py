@@ -48,15 +48,15 @@ def life(visitor: Visitor) -> str:
 
 
 def stamp(visitor: Visitor) -> str:
-    """Return what tells this page from the next: the moment, and who looks where that may change.
+    """Return what tells this page from the next: the changes, and who looks where that may change.
 
     It costs next to nothing: no page is made for it.
     """
     table = visitor.table
-    moment = f"{table.life}.{table.moment(*watched(visitor))}"
+    changes = f"{table.life}.{table.changes(*watched(visitor))}"
     if not table.started:
-        return f"{moment}.gathering"
+        return f"{changes}.gathering"
     if not table.spec.hides:
-        return moment
+        return changes
     seat, curtain = eyes(visitor)
-    return f"{moment}.{seat}.{curtain}"
+    return f"{changes}.{seat}.{curtain}"

@@ -53,7 +53,7 @@ class GatheringPage:
         self.free = [n for n, seat in enumerate(table.seats) if seat.open]
         self.bots = bot_names(self.spec)
         self.name = visitor.name
-        self.moment = table.moment()
+        self.changes = table.changes()
         self.life = life(visitor)
         self.stamp = stamp(visitor)
         self.link = table_link(request, table)

@@ -136,7 +136,7 @@ class TablePage(Board):
         self.nameless = nameless
         self.astray = astray
         self.asked = asked
-        self.moment = table.moment(*watched(visitor))
+        self.changes = table.changes(*watched(visitor))
         self.stamp = stamp(visitor)
         self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
         self.chat = spoken(table)

@@ -114,7 +114,7 @@ async def sit_together(file: Path, seats: list[Seat], turns: int) -> Table:
         table = await house.create(setup, "ann")
         async with asyncio.timeout(120):
             while not table.over:
-                seen, seat = table.moment(), table.to_decide
+                seen, seat = table.changes(), table.to_decide
                 if seat == NOBODY or table.seats[seat].player:
                     await table.wait(seen)
                 elif turns:
