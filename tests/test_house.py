@@ -176,7 +176,7 @@ def loose_constants(module: ast.Module) -> Iterator[str]:
 
 
 def test_states_and_parts_of_games_spare_the_garbage_collector() -> None:
-    """ARCHITECTURE.md says why; compiled, `acyclic` is taken over from no base."""
+    """docs/design/compiled.md says why; compiled, `acyclic` is taken over from no base."""
     for path in (SOURCE / "games").glob("*/*.py"):
         for node in nodes(path):
             if not isinstance(node, ast.ClassDef):

@@ -1,5 +1,6 @@
 """What the README and its neighbours promise: their Python, commands, files and names are true."""
 
+import builtins
 import re
 import shlex
 from collections.abc import Iterator
@@ -13,11 +14,19 @@ from undercroft.cli.app import app
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "undercroft"
-PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")
-TEXTS = {page: (ROOT / page).read_text("utf-8") for page in PAGES}
-ALL = [*(ROOT / page for page in PAGES), *sorted((ROOT / "docs/howto").glob("*.md"))]
+DESIGN = sorted((ROOT / "docs/design").glob("*.md"))
+PAGES = [*(ROOT / page for page in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")), *DESIGN]
+TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text("utf-8") for page in PAGES}
+ALL = [*PAGES, *sorted((ROOT / "docs/howto").glob("*.md"))]
+SCRIPTS = ROOT / "scripts"
+CODE = "\n".join(
+    path.read_text("utf-8") for folder in (SOURCE, SCRIPTS) for path in folder.rglob("*.py")
+)
+CLASSES = re.findall(r"^class (\w+)(.*):\n((?:[ )].*\n|\n)+)", CODE, re.MULTILINE)
+"""Each class: its name, what it comes from, and its body."""
 UNWANTED = "utils.py"
 """The file that CONTRIBUTING says there is not."""
+PYTHON = {*dir(builtins), "Final", "TypedDict"}
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -58,7 +67,7 @@ def test_each_command_exists(page: Path) -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     text = page.read_text("utf-8")
     found = list(commands(text))
-    assert found or "```" not in text
+    assert found or "```sh" not in text
     for program, *words in found:
         if program == "make":
             assert words[0] in targets, f"make {words[0]}"
@@ -79,10 +88,17 @@ def must_be_typed_right(words: list[str]) -> None:
 @pytest.mark.parametrize("page", ALL, ids=lambda page: page.name)
 def test_each_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8"))
-    own = [link for link in links if link.startswith("#")]
-    assert [link for link in own if f"# {link[1:]}\n" not in page.read_text("utf-8")] == []
-    there = [link for link in links if link not in own and "://" not in link]
-    assert [link for link in there if not (page.parent / link).exists()] == []
+    there = [link.partition("#") for link in links if "://" not in link]
+    for name, _, anchor in there:
+        path = page.parent / name if name else page
+        assert path.exists(), name
+        assert not anchor or anchor in anchors(path.read_text("utf-8")), f"{name}#{anchor}"
+
+
+def anchors(text: str) -> list[str]:
+    """The heads of a page, as links name them."""
+    heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads]
 
 
 def test_each_file_exists_that_a_page_names() -> None:
@@ -97,23 +113,53 @@ def test_each_file_exists_that_a_page_names() -> None:
 
 
 def test_each_part_of_a_class_exists_that_a_page_names() -> None:
-    sources = [path.read_text("utf-8") for path in SOURCE.rglob("*.py")]
     missing = [
         f"{page}: {name}"
         for page, name in quoted(r"[A-Z][a-z]\w*\.\w+(\(.*\))?")
-        if not any(has(source, *re.findall(r"\w+", name)[:2]) for source in sources)
+        if not has(*re.findall(r"\w+", name)[:2])
     ]
     assert missing == []
 
 
-def has(source: str, owner: str, part: str) -> bool:
-    """Say whether a module has a class with a method or a field of that name."""
-    body = re.search(rf"^class {owner}\b(.*?)(?=^\S|\Z)", source, re.DOTALL | re.MULTILINE)
-    return bool(body and re.search(rf"(def |self\.|^    ){part}\b", body[1], re.MULTILINE))
+def has(owner: str, part: str) -> bool:
+    """Say whether a class of that name, or one that it comes from, has that method or field."""
+    return any(
+        re.search(rf"(def |self\.|^    ){part}\b", body, re.MULTILINE)
+        or any(has(base, part) for base in re.findall(r"\w+", bases))
+        for name, bases, body in CLASSES
+        if name == owner
+    )
 
 
-def test_the_map_shows_what_exists() -> None:
-    block = next(one for one in blocks(TEXTS["ARCHITECTURE.md"], "") if "src/undercroft/" in one)
+def test_each_name_exists_that_a_page_of_the_design_gives() -> None:
+    """A class, a constant, a function: what has a capital or an underscore, or follows a dot."""
+    defined = re.compile(r"(?:\b(?:def|class) |\bself\.|^ *)(\w+)(?:[:(,]| =)", re.MULTILINE)
+    known = {*defined.findall(CODE), *PYTHON}
+    missing = [
+        f"{page}: {name}"
+        for page, name in quoted(r"(?:(?:s|self|state|zone|t)\.)?[A-Za-z]\w*(?:\(.*\))?")
+        if page == "ARCHITECTURE.md" or page.startswith("docs/design/")
+        if re.search("[A-Z_.]", name)
+        if name.partition("(")[0].rpartition(".")[2] not in known
+    ]
+    assert missing == []
+
+
+def test_the_map_names_every_room() -> None:
+    rooms = [one for one in SOURCE.iterdir() if one.is_dir() or one.suffix == ".py"]
+    names = [f"{one.name}/" if one.is_dir() else one.name for one in rooms if "__" not in one.name]
+    assert [name for name in names if f" {name} " not in TEXTS["ARCHITECTURE.md"]] == []
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_each_map_shows_what_exists(page: str) -> None:
+    for block in blocks(TEXTS[page], ""):
+        if "src/undercroft/" in block:
+            must_be_there(block)
+
+
+def must_be_there(block: str) -> None:
+    """Fail for a line of a map that shows a folder or a file that there is not."""
     above: dict[int, Path] = {}
     for line in block.splitlines():
         depth = len(line) - len(line.lstrip())

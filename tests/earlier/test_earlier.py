@@ -1,7 +1,7 @@
 """Tables and records of earlier programs open, show what they showed, and can be played on.
 
-Where a game has got a new version of its rules since, they open as "Other rules" of ARCHITECTURE
-says, and show what rules do not decide as it was.
+Where a game has got a new version of its rules since, they open as "Other rules" of
+docs/design/match.md says, and show what rules do not decide as it was.
 """
 
 import asyncio
