@@ -92,6 +92,10 @@ class Row(TomlTable):
         """List what the types cannot say; `in_pack` if it is somebody else's content."""
         return []
 
+    def named_abilities(self) -> list[str]:
+        """List the names on it that people read as they do those of rows: no row may have one."""
+        return []
+
 
 class RowKind(NamedTuple):
     """A kind of row: its word in `[[...]]`, its file, its model, and the clause of its faults.
@@ -201,13 +205,22 @@ class Batch:
         self.faults += [place.fault(key, why) for key, why in faults]
 
     def check_names(self, known: dict[str, dict[str, str]], source: str) -> None:
-        """Refuse names that are used twice: `known` holds slugs and their sources, by kind."""
+        """Refuse names that are used twice: `known` holds slugs and their sources, by kind.
+
+        The name of an ability may stand on several rows, but is the name of none.
+        """
+        abilities = {
+            slug_of(name): row.name for _, row, _ in self.found for name in row.named_abilities()
+        }
         for kind, row, place in self.found:
             taken, slug = known[kind.word], slug_of(row.name)
             if not slug:
                 self.faults.append(place.fault("name", f"{row.name!r} has no Latin letter"))
             elif slug in taken:
                 why = f"{row.name!r} is the name of another {kind.word} ({taken[slug]})"
+                self.faults.append(place.fault("name", why))
+            elif slug in abilities:
+                why = f"{row.name!r} is the name of an ability ({abilities[slug]})"
                 self.faults.append(place.fault("name", why))
             taken[slug] = source
 

@@ -32,12 +32,13 @@ def complaint(tmp_path: Path, old: str, new: str) -> str:
 
 
 @pytest.mark.clause("DA-1.2")
-def test_the_twelve_adventurers_are_those_of_the_rules() -> None:
+def test_the_twelve_adventurers_of_the_rules_are_dealt() -> None:
     rules = (FOLDER.parent / "RULES.md").read_text("utf-8")
-    for card in DEALT:
-        row = f"| {card.name} | {card.rating} | {card.ability} | {card.window} | {card.text} |"
-        assert row in rules
-    assert len(DEALT) == 12
+    cards = [
+        f"| {card.name} | {card.rating} | {card.ability} | {card.window} | {card.text} |"
+        for card in DEALT
+    ]
+    assert len([row for row in cards if row in rules]) == 12
 
 
 def test_there_is_a_card_for_every_seat() -> None:

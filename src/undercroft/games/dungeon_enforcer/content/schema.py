@@ -148,6 +148,10 @@ class _Fighting(_Row):
             return [("ability", "give it one of grants, bonus and deed")]
         return []
 
+    def named_abilities(self) -> list[str]:
+        """See `Row`: what somebody does in battle is told by the name of the item or ability."""
+        return [self.ability]
+
     def fighting(self, number: int, **more: int) -> Fighting:
         """Build the card."""
         card = Fighting(

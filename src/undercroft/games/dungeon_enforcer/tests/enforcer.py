@@ -50,6 +50,8 @@ from undercroft.testing import Played, listed
 from undercroft.testing.under_way import Procedure, under_way
 
 ENOUGH: Final = 4000
+ALL_ITEMS: Final = sum([item.count for item in ITEMS])
+"""How many item cards there are, in all places together."""
 MONSTERS_AS_THEY_LIE: Final = tuple(range(len(MONSTERS) - 1, 0, -1))
 """The picks of a shuffle that leaves all monsters as they lie."""
 FAR: Final = "O15"

@@ -7,10 +7,10 @@ from typing import Any, Final
 import pytest
 
 from undercroft.games.dungeon_enforcer import GAME
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS, find_map
+from undercroft.games.dungeon_enforcer.content import HUNTERS, MONSTERS, find_map
 from undercroft.games.dungeon_enforcer.content.maps import SQUARES, square_name, square_of
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
-from undercroft.games.dungeon_enforcer.tests.enforcer import Table, opening, seat, table
+from undercroft.games.dungeon_enforcer.tests.enforcer import ALL_ITEMS, Table, opening, seat, table
 from undercroft.kernel import BadSetup, SeededDice
 from undercroft.kernel.state import SPECTATOR
 
@@ -369,14 +369,13 @@ def distances(t: Table) -> dict[str, int]:
 
 @pytest.mark.clause("DE-2.15")
 def test_monsters_and_items_are_shuffled_before_play_begins() -> None:
-    items = sum([item.count for item in ITEMS])
     t = finished(placed("C4", "C4"))
     assert t.state.monster_deck == tuple(range(len(MONSTERS)))
     draws = [*AS_IT_LIES, 0, *range(19, 0, -1), 0]
     t = finished(opening(2, draws=draws).does("place C4", "place C4"))
     assert (t.state.monster_deck[-1], t.state.monster_deck[0]) == (0, 20)
-    assert (t.state.item_deck[-1], len(t.state.item_deck)) == (0, items)
-    assert (t.view(0)["monster_deck"], t.view(0)["item_deck"]) == (21, 40)
+    assert (t.state.item_deck[-1], len(t.state.item_deck)) == (0, ALL_ITEMS)
+    assert (t.view(0)["monster_deck"], t.view(0)["item_deck"]) == (21, ALL_ITEMS)
 
 
 @pytest.mark.clause("DE-2.6", "DE-2.13")

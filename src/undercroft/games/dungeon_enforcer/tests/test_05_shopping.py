@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from undercroft.games.dungeon_enforcer.content import ITEMS
-from undercroft.games.dungeon_enforcer.tests.enforcer import Table, lost, seat, table, won
+from undercroft.games.dungeon_enforcer.tests.enforcer import (
+    ALL_ITEMS,
+    Table,
+    lost,
+    seat,
+    table,
+    won,
+)
 from undercroft.kernel.state import SPECTATOR
 
 WARES = "Battle Tonic, Null Bell, Quiver of Plans"
@@ -112,27 +119,27 @@ def test_after_a_refusal_none_of_the_three_is_bought_and_all_go_back() -> None:
     t = in_town([4]).does("shop", "name battle-tonic", "refuse")
     assert (t.asked, t.state.wares) == ((0, "turn"), None)
     assert t.refuses("shop") == "DE-5.1"
-    assert len(items_left(t)) == 40
+    assert len(items_left(t)) == ALL_ITEMS
     assert sorted(items_left(t)[:3]) == WARES.split(", ")
 
 
 @pytest.mark.clause("DE-5.7", "DE-5.8")
-@pytest.mark.parametrize(("answers", "left"), [(("refuse",), 40), (("buy",), 39)])
+@pytest.mark.parametrize(("answers", "bought"), [(("refuse",), 0), (("buy",), 1)])
 def test_what_is_not_bought_goes_back_and_the_deck_is_shuffled(
-    answers: tuple[str, ...], left: int
+    answers: tuple[str, ...], bought: int
 ) -> None:
     t = in_town([1]).does("shop", "name battle-tonic", *answers)
     assert items_left(t)[0] == "Quiver of Plans"
     t = in_town([1], draws=[0]).does("shop", "name battle-tonic", *answers)
     assert (items_left(t)[0], items_left(t)[-1]) == ("Whetstone", "Quiver of Plans")
-    assert len(items_left(t)) == left
+    assert len(items_left(t)) == ALL_ITEMS - bought
 
 
 @pytest.mark.clause("DE-5.8")
 def test_after_a_purchase_the_other_two_go_back() -> None:
     t = in_town([1]).does("shop", "name battle-tonic", "buy")
     assert items_left(t)[:2] == ["Quiver of Plans", "Null Bell"]
-    assert (len(items_left(t)), t.state.item_discard) == (39, ())
+    assert (len(items_left(t)), t.state.item_discard) == (ALL_ITEMS - 1, ())
 
 
 @pytest.mark.clause("DE-5.9")
@@ -145,7 +152,7 @@ def test_a_price_above_the_coins_makes_the_purchase_impossible(price: int, can: 
         assert (t.me.coins, t.me.items) == (4 - price, ["Battle Tonic"])
     else:
         assert t.told("refused") == [{"player": 0}]
-        assert (t.me.coins, t.me.items, len(items_left(t))) == (4, [], 40)
+        assert (t.me.coins, t.me.items, len(items_left(t))) == (4, [], ALL_ITEMS)
 
 
 # -- short decks and prices (DE-5.10, 5.11, R17, R60) --------------------------------------------
@@ -223,9 +230,9 @@ def test_items_come_from_defeated_monsters_from_towns_and_from_losers_alone() ->
     assert (t.me.items, t.other.items) == (["Battle Tonic"], [])
     t = lost("Therese, Ekim", items="Null Bell")
     assert (t.me.items, t.other.items, t.other.gear) == ([], ["Null Bell"], [])
-    assert len(items_left(t)) == 39
+    assert len(items_left(t)) == ALL_ITEMS - 1
     t = in_town().does("hire", "done", "walk C5", "end turn")
-    assert (t.me.items, t.me.gear, len(items_left(t))) == ([], [], 40)
+    assert (t.me.items, t.me.gear, len(items_left(t))) == ([], [], ALL_ITEMS)
 
 
 @pytest.mark.clause("DE-5.2")

@@ -6,6 +6,7 @@ import pytest
 
 from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
+    ALL_ITEMS,
     Table,
     battle,
     lost,
@@ -109,7 +110,7 @@ def test_the_winner_draws_one_item_first_and_then_rolls_one_die_of_coins_once() 
     assert kinds(t)[:3] == ["battle_over", "won_item", "won_coins"]
     assert (t.me.items, t.me.coins, t.other.energy) == (["Null Bell"], 15, 13)
     assert t.told("won_coins") == [{"player": 0, "roll": 5, "more": 0, "coins": 15}]
-    assert len(t.state.item_deck) == 39
+    assert len(t.state.item_deck) == ALL_ITEMS - 1
 
 
 @pytest.mark.clause("DE-14.4", "DE-14.5", "DE-15.3")
@@ -173,7 +174,7 @@ def test_who_played_the_monster_gets_a_die_then_all_coins_and_items_and_no_card(
     assert (t.me.coins, t.me.items, t.me.gear) == (0, [], [])
     assert (t.other.coins, t.other.gear) == (10 + 3 + 9, ["Bounty Writ"])
     assert t.other.items == ["Null Bell", "Whetstone"]
-    assert len(t.state.item_deck) == 40 - 3
+    assert len(t.state.item_deck) == ALL_ITEMS - 3
     assert t.told("won_item") == []
 
 

@@ -394,7 +394,7 @@ def test_a_battle_that_is_over_is_told_and_folded_away_for_who_is_to_choose() ->
 
 
 def test_how_ones_battle_ended_stands_above_the_next_one() -> None:
-    t = won()
+    t = won(item_deck="Notched Blade")
     lines = [
         SimpleNamespace(clause=one.clause, text=GAME.sentence(one, 0, ["Xanthe", "Yorick"]))
         for one in t.events
