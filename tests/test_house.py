@@ -62,6 +62,14 @@ def test_no_function_has_more_than_60_lines() -> None:
     assert long == []
 
 
+def test_each_module_of_a_room_stands_on_a_page_of_the_design() -> None:
+    pages = [page.read_text("utf-8") for page in (ROOT / "docs/design").glob("*.md")]
+    for room in SOURCE.iterdir():
+        text = "\n".join([page for page in pages if f"src/undercroft/{room.name}/" in page])
+        for path in room.glob("[!_]*.py"):
+            assert re.search(rf"\b{path.name}\b", text), f"docs/design says nothing of {path}"
+
+
 def test_the_kernel_stays_within_1400_lines() -> None:
     files = (SOURCE / "kernel").glob("*.py")
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 1400
