@@ -75,7 +75,7 @@ class QuietVault(Vault):
 class Snuffing(Frame):
     """TOY-5: each in turn may snuff the torch, as long as it burns."""
 
-    STEPS = ("next_player", "closed")
+    STEPS: ClassVar[tuple[str, ...]] = ("next_player", "closed")
 
     players: tuple[int, ...]
     turn: int = 0
@@ -96,6 +96,55 @@ class Snuffing(Frame):
         """TOY-5.1"""
         light = s.dice.roll("light", 1, toy_words.SIX)[0]
         s.say("light", "TOY-5.1", player=s.on_turn(), light=light)
+        s.done()
+
+
+class BrightVault(QuietVault):
+    """The quiet vault, where a torch that is not snuffed flickers: two dice, one after another."""
+
+    def clone(self, dice: Dice) -> "BrightVault":
+        twin = super().clone(dice)
+        fields = [getattr(twin, name) for name in self.FIELDS]
+        return BrightVault(*fields).take_control_of(self, dice)
+
+    def snuffing(self, players: tuple[int, ...]) -> Frame:
+        return Flicker(players)
+
+
+class Flicker(Snuffing):
+    """TOY-5.1, twice."""
+
+    STEPS = ("next_player", "closed", "closed_again")
+
+    def closed(self, s: Vault) -> None:
+        light = s.dice.roll("light", 1, toy_words.SIX)[0]
+        s.say("light", "TOY-5.1", player=s.on_turn(), light=light)
+
+    def closed_again(self, s: Vault) -> None:
+        super().closed(s)
+
+
+class DeepVault(QuietVault):
+    """The same, where a torch that is lit and not snuffed shows nothing."""
+
+    def clone(self, dice: Dice) -> "DeepVault":
+        twin = super().clone(dice)
+        fields = [getattr(twin, name) for name in self.FIELDS]
+        return DeepVault(*fields).take_control_of(self, dice)
+
+    def snuffing(self, players: tuple[int, ...]) -> Frame:
+        return Dark(players)
+
+
+class Dark(Snuffing):
+    """TOY-5, asked in secret without a moment; no die falls."""
+
+    def next_player(self, s: Vault) -> None:
+        player = self.players[self.turn]
+        charms = s.reactions("snuff", player)
+        s.ask_in_secret(player, toy_words.SNUFFS, [*charms, toy_words.NO_SNUFF])
+
+    def closed(self, s: Vault) -> None:
         s.done()
 
 
@@ -171,7 +220,7 @@ def secret_game(
         toy_game.GAME,
         slug="vault",
         title="The Vault",
-        parts=[vault_class, Zone, VaultTurns, VaultTurn, Battle, Window, Snuffing, Pit],
+        parts=[vault_class, Zone, VaultTurns, VaultTurn, Battle, Window, Snuffing, Dark, Pit],
         start=start,
         view=view,
         hides=True,

@@ -1,16 +1,26 @@
-"""Pauses: all wait at a moment of a seat that is not on turn, whoever holds what."""
+"""Pauses: all wait wherever a seat may be asked in secret, whoever holds what."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
-from tests.kernel.toy_secrets import QuietVault, secret_game
+from tests.kernel.toy_secrets import BrightVault, DeepVault, QuietVault, Vault, secret_game, view
 from tests.kernel.toy_words import CHARM, LAY_NOTHING, LIGHT, NO_SNUFF, PIT, SNUFF, SWORD
-from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, digest
+from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, State, digest
 from undercroft.kit.game import GameSpec
-from undercroft.match import WAIT, Given, Luck, Match, NothingToUndo, Passed, TakenBack, replay
+from undercroft.match import (
+    WAIT,
+    Apart,
+    Given,
+    Luck,
+    Match,
+    NothingToUndo,
+    Passed,
+    TakenBack,
+    replay,
+)
 
 CHARMED = [[SWORD], [CHARM], [PIT]]
 PLAIN = [[SWORD], [SWORD], [PIT]]
@@ -19,13 +29,18 @@ OTHERS = (0, 2, SPECTATOR)
 SEATS = ("Ann", "Ben", "Cy")
 
 
-def game(hands: Sequence[Sequence[int]]) -> GameSpec:
-    return secret_game(hands, [SWORD] * 6, QuietVault)
+def game(hands: Sequence[Sequence[int]], vault: type[Vault] = QuietVault) -> GameSpec:
+    return secret_game(hands, [SWORD] * 6, vault)
 
 
-def match(hands: Sequence[Sequence[int]], pauses: bool = True, seed: str = "vault") -> Match:
+def match(
+    hands: Sequence[Sequence[int]],
+    pauses: bool = True,
+    seed: str = "vault",
+    vault: type[Vault] = QuietVault,
+) -> Match:
     """Three players with those hands; Ann is the hero."""
-    one = Match(game(hands), 3, {}, seed, names=SEATS)
+    one = Match(game(hands, vault), 3, {}, seed, names=SEATS)
     one.pauses = pauses
     return one
 
@@ -175,3 +190,57 @@ def test_a_moment_after_a_pause_is_no_place_to_go_on_from_while_it_lasts() -> No
     one.apply(LIGHT)
     assert one.hidden_from(1), "whom it concerns learns no more than the others"
     assert one.offered_openly() == NOBODY
+
+
+@pytest.mark.parametrize("hands", [PLAIN, CHARMED])
+def test_what_shows_nothing_can_be_taken_back_after_the_pauses_whoever_was_asked(
+    hands: Sequence[Sequence[int]],
+) -> None:
+    one = match(hands, vault=DeepVault)
+    one.apply(LIGHT)
+    for _ in range(2):
+        offers = [one.undo_of(seat).steps for seat in range(3)]
+        assert offers == [0, 0, 0], "who could take something back would be known to be asked"
+        assert one.ways_back(0) == []
+        assert one.offered_openly() == NOBODY
+        end_pause(one)
+    assert (one.undo_of(0).steps, one.offered_openly()) == (1, 0)
+    assert one.undo(0) is LIGHT
+
+
+def test_nobody_answers_together_what_has_a_pause_between() -> None:
+    one = match([[CHARM], [SWORD], [SWORD]], vault=DeepVault)
+    with pytest.raises(Apart, match="answer 2 is one for later"):
+        one.take([LIGHT, LAY_NOTHING])
+    one.apply(LIGHT)
+    with pytest.raises(Apart, match="answer 2 is one for later"):
+        one.take([NO_SNUFF, NO_SNUFF])
+
+
+def test_what_was_answered_together_without_pauses_is_played_again_with_them() -> None:
+    one, straight = match(PLAIN, vault=DeepVault), match(PLAIN, pauses=False, vault=DeepVault)
+    entry = straight.take([LIGHT, LAY_NOTHING]).entries
+    assert entry == [Given(0, ("light torch", "lay nothing"))]
+    for twin in (one, straight):
+        twin.follow(entry)
+    assert digest(one.state) == digest(straight.state)
+    assert one.pauses
+
+
+@pytest.mark.parametrize("ended", [0, 1])
+def test_a_look_back_goes_no_further_than_the_pause(ended: int) -> None:
+    def with_throws(s: State, seat: int) -> dict[str, Any]:
+        return {**view(s, seat), "thrown": s.dice.rolls}
+
+    one = Match(replace(game(PLAIN, BrightVault), view=with_throws), 3, {}, "vault", names=SEATS)
+    one.pauses = True
+    one.apply(LIGHT)
+    for _ in range(ended):
+        end_pause(one)
+    for seat in OTHERS:
+        thrown = [picture.sight.view["thrown"] for picture in one.way(one.past(seat, 9))]
+        assert thrown == [one.state.dice.rolls]
+    for _ in range(ended, 2):
+        end_pause(one)
+    then = one.way(one.past(0, 9))[-1].sight.view["thrown"]
+    assert then == one.state.dice.rolls == thrown[0] + 2

@@ -71,6 +71,8 @@ class History:
         self._luck = luck
         self._positions = Positions()
         self._floor = luck.taken_over
+        # How many pauses at which nobody was asked are over since the last answer.
+        self._passed = 0
         self._story = story
         # Where the rules stood when last everybody knew, by how many answers were given, if seats
         # have secrets; most are the same few, and each of those is kept once.
@@ -90,6 +92,7 @@ class History:
         count = len(self.answers)
         self._positions.keep(count, before, answer.final)
         self.answers.append(answer)
+        self._passed = 0
         self._every.add(count, answer)
         for viewer, stops in self._stops.items():
             if answer.stops(viewer):
@@ -107,6 +110,7 @@ class History:
             shown = last.shown or passed.shown
             self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
             self._forget_noticed(len(self.answers) - 1)
+        self._passed += 1
         del self._crumbs[len(self.answers) :]
         self._note_crumbs(after)
         return self._story.hear_more(events)
@@ -168,15 +172,23 @@ class History:
 
     def _steps(self, first: int, last: int, now: State) -> Iterator[State]:
         """Take the answers from one moment to another again, and yield the state, which keeps its
-        events, after each step of the rules but the very last."""
+        events, after each step of the rules but the very last. What comes after a pause that all
+        still wait for is none of them."""
         state = self.position(first, now)
         self._know_faces(state, now)
         state.heard = True
         for number in range(first, last):
+            over, state.pauses = self._passed, now.unasked and number + 1 == len(self.answers)
             state.apply_action(self.answers[number].action, ONE_STEP)
-            while state.current_player == NOBODY and not state.is_terminal():
+            while state.current_player == NOBODY or (state.unasked and over):
+                if state.is_terminal():
+                    break
                 yield state
-                state.advance(None, ONE_STEP)
+                if state.unasked:
+                    over -= 1
+                    state.apply_action(state.legal_actions[0], ONE_STEP)
+                else:
+                    state.advance(None, ONE_STEP)
             self.change_luck(state, number + 1)
             if number + 1 < last:
                 yield state

@@ -38,10 +38,11 @@ from undercroft.testing.positions import POSITION_CHECKS
 from undercroft.testing.secrecy import SECRECY_CHECKS
 from undercroft.testing.structure import STRUCTURE_CHECKS
 from undercroft.testing.trial import Trial
+from undercroft.testing.waits import waits_tell_nothing
 from undercroft.testing.ways import WAY_CHECKS
 from undercroft.testing.words import WORD_CHECKS
 
-PLAY_CHECKS = (*POSITION_CHECKS, *SECRECY_CHECKS, *WORD_CHECKS)
+PLAY_CHECKS = (*POSITION_CHECKS, *SECRECY_CHECKS, waits_tell_nothing, *WORD_CHECKS)
 CHECKS = (*PLAY_CHECKS, *WAY_CHECKS, *STRUCTURE_CHECKS, *PLANNER_CHECKS)
 
 

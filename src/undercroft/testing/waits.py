@@ -12,21 +12,20 @@ class Stage(NamedTuple):
     """What a seat gets at once: what happened since the last one, and what it sees then.
 
     `asked` is who is openly asked what, None where the seat must not know. `pause` is whose answer
-    all wait for, NOBODY without a pause. `at` is where the rules stand, which nobody sees.
+    all wait for, NOBODY without a pause.
     """
 
     events: list[Any]
     asked: tuple[int, str] | None
     pause: int
     view: View
-    at: str
 
 
 def waits_tell_nothing(trial: Trial) -> None:
     """Where pauses are on, what follows an answer is the same whatever a seat cannot see.
 
-    It is followed through all pauses, where all say nothing, until something happens that shows
-    what was hidden: from there on it is no wait that tells.
+    It is followed through all that is hidden, where all say nothing, until something happens that
+    shows what was hidden: from there on it is no wait that tells.
     """
     dice = SeededDice(f"anew {trial.case}")
     for position in trial.looks(STEPS) if trial.spec.hides else ():
@@ -34,27 +33,33 @@ def waits_tell_nothing(trial: Trial) -> None:
             if (twin := _twin(trial, position, seat, dice)) is not None:
                 action = trial.actions[position.number]
                 courses = [_course(trial, one, seat, action) for one in (position.state, twin)]
-                for one, other in zip(*courses, strict=True):
-                    if _is_shown(one, other):
-                        break
-                    assert one[:-1] == other[:-1], f"{seat} can tell after {action} {position}"
+                assert _alike(*courses), f"{seat} can tell after {action} {position}"
 
 
-def _is_shown(one: Stage, other: Stage) -> bool:
-    """Say whether what happened differs, not only when it happens.
-
-    It may go on in one of them where somebody is openly asked in the other: there is one answer
-    then. And something may have happened in one of them alone, before both come to the same point.
-    """
-    few, more = sorted((one, other), key=lambda stage: len(stage.events))
-    if more.events[: len(few.events)] != few.events:
-        return True
-    return more.events != few.events and (few.asked is not None or few.at == more.at)
+def _alike(one: Iterator[Stage], other: Iterator[Stage]) -> bool:
+    """Say whether two courses are the same until something else happens in one of them."""
+    for first, second in zip(one, other, strict=True):
+        if first.events != second.events:
+            short = one if len(first.events) < len(second.events) else other
+            few, more = sorted((first.events, second.events), key=len)
+            if more[: len(few)] != few:
+                return True
+            then = next((event for stage in short for event in stage.events), None)
+            return bool(then != more[len(few)])  # else it happens in both, but later in one
+        if first != second:
+            return False
+    return True
 
 
 def _twin(trial: Trial, position: Position, seat: int, dice: SeededDice) -> State | None:
-    """Return what may lie there as well for all that a seat knows, and the same can be answered."""
+    """Return what may lie there as well for all that a seat knows, and the same can be answered.
+
+    A hidden question without a "no" may be one of several in a row, and the seat does not know how
+    many were answered: then None.
+    """
     anew, state = trial.dealt_anew(position, seat, dice), position.state
+    if state.hidden_from(seat) and state.kind.decline is None:
+        return None
     try:
         twin = load(dump(anew), trial.spec.parts, True)
     except BadRecord:
@@ -68,19 +73,19 @@ def _twin(trial: Trial, position: Position, seat: int, dice: SeededDice) -> Stat
 
 
 def _course(trial: Trial, state: State, seat: int, action: Action) -> Iterator[Stage]:
-    """Yield what a seat gets after an answer, and after each pause that follows."""
+    """Yield what a seat gets after an answer, and after each hidden one that follows."""
     state = state.copy()
     while True:
         state.heard = state.pauses = True
         state.apply_action(action)
         events, state.events = state.events, []
+        is_hidden = state.hidden_from(seat)
         yield Stage(
             [(one.kind, one.public, one.secret if one.owner == seat else None) for one in events],
-            None if state.hidden_from(seat) else (state.current_player, state.kind.name),
+            None if is_hidden else (state.current_player, state.kind.name),
             state.current_player if state.in_secret else NOBODY,
             trial.spec.view(state, seat),
-            state.stack_trace(),
         )
-        if not state.in_secret:
+        if not state.in_secret and not is_hidden:
             return
         action = state.legal_actions[-1]

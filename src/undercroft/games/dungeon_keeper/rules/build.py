@@ -32,13 +32,12 @@ class BuildPhase(Phase):
 
     def build_room(self, s: DungeonKeeper) -> None:
         """Build a room, or pass; the free allowances come first (DK-9.1, 9.4, 9.6, R13)."""
-        rooms = buildable(s)
-        if not rooms:
-            return
-        if self._is_free(s):
-            s.ask(s.turn, D8_BUILD, rooms if s.rules.must_build else [*rooms, PASS])
-        elif s.active.gold >= EXTRA_BUILD and (s.rules.buys_again or not self.bought):
-            s.ask(s.turn, D8_BUILD_MORE, [*rooms, PASS])
+        rooms, held = buildable(s), s.active.room_hand.cards
+        if held and self._is_free(s):
+            must = rooms and s.rules.must_build
+            s.ask_in_secret(s.turn, D8_BUILD, rooms if must else [*rooms, PASS])
+        elif held and s.active.gold >= EXTRA_BUILD and (s.rules.buys_again or not self.bought):
+            s.ask_in_secret(s.turn, D8_BUILD_MORE, [*rooms, PASS])
 
     def build_room_answer(self, s: DungeonKeeper, action: Action) -> None:
         """It stands in the lowest gap and works at once (DK-3.2, 9.3, 9.5)."""

@@ -58,9 +58,9 @@ class ConstructionPhase(Phase):
         slots = [] if s.rules.guard_room_waives_price_only else guard_slots(s)
         while self.guarded < len(slots):
             place, kind = slots[self.guarded]
-            cards = held(s, kind) if slot_is_empty(s.active.dungeon.room(place), kind) else []
-            if cards:
-                s.ask(s.turn, D9_GUARD_ROOM, [*[CONSTRUCT[card] for card in cards], PASS])
+            if s.active.room_hand.cards and slot_is_empty(s.active.dungeon.room(place), kind):
+                cards = [CONSTRUCT[card] for card in held(s, kind)]
+                s.ask_in_secret(s.turn, D9_GUARD_ROOM, [*cards, PASS])
                 return
             self.guarded += 1
 
@@ -97,8 +97,10 @@ class ConstructionPhase(Phase):
             for card in held(s, kind)
             if rooms_for(s, card, surcharge)
         ]
-        if cards and (free or s.rules.buys_again or not self.bought):
-            s.ask(s.turn, D10_CONSTRUCT if free else D10_CONSTRUCT_MORE, [*cards, PASS])
+        may = free or s.rules.buys_again or not self.bought
+        if may and (cards or may_construct(s, surcharge)):
+            kind = D10_CONSTRUCT if free else D10_CONSTRUCT_MORE
+            s.ask_in_secret(s.turn, kind, [*cards, PASS])
         else:
             self.go("temple")
 
@@ -178,8 +180,9 @@ class WorkshopsAtWork(Frame):
             for card in held(s, kind)
             if s.attackers.place in rooms_for(s, card, 0)
         ]
-        if cards and self.used < s.active.granted(CONSTRUCTS):
-            s.ask(s.turn, D10_CONSTRUCT, [*cards, PASS])
+        may = self.used < s.active.granted(CONSTRUCTS)
+        if may and (cards or may_construct(s, 0, s.attackers.place)):
+            s.ask_in_secret(s.turn, D10_CONSTRUCT, [*cards, PASS])
         else:
             s.done()
 
@@ -248,6 +251,17 @@ def rooms_for(s: DungeonKeeper, card: int, surcharge: int) -> list[int]:
         for place in open_rooms(s, card)
         if parts(s, price_at(s, card, place), currency, 0, surcharge)
     ]
+
+
+def may_construct(s: DungeonKeeper, surcharge: int, place: int = NONE) -> bool:
+    """Say whether by what all know a card of the hand may be for some room, or for that one, and
+    be paid for (DK-4.11, 10.2)."""
+    return bool(s.active.room_hand.cards) and any(
+        rooms if place == NONE else place in rooms
+        for card in CARDS
+        if card.kind != ROOM
+        for rooms in [rooms_for(s, card.id, surcharge)]
+    )
 
 
 def price_at(s: DungeonKeeper, card: int, place: int) -> int:

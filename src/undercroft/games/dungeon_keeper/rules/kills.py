@@ -12,7 +12,7 @@ from ..content import GRAVEYARD, KEEPER, PRISON, SOUL_COLLECTOR, UNDEAD, UNITS
 from ..dungeon import HOME, NONE, kind_of
 from ..state import KEEPER_DIED, SETTLEMENT, DungeonKeeper
 from . import victory
-from .paying import can_cast, cast_at_once, refuses_other_spell
+from .paying import can_cast, cast_at_once, may_hold, refuses_other_spell
 from .rolls import Roll, sums
 from .supply import gain, put_into_play, return_counter, take_undead
 
@@ -104,9 +104,13 @@ class Aftermath(Frame):
     def raise_dead(self, s: DungeonKeeper) -> None:
         """Who was killed may be raised, one after another in the order of death (DK-22.11, R62)."""
         lost = s.attackers.lost
-        if lost and can_raise(s, lost[0]):
-            s.ask(s.turn, D29_RAISE, [RAISE[kind_of(lost[0])], PASS])
-        elif lost:
+        if not lost:
+            return
+        can = can_cast(s, s.turn, RAISE_DEAD)
+        if may_rise(s, lost[0]) and (can or may_hold(s, s.turn, RAISE_DEAD)):
+            raised = [RAISE[kind_of(lost[0])]] if can else []
+            s.ask_in_secret(s.turn, D29_RAISE, [*raised, PASS])
+        else:
             self._stays_dead(s)
 
     def raise_dead_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
@@ -131,11 +135,9 @@ class Aftermath(Frame):
             victory.lose(s, KEEPER_DIED, "DK-23.7")
 
 
-def can_raise(s: DungeonKeeper, unit: int) -> bool:
-    """Say whether Raise Dead can be cast, and its counter is not used again (DK-18.7, R62, R67)."""
+def may_rise(s: DungeonKeeper, unit: int) -> bool:
+    """Say whether Raise Dead is for it, and its counter is not used again (DK-18.7, R62, R67)."""
     kind = kind_of(unit)
-    if not can_cast(s, s.turn, RAISE_DEAD):
-        return False
     if kind in (KEEPER, UNDEAD):
         return s.rules.keeper_can_be_raised if kind == KEEPER else s.undead != 0
     return kind in (s.hero_cup if UNITS[kind].hero else s.creature_cup).cards

@@ -72,6 +72,13 @@ def can_cast(s: DungeonKeeper, player: int, spell: int) -> bool:
     return spell in one.spell_hand.cards and one.mana >= SPELLS[spell].mana
 
 
+def may_hold(s: DungeonKeeper, player: int, spell: int) -> bool:
+    """Say whether by what all know a player may hold that spell and can pay for it (DK-18.1)."""
+    one, lie = s.players[player], s.spell_discard.cards.count(spell)
+    held = one.spell_hand.cards
+    return bool(held) and one.mana >= SPELLS[spell].mana and lie < SPELLS[spell].count
+
+
 def refuses_other_spell(s: DungeonKeeper, player: int, action: Action, spell: int) -> str | None:
     """Return why no spell of the hand but that one can be cast now (DK-18.3, 18.4)."""
     held = s.players[player].spell_hand.cards

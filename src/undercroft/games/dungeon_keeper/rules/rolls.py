@@ -6,13 +6,13 @@ roll of the batch, after all Slaps. Picks and shuffles are no rolls (`supply.pic
 
 from typing import Final
 
-from undercroft.kernel import Action, Die, Event, Frame, State
+from undercroft.kernel import NOBODY, Action, Die, Event, Frame, State
 
 from ..actions import D30_SLAP, PASS, SLAP, SLAP_CARD, SLAP_DIE
 from ..content import UNITS
 from ..dungeon import NONE, THEIRS, kind_of
 from ..state import DungeonKeeper
-from .paying import can_cast, cast_at_once, refuses_other_spell
+from .paying import can_cast, cast_at_once, may_hold, refuses_other_spell
 
 D6: Final = Die(range(1, 7), "d6")
 D10: Final = Die(range(1, 11), "d10")
@@ -97,8 +97,7 @@ class Roll(Frame):
     def active_player(self, s: DungeonKeeper) -> None:
         """The active player may slap (DK-22.12)."""
         slaps = self._slaps(s, s.turn)
-        if slaps:
-            s.ask(s.turn, D30_SLAP, [*slaps, PASS])
+        s.ask_in_secret(self._slapper(s, s.turn, slaps), D30_SLAP, [*slaps, PASS])
 
     def active_player_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """No other spell makes a roll again (DK-18.3)."""
@@ -111,8 +110,8 @@ class Roll(Frame):
 
     def opponent(self, s: DungeonKeeper) -> None:
         """Then the opponent may (DK-18.4, R63)."""
-        slaps = [] if s.is_solo else self._slaps(s, s.opponent)
-        s.moment(s.opponent, D30_SLAP, slaps)
+        slaps = self._slaps(s, s.opponent)
+        s.moment(self._slapper(s, s.opponent, slaps), D30_SLAP, slaps)
 
     def opponent_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """No other spell is for the turn of somebody else (DK-18.4)."""
@@ -128,9 +127,16 @@ class Roll(Frame):
         s.rolled = self.faces
         s.done()
 
+    def _slapper(self, s: DungeonKeeper, player: int, slaps: list[Action]) -> int:
+        """Return the player, or NOBODY where all know that there is nothing to slap with."""
+        may = self.matters and slaps_are_allowed(s, player) and may_hold(s, player, SLAP_CARD)
+        return player if slaps or may else NOBODY
+
     def _slaps(self, s: DungeonKeeper, player: int) -> list[Action]:
         """Return each different roll, or die, that this player may have made again."""
-        if not self.matters or not may_slap(s, player):
+        if not self.matters or not slaps_are_allowed(s, player):
+            return []
+        if not can_cast(s, player, SLAP_CARD):
             return []
         found: list[Action] = []
         seen: list[tuple[int, ...]] = []
@@ -167,11 +173,9 @@ class Roll(Frame):
             s.say("rolled", clause, player=s.turn, why=self.why, faces=faces, dice=self.sizes)
 
 
-def may_slap(s: DungeonKeeper, player: int) -> bool:
-    """Say whether a player holds a Slap and can pay for it (DK-4.11, 18.4, R58)."""
-    if player != s.turn and s.rules.opponent_spells == "none":
-        return False
-    return can_cast(s, player, SLAP_CARD)
+def slaps_are_allowed(s: DungeonKeeper, player: int) -> bool:
+    """Say whether a player may slap at all; in solo there is no opponent (DK-18.4, R58)."""
+    return player == s.turn or not (s.is_solo or s.rules.opponent_spells == "none")
 
 
 def sums(s: DungeonKeeper) -> list[int]:

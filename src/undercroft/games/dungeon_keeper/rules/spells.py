@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import NOBODY, Action, Frame
 from undercroft.kit.hands import different
 from undercroft.kit.zones import reveal
 
@@ -23,6 +23,7 @@ from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
 from ..state import SETTLEMENT, DungeonKeeper
 from .kills import Aftermath, kill_hero
 from .moving import Moves
+from .paying import may_hold
 from .rolls import Roll, sums
 from .supply import draw_counter, gain, join, pick, put_into_play, take_undead
 from .victory import something_changed
@@ -32,6 +33,12 @@ DEADLY: Final = 2
 """A die that shows at most this kills (DK-14.8, 14.9, 22.3, 22.4)."""
 AGAINST_INVADERS: Final = ("lightning-bolt", "fire-burst", "possession")
 """What an opponent may cast in an invasion, with `opponent_spells` battle (R58)."""
+WINDOWS: Final = {
+    window: [spell for spell in SPELLS if spell.window == window]
+    for window in sorted({spell.window for spell in SPELLS})
+}
+"""The spells by the window that they are for."""
+INVADERS_FEAR: Final = [spell for spell in SPELLS if spell.slug in AGAINST_INVADERS]
 DECISIONS: Final = {"mining": D1_GEMS, "spell": D4_ARTIFICER, "invasion": D22_INVASION}
 
 
@@ -78,6 +85,11 @@ def could_change(s: DungeonKeeper, spell: Spell) -> bool:
     return True
 
 
+def may_be_cast(s: DungeonKeeper, player: int, spells: list[Spell]) -> bool:
+    """Say whether by what all know the player may cast one of those."""
+    return any(may_hold(s, player, one.id) and could_change(s, one) for one in spells)
+
+
 class SpellWindow(Frame):
     """A moment at which the active player may cast, one spell after another (DK-18.4, 18.5).
 
@@ -91,8 +103,8 @@ class SpellWindow(Frame):
     def cast_one(self, s: DungeonKeeper) -> None:
         """Cast a spell, or pass (DK-18.3, 18.6)."""
         spells = castable(s, s.turn, self.window)
-        if spells and is_open(s):
-            s.ask(s.turn, DECISIONS[self.window], [*spells, PASS])
+        if is_open(s) and (spells or may_be_cast(s, s.turn, WINDOWS[self.window])):
+            s.ask_in_secret(s.turn, DECISIONS[self.window], [*spells, PASS])
 
     def cast_one_answer(self, s: DungeonKeeper, action: Action) -> None:
         """It is fully resolved before the next one (DK-18.5)."""
@@ -114,7 +126,8 @@ class SpellWindow(Frame):
             for cast in castable(s, s.opponent, self.window)
             if SPELLS[cast.args[0]].slug in AGAINST_INVADERS
         ]
-        s.moment(s.opponent, D22_INVASION, spells)
+        may = spells or may_be_cast(s, s.opponent, INVADERS_FEAR)
+        s.moment(s.opponent if may else NOBODY, D22_INVASION, spells)
 
     def opponent_casts_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a spell now; some are for the owner of the dungeon (R58)."""

@@ -29,7 +29,7 @@ from ..state import DungeonKeeper
 from . import victory
 from .paying import Pay, choices, parts, pay
 from .phase import Phase
-from .spells import Cast, cast_refusal, castable
+from .spells import WINDOWS, Cast, cast_refusal, castable, may_be_cast
 from .supply import draw_counter, put_into_play, take_undead
 
 EXTRA_COUNTER: Final = 5
@@ -73,8 +73,10 @@ class SummonPhase(Phase):
         """Buy one more counter, cast Call Monsters, or go on (DK-11.3-11.5, R65)."""
         ways = self._ways_to_buy(s)
         spells = castable(s, s.turn, "creature")
-        if ways or spells:
-            s.ask(s.turn, D14_COUNTER if ways else D13_MONSTERS, [*spells, *ways, PASS])
+        if ways:
+            s.ask(s.turn, D14_COUNTER, [*spells, *ways, PASS])
+        elif spells or may_be_cast(s, s.turn, WINDOWS["creature"]):
+            s.ask_in_secret(s.turn, D13_MONSTERS, [*spells, PASS])
 
     def creature_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a spell, or another counter."""
@@ -120,9 +122,12 @@ class SummonPhase(Phase):
     def summon_step(self, s: DungeonKeeper) -> None:
         """Summon a creature, cast Army of the Dead, or go on (DK-11.6, 11.12, R65)."""
         spells = castable(s, s.turn, "summon")
-        creatures = self._summonable(s)
-        if creatures or spells:
-            s.ask(s.turn, self._question(s, creatures), [*spells, *creatures, PASS])
+        creatures = self._summonable(s, s.active.pile.cards)
+        kind, answers = self._question(s, creatures), [*spells, *creatures, PASS]
+        if not kind.hidden:
+            s.ask(s.turn, kind, answers)
+        elif len(answers) > 1 or self._may_summon(s):
+            s.ask_in_secret(s.turn, kind, answers)
         else:
             self.go("temple")
 
@@ -175,13 +180,19 @@ class SummonPhase(Phase):
         """Say whether an allowance is left (DK-11.6, 11.8, 11.9, 20.8, 24.7)."""
         return self.summoned < 1 + s.active.granted(SUMMONS)
 
-    def _summonable(self, s: DungeonKeeper) -> list[Action]:
-        """Each kind of the pile that can be paid for (DK-4.11, 11.6, 11.10)."""
+    def _may_summon(self, s: DungeonKeeper) -> bool:
+        """Say whether by what all know there may be something to summon or to cast."""
+        unseen = s.active.pile.cards and s.rules.piles_are_hidden
+        creatures = [unit.id for unit in UNITS if unit.count and not unit.hero] if unseen else []
+        return bool(self._summonable(s, creatures)) or may_be_cast(s, s.turn, WINDOWS["summon"])
+
+    def _summonable(self, s: DungeonKeeper, kinds: list[int]) -> list[Action]:
+        """Each of those kinds that can be paid for (DK-4.11, 11.6, 11.10)."""
         free = self._is_free(s)
         if not free and self.extra and not s.rules.buys_again:
             return []
         found: list[Action] = []
-        for kind in different(s.active.pile.cards):
+        for kind in different(kinds):
             price, then = price_of(s, kind), 0
             if not free:
                 price, then = EXTRA_SUMMON, 0 if s.rules.flat_extra_summon else price

@@ -100,7 +100,7 @@ def test_whether_the_opponent_was_asked_cannot_be_noticed_by_undo() -> None:
 
 @pytest.mark.clause("DK-22.12")
 def test_a_pause_shows_the_roll_to_nobody_who_cannot_slap() -> None:
-    for other, asked in ((seat(), ""), (SLAPPER, "slap")):
+    for other, asked in ((seat(mana=2, spells="Fear"), ""), (SLAPPER, "slap")):
         t = table(SLAPPER, other, phase="mining", dice=[3])
         t.state.pauses = True
         t.does("pass")

@@ -18,12 +18,13 @@ from ..actions import (
     PLAY_DOOR,
     READY,
 )
-from ..content.cards import ATTACK, DM_SIDE, HERO_SIDE
+from ..content.cards import ATTACK, DM_SIDE, HERO_SIDE, SECRET_DOOR
 from ..content.catalogue import CARDS
 from ..fight import Fight
 from ..state import WarpDungeons
 from ..words.terms import reasons
 from . import strength
+from .drawing import who_may_hold
 from .secret_door import AVOID, SecretDoor
 from .window import POST, PRE, BattleWindow
 from .wounds import DeathsDoor, suffer
@@ -66,7 +67,7 @@ class Battle(Frame):
             self.go("no_card_check")
             return
         door = [PLAY_DOOR] if s.players[self.player].holds(DOOR_CARD) else []
-        s.moment(self.player, D_AVOID, door)
+        s.moment(who_may_hold(s, self.player, SECRET_DOOR), D_AVOID, door)
 
     def avoid_later_round_answer(self, s: WarpDungeons, action: Action) -> None:
         """Slip away, or fight on."""
@@ -95,14 +96,18 @@ class Battle(Frame):
     # -- commits (WD-9.1 to 9.6) ----------------------------------------------------------
 
     def hero_commits(self, s: WarpDungeons) -> None:
-        """Put up to *level* attack cards face down, at least one, or call off (WD-9.1-9.4)."""
+        """Put up to *level* attack cards face down, at least one, or call off (WD-9.1-9.4).
+
+        Who may call off is asked in any case; else all could tell who has one card alone.
+        """
         fight = fight_of(s)
         cards = uncommitted(s, self.player, fight.hero_cards)
+        must = s.rules.must_fight_first_round and fight.round == 1
+        ask = s.ask_in_secret if must else s.ask
         if not fight.hero_cards:
-            off = [] if s.rules.must_fight_first_round and fight.round == 1 else [CALL_OFF]
-            s.ask(self.player, D_COMMIT, [*cards, *off])
+            ask(self.player, D_COMMIT, cards if must else [*cards, CALL_OFF])
         elif len(fight.hero_cards) < strength.commit_limit(s, fight, HERO_SIDE):
-            s.ask(self.player, D_COMMIT_MORE, [*cards, READY])
+            ask(self.player, D_COMMIT_MORE, [*cards, READY])
         else:
             self._hero_is_ready(s, fight)
 
@@ -135,7 +140,8 @@ class Battle(Frame):
         """Put 0 or 1 attack card face down, more with Outnumber (WD-9.5)."""
         fight = fight_of(s)
         if len(fight.dm_cards) < strength.commit_limit(s, fight, DM_SIDE):
-            s.ask(s.dm, D_DM_COMMIT, [*uncommitted(s, s.dm, fight.dm_cards), READY])
+            cards = uncommitted(s, s.dm, fight.dm_cards)
+            s.ask_in_secret(who_may_hold(s, s.dm, ATTACK), D_DM_COMMIT, [*cards, READY])
         else:
             self._dm_is_ready(s, fight)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from undercroft.kernel import NOBODY
 from undercroft.kit.zones import move
 
 from ..actions import HAND
@@ -40,3 +41,14 @@ def spend(s: WarpDungeons, player: int, card: int) -> None:
     """Put a card from the hand on its owner's discard pile (WD-7.11, 9.36, 11.7, 13.5)."""
     one = s.players[player]
     move(s, card, one.hand, one.discard)
+
+
+def who_may_hold(s: WarpDungeons, player: int, *kinds: int) -> int:
+    """Return the player, or NOBODY at a table that pauses where all know that the hand has none.
+
+    Deck lists and discard piles are public, so all know what is in a hand and its deck together.
+    """
+    one = s.players[player]
+    unseen = one.hand.cards + one.deck.cards if s.pauses and one.hand.cards else []
+    there = not s.pauses or any(CARDS[card].kind in kinds for card in unseen)
+    return player if there else NOBODY

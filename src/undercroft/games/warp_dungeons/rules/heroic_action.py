@@ -3,12 +3,12 @@
 from undercroft.kernel import Action, Frame
 
 from ..actions import BECOME, CHANGE_OWN, D_FUMBLE, D_OWN_CARD, D_OWN_SYMBOL, HEROIC_CARD, PASS
-from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS, Effect
+from ..content.cards import ANY_SYMBOL, EVENT, HEROIC_ACTION, SYMBOLS, Effect
 from ..content.catalogue import CARDS, HEROES
 from ..fight import changeable, having
 from ..state import MOVE_OVER, NONE_YET, WarpDungeons
 from .answers import answers_to, fought, negate, refuses_event
-from .drawing import spend
+from .drawing import spend, who_may_hold
 from .wounds import heal
 
 
@@ -72,7 +72,7 @@ class HeroicAction(Frame):
 
     def fumble(self, s: WarpDungeons) -> None:
         """The DM may negate it at once, also one played against a trap (R42, WD-9.43)."""
-        s.moment(s.dm, D_FUMBLE, answers_to(s, HEROIC_ACTION))
+        s.moment(who_may_hold(s, s.dm, EVENT), D_FUMBLE, answers_to(s, HEROIC_ACTION))
 
     def fumble_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""

@@ -6,10 +6,10 @@ from undercroft.kernel import Action, Frame
 
 from ..actions import D_COLLAPSE, D_DOOR_PATH, DIVIDE_HERE, DOOR_CARD, PASS, WAYS
 from ..actions import DIVIDE as DIVIDE_AT
-from ..content.cards import SECRET_DOOR
+from ..content.cards import EVENT, SECRET_DOOR
 from ..state import NONE_YET, Exit, WarpDungeons
 from .answers import answers_to, fought, negate, refuses_event
-from .drawing import spend
+from .drawing import spend, who_may_hold
 from .dungeon import DOOR_ORDER, deal_from_the_bottom, viable_sides
 
 DIVIDE: Final = 0
@@ -84,7 +84,7 @@ class SecretDoor(Frame):
 
     def collapse(self, s: WarpDungeons) -> None:
         """The DM may at once play Collapse, in either use (WD-11.17)."""
-        s.moment(s.dm, D_COLLAPSE, answers_to(s, SECRET_DOOR))
+        s.moment(who_may_hold(s, s.dm, EVENT), D_COLLAPSE, answers_to(s, SECRET_DOOR))
 
     def collapse_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""

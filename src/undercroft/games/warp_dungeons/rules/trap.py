@@ -16,11 +16,11 @@ from ..actions import (
     PLAY_HEROIC,
     SUFFER,
 )
-from ..content.cards import ATTACK, TRAP, Card
+from ..content.cards import ATTACK, HEROIC_ACTION, TRAP, Card
 from ..content.catalogue import CARDS
 from ..state import MOVE_OVER, NONE_YET, WarpDungeons
 from .answers import refuses_event
-from .drawing import spend
+from .drawing import spend, who_may_hold
 from .heroic_action import HeroicAction
 from .wounds import DeathsDoor, suffer
 
@@ -48,7 +48,8 @@ class Trap(Frame):
 
     def spring(self, s: WarpDungeons) -> None:
         """The DM may play a trap on the active hero, wherever it is (WD-7.1, 7.3, 7.4)."""
-        s.moment(s.dm, D_TRAP, [PLAY[card.id] for card in s.players[s.dm].held(TRAP)])
+        traps = [PLAY[card.id] for card in s.players[s.dm].held(TRAP)]
+        s.moment(who_may_hold(s, s.dm, TRAP), D_TRAP, traps)
 
     def spring_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """An event of the hand is for another moment (WD-13.5)."""
@@ -71,7 +72,7 @@ class Trap(Frame):
             answers.insert(0, PLAY_HEROIC)
         if self._payments(s):
             answers.insert(0, PAY_TRAP)
-        s.ask(self.player, D_TRAP_ANSWER, answers)
+        s.ask_in_secret(who_may_hold(s, self.player, ATTACK, HEROIC_ACTION), D_TRAP_ANSWER, answers)
 
     def answer_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids to pay."""
@@ -88,7 +89,7 @@ class Trap(Frame):
     def pay(self, s: WarpDungeons) -> None:
         """Discard attack cards of the symbol until the cost is reached (WD-7.6, 7.8)."""
         if self.paid < CARDS[self.card].cost:
-            s.ask(self.player, D_PAY, [PAY[card.id] for card in self._payments(s)])
+            s.ask_in_secret(self.player, D_PAY, [PAY[card.id] for card in self._payments(s)])
             return
         s.say("paid", "WD-7.6", player=self.player, card=CARDS[self.card].name, value=self.paid)
         s.done(1)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Frame, Kind
 from undercroft.kit.hands import different
 
 from ..actions import (
@@ -29,11 +29,11 @@ from ..actions import (
     STOP_DISCARDING,
     WAYS,
 )
-from ..content.cards import OBJECTIVE, TREASURE
+from ..content.cards import HEROIC_ACTION, OBJECTIVE, SECRET_DOOR, TREASURE
 from ..content.catalogue import CARDS, DUNGEON
 from ..state import MOVE_OVER, NONE_YET, WarpDungeons
 from .attempt import Attempt
-from .drawing import draw, hand_space, spend
+from .drawing import draw, hand_space, spend, who_may_hold
 from .dungeon import viable_openings, ways_from
 from .explore import Explore
 from .heroic_action import HeroicAction
@@ -96,8 +96,10 @@ class Turn(Frame):
         cards = self._playable(s)
         if s.players[self.player].holds(DOOR_CARD) and candidate_paths(s, self.player):
             cards.insert(0, PLAY_DOOR)
-        kind = D_EXPLORE if reveals else D_EXPLORE_ON
-        s.ask(self.player, kind, [*reveals, *cards, END])
+        if reveals:
+            s.ask(self.player, D_EXPLORE, [*reveals, *cards, END])
+        else:
+            self._ask_for_cards(s, D_EXPLORE_ON, [*cards, END])
 
     def exploration_phase_answer(self, s: WarpDungeons, action: Action) -> None:
         """Do one thing; one reveal at most, and the menu stays open (WD-3.8, 4.2, 11.12)."""
@@ -124,6 +126,14 @@ class Turn(Frame):
         """A reveal at each viable opening of the card stood on (WD-4.3-4.5, 4.8)."""
         place = s.players[self.player].place
         return [REVEAL[one.side] for one in viable_openings(s, place)]
+
+    def _ask_for_cards(self, s: WarpDungeons, kind: Kind, answers: list[Action]) -> None:
+        """Ask for a card of the hand; who has a potion to drink is asked in any case."""
+        if potions(s, self.player):
+            s.ask(self.player, kind, answers)
+        else:
+            who = who_may_hold(s, self.player, HEROIC_ACTION, SECRET_DOOR)
+            s.ask_in_secret(who, kind, answers)
 
     def _playable(self, s: WarpDungeons) -> list[Action]:
         """Heroic Action and potions, in each menu (WD-3.8, 10.7, 11.2)."""
@@ -157,8 +167,10 @@ class Turn(Frame):
         ways: list[Action] = []
         if s.steps:
             ways = [GO[side] for side, _ in ways_from(s, s.players[self.player].place)]
-        kind = D_MOVE if ways else D_MOVE_ON
-        s.ask(self.player, kind, [*ways, *self._playable(s), END])
+        if ways:
+            s.ask(self.player, D_MOVE, [*ways, *self._playable(s), END])
+        else:
+            self._ask_for_cards(s, D_MOVE_ON, [*self._playable(s), END])
 
     def move_phase_answer(self, s: WarpDungeons, action: Action) -> None:
         """Take one step, play a card, or end the phase (WD-3.8, 6.1, 6.4)."""
@@ -200,9 +212,12 @@ class Turn(Frame):
             self.go("refresh_of_the_dm")
             return
         attempts = self._attempts(s)
-        if attempts:
-            kind = D_RESOLVE if ATTEMPT in attempts else D_RESOLVE_STAKE
-            s.ask(self.player, kind, [*attempts, *self._playable(s), END])
+        if ATTEMPT in attempts:
+            s.ask(self.player, D_RESOLVE, [*attempts, *self._playable(s), END])
+        elif self._may_stake(s):
+            playable = self._playable(s) if attempts else []
+            who = who_may_hold(s, self.player, TREASURE)
+            s.ask_in_secret(who, D_RESOLVE_STAKE, [*attempts, *playable, END])
 
     def resolution_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """An attempt without a stake may be forbidden; a resolved room is closed (WD-8.5, R17).
@@ -236,12 +251,18 @@ class Turn(Frame):
         """A stake of each treasure held, or none; only in an open Room (WD-8.1, 8.5-8.8)."""
         place = s.place_of(self.player)
         card = DUNGEON[place.kind]
-        if not card.is_room() or (place.resolved and not s.rules.resolved_stake_free):
+        if not self._may_stake(s):
             return []
         stakes = [STAKE[one.id] for one in s.players[self.player].held(TREASURE)]
         if place.resolved or (s.rules.stake_needed and card.kind != OBJECTIVE):
             return stakes
         return [*stakes, ATTEMPT]
+
+    def _may_stake(self, s: WarpDungeons) -> bool:
+        """A treasure may be staked on an open Room, or by a ruling on a resolved one."""
+        place = s.place_of(self.player)
+        open_to_all = not place.resolved or s.rules.resolved_stake_free
+        return DUNGEON[place.kind].is_room() and open_to_all
 
     # -- refresh (WD-14) -----------------------------------------------------------------
 

@@ -14,8 +14,9 @@ from ..actions import (
     PLAY_DOOR,
     PLAY_HEROIC,
 )
-from ..content.cards import EVENT
+from ..content.cards import EVENT, HEROIC_ACTION
 from ..state import WarpDungeons
+from .drawing import who_may_hold
 from .events import EventCard, playable_events
 from .heroic_action import HeroicAction
 from .wounds import drink, drink_refusal, potions
@@ -42,7 +43,9 @@ class BattleWindow(Frame):
             s.done()
             return
         heroic = [PLAY_HEROIC] if s.players[self.player].holds(HEROIC_CARD) else []
-        s.moment(self.player, D_HERO_WINDOW, [*heroic, *potions(s, self.player)])
+        drinks = potions(s, self.player)
+        who = self.player if drinks else who_may_hold(s, self.player, HEROIC_ACTION)
+        s.moment(who, D_HERO_WINDOW, [*heroic, *drinks])
 
     def hero_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids a potion, or to slip away by a Secret Door (WD-11.13)."""
@@ -66,7 +69,7 @@ class BattleWindow(Frame):
         if self.passes == 2:
             s.done()
             return
-        s.moment(s.dm, D_DM_WINDOW, playable_events(s, self.window))
+        s.moment(who_may_hold(s, s.dm, EVENT), D_DM_WINDOW, playable_events(s, self.window))
 
     def dm_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand: it is for another window (WD-9.40)."""
