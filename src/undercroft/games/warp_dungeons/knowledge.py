@@ -12,6 +12,7 @@ from undercroft.kernel import Dice
 from .content.cards import ATTACK, HERO_SIDE, OBJECTIVE, TREASURE
 from .content.catalogue import CARDS, DUNGEON
 from .fight import Fight
+from .rules.battle import Battle
 from .rules.game import BESIDE_OBJECTIVE
 from .rules.strength import commit_limit
 from .state import NONE_YET, WarpDungeons
@@ -52,7 +53,7 @@ def _personal_cards(s: WarpDungeons, player: int, dice: Dice) -> None:
     """Deal another player's hand, deck, stake and committed cards anew.
 
     A stake is a treasure (WD-8.8), committed cards are attack cards in the hand, as
-    many as the side may commit; how many is secret too (WD-9.6).
+    many as the side may commit; how many is secret too (WD-9.6). Who is to commit has one (WD-9.3).
     """
     one = s.players[player]
     unseen = one.hand.cards + one.deck.cards
@@ -66,6 +67,9 @@ def _personal_cards(s: WarpDungeons, player: int, dice: Dice) -> None:
     committing = fight is not None and not fight.revealed and player in (fight.player, s.dm)
     if fight is None or not committing or not (player == fight.player and fight.hero_ready):
         dice.shuffle(ANEW, unseen)
+        has_one = _is_to_commit(s, player)
+        while has_one and all(CARDS[card].kind != ATTACK for card in unseen[:size]):
+            dice.shuffle(ANEW, unseen)
         one.hand.cards, one.deck.cards = unseen[:size], unseen[size:]
         if fight is not None and committing:
             _forget_commits(s, fight, player)
@@ -81,6 +85,14 @@ def _personal_cards(s: WarpDungeons, player: int, dice: Dice) -> None:
             break
     one.hand.cards, one.deck.cards = unseen[:size], unseen[size:]
     fight.hero_cards = tuple([unseen[place] for place in places])
+
+
+def _is_to_commit(s: WarpDungeons, player: int) -> bool:
+    """Say whether the hero goes on with an attack: without a card it is called off (WD-9.3)."""
+    if s.fight is None or player != s.fight.player:
+        return False
+    before = ("pre_window", "hero_commits")
+    return any(isinstance(frame, Battle) and frame.step in before for frame in s.stack)
 
 
 def _forget_commits(s: WarpDungeons, fight: Fight, player: int) -> None:

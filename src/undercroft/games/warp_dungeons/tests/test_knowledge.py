@@ -15,7 +15,7 @@ from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON
 from undercroft.games.warp_dungeons.content.cards import ATTACK, TREASURE
 from undercroft.games.warp_dungeons.state import WarpDungeons
-from undercroft.games.warp_dungeons.tests.dungeon import Table, dm, hero, names, table
+from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, names, table
 from undercroft.games.warp_dungeons.tests.maps import again, dungeon, new_game, shares
 from undercroft.kernel import SPECTATOR, SeededDice
 
@@ -324,3 +324,14 @@ def test_committed_are_one_to_level_attack_cards_of_the_hand() -> None:
         assert not Counter(fight.hero_cards) - Counter(twin.hero.player.hand.cards)
         sizes.add(len(fight.hero_cards))
     assert sizes == {1, 2}
+
+
+@pytest.mark.clause("WD-9.3")
+def test_a_hero_who_is_to_commit_has_an_attack_card() -> None:
+    own = hero(hand="Battle 1, Copper Pieces", deck="9x Ring of Accuracy")
+    t = battle(own, dm(hand="Strength 1"), monster="Troll")
+    assert t.asked == (0, "hero-commit")
+    for number in range(30):
+        twin = GAME.resample(t.state, 1, SeededDice(f"{number}"))
+        assert isinstance(twin, WarpDungeons)
+        assert [card.name for card in twin.players[0].held(ATTACK)] == ["Battle 1"]
