@@ -41,6 +41,12 @@ def page(name: str) -> str:
     return (ROOT / "docs" / "howto" / f"{name}.md").read_text("utf-8")
 
 
+def test_a_card_is_added(reader: Reader) -> None:
+    """`tests/test_added_cards.py` adds it to a copy of the program."""
+    reader.read(page("add-a-card"))
+    assert len(reader.typed) == 1
+
+
 def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     reader.read(page("make-a-pack"))
     assert len(reader.typed) == 12
@@ -85,4 +91,4 @@ def test_a_page_says_how_the_program_is_called(name: str) -> None:
 
 
 def test_every_page_is_read() -> None:
-    assert ["host-a-table", "make-a-pack", *LISTS, "write-a-bot"] == PAGES
+    assert ["add-a-card", "host-a-table", "make-a-pack", *LISTS, "write-a-bot"] == PAGES
