@@ -19,6 +19,8 @@ ORDINARY: Final = "not browser and not heavy and not long"
 RECORDS: Final = ("test_first_match.py",)
 """What a deal of the box as it is remembers: the answers of a match that begins from a seed."""
 OF_THE_BOX: Final = (
+    "deck_box_dungeons/tests/test_03_setup.py",
+    "deck_box_dungeons/tests/test_content.py",
     "dungeon_attack/tests/test_content.py",
     "dungeon_attack/tests/test_02_set_up.py",
     "dungeon_enforcer/tests/test_content.py",

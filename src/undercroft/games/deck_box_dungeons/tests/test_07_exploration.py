@@ -337,7 +337,7 @@ def test_two_who_are_pushed_onto_exits_by_one_attack_explore_one_after_the_other
     t = table(
         hero("Calder", at="2,0", ready=False), hero("Delyth", at="0,-3", ready=False),
         rooms="Q4: 1", enemies="Doomweaver at 0,0, Ravager at -2,3 stunned", phase="enemies",
-        dice=[6, 6, 6, 6], enemy_order="type_then_colour",
+        dice=[6, 6, 6, 6], item_deck="Iron Buckler", enemy_order="type_then_colour",
     )  # fmt: skip
     while "put all as rolled" in t.options:
         t.does("put all as rolled")

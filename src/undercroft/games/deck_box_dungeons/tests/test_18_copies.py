@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from undercroft.games.deck_box_dungeons.actions import MOST_HEROES, MOST_PLAYERS
+from undercroft.games.deck_box_dungeons.content import ITEMS
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, built, hero, opening, table
 
 HEROES = ("calder", "delyth", "salmarin", "naeva", "dunael", "aylen", "geric")
@@ -43,10 +44,10 @@ def test_the_items_of_both_copies_are_one_deck_with_three_for_sale(
 ) -> None:
     t = party(players)
     found = Counter([*t.market, *t.deck])
-    assert (len(t.market), len(t.deck)) == (3, 12 * copies - 3)
-    assert (len(found), set(found.values())) == (12, {copies})
+    assert (len(t.market), len(t.deck)) == (3, len(ITEMS) * copies - 3)
+    assert (len(found), set(found.values())) == (len(ITEMS), {copies})
     cards = [*t.state.market, *t.state.item_deck]
-    assert len(set(cards)) == 12 * copies
+    assert len(set(cards)) == len(ITEMS) * copies
 
 
 @pytest.mark.clause("DB-18.4", "DB-2.1")

@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from undercroft.games.deck_box_dungeons.content import ITEMS
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
 from undercroft.games.deck_box_dungeons.tests.fights import reads as read_out
 from undercroft.games.deck_box_dungeons.tests.moments import (
@@ -225,7 +226,7 @@ def test_market_decks_and_dice_are_listed() -> None:
         "For sale:",
         "  Energy Potion, 3 treasure – you gain 3 energy.",
         "  Swift Boots, 4 treasure – you have +1 speed.",
-        "Item deck 8; enemy dice left: 5 green, 3 blue, 3 red.",
+        f"Item deck {len(ITEMS) - 4}; enemy dice left: 5 green, 3 blue, 3 red.",
     ]
     assert line(alone(), "Nothing") == "Nothing is for sale."
     assert "used 2 Whetstone;" in line(alone(item_discard="2x Whetstone"), "Item deck")
