@@ -14,7 +14,7 @@ from undercroft.games import all_games
 
 PAGE: Final = ROOT / "docs/howto/add-a-card.md"
 GAMES: Final = [spec.folder.name for spec in all_games().values()]
-COPIED: Final = ("src", "tests", "examples", "scripts", "conftest.py", "pyproject.toml")
+COPIED: Final = ("src", "tests", "docs", "examples", "scripts", "conftest.py", "pyproject.toml")
 ORDINARY: Final = "not browser and not heavy and not long"
 RECORDS: Final = ("test_first_match.py",)
 """What a deal of the box as it is remembers: the answers of a match that begins from a seed."""

@@ -392,10 +392,9 @@ def test_what_is_wrong_with_the_steps_of_an_encounter(
 @pytest.mark.parametrize(
     ("more", "fault"),
     [
-        ({}, ("tier", "give it either a tier or a goal")),
+        ({}, ("tier", "is missing")),
         ({"tier": 1, "goal": "seal"}, ("tier", "give it either a tier or a goal")),
-        ({"goal": "seal"},
-         ("goal", "the encounters of goal rooms are the game's own: give it a tier")),
+        ({"goal": "seal"}, ("tier", "is missing")),
         ({"tier": 1, "after": [{"heal": 1}]}, ("after", "belongs to the encounter of a goal")),
     ],
 )  # fmt: skip
