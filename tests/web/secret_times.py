@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count, islice
+from math import ceil
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -213,10 +214,10 @@ async def measure(spec: GameSpec, kind: str, twins: int) -> list[tuple[float, fl
 
 
 def found(spec: GameSpec, players: int, kind: str, most: int) -> list[Pair]:
-    """Return so many pairs, each of them TIMES."""
+    """Return so many pairs, each of them TIMES, or a little less often."""
     seeds = (f"{spec.slug} {number}" for number in range(MOST_SEEDS))
     every = (pair for seed in seeds for pair in pairs(spec, players, kind, seed))
-    return [*islice(every, most // TIMES)] * TIMES
+    return ([*islice(every, ceil(most / TIMES))] * TIMES)[:most]
 
 
 def right(times: Sequence[tuple[float, float]], seed: str = "split") -> float:
