@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, TypeVar
 from undercroft.kit.content import BadContent, Batch, find, load
 
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
-from .schema import CARD_KINDS, abilities_of, enemy_cards_of
+from .schema import CARD_KINDS, abilities_of, ability_names, enemy_cards_of
 
 # -- cards ------------------------------------------------------------------------------
 
@@ -52,7 +52,15 @@ def put(batch: Batch, source: str = "") -> None:
             one.source = source
 
 
-put(load(FOLDER, CARD_KINDS))
+def _box() -> Batch:
+    """Read the box; raise BadContent if two things that are used have one name."""
+    batch = load(FOLDER, CARD_KINDS)
+    if faults := ability_names(batch):
+        raise BadContent(faults)
+    return batch
+
+
+put(_box())
 
 
 class Sourced(Protocol):

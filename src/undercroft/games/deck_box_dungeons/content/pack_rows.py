@@ -34,7 +34,8 @@ def read_rows(folder: Path, slug: str) -> Batch:
     """Read the rows of a pack."""
     batch = read(folder, KINDS, True)
     batch.check_names(_taken(), slug)
-    batch.faults += [*_ability_names(batch), *_room_numbers(batch), *_sides(batch)]
+    clashes = schema.ability_names(batch, set(_sources(ABILITIES)), set(_sources(ITEMS, RUNES)))
+    batch.faults += [*clashes, *_room_numbers(batch), *_sides(batch)]
     return batch
 
 
@@ -49,20 +50,6 @@ def _taken() -> dict[str, dict[str, str]]:
 
 def _sources(*lists: Sequence[Any]) -> dict[str, str]:
     return {one.slug: one.source or HOME for named in lists for one in named}
-
-
-def _ability_names(batch: Batch) -> list[str]:
-    """Refuse abilities that are called like another ability, an item or a rune."""
-    used = set(_sources(ABILITIES, ITEMS, RUNES))
-    used |= {slug_of(row.name) for row in batch.of(schema.ITEM.word, schema.RUNE.word)}
-    faults: list[str] = []
-    for kind, row, place in batch.found:
-        for number, one in enumerate(row.abilities if kind == schema.ABILITY_CARD else (), 1):
-            if slug_of(one.name) in used:
-                why = f"{one.name!r} is the name of another ability, an item or a rune"
-                faults.append(place.fault(f"abilities.{number}.name", why))
-            used.add(slug_of(one.name))
-    return faults
 
 
 def _room_numbers(batch: Batch) -> list[str]:

@@ -1,12 +1,13 @@
 """What may stand in the files of cards, row by row, and how a row becomes a card."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from undercroft.kit.content import (
     BadContent,
+    Batch,
     Icon,
     Name,
     Row,
@@ -276,24 +277,38 @@ BOSS: Final = RowKind("boss", "bosses.toml", BossRow, "DB-2.2")
 CARD_KINDS: Final = [HERO, EQUIPMENT, ABILITY_CARD, ITEM, RUNE, ENEMY, BOSS]
 
 
+def ability_names(
+    batch: Batch, abilities: Set[str] = frozenset(), cards: Set[str] = frozenset()
+) -> list[str]:
+    """Refuse abilities that are called like another ability, an item or a rune, and the other way
+    round: all are used by their names alone (DB-11.1).
+
+    `abilities` are the slugs of those that there are already, `cards` those of items and runes.
+    """
+    faults: list[str] = []
+    used = {*abilities, *cards}
+    for kind, row, place in batch.found:
+        if kind in (ITEM, RUNE):
+            if slug_of(row.name) in abilities:
+                faults.append(place.fault("name", f"{row.name!r} is the name of an ability"))
+            used.add(slug_of(row.name))
+    for kind, row, place in batch.found:
+        for number, one in enumerate(row.abilities if kind == ABILITY_CARD else (), 1):
+            if slug_of(one.name) in used:
+                why = f"{one.name!r} is the name of another ability, an item or a rune"
+                faults.append(place.fault(f"abilities.{number}.name", why))
+            used.add(slug_of(one.name))
+    return faults
+
+
 def abilities_of(
     rows: Sequence[AbilityCardRow], id: int = 0, ability: int = 0
 ) -> tuple[list[AbilityCard], list[Ability]]:
-    """Build some ability cards and their abilities; the numbers are those of the first ones.
-
-    Raise BadContent if two abilities have the same name.
-    """
+    """Build some ability cards and their abilities; the numbers are those of the first ones."""
     found: list[AbilityCard] = []
     abilities: list[Ability] = []
-    holders: dict[str, str] = {}
     for number, row in enumerate(rows, id):
         card, built = row.built(number, ability + len(abilities))
-        for one in built:
-            if one.slug in holders:
-                where = f"abilities.toml: {row.name}"
-                why = f"{one.name!r} is an ability of {holders[one.slug]}"
-                raise BadContent([f"{where}: {why} (DB-2.3)"])
-            holders[one.slug] = row.name
         found.append(card)
         abilities += built
     return found, abilities

@@ -222,13 +222,15 @@ def test_an_ability_card_has_no_more_and_no_fewer_than_three_abilities(tmp_path:
         assert found == [f"abilities.toml, {said} (DB-2.3)"]
 
 
-def test_two_cards_cannot_have_the_same_ability(tmp_path: Path) -> None:
-    text = (FOLDER / "abilities.toml").read_text("utf-8").replace('"Mend"', '"Blink"')
-    (tmp_path / "abilities.toml").write_text(text, "utf-8")
-    rows = read(tmp_path, [schema.ABILITY_CARD]).of("ability-card")
-    with pytest.raises(BadContent) as told:
-        schema.abilities_of(rows)
-    assert told.value.faults == ["abilities.toml: Cleric: 'Blink' is an ability of Mage (DB-2.3)"]
+@pytest.mark.parametrize("name", ["Blink", "Whetstone", "Rune of Embers"])
+def test_no_ability_has_the_name_of_another_an_item_or_a_rune(tmp_path: Path, name: str) -> None:
+    for file in ("abilities", "items", "runes"):
+        text = (FOLDER / f"{file}.toml").read_text("utf-8").replace('"Mend"', f'"{name}"')
+        (tmp_path / f"{file}.toml").write_text(text, "utf-8")
+    (fault,) = schema.ability_names(read(tmp_path, schema.CARD_KINDS))
+    said = f"{name!r} is the name of another ability, an item or a rune (DB-2.3)"
+    assert fault == f"abilities.toml, line 39, Cleric: abilities.1.name: {said}"
+    assert schema.ability_names(read(FOLDER, schema.CARD_KINDS)) == []
 
 
 @pytest.mark.clause("DB-2.2")

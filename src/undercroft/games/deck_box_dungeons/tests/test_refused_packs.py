@@ -110,6 +110,7 @@ def test_an_odd_pack_is_refused_line_by_line(
         ("items", "Lucky Boots", "Greatsword",
          "name: 'Greatsword' is the name of another item (the game itself) (DB-2.5)"),
         ("items", "Lucky Boots", "Bruna", "name: 'Bruna' is the name of another item (my-pack)"),
+        ("items", "Lucky Boots", "Blink", "name: 'Blink' is the name of an ability (DB-2.5)"),
         ("abilities", "Sidestep", "Blink",
          "line 7, Ranger: abilities.2.name: 'Blink' is the name of another ability, an item or"),
         ("abilities", "Sidestep", "Lucky Boots",
