@@ -197,10 +197,9 @@ class Reader:
             await self.table.end_pause(length)
             await settled()
         for heard in self.table.match._log._heard[known:]:
-            assert heard.told is not None
-            event = heard.told.event
-            if reaches(event, self.seat):
-                self.told.append((event.kind, event.seen_by(self.seat)))
+            assert heard.event is not None
+            if reaches(heard.event, self.seat):
+                self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
 
     async def plays_at_random(self, rng: Random, answers: int) -> None:
         """Answer so often at random, or until the match is over."""

@@ -30,7 +30,7 @@ from undercroft.match.sight import (
     is_hidden,
     question_of,
 )
-from undercroft.match.story import Story, Told
+from undercroft.match.story import Story
 
 ONE_STEP: Final = [None]
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
@@ -86,9 +86,8 @@ class History:
         self._every = Some()
         self._note_crumbs(first)
 
-    def add(self, before: State, answer: Answer, events: list[Event], after: State) -> list[Told]:
-        """Add an answer: the position it was given in, what happened, and where it led; return
-        what happened as it is told."""
+    def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
+        """Add an answer: the position it was given in, what happened, and where it led."""
         count = len(self.answers)
         self._positions.keep(count, before, answer.final)
         self.answers.append(answer)
@@ -99,10 +98,10 @@ class History:
                 stops.add(count, answer)
         if answer.chosen_by(answer.player):
             self._chosen[answer.player].add(count, answer)
+        self._story.hear(events)
         self._note_crumbs(after)
-        return self._story.hear(events)
 
-    def go_on(self, passed: Answer, events: list[Event], after: State) -> list[Told]:
+    def go_on(self, passed: Answer, events: list[Event], after: State) -> None:
         """Go on after a pause at which nobody was asked: that is part of the last answer."""
         if self.answers:
             last = self.answers[-1]
@@ -113,7 +112,7 @@ class History:
         self._passed += 1
         del self._crumbs[len(self.answers) :]
         self._note_crumbs(after)
-        return self._story.hear_more(events)
+        self._story.hear_more(events)
 
     def correct(self, state: State) -> None:
         """Go on from another position; nobody takes back what was answered before."""
@@ -298,14 +297,13 @@ class History:
         """Return what a match that ended in that position came to, if its game says that."""
         if self._spec.recap is None:
             return None
-        told = self._story.told()
-        place, words, figures = self._spec.recap(state, [one.event for one in told], names)
+        events = self._story.events
+        place, words, figures = self._spec.recap(state, events, names)
         if place == NOBODY:
             return Recap(NOBODY, NOBODY, words, figures)
-        decided = told[place]
-        is_known = reaches(decided.event, seat)
-        number = self._story.number(seat, decided) if is_known else NOBODY
-        return Recap(decided.after, number, words, figures)
+        is_known = reaches(events[place], seat)
+        number = self._story.number(seat, place) if is_known else NOBODY
+        return Recap(self._story.after[place], number, words, figures)
 
     def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
         """Say what a seat could take back after so many answers, and why no more.

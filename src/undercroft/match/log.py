@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from undercroft.kernel import NOBODY
+from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
-from undercroft.match.story import Story, Told
+from undercroft.match.story import Story
 
 LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
@@ -25,17 +25,18 @@ _NO_ENTRY: Final = -1
 @dataclass
 class _Heard:
     number: int
-    told: Told | None
+    event: Event | None
     names: Sequence[str]
     happening: Happening | None = None
     player: int = -1
     taken_back: Callable[[], str] | None = None
     noticed: Collection[int] = ()
     undone: bool = False
+    place: int = -1
 
     def moment(self, stops: Sequence[int]) -> int:
         """Return which stop of a replay comes after it; -1 if it is no part of the replay."""
-        return -1 if self.told is None or self.undone else bisect_right(stops, self.number)
+        return -1 if self.event is None or self.undone else bisect_right(stops, self.number)
 
 
 @dataclass
@@ -91,15 +92,22 @@ class Log:
             if one.kind not in (OPENED, PARTED)
         ]
 
-    def hear(self, told: Sequence[Told]) -> None:
+    def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""
         number = len(self._begins) - 1
         self._begins.append(len(self._heard))
-        self.hear_more(told, number)
+        self.hear_more(events, number)
 
-    def hear_more(self, told: Sequence[Told], number: int) -> None:
-        """Keep more events of an earlier journal entry, which come after a pause."""
-        self._heard += [_Heard(number, one, self._names) for one in told]
+    def hear_more(self, events: Sequence[Event], number: int) -> None:
+        """Keep more events of an earlier journal entry, which come after a pause.
+
+        They are the last of the story.
+        """
+        first = len(self._story.events) - len(events)
+        self._heard += [
+            _Heard(number, event, self._names, place=place)
+            for place, event in enumerate(events, first)
+        ]
 
     def strike(self, undone: Collection[int]) -> None:
         """Strike the lines of the entries that were undone."""
@@ -135,7 +143,7 @@ class Log:
         return tuple(
             Line(
                 place,
-                one.heard.told.event.clause if one.heard.told else "",
+                one.heard.event.clause if one.heard.event else "",
                 self._words(one),
                 one.heard.undone,
                 one.heard.moment(stops),
@@ -158,13 +166,13 @@ class Log:
 
         What was undone before the seat read it has no number.
         """
-        told, text, number = heard.told, "", NOBODY
-        if told is None:
+        event, text, number = heard.event, "", NOBODY
+        if event is None:
             text = self._note(heard, seat)
-        elif heard.undone and reaches(told.event, seat):
-            text = self._spec.sentence(told.event, seat, heard.names)
-        elif reaches(told.event, seat):
-            number = self._story.number(seat, told)
+        elif heard.undone and reaches(event, seat):
+            text = self._spec.sentence(event, seat, heard.names)
+        elif reaches(event, seat):
+            number = self._story.number(seat, heard.place)
             text = self._story.text(seat, number, heard.names)
         return _Written(heard, text, number)
 

@@ -32,7 +32,7 @@ from undercroft.match.notice import Notices, reaches
 from undercroft.match.parting import Parting, Stuck, passed_over, refusing, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
-from undercroft.match.story import Story, Told
+from undercroft.match.story import Story
 from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
 
 MOST_DECLINED: Final = 1000
@@ -83,7 +83,8 @@ class Match:
         self._log = Log(spec, self._names, story)
         events, self.state.events = self.state.events, []
         self._untold = events.copy()
-        self._log.hear(story.hear(events))
+        story.hear(events)
+        self._log.hear(events)
         self._notices.asked(self.state)
         self._history = History(spec, self.luck, players, self.state, story)
         self._history.change_luck(self.state, 0)
@@ -260,23 +261,24 @@ class Match:
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
         for entry in taken.together:
-            self._log.hear([one for step in entry for one in self._adopt(step)])
+            for step in entry:
+                self._adopt(step)
+            asked = [step for step in entry if step.answer.player != NOBODY]
+            self._log.hear([event for step in asked for event in step.events])
             self.number += 1
         return self.take_events()
 
-    def _adopt(self, step: Step) -> list[Told]:
-        """Let one answer count; return what happened that the log has not heard yet."""
-        answer, told = step.answer, list[Told]()
+    def _adopt(self, step: Step) -> None:
+        answer = step.answer
         if answer.player == NOBODY:
-            more = self._history.go_on(answer, step.events, step.after)
-            self._log.hear_more(more, self.answers[-1].number if self.answers else NOBODY)
+            self._history.go_on(answer, step.events, step.after)
+            self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
         else:
-            told = self._history.add(self.state, answer, step.events, step.after)
+            self._history.add(self.state, answer, step.events, step.after)
         self.state = step.after
         self._notices.answered(answer, answer.number)
         self._notices.asked(self.state)
         self._untold += step.events
-        return told
 
     def apply(self, action: Action) -> list[Event]:
         """Take the current player's action; return what happened. See `take` for what it raises."""

@@ -7,8 +7,7 @@ number counts the events that reach the seat: so it tells nothing of those that 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from undercroft.kernel import Event
 from undercroft.kit.game import GameSpec
@@ -19,73 +18,58 @@ MOST_LINES: Final = 500
 """How many lines are read at once at most: a match may be of any length."""
 
 
-class Told(NamedTuple):
-    """An event in its place of the story, and after how many answers it happened.
-
-    The place counts what a seat knows nothing of: it is for nobody to see.
-    """
-
-    event: Event
-    place: int
-    after: int
-
-
-PLACE: Final = itemgetter(1)
-AFTER: Final = itemgetter(2)
-
-
 class Story:
-    """The events of a match, answer by answer: the first are those of the set-up."""
+    """The events of a match, answer by answer: the first are those of the set-up.
+
+    Each has its place, and so has after how many answers it happened. A place counts what a seat
+    knows nothing of: it is for nobody to see.
+    """
 
     def __init__(self, spec: GameSpec) -> None:
         self._spec = spec
-        self._told: list[Told] = []
+        self.events: list[Event] = []
+        self.after: list[int] = []
         self._count = -1
         self._pages: dict[int, _Page] = {}
 
-    def hear(self, events: Sequence[Event]) -> list[Told]:
-        """Keep the events of the next answer; return them as they are told."""
+    def hear(self, events: Sequence[Event]) -> None:
+        """Keep the events of the next answer."""
         self._count += 1
-        return self.hear_more(events)
+        self.hear_more(events)
 
-    def hear_more(self, events: Sequence[Event]) -> list[Told]:
+    def hear_more(self, events: Sequence[Event]) -> None:
         """Keep more events of the last answer, which come after a pause."""
-        place = len(self._told)
-        fresh = [Told(event, number, self._count) for number, event in enumerate(events, place)]
-        self._told += fresh
-        return fresh
-
-    def told(self) -> Sequence[Told]:
-        """Return all events."""
-        return self._told
+        self.events += events
+        self.after += [self._count] * len(events)
 
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""
         self._count = count
-        del self._told[bisect_right(self._told, count, key=AFTER) :]
+        left = bisect_right(self.after, count)
+        del self.events[left:], self.after[left:]
         for page in self._pages.values():
-            page.cut(len(self._told))
+            page.cut(left)
 
     def known(self, seat: int, count: int) -> int:
         """Return how many events a seat knows of after so many answers."""
-        return bisect_right(self._page(seat).known, count, key=AFTER)
+        return bisect_left(self._page(seat).known, bisect_right(self.after, count))
 
-    def number(self, seat: int, told: Told) -> int:
-        """Return the number by which a seat knows an event that reaches it."""
-        return bisect_left(self._page(seat).known, told.place, key=PLACE)
+    def number(self, seat: int, place: int) -> int:
+        """Return the number by which a seat knows the event in a place that reaches it."""
+        return bisect_left(self._page(seat).known, place)
 
     def news(self, seat: int, first: int, end: int) -> tuple[dict[str, Any], ...]:
         """Return the events from one number up to another as plain values, as a seat may know
         them."""
         known = self._page(seat).known[first:end]
-        return tuple([seen(told, seat, number) for number, told in enumerate(known, first)])
+        return tuple([self._seen(seat, place, number) for number, place in enumerate(known, first)])
 
     def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the events as a seat may know them, the newest first, each with how many answers
         came before it."""
         known = self._page(seat).known
         for number in range(len(known) - 1, -1, -1):
-            yield known[number].after, seen(known[number], seat, number)
+            yield self.after[known[number]], self._seen(seat, known[number], number)
 
     def lines(
         self, seat: int, known: int, stops: Sequence[int], names: Sequence[str]
@@ -98,10 +82,10 @@ class Story:
         return tuple(
             Line(
                 place,
-                page.known[number].event.clause,
+                self.events[page.known[number]].clause,
                 page.texts[number],
                 False,
-                bisect_right(stops, page.known[number].after - 1),
+                bisect_right(stops, self.after[page.known[number]] - 1),
                 number,
             )
             for place, number in enumerate(page.lines[start:end], start)
@@ -123,27 +107,34 @@ class Story:
             page.texts.clear()
             page.lines.clear()
         for number in range(len(page.texts), known):
-            page.texts.append(self._spec.sentence(page.known[number].event, seat, names))
+            event = self.events[page.known[number]]
+            page.texts.append(self._spec.sentence(event, seat, names))
             if page.texts[number]:
                 page.lines.append(number)
         return page
 
     def _page(self, seat: int) -> "_Page":
         page = self._pages.setdefault(seat, _Page())
-        page.known += [told for told in self._told[page.read :] if reaches(told.event, seat)]
-        page.read = len(self._told)
+        fresh = enumerate(self.events[page.read :], page.read)
+        page.known += [place for place, event in fresh if reaches(event, seat)]
+        page.read = len(self.events)
         return page
+
+    def _seen(self, seat: int, place: int, number: int) -> dict[str, Any]:
+        """Return an event as plain values, as a seat may know it that knows it by that number."""
+        event = self.events[place]
+        return {**event.seen_by(seat), "kind": event.kind, "clause": event.clause, "event": number}
 
 
 @dataclass
 class _Page:
-    """What one seat knows of a story: the events that reach it, by their numbers.
+    """What one seat knows of a story: the places of the events that reach it, by their numbers.
 
     `read` counts all events up to the last that was asked about. `texts` are the words of the first
     ones, in the names of then; `lines` are the numbers of those that have any.
     """
 
-    known: list[Told] = field(default_factory=list)
+    known: list[int] = field(default_factory=list)
     read: int = 0
     names: tuple[str, ...] = ()
     texts: list[str] = field(default_factory=list)
@@ -152,12 +143,6 @@ class _Page:
     def cut(self, read: int) -> None:
         """Forget all but the first so many events."""
         self.read = min(self.read, read)
-        del self.known[bisect_left(self.known, read, key=PLACE) :]
+        del self.known[bisect_left(self.known, read) :]
         del self.texts[len(self.known) :]
         del self.lines[bisect_left(self.lines, len(self.known)) :]
-
-
-def seen(told: Told, seat: int, number: int) -> dict[str, Any]:
-    """Return an event as plain values, as a seat may know it that knows it by that number."""
-    event = told.event
-    return {**event.seen_by(seat), "kind": event.kind, "clause": event.clause, "event": number}
