@@ -29,7 +29,8 @@ def _load_all() -> None:
             _add(f"{word} {value}", ATTACK, ATTACK_ICONS[symbol], symbol, value)
     _add("Heroic Action", HEROIC_ACTION, "mighty-force")
     _add("Secret Door", SECRET_DOOR, "secret-door")
-    printed, authored = load(FOLDER / "printed", "printed"), load(FOLDER / "authored", "authored")
+    printed = load(FOLDER / "printed", "printed")
+    authored = load(FOLDER / "authored", "authored", printed.found)
     for word in FILES:
         add(printed, "printed", (word,))
         add(authored, "authored", (word,))

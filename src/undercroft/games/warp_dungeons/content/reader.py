@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from undercroft.kernel.errors import nearest
 from undercroft.kit import content
-from undercroft.kit.content import BadContent, Batch, RowKind, slug_of
+from undercroft.kit.content import BadContent, Batch, Found, RowKind, slug_of
 
 from .cards import Card, DungeonCard, Hero
 from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
@@ -28,14 +28,20 @@ FILES: Final = {
 KINDS: Final = [RowKind(word, file, ROWS[word], CLAUSES[word]) for word, file in FILES.items()]
 
 
-def read(folder: Path, source: str, in_pack: bool) -> Batch:
-    """Read the files of a folder; the batch lists every fault, names that are taken too."""
+def read(folder: Path, source: str, in_pack: bool, printed: Sequence[Found] = ()) -> Batch:
+    """Read the files of a folder; the batch lists every fault, names that are taken too.
+
+    `printed` are rows that are in no catalogue yet.
+    """
     batch = content.read(folder, KINDS, in_pack)
     cards = {card.slug: card.source for card in CARDS}
     heroes = {hero.slug: hero.source for hero in HEROES}
     rooms = {card.slug: card.source for card in DUNGEON}
-    known = {"hero": heroes, "dungeon": rooms}
-    batch.check_names({word: known.get(word, cards) for word in FILES}, source)
+    apart = {"hero": heroes, "dungeon": rooms}
+    known = {word: apart.get(word, cards) for word in FILES}
+    for one in printed:
+        known[one.kind.word][slug_of(one.row.name)] = "printed"
+    batch.check_names(known, source)
     if in_pack:
         batch.faults += _no_factions(batch)
     return batch
@@ -56,9 +62,9 @@ def _no_factions(batch: Batch) -> list[str]:
     ]
 
 
-def load(folder: Path, source: str) -> Batch:
+def load(folder: Path, source: str, printed: Sequence[Found] = ()) -> Batch:
     """Read a folder of the game's own; raise BadContent if anything is wrong with it."""
-    batch = read(folder, source, False)
+    batch = read(folder, source, False, printed)
     if batch.faults:
         raise BadContent(batch.faults)
     return batch

@@ -9,11 +9,13 @@ from undercroft.games.warp_dungeons.content import (
     CARDS,
     DUNGEON,
     FACTIONS,
+    FOLDER,
     HEROES,
     BadContent,
     find_card,
     find_dungeon_card,
     find_hero,
+    reader,
     slug_of,
 )
 from undercroft.games.warp_dungeons.content.cards import (
@@ -287,6 +289,25 @@ def test_cards_are_found_by_name_and_by_slug() -> None:
     assert find_hero("anwar-al-wasir").name == "Anwar al'Wasir"
     assert find_dungeon_card("t-junction").name == "T-junction"
     assert slug_of("Captain's Share") == "captains-share"
+
+
+def test_an_authored_card_with_the_name_of_a_printed_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the program starts: no card is in the catalogue yet."""
+    for catalogue in ("CARDS", "HEROES", "DUNGEON"):
+        monkeypatch.setattr(reader, catalogue, [])
+    printed = reader.load(FOLDER / "printed", "printed").found
+    tea = (
+        '[[treasure]]\nname = "Herb Tea"\neffect = { do = "heal", size = 2 }\nicon = "coffee-cup"\n'
+    )
+    file = tmp_path / "treasures.toml"
+    file.write_text(tea, "utf-8")
+    assert reader.load(tmp_path, "authored", printed).of("treasure")[0].name == "Herb Tea"
+    file.write_text(tea.replace("Herb Tea", "Troll"), "utf-8")
+    fault = "treasures.toml, line 2, Troll: name: 'Troll' is the name of another treasure (printed)"
+    with pytest.raises(BadContent, match=re.escape(fault)):
+        reader.load(tmp_path, "authored", printed)
 
 
 @pytest.mark.parametrize("name", ["Healing potion", "Life potion", "Ring of accuracy"])
