@@ -1,5 +1,7 @@
 """What a player may answer in secret: it is asked, and counts, whatever is held."""
 
+from typing import ClassVar
+
 import pytest
 
 from tests.kernel.test_frames import LEFT, RIGHT, Diary, Plain
@@ -29,7 +31,7 @@ OTHERS = (0, SPECTATOR)
 class Corridor(Plain):
     """Player 0 chooses a way; player 1 may trip who goes there, with a trap for that side."""
 
-    STEPS = ("choose", "passed", "rest")
+    STEPS: ClassVar[tuple[str, ...]] = ("choose", "passed", "rest")
 
     def choose(self, s: Diary) -> None:
         s.ask(0, WAY, [LEFT, RIGHT])
@@ -60,6 +62,12 @@ class Doorway(Corridor):
     def passed(self, s: Diary) -> None:
         held = [TRIP] if f"trap {s.lines[-1]}" in s.lines else []
         s.ask_in_secret(NOBODY if s.lines[-1] == "right" else 1, TRIPS, [*held, LET_PASS])
+
+
+class Doorstep(Doorway):
+    """Player 1 may trip who stands at the door before anybody has chosen a way."""
+
+    STEPS = ("passed", "rest")
 
 
 class TheirTurn(Diary):
@@ -192,6 +200,15 @@ def test_where_all_know_that_nobody_has_a_choice_nobody_waits() -> None:
     s = doorway("left")
     s.apply_action(RIGHT)
     assert (s.current_player, s.lines[-1], s.in_secret) == (0, "let pass", False)
+
+
+def test_the_set_up_comes_to_a_pause_and_who_waits_at_none_passes_it_by() -> None:
+    s = Diary(["at the door"]).start(Doorstep(), ScriptedDice())
+    assert (s.current_player, s.unasked, s.pauses) == (1, True, False)
+    s.pass_by()
+    assert (s.current_player, s.lines[-1], s.in_secret, s.heard) == (0, "let pass", False, False)
+    s = Diary(["trap left", "left"]).start(Doorstep(), ScriptedDice())
+    assert (s.pass_by().current_player, s.unasked) == (1, False)
 
 
 def test_another_answer_counts_nothing_more() -> None:

@@ -238,10 +238,20 @@ class State(Part):
         return frame
 
     def start(self: S, first: Frame, dice: Dice) -> S:
-        """Begin the match with its first procedure and run to the first decision."""
+        """Begin the match with its first procedure and run to the first decision, or to the first
+        pause, at which nobody may be asked: who waits at none calls `pass_by`."""
         self.dice = dice
+        self.pauses = True
         self.begin(first)
         self.advance()
+        self.heard = self.pauses = False
+        return self
+
+    def pass_by(self: S) -> S:
+        """Run the set-up on to the first decision, through all pauses at which nobody is asked."""
+        self.heard = True
+        while self.unasked:
+            self.apply_action(self.legal_actions[-1])
         self.heard = False
         return self
 

@@ -235,4 +235,4 @@ class GameSpec(Rules):
     ) -> State:
         """Begin a match; raise BadSetup if players, a switch or what is brought is wrong."""
         whole = self.bring(players, switches, brought)
-        return self.start(players, self.resolve(switches), whole, dice)
+        return self.start(players, self.resolve(switches), whole, dice).pass_by()

@@ -105,7 +105,7 @@ def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
     chance = _sit_down(spec, RANDOM, seed, "chance") if plan.by_chance else None
     switches = dict(plan.switches)
     # The plan has resolved the switches and what is brought: `spec.new` would do it again.
-    state = spec.start(plan.players, switches, plan.brought, SeededDice(seed))
+    state = spec.start(plan.players, switches, plan.brought, SeededDice(seed)).pass_by()
     state.counted = spec.counted
     try:
         decisions = play_out(spec, state, bots, chance, plan.by_chance)

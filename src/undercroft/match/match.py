@@ -42,11 +42,11 @@ MOST_DECLINED: Final = 1000
 class Match:
     """A match: it can be played on, taken back, looked back at, recorded and played again.
 
-    `seed` is the text of a `Luck`. With `typed` given, thrown dice come from that list (real
-    dice, typed in): `take` then raises OutOfDice where the list ends and changes nothing, so
-    that the caller can extend it with `type_dice` and take it again. A match that does not begin
-    at the beginning begins from a `position`, as the kernel's `dump` saved it. `names` are what
-    the seats are called in the log. Raise BadSetup or BadRecord if it cannot be set up.
+    `seed` is the text of a `Luck`. With `typed` given, thrown dice come from that list (real dice,
+    typed in): `take` then raises OutOfDice where the list ends and changes nothing, so that the
+    caller can extend it with `type_dice` and take it again. A match that does not begin at the
+    beginning begins from a `position`, as the kernel's `dump` saved it. `names` are what the seats
+    are called in the log. Raise BadSetup or BadRecord if it cannot be set up.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class Match:
         brought: Sequence[str] = (),
         names: Sequence[str] = (),
         position: Mapping[str, Any] | None = None,
+        pauses: bool = False,
     ) -> None:
         self.spec = spec
         self.players = players
@@ -68,13 +69,13 @@ class Match:
         self.brought = spec.bring(players, self.switches, brought)
         self._typed = typed or ()
         self._names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
+        self.pauses = pauses
+        """Whether all wait where a seat may be asked in secret, asked or not."""
         self.state: State = self._begin(position)
         self.number = 0
         """How long the journal is; in a match with secrets nobody's to see."""
         self.parting: Parting | None = None
         """Where these rules part from those by which it was played; then nobody plays on."""
-        self.pauses = False
-        """Whether all wait where a seat may be asked in secret, asked or not."""
         self.noted = 0
         """The number of the last happening that is in the log."""
         self._viewers = (*range(players), SPECTATOR)
@@ -90,12 +91,12 @@ class Match:
         self._history.change_luck(self.state, 0)
 
     def _begin(self, position: Mapping[str, Any] | None) -> State:
-        seeded = SeededDice(self.luck.seed)
-        dice: Dice = seeded
+        dice: Dice = SeededDice(self.luck.seed)
         if self.real_dice:
-            dice = ScriptedDice(self._typed, 0, 0, self.spec.thrown, seeded)
+            dice = ScriptedDice(self._typed, 0, 0, self.spec.thrown, dice)
         if position is None:
-            return self.spec.start(self.players, self.switches, self.brought, dice)
+            state = self.spec.start(self.players, self.switches, self.brought, dice)
+            return state if self.pauses else state.pass_by()
         state = load(dict(position), self.spec.parts)
         state.dice = dice
         return state
@@ -189,8 +190,7 @@ class Match:
         notes = self._log.notes([answer.number for answer in self.answers])
         dice = self.state.dice
         actions = [answer.action.notation for answer in self.answers]
-        version = self.spec.rules_version
-        result: Sequence[float] = self.returns if self.over else ()
+        version, result = self.spec.rules_version, tuple(self.returns if self.over else ())
         if self.parting:
             actions += [notation for _, notation in self.parting.rest]
             version, result = self.parting.then, self.parting.result

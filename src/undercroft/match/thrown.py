@@ -74,7 +74,7 @@ def thrown(spec: GameSpec, record: Record) -> list[Throws]:
         dice = ScriptedDice(record.typed, 0, 0, spec.thrown, SeededDice(luck.seed))
     switches, players = spec.resolve(record.switches), len(record.seats)
     brought = spec.bring(players, switches, record.brought)
-    state = spec.start(players, switches, brought, _Counted(dice, tally))
+    state = spec.start(players, switches, brought, _Counted(dice, tally)).pass_by()
     for count, notation in enumerate(record.actions):
         seed = luck.after(count)
         if seed is not None:

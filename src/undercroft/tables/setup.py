@@ -157,8 +157,9 @@ class Setup:
         dice = self.seed, self.typed
         try:
             return Match(
-                spec, len(brought), self.switches, *dice, brought, self.names, self.position
-            )
+                spec, len(brought), self.switches, *dice, brought, self.names, self.position,
+                spec.hides and self.terms.pause > 0,
+            )  # fmt: skip
         except (BadSetup, BadRecord) as fault:
             raise CannotOpen(str(fault)) from fault
 

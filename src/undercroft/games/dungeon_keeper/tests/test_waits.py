@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.dungeon_keeper import GAME
 from undercroft.games.dungeon_keeper.tests.keeper import Table, seat, table
+from undercroft.kernel import digest
+from undercroft.match import Match
 
 
 def course(t: Table, answer: str) -> list[Any]:
@@ -67,3 +70,21 @@ def test_nobody_waits_for_a_spell_of_which_all_lie_open() -> None:
     others = seat(mana=9, spells="Fear")
     t = table(own, others, phase="mining", dice=[3], spell_discard="9x Slap")
     assert waits(t, "pass") == []
+
+
+def test_all_wait_in_the_first_turn_too() -> None:
+    """The first hands hold a room or none; each is waited for."""
+    asked = set()
+    for number in range(12):
+        match = Match(GAME, 2, {}, f"first {number}", pauses=True)
+        if match.state.kind.name != "slap":
+            assert (match.state.kind.name, match.state.in_secret) == ("build", True)
+            asked.add(match.state.unasked)
+        straight = Match(GAME, 2, {}, f"first {number}")
+        while match.state.unasked:
+            match.apply(match.state.legal_actions[-1])
+        assert digest(match.state) == digest(straight.state)
+        assert [line.text for line in match.sight(1).log] == [
+            line.text for line in straight.sight(1).log
+        ]
+    assert asked == {True, False}
