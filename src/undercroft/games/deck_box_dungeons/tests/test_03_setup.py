@@ -234,17 +234,16 @@ def test_any_hero_takes_any_equipment_and_any_ability_card() -> None:
         for one in EQUIPMENT:
             twin = opening(1, solo_heroes="1").does(f"take {card.slug}", f"take {one.slug}")
             assert twin.options == [f"take {deck.slug}" for deck in ABILITY_CARDS]
-    assert (len(HEROES), len(EQUIPMENT), len(ABILITY_CARDS)) == (7, 5, 4)
 
 
 @pytest.mark.clause("DB-4.3")
 def test_with_one_copy_no_two_heroes_share_a_card() -> None:
     t = opening(2).does("take calder")
-    assert (len(t.options), t.refuses("take calder")) == (6, "DB-4.3")
+    assert (len(t.options), t.refuses("take calder")) == (len(HEROES) - 1, "DB-4.3")
     t.does("take geric", "take longbow")
-    assert (len(t.options), t.refuses("take longbow")) == (4, "DB-4.3")
+    assert (len(t.options), t.refuses("take longbow")) == (len(EQUIPMENT) - 1, "DB-4.3")
     t.does("take greatsword", "take rogue")
-    assert (len(t.options), t.refuses("take rogue")) == (3, "DB-4.3")
+    assert (len(t.options), t.refuses("take rogue")) == (len(ABILITY_CARDS) - 1, "DB-4.3")
     t = opening(1).does("two heroes", "take calder")
     assert "take calder" not in t.options
 
@@ -254,8 +253,7 @@ def test_example_42_with_two_copies_two_may_have_a_longbow_but_not_three() -> No
     t = opening(3).does("take calder")
     assert "take calder" not in t.options
     t.does("take delyth", "take geric", "take longbow", "take longbow")
-    assert "take longbow" not in t.options
-    assert len(t.options) == 4
+    assert t.options == [f"take {one.slug}" for one in EQUIPMENT if one.name != "Longbow"]
     t.does("take greatsword", "take mage", "take mage")
     assert t.options == ["take rogue", "take guardian", "take cleric"]
 

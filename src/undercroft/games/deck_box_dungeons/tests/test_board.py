@@ -10,6 +10,7 @@ import pytest
 
 from tests.web.boards import standing
 from undercroft.games.deck_box_dungeons import GAME
+from undercroft.games.deck_box_dungeons.content import EQUIPMENT
 from undercroft.games.deck_box_dungeons.legend import UNIT, outline, path, room_in_play, stage
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
@@ -337,7 +338,7 @@ def test_cards_to_build_a_hero_of_are_offered_and_taken_ones_are_marked() -> Non
     assert "taken by Xanthe" in words(html)
     t.does("take delyth")
     assert stage(view_of(t)) == "equipment"
-    assert len(touched(drawn(t, 0))) == 5
+    assert len(touched(drawn(t, 0))) == len(EQUIPMENT)
     t.does("take longbow", "take greatsword")
     html = drawn(t, 0)
     assert len(touched(html)) == 4

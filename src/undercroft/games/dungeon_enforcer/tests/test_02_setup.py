@@ -16,8 +16,10 @@ from undercroft.kernel.state import SPECTATOR
 
 MARCH: Final = find_map("the-enforcers-march")
 STARTS: Final = ("C4", "M4", "H13")
-AS_IT_LIES: Final = tuple(range(17, 0, -1))
-"""The picks of a shuffle that leaves 18 hunters as they lie."""
+AS_IT_LIES: Final = tuple(range(len(HUNTERS) - 1, 0, -1))
+"""The picks of a shuffle that leaves the hunters as they lie."""
+TOP: Final = [f"take {one.slug}" for one in reversed(HUNTERS)]
+"""Who is taken from that deck, from its top on."""
 
 
 def placed(*starts: str, dice: Sequence[int] = (), **switches: Any) -> Table:
@@ -144,16 +146,16 @@ def test_in_order_a_everybody_is_dealt_one_hunter_open_and_for_nothing() -> None
 @pytest.mark.clause("DE-2.5")
 def test_with_pick_of_three_everybody_chooses_in_order_a_and_two_go_back() -> None:
     t = opening(2, dice=[1, 6], hero_setup="pick_of_three")
-    three = ["take lucan", "take fenn", "take quill"]
-    assert (t.asked, t.options) == ((1, "first-hunter"), three)
+    assert (t.asked, t.options) == ((1, "first-hunter"), TOP[2::-1])
     assert t.refuses("take ekim") == "R5"
-    assert len(t.state.hunter_deck) == 15
-    t.does("take fenn")
-    assert (t.other.hunters, t.other.hp, t.other.coins) == (["Fenn"], (11,), 10)
+    assert len(t.state.hunter_deck) == len(HUNTERS) - 3
+    t.does(TOP[1])
+    taken = HUNTERS[-2]
+    assert (t.other.hunters, t.other.hp, t.other.coins) == ([taken.name], (taken.hp,), 10)
     assert (t.asked, len(t.options)) == ((0, "first-hunter"), 3)
-    assert "take fenn" not in t.options
+    assert TOP[1] not in t.options
     t.does(t.options[0])
-    assert (t.asked, len(t.state.hunter_deck)) == ((1, "start"), 16)
+    assert (t.asked, len(t.state.hunter_deck)) == ((1, "start"), len(HUNTERS) - 2)
 
 
 @pytest.mark.clause("DE-2.5")
@@ -166,11 +168,11 @@ def test_nobody_else_sees_the_three_to_choose_from() -> None:
 @pytest.mark.clause("DE-2.5")
 def test_the_two_that_go_back_are_shuffled_into_the_deck() -> None:
     t = opening(2, dice=[6, 1], hero_setup="pick_of_three")
-    t.does("take quill")
-    assert t.options == ["take marta", "take lucan", "take fenn"]
+    t.does(TOP[0])
+    assert t.options == TOP[3:0:-1]
     t = opening(2, dice=[6, 1], draws=[*AS_IT_LIES, 0], hero_setup="pick_of_three")
-    t.does("take quill")
-    assert t.options == ["take therese", "take marta", "take fenn"]
+    t.does(TOP[0])
+    assert t.options == [TOP[-1], TOP[3], TOP[1]]
 
 
 # -- tokens of players (DE-2.6-2.8, R6) ----------------------------------------------------------

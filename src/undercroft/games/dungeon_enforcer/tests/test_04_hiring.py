@@ -170,7 +170,7 @@ def test_with_three_hunters_there_is_no_hire_and_nobody_can_be_dismissed() -> No
 @pytest.mark.clause("DE-4.9")
 def test_who_is_not_hired_goes_back_and_the_deck_is_shuffled() -> None:
     t = in_town().does("hire", "take quill", "done")
-    assert len(hunters_left(t)) == 18 - 3
+    assert len(hunters_left(t)) == len(HUNTERS) - 3
     assert hunters_left(t)[:2] == ["Fenn", "Brannoc"]
     t = in_town(draws=[0]).does("hire", "take quill", "done")
     assert (hunters_left(t)[0], hunters_left(t)[-1]) == ("Ysolde", "Fenn")

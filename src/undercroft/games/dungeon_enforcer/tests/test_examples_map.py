@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.dungeon_enforcer.content import ITEMS
+from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
     ALL_ITEMS,
     Table,
@@ -167,7 +167,7 @@ def test_example_44_hiring() -> None:
     assert (t.options, t.refuses("take fenn")) == (["take quill", "done"], "DE-4.7")
     t.does("take quill")
     assert (t.me.coins, t.me.hunters) == (1, ["Therese", "Brannoc", "Quill"])
-    assert (t.asked, len(t.state.hunter_deck)) == ((0, "turn"), 18 - 4)
+    assert (t.asked, len(t.state.hunter_deck)) == ((0, "turn"), len(HUNTERS) - 4)
 
 
 @pytest.mark.clause("DE-4.4")

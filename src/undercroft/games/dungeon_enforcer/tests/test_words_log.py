@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from undercroft.games.dungeon_enforcer.content import HUNTERS
 from undercroft.games.dungeon_enforcer.content.texts import WORDS
 from undercroft.games.dungeon_enforcer.rules.rolls import OCCASIONS, STREAMS
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
@@ -48,8 +49,12 @@ def second(yours: str, his: str) -> Three:
     return his, yours, his
 
 
+TOP: Final = HUNTERS[-1].name
+"""Who lies on top of the deck as the box has it."""
+
+
 def began() -> Table:
-    """A match whose dice for the first turn show 2 and 5: seat 1 begins with Quill."""
+    """A match whose dice for the first turn show 2 and 5: seat 1 begins, with the top hunter."""
     return opening(dice=[2, 5, 3, 4])
 
 
@@ -112,7 +117,7 @@ SET_UP: Final[list[Row]] = [
         "Dice for the first turn: Xanthe 2, you 5.",
         "Dice for the first turn: Xanthe 2, Yorick 5.",
     )),
-    ("dealt", began, second("You begin with Quill.", "Yorick begins with Quill.")),
+    ("dealt", began, second(f"You begin with {TOP}.", f"Yorick begins with {TOP}.")),
     ("starts", lambda: began().does("place M4"),
      second("You start at M4.", "Yorick starts at M4.")),
     ("token", lambda: began().does("place M4", "place C4", "place H9"),

@@ -1,5 +1,7 @@
 """Chapters DK-1 and DK-2: components, counts and set-up (R11, R12)."""
 
+from collections import Counter
+
 import pytest
 
 from undercroft.games.dungeon_keeper import GAME
@@ -14,6 +16,12 @@ from undercroft.testing import listed
 
 ROOMS = """Lair, Hatchery, Training Room, Treasury, Workshop, Library, Portal, Prison, Temple,
     Graveyard, Torture Chamber, Stone Bridge, Casino, Tunnels, Gold Vein, Mana Source, Guard Room"""
+CREATURES = """10x Infernal Imps, 8x Mountain Goblins, 8x Dark Elves, 6x Cave Trolls,
+    6x Bile Demons, 6x Flame Salamanders, 6x Eldritch Warlock, 4x Black Knight, 2x Mistress"""
+EXTRA = ", 2x Dragon, 8x Spider, 4x Vampire"
+HEROES = """10x Peasant Rabble, 8x Dwarf Weaklings, 8x Puny Elves, 4x Petty Thief,
+    6x Holier than Thou Clerics, 6x Marauding Knights, 4x Fool Wizard, 2x Goody Goody Paladin,
+    1x Lord of the Realm"""
 
 
 def rules(**switches: str) -> HouseRules:
@@ -44,13 +52,18 @@ def test_the_spell_deck_has_27_cards_or_26_without_the_artificer() -> None:
 
 
 @pytest.mark.clause("DK-1.3", "DK-24.1")
-def test_the_cups_hold_56_creatures_and_49_heroes() -> None:
+def test_the_56_creatures_and_49_heroes_of_the_rules_lie_in_the_cups() -> None:
     bare, full = table(rules(), 2), table(rules(extra_units="on"), 2)
-    assert (len(bare.creature_cup.cards), len(bare.hero_cup.cards)) == (56, 49)
-    assert (len(full.creature_cup.cards), len(full.hero_cup.cards)) == (70, 49)
-    assert sum([UNITS[unit].force for unit in bare.creature_cup.cards]) == 232
-    assert sum([UNITS[unit].force for unit in bare.hero_cup.cards]) == 185
-    assert sum([UNITS[unit].force for unit in full.creature_cup.cards]) == 288
+    for counters, cup, count, force in (
+        (CREATURES, bare.creature_cup, 56, 232),
+        (CREATURES + EXTRA, full.creature_cup, 70, 288),
+        (HEROES, bare.hero_cup, 49, 185),
+    ):
+        printed = Counter(listed(counters))
+        assert printed <= Counter([UNITS[unit].name for unit in cup.cards])
+        assert printed.total() == count
+        assert sum([printed[unit.name] * unit.force for unit in UNITS]) == force
+    assert full.hero_cup.cards == bare.hero_cup.cards
 
 
 @pytest.mark.clause("DK-11.14", "DK-1.9")
