@@ -2,7 +2,10 @@
 
 import pytest
 
+from undercroft.games.dungeon_keeper.actions import VOCABULARY
 from undercroft.games.dungeon_keeper.tests.keeper import Table, seat, table
+from undercroft.games.dungeon_keeper.tests.shown import NAMES
+from undercroft.games.dungeon_keeper.words.questions import QUESTIONS
 
 
 def behind(door: str, stands: dict[str, str], rooms: str = "Lair", **more: object) -> Table:
@@ -64,6 +67,16 @@ def test_by_a_secret_door_creatures_of_the_room_may_leave() -> None:
     assert t.room("2.1").creatures == ["Mountain Goblins"]
     assert t.room("2.2").creatures == ["Bile Demons", "Cave Trolls"]
     assert (t.over, t.room_discard) == (True, ["Secret Door"])
+
+
+@pytest.mark.parametrize(
+    ("rooms", "more"), [("Lair", ""), ("Lair, Portal", " You choose the room next.")]
+)
+def test_who_leaves_by_it_chooses_a_room_where_there_are_two(rooms: str, more: str) -> None:
+    t = behind("Secret Door", {"1.1": "Keeper", "2.1": "Goblins, Trolls"}, rooms)
+    answer = VOCABULARY.parse("cave-trolls of 2.1")
+    told = QUESTIONS.effect(t.view(0), t.state.kind, answer, NAMES)
+    assert told == f"Leaves the room that heroes attack.{more}"
 
 
 @pytest.mark.clause("DK-15.3")
