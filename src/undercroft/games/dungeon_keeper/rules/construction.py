@@ -254,9 +254,10 @@ def rooms_for(s: DungeonKeeper, card: int, surcharge: int) -> list[int]:
 
 
 def may_construct(s: DungeonKeeper, surcharge: int, place: int = NONE) -> bool:
-    """Say whether by what all know a card of the hand may be for some room, or for that one, and
-    be paid for (DK-4.11, 10.2)."""
-    return bool(s.active.room_hand.cards) and any(
+    """Say at a table that pauses whether by what all know a card of the hand may be for some room,
+    or for that one, and be paid for (DK-4.11, 10.2)."""
+    may = s.pauses and bool(s.active.room_hand.cards)
+    return may and any(
         rooms if place == NONE else place in rooms
         for card in CARDS
         if card.kind != ROOM

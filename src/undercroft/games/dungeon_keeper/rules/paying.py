@@ -73,7 +73,10 @@ def can_cast(s: DungeonKeeper, player: int, spell: int) -> bool:
 
 
 def may_hold(s: DungeonKeeper, player: int, spell: int) -> bool:
-    """Say whether by what all know a player may hold that spell and can pay for it (DK-18.1)."""
+    """Say at a table that pauses whether by what all know a player may hold that spell and can pay
+    for it (DK-18.1)."""
+    if not s.pauses:
+        return False
     one, lie = s.players[player], s.spell_discard.cards.count(spell)
     held = one.spell_hand.cards
     return bool(held) and one.mana >= SPELLS[spell].mana and lie < SPELLS[spell].count

@@ -129,8 +129,10 @@ class Roll(Frame):
 
     def _slapper(self, s: DungeonKeeper, player: int, slaps: list[Action]) -> int:
         """Return the player, or NOBODY where all know that there is nothing to slap with."""
-        may = self.matters and slaps_are_allowed(s, player) and may_hold(s, player, SLAP_CARD)
-        return player if slaps or may else NOBODY
+        if slaps:
+            return player
+        may = s.pauses and self.matters and slaps_are_allowed(s, player)
+        return player if may and may_hold(s, player, SLAP_CARD) else NOBODY
 
     def _slaps(self, s: DungeonKeeper, player: int) -> list[Action]:
         """Return each different roll, or die, that this player may have made again."""

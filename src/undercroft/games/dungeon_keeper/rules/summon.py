@@ -181,7 +181,9 @@ class SummonPhase(Phase):
         return self.summoned < 1 + s.active.granted(SUMMONS)
 
     def _may_summon(self, s: DungeonKeeper) -> bool:
-        """Say whether by what all know there may be something to summon or to cast."""
+        """Say at a table that pauses whether by what all know there may be something to do."""
+        if not s.pauses:
+            return False
         unseen = s.active.pile.cards and s.rules.piles_are_hidden
         creatures = [unit.id for unit in UNITS if unit.count and not unit.hero] if unseen else []
         return bool(self._summonable(s, creatures)) or may_be_cast(s, s.turn, WINDOWS["summon"])
