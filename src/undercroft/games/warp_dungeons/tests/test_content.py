@@ -49,6 +49,7 @@ from undercroft.games.warp_dungeons.content.vocabulary import (
     TREASURE_WORDS,
     monster_type,
 )
+from undercroft.kernel import COMPILED
 
 ROOT = Path(__file__).parents[1]
 RULES = (ROOT / "RULES.md").read_text("utf-8")
@@ -295,6 +296,8 @@ def test_an_authored_card_with_the_name_of_a_printed_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the program starts: no card is in the catalogue yet."""
+    if COMPILED:
+        pytest.skip("compiled rules keep their catalogue: it cannot be emptied")
     for catalogue in ("CARDS", "HEROES", "DUNGEON"):
         monkeypatch.setattr(reader, catalogue, [])
     printed = reader.load(FOLDER / "printed", "printed").found
