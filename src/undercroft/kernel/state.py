@@ -141,7 +141,8 @@ class State(Part):
     @property
     def stack(self) -> list[Frame]:
         """The procedures under way, from the match itself to the `top` one."""
-        frames, frame = list[Frame](), self.top
+        frames: list[Frame] = []
+        frame = self.top
         while frame is not None:
             frames.insert(0, frame)
             frame = frame.below
