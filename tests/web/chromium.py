@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from tests.web.servers import PATIENCE
 from undercroft.games import all_games
@@ -145,6 +145,19 @@ def wait_for_me(page: Page) -> bool:
     mine = f"{POWERED} .option, form[action$='/rematch']"
     page.wait_for_selector(mine, state="attached")
     return page.locator(".option").count() > 0
+
+
+def point_at(place: Locator, shown: Locator, x: float, y: float) -> None:
+    """Point at a place, at so many pixels, until what it shows then can be seen.
+
+    A page that has just been drawn anew shows it only once the pointer moves again.
+    """
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and not shown.is_visible():
+        place.hover(position={"x": x + 1, "y": y})
+        place.hover(position={"x": x, "y": y})
+        place.page.wait_for_timeout(50)
+    expect(shown).to_be_visible()
 
 
 def moved_on(page: Page, seen: int) -> None:

@@ -17,6 +17,7 @@ from tests.web.chromium import (
     moved_on,
     number,
     page_of,
+    point_at,
     press_key,
     sit_down,
     tab_to,
@@ -182,8 +183,7 @@ def test_a_monster_is_attacked_from_the_side_that_is_clicked(
     with page_of(browser, **STILL) as page:
         sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=TURN)
         wait_for_me(page)
-        square(page, "C6").hover()
-        expect(square(page, "C6").locator(".way")).to_be_visible()
+        point_at(square(page, "C6"), square(page, "C6").locator(".way"), 10, 10)
         square(page, "D5").click()
         expect(log(page)).to_contain_text("You walked from C4 to D5 for 2 energy.")
         seen = number(page)
@@ -191,8 +191,7 @@ def test_a_monster_is_attacked_from_the_side_that_is_clicked(
         expect(page.locator(".option.lit").first).to_be_visible()
         assert number(page) == seen, "from which side is not said yet"
         west = page.locator("[data-thing='side-E6-west']")
-        west.hover(position={"x": 3, "y": 16})
-        expect(west.locator("+ .way")).to_be_visible()
+        point_at(west, west.locator("+ .way"), 3, 16)
         west.click(position={"x": 3, "y": 16})
         expect(log(page)).to_contain_text("You attacked the monster on E6 from the west.")
         expect(page.locator(".de-battle")).to_be_in_viewport()
