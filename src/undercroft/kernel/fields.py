@@ -1,4 +1,4 @@
-"""Fields of parts, frames and states, declared once: constructor and copy are written from them.
+"""Fields of parts, frames, states and cards, declared once: constructors and copies are written.
 
 A class says `health: int = 0`, as a dataclass would. Interpreted, `declare` runs the lines of
 `written` when the class is made. What mypyc has compiled has no annotations any more, so
@@ -14,10 +14,14 @@ MISSING: Final = ...
 
 
 class Family(NamedTuple):
-    """What is written for a class: how its constructor begins, and the method that copies it."""
+    """What is written for a class: how its constructor begins, and the method that copies it.
+
+    With `keeps` the class holds what it declares in ROW, compiled too.
+    """
 
     begins: str
     copies: str
+    keeps: bool = False
 
 
 PARTS: Final = Family("", "copy")
@@ -80,6 +84,8 @@ def declare(cls: Any) -> None:
         delattr(cls, name)  # else who forgets to set it would read that of the class
     cls.DECLARED = tuple([Field(*one, values.get(one[0], MISSING)) for one in kinds.items()])
     cls.FIELDS = tuple(kinds)
+    if cls.FAMILY.keeps:
+        cls.ROW = {name: (kind, values.get(name, MISSING)) for name, kind in kinds.items()}
     takes = {name: f"{name}=values[{name!r}]" if name in values else name for name in kinds}
     given = {name: None if value == [] else value for name, value in values.items()}
     space: dict[str, Any] = itself | {"values": given}

@@ -150,8 +150,8 @@ def fighting(card: Fighting) -> shapes.FightingView:
         "ability": card.ability,
         "text": card.text,
         "rank": card.rank,
-        "cards": card.cards,
-        "energy": card.energy,
+        "cards": card.support.cards,
+        "energy": card.support.energy,
     }
 
 

@@ -132,7 +132,7 @@ class Traveller(thought.Thought[View]):
     def support(self, action: Action) -> float:
         """Cards, energy and HP that a hunter brings, less its price."""
         hunter = HUNTERS[action.args[0]]
-        return 2 * hunter.energy + 2 * hunter.cards + hunter.hp / 3 - hunter.hire
+        return 2 * hunter.support.energy + 2 * hunter.support.cards + hunter.hp / 3 - hunter.hire
 
     def wares(self) -> Action:
         """The best of the three."""

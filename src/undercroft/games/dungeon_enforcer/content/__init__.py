@@ -1,26 +1,35 @@
 """All cards and maps of Dungeon Enforcer, read once (DE-1.2, 1.3, 1.5, 1.8)."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from undercroft.kit.content import BadContent, find, load, slug_of
+from pydantic import Field
 
-from .cards import BattleCard, Fighting, Item
+from undercroft.kit.card_rows import cards_of, row_of
+from undercroft.kit.content import BadContent, RowKind, find, load, slug_of
+
+from .cards import BattleCard, Fighting, Item, Some, Support
 from .map_rows import MAP
 from .maps import Map
-from .schema import BATTLE, HUNTER, ITEM, MONSTER
-from .texts import deed_text, hit_text
+from .texts import ability_text, deed_text, hit_text, item_text
+
+HUNTER: Final = RowKind(
+    "hunter", "hunters.toml", row_of(Fighting, hire=Some, support=Support), "DE-1.2"
+)
+MONSTER: Final = RowKind(
+    "monster", "monsters.toml", row_of(Fighting, rank=Annotated[int, Field(ge=1, le=7)]), "DE-1.3"
+)
+ITEM: Final = RowKind("item", "items.toml", row_of(Item), "DE-1.8")
+BATTLE: Final = RowKind("battle-card", "battle_cards.toml", row_of(BattleCard), "DE-1.5")
 
 FOLDER: Final = Path(__file__).parent
 _batch: Final = load(FOLDER, [HUNTER, MONSTER, ITEM, BATTLE, MAP])
 
-HUNTERS: Final[list[Fighting]] = [row.card(n) for n, row in enumerate(_batch.of("hunter"))]
+HUNTERS: Final[list[Fighting]] = cards_of(_batch.of("hunter"), ability_text)
 """HUNTERS[n].id == n, and so with the other lists."""
-MONSTERS: Final[list[Fighting]] = [row.card(n) for n, row in enumerate(_batch.of("monster"))]
-ITEMS: Final[list[Item]] = [row.card(n) for n, row in enumerate(_batch.of("item"))]
-BATTLE_CARDS: Final[list[BattleCard]] = [
-    row.card(n) for n, row in enumerate(_batch.of("battle-card"))
-]
+MONSTERS: Final[list[Fighting]] = cards_of(_batch.of("monster"), ability_text)
+ITEMS: Final[list[Item]] = cards_of(_batch.of("item"), item_text)
+BATTLE_CARDS: Final[list[BattleCard]] = cards_of(_batch.of("battle-card"))
 MAPS: Final[list[Map]] = [row.map() for row in _batch.of("map")]
 """The game's own maps, and those that packs add later."""
 

@@ -58,7 +58,7 @@ def item_text(item: Item) -> str:
 
 def support_text(hunter: Fighting) -> str:
     """Say what a hunter adds in every Energy Phase if it is hired (DE-13.8)."""
-    return _TEXTS("support", fields_of(hunter))
+    return _TEXTS("support", fields_of(hunter.support))
 
 
 def hit_text(winner: Fighting, loser: Fighting, clash: bool) -> str:

@@ -35,7 +35,7 @@ class EnergyPhase(Frame):
             is_main = one is fight.main_supply(side)
             best = is_main and any(fighter.grants(BEST) for fighter in fight.standing(side))
             roll = throw(s, "battle_energy", one.owner, 2 if best else 1)
-            more = sum([helper.stats.energy for helper in helpers(s, side)])
+            more = sum([helper.stats.support.energy for helper in helpers(s, side)])
             one.energy += roll + more
             s.say("battle_energy", "DE-7.2", player=one.owner, side=fight.told(side), supply=number,
                   roll=roll, support=more, energy=one.energy)  # fmt: skip
@@ -105,7 +105,7 @@ def hand_size(s: DungeonEnforcer, number: int) -> int:
         for one in fight.standing(1 - side):
             size -= one.grants(ENEMY_HAND)
         for one in helpers(s, side):
-            size += one.stats.cards
+            size += one.stats.support.cards
     return max(FEWEST, size)
 
 

@@ -7,7 +7,7 @@ from undercroft.kernel import Action, Frame
 from .. import actions
 from ..actions import PASS, USE_ABILITY, USE_ITEM
 from ..content import ITEMS, cards
-from ..content.cards import CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
+from ..content.cards import ANY_OWN, CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
 from ..state import AUTOMATON, DRAWN, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
 from . import automaton
 from .falls import check_fallen, heal, hurt
@@ -186,7 +186,7 @@ class ItemPhase(Frame):
     def _own(self, s: DungeonEnforcer) -> list[Fighter]:
         """Return whose play may be exchanged, if another card can be placed."""
         said = self.declared[self.turn]
-        if deed_of(s, said).exchange_any:
+        if deed_of(s, said).exchange == ANY_OWN:
             return s.battle.standing(self._side(s))
         return [s.battle.fighters[said[1]]]
 

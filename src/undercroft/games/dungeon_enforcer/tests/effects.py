@@ -1,6 +1,5 @@
 """What each printed effect is tried in: a small position, and the card without the effect."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -48,7 +47,7 @@ def position(card: Fighting | Item) -> DungeonEnforcer:
 
 def without(card: Any) -> Blank:
     """The card grants and adds nothing, and what is declared of it does nothing."""
-    deed = card.deed and replace(card.deed, does=DOES_NOTHING)
+    deed = card.deed and card.deed.__replace__(does=DOES_NOTHING)
     blank: Blank = [(card, "grants", NO_GRANTS), (card, "deed", deed)]
     return [*blank, (card, "bonus", None)] if isinstance(card, Fighting) else blank
 
@@ -63,12 +62,19 @@ def support(hunter: Fighting, what: str) -> Printed:
     """What a hired hunter adds in every Energy Phase (DE-13.8)."""
     main = "Marta" if hunter.name == "Ekim" else "Ekim"
     begin = partial(fighting, f"{main}, {hunter.name}")
-    return Printed("hunter", hunter.slug, begin, [(hunter, what, 0)], part=f"support in {what}")
+    return Printed(
+        "hunter", hunter.slug, begin, [(hunter.support, what, 0)], part=f"support in {what}"
+    )
 
 
 EFFECTS: Final = [
     *[ability("hunter", one) for one in HUNTERS],
-    *[support(one, what) for one in HUNTERS for what in ("cards", "energy") if getattr(one, what)],
+    *[
+        support(one, what)
+        for one in HUNTERS
+        for what in ("cards", "energy")
+        if getattr(one.support, what)
+    ],
     *[ability("monster", one) for one in MONSTERS],
     *[ability("gear" if one.deed is None else "one-use-item", one) for one in ITEMS],
 ]

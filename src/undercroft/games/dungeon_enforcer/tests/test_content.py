@@ -11,10 +11,14 @@ from typing import Final
 import pytest
 
 from undercroft.games.dungeon_enforcer.content import (
+    BATTLE,
     BATTLE_CARDS,
     FOLDER,
+    HUNTER,
     HUNTERS,
+    ITEM,
     ITEMS,
+    MONSTER,
     MONSTERS,
     BadContent,
     find_battle_card,
@@ -36,7 +40,6 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     Fighting,
     Item,
 )
-from undercroft.games.dungeon_enforcer.content.schema import BATTLE, HUNTER, ITEM, MONSTER
 from undercroft.games.dungeon_enforcer.faces import faces
 from undercroft.games.dungeon_enforcer.tests.enforcer import ALL_ITEMS
 from undercroft.kit.content import RowKind, load, read
@@ -150,7 +153,7 @@ def _deed(deed: Deed) -> str:
     said += f" {STANCES[deed.stance]}" if deed.stance in (ATTACK, DEFENSE) else ""
     said += f", +{deed.with_ally} with an ally" if deed.with_ally else ""
     said += f", uses {deed.uses}" if deed.uses else ""
-    said += ", for any own" if deed.exchange_any else ""
+    said += ", for any own" if deed.exchange else ""
     return said + (", hero side only" if deed.hero_only else "")
 
 
@@ -162,7 +165,7 @@ def test_a_hunter_has_three_numbers_a_price_an_ability_and_support() -> None:
     shown = [
         [
             one.name, str(one.attack), str(one.defense), str(one.hp), str(one.hire),
-            f"{one.cards}/{one.energy}", one.ability, effect(one),
+            f"{one.support.cards}/{one.support.energy}", one.ability, effect(one),
         ]
         for one in HUNTERS
     ]  # fmt: skip

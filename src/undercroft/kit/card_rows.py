@@ -1,0 +1,208 @@
+"""The rows of content files that classes of cards declare, for pydantic, and back.
+
+`row_of(Hunter)` is a model that reads a row; its `built` is the card that the rules read. `written`
+is the row of a card, as its file would have it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
+
+from pydantic import Field, create_model
+
+from undercroft.kernel.fields import MISSING
+from undercroft.kit.cards import Bits, Card, Each, Entry, Unread, Words
+from undercroft.kit.content import Row, RowKind, TomlTable, slug_of
+from undercroft.kit.explain import Fault
+
+
+class Reading(NamedTuple):
+    """How a field is read: what pydantic takes, what the rules get for it, and the way back."""
+
+    takes: Any
+    built: Callable[[Any], Any]
+    written: Callable[[Any], Any]
+
+
+class Shape(NamedTuple):
+    """What a model builds: a class, the fields that it reads, and those that never differ."""
+
+    entry: type[Entry]
+    readings: Mapping[str, Reading]
+    fixed: Mapping[str, Any]
+
+
+_SHAPES: Final[dict[type[Any], Shape]] = {}
+_TABLES: Final[dict[type[Entry], Any]] = {}
+
+
+class CardRow(Row):
+    """A row that a class of cards declares."""
+
+    def built(self, number: int = 0, source: str = "") -> Any:
+        """Build the card with that number among those of its kind."""
+        card = _built(self)
+        card.id, card.slug, card.source = number, slug_of(self.name), source
+        return card
+
+    def faults(self, in_pack: bool) -> list[Fault]:
+        """See `Row`: the card itself says it."""
+        found: list[Fault] = self.built().faults(in_pack)
+        return found
+
+    def named_abilities(self) -> list[str]:
+        """See `Row`."""
+        found: list[str] = self.built().named_abilities()
+        return found
+
+
+def row_of(card: type[Card], **takes: Any) -> type[CardRow]:
+    """Return the model of a row of such cards; `takes` is about its fields, as for `Words.add`."""
+    made: type[CardRow] = _model(card, takes, CardRow, card.__doc__)
+    return made
+
+
+def cards_of(
+    rows: Iterable[Any],
+    text: Callable[[Any], str] | None = None,
+    first: int = 0,
+    source: str = "",
+) -> list[Any]:
+    """Build cards from rows, numbered from `first`; `text` says what each does, else the file."""
+    cards = [row.built(number, source) for number, row in enumerate(rows, first)]
+    if text is not None:
+        for card in cards:
+            card.text = text(card)
+    return cards
+
+
+def written(kind: RowKind, card: Card) -> dict[str, Any]:
+    """Return the row of a card of that kind, as its file would have it."""
+    return _written(kind.row, card)
+
+
+def _model(
+    entry: type[Entry], takes: Mapping[str, Any], base: type[TomlTable], meaning: str | None
+) -> Any:
+    """Make the model of an entry, of which `takes` says more than the class."""
+    strange = [name for name in takes if name not in entry.ROW]
+    if strange:
+        raise TypeError(f"{entry.__name__} has no field {strange[0]!r}")
+    keys: dict[str, Any] = {}
+    readings: dict[str, Reading] = {}
+    fixed: dict[str, Any] = {}
+    for name, (kind, default) in entry.ROW.items():
+        if name in takes:
+            take = takes[name]
+            if isinstance(take, int | str):
+                fixed[name] = take
+                continue
+            kind, default = take if isinstance(take, tuple) else (take, MISSING)
+        elif any(isinstance(mark, Unread) for mark in get_args(kind)):
+            continue
+        reading = readings[name] = _reading(kind)
+        keys[name] = (reading.takes, ... if default is MISSING else reading.written(default))
+    model = create_model(f"{entry.__name__}Row", __base__=base, __doc__=meaning, **keys)
+    _SHAPES[model] = Shape(entry, readings, fixed)
+    return model
+
+
+def _table(entry: type[Entry]) -> Any:
+    """Return what pydantic takes for an entry: a model, or one for each word that chooses it."""
+    if entry not in _TABLES:
+        _TABLES[entry] = _table_of(entry)
+    return _TABLES[entry]
+
+
+def _table_of(entry: type[Entry]) -> Any:
+    name, (kind, _) = next(iter(entry.ROW.items()))
+    words = next((mark for mark in get_args(kind) if isinstance(mark, Words)), None)
+    if words is None or not any(words.takes):
+        return _model(entry, {}, TomlTable, entry.__doc__)
+    chosen: Any = None
+    for number in words.open:
+        takes = {**words.takes[number], name: Annotated[int, words.only(number)]}
+        model = _model(entry, takes, TomlTable, words.meanings[number])
+        chosen = model if chosen is None else chosen | model
+    return Annotated[chosen, Field(discriminator=name)]
+
+
+def _reading(kind: Any) -> Reading:
+    """Return how a field of that kind is read."""
+    inner = get_args(kind)
+    if get_origin(kind) is Annotated:
+        for mark in inner[1:]:
+            if isinstance(mark, Words):
+                return _of_words(mark)
+            if isinstance(mark, Each):
+                return _of_each(mark)
+        plain = _reading(inner[0])
+        return plain._replace(takes=Annotated[(plain.takes, *inner[1:])])
+    if NoneType in inner:
+        one = _reading(inner[0])
+        return Reading(one.takes | None, _or_none(one.built), _or_none(one.written))
+    if get_origin(kind) is tuple:
+        one = _reading(inner[0])
+        return Reading(
+            list[one.takes],  # type: ignore[name-defined]
+            lambda values: tuple([one.built(value) for value in values]),
+            lambda values: [one.written(value) for value in values],
+        )
+    if isinstance(kind, type) and issubclass(kind, Entry):
+        table = _table(kind)
+        return Reading(table, _built, lambda value: _written_of(table, value))
+    return Reading(kind, _same, _same)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _or_none(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else change(value)
+
+
+def _of_words(words: Words) -> Reading:
+    takes: Any = Literal[words.allowed]
+    if isinstance(words, Bits):
+        return Reading(list[takes], words.bits, words.of)
+    return Reading(takes, words.index, lambda number: words[number])
+
+
+def _of_each(each: Each) -> Reading:
+    words, one = each.words, _reading(each.size)
+    word: Any = Literal[words.allowed]
+    return Reading(
+        dict[word, one.takes],  # type: ignore[name-defined]
+        lambda table: tuple([table.get(word, 0) for word in words]),
+        lambda sizes: {word: size for word, size in zip(words, sizes, strict=True) if size},
+    )
+
+
+def _built(row: Any) -> Any:
+    """Build what a row declares."""
+    shape = _SHAPES[type(row)]
+    values = {name: one.built(getattr(row, name)) for name, one in shape.readings.items()}
+    return shape.entry(**values, **shape.fixed)
+
+
+def _written(model: Any, entry: Entry) -> dict[str, Any]:
+    """Return what a file would have for an entry: all but what is there by default."""
+    found: dict[str, Any] = {}
+    for name, one in _SHAPES[model].readings.items():
+        field = model.model_fields[name]
+        value = one.written(getattr(entry, name))
+        if field.is_required() or value != field.default:
+            found[field.alias or name] = value
+    return found
+
+
+def _written_of(table: Any, entry: Entry) -> dict[str, Any]:
+    """Return what a file would have for an entry of a table that a word may choose."""
+    models = get_args(get_args(table)[0]) if get_origin(table) is Annotated else [table]
+    name = entry.FIELDS[0]
+    for model in models:
+        words = _SHAPES[model].readings[name]
+        if len(models) == 1 or words.written(getattr(entry, name)) in get_args(words.takes):
+            return _written(model, entry)
+    raise TypeError(f"no row says {entry.__class__.__name__} {getattr(entry, name)!r}")
