@@ -25,6 +25,8 @@ from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.match import Sight
 from undercroft.tables import House, Seat, Setup, Store, Table, database_url, key_hash
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Act
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -179,7 +181,14 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
         if scene.moment(sight) or table.over:
             return table.id, scene.moment(sight)
         answer = bot.choose(table.match.look())
-        await table.submit(table.to_decide, table.number_of(table.to_decide), answer.notation)
+        await table.do(
+            HOUSE,
+            Act(
+                seat=table.to_decide,
+                number=table.number_of(table.to_decide),
+                action=answer.notation,
+            ),
+        )
     return table.id, False
 
 

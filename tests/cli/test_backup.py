@@ -20,8 +20,9 @@ from tests.tables.conftest import SEED, Rooms, play_first, sit_down
 from undercroft.match import Given
 from undercroft.tables import Seat, Table, Terms, database_url
 from undercroft.tables.backup import LONGEST_ROW
-from undercroft.tables.commands import ComeBack, StandIn
+from undercroft.tables.commands import HOUSE, ComeBack, StandIn
 from undercroft.tables.database import DATABASE
+from undercroft.tables.playing import Say
 
 New = Callable[..., str]
 ONE_SIDED = Terms(public=True)
@@ -54,9 +55,9 @@ async def fill(rooms: Rooms) -> Table:
         table = await sit_down(house)
         for _ in range(5):
             await play_first(table)
-        await table.say(0, "good evening, Ünder")
-        await table.arrange(StandIn(seat=1))
-        await table.arrange(ComeBack(seat=1))
+        await table.do(HOUSE, Say(seat=0, text="good evening, Ünder"))
+        await table.do(HOUSE, StandIn(seat=1))
+        await table.do(HOUSE, ComeBack(seat=1))
         await sit_down(house, (Seat("Ann"), Seat("")), table.spec, ONE_SIDED)
         await house.store.keep("owner", "toy", "mine", "5 coins")
     return table
@@ -86,7 +87,7 @@ def test_from_any_database_into_any(new: New, tmp_path: Path, source: str, targe
             again = await house.table(table.id)
             assert again.sight(0) == table.sight(0)
             await play_first(again)
-            await again.say(0, "the numbers go on")
+            await again.do(HOUSE, Say(seat=0, text="the numbers go on"))
             assert again.chat[-1].text == "the numbers go on"
 
     asyncio.run(goes_on())

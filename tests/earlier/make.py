@@ -13,9 +13,9 @@ import sqlite3
 import sys
 import tempfile
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Final
 
 from tests.earlier.seen import HERE, RECORDS, SEEN, TABLES, of_house, of_record
@@ -36,7 +36,8 @@ from undercroft.tables import (
     Terms,
     database_url,
 )
-from undercroft.tables.commands import ComeBack, Concede, Leave, Sit, StandIn
+from undercroft.tables.commands import HOUSE, ComeBack, Concede, Leave, Sit, StandIn
+from undercroft.tables.playing import Act, AnswerBack, AskBack, ClockRanOut, Say, SetStops, Undo
 from undercroft.tables.schema import SHAPE
 
 WHO: Final = ("ann", "ben", "cy", "dee")
@@ -82,7 +83,9 @@ class Keeper:
             action = bots[player].choose(look)
             if luck.random() < 0.1:
                 action = luck.choice(look.decision.actions)
-            await table.submit(player, table.number_of(player), action.notation)
+            await table.do(
+                HOUSE, Act(seat=player, number=table.number_of(player), action=action.notation)
+            )
 
     async def keep_all(self) -> None:
         """One table of each kind."""
@@ -107,16 +110,24 @@ class Keeper:
         )
         await self.play(table, SOME)
         await self.undo(table)
-        await table.say(0, "Have you seen “the lever”? 🗝️")
-        await table.say(1, "No.")
-        await table.arrange(Leave(seat=1))
-        await table.arrange(Sit(seat=1, name="Eve", ready=False), "eve")
-        await table.arrange(StandIn(seat=0))
+        await table.do(HOUSE, Say(seat=0, text="Have you seen “the lever”? 🗝️"))
+        await table.do(HOUSE, Say(seat=1, text="No."))
+        await table.do(HOUSE, Leave(seat=1))
+        await table.do("eve", Sit(seat=1, name="Eve", ready=False))
+        await table.do(HOUSE, StandIn(seat=0))
         await asyncio.sleep(0.5)
-        await table.arrange(ComeBack(seat=0))
+        await table.do(HOUSE, ComeBack(seat=0))
         player = table.to_decide
         action = make_bot(self.spec, self.best, "").choose(table.match.look())
-        await table.submit(player, table.number_of(player), action.notation, "clock")
+        await table.do(
+            HOUSE,
+            ClockRanOut(
+                seat=player,
+                number=table.number_of(player),
+                action=action.notation,
+                since=monotonic(),
+            ),
+        )
         await self.play(table, SOME)
         await self.undo(table)
 
@@ -125,7 +136,7 @@ class Keeper:
         while not table.over:
             for seat in range(self.players):
                 if table.undo_offer(seat).steps:
-                    await table.undo(seat, table.number_of(seat))
+                    await table.do(HOUSE, Undo(seat=seat, number=table.number_of(seat)))
                     return
             await self.play(table, 1)
 
@@ -135,10 +146,10 @@ class Keeper:
         await self.play(table, SOME)
         for answers in ([True] * (self.players - 1), [False], []):
             seat = max(range(self.players), key=table.match.last_of)
-            await table.ask_back(seat, table.number_of(seat))
+            await table.do(HOUSE, AskBack(seat=seat, number=table.number_of(seat)))
             others = [other for other in range(self.players) if other != seat]
             for other, agrees in zip(others, answers, strict=False):
-                await table.answer_back(other, agrees)
+                await table.do(HOUSE, AnswerBack(seat=other, agrees=agrees))
             if answers:
                 await self.play(table, SOME // 4)
 
@@ -147,7 +158,7 @@ class Keeper:
         people = [Seat(who.title(), holders=(who,), ready=True) for who in WHO]
         most = min(self.spec.seats[1], 3)
         table = await self.table("stops", *people[: most - 1], Seat("Robin", self.best))
-        await table.set_stops(0, replace(table.stops(0), always=True))
+        await table.do(HOUSE, SetStops(seat=0, when="always"))
         for _ in range(SOME):
             player = table.to_decide
             if table.over:
@@ -158,7 +169,7 @@ class Keeper:
             asked = table.sight(player).question
             if player and asked and asked.decline:
                 other = next(one for one in asked.options if one.notation != asked.decline)
-                await table.never_ask(player, other.notation)
+                await table.do(HOUSE, SetStops(seat=player, never=other.notation))
             else:
                 await self.play(table, 1)
         while not table.over and table.seats[table.to_decide].player:
@@ -186,7 +197,7 @@ class Keeper:
         """Somebody gave up, and too few went on."""
         table = await self.table("given up")
         await self.play(table, SOME)
-        await table.arrange(Concede(seat=0))
+        await table.do(HOUSE, Concede(seat=0))
         await table.refresh()
 
 

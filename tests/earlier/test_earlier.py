@@ -21,6 +21,8 @@ from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import read_record
 from undercroft.match.parting import versions
 from undercroft.tables import House, Store, Table, database_url
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Act
 
 PROGRAMS = sorted(path.parent for path in HERE.glob(f"*/{SEEN}"))
 GAMES = [
@@ -106,4 +108,5 @@ async def _go_on(table: Table) -> None:
         return
     number = table.number_of(player)
     action = make_bot(table.spec, "random", "on").choose(table.match.look())
-    assert await table.submit(player, number, action.notation) != number
+    await table.do(HOUSE, Act(seat=player, number=number, action=action.notation))
+    assert table.number_of(player) != number

@@ -18,6 +18,8 @@ from tests.postgres import Postgres
 from undercroft.bots import bot_names, make_bot
 from undercroft.kit.game import GameSpec
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_url, pace
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Act
 
 Scenario = Callable[["Rooms"], Coroutine[Any, Any, None]]
 SEED = "cellar"
@@ -89,10 +91,16 @@ async def gather(house: House, *seats: Seat) -> Table:
     return await house.create(Setup(GAME.slug, GAME.resolve({}), seats, "seed", "instant"), "ann")
 
 
+async def act(table: Table, seat: int, number: int, notation: str) -> int:
+    """Answer for a seat that sees the moment of that number; return the next one that it sees."""
+    await table.do(HOUSE, Act(seat=seat, number=number, action=notation))
+    return table.number_of(seat)
+
+
 async def play(table: Table, notation: str) -> int:
     """Answer for whoever is to decide."""
     player = table.to_decide
-    return await table.submit(player, table.number_of(player), notation)
+    return await act(table, player, table.number_of(player), notation)
 
 
 async def play_first(table: Table) -> None:

@@ -9,7 +9,7 @@ from tests.kernel.toy_game import GAME
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import PACES, Table, Terms
-from undercroft.tables.commands import ComeBack, StandIn
+from undercroft.tables.commands import HOUSE, ComeBack, StandIn
 
 Run = Callable[[Scenario], None]
 AT_ONCE = Terms(absence="after", minutes=0)
@@ -36,7 +36,7 @@ def test_a_bot_takes_over_for_who_is_away_and_hands_back(scene: Run) -> None:
                 await until(lambda: away in texts(table))
                 assert table.seats[0].stand_in == ""
                 with house.looking(table, 1):
-                    await table.arrange(ComeBack(seat=1))
+                    await table.do(HOUSE, ComeBack(seat=1))
                     assert table.seats[1].stand_in == ""
                     assert "Ben is back and plays again." in texts(table)
                     await asyncio.sleep(0.1)
@@ -50,7 +50,7 @@ def test_who_answers_is_back(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             with patch.dict(PACES, instant=60.0):
-                await table.arrange(StandIn(seat=0))
+                await table.do(HOUSE, StandIn(seat=0))
                 await play(table, "enter")
             assert table.seats[0].stand_in == ""
             assert "Ann is back and plays again." in texts(table)

@@ -26,7 +26,8 @@ from undercroft.tables import (
     Seat,
     Terms,
 )
-from undercroft.tables.commands import Concede, Fill, Leave, SetTerms
+from undercroft.tables.commands import HOUSE, Concede, Fill, LeadOn, Leave, SetTerms
+from undercroft.tables.playing import Say
 from undercroft.tables.presence import NEWS_LAST, Presence
 
 Run = Callable[[Scenario], None]
@@ -36,8 +37,8 @@ def test_in_a_rematch_of_three_everybody_sits_one_place_on(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, THREE)
-            await table.arrange(Concede(seat=1))
-            await table.arrange(Concede(seat=2))
+            await table.do(HOUSE, Concede(seat=1))
+            await table.do(HOUSE, Concede(seat=2))
             fresh = await house.table(await house.rematch(table, "Ann"))
             assert fresh.setup.names == ["Cy", "Ann", "Ben"]
 
@@ -49,7 +50,7 @@ def test_in_a_rematch_what_is_brought_stays_with_the_place(scene: Run) -> None:
         async with rooms.house() as house:
             seats = (Seat("Ann", brought="rich"), Seat("Ben", brought="poor"))
             table = await sit_down(house, seats, rooms.games["vault"])
-            await table.arrange(Concede(seat=1))
+            await table.do(HOUSE, Concede(seat=1))
             fresh = await house.table(await house.rematch(table, "Ann"))
             assert fresh.setup.names == ["Ben", "Ann"]
             assert [seat.brought for seat in fresh.seats] == ["rich", "poor"]
@@ -60,8 +61,9 @@ def test_in_a_rematch_what_is_brought_stays_with_the_place(scene: Run) -> None:
 def test_of_two_rematches_the_first_counts(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            assert await table.lead_on("first") == "first"
-            assert await table.lead_on("second") == "first"
+            for one in ("first", "second"):
+                await table.do(HOUSE, LeadOn(to=one))
+                assert table.seating.stored.next_id == "first"
 
     scene(scenario)
 
@@ -72,7 +74,7 @@ def test_a_list_calls_nobody_while_a_seat_is_free(scene: Run) -> None:
             table = await gather(house, replace(ANN, ready=False), OPEN)
             (listed,) = await house.summaries([table.id])
             assert not listed.waits_for("ann")
-            await table.arrange(Fill(bot="random", seat=1))
+            await table.do(HOUSE, Fill(bot="random", seat=1))
             (listed,) = await house.summaries([table.id])
             assert listed.waits_for("ann")
 
@@ -85,7 +87,7 @@ def test_a_match_that_is_over_is_not_listed_again(scene: Run) -> None:
             table = await sit_down(house, TWO, GAME, Terms(public=True), turns="1")
             while not table.over:
                 await play_first(table)
-            await table.arrange(Leave(seat=1))
+            await table.do(HOUSE, Leave(seat=1))
             assert await house.store.public(10) == []
 
     scene(scenario)
@@ -94,12 +96,12 @@ def test_a_match_that_is_over_is_not_listed_again(scene: Run) -> None:
 def test_chat_is_read_once_and_can_be_switched_off(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            await table.say(0, "good evening")
-            await table.say(1, "good luck")
+            await table.do(HOUSE, Say(seat=0, text="good evening"))
+            await table.do(HOUSE, Say(seat=1, text="good luck"))
             assert [said.text for said in table.chat] == ["good evening", "good luck"]
-            await table.arrange(SetTerms(**asdict(replace(table.terms, chat=False))))
+            await table.do(HOUSE, SetTerms(**asdict(replace(table.terms, chat=False))))
             with pytest.raises(NotPossible, match="switched off"):
-                await table.say(0, "still here?")
+                await table.do(HOUSE, Say(seat=0, text="still here?"))
             assert len(table.chat) == 2
 
     scene(scenario)

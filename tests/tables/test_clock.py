@@ -12,6 +12,8 @@ from tests.kernel.toy_game import GAME
 from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down
 from tests.tables.test_absence import texts, until
 from undercroft.tables import Store, Table, Terms
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import AnswerBack, AskBack, Restart, Undo
 
 Run = Callable[[Scenario], None]
 MINUTE = Terms(clock=60)
@@ -20,8 +22,8 @@ HOUR = Terms(clock=3600)
 
 def think(table: Table, seconds: float) -> None:
     """Let so much time pass at the pending decision."""
-    table._journal.moved -= timedelta(seconds=seconds)
-    table._store.opened = min(table._store.opened, table._journal.moved)
+    table.journal.moved -= timedelta(seconds=seconds)
+    table.store.opened = min(table.store.opened, table.journal.moved)
     table.notice()
 
 
@@ -38,7 +40,7 @@ def about(seconds: float) -> object:
 
 async def undo(table: Table, turn: bool = False) -> None:
     """Take Ann's last answer back, or all of her turn."""
-    await table.undo(0, table.number_of(0), turn)
+    await table.do(HOUSE, (Restart if turn else Undo)(seat=0, number=table.number_of(0)))
 
 
 def test_undo_brings_back_the_time_that_was_left(scene: Run) -> None:
@@ -134,8 +136,8 @@ def test_a_take_back_that_all_agree_to_costs_the_others_no_time(scene: Run) -> N
             think(table, 30)
             seat = 0
             before = len(table.match.answers) - table.match.last_of(seat)
-            await table.ask_back(seat, table.number_of(seat))
-            await table.answer_back(1, agrees=True)
+            await table.do(HOUSE, AskBack(seat=seat, number=table.number_of(seat)))
+            await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
             assert (table.to_decide, len(table.match.answers)) == (0, before)
             assert left(table) == about(45 if before == 0 else 60)
             while table.to_decide == 0:
@@ -171,7 +173,7 @@ def test_who_could_not_answer_as_the_database_was_away_has_a_minute_too(scene: R
                 away = OperationalError("select", None, ConnectionError())
                 with patch.object(Store, "overdue", side_effect=away) as overdue:
                     await until(lambda: overdue.call_count > 1)
-                    table._journal.moved -= timedelta(hours=2)
+                    table.journal.moved -= timedelta(hours=2)
                 await until(lambda: left(table) > 0)
                 assert left(table) == about(60)
 

@@ -6,33 +6,49 @@ import pytest
 
 from tests.tables.conftest import ANN, OPEN, Rooms, Scenario, gather, play_first, sit_down
 from undercroft.match import Given
-from undercroft.tables import Forbidden, NoSuchThing, NotAllowed, NotPossible, Stale, Table
+from undercroft.tables import (
+    Forbidden,
+    NoSuchThing,
+    NotAllowed,
+    NotPossible,
+    Stale,
+    Table,
+    key_hash,
+    new_key,
+)
 from undercroft.tables.commands import (
-    Act,
-    AnswerBack,
-    AskBack,
+    HOUSE,
     Bring,
-    Clear,
     ComeBack,
     Command,
     Concede,
-    Continue,
     Fill,
+    LeadOn,
     Leave,
     Lend,
-    PassUntil,
     Ready,
-    Rematch,
     Remove,
     Rename,
-    Restart,
-    Say,
-    SetNotes,
     SetPace,
-    SetStops,
     SetTerms,
     Sit,
     StandIn,
+)
+from undercroft.tables.playing import (
+    Act,
+    AnswerBack,
+    AskBack,
+    BotAnswers,
+    Clear,
+    ClockRanOut,
+    Continue,
+    EndPause,
+    PassUntil,
+    Rematch,
+    Restart,
+    Say,
+    SetNotes,
+    SetStops,
     Undo,
 )
 
@@ -63,6 +79,12 @@ HOSTS = [
     Clear(),
 ]
 SEATED = [SetPace(pace="slow"), Rematch()]
+HOUSES = [
+    BotAnswers(seat=0, number=0, action="enter", since=0.0),
+    ClockRanOut(seat=0, number=0, action="enter", since=0.0),
+    EndPause(number=0),
+    LeadOn(to="another"),
+]
 EVERY = [*HOLDERS, *HOSTS, *SEATED]
 
 
@@ -97,6 +119,23 @@ def test_a_player_does_not_act_for_another_nor_as_the_host(scene: Run, command: 
                 await table.do("Ben", command)
 
     scene(scenario)
+
+
+@pytest.mark.parametrize("command", HOUSES, ids=named)
+def test_nobody_gives_a_command_of_the_house(scene: Run, command: Command) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            before = table.seating.stored, table.number
+            for who in ("", "stranger", "Ben", "Ann"):
+                with pytest.raises(Forbidden, match="Only the table itself does that"):
+                    await table.do(who, command)
+            assert (table.seating.stored, table.number) == before
+
+    scene(scenario)
+
+
+def test_no_token_has_the_rights_of_the_house() -> None:
+    assert len(key_hash(new_key())) != len(HOUSE)
 
 
 def test_the_host_without_a_seat_decides_what_is_the_hosts(scene: Run) -> None:
@@ -197,7 +236,7 @@ def test_several_answers_are_one_entry_and_are_undone_as_one(scene: Run) -> None
             card = first_card(table)
             await table.do("Ann", Act(seat=0, number=0, action=f"light torch\r\n{card}"))
             assert table.number == 1
-            stored = await table._store.journal(table.id)
+            stored = await table.store.journal(table.id)
             assert stored == [Given(0, ("light torch", card))]
             number = table.number_of(0)
         async with rooms.house() as house:
@@ -227,7 +266,7 @@ def test_of_several_answers_none_counts_if_one_does_not(scene: Run, actions: str
             with pytest.raises(NotAllowed, match=why):
                 await table.do("Ann", Act(seat=0, number=0, action=text))
             assert (table.number, table.match.actions) == (0, [])
-            assert await table._store.journal(table.id) == []
+            assert await table.store.journal(table.id) == []
             with pytest.raises(Stale):
                 await table.do("Ann", Act(seat=0, number=1, action="enter"))
 

@@ -17,7 +17,8 @@ from tests.tables.test_clock import about, left, think
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
 from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
-from undercroft.tables.commands import ComeBack, Leave, Ready, Sit, StandIn
+from undercroft.tables.commands import HOUSE, ComeBack, LeadOn, Leave, Ready, Sit, StandIn
+from undercroft.tables.playing import Say, Undo
 from undercroft.tables.scene import Changed
 
 Run = Callable[[Scenario], None]
@@ -59,10 +60,10 @@ def test_who_sits_down_elsewhere_is_seen(scene: Run) -> None:
             await one.exchange.listening.wait()
             here = await sit_down(one)
             there = await other.table(here.id)
-            await there.arrange(Leave(seat=1))
-            await there.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
+            await there.do(HOUSE, Leave(seat=1))
+            await there.do("cy", Sit(seat=1, name="Cy", ready=False))
             await until(lambda: here.setup.names == ["Ann", "Cy"])
-            await there.say(1, "good evening")
+            await there.do(HOUSE, Say(seat=1, text="good evening"))
             await until(lambda: [said.text for said in here.chat] == ["good evening"])
 
     scene(scenario)
@@ -138,9 +139,9 @@ def test_who_came_too_late_for_a_seat_sees_who_has_it(scene: Run) -> None:
             await one.exchange.listening.wait()
             seen = here.changes()
             with patch.object(here, "refresh", AsyncMock()):
-                await there.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
+                await there.do("cy", Sit(seat=1, name="Cy", ready=False))
                 with pytest.raises(NotPossible, match="just taken"):
-                    await here.arrange(Sit(seat=1, name="Di", ready=False), "di")
+                    await here.do("di", Sit(seat=1, name="Di", ready=False))
             await here.refresh()
             assert here.setup.names == ["Ann", "Cy"]
             assert here.changes() != seen, "whoever waits here is told"
@@ -166,8 +167,8 @@ def test_what_happened_is_told_once_and_in_order_by_a_new_program(scene: Run) ->
             table = await other.table(here.id)
             told = [line.text for line in table.sight(0, None).log if "asks" in line.text]
             assert [text.split()[1] for text in told] == ["3", "1", "2"]
-            await table.arrange(StandIn(seat=1))
-            await table.arrange(ComeBack(seat=1))
+            await table.do(HOUSE, StandIn(seat=1))
+            await table.do(HOUSE, ComeBack(seat=1))
             texts = [line.text for line in table.sight(0, None).log]
             assert sum("asks" in text for text in texts) == 3
             assert sum("is away" in text for text in texts) == 1
@@ -180,9 +181,9 @@ def test_a_clock_begins_with_the_match_not_with_the_waiting_room(scene: Run) -> 
         async with rooms.house() as one, rooms.house() as other:
             here = await one.create(waiting(Terms(clock=3600)), "Ann")
             there = await other.table(here.id)
-            there._journal.moved -= timedelta(hours=2)
-            await here.arrange(Sit(seat=1, name="Cy", ready=False), "cy")
-            await here.arrange(Ready(seat=1, ready=True))
+            there.journal.moved -= timedelta(hours=2)
+            await here.do("cy", Sit(seat=1, name="Cy", ready=False))
+            await here.do(HOUSE, Ready(seat=1, ready=True))
             await until(lambda: there.started)
             assert there.deadline is not None
             assert there.deadline > datetime.now(UTC) + timedelta(minutes=50)
@@ -198,7 +199,7 @@ def test_a_take_back_gives_no_time_back_in_any_process(scene: Run) -> None:
             await play(here, "light torch")
             there = await other.table(here.id)
             assert left(there) == about(3600)
-            await there.undo(0, there.number_of(0))
+            await there.do(HOUSE, Undo(seat=0, number=there.number_of(0)))
             assert left(there) == about(3000)
             assert left(await one.table(here.id)) == about(3000)
 
@@ -211,8 +212,8 @@ def test_a_rematch_does_not_make_a_match_that_is_over_run_again(scene: Run) -> N
             table = await sit_down(one, TWO, GAME, Terms(public=True), turns="1")
             while not table.over:
                 await play_first(table)
-            await table.arrange(Leave(seat=1))
-            await table.lead_on("another")
+            await table.do(HOUSE, Leave(seat=1))
+            await table.do(HOUSE, LeadOn(to="another"))
             stored = await one.store.find(table.id)
             assert stored is not None
             assert stored.finished is not None
@@ -256,7 +257,11 @@ def test_lines_of_chat_said_at_once_are_all_read_once(scene: Run) -> None:
             here = await sit_down(one)
             there = await other.table(here.id)
             await asyncio.gather(
-                *[table.say(0, f"line {n}") for n in range(10) for table in (here, there)]
+                *[
+                    table.do(HOUSE, Say(seat=0, text=f"line {n}"))
+                    for n in range(10)
+                    for table in (here, there)
+                ]
             )
             for table in (here, there):
                 await table.refresh()

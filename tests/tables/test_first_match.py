@@ -11,7 +11,8 @@ from tests.first_matches import answers, cellar, script
 from tests.tables.conftest import Rooms, Scenario, soon
 from undercroft.match import FirstMatch, first_match
 from undercroft.tables import Astray, House, NotPossible, Seat, Setup, Table
-from undercroft.tables.commands import Act, FollowGuide, SetTerms
+from undercroft.tables.commands import SetTerms
+from undercroft.tables.playing import Act, FollowGuide
 
 Run = Callable[[Scenario], None]
 

@@ -10,7 +10,7 @@ import pytest
 from tests.kernel.toy_game import First
 from tests.tables.conftest import Rooms, Scenario, play, sit_down, soon
 from undercroft.tables import PACES, Seat, house
-from undercroft.tables.commands import SetPace
+from undercroft.tables.commands import HOUSE, SetPace
 
 Run = Callable[[Scenario], None]
 BOTS = (Seat("Uno", "first"), Seat("Due", "random"))
@@ -81,7 +81,7 @@ def test_the_pace_can_be_changed_and_is_kept(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as here:
             table = await sit_down(here)
-            await table.arrange(SetPace(pace="slow"))
+            await table.do(HOUSE, SetPace(pace="slow"))
         async with rooms.house() as there:
             assert (await there.table(table.id)).setup.pace == "slow"
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from tests.tables.conftest import Rooms, Scenario, play_first
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import Table
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Undo
 
 Run = Callable[[Scenario], None]
 VIEWERS = (0, 1, SPECTATOR)
@@ -56,7 +58,7 @@ def test_what_was_undone_leads_nowhere(scene: Run) -> None:
                 await play_first(table)
                 said = len(table.sight(SPECTATOR, None).log) > before
                 if said and table.undo_offer(seat).steps:
-                    await table.undo(seat, table.number_of(seat))
+                    await table.do(HOUSE, Undo(seat=seat, number=table.number_of(seat)))
                     struck = True
             log = table.sight(SPECTATOR, None).log
             assert any(line.undone for line in log)

@@ -15,7 +15,8 @@ from tests.tables.conftest import Rooms, Scenario, play, play_first
 from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, State
 from undercroft.match import Match, Record, read_record, replay
 from undercroft.tables import Forbidden, House, NotPossible, NotYourTurn, Table
-from undercroft.tables.commands import Act, End, GoOn, SetTerms
+from undercroft.tables.commands import HOUSE, SetTerms
+from undercroft.tables.playing import Act, End, GoOn, Undo
 
 Run = Callable[[Scenario], None]
 THEN = GAME.rules_version
@@ -158,7 +159,7 @@ def test_an_undone_answer_that_is_not_allowed_any_more_does_not_matter(scene: Ru
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as before:
             await play(before, "light torch")
-            await before.undo(0, before.number_of(0))
+            await before.do(HOUSE, Undo(seat=0, number=before.number_of(0)))
             await play(before, "enter")
         with newer("light torch"):
             async with rooms.house() as house:

@@ -16,7 +16,8 @@ from undercroft.kernel import SPECTATOR, BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Past, noted, read_record, replay
 from undercroft.tables import PACES, NotPossible, Seat, Table, Terms, database_url
-from undercroft.tables.commands import ComeBack, Leave, StandIn
+from undercroft.tables.commands import HOUSE, ComeBack, Leave, StandIn
+from undercroft.tables.playing import Undo
 from undercroft.tables.records import written_seats
 from undercroft.terminal import transcript
 
@@ -118,7 +119,7 @@ def test_what_was_undone_is_no_part_of_it(scene: Run) -> None:
             await play_first(table)
             before = table.past(SPECTATOR, 99)
             if table.undo_offer(seat).steps:
-                await table.undo(seat, table.number_of(seat))
+                await table.do(HOUSE, Undo(seat=seat, number=table.number_of(seat)))
                 assert table.past(SPECTATOR, 99).last == before.last - 1
                 assert not any(line.undone for line in table.past(SPECTATOR, 99).sight.log)
             await through(table)
@@ -220,12 +221,12 @@ def test_a_record_says_who_came_and_went(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             with patch.dict(PACES, instant=60.0):
-                await table.arrange(StandIn(seat=0))
+                await table.do(HOUSE, StandIn(seat=0))
                 await play(table, "light torch")
-                await table.undo(0, table.number_of(0))
+                await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
                 await play(table, "light torch")
                 await play_first(table)
-                await table.arrange(Leave(seat=1))
+                await table.do(HOUSE, Leave(seat=1))
             await through(table)
             away = "0 Ann is away: a bot plays for them until they are back."
             notes = [away, "0 Ann is back and plays again.", "2 Ben left; the seat is free."]
@@ -331,8 +332,8 @@ def test_a_new_program_tells_what_happened_in_the_same_order(scene: Run) -> None
             table = await sit_down(house)
             with patch.dict(PACES, instant=60.0):
                 for _ in range(6):
-                    await table.arrange(StandIn(seat=1))
-                    await table.arrange(ComeBack(seat=1))
+                    await table.do(HOUSE, StandIn(seat=1))
+                    await table.do(HOUSE, ComeBack(seat=1))
                     await play_first(table)
             log = [line.text for line in table.sight(0, None).log]
             assert not log[-1].startswith("Ben is"), "an answer is told after what happened"

@@ -15,7 +15,7 @@ import pytest
 
 from tests.kernel.toy_secrets import QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, PIT, PLAY_CHARM, SNUFF, SWORD
-from tests.tables.conftest import SEED, Rooms, Scenario, play, sit_down, soon
+from tests.tables.conftest import SEED, Rooms, Scenario, act, play, sit_down, soon
 from undercroft.kernel import NOBODY, SPECTATOR, Action
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
@@ -30,7 +30,8 @@ from undercroft.tables import (
     Table,
     Terms,
 )
-from undercroft.tables.commands import SetTerms, StandIn
+from undercroft.tables.commands import HOUSE, SetTerms, StandIn
+from undercroft.tables.playing import EndPause, SetStops
 
 Run = Callable[[Scenario], None]
 Deed = Callable[[Table], Awaitable[object]]
@@ -60,8 +61,8 @@ def plain(url: str) -> Run:
 
 def elapse(table: Table) -> None:
     """Let the time of the pause be over."""
-    table._journal.moved -= timedelta(seconds=table.terms.pause)
-    table._store.opened = table._journal.moved
+    table.journal.moved -= timedelta(seconds=table.terms.pause)
+    table.store.opened = table.journal.moved
     table.notice()
 
 
@@ -76,11 +77,12 @@ async def nothing(table: Table) -> None:
 
 
 async def say_no(table: Table) -> None:
-    await table.submit(1, table.number_of(1), "no snuff")
+    await act(table, 1, table.number_of(1), "no snuff")
 
 
 async def never_ask(table: Table) -> None:
-    await table.set_stops(1, Stops(never=((SNUFF.notation, ""), (PLAY_CHARM.notation, ""))))
+    never = ((SNUFF.notation, ""), (PLAY_CHARM.notation, ""))
+    await table.seating.change(lambda old: (replace(old, stops={1: Stops(never=never)}), []))
 
 
 WAYS: dict[str, tuple[list[list[int]], Seat, Deed, Deed]] = {
@@ -136,7 +138,7 @@ def test_who_never_wants_to_be_asked_is_not(charmed: Run) -> None:
             question = table.sight(1).question
             assert question is not None
             assert question.options
-            await table.never_ask(1, SNUFF.notation)
+            await table.do(HOUSE, SetStops(seat=1, never=SNUFF.notation))
             assert table.paused
             assert table.sight(1).question == WAIT
             elapse(table)
@@ -245,9 +247,9 @@ def test_an_answer_after_the_end_is_refused_and_not_lost_in_silence(charmed: Run
             with pytest.raises(Stale, match="The pause is over"):
                 await play(table, "snuff torch")
             assert table.waiting(1) == "no snuff"
-            await table.end_pause(number - 1)
+            await table.do(HOUSE, EndPause(number=number - 1))
             assert table.paused, "that pause is over for long"
-            await table.end_pause(number)
+            await table.do(HOUSE, EndPause(number=number))
             assert not table.paused
 
     charmed(scenario)
@@ -262,7 +264,7 @@ def test_who_is_not_asked_cannot_answer(plain: Run) -> None:
             for seat in (0, 1):
                 assert table.sight(seat).question == WAIT
                 with pytest.raises(NotYourTurn, match="It is not you who decides now"):
-                    await table.submit(seat, table.number_of(seat), "no snuff")
+                    await act(table, seat, table.number_of(seat), "no snuff")
 
     plain(scenario)
 
@@ -321,7 +323,7 @@ def test_a_bot_that_stands_in_answers_at_the_end_too(charmed: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
-            await table.arrange(StandIn(seat=1))
+            await table.do(HOUSE, StandIn(seat=1))
             await play(table, "light torch")
             await asyncio.sleep(0.3)
             assert table.paused, "however fast it thinks"
@@ -374,6 +376,6 @@ def test_the_record_of_a_match_with_pauses_is_a_record_like_any_other(charmed: R
             record = table.record()
             assert replay(spec, record).returns == table.match.returns
             with pytest.raises(MatchOver):
-                await table.submit(0, table.number_of(0), "enter")
+                await act(table, 0, table.number_of(0), "enter")
 
     charmed(scenario)

@@ -11,6 +11,8 @@ import pytest
 
 from tests.tables.conftest import Rooms, Scenario, play, play_first
 from undercroft.tables import Replaced, Store, database_url
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Say
 
 Run = Callable[[Scenario], None]
 
@@ -51,9 +53,9 @@ def test_no_answer_counts_once_another_file_lies_there(
                 with pytest.raises(Replaced, match="start the server again"):
                     await play_first(table)
                 with pytest.raises(Replaced):
-                    await table.say(0, "is anybody here?")
+                    await table.do(HOUSE, Say(seat=0, text="is anybody here?"))
                 with pytest.raises(Replaced):
-                    await table._store.ping()
+                    await table.store.ping()
             assert table.sight(0) == before
             said = [one.getMessage() for one in caplog.records if one.levelno == logging.ERROR]
             assert len(said) == 1

@@ -10,9 +10,10 @@ from sqlalchemy import update
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import Rooms, gather, play_first, sit_down, soon
 from undercroft.tables import House, Seat, Table
-from undercroft.tables.commands import ComeBack, Sit, StandIn
+from undercroft.tables.commands import HOUSE, ComeBack, Sit, StandIn
 from undercroft.tables.database import opened
 from undercroft.tables.house import NoSuchTable
+from undercroft.tables.playing import Say
 from undercroft.tables.prune import Old, prune
 from undercroft.tables.schema import metadata
 
@@ -29,9 +30,9 @@ MOMENTS = (
 async def played(house: House) -> Table:
     """A match that is over, with something of everything."""
     table = await sit_down(house)
-    await table.arrange(StandIn(seat=1))
-    await table.arrange(ComeBack(seat=1))
-    await table.say(0, "good evening")
+    await table.do(HOUSE, StandIn(seat=1))
+    await table.do(HOUSE, ComeBack(seat=1))
+    await table.do(HOUSE, Say(seat=0, text="good evening"))
     while not table.over:
         await play_first(table)
     return table
@@ -130,9 +131,9 @@ def test_what_happens_at_the_last_moment_keeps_a_table(url: str) -> None:
             happened(rooms, BEFORE, silent, loud, begun)
             found = await house.store.old_tables(LONG_AGO)
             assert len(found) == 3
-            await loud.say(0, "is anybody there?")
+            await loud.do(HOUSE, Say(seat=0, text="is anybody there?"))
             for seat, who in enumerate(("ann", "ben")):
-                await begun.arrange(Sit(seat=seat, name=who, ready=True), who)
+                await begun.do(who, Sit(seat=seat, name=who, ready=True))
             assert begun.started
             assert [one.match_id for one in await house.store.prune(found, LONG_AGO)] == [silent.id]
         assert kept(rooms) == {loud.id, begun.id}

@@ -13,10 +13,12 @@ from unittest.mock import patch
 import pytest
 
 from tests.kernel.toy_game import GAME
-from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
+from tests.tables.conftest import Rooms, Scenario, act, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Given, Sight
 from undercroft.tables import CannotOpen, House, NoSuchTable, Stale, Store, Table, tag
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Undo
 
 Run = Callable[[Scenario], None]
 
@@ -67,7 +69,7 @@ def test_at_every_decision_a_new_program_sees_the_same_table(scene: Run) -> None
                 sight = table.sight(player)
                 assert sight.question is not None
                 if sight.undo.steps and chance.random() < 0.3:
-                    await table.undo(player, table.number)
+                    await table.do(HOUSE, Undo(seat=player, number=table.number))
                 else:
                     await play(table, chance.choice(sight.question.options).notation)
                 async with rooms.house() as again:
@@ -88,7 +90,7 @@ def test_killed_in_mid_match(scene: Run, url: str, answers: int) -> None:
             assert table.number - told in (0, 1)
             number = table.number
             with pytest.raises(Stale):
-                await table.submit(table.to_decide, number - 1, "enter")
+                await act(table, table.to_decide, number - 1, "enter")
             question = table.sight(table.to_decide).question
             assert question is not None
             assert await play(table, question.options[0].notation) == number + 1
@@ -101,11 +103,11 @@ def test_two_programs_never_play_the_same_entry(scene: Run) -> None:
         async with rooms.house() as one, rooms.house() as other:
             here = await sit_down(one)
             there = await other.table(here.id)
-            await here.submit(0, 0, "light torch")
+            await act(here, 0, 0, "light torch")
             with pytest.raises(Stale) as refusal:
-                await there.submit(0, 0, "enter")
+                await act(there, 0, 0, "enter")
             assert refusal.value.sight == here.sight(0)
-            assert await there.submit(0, 1, "lay nothing") == 2
+            assert await act(there, 0, 1, "lay nothing") == 2
 
     scene(scenario)
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, PIT, SWORD
-from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down, soon
+from tests.tables.conftest import TWO, Rooms, Scenario, act, play, sit_down, soon
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import (
     HIDDEN,
@@ -32,6 +32,8 @@ from undercroft.tables import (
     Table,
     database_url,
 )
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import SetStops, Undo
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -66,7 +68,7 @@ async def history(rooms: Rooms) -> tuple[list[dict[str, Any]], int]:
     async with rooms.vault(turns="1") as table:
         for move in MOVES:
             if move == "undo":
-                await table.undo(0, table.number_of(0))
+                await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
             else:
                 await play(table, move)
             waits += table.in_secret
@@ -126,7 +128,7 @@ def test_numbers_only_grow_and_change_with_what_is_seen(scene: Run) -> None:
                 asks, silent = table.to_decide, table.in_secret
                 offers = [seat for seat in (0, 1, 2) if table.undo_offer(seat).steps]
                 if offers and chance.random() < 0.3:
-                    await table.undo(offers[0], table.number_of(offers[0]))
+                    await table.do(HOUSE, Undo(seat=offers[0], number=table.number_of(offers[0])))
                     asks = offers[0]
                 else:
                     question = before[asks].question
@@ -155,7 +157,7 @@ def test_a_new_program_counts_the_same(scene: Run) -> None:
                 assert question is not None
                 offers = [seat for seat in (0, 1, 2) if table.undo_offer(seat).steps]
                 if offers and chance.random() < 0.3:
-                    await table.undo(offers[-1], table.number_of(offers[-1]))
+                    await table.do(HOUSE, Undo(seat=offers[-1], number=table.number_of(offers[-1])))
                 else:
                     await play(table, chance.choice(question.options).notation)
                 async with rooms.house() as again:
@@ -185,15 +187,15 @@ def test_refusals_do_not_say_who_is_asked(tmp_path: Path) -> None:
             assert (table.in_secret, table.to_decide) == (True, 1)
             for answer in ("no snuff", "enter", "nonsense"):
                 with pytest.raises(NotYourTurn, match="It is not you who decides now") as refusal:
-                    await table.submit(0, table.number_of(0), answer)
+                    await act(table, 0, table.number_of(0), answer)
                 assert "Ben" not in str(refusal.value)
                 assert refusal.value.sight.question == WAIT
             with pytest.raises(Stale):
-                await table.submit(0, table.number_of(0) - 1, "enter")
+                await act(table, 0, table.number_of(0) - 1, "enter")
             with pytest.raises(NothingToTakeBack, match=HIDDEN):
-                await table.undo(0, table.number_of(0))
+                await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
             with pytest.raises(NotAllowed, match="no answer you can do without"):
-                await table.never_ask(0, "snuff torch")
+                await table.do(HOUSE, SetStops(seat=0, never="snuff torch"))
 
     run(planted(tmp_path), scenario)
 
@@ -205,7 +207,7 @@ def test_undo_goes_back_through_what_others_declined_unseen(tmp_path: Path) -> N
             await play(table, "light torch")
             await play(table, "no snuff")
             assert table.undo_offer(0).steps == 1
-            assert await table.undo(0, table.number_of(0)) == "light torch"
+            await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
             assert table.sight(0).view == before
             assert table.to_decide == 0
             assert table.sight(0).log[-1].text == "Ann took back “Light torch”."
@@ -222,7 +224,7 @@ def test_a_hidden_answer_that_was_taken_back_is_told_to_nobody_else(tmp_path: Pa
             await play(table, "no snuff")
             lines = len(table.sight(0, None).log)
             number = table.number_of(0)
-            assert await table.undo(1, table.number_of(1)) == "no snuff"
+            await table.do(HOUSE, Undo(seat=1, number=table.number_of(1)))
             assert len(table.sight(0, None).log) == len(table.sight(SPECTATOR, None).log) == lines
             assert table.sight(1).log[-1].text == "Ben took back “No snuff”."
             assert table.number_of(0) > number
@@ -263,7 +265,7 @@ def test_a_bot_never_pauses_before_a_hidden_answer(
         monkeypatch.setitem(PACES, "instant", 60.0)
         async with rooms.vault((Seat("Ann"), Seat("Uno", "random"))) as table:
             number = table.number_of(0)
-            await table.submit(0, number, "light torch")
+            await act(table, 0, number, "light torch")
             assert await soon(table.wait(number, 0)) > number
             assert not table.in_secret
 

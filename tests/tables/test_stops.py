@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,12 +11,12 @@ import pytest
 
 from tests.kernel.toy_secrets import VAULT, QuietVault, secret_game
 from tests.kernel.toy_words import CHARM, NO_SNUFF, PIT, PLAY_CHARM, SNUFF, SNUFFS, SWORD
-from tests.tables.conftest import TWO, Rooms, Scenario, play, play_first, sit_down, soon
+from tests.tables.conftest import TWO, Rooms, Scenario, act, play, play_first, sit_down, soon
 from undercroft.kernel import SPECTATOR
 from undercroft.match import NEXT_TURN, Pass, Stops, replay
 from undercroft.tables import NotAllowed, Seat, Table, Terms
-from undercroft.tables.commands import PassUntil
-from undercroft.tables.table import CLOCK
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import ClockRanOut, PassUntil, SetStops, Undo
 
 Run = Callable[[Scenario], None]
 UNTIL = {"turn": NEXT_TURN}
@@ -64,10 +65,10 @@ def test_a_question_that_cannot_matter_is_declined_at_once(charmed: Run) -> None
 def test_always_ask_asks(charmed: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault(POOR) as table:
-            await table.set_stops(1, Stops(always=True))
+            await table.do(HOUSE, SetStops(seat=1, when="always"))
             await play(table, "light torch")
             assert (kind(table), table.to_decide) == ("snuffs", 1)
-            await table.set_stops(1, Stops())
+            await table.do(HOUSE, SetStops(seat=1, when="useful"))
             assert (kind(table), table.to_decide) == ("lay", 0), "the pending question counts"
 
     charmed(scenario)
@@ -83,18 +84,18 @@ def test_never_for_this_card(charmed: Run) -> None:
             assert (question.kind, question.decline) == ("snuffs", "no snuff")
             for wrong in ("no snuff", "enter", "nonsense"):
                 with pytest.raises(NotAllowed):
-                    await table.never_ask(1, wrong)
-            await table.never_ask(1, "snuff torch")
+                    await table.do(HOUSE, SetStops(seat=1, never=wrong))
+            await table.do(HOUSE, SetStops(seat=1, never="snuff torch"))
             assert table.stops(1).never == (("snuff torch", "Snuff torch"),)
             assert kind(table) == "lay"
         async with rooms.house() as house:
             again = await house.table(table.id)
             assert again.stops(1) == table.stops(1)
-            await again.undo(0, again.number_of(0))
+            await again.do(HOUSE, Undo(seat=0, number=again.number_of(0)))
             await play(again, "light torch")
             assert (kind(again), again.to_decide) == ("lay", 0)
-            await again.set_stops(1, again.stops(1).without("snuff torch"))
-            await again.undo(0, again.number_of(0))
+            await again.do(HOUSE, SetStops(seat=1, again="snuff torch"))
+            await again.do(HOUSE, Undo(seat=0, number=again.number_of(0)))
             await play(again, "light torch")
             assert kind(again) == "snuffs"
 
@@ -106,7 +107,7 @@ def test_what_was_declined_can_be_asked_again_by_undo(charmed: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, POOR, rooms.games["vault"])
             await play(table, "light torch")
-            assert await table.undo(1, table.number_of(1)) == "no snuff"
+            await table.do(HOUSE, Undo(seat=1, number=table.number_of(1)))
             assert kind(table) == "snuffs"
         async with rooms.house() as house:
             again = await house.table(table.id)
@@ -136,7 +137,7 @@ def test_what_a_crash_left_over_is_declined_when_the_table_opens(charmed: Run) -
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, POOR, rooms.games["vault"])
-            await table.set_stops(1, Stops(always=True))
+            await table.do(HOUSE, SetStops(seat=1, when="always"))
             await play(table, "light torch")
             await table.seating.change(lambda old: (replace(old, stops={}), []))
         async with rooms.house() as house:
@@ -150,7 +151,7 @@ def test_bots_are_asked_everything(charmed: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault((Seat("Ann"), Seat("Uno", "first", "poor"))) as table:
             number = table.number_of(0)
-            await table.submit(0, number, "light torch")
+            await act(table, 0, number, "light torch")
             await soon(table.wait(number, 0))
             assert "snuff" in table.sight(0).log[-1].text
 
@@ -179,7 +180,12 @@ def test_that_the_time_of_a_hidden_question_ran_out_is_for_its_player_alone(char
             table = await sit_down(house, TWO, rooms.games["vault"], Terms(clock=3600))
             await play(table, "light torch")
             assert (table.in_secret, table.to_decide) == (True, 1)
-            await table.submit(1, table.number_of(1), "no snuff", CLOCK)
+            await table.do(
+                HOUSE,
+                ClockRanOut(
+                    seat=1, number=table.number_of(1), action="no snuff", since=monotonic()
+                ),
+            )
             told = {
                 seat: [line.text for line in table.sight(seat, None).log if "time" in line.text]
                 for seat in (0, 1, SPECTATOR)
@@ -202,7 +208,7 @@ def test_a_kind_is_passed_until_the_own_turn(quiet: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as other:
             await play(other, "light torch")
-            await other.never_ask(1, "snuff torch")
+            await other.do(HOUSE, SetStops(seat=1, never="snuff torch"))
             declined = other.sight(0)
         async with rooms.vault() as table:
             await play(table, "light torch")

@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from unittest.mock import patch
 
 import pytest
 
-from tests.tables.conftest import Rooms, Scenario, play, play_first, soon
+from tests.tables.conftest import Rooms, Scenario, act, play, play_first, soon
 from undercroft.kernel import NOBODY
 from undercroft.tables import PACES, MatchOver, NotAllowed, NotYourTurn, Stale, Store
-from undercroft.tables.commands import StandIn
-from undercroft.tables.table import BOT
+from undercroft.tables.commands import HOUSE, StandIn
+from undercroft.tables.playing import BotAnswers
 
 pytestmark = pytest.mark.both_databases
 
@@ -21,7 +22,7 @@ def test_an_answer_moves_the_match_on(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             assert (table.number, table.to_decide) == (0, 0)
-            assert await table.submit(0, 0, "enter") == 1
+            assert await act(table, 0, 0, "enter") == 1
             question = table.sight(0).question
             assert question is not None
             assert question.kind == "lay"
@@ -60,12 +61,12 @@ def test_what_is_not_allowed_is_shown_with_its_clause(scene: Run) -> None:
 def test_a_stale_or_repeated_answer_is_refused_with_the_fresh_table(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            await table.submit(0, 0, "light torch")
+            await act(table, 0, 0, "light torch")
             with pytest.raises(Stale) as refusal:
-                await table.submit(0, 0, "light torch")
+                await act(table, 0, 0, "light torch")
             assert refusal.value.sight.number == table.number == 1
             with pytest.raises(Stale):
-                await table.submit(0, 7, "enter")
+                await act(table, 0, 7, "enter")
             assert table.sight(0).view["coins"] == [1, 2]
 
     scene(scenario)
@@ -75,7 +76,7 @@ def test_of_two_answers_at_once_one_counts(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             answers = await asyncio.gather(
-                *[table.submit(0, 0, "light torch") for _ in range(5)], return_exceptions=True
+                *[act(table, 0, 0, "light torch") for _ in range(5)], return_exceptions=True
             )
             assert [type(answer) for answer in answers] == [int, Stale, Stale, Stale, Stale]
             assert table.number == 1
@@ -87,7 +88,7 @@ def test_another_seat_may_not_answer(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             with pytest.raises(NotYourTurn, match="Ann"):
-                await table.submit(1, 0, "enter")
+                await act(table, 1, 0, "enter")
             assert table.number == 0
 
     scene(scenario)
@@ -115,7 +116,7 @@ def test_a_match_that_is_over_takes_no_answer(scene: Run) -> None:
             assert table.to_decide == NOBODY
             assert table.sight(0).question is None
             with pytest.raises(MatchOver):
-                await table.submit(0, table.number, "enter")
+                await act(table, 0, table.number, "enter")
 
     scene(scenario)
 
@@ -131,7 +132,7 @@ def test_an_accepted_answer_is_on_the_disk_before_anybody_is_told(scene: Run) ->
 
             watcher = asyncio.create_task(watch())
             await asyncio.sleep(0)
-            await table.submit(0, 0, "enter")
+            await act(table, 0, 0, "enter")
             assert _written(rooms, table.id) == 1
             await watcher
             assert told == [1]
@@ -147,9 +148,9 @@ def test_an_answer_that_cannot_be_written_does_not_count(scene: Run) -> None:
                 patch.object(Store, "append", side_effect=OSError("no space left")),
                 pytest.raises(OSError, match="no space"),
             ):
-                await table.submit(0, 0, "light torch")
+                await act(table, 0, 0, "light torch")
             assert table.sight(0) == before
-            assert await table.submit(0, 0, "light torch") == 1
+            assert await act(table, 0, 0, "light torch") == 1
 
     scene(scenario)
 
@@ -159,7 +160,7 @@ def test_watchers_are_told_and_let_go(scene: Run) -> None:
         async with rooms.table() as table:
             waiting = asyncio.create_task(table.wait(0))
             await asyncio.sleep(0)
-            await table.submit(0, 0, "enter")
+            await act(table, 0, 0, "enter")
             assert await soon(waiting) == 1
             assert await soon(table.wait(0)) == 1
             parting = asyncio.create_task(table.wait(1))
@@ -178,8 +179,9 @@ def _written(rooms: Rooms, match_id: str) -> int:
 def test_a_bot_does_not_answer_for_a_person_who_is_back(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
+            by_bot = BotAnswers(seat=0, number=0, action="enter", since=monotonic())
             with pytest.raises(NotYourTurn, match="The person is back"):
-                await table.submit(0, 0, "enter", BOT)
+                await table.do(HOUSE, by_bot)
             assert table.number == 0
 
     scene(scenario)
@@ -188,9 +190,11 @@ def test_a_bot_does_not_answer_for_a_person_who_is_back(scene: Run) -> None:
 def test_the_answer_of_a_bot_does_not_bring_the_person_back(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
+            by_bot = BotAnswers(seat=0, number=0, action="enter", since=monotonic())
             with patch.dict(PACES, instant=60.0):
-                await table.arrange(StandIn(seat=0))
-                assert await table.submit(0, 0, "enter", BOT) == 1
+                await table.do(HOUSE, StandIn(seat=0))
+                await table.do(HOUSE, by_bot)
+                assert table.number == 1
                 assert table.seats[0].stand_in == "first"
 
     scene(scenario)

@@ -8,7 +8,8 @@ import pytest
 from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import PACES, NothingToTakeBack, NotPossible, Seat, Stale, Table
-from undercroft.tables.commands import StandIn
+from undercroft.tables.commands import HOUSE, StandIn
+from undercroft.tables.playing import AnswerBack, AskBack
 
 Run = Callable[[Scenario], None]
 THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -26,10 +27,10 @@ def test_all_agree_and_the_match_goes_back(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             number = await far_enough(table)
-            await table.ask_back(0, number)
+            await table.do(HOUSE, AskBack(seat=0, number=number))
             assert table.request is not None
             assert table.number == number
-            await table.answer_back(1, True)
+            await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
             assert (table.number, table.to_decide) == (number + 1, 0)
             assert table.request is None
             log = table.sight(1).log
@@ -49,12 +50,12 @@ def test_one_refuses_and_nothing_changes(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             number = await far_enough(table)
-            await table.ask_back(0, number)
-            await table.answer_back(1, False)
+            await table.do(HOUSE, AskBack(seat=0, number=number))
+            await table.do(HOUSE, AnswerBack(seat=1, agrees=False))
             assert (table.number, table.request) == (number, None)
             assert table.sight(SPECTATOR).log[-1].text == "Ben did not agree to the take-back."
             with pytest.raises(NotPossible, match="Nobody asks"):
-                await table.answer_back(1, True)
+                await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
 
     scene(scenario)
 
@@ -63,11 +64,11 @@ def test_a_decision_makes_the_request_void(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             await far_enough(table)
-            await table.ask_back(0, table.number)
+            await table.do(HOUSE, AskBack(seat=0, number=table.number))
             await play_first(table)
             assert table.request is None
             with pytest.raises(NotPossible, match="Nobody asks"):
-                await table.answer_back(1, True)
+                await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
 
     scene(scenario)
 
@@ -78,7 +79,7 @@ def test_alone_against_bots_nobody_has_to_agree(scene: Run) -> None:
             await play(table, "enter")
             while table.to_decide != 0:
                 await table.wait(table.changes())
-            await table.ask_back(0, table.number)
+            await table.do(HOUSE, AskBack(seat=0, number=table.number))
             assert table.to_decide == 0
             assert table.sight(0).question is not None
             await play(table, "enter")
@@ -90,10 +91,10 @@ def test_who_has_decided_nothing_has_nothing_to_take_back(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             with pytest.raises(NothingToTakeBack):
-                await table.ask_back(1, 0)
+                await table.do(HOUSE, AskBack(seat=1, number=0))
             await play(table, "enter")
             with pytest.raises(Stale):
-                await table.ask_back(0, 0)
+                await table.do(HOUSE, AskBack(seat=0, number=0))
 
     scene(scenario)
 
@@ -103,11 +104,11 @@ def test_a_new_program_goes_back_as_well(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await far_enough(table)
-            await table.ask_back(0, table.number)
+            await table.do(HOUSE, AskBack(seat=0, number=table.number))
             async with rooms.house() as other:
                 there = await other.table(table.id)
                 assert there.request == table.request
-                await there.answer_back(1, True)
+                await there.do(HOUSE, AnswerBack(seat=1, agrees=True))
                 await table.refresh()
                 assert table.sight(0, None) == there.sight(0, None)
                 assert table.to_decide == 0
@@ -119,12 +120,12 @@ def test_of_three_people_all_have_to_agree(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table(THREE) as table:
             number = await far_enough(table)
-            await table.ask_back(0, number)
-            await table.answer_back(1, True)
+            await table.do(HOUSE, AskBack(seat=0, number=number))
+            await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
             assert table.number == number
             assert table.request is not None
             assert table.request.agreed == (0, 1)
-            await table.answer_back(2, True)
+            await table.do(HOUSE, AnswerBack(seat=2, agrees=True))
             assert (table.number, table.to_decide) == (number + 1, 0)
 
     scene(scenario)
@@ -135,9 +136,9 @@ def test_who_is_away_need_not_agree(scene: Run) -> None:
         async with rooms.table(THREE) as table:
             number = await far_enough(table)
             with patch.dict(PACES, instant=60.0):
-                await table.arrange(StandIn(seat=2))
-                await table.ask_back(0, number)
-                await table.answer_back(1, True)
+                await table.do(HOUSE, StandIn(seat=2))
+                await table.do(HOUSE, AskBack(seat=0, number=number))
+                await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
                 assert (table.number, table.to_decide) == (number + 1, 0)
 
     scene(scenario)

@@ -18,9 +18,9 @@ from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look
 from undercroft.match import Given
 from undercroft.tables import House, Seat, Store, Table, database_url, pace
-from undercroft.tables.commands import StandIn
+from undercroft.tables.commands import HOUSE, StandIn
 from undercroft.tables.pace import Ticks
-from undercroft.tables.table import CLOCK
+from undercroft.tables.playing import ClockRanOut, Undo
 
 ASKED = ([SWORD, SWORD], [CHARM, PIT])
 PLAIN = ([SWORD, SWORD], [SWORD, SWORD])
@@ -91,7 +91,10 @@ def test_so_is_what_follows_the_answer_of_a_bot_by_itself(tmp_path: Path, writte
 def test_so_is_what_follows_where_a_clock_ran_out(tmp_path: Path, written: Written) -> None:
     async def scenario(house: House, vault: GameSpec) -> None:
         table = await sit_down(house, ANN_AND_UNO, vault)
-        await table.submit(0, table.number_of(0), "light torch", CLOCK)
+        await table.do(
+            HOUSE,
+            ClockRanOut(seat=0, number=table.number_of(0), action="light torch", since=monotonic()),
+        )
         assert written == [["light torch", "no snuff"]]
 
     run(tmp_path, ASKED, scenario)
@@ -104,7 +107,7 @@ def test_a_bot_that_steps_in_answers_before_anybody_sees_that_it_was_asked(
         table = await sit_down(house, (Seat("Ann"), Seat("Ben")), vault)
         await play(table, "light torch")
         assert table.in_secret
-        await table.arrange(StandIn(seat=1))
+        await table.do(HOUSE, StandIn(seat=1))
         assert not table.in_secret
         assert len(written) == 2
 
@@ -155,7 +158,7 @@ def test_a_table_with_slow_bots_is_as_slow_where_none_is_asked(
         monkeypatch.setattr(house, "make_bot", slow)
         table = await sit_down(house, ANN_AND_UNO, vault)
         assert await time_of(table, "light torch") >= 0.1
-        await table.undo(0, table.number_of(0))
+        await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
         assert await time_of(table, "enter") >= 0.1, "nobody else was asked"
 
     run(tmp_path, ASKED, scenario)

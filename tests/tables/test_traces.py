@@ -5,6 +5,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from unittest.mock import patch
 
 import pytest
@@ -15,7 +16,8 @@ from tests.tables.test_house import BOTS
 from undercroft.kernel import NOBODY, Action, RulesError
 from undercroft.kit.look import Look
 from undercroft.tables import Seat, Store, Summary, Table, Terms, tag, trace
-from undercroft.tables.commands import Concede, Fill, Leave, StandIn
+from undercroft.tables.commands import HOUSE, Concede, Fill, Leave, StandIn
+from undercroft.tables.playing import ClockRanOut
 
 Run = Callable[[Scenario], None]
 HAND = "player 1 holds the secret charm"
@@ -52,7 +54,7 @@ def test_faults_name_a_table_by_its_tag(
     found: list[str] = []
     failing = {
         "a bot": patch.object(First, "choose", side_effect=RulesError(HAND)),
-        "the rules": patch.object(Table, "_take", side_effect=RulesError(HAND)),
+        "the rules": patch.object(Table, "take", side_effect=RulesError(HAND)),
     }
 
     async def scenario(rooms: Rooms) -> None:
@@ -64,8 +66,8 @@ def test_faults_name_a_table_by_its_tag(
                 await play_until(table, lambda: "table " in caplog.text)
 
     async def play_until(table: Table, seen: Callable[[], bool]) -> None:
-        await table.arrange(Leave(seat=0))
-        await table.arrange(Fill(bot="first", seat=0))
+        await table.do(HOUSE, Leave(seat=0))
+        await table.do(HOUSE, Fill(bot="first", seat=0))
         async with asyncio.timeout(20):
             while not seen():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
@@ -86,10 +88,18 @@ def test_the_note_of_the_clock_and_its_answer_are_one_step(scene: Run) -> None:
             table = await sit_down(house, TWO, GAME, Terms(clock=3600))
             cut = patch.object(Store, "_tell", side_effect=OSError("power cut"))
             with cut, pytest.raises(OSError, match="power cut"):
-                await table.submit(0, table.number_of(0), "enter", "clock")
+                await table.do(
+                    HOUSE,
+                    ClockRanOut(
+                        seat=0, number=table.number_of(0), action="enter", since=monotonic()
+                    ),
+                )
             assert rooms.rows("select kind from happenings") == []
             assert rooms.rows("select text from actions") == []
-            await table.submit(0, table.number_of(0), "enter", "clock")
+            await table.do(
+                HOUSE,
+                ClockRanOut(seat=0, number=table.number_of(0), action="enter", since=monotonic()),
+            )
             assert rooms.rows("select kind, after from happenings") == [("clock", 0)]
             texts = [line.text for line in table.sight(0, None).log]
             assert texts[-1] == "The time ran out: a bot decided for Ann."
@@ -134,11 +144,11 @@ def test_a_list_knows_whose_turn_it_is(scene: Run) -> None:
                 ]
                 await play(table, action)
             with thinking() as enough:
-                await table.arrange(StandIn(seat=table.to_decide))
+                await table.do(HOUSE, StandIn(seat=table.to_decide))
                 assert not (await listed()).waits_for("Ann")
                 assert not (await listed()).waits_for("Ben")
                 enough.set()
-            await table.arrange(Concede(seat=0))
+            await table.do(HOUSE, Concede(seat=0))
             assert (await listed()).finished
             assert not (await listed()).waits_for("Ben")
             fresh = await house.continue_from(table, 1, ["", ""], "Cat")

@@ -6,6 +6,8 @@ import pytest
 
 from tests.tables.conftest import Rooms, Scenario, play, play_first
 from undercroft.tables import NothingToTakeBack, Stale
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Restart, Undo
 
 Run = Callable[[Scenario], None]
 
@@ -16,7 +18,7 @@ def test_undo_takes_the_last_own_decision_back(scene: Run) -> None:
             before = table.sight(0).view
             await play(table, "light torch")
             assert table.sight(0).undo.steps == 1
-            assert await table.undo(0, 1) == "light torch"
+            await table.do(HOUSE, Undo(seat=0, number=1))
             assert table.sight(0).view == before
             assert (table.number, table.to_decide) == (2, 0)
 
@@ -27,7 +29,7 @@ def test_undone_choices_stay_in_the_log(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             await play(table, "light torch")
-            await table.undo(0, 1)
+            await table.do(HOUSE, Undo(seat=0, number=1))
             assert table.sight(0).log[-1].text == "Ann took back “Light torch”."
             assert table.sight(1).log[-1].text == "Ann took a choice back."
             assert not table.sight(0).log[-1].undone
@@ -37,7 +39,7 @@ def test_undone_choices_stay_in_the_log(scene: Run) -> None:
                 known = len(table.sight(0, None).log)
                 await play_first(table)
             player, before = table.to_decide, len(table.sight(0, None).log)
-            await table.undo(player, table.number)
+            await table.do(HOUSE, Undo(seat=player, number=table.number))
             log = table.sight(0, None).log
             assert len(log) == before + 1
             assert [line.place for line in log if line.undone] == list(range(known, before))
@@ -49,11 +51,11 @@ def test_undo_says_why_it_stops(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             with pytest.raises(NothingToTakeBack, match="have given no answer"):
-                await table.undo(0, 0)
+                await table.do(HOUSE, Undo(seat=0, number=0))
             await play(table, "enter")
             await play(table, "lay nothing")
             with pytest.raises(NothingToTakeBack, match="somebody else") as refusal:
-                await table.undo(1, 2)
+                await table.do(HOUSE, Undo(seat=1, number=2))
             assert refusal.value.sight.number == 2
 
     scene(scenario)
@@ -64,7 +66,7 @@ def test_a_stale_undo_is_refused(scene: Run) -> None:
         async with rooms.table() as table:
             await play(table, "light torch")
             with pytest.raises(Stale):
-                await table.undo(0, 0)
+                await table.do(HOUSE, Undo(seat=0, number=0))
             assert table.number == 1
 
     scene(scenario)
@@ -81,11 +83,11 @@ def test_a_turn_is_restarted_at_its_first_decision(scene: Run) -> None:
             steps = table.undo_offer(0).steps
             assert steps == len(table.match.ways_back(0, in_turn=True)) > 1
             with pytest.raises(Stale):
-                await table.undo(0, 0, turn=True)
-            await table.undo(0, table.number_of(0), turn=True)
+                await table.do(HOUSE, Restart(seat=0, number=0))
+            await table.do(HOUSE, Restart(seat=0, number=table.number_of(0)))
             assert table.sight(0).view == before
             assert (table.to_decide, table.undo_offer(0).steps) == (0, 0)
             with pytest.raises(NothingToTakeBack, match="have given no answer"):
-                await table.undo(0, table.number_of(0), turn=True)
+                await table.do(HOUSE, Restart(seat=0, number=table.number_of(0)))
 
     scene(scenario)

@@ -26,7 +26,9 @@ from undercroft.kernel import NOBODY, SPECTATOR, Action, SeededDice, dump, load
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Passed, Sight, Stops, reaches
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash, pace
+from undercroft.tables.commands import HOUSE
 from undercroft.tables.driver import Driver
+from undercroft.tables.playing import Act, EndPause
 from undercroft.testing import effort
 from undercroft.web import identity
 
@@ -190,11 +192,11 @@ class Reader:
         length, pauses = self.table.number, self.table.paused
         if player != NOBODY:
             number = self.table.number_of(player)
-            await self.table.submit(player, number, action.notation)
+            await self.table.do(HOUSE, Act(seat=player, number=number, action=action.notation))
             await settled()
         if pauses:
             self.pauses.append(self.table.sight(self.seat, None))
-            await self.table.end_pause(length)
+            await self.table.do(HOUSE, EndPause(number=length))
             await settled()
         for heard in self.table.match._log._heard[known:]:
             assert heard.event is not None

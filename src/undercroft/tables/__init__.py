@@ -1,11 +1,11 @@
 """Tables: the one authority over every match in progress, and the store that outlives a crash.
 
-`House` opens and creates tables; `Table.do` is the one door for people and programs, and
-`commands` the closed list of what they can do there. Bots are handed in from above: this package
-knows no bot and no screen. The match itself is `undercroft.match`.
+`House` opens and creates tables; `Table.do` is the one door for people, programs and bots, and
+`commands` and `playing` are the closed list of what can be done there. Bots are handed in from
+above: this package knows no bot and no screen. The match itself is `undercroft.match`.
 """
 
-from undercroft.tables import commands
+from undercroft.tables import commands, playing
 from undercroft.tables.database import BadDatabase, database_url, is_shared
 from undercroft.tables.house import House, NoSuchTable
 from undercroft.tables.minds import MakeBot
@@ -96,6 +96,7 @@ __all__ = [
     "new_key",
     "new_seed",
     "own_name",
+    "playing",
     "sentence",
     "tag",
     "trace",

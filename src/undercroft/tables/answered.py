@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from time import monotonic, thread_time
 from typing import Final, Protocol
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, State
+from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
 from undercroft.kit.game import GameSpec
-from undercroft.match import IN_SECRET, Happening, Step, Taken, TakenBack
+from undercroft.match import Apart, Happening, Step, Taken, TakenBack
 from undercroft.tables.minds import LONGEST, MakeBot, Minds
 from undercroft.tables.pace import Ticks
-from undercroft.tables.refusals import Stale
+from undercroft.tables.refusals import NotAllowed, Stale
 from undercroft.tables.shown import ShownTable
 from undercroft.tables.store import NumberTaken, Store, Stored
 
 ELSEWHERE: Final = "The table has moved on somewhere else."
+PAUSE_OVER: Final = "The pause is over, and the table has gone on without that answer."
 
 
 class Bots(Protocol):
@@ -34,10 +35,46 @@ class AnsweredTable(ShownTable):
         super().__init__(match_id, spec, stored, store)
         self.minds = Minds(spec, bots.make_bot, match_id)
         self._ticks = Ticks(spec.hides)
-        self._store = store
-        self._lock = asyncio.Lock()
+        self.store = store
+        self.lock = asyncio.Lock()
 
-    async def _take(
+    def read(self, seat: int, number: int, written: str) -> list[Action]:
+        """Return the answers, one a line, of a seat to the decision that it sees as `number`.
+
+        Raise a Refused if it is asked something else, or may not give the first of them.
+        """
+        self.must_be_fresh(seat, number)
+        actions = [self.parse(seat, notation) for notation in written.splitlines() or [""]]
+        clause = self.match.state.refusal(actions[0])
+        if clause is not None:
+            label = self.match.label(seat, actions[0])
+            raise NotAllowed(f"“{label}” is not allowed now.", self.sight(seat), clause)
+        return actions
+
+    async def answer(
+        self,
+        seat: int,
+        actions: Sequence[Action],
+        happened: Sequence[Happening] = (),
+        since: float | None = None,
+    ) -> None:
+        """Take the answers of a seat, or keep the first until a pause is over; see `take`.
+
+        Raise a Refused if not all of them are allowed, or the pause is over.
+        """
+        try:
+            if not self.paused:
+                await self.take(actions, happened, since)
+                return
+            self.match.take(actions)
+        except Apart as fault:
+            raise NotAllowed(str(fault), self.sight(seat)) from fault
+        except IllegalAction as fault:
+            raise NotAllowed(f"Not all of it is allowed: {fault}", self.sight(seat)) from fault
+        if not await self.seating.keep_answer(self.number, actions[0].notation):
+            raise Stale(PAUSE_OVER, self.sight(seat))
+
+    async def take(
         self,
         answers: Sequence[Action],
         happened: Sequence[Happening] = (),
@@ -56,12 +93,12 @@ class AnsweredTable(ShownTable):
             return
         then, entries = taken.steps[-1].after, taken.entries
         result = self.spec.returns(then) if then.is_terminal() else None
-        if self._store.shared:  # other processes see it as soon as it is written
+        if self.store.shared:  # other processes see it as soon as it is written
             await self._ticks.come(since)
         try:
             turn = NOBODY if then.unasked else then.current_player
             is_pause = self.match.is_pause(then)
-            await self._journal.write(entries, turn, result, happened, is_pause)
+            await self.journal.write(entries, turn, result, happened, is_pause)
         except NumberTaken as fault:
             raise await self._stale(entries[0].player) from fault
         tick = since
@@ -70,12 +107,12 @@ class AnsweredTable(ShownTable):
             tick = await self._ticks.come(since)
         finally:  # it is on the disk, so it counts
             if happened:
-                await self._journal.note()
+                await self.journal.note()
             self.match.adopt(taken)
             try:
                 await self._ticks.pass_by(tick)
             finally:
-                self._tell()
+                self.tell()
 
     async def _tried(self, answers: Sequence[Action]) -> Taken:
         """Try answers, and whatever is answered next before anybody sees the table."""
@@ -105,28 +142,24 @@ class AnsweredTable(ShownTable):
             return None
         return self._declined(state, tried)
 
-    async def _cut(self, seat: int, count: int) -> Action:
-        """Take the last so many answers back, as a seat wants it; return the first of them."""
+    async def cut(self, seat: int, count: int) -> None:
+        """Take the last so many answers back, as a seat wants it."""
         since = monotonic()
         try:
-            await self._journal.write([TakenBack(seat, count)], seat)
+            await self.journal.write([TakenBack(seat, count)], seat)
         except NumberTaken as fault:
             raise await self._stale(seat) from fault
         try:
             await self._ticks.come(since)
         finally:
-            first = self.match.cut(seat, count)
-        return first
+            self.match.cut(seat, count)
 
     async def _stale(self, seat: int) -> Stale:
         """Take over what another process was faster to write; return what is said of that."""
-        self._doings += await self._journal.catch_up()
-        self._tell()
+        self._doings += await self.journal.catch_up()
+        self.tell()
         return Stale(ELSEWHERE, self.sight(SPECTATOR if seat == NOBODY else seat))
 
-    def _happening(self, kind: str, seat: int, text: str = "") -> Happening:
+    def happening(self, kind: str, seat: int, text: str = "") -> Happening:
+        """Return what the log says of a seat."""
         return Happening(kind, seat, self.seats[seat].name, self.number, text)
-
-    def _late(self, seat: int) -> Happening:
-        """What the log says where a bot answers because the clock ran out."""
-        return self._happening("clock", seat, IN_SECRET if self.in_secret else "")

@@ -1,19 +1,16 @@
-"""What somebody can do at a table: a closed list of commands, each a typed value.
+"""What can be done with the seats and the terms of a table: half of a closed list of commands.
 
-A command says who may give it, what its fields are limited to, and, if it is about the seats or
-the terms, what it changes: a pure function of what is stored. What it does with the match or the
-house is in `Table.do`, the one door for people and programs.
+A command is a typed value. It says who may give it, how large its fields may be, and what it
+changes: a pure function of what is stored. `playing.py` has the other half.
 """
 
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel import SPECTATOR
-from undercroft.match import LONGEST_LINE
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import PACES
 from undercroft.tables.refusals import NoName, NoSuchThing, NotPossible
@@ -28,7 +25,6 @@ from undercroft.tables.scene import (
     seat_at,
     with_seat,
 )
-from undercroft.tables.seating import LONGEST_NOTES
 from undercroft.tables.setup import TermsWish
 from undercroft.tables.store import Stored
 
@@ -40,7 +36,9 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 MomentNumber = Annotated[int, Field(ge=0, lt=2**31)]
 Words = Annotated[str, Field(max_length=64)]
 Brought = Annotated[str, Field(max_length=16_000)]
-Notation = Annotated[str, Field(max_length=LONGEST_ANSWER)]
+
+HOUSE: Final = "the house"
+"""Gives what moves at a table by itself, and may do all; no token has such a hash."""
 
 
 class May(Enum):
@@ -51,10 +49,11 @@ class May(Enum):
     HOST = "the host"
     PLAYER_OR_HOST = "who holds a seat, and the host"
     ANYBODY = "whoever may look at the table"
+    HOUSE = "the house itself, nobody else"
 
 
 class Command(BaseModel):
-    """Something that somebody wants to do at a table."""
+    """Something that is to be done at a table."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     may: ClassVar = May.ANYBODY
@@ -341,141 +340,14 @@ class SetPace(Arrangement):
         return replace(old, setup=replace(old.setup, pace=self.pace)), []
 
 
-class SetNotes(AtSeat):
-    """Keep what you note for yourself; nobody else sees it, and it is in no record."""
+class LeadOn(Arrangement):
+    """Let the table lead on to its rematch, the first that was set up."""
 
-    text: Annotated[str, Field(max_length=LONGEST_NOTES)]
+    may: ClassVar = May.HOUSE
+    to: str
 
-
-class Say(AtSeat):
-    """Say something at the table.
-
-    Chat is no part of the match, and is not in its record.
-    """
-
-    text: Annotated[str, Field(max_length=LONGEST_LINE)]
-
-
-# -- the match ----------------------------------------------------------------
-
-
-class AtMoment(AtSeat):
-    """A command about the moment that a seat sees as `number`."""
-
-    number: MomentNumber
-
-
-class Act(AtMoment):
-    """Answer the pending question.
-
-    With the notation of one of its options; it is on the disk before you hear of it. With several,
-    one a line, all of them are given, or none, and they are undone as one. In a first match an
-    answer that its guide does not have in mind is asked for twice: then `unguided`.
-    """
-
-    action: Notation
-    unguided: bool = False
-
-
-class Undo(AtMoment):
-    """Take your last decision back.
-
-    The `undo` of a sight says how far you can go back alone, and why no further.
-    """
-
-
-class Restart(AtMoment):
-    """Take all your decisions of this turn back, as far as undo reaches."""
-
-
-class FollowGuide(AtMoment):
-    """Go back to the guide of a first match.
-
-    All that was answered since you left it is taken back.
-    """
-
-
-class AskBack(AtMoment):
-    """Ask everybody to let you take it back.
-
-    Your last decision, whatever came of it: everybody who plays has to agree.
-    """
-
-
-class AnswerBack(AtSeat):
-    """Agree to a take-back, or not.
-
-    When the last has agreed, the decision is taken back.
-    """
-
-    agrees: bool
-
-
-class SetStops(AtSeat):
-    """Change what you are not asked.
-
-    `never` is an answer to the present decision, `again` one that is never asked for.
-    """
-
-    never: Notation = ""
-    again: Notation = ""
-    when: Literal["", "useful", "always"] = ""
-
-
-class PassUntil(AtSeat):
-    """Say no to this kind of question until your next `turn`, or as long as this `round` lasts.
-
-    With "" questions of that `kind` are asked again.
-    """
-
-    until: Literal["", "turn", "round"]
-    kind: Words = ""
-
-
-class GoOn(Command):
-    """Go on by the rules of now.
-
-    Where they do not allow all that was played: from the last position that they allow.
-    """
-
-    may: ClassVar = May.HOST
-
-
-class End(Command):
-    """End a match that the rules of now do not allow.
-
-    Then all of it may be seen.
-    """
-
-    may: ClassVar = May.HOST
-
-
-# -- other tables -------------------------------------------------------------
-
-
-class Elsewhere(Command):
-    """A command that sets another table up, or throws this one away."""
-
-
-class Rematch(Elsewhere):
-    """Set the same table up once more, everybody one place on, or go there."""
-
-    may: ClassVar = May.PLAYER_OR_HOST
-
-
-class Continue(Elsewhere):
-    """Set a table up that goes on from a moment of the match, with new luck.
-
-    `bots` has the bot for each seat, "" for you. While the match runs, it goes on from what
-    `seat`, one of yours or a watcher's, knew; by default your first.
-    """
-
-    at: MomentNumber
-    seat: Annotated[int, Field(ge=SPECTATOR, lt=MOST_SEATS)] | None = None
-    bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]
-
-
-class Clear(Elsewhere):
-    """Throw a table away where the match has not begun."""
-
-    may: ClassVar = May.HOST
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Keep the id of the rematch."""
+        if old.next_id:
+            raise Unchanged
+        return replace(old, next_id=self.to), []

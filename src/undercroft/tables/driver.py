@@ -7,12 +7,13 @@ from time import monotonic
 from typing import Final
 
 from undercroft.kernel import NOBODY
-from undercroft.tables.commands import StandIn
+from undercroft.tables.commands import HOUSE, StandIn
 from undercroft.tables.exchange import Exchange
 from undercroft.tables.pace import PACES
+from undercroft.tables.playing import BotAnswers, ClockRanOut, EndPause
 from undercroft.tables.refusals import Refused
 from undercroft.tables.setup import MINUTE
-from undercroft.tables.table import BOT, CLOCK, Table
+from undercroft.tables.table import Table
 
 NEXT_IN_LINE: Final = 3.0
 """Seconds after which a process asks again whether it may lead a table."""
@@ -50,16 +51,20 @@ class Driver:
         table = self._table
         pause = 0.0 if table.in_secret else PACES[table.setup.pace]
         if not await moved_on(table, seen, pause):
-            await self._answer(player, table.seats[player].player, BOT)
+            await self._answer(player, table.seats[player].player, BotAnswers)
 
-    async def _answer(self, player: int, name: str, by: str) -> None:
+    async def _answer(
+        self, player: int, name: str, command: type[BotAnswers | ClockRanOut]
+    ) -> None:
+        """Let the bot of that name think, and give its answer by that command."""
         table = self._table
-        number, began = table.number_of(player), monotonic()
-        action = await table.minds.choose(name, table.match)
+        number, since = table.number_of(player), monotonic()
+        action = (await table.minds.choose(name, table.match)).notation
         if table.closed:
             return
         with suppress(Refused):
-            await table.submit(player, number, action.notation, by, began)
+            given = command(seat=player, number=number, action=action, since=since)
+            await table.do(HOUSE, given)
 
     async def _pause(self) -> None:
         """Wait at a moment as long as the terms say, whoever is asked and whatever they hold.
@@ -75,7 +80,7 @@ class Driver:
         while not table.closed and table.number == number and (left := self._time_left() or 0) > 0:
             await moved_on(table, table.changes(), left)
         if not table.closed:
-            await table.end_pause(number, answer)
+            await table.do(HOUSE, EndPause(number=number, action=answer))
 
     async def _wait_for_people(self, seen: int) -> None:
         """Wait for news, or until a clock runs out, or until somebody was away for too long."""
@@ -86,9 +91,9 @@ class Driver:
         if await moved_on(table, seen, max(0.0, min(alarms)) if alarms else None):
             return
         if left is not None and left <= 0:
-            await self._answer(table.to_decide, self._best, CLOCK)
+            await self._answer(table.to_decide, self._best, ClockRanOut)
         elif away and away[1] <= 0:
-            await table.arrange(StandIn(seat=away[0]))
+            await table.do(HOUSE, StandIn(seat=away[0]))
 
     def _time_left(self) -> float | None:
         deadline = self._table.deadline

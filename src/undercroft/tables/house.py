@@ -24,6 +24,7 @@ from undercroft.match import (
     replays,
     versions,
 )
+from undercroft.tables.commands import HOUSE, LeadOn
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
 from undercroft.tables.minds import MakeBot
@@ -138,7 +139,8 @@ class House:
             fresh = await self.create(rematch(table.setup, who), who)
         except BadSetup as fault:
             raise NotPossible(str(fault)) from fault
-        first = await table.lead_on(fresh.id)
+        await table.do(HOUSE, LeadOn(to=fresh.id))
+        first = table.seating.stored.next_id
         if first != fresh.id:
             await self.clear(fresh)
         return first

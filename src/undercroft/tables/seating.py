@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from undercroft.match import Happening, one_line
+from undercroft.match import Happening
 from undercroft.tables.refusals import CannotOpen, Forbidden, NoSuchThing, NotPossible
 from undercroft.tables.scene import Changed, Unchanged
 from undercroft.tables.setup import Seat, Setup, new_seed
@@ -124,17 +124,6 @@ class Seating:
                 return
         raise NotPossible("Too many changes at once: try again.")
 
-    async def again(self, match_id: str) -> str:
-        """Keep which table is the rematch; return the first one that anybody set up."""
-
-        def change(old: Stored) -> Changed:
-            if old.next_id:
-                raise Unchanged
-            return replace(old, next_id=match_id), []
-
-        await self.change(change)
-        return self.stored.next_id
-
     async def set_rules(self, version: int, happened: Sequence[Happening]) -> None:
         """Keep by which version of the rules the match goes on."""
 
@@ -144,12 +133,6 @@ class Seating:
             return replace(old, rules_version=version), happened
 
         await self.change(change)
-
-    async def keep_notes(self, seat: int, text: str) -> None:
-        """Keep what the holder of a seat has noted; nobody else can notice it."""
-        lines = [one_line(line, LONGEST_NOTES) for line in text.splitlines()]
-        kept = "\n".join(lines).strip()[:LONGEST_NOTES]
-        await self.change(lambda old: (replace(old, notes={**old.notes, seat: kept}), []))
 
     async def turns_came(self, players: set[int]) -> None:
         """End what those wanted to pass until their next turn; nobody can notice it."""

@@ -15,7 +15,6 @@ from undercroft.match import (
     WAIT,
     Guide,
     Match,
-    Pass,
     Past,
     Picture,
     Record,
@@ -70,9 +69,9 @@ class ShownTable:
         self.chat: list[Said] = []
         self.life = secrets.token_urlsafe(6)
         """Tells this program's moments from another's, or from those before a restart."""
-        self._journal = Journal(match_id, spec, self.seating, store)
+        self.journal = Journal(match_id, spec, self.seating, store)
         if stored.started:
-            self._journal.begin()
+            self.journal.begin()
         self._doings = 0
         self._news = asyncio.Event()
 
@@ -94,19 +93,19 @@ class ShownTable:
     @property
     def started(self) -> bool:
         """Say whether the match has begun."""
-        return self._journal.match is not None
+        return self.journal.match is not None
 
     @property
     def match(self) -> Match:
         """The match; raise NotPossible as long as it has not begun."""
-        if self._journal.match is None:
+        if self.journal.match is None:
             raise NotPossible("The match has not begun: somebody is still waited for.")
-        return self._journal.match
+        return self.journal.match
 
     @property
     def number(self) -> int:
         """How long the journal is; nobody's to see."""
-        return self._journal.length
+        return self.journal.length
 
     @property
     def to_decide(self) -> int:
@@ -162,7 +161,7 @@ class ShownTable:
 
         None without a clock, or for a bot.
         """
-        return self._journal.due(self.to_decide, self.paused)
+        return self.journal.due(self.to_decide, self.paused)
 
     def waiting(self, seat: int) -> str:
         """Return the answer of a seat that waits for the end of the pause; "" without one."""
@@ -195,26 +194,6 @@ class ShownTable:
         on_turn, number = self.match.state.on_turn(), sight.view.get("round")
         turn = {"turn": NEXT_TURN} if on_turn not in (sight.seat, NOBODY) else {}
         return turn | ({"round": number} if isinstance(number, int) else {})
-
-    def with_pass(self, seat: int, until: str, kind: str) -> Stops:
-        """Return the stops with which a seat passes what it is asked; or is asked it again."""
-        if not until:
-            return self.stops(seat).asking(kind)
-        sight = self.sight(seat)
-        question, passes = sight.question, self.passes(sight)
-        if question is None or not question.decline or until not in passes:
-            raise NotAllowed("You cannot pass that for so long.", sight)
-        words = question.asks or question.prompt
-        return self.stops(seat).passing(Pass(question.kind, words, passes[until]))
-
-    def with_never(self, seat: int, notation: str) -> Stops:
-        """Return the stops with which a seat is never asked for that answer any more."""
-        question = self.sight(seat).question
-        options = question.options if question and question.decline else ()
-        labels = {one.notation: one.label for one in options}
-        if question is None or notation not in labels or notation == question.decline:
-            raise NotAllowed("That is no answer you can do without now.", self.sight(seat))
-        return self.stops(seat).plus(notation, labels[notation])
 
     def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight."""
@@ -318,7 +297,7 @@ class ShownTable:
     def notice(self) -> None:
         """Let everybody look again: who is there has changed."""
         self._doings += 1
-        self._tell()
+        self.tell()
 
     def close(self) -> None:
         """Let everybody who waits at this table go."""
@@ -333,6 +312,7 @@ class ShownTable:
         no = self.stops(state.current_player).decline(self.spec, state)
         return None if no is None or guide_asks(self.match, tried) else no
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Let everybody who waits look again."""
         self._news.set()
         self._news = asyncio.Event()

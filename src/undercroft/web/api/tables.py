@@ -20,6 +20,7 @@ from undercroft.tables import (
     new_key,
     new_seed,
     own_name,
+    playing,
     typed_name,
 )
 from undercroft.web.api.shapes import (
@@ -105,7 +106,7 @@ async def about(visitor: AnyVisitor) -> TableState:
 
 async def clear(visitor: AnyVisitor) -> None:
     """For the host, and where the match has not begun."""
-    await visitor.table.do(visitor.who, commands.Clear())
+    await visitor.table.do(visitor.who, playing.Clear())
 
 
 async def join(
@@ -140,7 +141,7 @@ async def take_along(
 
 async def rematch(request: Request, visitor: AnyVisitor) -> TableState:
     """Everybody sits one place on, and has to say that they are ready."""
-    fresh = await visitor.table.do(visitor.who, commands.Rematch())
+    fresh = await visitor.table.do(visitor.who, playing.Rematch())
     return table_state(Visitor(await house_of(request).table(fresh), visitor.who))
 
 
@@ -152,7 +153,7 @@ async def continue_from(
     who = key_hash(token)
     if wish.seat is not None:
         visitor.table.seating.must_hold(visitor.who, wish.seat)
-    fresh = await visitor.table.do(who, commands.Continue(**wish.model_dump()))
+    fresh = await visitor.table.do(who, playing.Continue(**wish.model_dump()))
     return seated(Visitor(await house_of(request).table(fresh), who), token)
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Sight
-from undercroft.tables import commands
+from undercroft.tables import commands, playing
 from undercroft.tables.commands import Command
 from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
@@ -60,13 +60,13 @@ class Way:
     method: str = "POST"
 
 
-_MOMENT: Final = body_of("Moment", commands.AtMoment)
+_MOMENT: Final = body_of("Moment", playing.AtMoment)
 
 WAYS: Final = (
     Way("terms", commands.SetTerms, f"{TABLE}/terms", TermsWish),
     Way("fill", commands.Fill, f"{TABLE}/fill", body_of("Bot", commands.Fill)),
     Way("pace", commands.SetPace, f"{TABLE}/pace", body_of("Pace", commands.SetPace)),
-    Way("chat", commands.Say, f"{TABLE}/chat", body_of("Line", commands.Say)),
+    Way("chat", playing.Say, f"{TABLE}/chat", body_of("Line", playing.Say)),
     Way("leave", commands.Leave, SEAT, method="DELETE"),
     Way("ready", commands.Ready, f"{SEAT}/ready", body_of("Ready", commands.Ready, "seat")),
     Way("bring", commands.Bring, f"{SEAT}/bring", body_of("Bring", commands.Bring, "seat")),
@@ -75,19 +75,19 @@ WAYS: Final = (
     Way("back", commands.ComeBack, f"{SEAT}/back"),
     Way("concede", commands.Concede, f"{SEAT}/concede"),
     Way("rename", commands.Rename, f"{SEAT}/name", body_of("Called", commands.Rename, "seat")),
-    Way("set_stops", commands.SetStops, f"{SEAT}/stops",
-        body_of("StopsWish", commands.SetStops, "seat"), the_stops),
-    Way("pass_until", commands.PassUntil, f"{SEAT}/pass",
-        body_of("PassWish", commands.PassUntil, "seat"), the_stops),
-    Way("act", commands.Act, f"{TABLE}/actions", body_of("Answer", commands.Act), the_sight),
-    Way("undo", commands.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
-    Way("restart", commands.Restart, f"{TABLE}/restart", _MOMENT, the_sight),
-    Way("follow_guide", commands.FollowGuide, f"{TABLE}/follow-guide", _MOMENT, the_sight),
-    Way("ask_back", commands.AskBack, f"{TABLE}/take-back", _MOMENT),
-    Way("answer_back", commands.AnswerBack, f"{TABLE}/take-back/answer",
-        body_of("Consent", commands.AnswerBack)),
-    Way("go_on", commands.GoOn, f"{TABLE}/go-on"),
-    Way("end", commands.End, f"{TABLE}/end"),
+    Way("set_stops", playing.SetStops, f"{SEAT}/stops",
+        body_of("StopsWish", playing.SetStops, "seat"), the_stops),
+    Way("pass_until", playing.PassUntil, f"{SEAT}/pass",
+        body_of("PassWish", playing.PassUntil, "seat"), the_stops),
+    Way("act", playing.Act, f"{TABLE}/actions", body_of("Answer", playing.Act), the_sight),
+    Way("undo", playing.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
+    Way("restart", playing.Restart, f"{TABLE}/restart", _MOMENT, the_sight),
+    Way("follow_guide", playing.FollowGuide, f"{TABLE}/follow-guide", _MOMENT, the_sight),
+    Way("ask_back", playing.AskBack, f"{TABLE}/take-back", _MOMENT),
+    Way("answer_back", playing.AnswerBack, f"{TABLE}/take-back/answer",
+        body_of("Consent", playing.AnswerBack)),
+    Way("go_on", playing.GoOn, f"{TABLE}/go-on"),
+    Way("end", playing.End, f"{TABLE}/end"),
 )  # fmt: skip
 """The commands that need nothing besides their fields; the JSON of the others is in
 `api/tables.py`, and the forms are in `table/forms.py` and `table/seats.py`."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request, Response
 from pydantic import BaseModel, create_model
 
-from undercroft.tables import commands
+from undercroft.tables import commands, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
 from undercroft.web.table.visitor import AnyVisitor
@@ -20,16 +20,16 @@ FORMS: Final[dict[str, type[Command]]] = {
     "remove": commands.Remove,
     "stand-in": commands.StandIn,
     "concede": commands.Concede,
-    "stops": commands.SetStops,
-    "pass-until": commands.PassUntil,
-    "act": commands.Act,
-    "undo": commands.Undo,
-    "restart": commands.Restart,
-    "follow-guide": commands.FollowGuide,
-    "ask-back": commands.AskBack,
-    "answer-back": commands.AnswerBack,
-    "go-on": commands.GoOn,
-    "end": commands.End,
+    "stops": playing.SetStops,
+    "pass-until": playing.PassUntil,
+    "act": playing.Act,
+    "undo": playing.Undo,
+    "restart": playing.Restart,
+    "follow-guide": playing.FollowGuide,
+    "ask-back": playing.AskBack,
+    "answer-back": playing.AnswerBack,
+    "go-on": playing.GoOn,
+    "end": playing.End,
 }
 """The commands by the addresses of their forms, below the table's; the forms of the others are in
 `table/seats.py`."""

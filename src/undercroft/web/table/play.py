@@ -11,7 +11,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import Field
 
 from undercroft.kernel import NOBODY
-from undercroft.tables import House, NotPossible, commands
+from undercroft.tables import House, NotPossible, playing
 from undercroft.web.identity import set_eyes
 from undercroft.web.table.answers import moved, read, refusals, show
 from undercroft.web.table.counting import MOST_TRIED, counting, written
@@ -110,6 +110,6 @@ async def give_counts(
         if not least <= sum(counts.values()) <= how.total:
             raise NotPossible(f"Say how many: from {least} to {how.total}.")
         together = written(how, counts)
-        wish = read(commands.Act, seat=seat, number=number, action=together)
+        wish = read(playing.Act, seat=seat, number=number, action=together)
         await table.do(visitor.who, wish)
     return await reply()

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import Past, Picture
-from undercroft.tables import OWN_SIDE, Forbidden, commands, key_hash
+from undercroft.tables import OWN_SIDE, Forbidden, key_hash, playing
 from undercroft.web.identity import (
     hand_owner,
     has_seen_end,
@@ -251,7 +251,7 @@ async def continue_from(request: Request, visitor: AnyVisitor) -> Response:
     if not (at.isdecimal() and len(at) < 7):
         raise HTTPException(422, "Choose a moment to go on from.")
     token = own_token(request)
-    wish = read(commands.Continue, at=int(at), seat=perspectives(visitor)[0], bots=bots)
+    wish = read(playing.Continue, at=int(at), seat=perspectives(visitor)[0], bots=bots)
     fresh = await visitor.table.do(key_hash(token), wish)
     response = RedirectResponse(f"/tables/{fresh}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)

@@ -15,6 +15,7 @@ from undercroft.tables import (
     commands,
     key_hash,
     new_key,
+    playing,
 )
 from undercroft.web.identity import (
     hand_owner,
@@ -112,7 +113,7 @@ async def terms(request: Request, visitor: AnyVisitor) -> Response:
 @router.post("/clear")
 async def clear(request: Request, visitor: AnyVisitor) -> Response:
     """Throw a table away where the match has not begun, as the host."""
-    await visitor.table.do(visitor.who, commands.Clear())
+    await visitor.table.do(visitor.who, playing.Clear())
     return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
@@ -130,7 +131,7 @@ async def back(request: Request, visitor: AnyVisitor) -> Response:
 async def rematch(request: Request, visitor: AnyVisitor) -> Response:
     """Set the same table up once more, everybody one place on, or go there."""
     with refusals(request, visitor) as answer:
-        fresh = await visitor.table.do(visitor.who, commands.Rematch())
+        fresh = await visitor.table.do(visitor.who, playing.Rematch())
         return RedirectResponse(f"/tables/{fresh}", HTTPStatus.SEE_OTHER)
     return await answer()
 
@@ -145,7 +146,7 @@ async def chat(
     visitor.table.seating.must_sit(visitor.who)
     seat = visitor.opened if visitor.opened in visitor.seats else visitor.seats[0]
     with refusals(request, visitor) as answer:
-        said = commands.Say(seat=seat, text=one_line(text, LONGEST_LINE))
+        said = playing.Say(seat=seat, text=one_line(text, LONGEST_LINE))
         await visitor.table.do(visitor.who, said)
     return await answer()
 
@@ -159,7 +160,7 @@ async def notes(
 ) -> Response:
     """Keep what the holder of a seat notes for themselves."""
     with refusals(request, visitor) as answer:
-        wish = read(commands.SetNotes, seat=seat, text=text.replace("\r", "")[:LONGEST_NOTES])
+        wish = read(playing.SetNotes, seat=seat, text=text.replace("\r", "")[:LONGEST_NOTES])
         await visitor.table.do(visitor.who, wish)
     return await answer()
 

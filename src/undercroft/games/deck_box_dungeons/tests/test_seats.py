@@ -17,7 +17,8 @@ from undercroft.kernel import NOBODY
 from undercroft.kit.look import Bot
 from undercroft.match import Match, Stops, replay
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_url
-from undercroft.tables.commands import StandIn
+from undercroft.tables.commands import HOUSE, StandIn
+from undercroft.tables.playing import Act
 
 BOT: Final = AdventurerBot()
 
@@ -100,7 +101,7 @@ async def answer(table: Table) -> None:
     """Answer for the person who is to decide."""
     seat = table.to_decide
     action = BOT.choose(table.match.look())
-    await table.submit(seat, table.number_of(seat), action.notation)
+    await table.do(HOUSE, Act(seat=seat, number=table.number_of(seat), action=action.notation))
 
 
 async def sit_together(file: Path, seats: list[Seat], turns: int) -> Table:
@@ -121,7 +122,7 @@ async def sit_together(file: Path, seats: list[Seat], turns: int) -> Table:
                     turns -= 1
                     await answer(table)
                 else:
-                    await table.arrange(StandIn(seat=seat))
+                    await table.do(HOUSE, StandIn(seat=seat))
     finally:
         await house.close()
         await store.close()

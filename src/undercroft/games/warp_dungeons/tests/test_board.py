@@ -30,9 +30,10 @@ from undercroft.games.warp_dungeons.tests.maps import (
 )
 from undercroft.kernel import SeededDice
 from undercroft.kit.game import GameSpec
-from undercroft.match import Stops
 from undercroft.tables import House, Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
+from undercroft.tables.commands import HOUSE
+from undercroft.tables.playing import Act, SetStops
 from undercroft.testing import effort
 from undercroft.web.render import environment
 from undercroft.web.table.present import TablePage
@@ -332,10 +333,11 @@ async def after(t: Table, folder: Path, *notations: str) -> str:
     await hosts.open()
     with patch.object(HostedTable, "_secret_bot", return_value=""):
         await hosts.wake()
-        await hosts.set_stops(0, Stops(always=True))
+        await hosts.do(HOUSE, SetStops(seat=0, when="always"))
         for notation in notations:
             seat = hosts.to_decide
-            await hosts.submit(seat, hosts.number_of(seat), notation)
+            number = hosts.number_of(seat)
+            await hosts.do(HOUSE, Act(seat=seat, number=number, action=notation))
     html = page(hosts)
     await store.close()
     return html

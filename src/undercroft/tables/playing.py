@@ -1,0 +1,431 @@
+"""What can be done in the match of a table, or with the whole table: the rest of the closed list.
+
+Each command plays itself at the table that it is given to.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.match import IN_SECRET, LONGEST_LINE, Happening, Pass, Stops, one_line
+from undercroft.tables.answered import ELSEWHERE
+from undercroft.tables.commands import (
+    HOUSE,
+    LONGEST_ANSWER,
+    MOST_SEATS,
+    AtSeat,
+    ComeBack,
+    May,
+    MomentNumber,
+    Words,
+)
+from undercroft.tables.refusals import (
+    NotAllowed,
+    NothingToTakeBack,
+    NotPossible,
+    NotYourTurn,
+    Stale,
+)
+from undercroft.tables.seating import LONGEST_NOTES
+from undercroft.tables.store import NumberTaken, Request
+from undercroft.tables.table import Elsewhere, Play, Table
+
+Notation = Annotated[str, Field(max_length=LONGEST_ANSWER)]
+
+
+class AtMoment(AtSeat, Play):
+    """A command about the moment that a seat sees as `number`."""
+
+    number: MomentNumber
+
+
+# -- answers ------------------------------------------------------------------
+
+
+class Act(AtMoment):
+    """Answer the pending question.
+
+    With the notation of one of its options; it is on the disk before you hear of it. With several,
+    one a line, all of them are given, or none, and they are undone as one. In a first match an
+    answer that its guide does not have in mind is asked for twice: then `unguided`.
+    """
+
+    action: Notation
+    unguided: bool = False
+
+    async def play(self, table: Table) -> None:
+        """Take the seat back from a bot that plays for it, and give the answer."""
+        async with table.lock:
+            if not self.unguided:
+                table.must_be_meant(self.seat, self.number, self.action)
+            actions = table.read(self.seat, self.number, self.action)
+            if table.seats[self.seat].stand_in:
+                await table.change(HOUSE, ComeBack(seat=self.seat))
+                await table.heard()
+            await table.answer(self.seat, actions)
+
+
+class BotAnswers(AtMoment):
+    """Let a bot answer that plays at a seat, or for its player.
+
+    It began to think at `since`, by `monotonic`.
+    """
+
+    may: ClassVar = May.HOUSE
+    action: Notation
+    since: float
+
+    async def play(self, table: Table) -> None:
+        """Give the answer, unless the player is back by now."""
+        async with table.lock:
+            actions = table.read(self.seat, self.number, self.action)
+            if not table.seats[self.seat].player:
+                raise NotYourTurn("The person is back.", table.sight(self.seat))
+            await table.answer(self.seat, actions, since=self.since)
+
+
+class ClockRanOut(AtMoment):
+    """Let a bot answer once for a player whose clock ran out.
+
+    It began to think at `since`, by `monotonic`.
+    """
+
+    may: ClassVar = May.HOUSE
+    action: Notation
+    since: float
+
+    async def play(self, table: Table) -> None:
+        """Give the answer, and let the log say why."""
+        async with table.lock:
+            actions = table.read(self.seat, self.number, self.action)
+            late = table.happening("clock", self.seat, IN_SECRET if table.in_secret else "")
+            await table.answer(self.seat, actions, [late], self.since)
+
+
+class EndPause(Play):
+    """End the pause for which the journal is `number` long, with what was answered.
+
+    Where nothing was, `action` counts, a bot's, or else the last answer that is allowed.
+    """
+
+    may: ClassVar = May.HOUSE
+    number: MomentNumber
+    action: Notation = ""
+
+    async def play(self, table: Table) -> None:
+        """Take the same steps, whether or not anybody was asked."""
+        async with table.lock:
+            if not table.paused or self.number != table.number:
+                return
+            kept, state = await table.seating.close_pause(self.number), table.match.state
+            notation = "" if state.unasked else kept or self.action
+            legal = state.legal_actions
+            said = table.spec.vocabulary.parse(notation) if notation else legal[-1]
+            with suppress(Stale):
+                await table.take([said])
+
+
+# -- taking back --------------------------------------------------------------
+
+
+class Undo(AtMoment):
+    """Take your last decision back.
+
+    The `undo` of a sight says how far you can go back alone, and why no further.
+    """
+
+    of_turn: ClassVar = False
+
+    async def play(self, table: Table) -> None:
+        """Go back by one decision, or by all of the turn that undo reaches."""
+        async with table.lock:
+            table.must_be_current(self.seat, self.number)
+            offer = table.undo_offer(self.seat)
+            if not offer.steps:
+                raise NothingToTakeBack(f"You cannot undo: {offer.why}.", table.sight(self.seat))
+            ways = table.match.ways_back(self.seat, self.of_turn)
+            ways = ways or table.match.ways_back(self.seat)[:1]
+            await table.cut(self.seat, ways[-1 if self.of_turn else 0])
+            table.tell()
+
+
+class Restart(Undo):
+    """Take all your decisions of this turn back, as far as undo reaches."""
+
+    of_turn: ClassVar = True
+
+
+class FollowGuide(AtMoment):
+    """Go back to the guide of a first match.
+
+    All that was answered since you left it is taken back.
+    """
+
+    async def play(self, table: Table) -> None:
+        """Go back to where the match left its guide."""
+        async with table.lock:
+            table.must_be_current(self.seat, self.number)
+            strayed = table.guide.strayed if table.guide else 0
+            if not strayed:
+                raise NotPossible("The match goes along its guide.")
+            await table.cut(self.seat, strayed)
+            await table.heard()
+
+
+class AskBack(AtMoment):
+    """Ask everybody to let you take it back.
+
+    Your last decision, whatever came of it: everybody who plays has to agree.
+    """
+
+    async def play(self, table: Table) -> None:
+        """Keep the request; who asks has agreed."""
+        async with table.lock:
+            table.must_be_current(self.seat, self.number)
+            if table.over or table.waits_for_host or not table.match.last_of(self.seat):
+                raise NothingToTakeBack("There is nothing to take back.", table.sight(self.seat))
+            asked = Request(self.seat, table.number, (self.seat,))
+            await _keep_request(table, asked, [table.happening("asks", self.seat)])
+            await _go_back(table, asked)
+
+
+class AnswerBack(AtSeat, Play):
+    """Agree to a take-back, or not.
+
+    When the last has agreed, the decision is taken back.
+    """
+
+    agrees: bool
+
+    async def play(self, table: Table) -> None:
+        """Note who agrees; one refusal ends the request."""
+        async with table.lock:
+            asked = table.request
+            if asked is None:
+                raise NotPossible("Nobody asks for a take-back any more.")
+            if self.agrees:
+                asked = replace(asked, agreed=tuple(sorted({*asked.agreed, self.seat})))
+                await _keep_request(table, asked)
+                await _go_back(table, asked)
+            else:
+                await _keep_request(table, None, [table.happening("refused", self.seat)])
+                await table.heard()
+
+
+async def _keep_request(
+    table: Table, asked: Request | None, told: Sequence[Happening] = ()
+) -> None:
+    """Keep who asks for a take-back, or that nobody does any more."""
+    await table.seating.change(lambda old: (replace(old, request=asked), told))
+
+
+async def _go_back(table: Table, asked: Request) -> None:
+    """Take the decision back if everybody who plays has agreed."""
+    if set(table.seating.playing) <= set(asked.agreed):
+        await table.cut(asked.seat, table.match.last_of(asked.seat))
+    await table.heard()
+
+
+# -- what a seat is not asked -------------------------------------------------
+
+
+class SetStops(AtSeat, Play):
+    """Change what you are not asked.
+
+    `never` is an answer to the present decision, `again` one that is never asked for.
+    """
+
+    never: Notation = ""
+    again: Notation = ""
+    when: Literal["", "useful", "always"] = ""
+
+    async def play(self, table: Table) -> None:
+        """Change them, first what is never asked."""
+        if self.never:
+            await _keep_stops(table, self.seat, self._without_asking(table))
+        if self.again or self.when:
+            stops = table.stops(self.seat).without(self.again)
+            always = self.when == "always" if self.when else stops.always
+            await _keep_stops(table, self.seat, replace(stops, always=always))
+
+    def _without_asking(self, table: Table) -> Stops:
+        question = table.sight(self.seat).question
+        options = question.options if question and question.decline else ()
+        labels = {one.notation: one.label for one in options}
+        if question is None or self.never not in labels or self.never == question.decline:
+            raise NotAllowed("That is no answer you can do without now.", table.sight(self.seat))
+        return table.stops(self.seat).plus(self.never, labels[self.never])
+
+
+class PassUntil(AtSeat, Play):
+    """Say no to this kind of question until your next `turn`, or as long as this `round` lasts.
+
+    With "" questions of that `kind` are asked again.
+    """
+
+    until: Literal["", "turn", "round"]
+    kind: Words = ""
+
+    async def play(self, table: Table) -> None:
+        """Pass what the seat is asked now, or ask it again."""
+        stops = table.stops(self.seat)
+        if self.until:
+            sight = table.sight(self.seat)
+            question, passes = sight.question, table.passes(sight)
+            if question is None or not question.decline or self.until not in passes:
+                raise NotAllowed("You cannot pass that for so long.", sight)
+            words = question.asks or question.prompt
+            stops = stops.passing(Pass(question.kind, words, passes[self.until]))
+        else:
+            stops = stops.asking(self.kind)
+        await _keep_stops(table, self.seat, stops)
+
+
+async def _keep_stops(table: Table, seat: int, stops: Stops) -> None:
+    """Keep what a seat does not want to be asked; the pending decision counts already."""
+    async with table.lock:
+        await table.seating.change(lambda old: (replace(old, stops={**old.stops, seat: stops}), []))
+        if table.to_decide == seat:
+            await table.take([])
+
+
+# -- beside the match ---------------------------------------------------------
+
+
+class SetNotes(AtSeat, Play):
+    """Keep what you note for yourself; nobody else sees it, and it is in no record."""
+
+    text: Annotated[str, Field(max_length=LONGEST_NOTES)]
+
+    async def play(self, table: Table) -> None:
+        """Keep it; nobody else can notice that."""
+        lines = [one_line(line, LONGEST_NOTES) for line in self.text.splitlines()]
+        kept = "\n".join(lines).strip()[:LONGEST_NOTES]
+        await table.seating.change(
+            lambda old: (replace(old, notes={**old.notes, self.seat: kept}), [])
+        )
+
+
+class Say(AtSeat, Play):
+    """Say something at the table.
+
+    Chat is no part of the match, and is not in its record.
+    """
+
+    text: Annotated[str, Field(max_length=LONGEST_LINE)]
+
+    async def play(self, table: Table) -> None:
+        """Keep the line where chat is on, and tell everybody."""
+        line = one_line(self.text, LONGEST_LINE)
+        if not table.terms.chat:
+            raise NotPossible("Chat is switched off at this table.")
+        if not line:
+            raise NotPossible("Nothing was typed.")
+        async with table.lock:
+            await table.store.say(table.id, self.seat, line)
+            await table.read_chat()
+            table.tell()
+
+
+# -- where the rules have changed ---------------------------------------------
+
+
+class GoOn(Play):
+    """Go on by the rules of now.
+
+    Where they do not allow all that was played: from the last position that they allow.
+    """
+
+    may: ClassVar = May.HOST
+
+    async def play(self, table: Table) -> None:
+        """Correct the journal, and let the match go on."""
+        async with table.lock:
+            _must_wait_for_host(table)
+            version = str(table.spec.rules_version)
+            note = Happening("gone_on", NOBODY, "", table.number, version)
+            try:
+                await table.journal.correct(note)
+            except NumberTaken as fault:
+                raise NotPossible(ELSEWHERE) from fault
+            await table.journal.catch_up()
+            await table.settle()
+            await table.heard()
+
+
+class End(Play):
+    """End a match that the rules of now do not allow.
+
+    Then all of it may be seen.
+    """
+
+    may: ClassVar = May.HOST
+
+    async def play(self, table: Table) -> None:
+        """End it where the rules stop."""
+        async with table.lock:
+            _must_wait_for_host(table)
+            told = [Happening("ended", NOBODY, "", table.number)]
+            ended = datetime.now(UTC)
+            await table.seating.change(lambda old: (replace(old, finished=ended), told))
+        table.close()  # it is opened again with all that was played
+
+
+def _must_wait_for_host(table: Table) -> None:
+    if not table.waits_for_host:
+        raise NotPossible("These rules allow all that was played: the match goes on by them.")
+
+
+# -- other tables -------------------------------------------------------------
+
+
+class Rematch(Elsewhere):
+    """Set the same table up once more, everybody one place on, or go there."""
+
+    may: ClassVar = May.PLAYER_OR_HOST
+
+    async def lead(self, table: Table, who: str) -> str:
+        """Let the house set it up."""
+        return await table.house.rematch(table, who)
+
+
+class Continue(Elsewhere):
+    """Set a table up that goes on from a moment of the match, with new luck.
+
+    `bots` has the bot for each seat, "" for you. While the match runs, it goes on from what
+    `seat`, one of yours or a watcher's, knew; by default your first.
+    """
+
+    at: MomentNumber
+    seat: Annotated[int, Field(ge=SPECTATOR, lt=MOST_SEATS)] | None = None
+    bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]
+
+    async def lead(self, table: Table, who: str) -> str:
+        """Let the house set it up, from a side that may be seen and with bots that there are."""
+        own = table.seating.of(who)
+        seat = self.seat
+        if seat is None:
+            seat = own[0] if own else SPECTATOR
+        elif seat != SPECTATOR and not table.over:
+            table.seating.must_hold(who, seat)
+        for bot in [bot for bot in self.bots if bot]:
+            table.scene(who).must_know(bot)
+        return (await table.house.continue_from(table, self.at, self.bots, who, seat)).id
+
+
+class Clear(Elsewhere):
+    """Throw a table away where the match has not begun."""
+
+    may: ClassVar = May.HOST
+
+    async def lead(self, table: Table, who: str) -> str:
+        """Let the house do it."""
+        if table.started:
+            raise NotPossible("The match has begun: it stays.")
+        await table.house.clear(table)
+        return ""
