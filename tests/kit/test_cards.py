@@ -20,9 +20,13 @@ LEAD: Final = METALS.add("lead")
 EDGES: Final = Bits()
 SHARP: Final = EDGES.add("sharp")
 BARBED: Final = EDGES.add("barbed")
+EdgeList = Annotated[int, EDGES, Field(max_length=1)]
 POWERS: Final = Words()
 HURT: Final = POWERS.add("hurt", "Hurts somebody.", size=Some, metal=(Annotated[int, METALS], GOLD))
 HIDE: Final = POWERS.add("hide", "Hides its bearer.", size=7)
+MELT: Final = POWERS.add(
+    "melt", "Melts a metal.", metal=Annotated[int, METALS, Field(alias="from")], edges=EdgeList
+)
 
 
 class Power(Entry):
@@ -32,6 +36,11 @@ class Power(Entry):
     price: int = 0
     size: Annotated[int, UNREAD] = 0
     metal: Annotated[int, UNREAD] = IRON
+    edges: Annotated[int, UNREAD] = 0
+
+    def wrong(self) -> str:
+        """Gold does not melt here."""
+        return "gold does not melt" if self.does == MELT and self.metal == GOLD else ""
 
 
 class Sword(Card):
@@ -111,7 +120,10 @@ def test_a_kind_of_row_may_take_other_fields_than_its_class(tmp_path: Path) -> N
         ("gems = { iron = 10 }", "gems.iron: 10 is too large: at most 9"),
         ('power = { does = "hide", size = 2 }', "power.size: is not a key here (does | price)"),
         ('power = { does = "hurt" }', "power.size: is missing"),
-        ('power = { does = "hrut" }', "did you mean 'hurt'? (hurt | hide)"),
+        ('power = { does = "melt", edges = [] }', "power.from: is missing"),
+        ('power = { does = "melt", from = "gold", edges = [] }', "power: gold does not melt"),
+        ('power = { does = "melt", from = "iron", edges = ["sharp", "sharp"] }', "edges: has 2"),
+        ('power = { does = "hrut" }', "did you mean 'hurt'? (hurt | hide | melt)"),
         ("rank = 2", "rank: is not a key here"),
         ('edges = ["barbed"]', "edges: gold is too soft for barbs"),
     ],
@@ -134,6 +146,7 @@ def test_no_card_is_called_like_an_ability(tmp_path: Path) -> None:
         {},
         {"metal": "iron", "edges": ["sharp", "barbed"], "gems": {"gold": 3}},
         {"power": {"does": "hurt", "size": 2, "metal": "lead"}, "more": [{"does": "hide"}]},
+        {"power": {"does": "melt", "from": "lead", "edges": ["sharp"]}},
     ],
 )
 def test_a_card_can_be_written_as_its_row(row: dict[str, Any]) -> None:

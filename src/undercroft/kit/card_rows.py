@@ -4,11 +4,11 @@
 is the row of a card, as its file would have it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import NoneType
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self, get_args, get_origin
 
-from pydantic import Field, create_model
+from pydantic import Field, create_model, model_validator
 
 from undercroft.kernel.fields import MISSING
 from undercroft.kit.cards import Bits, Card, Each, Entry, Unread, Words
@@ -34,6 +34,17 @@ class Shape(NamedTuple):
 
 _SHAPES: Final[dict[type[Any], Shape]] = {}
 _TABLES: Final[dict[type[Entry], Any]] = {}
+
+
+class EntryTable(TomlTable):
+    """A table in a row that a class of entries declares."""
+
+    @model_validator(mode="after")
+    def _holds(self) -> Self:
+        """See `Entry.wrong`."""
+        if why := _built(self).wrong():
+            raise ValueError(why)
+        return self
 
 
 class CardRow(Row):
@@ -118,11 +129,11 @@ def _table_of(entry: type[Entry]) -> Any:
     name, (kind, _) = next(iter(entry.ROW.items()))
     words = next((mark for mark in get_args(kind) if isinstance(mark, Words)), None)
     if words is None or not any(words.takes):
-        return _model(entry, {}, TomlTable, entry.__doc__)
+        return _model(entry, {}, EntryTable, entry.__doc__)
     chosen: Any = None
     for number in words.open:
         takes = {**words.takes[number], name: Annotated[int, words.only(number)]}
-        model = _model(entry, takes, TomlTable, words.meanings[number])
+        model = _model(entry, takes, EntryTable, words.meanings[number])
         chosen = model if chosen is None else chosen | model
     return Annotated[chosen, Field(discriminator=name)]
 
@@ -133,11 +144,10 @@ def _reading(kind: Any) -> Reading:
     if get_origin(kind) is Annotated:
         for mark in inner[1:]:
             if isinstance(mark, Words):
-                return _of_words(mark)
+                return _also(_of_words(mark), [one for one in inner[1:] if one is not mark])
             if isinstance(mark, Each):
                 return _of_each(mark)
-        plain = _reading(inner[0])
-        return plain._replace(takes=Annotated[(plain.takes, *inner[1:])])
+        return _also(_reading(inner[0]), inner[1:])
     if NoneType in inner:
         one = _reading(inner[0])
         return Reading(one.takes | None, _or_none(one.built), _or_none(one.written))
@@ -152,6 +162,11 @@ def _reading(kind: Any) -> Reading:
         table = _table(kind)
         return Reading(table, _built, lambda value: _written_of(table, value))
     return Reading(kind, _same, _same)
+
+
+def _also(reading: Reading, marks: Sequence[Any]) -> Reading:
+    """Return a reading with what pydantic is told besides, such as another key of the file."""
+    return reading._replace(takes=Annotated[(reading.takes, *marks)]) if marks else reading
 
 
 def _same(value: Any) -> Any:

@@ -130,6 +130,10 @@ class Entry:
         """Return an equal entry but for these fields."""
         return type(self)(**{name: getattr(self, name) for name in self.FIELDS} | changes)
 
+    def wrong(self) -> str:
+        """Say what is wrong with a table that its fields alone cannot say, "" if nothing is."""
+        return ""
+
 
 def _read(cls: Any) -> None:
     """Read which fields a class has: those that it declares."""
