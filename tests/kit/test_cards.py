@@ -11,6 +11,7 @@ from undercroft.kit.card_rows import cards_of, row_of, written
 from undercroft.kit.cards import UNREAD, Bits, Card, Each, Entry, Words
 from undercroft.kit.content import RowKind, read
 from undercroft.kit.explain import Fault
+from undercroft.kit.templates import fields_of
 
 Some = Annotated[int, Field(ge=1, le=9)]
 METALS: Final = Words()
@@ -89,6 +90,15 @@ def test_a_card_has_what_its_row_says_and_else_its_defaults(tmp_path: Path) -> N
     assert (card.metal, card.edges, card.gems, card.power, card.more, card.rank) == (
         GOLD, 0, (0, 0, 0), None, (), 3,
     )  # fmt: skip
+
+
+def test_the_gaps_of_a_text_hold_the_fields_of_a_card_its_short_name_and_its_text() -> None:
+    sword: Any = SWORD.row.model_validate({"name": "Old Sting"})
+    card = sword.built()
+    card.text = "Cuts."
+    held = fields_of(card)
+    assert (held["name"], held["slug"], held["text"]) == ("Old Sting", "old-sting", "Cuts.")
+    assert "text" not in fields_of(Power(HURT, 2))
 
 
 def test_the_rules_read_words_as_numbers(tmp_path: Path) -> None:

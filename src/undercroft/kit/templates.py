@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kit.cards import Entry
+from undercroft.kit.cards import Card, Entry
 from undercroft.kit.words import listed, many, signed
 
 _GAP: Final = re.compile(r"\??[a-z]\w*|[a-z]\w*:(\+|\w[\w ]*(\|\w[\w ]*)?)|[^|{}:]+\|[^|{}:]+")
@@ -145,9 +145,11 @@ def templates(table: Mapping[str, str]) -> dict[str, Template]:
 
 
 def fields_of(thing: Any) -> dict[str, Any]:
-    """Return the fields of an entry or a dataclass by their names, for the gaps of its text."""
+    """Return the fields of an entry or a dataclass by their names, for the gaps of its text; of a
+    card its text too."""
     names = thing.FIELDS if isinstance(thing, Entry) else [field.name for field in fields(thing)]
-    return {name: getattr(thing, name) for name in names}
+    also = ("slug", "text") if isinstance(thing, Card) else ()
+    return {name: getattr(thing, name) for name in (*names, *also)}
 
 
 class Texts:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from undercroft.kit.conserved import conserved
 
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS, BattleCard, Fighting, Item
-from .content.map_rows import TOKENS
-from .content.maps import NOWHERE
+from .content.maps import NOWHERE, TOKENS
 from .rules.game import Game
 from .rules.town import GROUP
 from .state import NONE, DungeonEnforcer, Fight

@@ -5,8 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any, Final
 
 from .content import HUNTERS, ITEMS, MONSTERS, changed
-from .content.map_rows import TOKENS
-from .content.maps import SIZE, square_at, square_name, square_of
+from .content.maps import SIZE, TOKENS, square_at, square_name, square_of
 from .content.texts import WORDS
 from .shapes import View
 from .words.brief import name_of, place_of

@@ -8,14 +8,15 @@ A pack is read as a whole or not at all.
 from pathlib import Path
 from typing import Final
 
+from undercroft.kit.card_rows import cards_of
 from undercroft.kit.content import Batch, read
 from undercroft.kit.packs import Pack, Shelf
 
-from .content import MAPS, map_rows
-from .content.maps import Map
+from . import content
+from .content import MAPS
 from .switches import MAP
 
-KIND: Final = map_rows.MAP
+KIND: Final = content.MAP
 HOME: Final = "the game itself"
 SHELF: Final = Shelf("dungeon-enforcer", "maps", [KIND])
 
@@ -37,7 +38,6 @@ def _read(folder: Path, slug: str) -> Batch:
 
 def _put(pack: Pack) -> None:
     """Add the maps, each with its value of the switch `map`."""
-    for row in pack.batch.of(KIND.word):
-        one: Map = row.map(pack.slug)
+    for one in cards_of(pack.batch.of(KIND.word), first=len(MAPS), source=pack.slug):
         MAPS.append(one)
         MAP.values = (*MAP.values, one.slug)

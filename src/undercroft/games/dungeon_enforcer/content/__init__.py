@@ -6,10 +6,9 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from undercroft.kit.card_rows import cards_of, row_of
-from undercroft.kit.content import BadContent, RowKind, find, load, slug_of
+from undercroft.kit.content import RowKind, load, slug_of
 
 from .cards import BattleCard, Fighting, Item, Some, Support
-from .map_rows import MAP
 from .maps import Map
 from .texts import ability_text, deed_text, hit_text, item_text
 
@@ -21,6 +20,7 @@ MONSTER: Final = RowKind(
 )
 ITEM: Final = RowKind("item", "items.toml", row_of(Item), "DE-1.8")
 BATTLE: Final = RowKind("battle-card", "battle_cards.toml", row_of(BattleCard), "DE-1.5")
+MAP: Final = RowKind("map", "maps.toml", row_of(Map), "DE-3.8")
 
 FOLDER: Final = Path(__file__).parent
 _batch: Final = load(FOLDER, [HUNTER, MONSTER, ITEM, BATTLE, MAP])
@@ -30,18 +30,8 @@ HUNTERS: Final[list[Fighting]] = cards_of(_batch.of("hunter"), ability_text)
 MONSTERS: Final[list[Fighting]] = cards_of(_batch.of("monster"), ability_text)
 ITEMS: Final[list[Item]] = cards_of(_batch.of("item"), item_text)
 BATTLE_CARDS: Final[list[BattleCard]] = cards_of(_batch.of("battle-card"))
-MAPS: Final[list[Map]] = [row.map() for row in _batch.of("map")]
+MAPS: Final[list[Map]] = cards_of(_batch.of("map"))
 """The game's own maps, and those that packs add later."""
-
-
-def find_hunter(name: str) -> Fighting:
-    """Return the hunter of that name or slug; raise BadContent with the nearest one."""
-    return find("hunter", name, HUNTERS)
-
-
-def find_monster(name: str) -> Fighting:
-    """Return the monster of that name or slug; raise BadContent with the nearest one."""
-    return find("monster", name, MONSTERS)
 
 
 def fighting_card(slug: str) -> Fighting:
@@ -62,23 +52,7 @@ def done(name: str) -> str:
     return deed_text(found, "it") if found is not None else ""
 
 
-def find_item(name: str) -> Item:
-    """Return the item of that name or slug; raise BadContent with the nearest one."""
-    return find("item", name, ITEMS)
-
-
-def find_battle_card(name: str) -> BattleCard:
-    """Return the battle card of that name or slug; raise BadContent with the nearest one."""
-    return find("battle card", name, BATTLE_CARDS)
-
-
-def find_map(name: str) -> Map:
-    """Return the map of that name or slug; raise BadContent with the nearest one."""
-    return find("map", name, MAPS)
-
-
 __all__ = [
-    "BATTLE_CARDS", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BadContent", "BattleCard", "Fighting",
-    "Item", "Map", "changed", "done", "fighting_card", "find_battle_card", "find_hunter",
-    "find_item", "find_map", "find_monster",
+    "BATTLE_CARDS", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BattleCard", "Fighting", "Item", "Map",
+    "changed", "done", "fighting_card",
 ]  # fmt: skip

@@ -8,8 +8,7 @@ from undercroft.kit.zones import OWNER, Zone
 
 from ..actions import D1_TOWN, D2_TOKEN, D13_FIRST, PLACE, TAKE
 from ..content import HUNTERS, ITEMS, MONSTERS
-from ..content.map_rows import TOKENS
-from ..content.maps import NOWHERE, SQUARES, Map, distance, square_name
+from ..content.maps import NOWHERE, SQUARES, TOKENS, Map, distance, square_name
 from ..state import DungeonEnforcer, Player
 from ..switches import SWITCHES, HouseRules
 from . import victory

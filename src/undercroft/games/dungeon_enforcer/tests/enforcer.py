@@ -15,6 +15,7 @@ card first, and what is not named lies below. `draws` are the random picks.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, cast
 
 from undercroft.games.dungeon_enforcer import GAME
@@ -22,11 +23,8 @@ from undercroft.games.dungeon_enforcer.content import (
     BATTLE_CARDS,
     HUNTERS,
     ITEMS,
+    MAPS,
     MONSTERS,
-    find_battle_card,
-    find_hunter,
-    find_item,
-    find_monster,
 )
 from undercroft.games.dungeon_enforcer.content.maps import NOWHERE, square_name, square_of
 from undercroft.games.dungeon_enforcer.rules.battle import Battle, begin_duel, begin_fight
@@ -46,6 +44,7 @@ from undercroft.games.dungeon_enforcer.state import (
 )
 from undercroft.games.dungeon_enforcer.switches import SWITCHES, HouseRules
 from undercroft.kernel import Dice, Die, ScriptedDice
+from undercroft.kit.content import find
 from undercroft.testing import Played, listed
 from undercroft.testing.under_way import Procedure, under_way
 
@@ -56,6 +55,12 @@ MONSTERS_AS_THEY_LIE: Final = tuple(range(len(MONSTERS) - 1, 0, -1))
 """The picks of a shuffle that leaves all monsters as they lie."""
 FAR: Final = "O15"
 """A square for a token that nobody reaches."""
+
+find_hunter: Final = partial(find, "hunter", among=HUNTERS)
+find_monster: Final = partial(find, "monster", among=MONSTERS)
+find_item: Final = partial(find, "item", among=ITEMS)
+find_battle_card: Final = partial(find, "battle card", among=BATTLE_CARDS)
+find_map: Final = partial(find, "map", among=MAPS)
 
 
 class AsTheyLie(Dice):

@@ -7,10 +7,17 @@ from typing import Any, Final
 import pytest
 
 from undercroft.games.dungeon_enforcer import GAME
-from undercroft.games.dungeon_enforcer.content import HUNTERS, MONSTERS, find_map
+from undercroft.games.dungeon_enforcer.content import HUNTERS, MONSTERS
 from undercroft.games.dungeon_enforcer.content.maps import SQUARES, square_name, square_of
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
-from undercroft.games.dungeon_enforcer.tests.enforcer import ALL_ITEMS, Table, opening, seat, table
+from undercroft.games.dungeon_enforcer.tests.enforcer import (
+    ALL_ITEMS,
+    Table,
+    find_map,
+    opening,
+    seat,
+    table,
+)
 from undercroft.kernel import BadSetup, SeededDice
 from undercroft.kernel.state import SPECTATOR
 

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.dungeon_enforcer.content import MONSTERS, find_monster
+from undercroft.games.dungeon_enforcer.content import MONSTERS
 from undercroft.games.dungeon_enforcer.content.cards import ENEMY_HAND
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
     MONSTERS_AS_THEY_LIE,
     Table,
     battle,
+    find_monster,
     seat,
     table,
 )

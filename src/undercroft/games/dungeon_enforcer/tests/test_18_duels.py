@@ -4,8 +4,15 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS, find_hunter
-from undercroft.games.dungeon_enforcer.tests.enforcer import Seat, Table, battle, seat, table
+from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
+from undercroft.games.dungeon_enforcer.tests.enforcer import (
+    Seat,
+    Table,
+    battle,
+    find_hunter,
+    seat,
+    table,
+)
 from undercroft.testing import listed
 
 FENN = seat("D5", hunters="Fenn")

@@ -7,13 +7,14 @@ import pytest
 from undercroft.bots import bot_names, make_bot
 from undercroft.games.dungeon_enforcer import GAME, actions
 from undercroft.games.dungeon_enforcer.bot import THOUGHTS, BankerBot, EnforcerBot, LonerBot
-from undercroft.games.dungeon_enforcer.content import HUNTERS, find_hunter
+from undercroft.games.dungeon_enforcer.content import HUNTERS
 from undercroft.games.dungeon_enforcer.content.maps import distance, square_of
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
     Seat,
     Table,
     battle,
+    find_hunter,
     opening,
     seat,
     table,

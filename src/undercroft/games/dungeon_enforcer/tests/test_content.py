@@ -20,11 +20,6 @@ from undercroft.games.dungeon_enforcer.content import (
     ITEMS,
     MONSTER,
     MONSTERS,
-    BadContent,
-    find_battle_card,
-    find_hunter,
-    find_item,
-    find_monster,
 )
 from undercroft.games.dungeon_enforcer.content.cards import (
     ATTACK,
@@ -41,8 +36,14 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     Item,
 )
 from undercroft.games.dungeon_enforcer.faces import faces
-from undercroft.games.dungeon_enforcer.tests.enforcer import ALL_ITEMS
-from undercroft.kit.content import RowKind, load, read
+from undercroft.games.dungeon_enforcer.tests.enforcer import (
+    ALL_ITEMS,
+    find_battle_card,
+    find_hunter,
+    find_item,
+    find_monster,
+)
+from undercroft.kit.content import BadContent, RowKind, load, read
 
 # name | Attack | Defense | HP | hire | Support | ability | what it does
 HUNTER_TABLE: Final = """

@@ -6,11 +6,11 @@ import pytest
 
 from undercroft.games.dungeon_enforcer import GAME
 from undercroft.games.dungeon_enforcer.bot import EnforcerBot
-from undercroft.games.dungeon_enforcer.content import HUNTERS, find_item
+from undercroft.games.dungeon_enforcer.content import HUNTERS
 from undercroft.games.dungeon_enforcer.content.maps import square_of
 from undercroft.games.dungeon_enforcer.invariants import check
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
-from undercroft.games.dungeon_enforcer.tests.enforcer import battle, opening, table
+from undercroft.games.dungeon_enforcer.tests.enforcer import battle, find_item, opening, table
 from undercroft.kernel import SeededDice
 from undercroft.kit.look import Look
 

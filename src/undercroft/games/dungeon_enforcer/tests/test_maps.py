@@ -3,17 +3,18 @@
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from pydantic import ValidationError
 
-from undercroft.games.dungeon_enforcer.content import MAPS, BadContent, find_map
-from undercroft.games.dungeon_enforcer.content.map_rows import MAP, NEAR, TOKENS, MapRow
+from undercroft.games.dungeon_enforcer.content import MAP, MAPS
 from undercroft.games.dungeon_enforcer.content.maps import (
+    NEAR,
     NOWHERE,
     SIZE,
     SQUARES,
+    TOKENS,
     Map,
     connected,
     distance,
@@ -21,7 +22,8 @@ from undercroft.games.dungeon_enforcer.content.maps import (
     square_name,
     square_of,
 )
-from undercroft.kit.content import read
+from undercroft.games.dungeon_enforcer.tests.enforcer import find_map
+from undercroft.kit.content import BadContent, read
 
 MARCH: Final = find_map("the-enforcers-march")
 STEPS: Final = find_map("First Steps")
@@ -214,14 +216,16 @@ def test_first_steps_is_small_and_its_starts_lie_together() -> None:
 START: Final = {"A1": "Home"}
 
 
-def row(grid: str, towns: Mapping[str, str] = START) -> MapRow:
+def row(grid: str, towns: Mapping[str, str] = START) -> Any:
     """Return a row of a map; `/` ends a line of the grid."""
-    return MapRow(name="Test", text="A map.", grid=grid.replace("/", "\n"), towns=dict(towns))
+    said = {"name": "Test", "text": "A map.", "grid": grid.replace("/", "\n"), "towns": dict(towns)}
+    return MAP.row.model_validate(said)
 
 
 def faults(grid: str, towns: Mapping[str, str] = START) -> list[tuple[str, str]]:
     """Return what is wrong with a map."""
-    return row(grid, towns).faults(in_pack=True)
+    found: list[tuple[str, str]] = row(grid, towns).faults(in_pack=True)
+    return found
 
 
 def field(columns: int, rows: int) -> str:
@@ -230,7 +234,7 @@ def field(columns: int, rows: int) -> str:
 
 
 def test_spaces_and_empty_lines_of_a_grid_do_not_count() -> None:
-    built = row("/ S . . . . . . ./// . . . . . . . . /").map("pack")
+    built = row("/ S . . . . . . ./// . . . . . . . . /").built(0, "pack")
     assert (built.columns, built.rows, built.slug, built.source) == (8, 2, "test", "pack")
 
 
@@ -246,7 +250,8 @@ def test_spaces_and_empty_lines_of_a_grid_do_not_count() -> None:
 )
 def test_blanks_between_the_signs_and_in_front_of_all_rows_are_for_the_eye(grid: str) -> None:
     assert faults(grid) == []
-    assert row(grid).lines == ["S............", "............."]
+    built = row(grid).built()
+    assert (built.columns, built.rows, names_of(built.starts)) == (13, 2, {"A1"})
 
 
 @pytest.mark.parametrize(
@@ -267,7 +272,7 @@ def test_a_blank_that_would_change_the_shape_is_refused_with_its_row(grid: str, 
 
 def test_a_map_has_at_most_24_columns_and_24_rows() -> None:
     assert faults(field(24, 24)) == []
-    assert square_name(row(field(24, 24)).map().squares[-1]) == "X24"
+    assert square_name(row(field(24, 24)).built().squares[-1]) == "X24"
     assert faults(field(25, 24)) == [("grid", "has 25 columns and 24 rows: at most 24 of each")]
     assert faults(field(24, 25)) == [("grid", "has 24 columns and 25 rows: at most 24 of each")]
 
@@ -340,10 +345,10 @@ def test_all_faults_of_the_form_are_told_at_once() -> None:
     ids=str,
 )
 def test_how_long_names_and_texts_may_be(key: str, good: object, bad: object) -> None:
-    named: dict[str, object] = {**row("S............").model_dump(), key: good}
-    assert MapRow.model_validate(named).faults(in_pack=True) == []
+    named: dict[str, object] = {**row("S............").model_dump(by_alias=True), key: good}
+    assert MAP.row.model_validate(named).faults(in_pack=True) == []
     with pytest.raises(ValidationError):
-        MapRow.model_validate(named | {key: bad})
+        MAP.row.model_validate(named | {key: bad})
 
 
 def test_a_fault_names_the_file_the_line_and_the_map(tmp_path: Path) -> None:

@@ -6,9 +6,11 @@ from typing import Final
 
 import pytest
 
-from undercroft.games.dungeon_enforcer.content import MAPS, BadContent, find_map
+from undercroft.games.dungeon_enforcer.content import MAPS
 from undercroft.games.dungeon_enforcer.packs import SHELF, add_pack
 from undercroft.games.dungeon_enforcer.switches import MAP, SWITCHES, HouseRules
+from undercroft.games.dungeon_enforcer.tests.enforcer import find_map
+from undercroft.kit.content import BadContent
 from undercroft.kit.packs import MANIFEST, Manifest
 
 ABOUT: Final = """game = "dungeon-enforcer"

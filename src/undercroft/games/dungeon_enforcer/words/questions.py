@@ -4,13 +4,14 @@ from math import comb
 from typing import Any, Final
 
 from undercroft.kernel import Action
+from undercroft.kit.content import find
 from undercroft.kit.labels import Labels, plain
 from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of, templates
 from undercroft.kit.words import begun_small, many
 
 from ..actions import BASE, BOOST, CHALLENGE, NAME, PLAY, REDRAW, TAKE, TARGET, USE_ITEM, VOCABULARY
-from ..content import BATTLE_CARDS, HUNTERS, ITEMS, done, fighting_card, find_item
+from ..content import BATTLE_CARDS, HUNTERS, ITEMS, done, fighting_card
 from ..content.cards import ATTACK, DEFENSE, ITEM_PRICE, STANCES, BattleCard
 from ..content.maps import SIDES, square_name
 from ..content.texts import WORDS, support_text
@@ -167,7 +168,7 @@ def _control(view: View) -> Odds | None:
 def _price(own: SeatView) -> Odds | None:
     """A die, less what the group and its gear take off, is paid in coins (DE-5.4, 5.5)."""
     printed = [fighting_card(one["slug"]).grants for one in own["hunters"]]
-    printed += [find_item(one["slug"]).grants for one in own["gear"]]
+    printed += [find("item", one["slug"], ITEMS).grants for one in own["gear"]]
     most = own["coins"] + sum([grants[ITEM_PRICE] for grants in printed])
     return (most / FACES, "a price that you can pay") if most < FACES else None
 
