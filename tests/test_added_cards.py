@@ -1,4 +1,5 @@
-"""A card that is added breaks no test that is not about it: the cards of the how-to, in a copy."""
+"""A card or a word that is added breaks no test that is not about it: those of the how-to, in a
+copy."""
 
 import os
 import shutil
@@ -25,12 +26,12 @@ OF_THE_BOX: Final = (
     "dungeon_attack/tests/test_02_set_up.py",
     "dungeon_enforcer/tests/test_content.py",
     "dungeon_enforcer/tests/test_05_shopping.py",
+    "dungeon_enforcer/tests/test_camp_kettle.py",
     "dungeon_enforcer/tests/test_herb_tea.py",
     "dungeon_keeper/tests/test_01_components.py",
     "warp_dungeons/tests/test_12_treasures.py",
 )
-"""The tests that speak of the box and its decks most."""
-
+"""The tests that speak of the box and its decks most, and those of the page."""
 
 MORE: Final = {
     "dungeon_enforcer/content/hunters.toml": """
@@ -84,13 +85,24 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(ROOT / name, folder)
     for block in blocks(PAGE.read_text("utf-8")):
-        if block.file:
+        if block.language == "diff":
+            change(folder / block.file, block.text)
+        elif block.file:
             with (folder / block.file).open("a", encoding="utf-8") as file:
                 file.write(f"\n{block.text}")
     for name, row in MORE.items():
         with (folder / "src/undercroft/games" / name).open("a", encoding="utf-8") as file:
             file.write(row)
     return folder
+
+
+def change(file: Path, said: str) -> None:
+    """Write new lines below those that the page shows with them."""
+    lines = said.splitlines(keepends=True)
+    before = "".join([line[1:] for line in lines if line[0] == " "])
+    text = file.read_text("utf-8")
+    assert text.count(before) == 1, f"the how-to shows other lines of {file.name}"
+    file.write_text(text.replace(before, "".join([line[1:] for line in lines])), "utf-8")
 
 
 def passes(copy: Path, *which: str) -> None:
@@ -109,9 +121,8 @@ def passes(copy: Path, *which: str) -> None:
 
 
 def test_the_how_to_adds_a_card_to_each_game() -> None:
-    files = [
-        block.file for block in blocks(PAGE.read_text("utf-8")) if block.file.endswith(".toml")
-    ]
+    cards, _, _ = PAGE.read_text("utf-8").partition("## 4. A new word")
+    files = [block.file for block in blocks(cards) if block.file.endswith(".toml")]
     assert sorted(file.split("/")[3] for file in files) == GAMES
 
 

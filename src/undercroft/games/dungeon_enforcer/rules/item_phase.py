@@ -329,7 +329,8 @@ def paid_by(s: DungeonEnforcer, side: int, said: Declared) -> Supply:
 
 
 def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: int) -> None:
-    """Carry out what a side has declared."""
+    """Carry out what a side has declared: first the words about sides, then those about fighters,
+    the target or all enemies (RULES.md, Effects)."""
     fight = s.battle
     player = fight.player_of(side)
     if deed.does == cards.ENERGY:
@@ -342,22 +343,19 @@ def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: in
         s.say("lost_energy", "DE-7.3", player=other.owner, side=fight.told(1 - side), size=lost)
     elif deed.does == cards.END_DRAW:
         fight.over = DRAWN
-    elif deed.does == cards.DIRECT:
-        all_of_them = deed.target == cards.ENEMIES
-        for struck in fight.standing(1 - side) if all_of_them else [fight.fighters[target]]:
-            s.say("direct", "DE-10.8", fighter=struck.stats.name, size=deed.size)
-            hurt(s, struck, deed.size)  # no totals, no Armor (DIRECT)
-    if target == NONE:
-        return
-    one = fight.fighters[target]
-    if deed.does == cards.MOD:
-        one.mods = (*one.mods, (name, deed.stance, deed.size, deed.with_ally))
-    elif deed.does == HEAL:
-        heal(s, one, deed.size, "DE-10.2")
-    elif deed.does == cards.POISON:
-        one.poisoned = True
-        s.say("poisoned", "DE-12.6", fighter=one.stats.name)
-    elif deed.does == PEEK:
-        one.seen_by |= 1 << player
-        s.shown += 1
-        s.confide("peeked", "DE-10.2", player, "play", play_name(one), fighter=one.stats.name)
+    enemies = fight.standing(1 - side) if deed.target == cards.ENEMIES else []
+    for one in enemies if target == NONE else [fight.fighters[target]]:
+        if deed.does == cards.MOD:
+            one.mods = (*one.mods, (name, deed.stance, deed.size, deed.with_ally))
+        elif deed.does == HEAL:
+            heal(s, one, deed.size, "DE-10.2")
+        elif deed.does == cards.DIRECT:  # no totals, no Armor (DIRECT)
+            s.say("direct", "DE-10.8", fighter=one.stats.name, size=deed.size)
+            hurt(s, one, deed.size)
+        elif deed.does == cards.POISON:
+            one.poisoned = True
+            s.say("poisoned", "DE-12.6", fighter=one.stats.name)
+        elif deed.does == PEEK:
+            one.seen_by |= 1 << player
+            s.shown += 1
+            s.confide("peeked", "DE-10.2", player, "play", play_name(one), fighter=one.stats.name)
