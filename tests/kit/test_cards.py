@@ -7,7 +7,7 @@ import pytest
 from pydantic import Field
 
 from undercroft.kernel.errors import BadSetup
-from undercroft.kit.card_rows import cards_of, row_of, written
+from undercroft.kit.card_rows import cards_of, numbered, row_of, written
 from undercroft.kit.cards import UNREAD, Bits, Card, Each, Entry, Words
 from undercroft.kit.content import RowKind, read
 from undercroft.kit.explain import Fault
@@ -53,12 +53,14 @@ class Sword(Card):
     gems: Annotated[tuple[int, ...], Each(METALS, Some)] = (0, 0, 0)
     power: Power | None = None
     more: tuple[Power, ...] = ()
+    edge: Annotated[int, EDGES.one_of(SHARP, BARBED)] = SHARP
+    weight: Annotated[tuple[int, ...], Each(EDGES, Some, every=True)] = (1, 1)
     rank: Annotated[int, UNREAD] = 3
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """A sword of gold has no barbs."""
         if self.metal == GOLD and self.edges & BARBED:
-            return [("edges", "gold is too soft for barbs")]
+            return [("edges.barbed", "gold is too soft for barbs")]
         return []
 
     def named_abilities(self) -> list[str]:
@@ -116,6 +118,19 @@ def test_a_word_of_an_entry_decides_what_stands_beside_it(tmp_path: Path) -> Non
     assert (hidden.does, hidden.price, hidden.size, hidden.metal) == (HIDE, 1, 7, IRON)
 
 
+def test_a_field_has_one_word_of_bits_or_a_number_for_each_word(tmp_path: Path) -> None:
+    card = one(tmp_path, 'edge = "barbed"\nweight = { barbed = 2, sharp = 9 }')
+    assert (card.edge, card.weight) == (BARBED, (9, 2))
+    assert EDGES[card.edge] == "barbed"
+
+
+def test_cards_that_stand_on_others_are_numbered_too() -> None:
+    swords = [Sword("Old Sting"), Sword("Biter")]
+    assert numbered(swords, lambda card: f"{card.name}!", 3, "my-pack") is swords
+    assert [one.id for one in swords] == [3, 4]
+    assert (swords[1].slug, swords[1].text, swords[1].source) == ("biter", "Biter!", "my-pack")
+
+
 def test_a_kind_of_row_may_take_other_fields_than_its_class(tmp_path: Path) -> None:
     card = one(tmp_path, "rank = 9", "relic")
     assert (card.rank, card.metal) == (9, LEAD)
@@ -132,10 +147,15 @@ def test_a_kind_of_row_may_take_other_fields_than_its_class(tmp_path: Path) -> N
         ('power = { does = "hurt" }', "power.size: is missing"),
         ('power = { does = "melt", edges = [] }', "power.from: is missing"),
         ('power = { does = "melt", from = "gold", edges = [] }', "power: gold does not melt"),
-        ('power = { does = "melt", from = "iron", edges = ["sharp", "sharp"] }', "edges: has 2"),
+        ('power = { does = "melt", from = "iron", edges = ["sharp", "barbed"] }', "edges: has 2"),
         ('power = { does = "hrut" }', "did you mean 'hurt'? (hurt | hide | melt)"),
         ("rank = 2", "rank: is not a key here"),
-        ('edges = ["barbed"]', "edges: gold is too soft for barbs"),
+        ('edges = ["barbed"]', "edges.1: gold is too soft for barbs"),
+        ('edges = ["sharp", "barbed"]', "edges.2: gold is too soft for barbs"),
+        ('edges = ["barbed", "barbed"]', "line 3, Old Sting: edges: 'barbed' stands here twice"),
+        ('edge = "shrap"', "edge: 'shrap' is not allowed; did you mean 'sharp'? (sharp"),
+        ("weight = { sharp = 2 }", "weight.barbed: is missing"),
+        ("weight = { sharp = 2, barbed = 0 }", "weight.barbed: 0 is too small"),
     ],
 )  # fmt: skip
 def test_a_fault_names_the_key_and_what_would_do(tmp_path: Path, row: str, said: str) -> None:
@@ -155,6 +175,7 @@ def test_no_card_is_called_like_an_ability(tmp_path: Path) -> None:
     [
         {},
         {"metal": "iron", "edges": ["sharp", "barbed"], "gems": {"gold": 3}},
+        {"edge": "barbed", "weight": {"sharp": 1, "barbed": 3}},
         {"power": {"does": "hurt", "size": 2, "metal": "lead"}, "more": [{"does": "hide"}]},
         {"power": {"does": "melt", "from": "lead", "edges": ["sharp"]}},
     ],

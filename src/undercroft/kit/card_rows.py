@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self, get_args, get_origin
 
-from pydantic import Field, create_model, model_validator
+from pydantic import AfterValidator, Field, create_model, model_validator
 
 from undercroft.kernel.fields import MISSING
 from undercroft.kit.cards import Bits, Card, Each, Entry, Unread, Words
@@ -52,14 +52,12 @@ class CardRow(Row):
 
     def built(self, number: int = 0, source: str = "") -> Any:
         """Build the card with that number among those of its kind."""
-        card = _built(self)
-        card.id, card.slug, card.source = number, slug_of(self.name), source
-        return card
+        return numbered([_built(self)], first=number, source=source)[0]
 
     def faults(self, in_pack: bool) -> list[Fault]:
         """See `Row`: the card itself says it."""
         found: list[Fault] = self.built().faults(in_pack)
-        return found
+        return [(_counted(self, key), why) for key, why in found]
 
     def named_abilities(self) -> list[str]:
         """See `Row`."""
@@ -67,7 +65,7 @@ class CardRow(Row):
         return found
 
 
-def row_of(card: type[Card], **takes: Any) -> type[CardRow]:
+def row_of(card: type[Card], /, **takes: Any) -> type[CardRow]:
     """Return the model of a row of such cards; `takes` is about its fields, as for `Words.add`."""
     made: type[CardRow] = _model(card, takes, CardRow, card.__doc__)
     return made
@@ -80,9 +78,19 @@ def cards_of(
     source: str = "",
 ) -> list[Any]:
     """Build cards from rows, numbered from `first`; `text` says what each does, else the file."""
-    cards = [row.built(number, source) for number, row in enumerate(rows, first)]
-    if text is not None:
-        for card in cards:
+    return numbered([_built(row) for row in rows], text, first, source)
+
+
+def numbered(
+    cards: list[Any],
+    text: Callable[[Any], str] | None = None,
+    first: int = 0,
+    source: str = "",
+) -> list[Any]:
+    """Number cards from `first`, such as those that stand on others; see `cards_of`."""
+    for number, card in enumerate(cards, first):
+        card.id, card.slug, card.source = number, slug_of(card.name), source
+        if text is not None:
             card.text = text(card)
     return cards
 
@@ -179,13 +187,28 @@ def _or_none(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _of_words(words: Words) -> Reading:
     takes: Any = Literal[words.allowed]
-    if isinstance(words, Bits):
-        return Reading(list[takes], words.bits, words.of)
+    if isinstance(words, Bits) and not words.alone:
+        return Reading(Annotated[list[takes], AfterValidator(_once)], words.bits, words.of)
     return Reading(takes, words.index, lambda number: words[number])
+
+
+def _once(words: list[str]) -> list[str]:
+    """Refuse words that stand in a list twice."""
+    for word in words:
+        if words.count(word) > 1:
+            raise ValueError(f"{word!r} stands here twice")
+    return words
 
 
 def _of_each(each: Each) -> Reading:
     words, one = each.words, _reading(each.size)
+    if each.every:
+        keys: dict[str, Any] = dict.fromkeys(words, (one.takes, ...))
+        return Reading(
+            create_model("".join(words).title(), __base__=TomlTable, **keys),
+            lambda table: tuple([dict(table)[word] for word in words]),
+            lambda sizes: dict(zip(words, sizes, strict=True)),
+        )
     word: Any = Literal[words.allowed]
     return Reading(
         dict[word, one.takes],  # type: ignore[name-defined]
@@ -199,6 +222,20 @@ def _built(row: Any) -> Any:
     shape = _SHAPES[type(row)]
     values = {name: one.built(getattr(row, name)) for name, one in shape.readings.items()}
     return shape.entry(**values, **shape.fixed)
+
+
+def _counted(row: Any, key: str) -> str:
+    """Return a key in which each word that a list has is its place there, from 1."""
+    found: list[str] = []
+    for part in key.split("."):
+        if isinstance(row, list):
+            number = int(part) if part.isdigit() else row.index(part) + 1
+            row = row[number - 1] if number <= len(row) else None
+            part = str(number)
+        else:
+            row = getattr(row, part, None)
+        found.append(part)
+    return ".".join(found)
 
 
 def _written(model: Any, entry: Entry) -> dict[str, Any]:

@@ -75,7 +75,14 @@ class Words:
 
 
 class Bits(Words):
-    """Words of which a field may have several: the file lists them, the rules read their bits."""
+    """Words of which a field may have several: the file lists them, the rules read their bits.
+
+    No list has a word twice. Of those of `one_of` a field has one, which the file has by itself.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.alone = False
 
     def add(self, word: str, meaning: str = "", **takes: Any) -> int:
         """Add a word and return its bit."""
@@ -85,9 +92,22 @@ class Bits(Words):
         """Return the same words, of which a field may have these alone."""
         return super().only(*[bit.bit_length() - 1 for bit in bits])
 
+    def one_of(self, *bits: int) -> Self:
+        """Return the same words, of which a field has one, among these."""
+        fewer = self.only(*bits)
+        fewer.alone = True
+        return fewer
+
+    def index(self, word: str) -> int:
+        """Return the bit of a word; raise BadSetup with the nearest one."""
+        return 1 << super().index(word)
+
+    def __getitem__(self, bit: int) -> str:
+        return self.words[bit.bit_length() - 1]
+
     def bits(self, words: Sequence[str]) -> int:
         """Return the bits of these words."""
-        return sum([1 << self.index(word) for word in dict.fromkeys(words)])
+        return sum([self.index(word) for word in dict.fromkeys(words)])
 
     def of(self, bits: int) -> list[str]:
         """Return the words of these bits."""
@@ -97,12 +117,13 @@ class Bits(Words):
 class Each:
     """A table of numbers by words: the rules read a tuple with a number for each of the words.
 
-    `size` is what may stand there; a word that is not written has 0.
+    `size` is what may stand there. A word that is not written has 0, unless it must be (`every`).
     """
 
-    def __init__(self, words: Words, size: Any) -> None:
+    def __init__(self, words: Words, size: Any, every: bool = False) -> None:
         self.words = words
         self.size = size
+        self.every = every
 
 
 class Unread:
@@ -159,7 +180,8 @@ class Card(Entry):
     def faults(self, in_pack: bool) -> list[tuple[str, str]]:
         """List what the fields alone cannot say: keys, and what is wrong there.
 
-        `in_pack` if it is somebody else's content.
+        Entries of lists count from 1, as in `deeds.2.price`; a word that a list has, as in
+        `edges.sharp`, need not be counted. `in_pack` if it is somebody else's content.
         """
         return []
 

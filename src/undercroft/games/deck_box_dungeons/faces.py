@@ -3,8 +3,8 @@
 from undercroft.kit.faces import Face, face
 from undercroft.kit.words import listed
 
-from .content import ABILITIES, ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
-from .content.cards import COLOURS, SKILLS, Enemy, Equipment, words_of
+from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
+from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy, Equipment
 from .content.layouts import PIT, SIDES, WATER
 from .content.rooms import LAYOUTS
 from .content.texts import WORDS, first_text
@@ -23,15 +23,14 @@ def faces() -> list[Face]:
         numbers = _attacks(one) | {what: size for what, size in more.items() if size}
         found.append(face("equipment", one, keyword_lines(one.keywords), numbers))
     for card in ABILITY_CARDS:
-        known = [ABILITIES[n] for n in card.abilities]
-        text = " ".join([f"{one.name}, {one.energy} energy: {one.text}" for one in known])
-        found.append(face("ability-card", card, text, _skills(card.skills)))
+        texts = [f"{one.name}, {one.energy} energy: {one.text}" for one in card.abilities]
+        found.append(face("ability-card", card, " ".join(texts), _skills(card.skills)))
     found += [face("item", item, item.text, {"cost": item.cost}) for item in ITEMS]
     found += [face("rune", rune, rune.text, {}) for rune in RUNES]
     for foe in ENEMIES:
         found.append(face(f"{COLOURS[foe.colour]}-enemy", foe, _habits(foe), _numbers(foe)))
     for boss in BOSSES:
-        numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.health_per_hero}
+        numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.per_hero}
         found.append(face("boss", boss, _habits(boss), numbers))
     return [*found, *_rooms()]
 
@@ -74,5 +73,5 @@ def _habits(one: Enemy) -> str:
 
 def keyword_lines(bits: int) -> str:
     """Say each keyword with what it does."""
-    words = words_of(bits)
+    words = KEYWORDS.of(bits)
     return " ".join([f"{word.capitalize()}: {WORDS['keywords'][word]}" for word in words])

@@ -6,8 +6,8 @@ On the map a space is UNIT wide; x grows to the right, y downward.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from .content import ABILITIES, ABILITY_CARDS, EQUIPMENT, HEROES
-from .content.cards import COLOURS, DICE_PER_COPY, SKILLS, TYPES, words_of
+from .content import ABILITY_CARDS, EQUIPMENT, HEROES
+from .content.cards import COLOURS, DICE_PER_COPY, KEYWORDS, SKILLS, TYPES
 from .content.texts import WORDS
 from .ground.plan import half_height, half_width
 from .ground.spaces import DX, DY
@@ -93,8 +93,7 @@ LEGEND: Final[dict[str, object]] = {
     "heroes": HEROES,
     "equipment": EQUIPMENT,
     "ability_cards": ABILITY_CARDS,
-    "abilities": ABILITIES,
-    "words_of": words_of,
+    "words_of": KEYWORDS.of,
     "dice_per_copy": DICE_PER_COPY,
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in

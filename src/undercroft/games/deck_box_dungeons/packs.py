@@ -18,8 +18,7 @@ from undercroft.kit.packs import Pack, Shelf
 from . import content
 from .actions import learn
 from .content import library, rooms
-from .content.cards import DOES
-from .content.effect_rows import MAY
+from .content.cards import ANY, DOES, MOMENTS
 from .content.library import QUESTS
 from .content.pack_rows import KINDS, number, read_rows
 from .content.rooms import LAYOUTS
@@ -28,7 +27,8 @@ from .switches import CARDS, QUEST
 SHELF: Final = Shelf("deck-box-dungeons", "content", KINDS, reserved=CARDS.values)
 VOCABULARY: Final = {
     "moments of effects": {
-        word: {"moments": MAY.get(word, ("any",))} for word in DOES if word != "grants"
+        word: {"moments": MOMENTS.of(takes.get("may", ANY))}
+        for word, takes in zip(DOES, DOES.takes, strict=True)
     }
 }
 """At which moments each effect may be used."""

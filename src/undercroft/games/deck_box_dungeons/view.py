@@ -10,7 +10,7 @@ from . import shapes
 from .actions import VOCABULARY, WALKS
 from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
 from .content import cards as printed
-from .content.cards import BEHAVIOURS, COLOURS, MELEE, RANGED, TYPES, words_of
+from .content.cards import BEHAVIOURS, COLOURS, KEYWORDS, MELEE, RANGED, TYPES
 from .content.encounters import GOALS, NOTHING, OBJECTS
 from .content.library import ENCOUNTERS, QUESTS
 from .content.rooms import LAYOUTS
@@ -222,7 +222,7 @@ def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
         "equipment_icon": weapon["icon"],
         "abilities_name": arts["name"],
         "abilities_slug": arts["slug"],
-        "abilities": [ability(n, usable) for n in one.skills.abilities] if built else [],
+        "abilities": [ability(own.id, usable) for own in one.skills.abilities] if built else [],
         "skills": [sums.skill_of(one, skill) for skill in range(4)] if built else [],
         "health": one.health,
         "most": sums.most_health(s, one) if built else 0,
@@ -245,7 +245,7 @@ def numbers(s: DeckBoxDungeons, one: Hero) -> shapes.NumbersView:
         "ranged": {"dice": one.weapon.ranged_dice, "modifier": sums.attack_of(one, RANGED)},
         "defense": sums.defense_of(s, one),
         "speed": sums.speed_of(one),
-        "keywords": words_of(one.weapon.keywords),
+        "keywords": KEYWORDS.of(one.weapon.keywords),
     }
 
 
@@ -273,7 +273,7 @@ def profile(one: printed.Enemy, defense: int) -> shapes.ProfileView:
         "defense": defense,
         "speed": one.speed,
         "behaviour": BEHAVIOURS[one.behaviour],
-        "keywords": words_of(one.keywords),
+        "keywords": KEYWORDS.of(one.keywords),
         "text": one.text,
     }
 

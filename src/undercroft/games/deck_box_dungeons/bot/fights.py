@@ -9,7 +9,7 @@ from undercroft.kernel import Action
 
 from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM
 from ..content import ABILITIES, HEROES, ITEMS, cards
-from ..content.cards import Effect
+from ..content.cards import Effect, Item
 from ..ground.spaces import space_of
 from ..rules.aiming import in_line
 from ..rules.minor import is_within
@@ -183,10 +183,11 @@ class Fighter(Member):
         treasure to spare."""
         ware = self.view["market"][slot]
         assert ware is not None
-        effect = effect_of_item(ware)
+        item = item_of(ware)
+        effect = item.effect
         left = self.me["treasure"] - ware["cost"]
-        if effect.does == cards.GRANTS:
-            if effect.defense and wounds(self.me) > WOUNDED / 2:
+        if effect is None:
+            if item.grants[cards.DEFENSE] and wounds(self.me) > WOUNDED / 2:
                 return 3.0
             return 1.0 if left >= LAST_COINS or self.me["speed"] < 4 else 0.0
         if effect.does == cards.HEAL:
@@ -261,9 +262,9 @@ class Fighter(Member):
 
     def saves(self, ware: ItemView, victim: HeroView | CompanionView) -> bool:
         """Say whether an item heals somebody enough to survive."""
-        effect = effect_of_item(ware)
-        healed = min(victim["most"], victim["health"] + effect.size)
-        return effect.does == cards.HEAL and healed > self.view["damage"]
+        effect = item_of(ware).effect
+        healed = 0 if effect is None else min(victim["most"], victim["health"] + effect.size)
+        return heals(effect) and healed > self.view["damage"]
 
     # -- targets --------------------------------------------------------------------------------
 
@@ -289,7 +290,7 @@ class Fighter(Member):
     def gift(self) -> Action:
         """What heals, else as much treasure as there is."""
         for action in self.actions:
-            if action in GIVE_ITEM and ITEMS[action.args[0]].effect.does == cards.HEAL:
+            if action in GIVE_ITEM and heals(ITEMS[action.args[0]].effect):
                 return action
         return self.actions[-1]
 
@@ -298,6 +299,11 @@ class Fighter(Member):
         return self.actions[0]
 
 
-def effect_of_item(ware: ItemView) -> Effect:
-    """Return what an item does."""
-    return next(one for one in ITEMS if one.slug == ware["slug"]).effect
+def item_of(ware: ItemView) -> Item:
+    """Return the card of an item."""
+    return next(one for one in ITEMS if one.slug == ware["slug"])
+
+
+def heals(effect: Effect | None) -> bool:
+    """Say whether that heals somebody."""
+    return effect is not None and effect.does == cards.HEAL

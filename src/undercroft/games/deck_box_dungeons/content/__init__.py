@@ -1,13 +1,15 @@
 """All cards of Deck Box Dungeons, read once (DB-2.1 to DB-2.7)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
+from undercroft.kit.card_rows import cards_of, numbered
 from undercroft.kit.content import BadContent, Batch, find, load
 
+from .card_rows import CARD_KINDS, ability_names, enemy_cards_of, enemy_sides
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
-from .schema import CARD_KINDS, abilities_of, ability_names, enemy_cards_of
+from .texts import ability_text, enemy_text, item_text, rune_text
 
 # -- cards ------------------------------------------------------------------------------
 
@@ -25,37 +27,31 @@ ENEMIES: Final[list[Enemy]] = []
 BOSSES: Final[list[Enemy]] = []
 ENEMY_CARDS: Final[list[EnemyCard]] = []
 """Green 1, Green 2, Blue 1, Blue 2, Red 1: `ENEMY_CARDS[n].sides[MELEE]`."""
-_ONE_BY_ONE: Final[dict[str, list[Any]]] = {
-    "hero": HEROES, "equipment": EQUIPMENT, "item": ITEMS, "rune": RUNES, "enemy": ENEMIES,
-    "boss": BOSSES,
+_FILES: Final[dict[str, tuple[list[Any], Callable[[Any], str] | None]]] = {
+    "hero": (HEROES, None), "equipment": (EQUIPMENT, None), "ability-card": (ABILITY_CARDS, None),
+    "item": (ITEMS, item_text), "rune": (RUNES, rune_text), "enemy": (ENEMIES, enemy_text),
+    "boss": (BOSSES, enemy_text),
 }  # fmt: skip
-"""The rows of these kinds become a card each."""
-LISTS: Final[list[list[Any]]] = [*_ONE_BY_ONE.values(), ABILITY_CARDS, ABILITIES, ENEMY_CARDS]
+"""Where the rows of each kind go, and what says what they do."""
+LISTS: Final[list[list[Any]]] = [*[cards for cards, _ in _FILES.values()], ABILITIES, ENEMY_CARDS]
 
 
 def put(batch: Batch, source: str = "") -> None:
     """Add the cards of a batch, of the box or of a pack."""
-    known = [len(cards) for cards in LISTS]
-    sides = len(ENEMIES)
-    for word, cards in _ONE_BY_ONE.items():
-        for row in batch.of(word):
-            cards.append(row.built(len(cards)))
-    rows = batch.of("ability-card")
-    ability_cards, abilities = abilities_of(rows, len(ABILITY_CARDS), len(ABILITIES))
-    ABILITY_CARDS.extend(ability_cards)
-    ABILITIES.extend(abilities)
-    for enemy_card in enemy_cards_of(ENEMIES[sides:]):
-        enemy_card.id = len(ENEMY_CARDS)
-        ENEMY_CARDS.append(enemy_card)
-    for cards, count in zip(LISTS, known, strict=True):
-        for one in cards[count:]:
-            one.source = source
+    sides, ability_cards = len(ENEMIES), len(ABILITY_CARDS)
+    for word, (cards, text) in _FILES.items():
+        cards += cards_of(batch.of(word), text, len(cards), source)
+    for card in ABILITY_CARDS[ability_cards:]:
+        ABILITIES.extend(numbered([*card.abilities], ability_text, len(ABILITIES), source))
+        for one in card.abilities:
+            one.card = card.id
+    ENEMY_CARDS.extend(enemy_cards_of(ENEMIES[sides:], len(ENEMY_CARDS), source))
 
 
 def _box() -> Batch:
-    """Read the box; raise BadContent if two things that are used have one name."""
+    """Read the box; raise BadContent for two names that are one, or a card with one side."""
     batch = load(FOLDER, CARD_KINDS)
-    if faults := ability_names(batch):
+    if faults := [*ability_names(batch), *enemy_sides(batch)]:
         raise BadContent(faults)
     return batch
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.kit.content import Batch, Found, Written, read, slug_of
+from undercroft.kit.content import Batch, Found, read, slug_of
 
 from ..switches import GENERATED
 from . import (
@@ -17,16 +17,16 @@ from . import (
     HEROES,
     ITEMS,
     RUNES,
-    schema,
+    card_rows,
 )
-from .cards import BLUE, COLOURS, GREEN, RED, TYPES
+from .cards import BLUE, COLOURS, GREEN, RED
 from .encounter_rows import ENCOUNTER
 from .library import ENCOUNTERS, QUESTS
 from .quest_rows import QUEST, Numbers
 from .room_rows import ROOM
 from .rooms import LAYOUTS
 
-KINDS: Final = [*schema.CARD_KINDS, ROOM, ENCOUNTER, QUEST]
+KINDS: Final = [*card_rows.CARD_KINDS, ROOM, ENCOUNTER, QUEST]
 HOME: Final = "the game itself"
 
 
@@ -34,8 +34,8 @@ def read_rows(folder: Path, slug: str) -> Batch:
     """Read the rows of a pack."""
     batch = read(folder, KINDS, True)
     batch.check_names(_taken(), slug)
-    clashes = schema.ability_names(batch, set(_sources(ABILITIES)), set(_sources(ITEMS, RUNES)))
-    batch.faults += [*clashes, *_room_numbers(batch), *_sides(batch)]
+    clashes = card_rows.ability_names(batch, set(_sources(ABILITIES)), set(_sources(ITEMS, RUNES)))
+    batch.faults += [*clashes, *_room_numbers(batch), *card_rows.enemy_sides(batch)]
     return batch
 
 
@@ -44,7 +44,7 @@ def _taken() -> dict[str, dict[str, str]]:
     cards = _sources(HEROES, EQUIPMENT, ABILITY_CARDS, ITEMS, RUNES, ENEMIES, BOSSES)
     texts = {GENERATED: HOME} | _sources(ENCOUNTERS, QUESTS)
     rooms = {slug_of(one.name): one.source or HOME for one in LAYOUTS}
-    found = {kind.word: cards for kind in schema.CARD_KINDS}
+    found = {kind.word: cards for kind in card_rows.CARD_KINDS}
     return found | {ROOM.word: rooms, ENCOUNTER.word: texts, QUEST.word: texts}
 
 
@@ -64,41 +64,12 @@ def _room_numbers(batch: Batch) -> list[str]:
     return faults
 
 
-def _sides(batch: Batch) -> list[str]:
-    """Refuse enemy cards that have not one ranged and one melee side.
-
-    A side that is refused for something else counts; if it cannot be told of which card it is,
-    no card is said to lack one.
-    """
-    cards: dict[tuple[str, int], dict[str, Written]] = {}
-    faults: list[str] = []
-    every = True
-    for one in [one for one in batch.written if one.kind == schema.ENEMY]:
-        colour, number, side = (one.data.get(key) for key in ("colour", "card", "type"))
-        if colour not in COLOURS or type(number) is not int or side not in TYPES:
-            every = False
-            continue
-        sides = cards.setdefault((colour, number), {})
-        if other := sides.get(side):
-            what = f"the {side} side of {colour.title()} {number}"
-            why = f"{other.data.get('name')!r} is {what} already"
-            faults.append(one.place.fault("type", why))
-            every = False
-        sides[side] = one
-    for (colour, number), sides in cards.items() if every else ():
-        for missing in [side for side in TYPES if side not in sides]:
-            (one,) = sides.values()
-            why = f"{colour.title()} {number} has no {missing} side"
-            faults.append(one.place.fault("card", why))
-    return faults
-
-
 # -- free numbers -----------------------------------------------------------------------------
 
 
 def number(batch: Batch) -> Numbers:
     """Give the pack's enemy cards and room cards numbers that are free, and return them."""
-    enemies = batch.of(schema.ENEMY.word)
+    enemies = batch.of(card_rows.ENEMY.word)
     green, blue, red = [
         _free(
             [row.card for row in enemies if row.colour == COLOURS[colour]],
@@ -109,7 +80,7 @@ def number(batch: Batch) -> Numbers:
     rooms = _free([row.number for row in batch.of(ROOM.word)], [one.card for one in LAYOUTS])
     cards = (green, blue, red)
     for at, (kind, row, place) in enumerate(batch.found):
-        if kind == schema.ENEMY:
+        if kind == card_rows.ENEMY:
             free = {"card": cards[COLOURS.index(row.colour)][row.card]}
             batch.found[at] = Found(kind, row.model_copy(update=free), place)
         elif kind == ROOM:

@@ -7,7 +7,20 @@ from undercroft.kit.content import read_words
 from undercroft.kit.templates import Gaps, fields_of, templates
 from undercroft.kit.words import begun_small
 
-from .cards import ALLY_NEAR, BEHAVIOURS, DOES, KEYWORDS, TARGETS, Effect, Enemy, words_of
+from .cards import (
+    ALLY_NEAR,
+    BEHAVIOURS,
+    DEFENSE,
+    DOES,
+    KEYWORDS,
+    SPEED,
+    TARGETS,
+    Ability,
+    Effect,
+    Enemy,
+    Item,
+    Rune,
+)
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """All that people read in this game, table by table."""
@@ -30,7 +43,7 @@ class _Effect(Gaps):
     @property
     def keyword(self) -> str:
         """The keyword that it gives."""
-        return KEYWORDS[self["keyword"].bit_length() - 1].title()
+        return KEYWORDS[self["keyword"]].title()
 
     @property
     def keyword_text(self) -> str:
@@ -39,19 +52,31 @@ class _Effect(Gaps):
 
 
 def effect_text(effect: Effect) -> str:
-    """Say what an ability or an item does."""
+    """Say what an effect does."""
     return _EFFECTS[DOES[effect.does]](_Effect(fields_of(effect)))
 
 
-def rune_text(effect: Effect) -> str:
+def ability_text(one: Ability) -> str:
+    """Say what an ability does."""
+    return effect_text(one.effect)
+
+
+def item_text(item: Item) -> str:
+    """Say what an item does, or gives its owner."""
+    if item.effect is not None:
+        return effect_text(item.effect)
+    return _EFFECTS["grants"](Gaps({"speed": item.grants[SPEED], "defense": item.grants[DEFENSE]}))
+
+
+def rune_text(rune: Rune) -> str:
     """Say what a rune does: the same again in every round (R74)."""
-    return f"Once per round: {begun_small(effect_text(effect))}."
+    return f"Once per round: {begun_small(effect_text(rune.effect))}."
 
 
 def enemy_text(one: Enemy) -> str:
     """Say whom an enemy attacks first, and what its keywords do."""
     short = WORDS["in_short"]
-    said = [short[word] for word in words_of(one.keywords) if word in short]
+    said = [short[word] for word in KEYWORDS.of(one.keywords) if word in short]
     return " ".join([first_text(one), *said])
 
 

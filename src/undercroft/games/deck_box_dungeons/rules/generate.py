@@ -272,5 +272,5 @@ def boss_numbers(
         return 0, 0
     one = BOSSES[boss]
     base = one.health if health == AS_PRINTED else health
-    each = one.health_per_hero if per_hero == AS_PRINTED else per_hero
+    each = one.per_hero if per_hero == AS_PRINTED else per_hero
     return base + each * heroes, one.defense if defense == AS_PRINTED else defense

@@ -24,8 +24,8 @@ def owned(s: DeckBoxDungeons, hero: int, moment: int) -> list[Action]:
     one = s.heroes[hero]
     found: list[Action] = []
     for ability in one.skills.abilities:
-        if ABILITIES[ability].moments & moment and ABILITIES[ability].energy <= one.energy:
-            found.append(USE_ABILITY[ability])
+        if ability.moments & moment and ability.energy <= one.energy:
+            found.append(USE_ABILITY[ability.id])
     kinds = sorted({kind_of(card) for card in one.items})
     for kind in kinds:
         if ITEMS[kind].moments & moment:
@@ -41,7 +41,7 @@ def why_no_use(s: DeckBoxDungeons, hero: int, action: Action, moment: int) -> st
     nothing would change, or its time comes later (DB-11.1, 11.11, 11.16, 11.18, R74)."""
     one, number = s.heroes[hero], action.args[0] if action.args else NONE
     if action in USE_ABILITY:
-        is_owned = number in one.skills.abilities
+        is_owned = number in [ability.id for ability in one.skills.abilities]
     elif action in USE_ITEM:
         is_owned = number in [kind_of(card) for card in one.items]
     else:
@@ -76,7 +76,9 @@ def card_of(action: Action) -> Ability | Item | Rune:
 
 def effect_of(action: Action) -> Effect:
     """Return what an ability, an item or a rune does."""
-    return card_of(action).effect
+    effect = card_of(action).effect
+    assert effect is not None
+    return effect
 
 
 def pay(s: DeckBoxDungeons, hero: int, action: Action) -> None:
@@ -126,7 +128,7 @@ def rescues(s: DeckBoxDungeons, hero: int) -> list[Action]:
         if effect.does == HEAL:
             useful = len(patients(s, hero, effect.target)) > 0
         else:
-            heals = [ABILITIES[own].effect.does == HEAL for own in one.skills.abilities]
+            heals = [own.effect.does == HEAL for own in one.skills.abilities]
             useful = one.energy < s.rules.cap and True in heals
         if useful:
             found.append(action)

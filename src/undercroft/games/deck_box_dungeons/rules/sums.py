@@ -4,7 +4,7 @@ from typing import Final
 
 from ..content import ITEMS
 from ..content import cards as printed
-from ..content.cards import GRANTS, MELEE, Equipment
+from ..content.cards import DEFENSE, MELEE, SPEED, Equipment
 from ..state import Companion, DeckBoxDungeons, Enemy, Hero, kind_of
 
 STORY_HEALTH: Final = 3
@@ -27,10 +27,9 @@ def granted(one: Hero) -> tuple[int, int]:
     """Return what permanent items add to the speed and to the defense."""
     speed = defense = 0
     for item in one.items:
-        effect = ITEMS[kind_of(item)].effect
-        if effect.does == GRANTS:
-            speed += effect.speed
-            defense += effect.defense
+        grants = ITEMS[kind_of(item)].grants
+        speed += grants[SPEED]
+        defense += grants[DEFENSE]
     return speed, defense
 
 

@@ -397,7 +397,7 @@ def _add_enemy(s: DeckBoxDungeons, name: str, health: str, place: str, stunned: 
     if is_boss:
         if s.quest.boss != card.id:
             s.quest.boss, s.quest.boss_defense = card.id, card.defense
-            s.quest.boss_health = card.health + card.health_per_hero * s.began
+            s.quest.boss_health = card.health + card.per_hero * s.began
         most = s.quest.boss_health
     supply = list(s.supply)
     die = card.colour if supply[card.colour] or not is_boss else NONE

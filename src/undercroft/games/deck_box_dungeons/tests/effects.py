@@ -1,6 +1,5 @@
 """What each printed effect is tried in: a small position, and the card without the effect."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -77,8 +76,7 @@ def ability(one: Ability) -> Printed:
 
 def item(one: Item) -> Printed:
     """An item of a hero, used up or kept."""
-    plain = replace(one.effect, speed=0, defense=0)
-    blank: Blank = [(one, "moments", 0), (one, "effect", plain)]
+    blank: Blank = [(one, "moments", 0), (one, "grants", (0, 0))]
     uses = (f"use {one.slug}", "strike", "at ")
     return Printed("item", one.slug, partial(fighting, items=one.name), blank, uses, NOTED)
 

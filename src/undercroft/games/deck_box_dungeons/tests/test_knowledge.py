@@ -138,7 +138,7 @@ def test_each_boss_that_has_not_been_seen_is_equally_likely_with_its_numbers() -
     assert all(abs(count - 100) < 40 for count in found.values())
     for twin in twins:
         one = BOSSES[twin.quest.boss]
-        assert twin.quest.boss_health == one.health + 2 * one.health_per_hero
+        assert twin.quest.boss_health == one.health + 2 * one.per_hero
         assert twin.quest.boss_defense == one.defense
 
 

@@ -11,8 +11,8 @@ from undercroft.kit.words import begun_small, signed
 
 from .. import actions
 from ..actions import BUY, FAMILIES, PUT, STRIKES
-from ..content import ABILITIES, ITEMS
-from ..content.cards import COLOURS, DOES, SKILLS, TYPES, Equipment, words_of
+from ..content import ITEMS
+from ..content.cards import COLOURS, DOES, KEYWORDS, SKILLS, TYPES, Equipment
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..rules.rolls import face_health, face_type
@@ -80,7 +80,7 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
         ware = view["market"][number] if wares else None
         same = [one for one in wares if ware and one["slug"] == ware["slug"]]
         if ware:
-            once = any(one.slug == ware["slug"] and not one.permanent for one in ITEMS)
+            once = any(one.slug == ware["slug"] and one.effect is not None for one in ITEMS)
             said |= {**ware, "in_short": begun_small(ware["text"])}
             said |= {"twice": same[1:], "once": once}
     if action in PUT:
@@ -95,21 +95,20 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
 def of_card(card: Any) -> dict[str, Any]:
     """Return the fields of a card, skills, keywords, dice and abilities in words."""
     said = fields_of(card)
-    if "text" in said:
-        said["in_short"] = begun_small(card.text)
+    if card.text:
+        said |= {"text": card.text, "in_short": begun_small(card.text)}
     if "skills" in said:
         sizes = zip(SKILLS, card.skills, strict=True)
         changed = [f"{word} {signed(size)}" for word, size in sizes if size]
         said["skills"] = ", ".join(changed) or "no skill"
     if "abilities" in said:
-        known = [ABILITIES[number] for number in card.abilities]
-        texts = [f"{one.name} ({one.energy} energy): {one.text}" for one in known]
-        said["abilities"] = ", ".join([f"{one.name} {one.energy}" for one in known])
+        texts = [f"{one.name} ({one.energy} energy): {one.text}" for one in card.abilities]
+        said["abilities"] = ", ".join([f"{one.name} {one.energy}" for one in card.abilities])
         said["abilities_text"] = " ".join(texts)
     if isinstance(card, Equipment):
         said["melee"] = rolled(card.melee_dice, card.melee)
         said["ranged"] = rolled(card.ranged_dice, card.ranged)
-        said["keywords"] = ", ".join([word.capitalize() for word in words_of(card.keywords)])
+        said["keywords"] = ", ".join([word.capitalize() for word in KEYWORDS.of(card.keywords)])
     return said
 
 
