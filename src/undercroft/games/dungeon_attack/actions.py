@@ -9,13 +9,11 @@ from typing import Final
 from undercroft.kernel import Action, Kind, Vocabulary
 
 from .content import DEALT
-from .switches import SYMBOLS, A, D, M
+from .content.cards import DICE, FACES, RED, WHITE, A, D, M
 
 MOST_PLAYERS: Final = min(8, len(DEALT))
 """Eight, if there is a card for each of them (R3)."""
-WHITE: Final = 0
-RED: Final = 1
-COLOURS: Final = ("white", "red")
+COLOURS: Final = (DICE[WHITE], DICE[RED])
 
 VOCABULARY: Final = Vocabulary()
 _add = VOCABULARY.add
@@ -38,7 +36,8 @@ RECOVER: Final = _add("recover", clause="DA-9.4", touches=("own-condition",))
 RECHARGE: Final = _add("recharge", clause="DA-9.7", touches=("drained",))
 PASS: Final = _add("pass", clause="DA-9.3")
 SIX: Final[tuple[Action, ...]] = (BUST, ASSIST, HEAL, RECOVER, RECHARGE, PASS)
-BONUS: Final = {"heal": HEAL, "recover": RECOVER, "recharge": RECHARGE}
+BONUS: Final = [HEAL, RECOVER, RECHARGE]
+"""The small actions, by the numbers of SMALL."""
 
 # abilities
 USE: Final = _add("use", clause="DA-13.4", touches=("ability",))
@@ -61,19 +60,15 @@ WITH_ARTIFACT: Final = _add("with artifact", clause="DA-12.7", touches=("artifac
 WITH_ITEM: Final = _add("with item", clause="DA-12.1", touches=("item",))
 SOURCES: Final = (WITH_ABILITY, WITH_ARTIFACT, WITH_ITEM)
 DONE: Final = _add("done", clause="DA-4.5")
-REROLL: Final = [
-    [
-        _add(
-            f"reroll {colour} {SYMBOLS[face]}",
-            number,
-            face,
-            clause="DA-12.3",
-            touches=(f"die-{colour}-{SYMBOLS[face]}",),
-        )
-        for face in (D, M, A)
-    ]
-    for number, colour in enumerate(COLOURS)
-]
+
+
+def _reroll(colour: int, face: int) -> Action:
+    of, shown = DICE[colour], FACES[face]
+    touches = (f"die-{of}-{shown}",)
+    return _add(f"reroll {of} {shown}", colour, face, clause="DA-12.3", touches=touches)
+
+
+REROLL: Final = [[_reroll(colour, face) for face in (D, M, A)] for colour in (WHITE, RED)]
 """By colour, then face: REROLL[RED][A]."""
 _REROLLS: Final = (*REROLL[WHITE], *REROLL[RED])
 

@@ -7,29 +7,11 @@ from undercroft.kernel import Action
 from undercroft.kit.look import Look
 from undercroft.kit.thought import RuleOfThumb, Think, Thought, thoughts
 
-from .actions import (
-    ASSIST,
-    BUST,
-    CANCEL,
-    DONE,
-    HEAL,
-    KEEP_EPIC,
-    PASS,
-    RECHARGE,
-    RECOVER,
-    RED,
-    REROLL,
-    REST_TO_ROOM,
-    SKIP,
-    STAND,
-    TO_ROOM,
-    USE,
-    WHITE,
-)
-from .content import CARDS
+from . import actions
+from .content import CARDS, find_card
+from .content.cards import RED, SELF, SHIFT, WHITE, A, M
 from .shapes import SeenAdventurer, SeenRoll, TableView
 from .state import KNOCKED_OUT, WOUNDED
-from .switches import A, M
 
 LEAVE_BELOW: Final = (3, 6, 12)
 """Bust from so many dice on while treasure can still be lost later: Unhurt, Stunned, Wounded."""
@@ -57,13 +39,13 @@ class _Thought(Thought[TableView]):
     def act(self) -> Action:
         """Help the fallen, Bust while it pays, Assist where there is loot, then mend."""
         fallen = any(one["hits"] == KNOCKED_OUT for one in self.everybody)
-        if HEAL in self.actions and (fallen or self.me["hits"] == WOUNDED):
-            return HEAL
-        if BUST in self.actions and self.busting_pays():
-            return BUST
-        if ASSIST in self.actions and self.best_victim() is not None:
-            return ASSIST
-        return self.first_of(HEAL, RECOVER, RECHARGE, PASS)
+        if actions.HEAL in self.actions and (fallen or self.me["hits"] == WOUNDED):
+            return actions.HEAL
+        if actions.BUST in self.actions and self.busting_pays():
+            return actions.BUST
+        if actions.ASSIST in self.actions and self.best_victim() is not None:
+            return actions.ASSIST
+        return self.first_of(actions.HEAL, actions.RECOVER, actions.RECHARGE, actions.PASS)
 
     def busting_pays(self) -> bool:
         """Roll many dice or none: the fewer in the Room and the worse I stand, the less."""
@@ -82,7 +64,7 @@ class _Thought(Thought[TableView]):
         if not victims:
             return None
         best = max(victims, key=faced)["player"]
-        return next((a for a in self.actions if a.args == (best,)), ASSIST)
+        return next((a for a in self.actions if a.args == (best,)), actions.ASSIST)
 
     def assist_whom(self) -> Action:
         """The one with most dice."""
@@ -103,7 +85,7 @@ class _Thought(Thought[TableView]):
         serious = self.me["hits"] == WOUNDED or any(
             one["hits"] == KNOCKED_OUT for one in self.everybody
         )
-        return HEAL if serious else DONE
+        return actions.HEAL if serious else actions.DONE
 
     def recharge_whose(self) -> Action:
         """My own first."""
@@ -112,21 +94,21 @@ class _Thought(Thought[TableView]):
 
     def after(self) -> Action:
         """Any small action is better than none."""
-        return self.first_of(HEAL, RECOVER, RECHARGE, SKIP)
+        return self.first_of(actions.HEAL, actions.RECOVER, actions.RECHARGE, actions.SKIP)
 
     # -- abilities --
 
     def before(self) -> Action:
         """Tinker and stab always, slip away from a last die, challenge when it makes a crowd."""
         mine = faced(self.me)
-        word = next(card for card in CARDS if card.slug == self.me["card"]).effect
-        if word.do != "shift":
-            return USE
-        if word.source == "self":
-            return USE if mine == 1 else SKIP
+        effect = find_card(self.me["card"]).ability.effect
+        if effect.do != SHIFT:
+            return actions.USE
+        if effect.source == SELF:
+            return actions.USE if mine == 1 else actions.SKIP
         most = max(one["facing"]["white"] for one in self.everybody if one is not self.me)
-        crowd = mine + min(word.size, most)
-        return USE if crowd >= 3 or (crowd == 2 and not self.me["hits"]) else SKIP
+        crowd = mine + min(effect.size, most)
+        return actions.USE if crowd >= 3 or (crowd == 2 and not self.me["hits"]) else actions.SKIP
 
     # -- in a roll --
 
@@ -141,17 +123,17 @@ class _Thought(Thought[TableView]):
         """Never leave a HIT on the table; then hunt bosses, then spare Rating."""
         faces = [die["face"] for die in self.roll["dice"]]
         if set(faces) == {"A"}:
-            return self.first_of(REROLL[RED][A], REROLL[WHITE][A], DONE)
+            return self.first_of(actions.REROLL[RED][A], actions.REROLL[WHITE][A], actions.DONE)
         if self.rating_to_spare() <= 0:
-            return DONE
-        if USE in self.actions:
-            return USE
-        wishes = [REROLL[RED][A], REROLL[RED][M]]
+            return actions.DONE
+        if actions.USE in self.actions:
+            return actions.USE
+        wishes = [actions.REROLL[RED][A], actions.REROLL[RED][M]]
         ability = self.me["ability"]
         free = ability["timing"] == "WINDOW" and not ability["used"]
         if free or self.me["artifacts"] or self.level_is_ending():
-            wishes.append(REROLL[WHITE][A])
-        return self.first_of(*wishes, DONE)
+            wishes.append(actions.REROLL[WHITE][A])
+        return self.first_of(*wishes, actions.DONE)
 
     def rating_to_spare(self) -> int:
         """How many more dice I could keep than show D already."""
@@ -170,11 +152,11 @@ class _Thought(Thought[TableView]):
 
     def move(self) -> Action:
         """Back to the Room: a die handed to a friend comes home as trouble."""
-        return self.first_of(REST_TO_ROOM, TO_ROOM)
+        return self.first_of(actions.REST_TO_ROOM, actions.TO_ROOM)
 
     def search(self) -> Action:
         """Re-roll what shows nothing."""
-        return self.first_of(REROLL[RED][M], REROLL[WHITE][M], DONE)
+        return self.first_of(actions.REROLL[RED][M], actions.REROLL[WHITE][M], actions.DONE)
 
 
 def faced(one: SeenAdventurer) -> int:
@@ -195,10 +177,10 @@ _THOUGHTS: Final[dict[str, Think]] = thoughts(
         "after": _Thought.after,
         "before": _Thought.before,
         "before-count": _Thought.most,
-        "bane": lambda thought: thought.first_of(STAND),
-        "ward": lambda thought: thought.first_of(CANCEL),
+        "bane": lambda thought: thought.first_of(actions.STAND),
+        "ward": lambda thought: thought.first_of(actions.CANCEL),
         "window": _Thought.window,
-        "epic-keep": lambda thought: thought.first_of(KEEP_EPIC),
+        "epic-keep": lambda thought: thought.first_of(actions.KEEP_EPIC),
         "keep": _Thought.most,
         "move-red": _Thought.move,
         "move": _Thought.move,

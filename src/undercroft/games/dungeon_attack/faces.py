@@ -8,6 +8,6 @@ from .content import DEALT
 def faces() -> list[Face]:
     """List the cards that are dealt or chosen."""
     return [
-        face("adventurer", card, f"{card.ability}: {card.text}", {"rating": card.rating})
+        face("adventurer", card, f"{card.ability.name}: {card.text}", {"rating": card.rating})
         for card in DEALT
     ]

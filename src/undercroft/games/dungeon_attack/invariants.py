@@ -1,10 +1,17 @@
 """What must hold at the table after every action; the conformance battery looks."""
 
+from typing import TypeVar
+
+from undercroft.kernel import Frame
+
+from .content.cards import RATING
 from .rules.faces import NOT_HERE
 from .rules.roll import Roll
 from .rules.search import Search
 from .rules.turn import Turn
 from .state import ABSENT, IN_ROLL, KNOCKED_OUT, OUT, PILE, ROOM, DungeonAttack
+
+F = TypeVar("F", bound=Frame)
 
 
 def check(state: DungeonAttack) -> None:
@@ -43,7 +50,7 @@ def _check_white_dice(s: DungeonAttack) -> None:
     due = max(0, white - lost_before)
     assert min(s.room, s.out) >= 0, f"less than no dice: Room {s.room}, Out {s.out}"
     there = s.room + s.out + sum([one.facing + one.pile for one in s.adventurers])
-    roll, search = _roll(s), _search(s)
+    roll, search = _under_way(s, Roll), _under_way(s, Search)
     if roll is not None:
         counts = roll.fresh + roll.spent
         assert min(counts) >= 0, f"a roll of less than no dice: {counts}"
@@ -59,7 +66,7 @@ def _check_red_dice(s: DungeonAttack) -> None:
     places = [ROOM, OUT, ABSENT, IN_ROLL, *players, *[PILE + player for player in players]]
     for number, place in enumerate(s.boss):
         assert place in places, f"red die {number} lies nowhere: {place}"
-    roll, search = _roll(s), _search(s)
+    roll, search = _under_way(s, Roll), _under_way(s, Search)
     faces = (NOT_HERE, NOT_HERE) if roll is None else roll.red_faces
     for number, place in enumerate(s.boss):
         rolled = faces[number] != NOT_HERE
@@ -73,7 +80,7 @@ def _check_red_dice(s: DungeonAttack) -> None:
 def _check_total(colour: str, s: DungeonAttack, there: int, due: int) -> None:
     """In the fight no die is gained or lost; dice that were searched leave the table."""
     assert there <= due, f"there are {there} {colour} dice, the level has {due} (DA-2.5-2.7)"
-    if _search(s) is None and not s.is_terminal():
+    if _under_way(s, Search) is None and not s.is_terminal():
         assert there == due, f"there are {there} {colour} dice, the level has {due} (DA-2.5-2.7)"
 
 
@@ -89,8 +96,8 @@ def _check_turn(s: DungeonAttack) -> None:
     seats = range(len(s.adventurers))
     assert s.turn in seats, f"it is the turn of nobody: {s.turn}"
     assert s.opener in seats, f"the level has no opener: {s.opener} (DA-10.6)"
-    card = s.card(s.turn)
-    best = card.rating + (card.effect.size if card.effect.do == "rating" else 0)
+    effect = s.effect(s.turn)
+    best = s.card(s.turn).rating + (effect.size if effect.do == RATING else 0)
     assert 0 <= s.rating_used <= best, f"{s.rating_used} dice kept in a turn (DA-6.1)"
     assert 0 <= s.artifacts_used <= max([one.artifacts for one in s.adventurers]), "R25"
     if s.door_open:
@@ -107,7 +114,7 @@ def _check_who_is_asked(s: DungeonAttack) -> None:
     """Only whose turn or Search it is decides, and nobody who is Knocked Out (DA-3.3, 3.10)."""
     if s.is_terminal() or s.level < 0:
         return
-    asked, search, turn = s.current_player, _search(s), _turn(s)
+    asked, search, turn = s.current_player, _under_way(s, Search), _under_way(s, Turn)
     assert s.adventurers[asked].is_conscious(), f"player {asked} decides while Knocked Out"
     if search is not None:
         assert asked == search.player, f"player {asked} decides in the Search of {search.player}"
@@ -117,13 +124,5 @@ def _check_who_is_asked(s: DungeonAttack) -> None:
         assert asked == turn.player == s.turn, f"player {asked} decides in the turn of {s.turn}"
 
 
-def _roll(s: DungeonAttack) -> Roll | None:
-    return next((frame for frame in s.stack if isinstance(frame, Roll)), None)
-
-
-def _search(s: DungeonAttack) -> Search | None:
-    return next((frame for frame in s.stack if isinstance(frame, Search)), None)
-
-
-def _turn(s: DungeonAttack) -> Turn | None:
-    return next((frame for frame in s.stack if isinstance(frame, Turn)), None)
+def _under_way(s: DungeonAttack, kind: type[F]) -> F | None:
+    return next((frame for frame in s.stack if isinstance(frame, kind)), None)

@@ -5,15 +5,13 @@ from typing import Final
 from undercroft.kernel import Action
 from undercroft.kit.questions import Asked, Odds, Questions
 
-from .actions import ASSIST, ASSIST_WHOM, AUTOMATIC, BUST, RED, REROLL, SKIP, TAKE, USE, WHITE
-from .content import CARDS, WORDS
+from .actions import ASSIST, ASSIST_WHOM, AUTOMATIC, BUST, REROLL, SKIP, TAKE, USE
+from .content import WORDS, find_card
+from .content.cards import FACES, OTHER, RECHARGE, RED, SHIFT, WHITE, A, D, M
 from .shapes import SeenAdventurer, TableView
 from .state import CONDITIONS
-from .switches import SYMBOLS, A, D, M
 from .view import hit_chance
 from .words import acting, dice_words
-
-_EFFECTS: Final = {card.slug: card.effect for card in CARDS}
 
 
 class _Asked(Asked[TableView]):
@@ -90,10 +88,10 @@ def _danger(view: TableView, action: Action) -> float | None:
     if action is SKIP:
         return one["hit_chance"]
     if action in TAKE or (action is USE and view["roll"] is None):
-        effect = _EFFECTS[one["card"]]
-        gains = effect.do == "shift" and effect.source == "other"
+        effect = find_card(one["card"]).ability.effect
+        gains = effect.do == SHIFT and effect.source == OTHER
         if action is USE:
-            return None if gains else _facing(view, one, 0 if effect.do == "recharge" else -1)
+            return None if gains else _facing(view, one, 0 if effect.do == RECHARGE else -1)
         return _facing(view, one, action.args[0] if gains else -action.args[0])
     return None
 
@@ -109,7 +107,7 @@ def _of_reroll(view: TableView, colour: int, face: int) -> Odds | None:
     of = view["chances"]["red" if colour == RED else "white"]
     if view["phase"] != "search":
         roll = view["roll"]
-        attacks = roll is not None and all(one["face"] == SYMBOLS[A] for one in roll["dice"])
+        attacks = roll is not None and all(one["face"] == FACES[A] for one in roll["dice"])
         return (1 - of[A], "no HIT") if attacks and not view["epic"] else (of[D], "a D")
     if face == M:
         return (of[D] + of[A], "a treasure")

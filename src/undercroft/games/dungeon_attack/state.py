@@ -6,7 +6,8 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.kernel import Action, Part, State
 
-from .content import CARDS, Card
+from .content import CARDS
+from .content.cards import RATING, AdventurerCard, Effect
 from .switches import HouseRules
 
 STUNNED: Final = 1
@@ -124,22 +125,27 @@ class DungeonAttack(State):
 
     # -- cards ----------------------------------------------------------------
 
-    def card(self, player: int) -> Card:
+    def card(self, player: int) -> AdventurerCard:
         """Return the player's Adventurer card."""
         return CARDS[self.adventurers[player].card]
 
-    def ability(self, player: int, window: str) -> Card | None:
-        """Return the card if its ability can be used in that window now (DA-13.2, 13.7)."""
-        card = self.card(player)
-        if card.window != window or self.ability_used:
+    def effect(self, player: int) -> Effect:
+        """Return what the player's Special Ability does, used or not."""
+        return self.card(player).ability.effect
+
+    def usable(self, player: int, word: int) -> Effect | None:
+        """Return the effect of the player's ability if it is that one and can be used now
+        (DA-13.2, 13.7)."""
+        effect = self.effect(player)
+        if effect.do != word or self.ability_used:
             return None
-        return card if self.adventurers[player].is_conscious() else None
+        return effect if self.adventurers[player].is_conscious() else None
 
     def rating(self, player: int) -> int:
         """Return the Combat Rating, abilities that always work included (DA-1.2, 13.1)."""
-        card = self.card(player)
-        if self.adventurers[player].hits in (STUNNED, WOUNDED) and card.effect.do == "rating":
-            return card.rating + card.effect.size
+        card, effect = self.card(player), self.effect(player)
+        if self.adventurers[player].hits in (STUNNED, WOUNDED) and effect.do == RATING:
+            return card.rating + effect.size
         return card.rating
 
     def rating_left(self, player: int) -> int:
@@ -176,6 +182,13 @@ class DungeonAttack(State):
     def is_cleared(self) -> bool:
         """Say whether no undefeated die is left; meant between rolls (DA-1.11, 15.1)."""
         return not self.dice_in_room() and not self.dice_faced()
+
+    def add_white(self, zone: int, dice: int) -> None:
+        """Lay white dice into the Room, or in front of a player."""
+        if zone == ROOM:
+            self.room += dice
+        else:
+            self.adventurers[zone].facing += dice
 
     def move_red(self, source: int, target: int) -> int:
         """Move all red dice from one place to another; return how many."""

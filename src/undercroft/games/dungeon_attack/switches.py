@@ -8,11 +8,9 @@ from undercroft.kit import house_rules
 from undercroft.kit.game import Switch
 from undercroft.kit.switches import House, read_switches
 
-D: Final = 0
-M: Final = 1
-A: Final = 2  # "Fighting" is another word for it (DA-1.6)
-SYMBOLS: Final = ("D", "M", "A")
+from .content.cards import FACES, A, D, M
 
+SYMBOLS: Final = FACES.allowed
 LEVELS: Final = "14+0,14+1,14+2"
 
 
@@ -39,7 +37,7 @@ def parse_levels(value: str) -> tuple[tuple[int, int], ...]:
 def parse_faces(value: str, name: str) -> Die:
     """Return the die with so many D, M and A faces, listed in that order (DA-1.4, 1.5)."""
     d, m, a = [int(count) for count in value.split("/")]
-    return Die((D,) * d + (M,) * m + (A,) * a, name, SYMBOLS)
+    return Die((D,) * d + (M,) * m + (A,) * a, name, FACES.allowed)
 
 
 def chances(die: Die) -> tuple[float, ...]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from .actions import COLOURS
+from .content.cards import FACES, WINDOWS, A, D
 from .rules.epic import DICE
 from .rules.faces import REROLLED
 from .rules.rerolls import sources
@@ -22,7 +23,6 @@ from .shapes import (
     TableView,
 )
 from .state import OUT, PILE, ROOM, DungeonAttack
-from .switches import SYMBOLS, A, D
 from .words import TITLES, ending
 
 ROLLS: Final[tuple[str, ...]] = ("forced", "bust", "assist")
@@ -83,9 +83,9 @@ def adventurer(s: DungeonAttack, player: int, odds: Chances) -> SeenAdventurer:
     one, card = s.adventurers[player], s.card(player)
     facing, pile = dice_at(s, player, one.facing), dice_at(s, PILE + player, one.pile)
     ability: Ability = {
-        "name": card.ability,
+        "name": card.ability.name,
         "text": card.text,
-        "timing": card.window,
+        "timing": WINDOWS[card.ability.window],
         "used": s.ability_used and player == s.turn,
     }
     return {
@@ -170,7 +170,7 @@ def search(frame: Search) -> SeenRoll:
         ("white", frame.fresh_white, frame.white),
         ("red", frame.fresh_red, frame.red),
     ):
-        for face in range(len(SYMBOLS)):
+        for face in range(len(FACES)):
             rerolled = all_dice[face] - min(fresh[face], all_dice[face])
             for number in range(all_dice[face]):
                 dice.append(die(colour, face, number < rerolled, False, number))
@@ -199,7 +199,7 @@ def die(colour: str, face: int, rerolled: bool, fixed: bool, number: int) -> Rol
     """Return one die of a roll."""
     return {
         "colour": colour,
-        "face": SYMBOLS[face],
+        "face": FACES[face],
         "id": number,
         "rerolled": rerolled,
         "fixed": fixed,

@@ -9,41 +9,19 @@ from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.templates import templates
 from undercroft.kit.words import capital, many, percent
 
-from .actions import (
-    ASSIST,
-    ASSIST_WHOM,
-    BUST,
-    CHALLENGE_WHOM,
-    COLOURS,
-    FIRST,
-    HEAL,
-    HEAL_WHOM,
-    KEEP_RED,
-    ONE_TO,
-    PICK,
-    RECHARGE_WHOSE,
-    REROLL,
-    TAKE,
-    TO,
-    USE,
-    VOCABULARY,
-    WITH_ABILITY,
-    WITH_ARTIFACT,
-    WITH_ITEM,
-)
-from .content import CARDS, WORDS
+from . import actions
+from .content import CARDS, WORDS, find_card
+from .content.cards import FACES, RECHARGE
 from .shapes import Ability, Dice, Result, SeenAdventurer, SeenRoll, TableView
-from .switches import SYMBOLS
 
 Names = Sequence[str]
 
 FACE_WORDS: Final = tuple(WORDS["faces"].values())
 _THROWS: Final = templates(WORDS["throws"])
-_EFFECTS: Final = {card.slug: card.effect for card in CARDS}
 _COSTS: Final[dict[str, Callable[[Ability], str]]] = {
-    WITH_ABILITY.notation: lambda ability: f"with {ability['name']}",
-    WITH_ARTIFACT.notation: lambda ability: "with the Magic Artifact",
-    WITH_ITEM.notation: lambda ability: "drains a Magic Item",
+    actions.WITH_ABILITY.notation: lambda ability: f"with {ability['name']}",
+    actions.WITH_ARTIFACT.notation: lambda ability: "with the Magic Artifact",
+    actions.WITH_ITEM.notation: lambda ability: "drains a Magic Item",
 }
 """What the one source costs that re-rolls a die."""
 
@@ -77,10 +55,10 @@ def _reroll(view: TableView, action: Action, names: Names) -> str:
     roll = view["roll"]
     if view["phase"] == "search":
         finds = [*WORDS["treasures"].values()][face]
-        return f"Re-roll a {COLOURS[colour]} die that shows {finds} ({SYMBOLS[face]})"
-    sources = roll["sources"].get(COLOURS[colour], []) if roll else []
+        return f"Re-roll a {actions.COLOURS[colour]} die that shows {finds} ({FACES[face]})"
+    sources = roll["sources"].get(actions.COLOURS[colour], []) if roll else []
     by = f" – {_COSTS[sources[0]](acting(view)['ability'])}" if len(sources) == 1 else ""
-    return f"Re-roll a {COLOURS[colour]} {FACE_WORDS[face]} die ({SYMBOLS[face]}){by}"
+    return f"Re-roll a {actions.COLOURS[colour]} {FACE_WORDS[face]} die ({FACES[face]}){by}"
 
 
 def _assist(view: TableView, action: Action, names: Names) -> str:
@@ -104,7 +82,7 @@ def _use(view: TableView, action: Action, names: Names) -> str:
     """An ability that recharges says whose Magic Items it can (DA-13.1)."""
     me = acting(view)
     what = ""
-    if _EFFECTS[me["card"]].do == "recharge":
+    if find_card(me["card"]).ability.effect.do == RECHARGE:
         owners = [one for one in view["adventurers"] if one["drained"]]
         what = f": recharge a Magic Item of {_any_of(view, owners, names)}"
     return f"Yes, use {me['ability']['name']}{what}"
@@ -121,23 +99,26 @@ def _keep(view: TableView, action: Action, names: Names) -> str:
 
 
 label: Final = Labels[TableView](
-    *plain(VOCABULARY, WORDS["labels"]),
-    ((BUST,), _bust),
-    (PICK, _pick),
-    (FIRST, lambda view, action, names: f"{names[action.args[0]]} begins"),
-    ((USE,), _use),
-    ((ASSIST,), _assist),
-    ((HEAL,), _heal),
-    ((WITH_ABILITY,), lambda view, action, names: f"With {acting(view)['ability']['name']}"),
-    (ASSIST_WHOM, _who("Assist")),
-    (HEAL_WHOM, _who("Heal")),
-    (RECHARGE_WHOSE, _who("Recharge an item of")),
-    (CHALLENGE_WHOM, _who("Challenge the Monsters of")),
-    (TAKE, lambda view, action, names: count_dice(action.args[0])),
-    (TO, _who("To")),
-    (ONE_TO, _who("One die to")),
-    ([*REROLL[0], *REROLL[1]], _reroll),
-    (KEEP_RED, _keep),
+    *plain(actions.VOCABULARY, WORDS["labels"]),
+    ((actions.BUST,), _bust),
+    (actions.PICK, _pick),
+    (actions.FIRST, lambda view, action, names: f"{names[action.args[0]]} begins"),
+    ((actions.USE,), _use),
+    ((actions.ASSIST,), _assist),
+    ((actions.HEAL,), _heal),
+    (
+        (actions.WITH_ABILITY,),
+        lambda view, action, names: f"With {acting(view)['ability']['name']}",
+    ),
+    (actions.ASSIST_WHOM, _who("Assist")),
+    (actions.HEAL_WHOM, _who("Heal")),
+    (actions.RECHARGE_WHOSE, _who("Recharge an item of")),
+    (actions.CHALLENGE_WHOM, _who("Challenge the Monsters of")),
+    (actions.TAKE, lambda view, action, names: count_dice(action.args[0])),
+    (actions.TO, _who("To")),
+    (actions.ONE_TO, _who("One die to")),
+    ([*actions.REROLL[0], *actions.REROLL[1]], _reroll),
+    (actions.KEEP_RED, _keep),
 )
 """Words an action for the seat that sees the view."""
 
@@ -169,7 +150,7 @@ def count_dice(white: int, red: int = 0) -> str:
 
 def by_face(counts: Sequence[int]) -> str:
     """Word dice by face: `3 D, 1 A`."""
-    return ", ".join([f"{n} {SYMBOLS[face]}" for face, n in enumerate(counts) if n]) or "nothing"
+    return ", ".join([f"{n} {FACES[face]}" for face, n in enumerate(counts) if n]) or "nothing"
 
 
 # -- the log ----------------------------------------------------------------------
@@ -193,21 +174,21 @@ class _Fields(Fields):
 
     @property
     def colour(self) -> str:
-        return COLOURS[self["colour"]]
+        return actions.COLOURS[self["colour"]]
 
     @property
     def face(self) -> str:
-        return SYMBOLS[self["face"]]
+        return FACES[self["face"]]
 
     @property
     def new(self) -> str:
         """The face that a die shows now."""
-        return SYMBOLS[self["new"]]
+        return FACES[self["new"]]
 
     @property
     def source(self) -> str:
-        words = {WITH_ABILITY: "by ability", WITH_ARTIFACT: "with a Magic Artifact"}
-        return words.get(VOCABULARY.actions[self["source"]], "with a Magic Item")
+        words = {actions.WITH_ABILITY: "by ability", actions.WITH_ARTIFACT: "with a Magic Artifact"}
+        return words.get(actions.VOCABULARY.actions[self["source"]], "with a Magic Item")
 
     @property
     def dice_large(self) -> str:
@@ -224,7 +205,7 @@ class _Fields(Fields):
 
 def _faces(f: _Fields) -> str:
     white = [by_face(f["white"])] if any(f["white"]) else []
-    red = [f"red {', '.join([SYMBOLS[face] for face in f['red']])}"] if f["red"] else []
+    red = [f"red {', '.join([FACES[face] for face in f['red']])}"] if f["red"] else []
     return f"{f.who} rolled {'; '.join(white + red)}."
 
 
@@ -353,9 +334,9 @@ def ending(levels: int, fell_on: int) -> str:
 
 def _text_of_roll(roll: SeenRoll) -> str:
     words = []
-    for colour in COLOURS:
+    for colour in actions.COLOURS:
         faces = [die["face"] for die in roll["dice"] if die["colour"] == colour]
-        counts = [faces.count(symbol) for symbol in SYMBOLS]
+        counts = [faces.count(symbol) for symbol in FACES]
         if faces:
             words.append(f"{colour} {by_face(counts)}")
     rerolled = sum(die["rerolled"] for die in roll["dice"])

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ..actions import RED
+from ..content.cards import RED, A, D
 from ..state import IN_ROLL, PILE, DungeonAttack
-from ..switches import A, D
 from . import rerolls
 from .faces import FRESH, NOT_HERE
 from .hits import TakeHits

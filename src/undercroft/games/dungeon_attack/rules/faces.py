@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..switches import D, M
+from ..content.cards import D, M
 
 Counts = tuple[int, int, int]
 """How many dice show D, M and A."""

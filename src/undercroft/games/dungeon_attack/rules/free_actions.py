@@ -5,45 +5,31 @@ Chapter DA-9; Bust the Door and Assist roll dice and have chapters of their own.
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import (
-    ASSIST,
-    BUST,
-    C_HEAL,
-    C_HEAL_SRC,
-    C_HEAL_WHO,
-    C_RECHARGE,
-    DONE,
-    HEAL,
-    HEAL_WHOM,
-    PASS,
-    RECHARGE,
-    RECHARGE_WHOSE,
-    RECOVER,
-    WITH_ABILITY,
-)
+from .. import actions
+from ..content import cards
 from ..state import STUNNED, DungeonAttack
 from .magic import (
     healing_is_limited,
     magic_can_heal,
     magic_that_heals,
     refuses_magic,
-    spend_magic,
+    spend,
 )
 
 
 def refuses(s: DungeonAttack, player: int, action: Action) -> str | None:
     """Return None if the action's own requirement holds, else its clause (DA-9.13, 10.3, 11.1)."""
-    if action is BUST:
+    if action is actions.BUST:
         return None if s.dice_in_room() else "DA-10.3"
-    if action is ASSIST:
+    if action is actions.ASSIST:
         return None if s.dice_faced() > s.dice_facing(player) else "DA-11.1"
-    if action is HEAL:
+    if action is actions.HEAL:
         return refuses_heal(s, player)
-    if action is RECOVER:
+    if action is actions.RECOVER:
         return refuses_recover(s, player)
-    if action is RECHARGE:
+    if action is actions.RECHARGE:
         return None if can_recharge(s, player, s.rules.recharges_anyone) else "DA-9.7"
-    assert action is PASS
+    assert action is actions.PASS
     return None
 
 
@@ -53,9 +39,9 @@ def refuses_as_turn(s: DungeonAttack, player: int, action: Action) -> str | None
     A forced opening leaves only Bust; a decider under `decline_action:
     forfeited` has only Bust and Pass (R28). Else passing is always legal (DA-9.3).
     """
-    if action is not BUST and must_open(s, player):
+    if action is not actions.BUST and must_open(s, player):
         return "DA-10.9" if s.level else "DA-10.8"
-    if s.decider and s.rules.declining_forfeits and action not in (BUST, PASS):
+    if s.decider and s.rules.declining_forfeits and action not in (actions.BUST, actions.PASS):
         return "DA-15.5"
     return refuses(s, player, action)
 
@@ -98,7 +84,7 @@ def somebody_is_hurt(s: DungeonAttack) -> bool:
 
 def healing_sources(s: DungeonAttack, player: int) -> list[Action]:
     """Return what the Heal action may use: the ability, or magic (DA-9.8, 9.9, 9.12, R21)."""
-    ability = [WITH_ABILITY] if ability_can_heal(s, player) else []
+    ability = [actions.WITH_ABILITY] if ability_can_heal(s, player) else []
     return ability if s.rules.magic_heals_freely else ability + magic_that_heals(s, player)
 
 
@@ -110,8 +96,7 @@ def can_heal(s: DungeonAttack, player: int) -> bool:
 
 def ability_can_heal(s: DungeonAttack, player: int) -> bool:
     """Say whether the ability heals as an action (DA-13.1)."""
-    card = s.ability(player, "ACTION")
-    return card is not None and card.effect.do == "heal"
+    return s.usable(player, cards.HEAL) is not None
 
 
 def refuses_heal(s: DungeonAttack, player: int) -> str | None:
@@ -133,11 +118,11 @@ class Heal(Frame):
     def choose_source(self, s: DungeonAttack) -> None:
         """Choose the ability, an Artifact or a charged Magic Item (DA-9.8, 9.9)."""
         sources = magic_that_heals if self.freely else healing_sources
-        s.ask(self.player, C_HEAL_SRC, sources(s, self.player))
+        s.ask(self.player, actions.C_HEAL_SRC, sources(s, self.player))
 
     def choose_source_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """Magic may be drained or used; an ability heals by the action alone (DA-9.9)."""
-        if action is WITH_ABILITY:
+        if action is actions.WITH_ABILITY:
             return "DA-9.9" if self.freely and ability_can_heal(s, self.player) else None
         return refuses_magic(s, self.player, action, healing_is_limited(s))
 
@@ -147,29 +132,24 @@ class Heal(Frame):
 
     def choose_whom(self, s: DungeonAttack) -> None:
         """Choose yourself or any other hurt Adventurer (DA-9.11, 14.6)."""
-        s.ask(self.player, C_HEAL_WHO, [HEAL_WHOM[player] for player in the_hurt(s)])
+        s.ask(
+            self.player, actions.C_HEAL_WHO, [actions.HEAL_WHOM[player] for player in the_hurt(s)]
+        )
 
     def choose_whom_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """Who is Unhurt has no HIT to heal (DA-8.12)."""
         seats = range(len(s.adventurers))
-        return "DA-8.12" if action in HEAL_WHOM and action.args[0] in seats else None
+        return "DA-8.12" if action in actions.HEAL_WHOM and action.args[0] in seats else None
 
     def choose_whom_answer(self, s: DungeonAttack, action: Action) -> None:
         """One HIT less; a fallen Adventurer is back, Wounded (DA-8.11, 14.6)."""
         target = action.args[0]
-        if self.source == WITH_ABILITY.id:
-            s.ability_used = True
-        else:
-            spend_magic(s, self.player, self.source, healing_is_limited(s))
+        spend(s, self.player, self.source, healing_is_limited(s))
         s.adventurers[target].hits -= 1
         s.say(
-            "healed",
-            "DA-9.10",
-            player=self.player,
-            target=target,
-            source=self.source,
+            "healed", "DA-9.10", player=self.player, target=target, source=self.source,
             condition=s.adventurers[target].condition,
-        )
+        )  # fmt: skip
 
 
 class FreeHealing(Frame):
@@ -182,11 +162,11 @@ class FreeHealing(Frame):
     def offer(self, s: DungeonAttack) -> None:
         """Ask as long as somebody is hurt and there is magic."""
         if somebody_is_hurt(s) and magic_can_heal(s, self.player):
-            s.ask(self.player, C_HEAL, [HEAL, DONE])
+            s.ask(self.player, actions.C_HEAL, [actions.HEAL, actions.DONE])
 
     def offer_answer(self, s: DungeonAttack, action: Action) -> None:
         """Heal and ask again, or go on."""
-        if action is HEAL:
+        if action is actions.HEAL:
             self.go("offer")
             s.begin(Heal(self.player, freely=True))
 
@@ -220,12 +200,12 @@ class Recharge(Frame):
         """One of your own, or anybody's by ability or `recharge_scope: anyone`."""
         anyone = self.anyone or s.rules.recharges_anyone
         owners = owners_of_drained(s, self.player, anyone)
-        s.ask(self.player, C_RECHARGE, [RECHARGE_WHOSE[owner] for owner in owners])
+        s.ask(self.player, actions.C_RECHARGE, [actions.RECHARGE_WHOSE[owner] for owner in owners])
 
     def choose_whose_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """Only a drained Magic Item can be recharged (DA-9.7)."""
         seats = range(len(s.adventurers))
-        return "DA-9.7" if action in RECHARGE_WHOSE and action.args[0] in seats else None
+        return "DA-9.7" if action in actions.RECHARGE_WHOSE and action.args[0] in seats else None
 
     def choose_whose_answer(self, s: DungeonAttack, action: Action) -> None:
         """One drained item becomes charged."""

@@ -3,6 +3,7 @@
 from undercroft.kernel import Action, Frame
 
 from ..actions import C_WARD, CANCEL, TAKE_HIT
+from ..content.cards import CANCEL_HIT
 from ..state import KNOCKED_OUT, DungeonAttack
 
 
@@ -24,15 +25,15 @@ class TakeHits(Frame):
         if not self.groups or s.adventurers[self.player].hits == KNOCKED_OUT:
             s.done()
             return
-        card = s.ability(self.player, "HIT")
-        if card is not None and self.groups[0] >= card.effect.dice_at_least:
+        effect = s.usable(self.player, CANCEL_HIT)
+        if effect is not None and self.groups[0] >= effect.dice_at_least:
             s.ask(self.player, C_WARD, [CANCEL, TAKE_HIT])
 
     def ward_answer(self, s: DungeonAttack, action: Action) -> None:
         """Cancel it: everything else of the roll stands."""
         if action is CANCEL:
             s.ability_used = True
-            s.say("warded", "DA-13.1", player=self.player, ability=s.card(self.player).ability)
+            s.say("warded", "DA-13.1", player=self.player, ability=s.card(self.player).ability.name)
             self._next(s)
 
     def suffer(self, s: DungeonAttack) -> None:

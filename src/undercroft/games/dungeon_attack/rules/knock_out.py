@@ -10,13 +10,8 @@ def knock_out(s: DungeonAttack, player: int) -> None:
     `ko_pile: lost_for_game` (DA-6.11, 14.3, 14.8, R32).
     """
     one = s.adventurers[player]
-    s.say(
-        "knocked_out",
-        "DA-14.1",
-        player=player,
-        faced=s.dice_facing(player),
-        pile=one.pile + s.red_in(PILE + player),
-    )
+    faced, pile = s.dice_facing(player), one.pile + s.red_in(PILE + player)
+    s.say("knocked_out", "DA-14.1", player=player, faced=faced, pile=pile)
     s.room += one.facing
     s.out += one.pile
     if s.rules.lost_for_game:

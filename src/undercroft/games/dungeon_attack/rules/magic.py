@@ -6,7 +6,7 @@ treasure ever changes hands (DA-12.1, 12.2, 12.9).
 
 from undercroft.kernel import Action
 
-from ..actions import WITH_ARTIFACT, WITH_ITEM
+from ..actions import WITH_ABILITY, WITH_ARTIFACT, WITH_ITEM
 from ..state import DungeonAttack
 
 
@@ -74,13 +74,15 @@ def refuses_all_magic(s: DungeonAttack, player: int, limited: bool) -> str | Non
     return item or refuses_magic(s, player, WITH_ARTIFACT, limited)
 
 
-def spend_magic(s: DungeonAttack, player: int, source: int, limited: bool) -> None:
-    """Use a Magic Item, which drains, or an Artifact, which never does (DA-12.5, 12.7).
+def spend(s: DungeonAttack, player: int, source: int, limited: bool) -> None:
+    """Use the ability, a Magic Item, which drains, or an Artifact, which does not (DA-12.5, 12.7).
 
     Only the `limited` uses of Artifacts are counted (R25).
     """
     one = s.adventurers[player]
-    if source == WITH_ITEM.id:
+    if source == WITH_ABILITY.id:
+        s.ability_used = True
+    elif source == WITH_ITEM.id:
         one.charged -= 1
         one.drained += 1
     else:

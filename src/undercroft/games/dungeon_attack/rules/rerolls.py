@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import Action
 
-from ..actions import DONE, RED, REROLL, USE, WHITE, WITH_ABILITY, WITH_ARTIFACT
-from ..content import Effect
+from ..actions import DONE, REROLL, USE, WITH_ABILITY, WITH_ARTIFACT
+from ..content import cards
+from ..content.cards import RED, WHITE, A, D, M
 from ..state import DungeonAttack
-from ..switches import SYMBOLS, A, D, M
 from .faces import FRESH, changed, showing
 from .magic import magic_can_reroll, magic_that_rerolls, refuses_all_magic, refuses_magic
 
@@ -41,7 +41,7 @@ def refusal(s: DungeonAttack, roll: "Roll", action: Action) -> str | None:
     None if no such die lies there, or nothing that the player has could do it.
     """
     if action is USE:
-        sets = s.card(roll.roller).effect.do == "set_face"
+        sets = s.effect(roll.roller).do == cards.SET_FACE
         return "DA-13.2" if sets and s.ability_used else None
     if action not in REROLL[WHITE] and action not in REROLL[RED]:
         return None
@@ -61,7 +61,7 @@ def refuses_source(s: DungeonAttack, player: int, source: Action, limited: bool)
     """
     if source is not WITH_ABILITY:
         return refuses_magic(s, player, source, limited)
-    rerolls = s.card(player).effect.do in ("reroll", "loot_reroll")
+    rerolls = s.effect(player).do in (cards.REROLL, cards.LOOT_REROLL)
     return "DA-13.2" if rerolls and s.ability_used else None
 
 
@@ -78,8 +78,8 @@ def can_reroll(s: DungeonAttack, player: int, colour: int) -> bool:
 
 def ability_can_reroll(s: DungeonAttack, player: int, colour: int) -> bool:
     """Say whether the ability re-rolls dice of that colour (DA-13.1, 13.6)."""
-    card = s.ability(player, "WINDOW")
-    return card is not None and card.effect.do == "reroll" and covers(card.effect, colour)
+    effect = s.usable(player, cards.REROLL)
+    return effect is not None and effect.colour in (colour, cards.ANY)
 
 
 def uses(s: DungeonAttack, player: int, colour: int) -> int:
@@ -93,28 +93,23 @@ def uses(s: DungeonAttack, player: int, colour: int) -> int:
     return (WITH_ABILITY in found) + one.charged + artifacts
 
 
-def covers(effect: Effect, colour: int) -> bool:
-    """Say whether an effect's filter admits dice of that colour."""
-    return effect.colour == "any" or effect.colour == ("white", "red")[colour]
-
-
 def can_set_face(s: DungeonAttack, roll: "Roll") -> bool:
     """Say whether an ability can turn a die of the roll now (`set_face`, DA-13.1)."""
-    card = s.ability(roll.roller, "WINDOW")
-    if card is None or card.effect.do != "set_face":
+    effect = s.usable(roll.roller, cards.SET_FACE)
+    if effect is None:
         return False
-    face = SYMBOLS.index(card.effect.face)
-    return showing(roll.fresh, face) + showing(roll.spent, face) >= card.effect.dice_at_least
+    shown = showing(roll.fresh, effect.face) + showing(roll.spent, effect.face)
+    return shown >= effect.dice_at_least
 
 
 def set_face(s: DungeonAttack, roll: "Roll") -> None:
     """Turn one white die, a re-rolled one first; it is fixed from now on."""
-    card = s.card(roll.roller)
-    old, new = SYMBOLS.index(card.effect.face), SYMBOLS.index(card.effect.becomes)
+    ability = s.card(roll.roller).ability
+    old, new = ability.effect.face, ability.effect.becomes
     if roll.spent[old]:
         roll.spent = changed(roll.spent, old, -1)
     else:
         roll.fresh = changed(roll.fresh, old, -1)
     roll.spent = changed(roll.spent, new, +1)
     s.ability_used = True
-    s.say("turned", "DA-13.1", player=roll.roller, ability=card.ability, face=old, new=new)
+    s.say("turned", "DA-13.1", player=roll.roller, ability=ability.name, face=old, new=new)

@@ -9,31 +9,10 @@ from typing import Final
 
 from undercroft.kernel import Action, Event, Frame, State
 
-from ..actions import (
-    AUTOMATIC,
-    C_BANE,
-    C_EPIC_KEEP,
-    C_KEEP,
-    C_MOVE,
-    C_MOVE_RED,
-    C_WINDOW,
-    C_WINDOW_SRC,
-    DONE,
-    KEEP_EPIC,
-    LEAVE_EPIC,
-    ONE_TO,
-    REST_TO_ROOM,
-    STAND,
-    TO,
-    TO_ROOM,
-    USE,
-    VOCABULARY,
-    WHITE,
-    WITH_ABILITY,
-)
+from .. import actions
+from ..content.cards import STAND, WHITE, A, D, M
 from ..state import IN_ROLL, KNOCKED_OUT, PILE, ROOM, DungeonAttack
-from ..switches import A, D, M
-from . import defeated, epic, rerolls
+from . import epic, rerolls
 from .faces import (
     FIXED,
     FRESH,
@@ -49,7 +28,7 @@ from .faces import (
 )
 from .hits import TakeHits
 from .knock_out import knock_out
-from .magic import spend_magic
+from .magic import spend
 
 COMBAT: Final = "combat"
 FORCED_ROLL: Final = 0
@@ -151,13 +130,12 @@ class Roll(Frame):
 
     def bane(self, s: DungeonAttack) -> None:
         """S3: an ability may let one first-roll D of a red die stand (DA-13.1, C-BANE)."""
-        card = s.ability(self.roller, "S3")
-        if card is not None and self._due_for_reroll(s):
-            s.ask(self.roller, C_BANE, [STAND, AUTOMATIC])
+        if s.usable(self.roller, STAND) is not None and self._due_for_reroll(s):
+            s.ask(self.roller, actions.C_BANE, [actions.STAND, actions.AUTOMATIC])
 
     def bane_answer(self, s: DungeonAttack, action: Action) -> None:
         """The die is fixed: it may be defeated, and not be re-rolled."""
-        if action is STAND:
+        if action is actions.STAND:
             s.ability_used = True
             self.red_marks = put(self.red_marks, self._due_for_reroll(s)[0], FIXED)
             s.say("stands", "DA-13.1", player=self.roller)
@@ -203,7 +181,7 @@ class Roll(Frame):
 
     def window(self, s: DungeonAttack) -> None:
         """S5: re-roll by magic or ability as long as you can and like (DA-4.5, 12.3, 12.6)."""
-        s.ask(self.roller, C_WINDOW, rerolls.options(s, self))
+        s.ask(self.roller, actions.C_WINDOW, rerolls.options(s, self))
 
     def window_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """No die is re-rolled twice in a turn, whatever prompted it (DA-5.2, 5.4)."""
@@ -211,11 +189,11 @@ class Roll(Frame):
 
     def window_answer(self, s: DungeonAttack, action: Action) -> None:
         """Declare the faces final, pick a die to re-roll, or set a face by ability."""
-        if action is DONE and s.rules.epic_monster:
+        if action is actions.DONE and s.rules.epic_monster:
             self.go("late_epic_check")
-        elif action is DONE:
+        elif action is actions.DONE:
             self.go("final_faces")
-        elif action is USE:
+        elif action is actions.USE:
             rerolls.set_face(s, self)
             self.go("window")
         else:
@@ -223,8 +201,8 @@ class Roll(Frame):
 
     def window_source(self, s: DungeonAttack) -> None:
         """Choose what re-rolls the die: ability, Artifact or charged item (C-WINDOW-SRC)."""
-        colour = VOCABULARY.actions[self.target].args[0]
-        s.ask(self.roller, C_WINDOW_SRC, rerolls.sources(s, self.roller, colour))
+        colour = actions.VOCABULARY.actions[self.target].args[0]
+        s.ask(self.roller, actions.C_WINDOW_SRC, rerolls.sources(s, self.roller, colour))
 
     def window_source_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """The ability may be used already, the magic spent (DA-13.2, 12.5)."""
@@ -233,11 +211,8 @@ class Roll(Frame):
 
     def window_source_answer(self, s: DungeonAttack, action: Action) -> None:
         """Roll that one die again: the new face is final, even if worse (DA-5.1, 5.2, 5.8)."""
-        colour, face = VOCABULARY.actions[self.target].args
-        if action is WITH_ABILITY:
-            s.ability_used = True
-        else:
-            spend_magic(s, self.roller, action.id, s.rules.artifacts_once_per_turn)
+        colour, face = actions.VOCABULARY.actions[self.target].args
+        spend(s, self.roller, action.id, s.rules.artifacts_once_per_turn)
         if colour == WHITE:
             new = s.dice.roll(COMBAT, 1, s.rules.white)[0]
             self.fresh = changed(self.fresh, face, -1)
@@ -278,11 +253,11 @@ class Roll(Frame):
         if self.fresh[D] + epic.RATING <= left:
             epic.keep(s, self)
         else:
-            s.ask(self.roller, C_EPIC_KEEP, [KEEP_EPIC, LEAVE_EPIC])
+            s.ask(self.roller, actions.C_EPIC_KEEP, [actions.KEEP_EPIC, actions.LEAVE_EPIC])
 
     def keep_epic_answer(self, s: DungeonAttack, action: Action) -> None:
         """Keep the Epic and fewer white dice, or the other way round."""
-        if action is KEEP_EPIC:
+        if action is actions.KEEP_EPIC:
             epic.keep(s, self)
 
     def keep(self, s: DungeonAttack) -> None:
@@ -290,17 +265,23 @@ class Roll(Frame):
 
         A white D needs no re-roll (DA-5.9).
         """
-        legal = defeated.reds_to_keep(s, self)
+        legal = self._reds_to_keep(s)
         if legal:
-            s.ask(self.roller, C_KEEP, legal)
+            s.ask(self.roller, actions.C_KEEP, legal)
 
     def keep_refusal(self, s: DungeonAttack, action: Action) -> str | None:
-        """No more than the Rating allows, and no fewer (DA-6.1, 6.5)."""
-        return defeated.refuses_keep(s, self, action)
+        """The Rating allows no more red dice, or wants more dice than that leaves (DA-6.1, 6.5)."""
+        legal = self._reds_to_keep(s)
+        if action not in actions.KEEP_RED or action in legal:
+            return None
+        red = action.args[0]
+        if red > len(self._beaten_reds(s)):
+            return None
+        return "DA-6.1" if red > legal[-1].args[0] else "DA-6.5"
 
     def keep_answer(self, s: DungeonAttack, action: Action) -> None:
         """Put them into your own pile; what is over the Rating stays in play (DA-6.7, 5.11)."""
-        beaten = defeated.beaten_reds(s, self)
+        beaten = self._beaten_reds(s)
         shown = self.fresh[D] + len(beaten)
         kept = min(s.rating_left(self.roller), shown)
         red = action.args[0]
@@ -313,16 +294,30 @@ class Roll(Frame):
             over = shown - kept
             s.say("kept", "DA-6.4", player=self.roller, white=kept - red, red=red, over=over)
 
+    def _beaten_reds(self, s: DungeonAttack) -> list[int]:
+        """Red dice that show D by a re-roll, or were let stand (DA-5.5, 5.6)."""
+        if s.epic or not how_many(self.red_faces, D):
+            return []
+        return [number for number in self._reds(D) if self.red_marks[number] != FRESH]
+
+    def _reds_to_keep(self, s: DungeonAttack) -> list[Action]:
+        """The numbers of red dice that may be kept; none if nothing is beaten (DA-6.4-6.6)."""
+        white, red = self.fresh[D], len(self._beaten_reds(s))
+        if not white and not red:
+            return []
+        kept = min(s.rating_left(self.roller), white + red)
+        return actions.KEEP_RED[max(0, kept - white) : min(red, kept) + 1]
+
     # -- S7: Moving -----------------------------------------------------------------
 
     def move_red(self, s: DungeonAttack) -> None:
         """S7: each red M, or an Epic that shows M twice, must go (DA-7.1, 7.8, 19.9)."""
         if how_many(self.red_faces, M) and self._moving_reds(s):
-            s.ask(self.roller, C_MOVE_RED, self._destinations(s))
+            s.ask(self.roller, actions.C_MOVE_RED, self._destinations(s))
 
     def move_red_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """The fallen receive no dice (DA-7.5)."""
-        return "DA-7.5" if s.is_other(self.roller, action, TO) else None
+        return "DA-7.5" if s.is_other(self.roller, action, actions.TO) else None
 
     def move_red_answer(self, s: DungeonAttack, action: Action) -> None:
         """The die, or both dice of the Epic, goes to that one place."""
@@ -347,14 +342,14 @@ class Roll(Frame):
         elif not others:
             self._send_white(s, ROOM, self.fresh[M])
         else:
-            options = [REST_TO_ROOM]
+            options = [actions.REST_TO_ROOM]
             for other in others[self.passed_to :]:
-                options.append(ONE_TO[other])
-            s.ask(self.roller, C_MOVE, options)
+                options.append(actions.ONE_TO[other])
+            s.ask(self.roller, actions.C_MOVE, options)
 
     def move_white_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """The fallen receive no dice (DA-7.5)."""
-        fallen = s.is_other(self.roller, action, ONE_TO)
+        fallen = s.is_other(self.roller, action, actions.ONE_TO)
         conscious = fallen and s.adventurers[action.args[0]].is_conscious()
         return "DA-7.5" if fallen and not conscious else None
 
@@ -376,15 +371,12 @@ class Roll(Frame):
     def _destinations(self, s: DungeonAttack) -> list[Action]:
         """An Assist returns every M; else the Room or any other conscious one (DA-7.7, 11.5)."""
         if self.kind == ASSIST_ROLL:
-            return [TO[self.assisted]]
-        return [TO_ROOM, *[TO[p] for p in s.conscious_others(self.roller)]]
+            return [actions.TO[self.assisted]]
+        return [actions.TO_ROOM, *[actions.TO[p] for p in s.conscious_others(self.roller)]]
 
     def _send_white(self, s: DungeonAttack, target: int, dice: int) -> None:
         self.fresh = changed(self.fresh, M, -dice)
-        if target == ROOM:
-            s.room += dice
-        else:
-            s.adventurers[target].facing += dice
+        s.add_white(target, dice)
         self._say_moved(s, target, dice, 0)
 
     def _say_moved(self, s: DungeonAttack, target: int, white: int, red: int) -> None:

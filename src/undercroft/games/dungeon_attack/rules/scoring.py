@@ -78,12 +78,9 @@ def title(s: DungeonAttack) -> str:
 def announce_result(s: DungeonAttack) -> None:
     """Report values and who was most successful (DA-18.2, 18.3)."""
     if s.heard:
+        each = tuple([own_value(s, p) for p in range(len(s.adventurers))])
+        total = values(s)[0] if s.rules.team_total else -1
         s.say(
-            "result",
-            "DA-18.3",
-            values=tuple([own_value(s, p) for p in range(len(s.adventurers))]),
-            winners=tuple(most_successful(s)),
-            title=title(s),
-            total=values(s)[0] if s.rules.team_total else -1,
-            lost=int(everybody_lost(s)),
-        )
+            "result", "DA-18.3", values=each, winners=tuple(most_successful(s)), title=title(s),
+            total=total, lost=int(everybody_lost(s)),
+        )  # fmt: skip

@@ -4,12 +4,12 @@ from typing import Final
 
 from undercroft.kernel import Action, Event, Frame, State
 
-from ..actions import C_SEARCH, C_SEARCH_SRC, DONE, RED, REROLL, VOCABULARY, WHITE, WITH_ABILITY
+from ..actions import C_SEARCH, C_SEARCH_SRC, DONE, REROLL, VOCABULARY, WITH_ABILITY
+from ..content.cards import LOOT_REROLL, RED, WHITE, A, D
 from ..state import ABSENT, PILE, ROOM, DungeonAttack
-from ..switches import SYMBOLS, A, D
 from . import epic
 from .faces import Counts, changed, count
-from .magic import magic_for_treasure, refuses_all_magic, spend_magic
+from .magic import magic_for_treasure, refuses_all_magic, spend
 from .rerolls import ORDER, refuses_source
 
 TREASURE: Final = "treasure"
@@ -66,7 +66,7 @@ class Search(Frame):
 
     def reroll(self, s: DungeonAttack) -> None:
         """Re-roll by ability; by magic only with `search_rerolls: magic` (DA-16.10, R38)."""
-        if not s.rules.magic_in_search and s.ability(self.player, "SEARCH") is None:
+        if not s.rules.magic_in_search and s.usable(self.player, LOOT_REROLL) is None:
             self.go("collect")
             return
         found = [REROLL[WHITE][face] for face in ORDER if self._sources(s, self.fresh_white, face)]
@@ -107,10 +107,7 @@ class Search(Frame):
     def reroll_source_answer(self, s: DungeonAttack, action: Action) -> None:
         """Roll the die again: the new face counts, each die once (DA-5.2, R38)."""
         colour, face = VOCABULARY.actions[self.target].args
-        if action is WITH_ABILITY:
-            s.ability_used = True
-        else:
-            spend_magic(s, self.player, action.id, limited=True)
+        spend(s, self.player, action.id, limited=True)
         die = s.rules.white if colour == WHITE else s.rules.red
         new = s.dice.roll(TREASURE, 1, die)[0]
         if colour == WHITE:
@@ -132,8 +129,8 @@ class Search(Frame):
         if not fresh[face]:
             return []
         found: list[Action] = []
-        card = s.ability(self.player, "SEARCH")
-        if card is not None and SYMBOLS.index(card.effect.face) == face:
+        effect = s.usable(self.player, LOOT_REROLL)
+        if effect is not None and effect.face == face:
             found.append(WITH_ABILITY)
         return found + magic_for_treasure(s, self.player)
 

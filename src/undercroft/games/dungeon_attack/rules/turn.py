@@ -4,20 +4,8 @@ from typing import Final
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import (
-    ASSIST,
-    BONUS,
-    BUST,
-    C_ACT,
-    C_AFTER,
-    C_BEFORE,
-    HEAL,
-    RECHARGE,
-    RECOVER,
-    SIX,
-    SKIP,
-    USE,
-)
+from .. import actions
+from ..content.cards import BONUS_ACTION
 from ..state import DungeonAttack
 from .abilities import can_use_before, use_before
 from .assist import Assist
@@ -75,13 +63,13 @@ class Turn(Frame):
     def ability_before(self, s: DungeonAttack) -> None:
         """T1: use an ability before any die is rolled, or not; it is free (DA-13.3-13.5)."""
         if can_use_before(s, self.player):
-            s.ask(self.player, C_BEFORE, [USE, SKIP])
+            s.ask(self.player, actions.C_BEFORE, [actions.USE, actions.SKIP])
         else:
             self.go("roll_or_act")  # without an ability no die has fallen
 
     def ability_before_answer(self, s: DungeonAttack, action: Action) -> None:
         """Use it; whether dice are faced is tested only afterwards (DA-3.9)."""
-        if action is USE:
+        if action is actions.USE:
             use_before(s, self.player)
 
     def heal_after_ability(self, s: DungeonAttack) -> None:
@@ -100,18 +88,20 @@ class Turn(Frame):
             self.rolled = True
             s.begin(Roll(self.player, FORCED_ROLL))
             return
-        legal = [action for action in SIX if refuses_as_turn(s, self.player, action) is None]
-        s.ask(self.player, C_ACT, legal)
+        legal = [
+            action for action in actions.SIX if refuses_as_turn(s, self.player, action) is None
+        ]
+        s.ask(self.player, actions.C_ACT, legal)
 
     def roll_or_act_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """The clause that forbids one of the six actions (DA-9.13)."""
-        return refuses_as_turn(s, self.player, action) if action in SIX else None
+        return refuses_as_turn(s, self.player, action) if action in actions.SIX else None
 
     def roll_or_act_answer(self, s: DungeonAttack, action: Action) -> None:
         """Carry out exactly one action (DA-9.1, 9.2)."""
-        if action is BUST:
+        if action is actions.BUST:
             self._bust_the_door(s)
-        elif action is ASSIST:
+        elif action is actions.ASSIST:
             self.rolled = True
             s.begin(Assist(self.player))
         else:
@@ -133,11 +123,11 @@ class Turn(Frame):
         """Heal, Recover, Recharge or Pass; before the door is open this declines (DA-10.7)."""
         if not s.door_open:
             s.declined |= 1 << self.player
-        if action is HEAL:
+        if action is actions.HEAL:
             s.begin(Heal(self.player))
-        elif action is RECHARGE:
+        elif action is actions.RECHARGE:
             s.begin(Recharge(self.player))
-        elif action is RECOVER:
+        elif action is actions.RECOVER:
             recover(s, self.player)
         elif s.heard:
             s.say("passed", "DA-9.3", player=self.player)
@@ -161,28 +151,29 @@ class Turn(Frame):
         """T3: one small action more, for who rolled and now faces nothing (DA-13.1)."""
         legal = self._bonus_actions(s)
         if legal:
-            s.ask(self.player, C_AFTER, [*legal, SKIP])
+            s.ask(self.player, actions.C_AFTER, [*legal, actions.SKIP])
         else:
             self.go("end_turn")
 
     def ability_after_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """The clause that forbids an action that the ability would allow."""
-        card = s.ability(self.player, "AFTER")
-        named = [] if card is None else [BONUS[name] for name in card.effect.actions]
-        return refuses(s, self.player, action) if action in named else None
+        return refuses(s, self.player, action) if action in self._listed(s) else None
 
     def ability_after_answer(self, s: DungeonAttack, action: Action) -> None:
         """Take it, with all its own requirements."""
-        if action is not SKIP:
+        if action is not actions.SKIP:
             s.ability_used = True
             self._take_small_action(s, action)
 
     def _bonus_actions(self, s: DungeonAttack) -> list[Action]:
-        card = s.ability(self.player, "AFTER")
-        if card is None or not self.rolled or s.dice_facing(self.player):
+        if not self.rolled or s.dice_facing(self.player):
             return []
-        listed = [BONUS[name] for name in card.effect.actions]
-        return [action for action in listed if refuses(s, self.player, action) is None]
+        return [one for one in self._listed(s) if refuses(s, self.player, one) is None]
+
+    def _listed(self, s: DungeonAttack) -> list[Action]:
+        """What the ability names, if it can be used now."""
+        effect = s.usable(self.player, BONUS_ACTION)
+        return [] if effect is None else [actions.BONUS[small] for small in effect.actions]
 
     def heal_after_bonus(self, s: DungeonAttack) -> None:
         """T3, with `magic_heal: free`: heal again after the ability (R21)."""

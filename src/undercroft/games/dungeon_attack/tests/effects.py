@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Final
 
-from undercroft.games.dungeon_attack.content import CARDS, Card
-from undercroft.games.dungeon_attack.content.cards import NO_EFFECT
+from undercroft.games.dungeon_attack.content import DEALT, PLAIN
+from undercroft.games.dungeon_attack.content.cards import HEAL, RATING, AdventurerCard
 from undercroft.games.dungeon_attack.state import DungeonAttack
 from undercroft.games.dungeon_attack.tests.tables import X, Y, table
 from undercroft.testing.effects import Printed
@@ -13,21 +13,21 @@ USES: Final = ("use", "with ability", "reroll", "heal", "cancel", "challenge", "
 NOTED: Final = ("ability_used",)
 
 
-def position(card: Card) -> DungeonAttack:
+def position(card: AdventurerCard) -> DungeonAttack:
     """A turn of that Adventurer, who is hurt; dice face both players, but none who may act. The
     first roll shows all faces; that of a card which changes the Rating only D."""
-    facing = 0 if card.window == "ACTION" else 5
-    dice = "D" if card.effect.do == "rating" else "MDA"
+    facing = 0 if card.ability.effect.do == HEAL else 5
+    dice = "D" if card.ability.effect.do == RATING else "MDA"
     one = X(card.slug, hits=1, facing=facing, red=facing and 1, drained=1, pile=1)
     return table(one, Y(hits=1, facing=1, drained=1), level=3, dice=dice * 9).state
 
 
-def ability(card: Card) -> Printed:
-    """An Adventurer's Special Ability; without it the card has no window and no effect."""
-    blank = [(card, "window", ""), (card, "effect", NO_EFFECT)]
+def ability(card: AdventurerCard) -> Printed:
+    """An Adventurer's Special Ability; without it the card has that of the plain one."""
+    blank = [(card, "ability", PLAIN.ability)]
     return Printed("adventurer", card.slug, partial(position, card), blank, USES, NOTED)
 
 
-EFFECTS: Final = [ability(card) for card in CARDS if card.window]
+EFFECTS: Final = [ability(card) for card in DEALT]
 NO_EFFECTS: Final[dict[str, str]] = {}
 """Faces with a text that is no effect, and why."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.games.dungeon_attack import GAME
-from undercroft.games.dungeon_attack.content import CARDS, PLAIN, Card
+from undercroft.games.dungeon_attack.content import CARDS, PLAIN
 from undercroft.games.dungeon_attack.rules.game import Game
 from undercroft.games.dungeon_attack.rules.level import Level
 from undercroft.games.dungeon_attack.state import (
@@ -42,8 +42,9 @@ def card_number(card: str, rating: int) -> int:
     if card:
         return [known.slug for known in CARDS].index(card)
     if rating not in PLAIN_CARDS:
-        effect, name = PLAIN.effect, f"Plain {rating}"
-        CARDS.append(Card(f"plain-{rating}", name, rating, PLAIN.icon, "", "", effect, ""))
+        plain = PLAIN.__replace__(name=f"Plain {rating}", rating=rating)
+        plain.slug = f"plain-{rating}"
+        CARDS.append(plain)
         PLAIN_CARDS[rating] = len(CARDS) - 1
     return PLAIN_CARDS[rating]
 

@@ -4,8 +4,7 @@ import tomllib
 
 import pytest
 
-from undercroft.games.dungeon_attack.content import DEALT
-from undercroft.games.dungeon_attack.content.schema import ADVENTURER, FOLDER
+from undercroft.games.dungeon_attack.content import ADVENTURER, DEALT, FOLDER
 from undercroft.games.dungeon_attack.switches import SYMBOLS
 from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, new_match, table
 from undercroft.kernel import BadSetup, ScriptedDice

@@ -1,17 +1,19 @@
-"""adventurers.toml and its schema: twelve cards, and errors that say what to mend."""
+"""adventurers.toml: twelve cards, and errors that say what to mend."""
 
 from pathlib import Path
 
 import pytest
 
 from undercroft.games.dungeon_attack.actions import MOST_PLAYERS
-from undercroft.games.dungeon_attack.content import CARDS, DEALT, PLAIN
-from undercroft.games.dungeon_attack.content.schema import (
+from undercroft.games.dungeon_attack.content import (
     ADVENTURER,
-    EFFECTS,
+    CARDS,
+    DEALT,
     FOLDER,
+    PLAIN,
     load_adventurers,
 )
+from undercroft.games.dungeon_attack.content.cards import EFFECTS, NEVER, WINDOW, WINDOWS
 from undercroft.games.dungeon_attack.tests.tables import X, Y, table
 from undercroft.kit.content import BadContent
 
@@ -35,8 +37,9 @@ def complaint(tmp_path: Path, old: str, new: str) -> str:
 def test_the_twelve_adventurers_of_the_rules_are_dealt() -> None:
     rules = (FOLDER.parent / "RULES.md").read_text("utf-8")
     cards = [
-        f"| {card.name} | {card.rating} | {card.ability} | {card.window} | {card.text} |"
+        f"| {card.name} | {card.rating} | {one.name} | {WINDOWS[one.window]} | {card.text} |"
         for card in DEALT
+        for one in [card.ability]
     ]
     assert len([row for row in cards if row in rules]) == 12
 
@@ -47,13 +50,13 @@ def test_there_is_a_card_for_every_seat() -> None:
 
 
 def test_the_plain_adventurer_has_rating_3_and_no_ability() -> None:
-    assert (PLAIN.rating, PLAIN.ability, PLAIN.window) == (3, "", "")
+    assert (PLAIN.rating, PLAIN.ability.name, PLAIN.ability.window) == (3, "", NEVER)
     assert PLAIN in CARDS
     assert PLAIN not in DEALT
 
 
 def test_every_word_of_the_vocabulary_is_on_a_card() -> None:
-    assert {card.effect.do for card in DEALT} == set(EFFECTS)
+    assert {EFFECTS[card.ability.effect.do] for card in DEALT} == set(EFFECTS)
 
 
 def test_a_new_card_needs_only_its_row(tmp_path: Path) -> None:
@@ -70,8 +73,8 @@ text = "Re-roll one red die of your roll."
         "utf-8",
     )
     card = load_adventurers(tmp_path)[-1]
-    assert (card.slug, card.rating, card.ability, card.window) == (
-        "old-soldier", 2, "Boss Hunt", "WINDOW",
+    assert (card.slug, card.rating, card.ability.name, card.ability.window) == (
+        "old-soldier", 2, "Boss Hunt", WINDOW,
     )  # fmt: skip
     CARDS.append(card)
     t = table(X("old-soldier", facing=1, red=1), Y(), room=1, dice="A A D")

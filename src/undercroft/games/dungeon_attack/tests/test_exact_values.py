@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from undercroft.games.dungeon_attack.actions import BUST, C_BEFORE, PASS, SKIP
-from undercroft.games.dungeon_attack.content import CARDS, Card
+from undercroft.games.dungeon_attack.content import CARDS
 from undercroft.games.dungeon_attack.rules.scoring import returns
 from undercroft.games.dungeon_attack.state import PILE, WOUNDED, DungeonAttack
 from undercroft.games.dungeon_attack.tests.tables import Seat, card_number, table
@@ -38,8 +38,9 @@ CLOSE: Final = 1e-12
 def tinkerer(rating: int) -> str:
     """The slug of a card of that Rating whose ability asks at the start of every turn."""
     slug = f"tinkerer-{rating}"
-    effect = CARDS[card_number("clever-artificer", 0)].effect
-    CARDS.append(Card(slug, slug, rating, "gears", "Tinker", "BEFORE", effect, ""))
+    card = CARDS[card_number("clever-artificer", 0)].__replace__(name=slug, rating=rating)
+    card.slug = slug
+    CARDS.append(card)
     return slug
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from undercroft.games.dungeon_attack import GAME
+from undercroft.games.dungeon_attack.content.cards import A, D, M
 from undercroft.games.dungeon_attack.state import DungeonAttack
-from undercroft.games.dungeon_attack.switches import A, D, M
 from undercroft.games.dungeon_attack.tests.tables import X, Y, table
 from undercroft.kernel import BadSetup, SeededDice
 
