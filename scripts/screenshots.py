@@ -177,15 +177,15 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
     await table.open()
     await table.wake()
     for _ in range(ENOUGH):
-        sight = table.sight(scene.seat if scene.seat >= 0 else max(table.to_decide, 0))
-        if scene.moment(sight) or table.over:
+        sight = table.seen.sight(scene.seat if scene.seat >= 0 else max(table.seen.to_decide, 0))
+        if scene.moment(sight) or table.seen.over:
             return table.id, scene.moment(sight)
-        answer = bot.choose(table.match.look())
+        answer = bot.choose(table.seen.match.look())
         await table.do(
             HOUSE,
             Act(
-                seat=table.to_decide,
-                number=table.number_of(table.to_decide),
+                seat=table.seen.to_decide,
+                number=table.seen.number_of(table.seen.to_decide),
                 action=answer.notation,
             ),
         )

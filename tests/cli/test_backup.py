@@ -85,10 +85,10 @@ def test_from_any_database_into_any(new: New, tmp_path: Path, source: str, targe
     async def goes_on() -> None:
         async with Rooms(other).house() as house:
             again = await house.table(table.id)
-            assert again.sight(0) == table.sight(0)
+            assert again.seen.sight(0) == table.seen.sight(0)
             await play_first(again)
             await again.do(HOUSE, Say(seat=0, text="the numbers go on"))
-            assert again.chat[-1].text == "the numbers go on"
+            assert again.seen.chat[-1].text == "the numbers go on"
 
     asyncio.run(goes_on())
 
@@ -103,7 +103,7 @@ def test_while_a_match_runs_it_is_one_moment(new: New, tmp_path: Path, kind: str
             await play_first(table)
             backing = asyncio.create_task(asyncio.to_thread(contents, url, tmp_path))
             while not backing.done():
-                table = await sit_down(house) if table.over else table
+                table = await sit_down(house) if table.seen.over else table
                 await play_first(table)
             lines = await backing
         known = {line["row"]["id"] for line in lines if line.get("table") == "matches"}
@@ -125,7 +125,7 @@ def test_many_rows_come_back(new: New, tmp_path: Path) -> None:
             for _ in range(3):
                 table = await sit_down(house)
                 many = [Given(0, ("enter",))] * 600
-                await house.store.append(table.id, table.number, many)
+                await house.store.append(table.id, table.seen.number, many)
 
     asyncio.run(scenario())
     file = tmp_path / "many"

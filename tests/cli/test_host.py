@@ -200,9 +200,9 @@ def test_old_tables_are_removed_by_a_command_that_says_what_it_does(new: New) ->
         async with rooms.house() as house:
             over = await sit_down(house)
             await waiting(house)
-            while not over.over:
+            while not over.seen.over:
                 await play_first(over)
-        return over.number, table.id
+        return over.seen.number, table.id
 
     def prune(*words: str) -> list[str]:
         done = run("tables", "prune", *words, **{DATABASE: rooms.url})

@@ -74,17 +74,17 @@ class Keeper:
 
     async def play(self, table: Table, most: int = 10_000) -> None:
         """Take so many decisions, or all to the end."""
-        bots = [make_bot(self.spec, self.best, "") for _ in table.seats]
+        bots = [make_bot(self.spec, self.best, "") for _ in table.seen.seats]
         luck = Random(self.names[table.id])
         for _ in range(most):
-            if table.over:
+            if table.seen.over:
                 break
-            player, look = table.to_decide, table.match.look()
+            player, look = table.seen.to_decide, table.seen.match.look()
             action = bots[player].choose(look)
             if luck.random() < 0.1:
                 action = luck.choice(look.decision.actions)
             await table.do(
-                HOUSE, Act(seat=player, number=table.number_of(player), action=action.notation)
+                HOUSE, Act(seat=player, number=table.seen.number_of(player), action=action.notation)
             )
 
     async def keep_all(self) -> None:
@@ -98,7 +98,7 @@ class Keeper:
         await self.continued(over)
         await self.given_up()
         await self.table("gathering", Seat("Ann", holders=("ann",), link="0" * 64), Seat(""))
-        self.records = records(self.spec) | self.records | {"over": over.record()}
+        self.records = records(self.spec) | self.records | {"over": over.seen.record()}
         for name in ("over", "real-dice"):
             _, record, match = read_record(self.records[name].to_json(), find_game)
             self.named(f"opened, {name}", await self.house.keep(record, match, "cat"))
@@ -117,13 +117,13 @@ class Keeper:
         await table.do(HOUSE, StandIn(seat=0))
         await asyncio.sleep(0.5)
         await table.do(HOUSE, ComeBack(seat=0))
-        player = table.to_decide
-        action = make_bot(self.spec, self.best, "").choose(table.match.look())
+        player = table.seen.to_decide
+        action = make_bot(self.spec, self.best, "").choose(table.seen.match.look())
         await table.do(
             HOUSE,
             ClockRanOut(
                 seat=player,
-                number=table.number_of(player),
+                number=table.seen.number_of(player),
                 action=action.notation,
                 since=monotonic(),
             ),
@@ -133,10 +133,10 @@ class Keeper:
 
     async def undo(self, table: Table) -> None:
         """Undo once, as soon as somebody can."""
-        while not table.over:
+        while not table.seen.over:
             for seat in range(self.players):
-                if table.undo_offer(seat).steps:
-                    await table.do(HOUSE, Undo(seat=seat, number=table.number_of(seat)))
+                if table.seen.undo_offer(seat).steps:
+                    await table.do(HOUSE, Undo(seat=seat, number=table.seen.number_of(seat)))
                     return
             await self.play(table, 1)
 
@@ -145,8 +145,8 @@ class Keeper:
         table = await self.table("taken back")
         await self.play(table, SOME)
         for answers in ([True] * (self.players - 1), [False], []):
-            seat = max(range(self.players), key=table.match.last_of)
-            await table.do(HOUSE, AskBack(seat=seat, number=table.number_of(seat)))
+            seat = max(range(self.players), key=table.seen.match.last_of)
+            await table.do(HOUSE, AskBack(seat=seat, number=table.seen.number_of(seat)))
             others = [other for other in range(self.players) if other != seat]
             for other, agrees in zip(others, answers, strict=False):
                 await table.do(HOUSE, AnswerBack(seat=other, agrees=agrees))
@@ -160,35 +160,37 @@ class Keeper:
         table = await self.table("stops", *people[: most - 1], Seat("Robin", self.best))
         await table.do(HOUSE, SetStops(seat=0, when="always"))
         for _ in range(SOME):
-            player = table.to_decide
-            if table.over:
+            player = table.seen.to_decide
+            if table.seen.over:
                 break
-            if table.seats[player].player:
-                await table.wait(table.changes())
+            if table.seen.seats[player].player:
+                await table.news.wait(table.news.changes())
                 continue
-            asked = table.sight(player).question
+            asked = table.seen.sight(player).question
             if player and asked and asked.decline:
                 other = next(one for one in asked.options if one.notation != asked.decline)
                 await table.do(HOUSE, SetStops(seat=player, never=other.notation))
             else:
                 await self.play(table, 1)
-        while not table.over and table.seats[table.to_decide].player:
-            await table.wait(table.changes())
+        while not table.seen.over and table.seen.seats[table.seen.to_decide].player:
+            await table.news.wait(table.news.changes())
 
     async def continued(self, over: Table) -> None:
         """Matches that go on from a moment of another: over, twice over, still running."""
-        half = over.match.number // 2
+        half = over.seen.match.number // 2
         humans = [""] * self.players
         once = await self.house.continue_from(over, half, humans, "ann")
         await self.play(self.named("continued", once), SOME)
         await self.play(once)
-        self.records["continued"] = once.record()
+        self.records["continued"] = once.seen.record()
         twice = await self.house.continue_from(once, half + SOME // 2, humans, "ben")
         await self.play(self.named("continued twice", twice), SOME)
         anew = None
         while anew is None:
             with suppress(NotPossible):
-                anew = await self.house.continue_from(twice, half, humans, "ann", twice.to_decide)
+                anew = await self.house.continue_from(
+                    twice, half, humans, "ann", twice.seen.to_decide
+                )
             half -= 1
         await self.play(self.named("dealt anew", anew), SOME)
         await self.undo(anew)

@@ -39,23 +39,23 @@ async def of_table(table: Table) -> Seen:
     seen: Seen = {
         "game": table.spec.slug,
         "setup": digest(setup_of(table)),
-        "seats": [[one.name, one.bot, one.stand_in, one.conceded] for one in table.seats],
+        "seats": [[one.name, one.bot, one.stand_in, one.conceded] for one in table.seen.seats],
         "stops": {str(seat): stops_of(one) for seat, one in stored.stops.items()},
         "request": stored.request and [stored.request.seat, *stored.request.agreed],
         "next": stored.next_id,
-        "chat": [[said.seat, said.text] for said in table.chat],
-        "started": table.started,
-        "over": table.over,
+        "chat": [[said.seat, said.text] for said in table.seen.chat],
+        "started": table.seen.started,
+        "over": table.seen.over,
     }
-    if not table.started:
+    if not table.seen.started:
         return seen
-    seats = [*range(len(table.seats)), SPECTATOR]
-    seen |= {"journal": table.number, "to decide": table.to_decide}
-    seen["sights"] = {str(seat): of_sight(table.sight(seat, None)) for seat in seats}
-    middle = table.past(SPECTATOR, 0).last // 2
-    seen["past"] = {str(seat): of_past(table.past(seat, middle)) for seat in (0, SPECTATOR)}
-    if table.over and table.setup.position is None:
-        seen["record"] = digest(json.loads(table.record().to_json()))
+    seats = [*range(len(table.seen.seats)), SPECTATOR]
+    seen |= {"journal": table.seen.number, "to decide": table.seen.to_decide}
+    seen["sights"] = {str(seat): of_sight(table.seen.sight(seat, None)) for seat in seats}
+    middle = table.seen.past(SPECTATOR, 0).last // 2
+    seen["past"] = {str(seat): of_past(table.seen.past(seat, middle)) for seat in (0, SPECTATOR)}
+    if table.seen.over and table.seen.setup.position is None:
+        seen["record"] = digest(json.loads(table.seen.record().to_json()))
     return seen
 
 
@@ -162,7 +162,7 @@ def as_before(value: Any, later: Collection[str] = LATER) -> Any:
 
 def setup_of(table: Table) -> Seen:
     """How a table was set up; a term that came later, at its default, is no difference."""
-    setup = asdict(table.setup)
+    setup = asdict(table.seen.setup)
     assert setup["terms"].pop("pause") == 0
     return setup
 

@@ -76,9 +76,9 @@ def test_a_table_shows_what_it_showed_and_goes_on(folder: Path, slug: str, tmp_p
             for seat, past in shows.get("past", {}).items():
                 if not past["sight"]:
                     showed["past"][seat]["sight"] = ""
-            if table.started and then.rules_version != table.spec.rules_version:
+            if table.seen.started and then.rules_version != table.spec.rules_version:
                 said = versions(then.rules_version, table.spec.rules_version)
-                assert said in table.sight(SPECTATOR, None).log[-1].text, name
+                assert said in table.seen.sight(SPECTATOR, None).log[-1].text, name
                 shows, showed = [
                     {key: said for key, said in one.items() if key not in RULED}
                     for one in (shows, showed)
@@ -103,10 +103,10 @@ async def _with_house(url: str, visit: Callable[[House], Coroutine[Any, Any, Non
 
 async def _go_on(table: Table) -> None:
     """Take one decision more, if there is one."""
-    player = table.to_decide
-    if player == NOBODY or table.seats[player].player:
+    player = table.seen.to_decide
+    if player == NOBODY or table.seen.seats[player].player:
         return
-    number = table.number_of(player)
-    action = make_bot(table.spec, "random", "on").choose(table.match.look())
+    number = table.seen.number_of(player)
+    action = make_bot(table.spec, "random", "on").choose(table.seen.match.look())
     await table.do(HOUSE, Act(seat=player, number=number, action=action.notation))
-    assert table.number_of(player) != number
+    assert table.seen.number_of(player) != number

@@ -94,18 +94,18 @@ async def gather(house: House, *seats: Seat) -> Table:
 async def act(table: Table, seat: int, number: int, notation: str) -> int:
     """Answer for a seat that sees the moment of that number; return the next one that it sees."""
     await table.do(HOUSE, Act(seat=seat, number=number, action=notation))
-    return table.number_of(seat)
+    return table.seen.number_of(seat)
 
 
 async def play(table: Table, notation: str) -> int:
     """Answer for whoever is to decide."""
-    player = table.to_decide
-    return await act(table, player, table.number_of(player), notation)
+    player = table.seen.to_decide
+    return await act(table, player, table.seen.number_of(player), notation)
 
 
 async def play_first(table: Table) -> None:
     """Take the first legal action."""
-    question = table.sight(table.to_decide).question
+    question = table.seen.sight(table.seen.to_decide).question
     assert question is not None
     await play(table, question.options[0].notation)
 

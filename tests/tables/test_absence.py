@@ -24,7 +24,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 def texts(table: Table) -> list[str]:
-    return [line.text for line in table.sight(SPECTATOR).log]
+    return [line.text for line in table.seen.sight(SPECTATOR).log]
 
 
 def test_a_bot_takes_over_for_who_is_away_and_hands_back(scene: Run) -> None:
@@ -34,13 +34,13 @@ def test_a_bot_takes_over_for_who_is_away_and_hands_back(scene: Run) -> None:
             with house.looking(table, 0):
                 away = "Ben is away: a bot plays for them until they are back."
                 await until(lambda: away in texts(table))
-                assert table.seats[0].stand_in == ""
+                assert table.seen.seats[0].stand_in == ""
                 with house.looking(table, 1):
                     await table.do(HOUSE, ComeBack(seat=1))
-                    assert table.seats[1].stand_in == ""
+                    assert table.seen.seats[1].stand_in == ""
                     assert "Ben is back and plays again." in texts(table)
                     await asyncio.sleep(0.1)
-                    assert table.seats[1].stand_in == ""
+                    assert table.seen.seats[1].stand_in == ""
 
     scene(scenario)
 
@@ -52,7 +52,7 @@ def test_who_answers_is_back(scene: Run) -> None:
             with patch.dict(PACES, instant=60.0):
                 await table.do(HOUSE, StandIn(seat=0))
                 await play(table, "enter")
-            assert table.seats[0].stand_in == ""
+            assert table.seen.seats[0].stand_in == ""
             assert "Ann is back and plays again." in texts(table)
 
     scene(scenario)
@@ -63,7 +63,7 @@ def test_nobody_is_replaced_while_nobody_is_there(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, AT_ONCE)
             await asyncio.sleep(0.1)
-            assert [seat.stand_in for seat in table.seats] == ["", ""]
+            assert [seat.stand_in for seat in table.seen.seats] == ["", ""]
 
     scene(scenario)
 
@@ -74,7 +74,7 @@ def test_without_such_terms_people_are_waited_for(scene: Run) -> None:
             table = await sit_down(house, TWO, GAME, Terms(absence="host", minutes=0))
             with house.looking(table, 0):
                 await asyncio.sleep(0.1)
-                assert table.seats[1].stand_in == ""
+                assert table.seen.seats[1].stand_in == ""
 
     scene(scenario)
 
@@ -83,10 +83,10 @@ def test_a_bot_decides_when_the_time_is_over(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, TICKING)
-            assert table.deadline is not None
-            await until(lambda: table.number > 0)
+            assert table.seen.deadline is not None
+            await until(lambda: table.seen.number > 0)
             assert "The time ran out: a bot decided for Ann." in texts(table)
-            assert table.seats[0].stand_in == ""
+            assert table.seen.seats[0].stand_in == ""
 
     scene(scenario)
 
@@ -95,11 +95,11 @@ def test_a_decision_in_time_starts_the_clock_anew(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, Terms(clock=60))
-            first = table.deadline
+            first = table.seen.deadline
             await play(table, "light torch")
             assert first is not None
-            assert table.deadline is not None
-            assert first < table.deadline <= datetime.now(UTC) + timedelta(seconds=60)
+            assert table.seen.deadline is not None
+            assert first < table.seen.deadline <= datetime.now(UTC) + timedelta(seconds=60)
 
     scene(scenario)
 
@@ -112,6 +112,6 @@ def test_a_clock_that_ran_out_while_nothing_ran_counts_at_the_next_start(scene: 
         async with rooms.house() as again:
             await until(lambda: table.id in again._tables)
             there = await again.table(table.id)
-            await until(lambda: there.number > 0)
+            await until(lambda: there.seen.number > 0)
 
     scene(scenario)

@@ -40,7 +40,7 @@ def test_in_a_rematch_of_three_everybody_sits_one_place_on(scene: Run) -> None:
             await table.do(HOUSE, Concede(seat=1))
             await table.do(HOUSE, Concede(seat=2))
             fresh = await house.table(await house.rematch(table, "Ann"))
-            assert fresh.setup.names == ["Cy", "Ann", "Ben"]
+            assert fresh.seen.setup.names == ["Cy", "Ann", "Ben"]
 
     scene(scenario)
 
@@ -52,8 +52,8 @@ def test_in_a_rematch_what_is_brought_stays_with_the_place(scene: Run) -> None:
             table = await sit_down(house, seats, rooms.games["vault"])
             await table.do(HOUSE, Concede(seat=1))
             fresh = await house.table(await house.rematch(table, "Ann"))
-            assert fresh.setup.names == ["Ben", "Ann"]
-            assert [seat.brought for seat in fresh.seats] == ["rich", "poor"]
+            assert fresh.seen.setup.names == ["Ben", "Ann"]
+            assert [seat.brought for seat in fresh.seen.seats] == ["rich", "poor"]
 
     scene(scenario)
 
@@ -85,7 +85,7 @@ def test_a_match_that_is_over_is_not_listed_again(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, Terms(public=True), turns="1")
-            while not table.over:
+            while not table.seen.over:
                 await play_first(table)
             await table.do(HOUSE, Leave(seat=1))
             assert await house.store.public(10) == []
@@ -98,11 +98,11 @@ def test_chat_is_read_once_and_can_be_switched_off(scene: Run) -> None:
         async with rooms.table() as table:
             await table.do(HOUSE, Say(seat=0, text="good evening"))
             await table.do(HOUSE, Say(seat=1, text="good luck"))
-            assert [said.text for said in table.chat] == ["good evening", "good luck"]
-            await table.do(HOUSE, SetTerms(**asdict(replace(table.terms, chat=False))))
+            assert [said.text for said in table.seen.chat] == ["good evening", "good luck"]
+            await table.do(HOUSE, SetTerms(**asdict(replace(table.seen.terms, chat=False))))
             with pytest.raises(NotPossible, match="switched off"):
                 await table.do(HOUSE, Say(seat=0, text="still here?"))
-            assert len(table.chat) == 2
+            assert len(table.seen.chat) == 2
 
     scene(scenario)
 
@@ -114,10 +114,10 @@ def test_there_is_no_clock_for_a_bot(scene: Run) -> None:
             table = await sit_down(house, seats, GAME, Terms(clock=3600))
             with patch.dict(PACES, instant=60.0):
                 await play(table, "enter")
-                assert table.deadline is not None
+                assert table.seen.deadline is not None
                 await play(table, "lay nothing")
-                assert table.to_decide == 1
-                assert house.open_tables[0].deadline is None
+                assert table.seen.to_decide == 1
+                assert house.open_tables[0].seen.deadline is None
 
     scene(scenario)
 
@@ -129,7 +129,7 @@ def test_a_table_that_somebody_looks_at_stays_open(scene: Run) -> None:
                 seen = await sit_down(house)
                 with house.looking(seen, 0):
                     await sit_down(house)
-                    assert not seen.closed
+                    assert not seen.news.closed
 
     scene(scenario)
 

@@ -24,13 +24,13 @@ def think(table: Table, seconds: float) -> None:
     """Let so much time pass at the pending decision."""
     table.journal.moved -= timedelta(seconds=seconds)
     table.store.opened = min(table.store.opened, table.journal.moved)
-    table.notice()
+    table.news.notice()
 
 
 def left(table: Table) -> float:
     """How many seconds who is to decide has left."""
-    assert table.deadline is not None
-    return (table.deadline - datetime.now(UTC)).total_seconds()
+    assert table.seen.deadline is not None
+    return (table.seen.deadline - datetime.now(UTC)).total_seconds()
 
 
 def about(seconds: float) -> object:
@@ -40,7 +40,7 @@ def about(seconds: float) -> object:
 
 async def undo(table: Table, turn: bool = False) -> None:
     """Take Ann's last answer back, or all of her turn."""
-    await table.do(HOUSE, (Restart if turn else Undo)(seat=0, number=table.number_of(0)))
+    await table.do(HOUSE, (Restart if turn else Undo)(seat=0, number=table.seen.number_of(0)))
 
 
 def test_undo_brings_back_the_time_that_was_left(scene: Run) -> None:
@@ -93,9 +93,9 @@ def test_a_turn_that_is_restarted_has_the_time_that_was_left_at_each_decision(sc
             think(table, 10)
             await play(table, "light torch")
             think(table, 20)
-            second = table.match.state.legal_actions[0].notation
+            second = table.seen.match.state.legal_actions[0].notation
             await play(table, second)
-            if table.undo_offer(0).steps < 2:
+            if table.seen.undo_offer(0).steps < 2:
                 pytest.fail("this turn of the toy game has two choices")
             await undo(table, turn=True)
             assert left(table) == about(50)
@@ -131,16 +131,16 @@ def test_a_take_back_that_all_agree_to_costs_the_others_no_time(scene: Run) -> N
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, MINUTE)
             think(table, 15)
-            while table.to_decide == 0:
+            while table.seen.to_decide == 0:
                 await play_first(table)
             think(table, 30)
             seat = 0
-            before = len(table.match.answers) - table.match.last_of(seat)
-            await table.do(HOUSE, AskBack(seat=seat, number=table.number_of(seat)))
+            before = len(table.seen.match.answers) - table.seen.match.last_of(seat)
+            await table.do(HOUSE, AskBack(seat=seat, number=table.seen.number_of(seat)))
             await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
-            assert (table.to_decide, len(table.match.answers)) == (0, before)
+            assert (table.seen.to_decide, len(table.seen.match.answers)) == (0, before)
             assert left(table) == about(45 if before == 0 else 60)
-            while table.to_decide == 0:
+            while table.seen.to_decide == 0:
                 await play_first(table)
             assert left(table) == about(60)
 
@@ -158,7 +158,7 @@ def test_who_could_not_answer_while_nothing_ran_has_a_minute(scene: Run) -> None
                 await until(partial(house._tables.__contains__, table.id))
                 table = await house.table(table.id)
                 assert left(table) == about(rest)
-                assert table.number == 0
+                assert table.seen.number == 0
                 await play(table, "light torch")
                 assert left(table) == about(clock)
 

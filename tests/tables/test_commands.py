@@ -94,7 +94,7 @@ def named(command: Command) -> str:
 
 def first_card(table: Table) -> str:
     """What Ann can lay once the torch is lit."""
-    after = table.match.take([table.spec.vocabulary.parse("light torch")]).steps[-1].after
+    after = table.seen.match.take([table.spec.vocabulary.parse("light torch")]).steps[-1].after
     return after.legal_actions[0].notation
 
 
@@ -102,11 +102,11 @@ def first_card(table: Table) -> str:
 def test_a_stranger_gives_no_command(scene: Run, command: Command) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            before = table.seating.stored, table.number
+            before = table.seating.stored, table.seen.number
             for who in ("", "stranger"):
                 with pytest.raises(Forbidden, match=r"Somebody else holds|Only"):
                     await table.do(who, command)
-            assert (table.seating.stored, table.number) == before
+            assert (table.seating.stored, table.seen.number) == before
 
     scene(scenario)
 
@@ -125,11 +125,11 @@ def test_a_player_does_not_act_for_another_nor_as_the_host(scene: Run, command: 
 def test_nobody_gives_a_command_of_the_house(scene: Run, command: Command) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            before = table.seating.stored, table.number
+            before = table.seating.stored, table.seen.number
             for who in ("", "stranger", "Ben", "Ann"):
                 with pytest.raises(Forbidden, match="Only the table itself does that"):
                     await table.do(who, command)
-            assert (table.seating.stored, table.number) == before
+            assert (table.seating.stored, table.seen.number) == before
 
     scene(scenario)
 
@@ -143,7 +143,7 @@ def test_the_host_without_a_seat_decides_what_is_the_hosts(scene: Run) -> None:
         async with rooms.house() as house:
             table = await gather(house, OPEN, OPEN)
             await table.do("ann", SetTerms(public=True))
-            assert table.terms.public
+            assert table.seen.terms.public
             with pytest.raises(Forbidden, match="Only who holds a seat"):
                 await table.do("ann", SetPace(pace="slow"))
             with pytest.raises(NotPossible, match="still running"):
@@ -186,14 +186,14 @@ def test_a_table_is_thrown_away_before_its_match_alone(scene: Run) -> None:
             table = await gather(house, ANN, OPEN)
             await table.do("ben", Sit(seat=1, name="Ben", ready=False))
             await table.do("ann", Clear())
-            assert table.closed
+            assert table.news.closed
             begun = await sit_down(house)
             for _ in range(2):
                 with pytest.raises(NotPossible, match="The match has begun"):
                     await begun.do("Ann", Clear())
-                while not begun.over:
+                while not begun.seen.over:
                     await play_first(begun)
-            assert begun.over
+            assert begun.seen.over
 
     scene(scenario)
 
@@ -209,7 +209,7 @@ def test_a_bot_stands_in_for_nobody_who_is_there(scene: Run) -> None:
                 await table.do("Ann", StandIn(seat=1))
             await table.do("Ann", SetTerms(absence="host"))
             await table.do("Ann", StandIn(seat=1))
-            assert table.seats[1].stand_in
+            assert table.seen.seats[1].stand_in
 
     scene(scenario)
 
@@ -222,7 +222,7 @@ def test_who_was_just_asked_to_leave_changes_nothing_elsewhere(scene: Run) -> No
             await here.do("Ann", Remove(seat=1))
             with pytest.raises(Forbidden, match="Only who holds a seat here"):
                 await there.do("Ben", SetPace(pace="slow"))
-            assert there.setup.pace == here.setup.pace == "instant"
+            assert there.seen.setup.pace == here.seen.setup.pace == "instant"
 
     scene(scenario)
 
@@ -235,16 +235,16 @@ def test_several_answers_are_one_entry_and_are_undone_as_one(scene: Run) -> None
         async with rooms.table() as table:
             card = first_card(table)
             await table.do("Ann", Act(seat=0, number=0, action=f"light torch\r\n{card}"))
-            assert table.number == 1
+            assert table.seen.number == 1
             stored = await table.store.journal(table.id)
             assert stored == [Given(0, ("light torch", card))]
-            number = table.number_of(0)
+            number = table.seen.number_of(0)
         async with rooms.house() as house:
             again = await house.table(table.id)
-            assert [action.notation for action in again.match.actions] == ["light torch", card]
-            assert again.undo_offer(0).steps == 1
+            assert [action.notation for action in again.seen.match.actions] == ["light torch", card]
+            assert again.seen.undo_offer(0).steps == 1
             await again.do("Ann", Undo(seat=0, number=number))
-            assert again.match.actions == []
+            assert again.seen.match.actions == []
 
     scene(scenario)
 
@@ -265,7 +265,7 @@ def test_of_several_answers_none_counts_if_one_does_not(scene: Run, actions: str
             text = actions.format(card=first_card(table))
             with pytest.raises(NotAllowed, match=why):
                 await table.do("Ann", Act(seat=0, number=0, action=text))
-            assert (table.number, table.match.actions) == (0, [])
+            assert (table.seen.number, table.seen.match.actions) == (0, [])
             assert await table.store.journal(table.id) == []
             with pytest.raises(Stale):
                 await table.do("Ann", Act(seat=0, number=1, action="enter"))

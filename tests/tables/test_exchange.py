@@ -44,12 +44,12 @@ def test_who_watches_elsewhere_sees_each_answer(scene: Run) -> None:
             there: Table = await other.table(here.id)
             await other.exchange.listening.wait()
             for _ in range(6):
-                question = here.sight(here.to_decide).question
+                question = here.seen.sight(here.seen.to_decide).question
                 assert question is not None
                 await play(here, question.options[0].notation)
-                await until(lambda: there.number == here.number)
+                await until(lambda: there.seen.number == here.seen.number)
             for seat in (0, 1, SPECTATOR):
-                assert there.sight(seat) == here.sight(seat)
+                assert there.seen.sight(seat) == here.seen.sight(seat)
 
     scene(scenario)
 
@@ -62,9 +62,9 @@ def test_who_sits_down_elsewhere_is_seen(scene: Run) -> None:
             there = await other.table(here.id)
             await there.do(HOUSE, Leave(seat=1))
             await there.do("cy", Sit(seat=1, name="Cy", ready=False))
-            await until(lambda: here.setup.names == ["Ann", "Cy"])
+            await until(lambda: here.seen.setup.names == ["Ann", "Cy"])
             await there.do(HOUSE, Say(seat=1, text="good evening"))
-            await until(lambda: [said.text for said in here.chat] == ["good evening"])
+            await until(lambda: [said.text for said in here.seen.chat] == ["good evening"])
 
     scene(scenario)
 
@@ -76,7 +76,7 @@ def test_one_program_alone_moves_the_bots(scene: Run) -> None:
             here = await sit_down(one, seats, turns="8")
             there = await other.table(here.id)
             await other.exchange.listening.wait()
-            await until(lambda: here.over and there.over)
+            await until(lambda: here.seen.over and there.seen.over)
             assert not await other.exchange.leads("x") or not await one.exchange.leads("x")
 
     scene(scenario)
@@ -120,7 +120,7 @@ def test_a_broken_line_is_mended_and_nothing_is_missed(scene: Run) -> None:
                 " where query ilike 'listen%' and datname = current_database()"
             )
             await play(here, "enter")
-            await until(lambda: there.number == 1)
+            await until(lambda: there.seen.number == 1)
 
     scene(scenario)
 
@@ -137,14 +137,14 @@ def test_who_came_too_late_for_a_seat_sees_who_has_it(scene: Run) -> None:
             here = await one.create(waiting(), "Ann")
             there = await other.table(here.id)
             await one.exchange.listening.wait()
-            seen = here.changes()
+            seen = here.news.changes()
             with patch.object(here, "refresh", AsyncMock()):
                 await there.do("cy", Sit(seat=1, name="Cy", ready=False))
                 with pytest.raises(NotPossible, match="just taken"):
                     await here.do("di", Sit(seat=1, name="Di", ready=False))
             await here.refresh()
-            assert here.setup.names == ["Ann", "Cy"]
-            assert here.changes() != seen, "whoever waits here is told"
+            assert here.seen.setup.names == ["Ann", "Cy"]
+            assert here.news.changes() != seen, "whoever waits here is told"
 
     scene(scenario)
 
@@ -165,11 +165,11 @@ def test_what_happened_is_told_once_and_in_order_by_a_new_program(scene: Run) ->
                 await play_first(here)
         async with rooms.house() as other:
             table = await other.table(here.id)
-            told = [line.text for line in table.sight(0, None).log if "asks" in line.text]
+            told = [line.text for line in table.seen.sight(0, None).log if "asks" in line.text]
             assert [text.split()[1] for text in told] == ["3", "1", "2"]
             await table.do(HOUSE, StandIn(seat=1))
             await table.do(HOUSE, ComeBack(seat=1))
-            texts = [line.text for line in table.sight(0, None).log]
+            texts = [line.text for line in table.seen.sight(0, None).log]
             assert sum("asks" in text for text in texts) == 3
             assert sum("is away" in text for text in texts) == 1
 
@@ -184,9 +184,9 @@ def test_a_clock_begins_with_the_match_not_with_the_waiting_room(scene: Run) -> 
             there.journal.moved -= timedelta(hours=2)
             await here.do("cy", Sit(seat=1, name="Cy", ready=False))
             await here.do(HOUSE, Ready(seat=1, ready=True))
-            await until(lambda: there.started)
-            assert there.deadline is not None
-            assert there.deadline > datetime.now(UTC) + timedelta(minutes=50)
+            await until(lambda: there.seen.started)
+            assert there.seen.deadline is not None
+            assert there.seen.deadline > datetime.now(UTC) + timedelta(minutes=50)
 
     scene(scenario)
 
@@ -199,7 +199,7 @@ def test_a_take_back_gives_no_time_back_in_any_process(scene: Run) -> None:
             await play(here, "light torch")
             there = await other.table(here.id)
             assert left(there) == about(3600)
-            await there.do(HOUSE, Undo(seat=0, number=there.number_of(0)))
+            await there.do(HOUSE, Undo(seat=0, number=there.seen.number_of(0)))
             assert left(there) == about(3000)
             assert left(await one.table(here.id)) == about(3000)
 
@@ -210,7 +210,7 @@ def test_a_rematch_does_not_make_a_match_that_is_over_run_again(scene: Run) -> N
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as one:
             table = await sit_down(one, TWO, GAME, Terms(public=True), turns="1")
-            while not table.over:
+            while not table.seen.over:
                 await play_first(table)
             await table.do(HOUSE, Leave(seat=1))
             await table.do(HOUSE, LeadOn(to="another"))
@@ -245,8 +245,8 @@ def test_what_was_asked_of_one_program_the_next_answer_of_another_knows(scene: R
             for _ in range(5):
                 await play_first(here)
                 there = await other.table(here.id)
-                assert there.sight(0) == here.sight(0)
-                assert there.life != here.life
+                assert there.seen.sight(0) == here.seen.sight(0)
+                assert there.news.life != here.news.life
 
     scene(scenario)
 
@@ -265,7 +265,7 @@ def test_lines_of_chat_said_at_once_are_all_read_once(scene: Run) -> None:
             )
             for table in (here, there):
                 await table.refresh()
-                assert len(table.chat) == len({said.number for said in table.chat}) == 20
+                assert len(table.seen.chat) == len({said.number for said in table.seen.chat}) == 20
 
     scene(scenario)
 
@@ -277,15 +277,15 @@ def test_an_answer_that_waits_at_one_program_is_played_by_the_one_that_leads(url
             there: Table = await other.table(here.id)
             await other.exchange.listening.wait()
             await play(here, "light torch")
-            await until(lambda: there.paused)
-            shown = [there.sight(seat) for seat in (0, SPECTATOR)]
-            moments = [here.changes(seat) for seat in (0, SPECTATOR)]
+            await until(lambda: there.seen.paused)
+            shown = [there.seen.sight(seat) for seat in (0, SPECTATOR)]
+            moments = [here.news.changes(seat) for seat in (0, SPECTATOR)]
             await play(there, "snuff torch")
-            await until(lambda: here.waiting(1) == "snuff torch")
-            assert [here.sight(seat) for seat in (0, SPECTATOR)] == shown
-            assert [here.changes(seat) for seat in (0, SPECTATOR)] == moments
-            await until(lambda: not here.paused and not there.paused)
+            await until(lambda: here.seen.waiting(1) == "snuff torch")
+            assert [here.seen.sight(seat) for seat in (0, SPECTATOR)] == shown
+            assert [here.news.changes(seat) for seat in (0, SPECTATOR)] == moments
+            await until(lambda: not here.seen.paused and not there.seen.paused)
             for table in (here, there):
-                assert "Ben: snuff." in [line.text for line in table.sight(0).log]
+                assert "Ben: snuff." in [line.text for line in table.seen.sight(0).log]
 
     asyncio.run(scenario(Rooms(url, secret_game([[SWORD], [CHARM]], [SWORD] * 6, QuietVault))))

@@ -30,12 +30,12 @@ async def learn(house: House, folder: Path, rooms: Rooms) -> tuple[FirstMatch, T
 
 async def my_turn(table: Table) -> None:
     """Wait until Ann is to decide, or the match is over."""
-    while table.to_decide != 0 and not table.over:
-        await soon(table.wait(table.changes()))
+    while table.seen.to_decide != 0 and not table.seen.over:
+        await soon(table.news.wait(table.news.changes()))
 
 
 async def act(table: Table, notation: str, *, unguided: bool = False) -> None:
-    number = table.number_of(0)
+    number = table.seen.number_of(0)
     await table.do("ann", Act(seat=0, number=number, action=notation, unguided=unguided))
     await asyncio.sleep(0)
 
@@ -49,8 +49,8 @@ def test_the_bots_answer_as_the_script_says(scene: Run, tmp_path: Path) -> None:
                     await my_turn(table)
                     await act(table, notation)
             await my_turn(table)
-            assert table.over
-            given = [action.notation for action in table.match.actions]
+            assert table.seen.over
+            given = [action.notation for action in table.seen.match.actions]
             assert given == [notation for _, notation in answers()]
 
     scene(scenario)
@@ -61,19 +61,19 @@ def test_another_answer_counts_when_it_is_given_once_more(scene: Run, tmp_path: 
         async with rooms.house() as house:
             _, table = await learn(house, tmp_path, rooms)
             await my_turn(table)
-            other = table.match.state.legal_actions[0].notation
+            other = table.seen.match.state.legal_actions[0].notation
             with pytest.raises(Astray, match="Because of") as refused:
                 await act(table, other)
             assert refused.value.action == other
-            assert not table.match.answers
+            assert not table.seen.match.answers
             await act(table, other, unguided=True)
-            assert table.guide is not None
-            assert table.guide.strayed == 1
-            number = table.number_of(0)
+            assert table.seen.guide is not None
+            assert table.seen.guide.strayed == 1
+            number = table.seen.number_of(0)
             await table.do("ann", FollowGuide(seat=0, number=number))
-            assert not table.match.answers
+            assert not table.seen.match.answers
             with pytest.raises(NotPossible, match="goes along its guide"):
-                await table.do("ann", FollowGuide(seat=0, number=table.number_of(0)))
+                await table.do("ann", FollowGuide(seat=0, number=table.seen.number_of(0)))
             await act(table, answers()[0][1])
 
     scene(scenario)
@@ -84,14 +84,14 @@ def test_who_comes_back_takes_the_answers_of_bots_back_too(scene: Run, tmp_path:
         async with rooms.house() as house:
             _, table = await learn(house, tmp_path, rooms)
             await my_turn(table)
-            await act(table, table.match.state.legal_actions[0].notation, unguided=True)
-            while {answer.player for answer in table.match.answers} == {0}:
+            await act(table, table.seen.match.state.legal_actions[0].notation, unguided=True)
+            while {answer.player for answer in table.seen.match.answers} == {0}:
                 await my_turn(table)
-                await act(table, table.match.state.legal_actions[0].notation)
+                await act(table, table.seen.match.state.legal_actions[0].notation)
                 await asyncio.sleep(0.01)
             await my_turn(table)
-            await table.do("ann", FollowGuide(seat=0, number=table.number_of(0)))
-            assert not table.match.answers
+            await table.do("ann", FollowGuide(seat=0, number=table.seen.number_of(0)))
+            assert not table.seen.match.answers
 
     scene(scenario)
 
@@ -103,7 +103,7 @@ def test_it_stays_private(scene: Run, tmp_path: Path) -> None:
             with pytest.raises(NotPossible, match="stays private"):
                 await table.do("ann", SetTerms(public=True))
             await table.do("ann", SetTerms(chat=False))
-            assert not table.terms.chat
-            assert replace(table.setup, seed="other").is_first_match(table.spec) is False
+            assert not table.seen.terms.chat
+            assert replace(table.seen.setup, seed="other").is_first_match(table.spec) is False
 
     scene(scenario)

@@ -21,9 +21,9 @@ def test_bots_play_a_match_to_its_end(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table(BOTS) as table:
             moment = 0
-            while not table.over:
-                moment = await soon(table.wait(moment))
-            assert table.record().seats == ["Uno (first)", "Due (random)"]
+            while not table.seen.over:
+                moment = await soon(table.news.wait(moment))
+            assert table.seen.record().seats == ["Uno (first)", "Due (random)"]
 
     scene(scenario)
 
@@ -33,16 +33,16 @@ def test_a_bot_waits_for_the_human_and_goes_on_after_a_restart(scene: Run) -> No
         async with rooms.house() as first:
             table = await sit_down(first, MIXED)
             await asyncio.sleep(0.05)
-            assert (table.number, table.to_decide) == (0, 0)
+            assert (table.seen.number, table.seen.to_decide) == (0, 0)
             with patch.dict(PACES, instant=60.0):
                 await play(table, "enter")
                 await play(table, "lay nothing")
                 await asyncio.sleep(0.05)
-                assert (table.number, table.to_decide) == (2, 1)
+                assert (table.seen.number, table.seen.to_decide) == (2, 1)
         async with rooms.house() as second:
             again = await second.table(table.id)
-            while again.number == 2:
-                await soon(again.wait(again.changes()))
+            while again.seen.number == 2:
+                await soon(again.news.wait(again.news.changes()))
 
     scene(scenario)
 
@@ -53,8 +53,8 @@ def test_a_bot_that_fails_does_not_stall_the_table(
     async def scenario(rooms: Rooms) -> None:
         with patch.object(First, "choose", side_effect=ZeroDivisionError):
             async with rooms.table(BOTS) as table:
-                while not table.number:
-                    await soon(table.wait(table.changes()))
+                while not table.seen.number:
+                    await soon(table.news.wait(table.news.changes()))
 
     with caplog.at_level(logging.ERROR):
         scene(scenario)
@@ -66,12 +66,12 @@ def test_a_table_whose_store_fails_is_closed(scene: Run, caplog: pytest.LogCaptu
         async with rooms.house() as here:
             with patch.object(here.store, "append", side_effect=OSError("disk on fire")):
                 table = await sit_down(here, BOTS)
-                while not table.closed:
-                    await soon(table.wait(table.changes()))
+                while not table.news.closed:
+                    await soon(table.news.wait(table.news.changes()))
             again = await here.table(table.id)
             assert again is not table
-            while not again.number:
-                await soon(again.wait(again.changes()))
+            while not again.seen.number:
+                await soon(again.news.wait(again.news.changes()))
 
     scene(scenario)
     assert "disk on fire" in caplog.text
@@ -83,7 +83,7 @@ def test_the_pace_can_be_changed_and_is_kept(scene: Run) -> None:
             table = await sit_down(here)
             await table.do(HOUSE, SetPace(pace="slow"))
         async with rooms.house() as there:
-            assert (await there.table(table.id)).setup.pace == "slow"
+            assert (await there.table(table.id)).seen.setup.pace == "slow"
 
     scene(scenario)
 
@@ -96,10 +96,10 @@ def test_a_table_left_alone_is_closed_and_read_again(scene: Run) -> None:
                 await play(first, "enter")
                 await sit_down(here)
                 await sit_down(here)
-                assert first.closed
+                assert first.news.closed
                 again = await here.table(first.id)
                 assert again is not first
-                assert again.sight(0) == first.sight(0)
+                assert again.seen.sight(0) == first.seen.sight(0)
 
     scene(scenario)
 
@@ -108,8 +108,8 @@ def test_matches_are_listed_newest_first(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as here:
             old, new = await sit_down(here), await sit_down(here, turns="1")
-            while not new.over:
-                question = new.sight(new.to_decide).question
+            while not new.seen.over:
+                question = new.seen.sight(new.seen.to_decide).question
                 assert question is not None
                 await play(new, question.options[0].notation)
             listed = await here.summaries([old.id, "nobody's", new.id])

@@ -55,14 +55,14 @@ async def played(rooms: Rooms, over: bool = False) -> Table:
     async with rooms.table() as table:
         await play(table, "light torch")
         await play_first(table)
-        while over and not table.over:
+        while over and not table.seen.over:
             await play_first(table)
     return table
 
 
 def laid(table: Table) -> str:
     """The second answer."""
-    return table.match.actions[1].notation
+    return table.seen.match.actions[1].notation
 
 
 def where(table: Table) -> str:
@@ -71,7 +71,7 @@ def where(table: Table) -> str:
 
 
 def log(table: Table) -> list[str]:
-    return [line.text for line in table.sight(0, None).log]
+    return [line.text for line in table.seen.sight(0, None).log]
 
 
 # -- tables ----------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_a_match_that_the_new_rules_allow_goes_on_and_names_both_versions(scene:
                 async with rooms.house() as house:
                     table = await house.table(before.id)
                     assert log(table).count(SAME) == 1
-                    assert table.to_decide == before.to_decide
+                    assert table.seen.to_decide == before.seen.to_decide
             async with rooms.house() as house:
                 await play_first(await house.table(before.id))
         stored = rooms.rows("select rules_version from matches")
@@ -100,9 +100,12 @@ def test_a_match_that_is_over_and_ends_the_same_is_opened(scene: Run) -> None:
         with newer():
             async with rooms.house() as house:
                 table = await house.table(before.id)
-                assert (table.over, table.match.returns) == (True, before.match.returns)
+                assert (table.seen.over, table.seen.match.returns) == (
+                    True,
+                    before.seen.match.returns,
+                )
                 assert SAME in log(table)
-                assert table.record().rules_version == NOW
+                assert table.seen.record().rules_version == NOW
 
     scene(scenario)
 
@@ -110,7 +113,7 @@ def test_a_match_that_is_over_and_ends_the_same_is_opened(scene: Run) -> None:
 def test_a_match_that_is_over_opens_as_its_log_and_result_where_the_rules_part(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         before = await played(rooms, over=True)
-        record = before.record()
+        record = before.seen.record()
         with newer(laid(before)):
             async with rooms.house() as house:
                 table = await house.table(before.id)
@@ -124,13 +127,17 @@ def test_a_match_that_is_over_opens_as_its_log_and_result_where_the_rules_part(s
                 assert sum(line.startswith("Action ") for line in told) == len(record.actions) - 1
                 worth = [
                     f"{name} {value:g}"
-                    for name, value in zip(table.setup.names, record.result, strict=True)
+                    for name, value in zip(table.seen.setup.names, record.result, strict=True)
                 ]
                 assert told[-1] == f"It ended so by version {THEN}: {', '.join(worth)}."
-                assert (table.over, table.given_up, table.to_decide) == (True, False, NOBODY)
-                assert table.sight(0).question is None
-                assert table.record().to_json() == record.to_json()
-                assert table.past(0, 1).sight.view == table.sight(0).view
+                assert (table.seen.over, table.seen.given_up, table.seen.to_decide) == (
+                    True,
+                    False,
+                    NOBODY,
+                )
+                assert table.seen.sight(0).question is None
+                assert table.seen.record().to_json() == record.to_json()
+                assert table.seen.past(0, 1).sight.view == table.seen.sight(0).view
 
     scene(scenario)
 
@@ -138,7 +145,7 @@ def test_a_match_that_is_over_opens_as_its_log_and_result_where_the_rules_part(s
 def test_a_result_that_the_new_rules_do_not_reach_is_told(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         before = await played(rooms, over=True)
-        result = before.match.returns
+        result = before.seen.match.returns
         with newer(worth=2):
             async with rooms.house() as house:
                 table = await house.table(before.id)
@@ -148,9 +155,9 @@ def test_a_result_that_the_new_rules_do_not_reach_is_told(scene: Run) -> None:
                 async with rooms.house() as there:
                     await (await there.table(before.id)).do("Ann", SetTerms(public=True))
                 await table.refresh()
-                assert table.terms.public
-                assert list(table.record().result) == result, "it parts as before"
-                assert table.record().rules_version == THEN
+                assert table.seen.terms.public
+                assert list(table.seen.record().result) == result, "it parts as before"
+                assert table.seen.record().rules_version == THEN
 
     scene(scenario)
 
@@ -159,13 +166,13 @@ def test_an_undone_answer_that_is_not_allowed_any_more_does_not_matter(scene: Ru
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as before:
             await play(before, "light torch")
-            await before.do(HOUSE, Undo(seat=0, number=before.number_of(0)))
+            await before.do(HOUSE, Undo(seat=0, number=before.seen.number_of(0)))
             await play(before, "enter")
         with newer("light torch"):
             async with rooms.house() as house:
                 table = await house.table(before.id)
                 assert SAME in log(table)
-                assert table.number == 3
+                assert table.seen.number == 3
 
     scene(scenario)
 
@@ -176,14 +183,14 @@ def test_a_running_match_that_is_not_allowed_waits_for_its_host(scene: Run) -> N
         with newer(laid(before)):
             async with rooms.house() as house:
                 table = await house.table(before.id)
-                assert table.waits_for_host
-                assert not table.over
-                assert table.to_decide == NOBODY
+                assert table.seen.waits_for_host
+                assert not table.seen.over
+                assert table.seen.to_decide == NOBODY
                 assert log(table)[-1] == f"{BOTH} It does not allow all that was answered."
-                number = table.number_of(0)
+                number = table.seen.number_of(0)
                 with pytest.raises(NotYourTurn, match="its host says whether it ends or goes on"):
                     await table.do("Ann", Act(seat=0, number=number, action=laid(before)))
-                assert table.undo_offer(0).why == "the rules have changed since"
+                assert table.seen.undo_offer(0).why == "the rules have changed since"
                 for command in (GoOn(), End()):
                     with pytest.raises(Forbidden, match="Only the host"):
                         await table.do("Ben", command)
@@ -200,16 +207,18 @@ def test_the_host_lets_it_go_on_from_the_last_position_that_is_allowed(scene: Ru
                 await table.do("Ann", GoOn())
                 await other.refresh()
                 for one in (table, other):
-                    assert (one.to_decide, one.waits_for_host) == (0, False)
-                    assert [str(action.notation) for action in one.match.actions] == ["light torch"]
+                    assert (one.seen.to_decide, one.seen.waits_for_host) == (0, False)
+                    assert [str(action.notation) for action in one.seen.match.actions] == [
+                        "light torch"
+                    ]
                     assert f"by version {NOW} of the rules" in log(one)[-1]
                 with pytest.raises(NotPossible, match="allow all that was played"):
                     await table.do("Ann", GoOn())
         async with rooms.house() as house:
             table = await house.table(before.id)
-            while not table.over:
+            while not table.seen.over:
                 await play_first(table)
-            record = table.record()
+            record = table.seen.record()
         assert record.actions[:2] == ["light torch", laid(before)]
         replay(GAME, Record.from_json(record.to_json()))
 
@@ -223,12 +232,12 @@ def test_the_host_ends_it_and_all_of_it_may_be_seen(scene: Run) -> None:
             async with rooms.house() as house:
                 await (await house.table(before.id)).do("Ann", End())
                 table = await house.table(before.id)
-                assert (table.over, table.to_decide) == (True, NOBODY)
+                assert (table.seen.over, table.seen.to_decide) == (True, NOBODY)
                 told = log(table)
                 assert "The host ended the match." in told
                 assert f"Action 2 of Ann: {laid(before)}." in told
-                assert table.seed() == before.setup.seed
-                assert table.record().result == ()
+                assert table.seen.seed() == before.seen.setup.seed
+                assert table.seen.record().result == ()
 
     scene(scenario)
 
@@ -237,7 +246,7 @@ def test_a_running_match_with_secrets_does_not_say_where_the_rules_part(scene: R
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as before:
             await play_first(before)
-            asked = before.sight(before.to_decide).question
+            asked = before.seen.sight(before.seen.to_decide).question
             assert asked is not None
             last = asked.options[0].notation
             await play(before, last)
@@ -245,7 +254,7 @@ def test_a_running_match_with_secrets_does_not_say_where_the_rules_part(scene: R
             async with rooms.house() as house:
                 table = await house.table(before.id)
                 for seat in (SPECTATOR, 0, 1):
-                    told = " ".join(line.text for line in table.sight(seat, None).log)
+                    told = " ".join(line.text for line in table.seen.sight(seat, None).log)
                     assert "It does not allow all that was answered." in told
                     assert last not in told
 
@@ -275,11 +284,11 @@ async def opened(house: House, text: str) -> Table:
 def test_a_record_of_other_rules_is_opened_the_same_way(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         before = await played(rooms, over=True)
-        text = before.record().to_json()
+        text = before.seen.record().to_json()
         with newer():
             async with rooms.house() as house:
                 table = await opened(house, text)
-                assert (table.over, SAME in log(table)) == (True, True)
+                assert (table.seen.over, SAME in log(table)) == (True, True)
         with newer(laid(before)):
             async with rooms.house() as house:
                 table = await opened(house, text)
@@ -287,8 +296,11 @@ def test_a_record_of_other_rules_is_opened_the_same_way(scene: Run) -> None:
                 assert f"{BOTH} {where(before)}" in told
                 assert f"Action 2: {laid(before)}." in told
                 assert told[-1].startswith(f"It ended so by version {THEN}: Ann ")
-                assert json.loads(table.record().to_json())["actions"] == before.record().actions
-                assert table.record().rules_version == THEN
+                assert (
+                    json.loads(table.seen.record().to_json())["actions"]
+                    == before.seen.record().actions
+                )
+                assert table.seen.record().rules_version == THEN
 
     scene(scenario)
 

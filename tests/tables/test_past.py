@@ -51,17 +51,17 @@ def told(past: Past) -> dict[str, Any]:
 
 async def through(table: Table) -> None:
     """Play to the end."""
-    while not table.over:
+    while not table.seen.over:
         await play_first(table)
 
 
 async def openly(table: Table) -> None:
     """Say no to hidden questions, then answer an open one in a way that any hand can."""
-    while table.in_secret:
-        question = table.sight(table.to_decide).question
+    while table.seen.in_secret:
+        question = table.seen.sight(table.seen.to_decide).question
         assert question is not None
         await play(table, question.decline)
-    question = table.sight(table.to_decide).question
+    question = table.seen.sight(table.seen.to_decide).question
     assert question is not None
     wanted = {"prepare": "light torch", "lay": "lay sword"}
     await play(table, wanted.get(question.kind, question.options[0].notation))
@@ -78,8 +78,8 @@ def looked_back(tmp_path: Path, hand: list[int]) -> list[list[Any]]:
             for _ in range(5):
                 await openly(table)
             for seat in OTHERS:
-                last = table.past(seat, 10**9).last
-                found.append([told(table.past(seat, at)) for at in range(last + 1)])
+                last = table.seen.past(seat, 10**9).last
+                found.append([told(table.seen.past(seat, at)) for at in range(last + 1)])
 
     asyncio.run(scenario())
     return found
@@ -98,12 +98,12 @@ def test_who_was_asked_looks_back_at_it(scene: Run) -> None:
         rooms.games[VAULT.slug] = secret_game([[SWORD, SWORD], [CHARM, PIT]], [SWORD] * 8)
         async with rooms.vault() as table:
             await play(table, "light torch")
-            assert table.in_secret
-            assert table.past(0, 99).last == 1
-            await play(table, table.sight(1).question.options[0].notation)  # type: ignore[union-attr]
-            assert table.past(0, 99).last == 1
-            assert table.past(1, 99).last == 2
-            question = table.past(1, 1).sight.question
+            assert table.seen.in_secret
+            assert table.seen.past(0, 99).last == 1
+            await play(table, table.seen.sight(1).question.options[0].notation)  # type: ignore[union-attr]
+            assert table.seen.past(0, 99).last == 1
+            assert table.seen.past(1, 99).last == 2
+            question = table.seen.past(1, 1).sight.question
             assert question is not None
             assert question.player == 1
 
@@ -113,21 +113,21 @@ def test_who_was_asked_looks_back_at_it(scene: Run) -> None:
 def test_what_was_undone_is_no_part_of_it(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            question = table.sight(table.to_decide).question
+            question = table.seen.sight(table.seen.to_decide).question
             assert question is not None
-            seat = table.to_decide
+            seat = table.seen.to_decide
             await play_first(table)
-            before = table.past(SPECTATOR, 99)
-            if table.undo_offer(seat).steps:
-                await table.do(HOUSE, Undo(seat=seat, number=table.number_of(seat)))
-                assert table.past(SPECTATOR, 99).last == before.last - 1
-                assert not any(line.undone for line in table.past(SPECTATOR, 99).sight.log)
+            before = table.seen.past(SPECTATOR, 99)
+            if table.seen.undo_offer(seat).steps:
+                await table.do(HOUSE, Undo(seat=seat, number=table.seen.number_of(seat)))
+                assert table.seen.past(SPECTATOR, 99).last == before.last - 1
+                assert not any(line.undone for line in table.seen.past(SPECTATOR, 99).sight.log)
             await through(table)
-            past = table.past(SPECTATOR, 10**9)
-            assert past.last == len(table.record().actions)
+            past = table.seen.past(SPECTATOR, 10**9)
+            assert past.last == len(table.seen.record().actions)
             assert past.at == past.last
-            assert past.sight.view == table.sight(SPECTATOR).view
-            assert table.past(SPECTATOR, 0).at == 0
+            assert past.sight.view == table.seen.sight(SPECTATOR).view
+            assert table.seen.past(SPECTATOR, 0).at == 0
 
     scene(scenario)
 
@@ -140,38 +140,38 @@ def test_a_match_goes_on_with_new_luck(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await through(table)
-            played = list(table.record().actions)
+            played = list(table.seen.record().actions)
             with pytest.raises(NotPossible, match="further back"):
                 await house.continue_from(table, len(played), ["", ""], "Ann")
             with pytest.raises(NotPossible, match="seats"):
                 await house.continue_from(table, 1, [""], "Ann")
             fresh = await house.continue_from(table, 3, ["", ""], "Cat")
             assert fresh.seating.of("Cat") == [0, 1]
-            assert fresh.sight(0).view == table.past(0, 3).sight.view
-            assert "Continued from action 3" in fresh.sight(0).log[-1].text
-            assert fresh.commitment != table.commitment
+            assert fresh.seen.sight(0).view == table.seen.past(0, 3).sight.view
+            assert "Continued from action 3" in fresh.seen.sight(0).log[-1].text
+            assert fresh.seen.commitment != table.seen.commitment
             for seat in (0, 1):
-                assert fresh.undo_offer(seat).steps == 0
-                assert fresh.match.last_of(seat) == 0
+                assert fresh.seen.undo_offer(seat).steps == 0
+                assert fresh.seen.match.last_of(seat) == 0
             await through(fresh)
-            record = fresh.record()
+            record = fresh.seen.record()
             assert list(record.actions[:3]) == played[:3]
             first, later = record.seed.split("\n")
-            assert first == table.setup.seed
+            assert first == table.seen.setup.seed
             assert later.startswith("3 ")
             replay(GAME, record)
             _, again, _ = read_record(record.to_json(), find)
             assert again.to_json() == record.to_json()
             # Continued again, before and after where it was continued first.
             second = await house.continue_from(fresh, 5, ["first", "first"], "Cat")
-            assert second.setup.seed.split("\n")[:2] == [first, later]
+            assert second.seen.setup.seed.split("\n")[:2] == [first, later]
             third = await house.continue_from(fresh, 2, ["", ""], "Cat")
-            assert third.setup.seed.count("\n") == 1
-            kept, fresh_log = fresh.id, fresh.sight(0, None).log
+            assert third.seen.setup.seed.count("\n") == 1
+            kept, fresh_log = fresh.id, fresh.seen.sight(0, None).log
         async with rooms.house() as house:
             opened = await house.table(kept)
-            assert opened.record() == record
-            assert opened.sight(0, None).log == fresh_log
+            assert opened.seen.record() == record
+            assert opened.seen.sight(0, None).log == fresh_log
 
     scene(scenario)
 
@@ -185,7 +185,7 @@ def test_the_luck_is_new(scene: Run) -> None:
             for _ in range(20):
                 fresh = await house.continue_from(table, 1, ["", ""], "Ann")
                 await through(fresh)
-                ends.add(tuple(line.text for line in fresh.sight(0, None).log))
+                ends.add(tuple(line.text for line in fresh.seen.sight(0, None).log))
                 if len(ends) > 1:
                     return
             raise AssertionError("the dice fell the same way twenty times")
@@ -202,16 +202,16 @@ def test_a_record_is_kept_as_a_match_that_is_over(scene: Run) -> None:
             table = await sit_down(house)
             await play_first(table)
             await play_first(table)
-            text = table.match.record(written_seats(table.seats)).to_json()
+            text = table.seen.match.record(written_seats(table.seen.seats)).to_json()
             _, record, played = read_record(text, find)
             kept = await house.keep(record, played, "Ann")
-            assert kept.over
-            assert kept.record().to_json() == text
-            assert kept.past(0, 99).last == 2
-            assert kept.past(0, 99).sight.view == table.sight(0).view
+            assert kept.seen.over
+            assert kept.seen.record().to_json() == text
+            assert kept.seen.past(0, 99).last == 2
+            assert kept.seen.past(0, 99).sight.view == table.seen.sight(0).view
             fresh = await house.continue_from(kept, 2, ["", "first"], "Ann")
-            assert not fresh.over
-            assert fresh.seats[1].bot == "first"
+            assert not fresh.seen.over
+            assert fresh.seen.seats[1].bot == "first"
 
     scene(scenario)
 
@@ -223,19 +223,19 @@ def test_a_record_says_who_came_and_went(scene: Run) -> None:
             with patch.dict(PACES, instant=60.0):
                 await table.do(HOUSE, StandIn(seat=0))
                 await play(table, "light torch")
-                await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
+                await table.do(HOUSE, Undo(seat=0, number=table.seen.number_of(0)))
                 await play(table, "light torch")
                 await play_first(table)
                 await table.do(HOUSE, Leave(seat=1))
             await through(table)
             away = "0 Ann is away: a bot plays for them until they are back."
             notes = [away, "0 Ann is back and plays again.", "2 Ben left; the seat is free."]
-            record = table.record()
+            record = table.seen.record()
             assert record.notes == notes
             _, read, played = read_record(record.to_json(), find)
             kept = await house.keep(read, played, "Ann")
-            assert kept.record().to_json() == record.to_json()
-            lines = [line.text for line in kept.sight(0, None).log]
+            assert kept.seen.record().to_json() == record.to_json()
+            lines = [line.text for line in kept.seen.sight(0, None).log]
             left = lines.index("Ben left; the seat is free.")
             assert lines.index("Ann is back and plays again.") + 1 < left < len(lines) - 1
             told = list(transcript(read, replay(GAME, read)))
@@ -286,10 +286,10 @@ def test_going_on_twice_from_the_same_moment_gives_new_luck_each_time(scene: Run
             fresh = await house.continue_from(table, 3, ["", ""], "Ann")
             await through(fresh)
             again = await house.continue_from(fresh, 3, ["", ""], "Ann")
-            first, later = again.setup.seed.split("\n")
-            assert first == table.setup.seed
+            first, later = again.seen.setup.seed.split("\n")
+            assert first == table.seen.setup.seed
             assert later.startswith("3 ")
-            assert again.setup.seed != fresh.setup.seed
+            assert again.seen.setup.seed != fresh.seen.setup.seed
 
     scene(scenario)
 
@@ -299,7 +299,7 @@ def test_a_table_that_goes_on_has_the_usual_terms(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, Terms(public=True, chat=False, clock=60))
             await through(table)
-            assert (await house.continue_from(table, 1, ["", ""], "Ann")).terms == Terms()
+            assert (await house.continue_from(table, 1, ["", ""], "Ann")).seen.terms == Terms()
 
     scene(scenario)
 
@@ -310,11 +310,11 @@ def test_nobody_goes_on_from_a_question_that_is_hidden_from_them(scene: Run) -> 
         async with rooms.house() as house:
             table = await sit_down(house, TWO, rooms.games[VAULT.slug])
             await play(table, "light torch")
-            assert (table.in_secret, table.to_decide) == (True, 1)
+            assert (table.seen.in_secret, table.seen.to_decide) == (True, 1)
             with pytest.raises(NotPossible, match="further back"):
                 await house.continue_from(table, 1, ["", ""], "Ann", 0)
             fresh = await house.continue_from(table, 1, ["", ""], "Ben", 1)
-            assert fresh.to_decide == 1
+            assert fresh.seen.to_decide == 1
 
     scene(scenario)
 
@@ -335,10 +335,10 @@ def test_a_new_program_tells_what_happened_in_the_same_order(scene: Run) -> None
                     await table.do(HOUSE, StandIn(seat=1))
                     await table.do(HOUSE, ComeBack(seat=1))
                     await play_first(table)
-            log = [line.text for line in table.sight(0, None).log]
+            log = [line.text for line in table.seen.sight(0, None).log]
             assert not log[-1].startswith("Ben is"), "an answer is told after what happened"
         async with rooms.house() as house:
             again = await house.table(table.id)
-            assert [line.text for line in again.sight(0, None).log] == log
+            assert [line.text for line in again.seen.sight(0, None).log] == log
 
     scene(scenario)

@@ -61,15 +61,15 @@ def plain(url: str) -> Run:
 
 def elapse(table: Table) -> None:
     """Let the time of the pause be over."""
-    table.journal.moved -= timedelta(seconds=table.terms.pause)
+    table.journal.moved -= timedelta(seconds=table.seen.terms.pause)
     table.store.opened = table.journal.moved
-    table.notice()
+    table.news.notice()
 
 
 async def going_on(table: Table) -> None:
     """Wait until the pause is over."""
-    while table.paused:
-        await soon(table.wait(table.changes()))
+    while table.seen.paused:
+        await soon(table.news.wait(table.news.changes()))
 
 
 async def nothing(table: Table) -> None:
@@ -77,7 +77,7 @@ async def nothing(table: Table) -> None:
 
 
 async def say_no(table: Table) -> None:
-    await act(table, 1, table.number_of(1), "no snuff")
+    await act(table, 1, table.seen.number_of(1), "no snuff")
 
 
 async def never_ask(table: Table) -> None:
@@ -105,11 +105,17 @@ async def watched(rooms: Rooms, seat: Seat, before: Deed, then: Deed) -> list[di
         seen = []
         doing = asyncio.create_task(_do(then, table))
         while True:
-            seen += [json.loads(json.dumps(asdict(table.sight(one)))) for one in OTHERS]
-            seen.append({"over": table.over, "request": table.request, "paused": table.paused})
-            if table.to_decide == 0:
+            seen += [json.loads(json.dumps(asdict(table.seen.sight(one)))) for one in OTHERS]
+            seen.append(
+                {
+                    "over": table.seen.over,
+                    "request": table.seen.request,
+                    "paused": table.seen.paused,
+                }
+            )
+            if table.seen.to_decide == 0:
                 break
-            await soon(table.wait(table.changes(*OTHERS), *OTHERS))
+            await soon(table.news.wait(table.news.changes(*OTHERS), *OTHERS))
         await doing
         assert datetime.now(UTC) - began >= timedelta(seconds=PAUSE.pause)
         return seen
@@ -135,15 +141,15 @@ def test_who_never_wants_to_be_asked_is_not(charmed: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
-            question = table.sight(1).question
+            question = table.seen.sight(1).question
             assert question is not None
             assert question.options
             await table.do(HOUSE, SetStops(seat=1, never=SNUFF.notation))
-            assert table.paused
-            assert table.sight(1).question == WAIT
+            assert table.seen.paused
+            assert table.seen.sight(1).question == WAIT
             elapse(table)
             await going_on(table)
-            assert "Ben: snuff." not in [line.text for line in table.sight(0).log]
+            assert "Ben: snuff." not in [line.text for line in table.seen.sight(0).log]
 
     charmed(scenario)
 
@@ -153,18 +159,18 @@ def test_an_answer_counts_when_the_pause_is_over_and_not_before(charmed: Run) ->
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
-            before = [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)]
-            moments = [table.changes(seat) for seat in (0, 1, SPECTATOR)]
-            assert table.waiting(1) == ""
-            assert await play(table, "snuff torch") == table.number_of(1)
+            before = [asdict(table.seen.sight(seat)) for seat in (0, 1, SPECTATOR)]
+            moments = [table.news.changes(seat) for seat in (0, 1, SPECTATOR)]
+            assert table.seen.waiting(1) == ""
+            assert await play(table, "snuff torch") == table.seen.number_of(1)
             await table.refresh()
-            assert [table.waiting(seat) for seat in (0, 1)] == ["", "snuff torch"]
-            assert [asdict(table.sight(seat)) for seat in (0, 1, SPECTATOR)] == before
-            assert [table.changes(seat) for seat in (0, 1, SPECTATOR)] == moments
+            assert [table.seen.waiting(seat) for seat in (0, 1)] == ["", "snuff torch"]
+            assert [asdict(table.seen.sight(seat)) for seat in (0, 1, SPECTATOR)] == before
+            assert [table.news.changes(seat) for seat in (0, 1, SPECTATOR)] == moments
             elapse(table)
             await going_on(table)
-            assert "Ben: snuff." in [line.text for line in table.sight(0).log]
-            assert table.waiting(1) == ""
+            assert "Ben: snuff." in [line.text for line in table.seen.sight(0).log]
+            assert table.seen.waiting(1) == ""
 
     charmed(scenario)
 
@@ -179,11 +185,11 @@ def test_another_answer_takes_the_place_of_the_first(charmed: Run) -> None:
                 await play(table, "light torch")
             with pytest.raises(NotAllowed, match="one for later"):
                 await play(table, "no snuff\nno snuff")
-            assert table.waiting(1) == "snuff torch"
+            assert table.seen.waiting(1) == "snuff torch"
             await play(table, "no snuff")
             elapse(table)
             await going_on(table)
-            assert "Ben: snuff." not in [line.text for line in table.sight(0).log]
+            assert "Ben: snuff." not in [line.text for line in table.seen.sight(0).log]
 
     charmed(scenario)
 
@@ -198,10 +204,10 @@ def test_an_answer_that_waits_outlives_the_program(charmed: Run) -> None:
             at = table.id
         async with rooms.house() as house:
             table = await house.table(at)
-            assert (table.paused, table.waiting(1)) == (True, "snuff torch")
+            assert (table.seen.paused, table.seen.waiting(1)) == (True, "snuff torch")
             elapse(table)
             await going_on(table)
-            assert "Ben: snuff." in [line.text for line in table.sight(0).log]
+            assert "Ben: snuff." in [line.text for line in table.seen.sight(0).log]
 
     charmed(scenario)
 
@@ -212,14 +218,14 @@ def test_a_pause_at_which_nobody_is_asked_outlives_the_program(plain: Run) -> No
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
-            at, sight = table.id, table.sight(0)
+            at, sight = table.id, table.seen.sight(0)
         async with rooms.house() as house:
             table = await house.table(at)
-            assert (table.paused, table.to_decide) == (True, NOBODY)
-            assert table.sight(0) == sight
+            assert (table.seen.paused, table.seen.to_decide) == (True, NOBODY)
+            assert table.seen.sight(0) == sight
             elapse(table)
             await going_on(table)
-            assert table.to_decide == 0
+            assert table.seen.to_decide == 0
             assert rooms.rows("select turn from matches") == [(0,)]
             assert [entry for entry in await house.store.journal(at) if entry == Passed()]
 
@@ -242,15 +248,15 @@ def test_an_answer_after_the_end_is_refused_and_not_lost_in_silence(charmed: Run
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
             await play(table, "no snuff")
-            number = table.number
+            number = table.seen.number
             assert await table.seating.close_pause(number) == "no snuff"
             with pytest.raises(Stale, match="The pause is over"):
                 await play(table, "snuff torch")
-            assert table.waiting(1) == "no snuff"
+            assert table.seen.waiting(1) == "no snuff"
             await table.do(HOUSE, EndPause(number=number - 1))
-            assert table.paused, "that pause is over for long"
+            assert table.seen.paused, "that pause is over for long"
             await table.do(HOUSE, EndPause(number=number))
-            assert not table.paused
+            assert not table.seen.paused
 
     charmed(scenario)
 
@@ -260,11 +266,13 @@ def test_who_is_not_asked_cannot_answer(plain: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
-            assert (table.to_decide, table.awaited) == (NOBODY, 1), "whose moment it is is public"
+            assert (table.seen.to_decide, table.seen.awaited) == (NOBODY, 1), (
+                "whose moment it is is public"
+            )
             for seat in (0, 1):
-                assert table.sight(seat).question == WAIT
+                assert table.seen.sight(seat).question == WAIT
                 with pytest.raises(NotYourTurn, match="It is not you who decides now"):
-                    await act(table, seat, table.number_of(seat), "no snuff")
+                    await act(table, seat, table.seen.number_of(seat), "no snuff")
 
     plain(scenario)
 
@@ -273,10 +281,10 @@ def test_the_end_of_the_pause_is_for_all_to_know(charmed: Run, plain: Run) -> No
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
-            assert table.deadline is None
+            assert table.seen.deadline is None
             await play(table, "light torch")
-            assert table.deadline is not None
-            left = (table.deadline - datetime.now(UTC)).total_seconds()
+            assert table.seen.deadline is not None
+            left = (table.seen.deadline - datetime.now(UTC)).total_seconds()
             assert 0 < left <= LONG.pause
 
     charmed(scenario)
@@ -288,10 +296,10 @@ def test_a_host_who_wants_no_pauses_any_more_ends_this_one(plain: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
-            assert table.paused
+            assert table.seen.paused
             await table.do("Ann", SetTerms())
             await going_on(table)
-            assert table.to_decide == 0
+            assert table.seen.to_decide == 0
 
     plain(scenario)
 
@@ -302,9 +310,9 @@ def test_a_question_is_asked_on_when_the_host_wants_no_pauses_any_more(charmed: 
             table = await sit_down(house, (ANN, BEN), rooms.games["vault"], LONG)
             await play(table, "light torch")
             await table.do("Ann", SetTerms())
-            assert (table.paused, table.to_decide) == (False, 1)
+            assert (table.seen.paused, table.seen.to_decide) == (False, 1)
             await play(table, "snuff torch")
-            assert table.to_decide == 0
+            assert table.seen.to_decide == 0
 
     charmed(scenario)
 
@@ -312,9 +320,9 @@ def test_a_question_is_asked_on_when_the_host_wants_no_pauses_any_more(charmed: 
 def test_without_the_term_nothing_waits(plain: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as table:
-            assert table.terms.pause == 0
+            assert table.seen.terms.pause == 0
             await play(table, "light torch")
-            assert (table.paused, table.to_decide) == (False, 0)
+            assert (table.seen.paused, table.seen.to_decide) == (False, 0)
 
     plain(scenario)
 
@@ -326,7 +334,7 @@ def test_a_bot_that_stands_in_answers_at_the_end_too(charmed: Run) -> None:
             await table.do(HOUSE, StandIn(seat=1))
             await play(table, "light torch")
             await asyncio.sleep(0.3)
-            assert table.paused, "however fast it thinks"
+            assert table.seen.paused, "however fast it thinks"
             elapse(table)
             await going_on(table)
 
@@ -352,8 +360,8 @@ def test_a_bot_that_thinks_for_longer_says_no(url: str) -> None:
             await play(table, "light torch")
             await going_on(table)
             Slow.let_go.set()
-            assert "Ben: snuff." not in [line.text for line in table.sight(0).log]
-            assert table.to_decide == 0
+            assert "Ben: snuff." not in [line.text for line in table.seen.sight(0).log]
+            assert table.seen.to_decide == 0
 
     Slow.let_go.clear()
     spec = game(CHARMED)
@@ -369,13 +377,13 @@ def test_the_record_of_a_match_with_pauses_is_a_record_like_any_other(charmed: R
             terms = Terms(pause=1)
             setup = Setup(spec.slug, spec.resolve({"turns": "4"}), held, SEED, "instant", terms)
             table = await house.create(setup, "Ann")
-            while not table.over:
-                if table.paused:
+            while not table.seen.over:
+                if table.seen.paused:
                     elapse(table)
-                await soon(table.wait(table.changes()))
-            record = table.record()
-            assert replay(spec, record).returns == table.match.returns
+                await soon(table.news.wait(table.news.changes()))
+            record = table.seen.record()
+            assert replay(spec, record).returns == table.seen.match.returns
             with pytest.raises(MatchOver):
-                await act(table, 0, table.number_of(0), "enter")
+                await act(table, 0, table.seen.number_of(0), "enter")
 
     charmed(scenario)

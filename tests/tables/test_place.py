@@ -47,7 +47,7 @@ def test_no_answer_counts_once_another_file_lies_there(
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             await play(table, "light torch")
-            before = table.sight(0)
+            before = table.seen.sight(0)
             moved = replace(file).rename(file.with_name("kept"))
             for _ in range(3):
                 with pytest.raises(Replaced, match="start the server again"):
@@ -56,7 +56,7 @@ def test_no_answer_counts_once_another_file_lies_there(
                     await table.do(HOUSE, Say(seat=0, text="is anybody here?"))
                 with pytest.raises(Replaced):
                     await table.store.ping()
-            assert table.sight(0) == before
+            assert table.seen.sight(0) == before
             said = [one.getMessage() for one in caplog.records if one.levelno == logging.ERROR]
             assert len(said) == 1
             assert f"{file} was moved or replaced" in said[0]
@@ -69,14 +69,14 @@ def test_no_answer_counts_once_another_file_lies_there(
 def test_nor_if_it_is_replaced_while_the_answer_is_written(scene: Run, file: Path) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            before = table.sight(0)
+            before = table.seen.sight(0)
 
             async def meanwhile(*_: Any) -> None:
                 replace(file)
 
             with patch.object(Store, "_tell", meanwhile), pytest.raises(Replaced):
                 await play(table, "light torch")
-            assert table.sight(0) == before
+            assert table.seen.sight(0) == before
 
     scene(scenario)
 

@@ -33,7 +33,7 @@ async def played(house: House) -> Table:
     await table.do(HOUSE, StandIn(seat=1))
     await table.do(HOUSE, ComeBack(seat=1))
     await table.do(HOUSE, Say(seat=0, text="good evening"))
-    while not table.over:
+    while not table.seen.over:
         await play_first(table)
     return table
 
@@ -80,7 +80,7 @@ def test_what_is_old_goes_with_all_that_belongs_to_it(url: str) -> None:
     assert all(before.values())
     looked = prune(url, LONG_AGO, only_look=True)
     assert counts(rooms) == before
-    assert prune(url, LONG_AGO) == looked == [Old(old.id, GAME.slug, "over", old.number, 1)]
+    assert prune(url, LONG_AGO) == looked == [Old(old.id, GAME.slug, "over", old.seen.number, 1)]
     assert kept(rooms) == {young.id}
     halves = {name: before[name] // 2 for name in ALL}
     assert counts(rooms) == {**halves, "brought_texts": 1}
@@ -134,7 +134,7 @@ def test_what_happens_at_the_last_moment_keeps_a_table(url: str) -> None:
             await loud.do(HOUSE, Say(seat=0, text="is anybody there?"))
             for seat, who in enumerate(("ann", "ben")):
                 await begun.do(who, Sit(seat=seat, name=who, ready=True))
-            assert begun.started
+            assert begun.seen.started
             assert [one.match_id for one in await house.store.prune(found, LONG_AGO)] == [silent.id]
         assert kept(rooms) == {loud.id, begun.id}
 
@@ -151,7 +151,7 @@ def test_playing_goes_on_while_more_tables_go_than_in_one_write(url: str) -> Non
             table = await sit_down(house)
             pruning = asyncio.create_task(asyncio.to_thread(prune, url, LONG_AGO))
             while not pruning.done():
-                table = await sit_down(house) if table.over else table
+                table = await sit_down(house) if table.seen.over else table
                 await play_first(table)
             assert {one.match_id for one in await pruning} == {table.id for table in old}
 
@@ -174,12 +174,12 @@ def test_a_server_lets_go_of_what_a_command_removes_beside_it(
             old, running = await played(house), await sit_down(house)
             happened(rooms, BEFORE, old, running)
             assert len(await asyncio.to_thread(prune, url, LONG_AGO)) == 1
-            while not old.closed:
-                await soon(old.wait(old.changes()))
+            while not old.news.closed:
+                await soon(old.news.wait(old.news.changes()))
             with pytest.raises(NoSuchTable):
                 await house.table(old.id)
             await play_first(running)
-            assert not running.closed
+            assert not running.news.closed
 
     asyncio.run(scenario())
 
@@ -193,7 +193,7 @@ def test_a_server_removes_what_is_old_and_nobody_looks_at(url: str) -> None:
             happened(rooms, BEFORE, *tables)
             with house.looking(tables[0]):
                 await house.prune(LONG_AGO)
-            assert [table.closed for table in tables] == [False, True, False]
+            assert [table.news.closed for table in tables] == [False, True, False]
             await play_first(tables[2])
         return tables
 

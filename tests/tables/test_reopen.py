@@ -31,9 +31,9 @@ def play_on(url: str, told: Connection) -> None:
             while True:
                 table = await sit_down(house, turns="8")
                 told.send(table.id)
-                while not table.over:
+                while not table.seen.over:
                     await play_first(table)
-                    told.send(table.number)
+                    told.send(table.seen.number)
 
     asyncio.run(main())
 
@@ -56,7 +56,7 @@ def killed_after(answers: int, url: str) -> list[str | int]:
 
 
 def sights(table: Table) -> list[Sight]:
-    return [table.sight(seat, None) for seat in (0, 1, SPECTATOR)]
+    return [table.seen.sight(seat, None) for seat in (0, 1, SPECTATOR)]
 
 
 def test_at_every_decision_a_new_program_sees_the_same_table(scene: Run) -> None:
@@ -64,12 +64,12 @@ def test_at_every_decision_a_new_program_sees_the_same_table(scene: Run) -> None
         chance = Random("reopen")
         async with rooms.house() as house:
             table = await sit_down(house)
-            while not table.over:
-                player = table.to_decide
-                sight = table.sight(player)
+            while not table.seen.over:
+                player = table.seen.to_decide
+                sight = table.seen.sight(player)
                 assert sight.question is not None
                 if sight.undo.steps and chance.random() < 0.3:
-                    await table.do(HOUSE, Undo(seat=player, number=table.number))
+                    await table.do(HOUSE, Undo(seat=player, number=table.seen.number))
                 else:
                     await play(table, chance.choice(sight.question.options).notation)
                 async with rooms.house() as again:
@@ -87,11 +87,11 @@ def test_killed_in_mid_match(scene: Run, url: str, answers: int) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await house.table(match_id)
-            assert table.number - told in (0, 1)
-            number = table.number
+            assert table.seen.number - told in (0, 1)
+            number = table.seen.number
             with pytest.raises(Stale):
-                await act(table, table.to_decide, number - 1, "enter")
-            question = table.sight(table.to_decide).question
+                await act(table, table.seen.to_decide, number - 1, "enter")
+            question = table.seen.sight(table.seen.to_decide).question
             assert question is not None
             assert await play(table, question.options[0].notation) == number + 1
 
@@ -106,7 +106,7 @@ def test_two_programs_never_play_the_same_entry(scene: Run) -> None:
             await act(here, 0, 0, "light torch")
             with pytest.raises(Stale) as refusal:
                 await act(there, 0, 0, "enter")
-            assert refusal.value.sight == here.sight(0)
+            assert refusal.value.sight == here.seen.sight(0)
             assert await act(there, 0, 1, "lay nothing") == 2
 
     scene(scenario)

@@ -47,19 +47,19 @@ Run = Callable[[Scenario], None]
 
 
 def texts(table: Table) -> list[str]:
-    return [line.text for line in table.sight(SPECTATOR, None).log]
+    return [line.text for line in table.seen.sight(SPECTATOR, None).log]
 
 
 def test_the_match_begins_when_all_seats_are_taken_and_everybody_is_ready(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
-            assert not table.started
+            assert not table.seen.started
             await table.do("ben", Sit(seat=1, name="Ben", ready=False))
-            assert (table.started, table.seating.waits_for) == (False, [1])
+            assert (table.seen.started, table.seating.waits_for) == (False, [1])
             await table.do(HOUSE, Ready(seat=1, ready=True))
-            assert table.started
-            assert table.setup.names == ["Ann", "Ben"]
+            assert table.seen.started
+            assert table.seen.setup.names == ["Ann", "Ben"]
             assert "Ben sat down." in texts(table)
             await play(table, "enter")
 
@@ -73,7 +73,7 @@ def test_who_is_not_ready_any_more_is_waited_for(scene: Run) -> None:
             await table.do(HOUSE, Ready(seat=0, ready=False))
             await table.do("ben", Sit(seat=1, name="Ben", ready=False))
             await table.do(HOUSE, Ready(seat=1, ready=True))
-            assert (table.started, table.seating.waits_for) == (False, [0])
+            assert (table.seen.started, table.seating.waits_for) == (False, [0])
 
     scene(scenario)
 
@@ -85,7 +85,7 @@ def test_nothing_is_played_before_the_match_begins(scene: Run) -> None:
             with pytest.raises(NotPossible, match="has not begun"):
                 await act(table, 0, 0, "enter")
             with pytest.raises(NotPossible, match="has not begun"):
-                table.sight(0)
+                table.seen.sight(0)
 
     scene(scenario)
 
@@ -111,7 +111,7 @@ def test_names_are_cut_to_size_and_made_different(scene: Run) -> None:
             table = await gather(house, ANN, OPEN, OPEN)
             await table.do("other", Sit(seat=1, name="  Ann ", ready=False))
             await table.do("long", Sit(seat=2, name=f"Ann \n{'x' * 19}", ready=False))
-            assert table.setup.names == ["Ann", "Ann 2", f"Ann {'x' * 19}"]
+            assert table.seen.setup.names == ["Ann", "Ann 2", f"Ann {'x' * 19}"]
 
     scene(scenario)
 
@@ -121,8 +121,8 @@ def test_the_host_fills_free_seats_with_bots(scene: Run) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
             await table.do(HOUSE, Fill(bot="random", seat=1))
-            assert table.started
-            assert table.seats[1].bot == "random"
+            assert table.seen.started
+            assert table.seen.seats[1].bot == "random"
             with pytest.raises(NotPossible, match="not free"):
                 await table.do(HOUSE, Fill(bot="random", seat=1))
 
@@ -135,7 +135,7 @@ def test_who_leaves_before_the_match_leaves_nothing(scene: Run) -> None:
             table = await gather(house, ANN, OPEN)
             await table.do("ben", Sit(seat=1, name="Ben", ready=False))
             await table.do(HOUSE, Leave(seat=1))
-            assert table.seats[1] == OPEN
+            assert table.seen.seats[1] == OPEN
             with pytest.raises(NotPossible, match="Nobody holds"):
                 await table.do(HOUSE, Leave(seat=1))
 
@@ -148,7 +148,7 @@ def test_another_person_takes_over_an_empty_seat(scene: Run) -> None:
             table = await sit_down(house)
             await play(table, "enter")
             await table.do(HOUSE, Remove(seat=1))
-            assert table.seats[1].open
+            assert table.seen.seats[1].open
             await table.do("cy", Sit(seat=1, name="Cy", ready=False))
             assert table.seating.of("Ben") == []
             assert table.seating.of("cy") == [1]
@@ -156,7 +156,7 @@ def test_another_person_takes_over_an_empty_seat(scene: Run) -> None:
                 "The host asked Ben to leave; the seat is free.",
                 "Cy took the seat over from Ben.",
             ]
-            assert table.setup.names == ["Ann", "Cy"]
+            assert table.seen.setup.names == ["Ann", "Cy"]
             before = [text for text in texts(table) if "Ben" in text]
             await play(table, "lay nothing")
             assert [text for text in texts(table) if "Ben" in text] == before
@@ -209,7 +209,7 @@ def test_a_link_moves_a_seat_to_another_device_once(scene: Run) -> None:
                 await table.do("thief", Hold(link=key_hash("link")))
             with pytest.raises(NotPossible, match="not valid any more"):
                 await table.do("thief", Hold(link=""))
-            assert table.seats[0].holders == ("Ann", "phone")
+            assert table.seen.seats[0].holders == ("Ann", "phone")
             assert table.seating.of("phone") == [0]
             assert table.seating.of("") == []
 
@@ -222,13 +222,13 @@ def test_with_two_people_the_match_ends_when_one_gives_up(scene: Run) -> None:
             table = await sit_down(house)
             await play(table, "enter")
             await table.do(HOUSE, Concede(seat=1))
-            assert (table.over, table.given_up, table.to_decide) == (True, True, -1)
-            assert table.sight(0).question is None
+            assert (table.seen.over, table.seen.given_up, table.seen.to_decide) == (True, True, -1)
+            assert table.seen.sight(0).question is None
             assert texts(table)[-1] == "Ben gave up."
-            assert not table.record().result
+            assert not table.seen.record().result
         async with rooms.house() as again:
             table = await again.table(table.id)
-            assert (table.over, table.given_up) == (True, True)
+            assert (table.seen.over, table.seen.given_up) == (True, True)
 
     scene(scenario)
 
@@ -239,12 +239,12 @@ def test_with_three_people_a_bot_plays_on_for_who_gives_up(scene: Run) -> None:
             table = await sit_down(house, THREE)
             await table.do(HOUSE, Concede(seat=0))
             await table.do(HOUSE, ComeBack(seat=0))
-            assert not table.over
-            assert table.seats[0].player == "first"
-            while table.to_decide == 0:
-                await table.wait(table.changes())
+            assert not table.seen.over
+            assert table.seen.seats[0].player == "first"
+            while table.seen.to_decide == 0:
+                await table.news.wait(table.news.changes())
             await table.do(HOUSE, Concede(seat=1))
-            assert table.over
+            assert table.seen.over
 
     scene(scenario)
 
@@ -256,11 +256,11 @@ def test_who_sits_down_on_a_seat_that_was_given_up_has_given_up_nothing(scene: R
             await table.do(HOUSE, Concede(seat=0))
             await table.do(HOUSE, Leave(seat=0))
             await table.do("di", Sit(seat=0, name="Di", ready=False))
-            assert not table.seats[0].conceded
+            assert not table.seen.seats[0].conceded
             await table.do(HOUSE, Concede(seat=1))
-            assert not table.over, "Di and Cy play on"
+            assert not table.seen.over, "Di and Cy play on"
             await table.do(HOUSE, Concede(seat=0))
-            assert table.over
+            assert table.seen.over
 
     scene(scenario)
 
@@ -274,11 +274,11 @@ def test_a_rematch_goes_one_place_on_and_waits_for_the_others(scene: Run) -> Non
             await table.do(HOUSE, Concede(seat=1))
             fresh = await house.table(await house.rematch(table, "Ann"))
             assert await house.rematch(table, "Ben") == fresh.id
-            assert fresh.setup.names == ["Ben", "Ann"]
+            assert fresh.seen.setup.names == ["Ben", "Ann"]
             assert fresh.seating.waits_for == [0]
-            assert fresh.setup.seed != table.setup.seed
+            assert fresh.seen.setup.seed != table.seen.setup.seed
             await fresh.do(HOUSE, Ready(seat=0, ready=True))
-            assert fresh.started
+            assert fresh.seen.started
 
     scene(scenario)
 
@@ -288,7 +288,7 @@ def test_a_table_that_is_cleared_away_is_gone(scene: Run) -> None:
         async with rooms.house() as house:
             table = await gather(house, ANN, OPEN)
             await house.clear(table)
-            assert table.closed
+            assert table.news.closed
             with pytest.raises(NoSuchTable):
                 await house.table(table.id)
             with pytest.raises(CannotOpen, match="cleared away"):
@@ -302,7 +302,7 @@ def test_public_tables_with_a_free_seat_are_listed(scene: Run) -> None:
         async with rooms.house() as house:
             await gather(house, ANN, OPEN)
             table = await gather(house, ANN, OPEN)
-            await table.do(HOUSE, SetTerms(**asdict(replace(table.terms, public=True))))
+            await table.do(HOUSE, SetTerms(**asdict(replace(table.seen.terms, public=True))))
             listed = await house.store.public(10)
             assert [(one.match_id, one.open_seats) for one in listed] == [(table.id, 1)]
             await table.do("ben", Sit(seat=1, name="Ben", ready=False))
@@ -330,7 +330,7 @@ def test_nobody_sits_down_on_a_bot(scene: Run) -> None:
             await table.do(HOUSE, Fill(bot="random", seat=1))
             with pytest.raises(NotPossible, match="just taken seat 2"):
                 await table.do("ben", Sit(seat=1, name="Ben", ready=False))
-            assert (table.seats[1].bot, table.seats[1].holders) == ("random", ())
+            assert (table.seen.seats[1].bot, table.seen.seats[1].holders) == ("random", ())
 
     scene(scenario)
 
@@ -342,9 +342,9 @@ def test_who_sits_down_plays_and_not_the_bot_that_stood_in(scene: Run) -> None:
             with patch.dict(PACES, instant=60.0):
                 await table.do(HOUSE, StandIn(seat=1))
                 await table.do(HOUSE, Leave(seat=1))
-                assert table.seats[1].player == "first"
+                assert table.seen.seats[1].player == "first"
                 await table.do("cy", Sit(seat=1, name="Cy", ready=False))
-                assert table.seats[1].player == ""
+                assert table.seen.seats[1].player == ""
 
     scene(scenario)
 
@@ -354,7 +354,7 @@ def test_what_is_brought_is_fixed_once_the_match_runs(scene: Run) -> None:
         async with rooms.vault() as table:
             with pytest.raises(NotPossible, match="begun already"):
                 await table.do(HOUSE, Bring(seat=0, bring="rich"))
-            assert table.seats[0].brought == ""
+            assert table.seen.seats[0].brought == ""
 
     scene(scenario)
 
@@ -367,7 +367,7 @@ def test_who_was_ready_and_left_is_waited_for(scene: Run) -> None:
             await table.do(HOUSE, Ready(seat=1, ready=True))
             await table.do(HOUSE, Leave(seat=1))
             await table.do(HOUSE, Fill(bot="random", seat=2))
-            assert (table.started, table.seating.waits_for) == (False, [1])
+            assert (table.seen.started, table.seating.waits_for) == (False, [1])
 
     scene(scenario)
 
@@ -380,7 +380,7 @@ def test_a_link_ends_when_the_seat_is_left(scene: Run) -> None:
             await table.do(HOUSE, Leave(seat=1))
             with pytest.raises(NotPossible, match="not valid any more"):
                 await table.do("thief", Hold(link=key_hash("link")))
-            assert table.seats[1].open
+            assert table.seen.seats[1].open
 
     scene(scenario)
 
@@ -409,7 +409,7 @@ def test_the_last_person_among_bots_ends_the_match_by_giving_up(scene: Run) -> N
             seats = (Seat("Ann"), Seat("Uno", "first"), Seat("Due", "first"))
             table = await sit_down(house, seats)
             await table.do(HOUSE, Concede(seat=0))
-            assert table.given_up
+            assert table.seen.given_up
 
     scene(scenario)
 
@@ -421,7 +421,7 @@ def test_nobody_gives_up_after_the_end(scene: Run) -> None:
             await table.do(HOUSE, Concede(seat=1))
             with pytest.raises(NotPossible, match="No match is running"):
                 await table.do(HOUSE, Concede(seat=0))
-            assert [seat.conceded for seat in table.seats] == [False, True]
+            assert [seat.conceded for seat in table.seen.seats] == [False, True]
             assert texts(table)[-1] == "Ben gave up."
 
     scene(scenario)

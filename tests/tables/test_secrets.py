@@ -51,13 +51,13 @@ def told(sight: Sight) -> dict[str, Any]:
 
 async def decline(table: Table) -> None:
     """Say no to hidden questions until a public one is asked."""
-    while table.in_secret:
+    while table.seen.in_secret:
         await play(table, {"snuffs": "no snuff", "pits": "no pit"}.get(asked(table), "no charm"))
 
 
 def asked(table: Table) -> str:
     """The kind of question that is pending."""
-    question = table.sight(table.to_decide).question
+    question = table.seen.sight(table.seen.to_decide).question
     return question.kind if question else ""
 
 
@@ -68,13 +68,13 @@ async def history(rooms: Rooms) -> tuple[list[dict[str, Any]], int]:
     async with rooms.vault(turns="1") as table:
         for move in MOVES:
             if move == "undo":
-                await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
+                await table.do(HOUSE, Undo(seat=0, number=table.seen.number_of(0)))
             else:
                 await play(table, move)
-            waits += table.in_secret
+            waits += table.seen.in_secret
             await decline(table)
-            moments += [told(table.sight(seat, None)) for seat in OTHERS]
-        assert table.over
+            moments += [told(table.seen.sight(seat, None)) for seat in OTHERS]
+        assert table.seen.over
     return moments, waits
 
 
@@ -95,13 +95,13 @@ def test_a_hidden_question_is_nobodys_to_see(scene: Run) -> None:
         chance = Random("hidden")
         seen: set[str] = set()
         async with rooms.vault(THREE, turns="8") as table:
-            public = table.sight(SPECTATOR).crumbs
-            while not table.over:
-                asks = table.to_decide
-                public = public if table.in_secret else table.sight(asks).crumbs
+            public = table.seen.sight(SPECTATOR).crumbs
+            while not table.seen.over:
+                asks = table.seen.to_decide
+                public = public if table.seen.in_secret else table.seen.sight(asks).crumbs
                 for seat in (0, 1, 2, SPECTATOR):
-                    sight = table.sight(seat)
-                    if not table.in_secret or seat == asks:
+                    sight = table.seen.sight(seat)
+                    if not table.seen.in_secret or seat == asks:
                         assert sight.question is not None
                         assert sight.question.player == asks
                         continue
@@ -110,7 +110,7 @@ def test_a_hidden_question_is_nobodys_to_see(scene: Run) -> None:
                     assert sight.question.player == NOBODY
                     assert not sight.undo.steps
                     assert sight.crumbs == public
-                question = table.sight(asks).question
+                question = table.seen.sight(asks).question
                 assert question is not None
                 await play(table, chance.choice(question.options).notation)
         assert seen >= {"pits", "charms"}
@@ -123,19 +123,21 @@ def test_numbers_only_grow_and_change_with_what_is_seen(scene: Run) -> None:
         chance = Random("numbers")
         seats = (0, 1, 2, SPECTATOR)
         async with rooms.vault(THREE, turns="8") as table:
-            before = {seat: table.sight(seat) for seat in seats}
-            while not table.over:
-                asks, silent = table.to_decide, table.in_secret
-                offers = [seat for seat in (0, 1, 2) if table.undo_offer(seat).steps]
+            before = {seat: table.seen.sight(seat) for seat in seats}
+            while not table.seen.over:
+                asks, silent = table.seen.to_decide, table.seen.in_secret
+                offers = [seat for seat in (0, 1, 2) if table.seen.undo_offer(seat).steps]
                 if offers and chance.random() < 0.3:
-                    await table.do(HOUSE, Undo(seat=offers[0], number=table.number_of(offers[0])))
+                    await table.do(
+                        HOUSE, Undo(seat=offers[0], number=table.seen.number_of(offers[0]))
+                    )
                     asks = offers[0]
                 else:
                     question = before[asks].question
                     assert question is not None
                     await play(table, chance.choice(question.options).notation)
                 for seat in seats:
-                    sight = table.sight(seat)
+                    sight = table.seen.sight(seat)
                     assert sight.number >= before[seat].number
                     if sight.number == before[seat].number:
                         assert silent
@@ -151,19 +153,21 @@ def test_a_new_program_counts_the_same(scene: Run) -> None:
         chance = Random("again")
         async with rooms.house() as house:
             table = await sit_down(house, THREE, rooms.games["vault"])
-            while not table.over:
-                asks = table.to_decide
-                question = table.sight(asks).question
+            while not table.seen.over:
+                asks = table.seen.to_decide
+                question = table.seen.sight(asks).question
                 assert question is not None
-                offers = [seat for seat in (0, 1, 2) if table.undo_offer(seat).steps]
+                offers = [seat for seat in (0, 1, 2) if table.seen.undo_offer(seat).steps]
                 if offers and chance.random() < 0.3:
-                    await table.do(HOUSE, Undo(seat=offers[-1], number=table.number_of(offers[-1])))
+                    await table.do(
+                        HOUSE, Undo(seat=offers[-1], number=table.seen.number_of(offers[-1]))
+                    )
                 else:
                     await play(table, chance.choice(question.options).notation)
                 async with rooms.house() as again:
                     twin = await again.table(table.id)
                     for seat in (0, 1, 2, SPECTATOR):
-                        assert twin.sight(seat, None) == table.sight(seat, None)
+                        assert twin.seen.sight(seat, None) == table.seen.sight(seat, None)
 
     scene(scenario)
 
@@ -184,16 +188,16 @@ def test_refusals_do_not_say_who_is_asked(tmp_path: Path) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as table:
             await play(table, "light torch")
-            assert (table.in_secret, table.to_decide) == (True, 1)
+            assert (table.seen.in_secret, table.seen.to_decide) == (True, 1)
             for answer in ("no snuff", "enter", "nonsense"):
                 with pytest.raises(NotYourTurn, match="It is not you who decides now") as refusal:
-                    await act(table, 0, table.number_of(0), answer)
+                    await act(table, 0, table.seen.number_of(0), answer)
                 assert "Ben" not in str(refusal.value)
                 assert refusal.value.sight.question == WAIT
             with pytest.raises(Stale):
-                await act(table, 0, table.number_of(0) - 1, "enter")
+                await act(table, 0, table.seen.number_of(0) - 1, "enter")
             with pytest.raises(NothingToTakeBack, match=HIDDEN):
-                await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
+                await table.do(HOUSE, Undo(seat=0, number=table.seen.number_of(0)))
             with pytest.raises(NotAllowed, match="no answer you can do without"):
                 await table.do(HOUSE, SetStops(seat=0, never="snuff torch"))
 
@@ -203,15 +207,15 @@ def test_refusals_do_not_say_who_is_asked(tmp_path: Path) -> None:
 def test_undo_goes_back_through_what_others_declined_unseen(tmp_path: Path) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as table:
-            before = table.sight(0).view
+            before = table.seen.sight(0).view
             await play(table, "light torch")
             await play(table, "no snuff")
-            assert table.undo_offer(0).steps == 1
-            await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
-            assert table.sight(0).view == before
-            assert table.to_decide == 0
-            assert table.sight(0).log[-1].text == "Ann took back “Light torch”."
-            assert table.sight(1).log[-1].text == "Ann took a choice back."
+            assert table.seen.undo_offer(0).steps == 1
+            await table.do(HOUSE, Undo(seat=0, number=table.seen.number_of(0)))
+            assert table.seen.sight(0).view == before
+            assert table.seen.to_decide == 0
+            assert table.seen.sight(0).log[-1].text == "Ann took back “Light torch”."
+            assert table.seen.sight(1).log[-1].text == "Ann took a choice back."
             await play(table, "enter")
 
     run(planted(tmp_path), scenario)
@@ -222,15 +226,19 @@ def test_a_hidden_answer_that_was_taken_back_is_told_to_nobody_else(tmp_path: Pa
         async with rooms.vault() as table:
             await play(table, "light torch")
             await play(table, "no snuff")
-            lines = len(table.sight(0, None).log)
-            number = table.number_of(0)
-            await table.do(HOUSE, Undo(seat=1, number=table.number_of(1)))
-            assert len(table.sight(0, None).log) == len(table.sight(SPECTATOR, None).log) == lines
-            assert table.sight(1).log[-1].text == "Ben took back “No snuff”."
-            assert table.number_of(0) > number
-            assert table.sight(0).question == WAIT
+            lines = len(table.seen.sight(0, None).log)
+            number = table.seen.number_of(0)
+            await table.do(HOUSE, Undo(seat=1, number=table.seen.number_of(1)))
+            assert (
+                len(table.seen.sight(0, None).log)
+                == len(table.seen.sight(SPECTATOR, None).log)
+                == lines
+            )
+            assert table.seen.sight(1).log[-1].text == "Ben took back “No snuff”."
+            assert table.seen.number_of(0) > number
+            assert table.seen.sight(0).question == WAIT
             await play(table, "snuff torch")
-            assert "snuff" in table.sight(0).log[-1].text
+            assert "snuff" in table.seen.sight(0).log[-1].text
 
     run(planted(tmp_path), scenario)
 
@@ -238,19 +246,19 @@ def test_a_hidden_answer_that_was_taken_back_is_told_to_nobody_else(tmp_path: Pa
 def test_undo_names_the_kind_of_reason_that_the_seat_can_know(tmp_path: Path) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault() as table:
-            offers = [table.undo_offer(seat) for seat in (0, 1)]
+            offers = [table.seen.undo_offer(seat) for seat in (0, 1)]
             assert [(offer.steps, offer.why) for offer in offers] == [(0, NOTHING_DONE)] * 2
             await play(table, "light torch")  # Ben is asked in secret
-            assert table.undo_offer(0) == UndoOffer(0, HIDDEN)
-            assert table.undo_offer(1) == UndoOffer(0, SOMEBODY)
+            assert table.seen.undo_offer(0) == UndoOffer(0, HIDDEN)
+            assert table.seen.undo_offer(1) == UndoOffer(0, SOMEBODY)
             await play(table, "no snuff")
-            assert table.undo_offer(0) == UndoOffer(1, NOTHING_DONE)
-            assert table.undo_offer(1) == UndoOffer(1, SOMEBODY)
+            assert table.seen.undo_offer(0) == UndoOffer(1, NOTHING_DONE)
+            assert table.seen.undo_offer(1) == UndoOffer(1, SOMEBODY)
             await play(table, "lay sword")
-            assert table.undo_offer(0) == UndoOffer(2, NOTHING_DONE)
+            assert table.seen.undo_offer(0) == UndoOffer(2, NOTHING_DONE)
             await play(table, "lay sword")  # the swords are shown
-            assert table.undo_offer(0) == UndoOffer(0, SOMEBODY)
-            assert table.undo_offer(1).why == HIDDEN
+            assert table.seen.undo_offer(0) == UndoOffer(0, SOMEBODY)
+            assert table.seen.undo_offer(1).why == HIDDEN
 
     run(planted(tmp_path), scenario)
 
@@ -264,10 +272,10 @@ def test_a_bot_never_pauses_before_a_hidden_answer(
     async def scenario(rooms: Rooms) -> None:
         monkeypatch.setitem(PACES, "instant", 60.0)
         async with rooms.vault((Seat("Ann"), Seat("Uno", "random"))) as table:
-            number = table.number_of(0)
+            number = table.seen.number_of(0)
             await act(table, 0, number, "light torch")
-            assert await soon(table.wait(number, 0)) > number
-            assert not table.in_secret
+            assert await soon(table.news.wait(number, 0)) > number
+            assert not table.seen.in_secret
 
     run(planted(tmp_path), scenario)
 
@@ -280,16 +288,16 @@ def test_what_seats_bring_reaches_the_match_its_record_and_the_store(scene: Run)
         seats = (Seat("Ann", brought="rich"), Seat("Ben", brought="3 coins"))
         async with rooms.house() as house:
             table = await sit_down(house, seats, rooms.games["vault"], turns="1")
-            assert table.sight(0).view["coins"] == [5, 3]
-            assert [seat.whole for seat in table.setup.seats] == ["5 coins", "3 coins"]
+            assert table.seen.sight(0).view["coins"] == [5, 3]
+            assert [seat.whole for seat in table.seen.setup.seats] == ["5 coins", "3 coins"]
         async with rooms.house() as house:
             again = await house.table(table.id)
-            assert again.setup == table.setup
-            while not again.over:
-                question = again.sight(again.to_decide).question
+            assert again.seen.setup == table.seen.setup
+            while not again.seen.over:
+                question = again.seen.sight(again.seen.to_decide).question
                 assert question is not None
                 await play(again, question.options[-1].notation)
-            assert again.record().brought == ("5 coins", "3 coins")
+            assert again.seen.record().brought == ("5 coins", "3 coins")
         assert TWO[0].whole == ""
 
     scene(scenario)

@@ -18,7 +18,11 @@ Run = Callable[[Scenario], None]
 def test_a_hand_is_seen_by_its_owner_alone(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            mine, other, nobody = table.sight(0), table.sight(1), table.sight(SPECTATOR)
+            mine, other, nobody = (
+                table.seen.sight(0),
+                table.seen.sight(1),
+                table.seen.sight(SPECTATOR),
+            )
             assert mine.view["hands"][0] != other.view["hands"][0]
             assert other.view["hands"][0] == nobody.view["hands"][0]
             drawn = [line.text for line in mine.log], [line.text for line in nobody.log]
@@ -31,11 +35,11 @@ def test_a_hand_is_seen_by_its_owner_alone(scene: Run) -> None:
 def test_the_news_are_the_events_of_the_last_entry(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            assert {event["kind"] for event in table.sight(0).news} == {"draw"}
-            assert "card" in table.sight(0).news[0]
-            assert "card" not in table.sight(1).news[0]
+            assert {event["kind"] for event in table.seen.sight(0).news} == {"draw"}
+            assert "card" in table.seen.sight(0).news[0]
+            assert "card" not in table.seen.sight(1).news[0]
             await play(table, "enter")
-            assert table.sight(0).news == ()
+            assert table.seen.sight(0).news == ()
 
     scene(scenario)
 
@@ -43,7 +47,7 @@ def test_the_news_are_the_events_of_the_last_entry(scene: Run) -> None:
 def test_the_crumbs_say_where_the_rules_stand(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            crumbs = table.sight(0).crumbs
+            crumbs = table.seen.sight(0).crumbs
             assert [crumb.procedure for crumb in crumbs] == ["Turns", "Turn"]
             assert crumbs[0] == Crumb("Turns", "turn")
 
@@ -60,8 +64,8 @@ def test_names_are_spaced(name: str, words: str) -> None:
 def test_the_log_can_be_cut(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            whole = table.sight(0, None).log
-            assert table.sight(0, 2).log == whole[-2:]
+            whole = table.seen.sight(0, None).log
+            assert table.seen.sight(0, 2).log == whole[-2:]
             assert [line.place for line in whole] == list(range(len(whole)))
 
     scene(scenario)
@@ -70,15 +74,15 @@ def test_the_log_can_be_cut(scene: Run) -> None:
 def test_seed_and_record_are_shown_when_the_match_is_over(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table(turns="1") as table:
-            assert table.commitment == commitment(SEED)
-            for secret in (table.seed, table.record):
+            assert table.seen.commitment == commitment(SEED)
+            for secret in (table.seen.seed, table.seen.record):
                 with pytest.raises(MatchRuns):
                     secret()
-            assert SEED not in json.dumps([asdict(table.sight(seat)) for seat in (0, 1, -2)])
-            while not table.over:
+            assert SEED not in json.dumps([asdict(table.seen.sight(seat)) for seat in (0, 1, -2)])
+            while not table.seen.over:
                 await play_first(table)
-            assert table.seed() == SEED
-            record = Record.from_json(table.record().to_json())
+            assert table.seen.seed() == SEED
+            record = Record.from_json(table.seen.record().to_json())
             assert record.seats == ["Ann", "Ben"]
             assert replay(GAME, record).state.is_terminal()
 
@@ -89,7 +93,7 @@ def test_the_seed_is_not_shown_in_mid_match_either(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             await play(table, "enter")
-            for secret in (table.seed, table.record):
+            for secret in (table.seen.seed, table.seen.record):
                 with pytest.raises(MatchRuns):
                     secret()
 

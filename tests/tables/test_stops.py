@@ -35,25 +35,25 @@ def charmed(url: str) -> Callable[[Scenario], None]:
 
 
 def kind(table: Table) -> str:
-    question = table.sight(table.to_decide).question
+    question = table.seen.sight(table.seen.to_decide).question
     return question.kind if question else ""
 
 
 def test_a_question_that_cannot_matter_is_declined_at_once(charmed: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault(POOR, turns="1") as table:
-            told = asyncio.create_task(table.wait(table.number_of(0), 0))
+            told = asyncio.create_task(table.news.wait(table.seen.number_of(0), 0))
             await asyncio.sleep(0)
             await play(table, "light torch")
-            assert (kind(table), table.to_decide, table.in_secret) == ("lay", 0, False)
-            assert await soon(told) == table.number_of(0)
-            assert table.number == 2
+            assert (kind(table), table.seen.to_decide, table.seen.in_secret) == ("lay", 0, False)
+            assert await soon(told) == table.seen.number_of(0)
+            assert table.seen.number == 2
             await play(table, "lay nothing")
             await play(table, "lay nothing")
             assert kind(table) == "pits", "a pit can matter"
             await play(table, "no pit")
-            assert table.over
-            record = table.record()
+            assert table.seen.over
+            record = table.seen.record()
             assert "no snuff" in record.actions
             assert "no charm" in record.actions
             replayed = replay(rooms.games["vault"], record)
@@ -67,9 +67,9 @@ def test_always_ask_asks(charmed: Run) -> None:
         async with rooms.vault(POOR) as table:
             await table.do(HOUSE, SetStops(seat=1, when="always"))
             await play(table, "light torch")
-            assert (kind(table), table.to_decide) == ("snuffs", 1)
+            assert (kind(table), table.seen.to_decide) == ("snuffs", 1)
             await table.do(HOUSE, SetStops(seat=1, when="useful"))
-            assert (kind(table), table.to_decide) == ("lay", 0), "the pending question counts"
+            assert (kind(table), table.seen.to_decide) == ("lay", 0), "the pending question counts"
 
     charmed(scenario)
 
@@ -79,23 +79,23 @@ def test_never_for_this_card(charmed: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, rooms.games["vault"])
             await play(table, "light torch")
-            question = table.sight(1).question
+            question = table.seen.sight(1).question
             assert question is not None
             assert (question.kind, question.decline) == ("snuffs", "no snuff")
             for wrong in ("no snuff", "enter", "nonsense"):
                 with pytest.raises(NotAllowed):
                     await table.do(HOUSE, SetStops(seat=1, never=wrong))
             await table.do(HOUSE, SetStops(seat=1, never="snuff torch"))
-            assert table.stops(1).never == (("snuff torch", "Snuff torch"),)
+            assert table.seen.stops(1).never == (("snuff torch", "Snuff torch"),)
             assert kind(table) == "lay"
         async with rooms.house() as house:
             again = await house.table(table.id)
-            assert again.stops(1) == table.stops(1)
-            await again.do(HOUSE, Undo(seat=0, number=again.number_of(0)))
+            assert again.seen.stops(1) == table.seen.stops(1)
+            await again.do(HOUSE, Undo(seat=0, number=again.seen.number_of(0)))
             await play(again, "light torch")
-            assert (kind(again), again.to_decide) == ("lay", 0)
+            assert (kind(again), again.seen.to_decide) == ("lay", 0)
             await again.do(HOUSE, SetStops(seat=1, again="snuff torch"))
-            await again.do(HOUSE, Undo(seat=0, number=again.number_of(0)))
+            await again.do(HOUSE, Undo(seat=0, number=again.seen.number_of(0)))
             await play(again, "light torch")
             assert kind(again) == "snuffs"
 
@@ -107,7 +107,7 @@ def test_what_was_declined_can_be_asked_again_by_undo(charmed: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, POOR, rooms.games["vault"])
             await play(table, "light torch")
-            await table.do(HOUSE, Undo(seat=1, number=table.number_of(1)))
+            await table.do(HOUSE, Undo(seat=1, number=table.seen.number_of(1)))
             assert kind(table) == "snuffs"
         async with rooms.house() as house:
             again = await house.table(table.id)
@@ -123,12 +123,12 @@ def test_what_was_declined_goes_back_with_the_choice_before_it(charmed: Run) -> 
             table = await sit_down(house, POOR, rooms.games["vault"])
             await play(table, "light torch")
             await play(table, "lay nothing")
-            steps = table.undo_offer(1).steps
-            assert [one.by_stops for one in table.match.answers if one.player == 1] == [True]
+            steps = table.seen.undo_offer(1).steps
+            assert [one.by_stops for one in table.seen.match.answers if one.player == 1] == [True]
             assert steps in (0, 1), "what it did not choose counts as no step beside what it chose"
         async with rooms.house() as house:
             again = await house.table(table.id)
-            assert [one.by_stops for one in again.match.answers if one.player == 1] == [True]
+            assert [one.by_stops for one in again.seen.match.answers if one.player == 1] == [True]
 
     charmed(scenario)
 
@@ -142,7 +142,7 @@ def test_what_a_crash_left_over_is_declined_when_the_table_opens(charmed: Run) -
             await table.seating.change(lambda old: (replace(old, stops={}), []))
         async with rooms.house() as house:
             again = await house.table(table.id)
-            assert (kind(again), again.number) == ("lay", 2)
+            assert (kind(again), again.seen.number) == ("lay", 2)
 
     charmed(scenario)
 
@@ -150,10 +150,10 @@ def test_what_a_crash_left_over_is_declined_when_the_table_opens(charmed: Run) -
 def test_bots_are_asked_everything(charmed: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.vault((Seat("Ann"), Seat("Uno", "first", "poor"))) as table:
-            number = table.number_of(0)
+            number = table.seen.number_of(0)
             await act(table, 0, number, "light torch")
-            await soon(table.wait(number, 0))
-            assert "snuff" in table.sight(0).log[-1].text
+            await soon(table.news.wait(number, 0))
+            assert "snuff" in table.seen.sight(0).log[-1].text
 
     charmed(scenario)
 
@@ -179,15 +179,17 @@ def test_that_the_time_of_a_hidden_question_ran_out_is_for_its_player_alone(char
         async with rooms.house() as house:
             table = await sit_down(house, TWO, rooms.games["vault"], Terms(clock=3600))
             await play(table, "light torch")
-            assert (table.in_secret, table.to_decide) == (True, 1)
+            assert (table.seen.in_secret, table.seen.to_decide) == (True, 1)
             await table.do(
                 HOUSE,
                 ClockRanOut(
-                    seat=1, number=table.number_of(1), action="no snuff", since=monotonic()
+                    seat=1, number=table.seen.number_of(1), action="no snuff", since=monotonic()
                 ),
             )
             told = {
-                seat: [line.text for line in table.sight(seat, None).log if "time" in line.text]
+                seat: [
+                    line.text for line in table.seen.sight(seat, None).log if "time" in line.text
+                ]
                 for seat in (0, 1, SPECTATOR)
             }
             mine = ["The time ran out: a bot decided for Ben."]
@@ -209,10 +211,14 @@ def test_a_kind_is_passed_until_the_own_turn(quiet: Run) -> None:
         async with rooms.vault() as other:
             await play(other, "light torch")
             await other.do(HOUSE, SetStops(seat=1, never="snuff torch"))
-            declined = other.sight(0)
+            declined = other.seen.sight(0)
         async with rooms.vault() as table:
             await play(table, "light torch")
-            assert (kind(table), table.passes(table.sight(1)), table.passes(table.sight(0))) == (
+            assert (
+                kind(table),
+                table.seen.passes(table.seen.sight(1)),
+                table.seen.passes(table.seen.sight(0)),
+            ) == (
                 "snuffs",
                 UNTIL,
                 {},
@@ -220,13 +226,13 @@ def test_a_kind_is_passed_until_the_own_turn(quiet: Run) -> None:
             with pytest.raises(NotAllowed, match="for so long"):
                 await table.do("Ben", PassUntil(seat=1, until="round"))
             await table.do("Ben", PassUntil(seat=1, until="turn"))
-            (one,) = table.stops(1).passes
+            (one,) = table.seen.stops(1).passes
             assert (one.kind, one.round) == ("snuffs", NEXT_TURN)
-            assert table.sight(0) == declined, "nobody sees how the table came to say no"
-            assert Stops.from_json(table.stops(1).to_json()) == table.stops(1)
-            while table.match.state.on_turn() != 1:
+            assert table.seen.sight(0) == declined, "nobody sees how the table came to say no"
+            assert Stops.from_json(table.seen.stops(1).to_json()) == table.seen.stops(1)
+            while table.seen.match.state.on_turn() != 1:
                 await play_first(table)
-            assert table.stops(1).passes == (), "it ends by itself"
+            assert table.seen.stops(1).passes == (), "it ends by itself"
 
     quiet(scenario)
 
@@ -237,7 +243,7 @@ def test_what_is_passed_can_be_asked_again(quiet: Run) -> None:
             await play(table, "light torch")
             await table.do("Ben", PassUntil(seat=1, until="turn"))
             await table.do("Ben", PassUntil(seat=1, until="", kind="snuffs"))
-            assert table.stops(1) == Stops()
+            assert table.seen.stops(1) == Stops()
 
     quiet(scenario)
 

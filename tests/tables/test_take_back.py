@@ -18,9 +18,9 @@ THREE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
 async def far_enough(table: Table) -> int:
     """Play until Ann can undo nothing any more; return the number of the moment."""
     await play(table, "enter")
-    while table.undo_offer(0).steps:
+    while table.seen.undo_offer(0).steps:
         await play_first(table)
-    return table.number
+    return table.seen.number
 
 
 def test_all_agree_and_the_match_goes_back(scene: Run) -> None:
@@ -28,18 +28,18 @@ def test_all_agree_and_the_match_goes_back(scene: Run) -> None:
         async with rooms.table() as table:
             number = await far_enough(table)
             await table.do(HOUSE, AskBack(seat=0, number=number))
-            assert table.request is not None
-            assert table.number == number
+            assert table.seen.request is not None
+            assert table.seen.number == number
             await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
-            assert (table.number, table.to_decide) == (number + 1, 0)
-            assert table.request is None
-            log = table.sight(1).log
+            assert (table.seen.number, table.seen.to_decide) == (number + 1, 0)
+            assert table.seen.request is None
+            log = table.seen.sight(1).log
             assert [line.text for line in log][-2:] == [
                 "Ann asks to take back their last decision.",
                 "Ann took a choice back.",
             ]
             assert any(line.undone for line in log)
-            question = table.sight(0).question
+            question = table.seen.sight(0).question
             assert question is not None
             await play(table, question.options[0].notation)
 
@@ -52,8 +52,8 @@ def test_one_refuses_and_nothing_changes(scene: Run) -> None:
             number = await far_enough(table)
             await table.do(HOUSE, AskBack(seat=0, number=number))
             await table.do(HOUSE, AnswerBack(seat=1, agrees=False))
-            assert (table.number, table.request) == (number, None)
-            assert table.sight(SPECTATOR).log[-1].text == "Ben did not agree to the take-back."
+            assert (table.seen.number, table.seen.request) == (number, None)
+            assert table.seen.sight(SPECTATOR).log[-1].text == "Ben did not agree to the take-back."
             with pytest.raises(NotPossible, match="Nobody asks"):
                 await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
 
@@ -64,9 +64,9 @@ def test_a_decision_makes_the_request_void(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
             await far_enough(table)
-            await table.do(HOUSE, AskBack(seat=0, number=table.number))
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number))
             await play_first(table)
-            assert table.request is None
+            assert table.seen.request is None
             with pytest.raises(NotPossible, match="Nobody asks"):
                 await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
 
@@ -77,11 +77,11 @@ def test_alone_against_bots_nobody_has_to_agree(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table((Seat("Ann"), Seat("Uno", "first"))) as table:
             await play(table, "enter")
-            while table.to_decide != 0:
-                await table.wait(table.changes())
-            await table.do(HOUSE, AskBack(seat=0, number=table.number))
-            assert table.to_decide == 0
-            assert table.sight(0).question is not None
+            while table.seen.to_decide != 0:
+                await table.news.wait(table.news.changes())
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number))
+            assert table.seen.to_decide == 0
+            assert table.seen.sight(0).question is not None
             await play(table, "enter")
 
     scene(scenario)
@@ -104,14 +104,14 @@ def test_a_new_program_goes_back_as_well(scene: Run) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             await far_enough(table)
-            await table.do(HOUSE, AskBack(seat=0, number=table.number))
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number))
             async with rooms.house() as other:
                 there = await other.table(table.id)
-                assert there.request == table.request
+                assert there.seen.request == table.seen.request
                 await there.do(HOUSE, AnswerBack(seat=1, agrees=True))
                 await table.refresh()
-                assert table.sight(0, None) == there.sight(0, None)
-                assert table.to_decide == 0
+                assert table.seen.sight(0, None) == there.seen.sight(0, None)
+                assert table.seen.to_decide == 0
 
     scene(scenario)
 
@@ -122,11 +122,11 @@ def test_of_three_people_all_have_to_agree(scene: Run) -> None:
             number = await far_enough(table)
             await table.do(HOUSE, AskBack(seat=0, number=number))
             await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
-            assert table.number == number
-            assert table.request is not None
-            assert table.request.agreed == (0, 1)
+            assert table.seen.number == number
+            assert table.seen.request is not None
+            assert table.seen.request.agreed == (0, 1)
             await table.do(HOUSE, AnswerBack(seat=2, agrees=True))
-            assert (table.number, table.to_decide) == (number + 1, 0)
+            assert (table.seen.number, table.seen.to_decide) == (number + 1, 0)
 
     scene(scenario)
 
@@ -139,6 +139,6 @@ def test_who_is_away_need_not_agree(scene: Run) -> None:
                 await table.do(HOUSE, StandIn(seat=2))
                 await table.do(HOUSE, AskBack(seat=0, number=number))
                 await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
-                assert (table.number, table.to_decide) == (number + 1, 0)
+                assert (table.seen.number, table.seen.to_decide) == (number + 1, 0)
 
     scene(scenario)

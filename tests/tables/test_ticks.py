@@ -67,11 +67,11 @@ def test_what_a_bot_answers_in_secret_is_written_with_the_answer_before(
 ) -> None:
     async def scenario(house: House, vault: GameSpec) -> None:
         table = await sit_down(house, ANN_AND_UNO, vault)
-        number = table.number_of(0)
+        number = table.seen.number_of(0)
         await play(table, "light torch")
         assert written == [["light torch", *unseen]]
-        assert not table.in_secret
-        assert table.number_of(0) == number + 2
+        assert not table.seen.in_secret
+        assert table.seen.number_of(0) == number + 2
 
     run(tmp_path, hands, scenario)
 
@@ -80,7 +80,7 @@ def test_so_is_what_follows_the_answer_of_a_bot_by_itself(tmp_path: Path, writte
     async def scenario(house: House, vault: GameSpec) -> None:
         seats = (Seat("Due", "first"), Seat("Uno", "polite"), Seat("Ann"))
         table = await sit_down(house, seats, vault)
-        await until(lambda: table.over or table.to_decide == 2)
+        await until(lambda: table.seen.over or table.seen.to_decide == 2)
         mine = [answers for answers in written if answers[0] in ("snuff torch", "no snuff")]
         assert mine == [], "no hidden answer of a bot has a transaction of its own"
         assert any(len(answers) > 1 for answers in written)
@@ -93,7 +93,9 @@ def test_so_is_what_follows_where_a_clock_ran_out(tmp_path: Path, written: Writt
         table = await sit_down(house, ANN_AND_UNO, vault)
         await table.do(
             HOUSE,
-            ClockRanOut(seat=0, number=table.number_of(0), action="light torch", since=monotonic()),
+            ClockRanOut(
+                seat=0, number=table.seen.number_of(0), action="light torch", since=monotonic()
+            ),
         )
         assert written == [["light torch", "no snuff"]]
 
@@ -106,9 +108,9 @@ def test_a_bot_that_steps_in_answers_before_anybody_sees_that_it_was_asked(
     async def scenario(house: House, vault: GameSpec) -> None:
         table = await sit_down(house, (Seat("Ann"), Seat("Ben")), vault)
         await play(table, "light torch")
-        assert table.in_secret
+        assert table.seen.in_secret
         await table.do(HOUSE, StandIn(seat=1))
-        assert not table.in_secret
+        assert not table.seen.in_secret
         assert len(written) == 2
 
     run(tmp_path, ASKED, scenario)
@@ -158,7 +160,7 @@ def test_a_table_with_slow_bots_is_as_slow_where_none_is_asked(
         monkeypatch.setattr(house, "make_bot", slow)
         table = await sit_down(house, ANN_AND_UNO, vault)
         assert await time_of(table, "light torch") >= 0.1
-        await table.do(HOUSE, Undo(seat=0, number=table.number_of(0)))
+        await table.do(HOUSE, Undo(seat=0, number=table.seen.number_of(0)))
         assert await time_of(table, "enter") >= 0.1, "nobody else was asked"
 
     run(tmp_path, ASKED, scenario)
@@ -167,7 +169,7 @@ def test_a_table_with_slow_bots_is_as_slow_where_none_is_asked(
 def test_a_bot_that_thinks_for_ever_says_no(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("undercroft.tables.answered.LONGEST", 0.01)
+    monkeypatch.setattr("undercroft.tables.answers.LONGEST", 0.01)
 
     async def scenario(house: House, vault: GameSpec) -> None:
         def slow(*_: object) -> Bot:
@@ -176,7 +178,7 @@ def test_a_bot_that_thinks_for_ever_says_no(
         monkeypatch.setattr(house, "make_bot", slow)
         table = await sit_down(house, ANN_AND_UNO, vault)
         await play(table, "light torch")
-        assert [one.notation for one in table.match.actions] == ["light torch", "no snuff"]
+        assert [one.notation for one in table.seen.match.actions] == ["light torch", "no snuff"]
 
     run(tmp_path, ASKED, scenario)
 

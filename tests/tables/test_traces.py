@@ -16,6 +16,7 @@ from tests.tables.test_house import BOTS
 from undercroft.kernel import NOBODY, Action, RulesError
 from undercroft.kit.look import Look
 from undercroft.tables import Seat, Store, Summary, Table, Terms, tag, trace
+from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Concede, Fill, Leave, StandIn
 from undercroft.tables.playing import ClockRanOut
 
@@ -54,7 +55,7 @@ def test_faults_name_a_table_by_its_tag(
     found: list[str] = []
     failing = {
         "a bot": patch.object(First, "choose", side_effect=RulesError(HAND)),
-        "the rules": patch.object(Table, "take", side_effect=RulesError(HAND)),
+        "the rules": patch.object(Answers, "take", side_effect=RulesError(HAND)),
     }
 
     async def scenario(rooms: Rooms) -> None:
@@ -91,22 +92,24 @@ def test_the_note_of_the_clock_and_its_answer_are_one_step(scene: Run) -> None:
                 await table.do(
                     HOUSE,
                     ClockRanOut(
-                        seat=0, number=table.number_of(0), action="enter", since=monotonic()
+                        seat=0, number=table.seen.number_of(0), action="enter", since=monotonic()
                     ),
                 )
             assert rooms.rows("select kind from happenings") == []
             assert rooms.rows("select text from actions") == []
             await table.do(
                 HOUSE,
-                ClockRanOut(seat=0, number=table.number_of(0), action="enter", since=monotonic()),
+                ClockRanOut(
+                    seat=0, number=table.seen.number_of(0), action="enter", since=monotonic()
+                ),
             )
             assert rooms.rows("select kind, after from happenings") == [("clock", 0)]
-            texts = [line.text for line in table.sight(0, None).log]
+            texts = [line.text for line in table.seen.sight(0, None).log]
             assert texts[-1] == "The time ran out: a bot decided for Ann."
             table_id = table.id
         async with rooms.house() as house:
             again = await house.table(table_id)
-            assert [line.text for line in again.sight(0, None).log] == texts
+            assert [line.text for line in again.seen.sight(0, None).log] == texts
 
     scene(scenario)
 
@@ -137,14 +140,14 @@ def test_a_list_knows_whose_turn_it_is(scene: Run) -> None:
                 return found
 
             for action in ("enter", "lay nothing"):
-                assert (await listed()).turn == table.to_decide
-                asked = table.seats[table.to_decide].name
+                assert (await listed()).turn == table.seen.to_decide
+                asked = table.seen.seats[table.seen.to_decide].name
                 assert [who for who in ("Ann", "Ben", "") if (await listed()).waits_for(who)] == [
                     asked
                 ]
                 await play(table, action)
             with thinking() as enough:
-                await table.do(HOUSE, StandIn(seat=table.to_decide))
+                await table.do(HOUSE, StandIn(seat=table.seen.to_decide))
                 assert not (await listed()).waits_for("Ann")
                 assert not (await listed()).waits_for("Ben")
                 enough.set()
@@ -153,7 +156,7 @@ def test_a_list_knows_whose_turn_it_is(scene: Run) -> None:
             assert not (await listed()).waits_for("Ben")
             fresh = await house.continue_from(table, 1, ["", ""], "Cat")
             (found,) = await house.summaries([fresh.id])
-            assert found.turn == fresh.to_decide != NOBODY
+            assert found.turn == fresh.seen.to_decide != NOBODY
             assert found.waits_for("Cat")
 
     scene(scenario)

@@ -15,12 +15,12 @@ Run = Callable[[Scenario], None]
 def test_undo_takes_the_last_own_decision_back(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            before = table.sight(0).view
+            before = table.seen.sight(0).view
             await play(table, "light torch")
-            assert table.sight(0).undo.steps == 1
+            assert table.seen.sight(0).undo.steps == 1
             await table.do(HOUSE, Undo(seat=0, number=1))
-            assert table.sight(0).view == before
-            assert (table.number, table.to_decide) == (2, 0)
+            assert table.seen.sight(0).view == before
+            assert (table.seen.number, table.seen.to_decide) == (2, 0)
 
     scene(scenario)
 
@@ -30,17 +30,17 @@ def test_undone_choices_stay_in_the_log(scene: Run) -> None:
         async with rooms.table() as table:
             await play(table, "light torch")
             await table.do(HOUSE, Undo(seat=0, number=1))
-            assert table.sight(0).log[-1].text == "Ann took back “Light torch”."
-            assert table.sight(1).log[-1].text == "Ann took a choice back."
-            assert not table.sight(0).log[-1].undone
+            assert table.seen.sight(0).log[-1].text == "Ann took back “Light torch”."
+            assert table.seen.sight(1).log[-1].text == "Ann took a choice back."
+            assert not table.seen.sight(0).log[-1].undone
             await play(table, "enter")
             await play(table, "lay nothing")
-            while table.sight(table.to_decide).undo.steps == 0:
-                known = len(table.sight(0, None).log)
+            while table.seen.sight(table.seen.to_decide).undo.steps == 0:
+                known = len(table.seen.sight(0, None).log)
                 await play_first(table)
-            player, before = table.to_decide, len(table.sight(0, None).log)
-            await table.do(HOUSE, Undo(seat=player, number=table.number))
-            log = table.sight(0, None).log
+            player, before = table.seen.to_decide, len(table.seen.sight(0, None).log)
+            await table.do(HOUSE, Undo(seat=player, number=table.seen.number))
+            log = table.seen.sight(0, None).log
             assert len(log) == before + 1
             assert [line.place for line in log if line.undone] == list(range(known, before))
 
@@ -67,7 +67,7 @@ def test_a_stale_undo_is_refused(scene: Run) -> None:
             await play(table, "light torch")
             with pytest.raises(Stale):
                 await table.do(HOUSE, Undo(seat=0, number=0))
-            assert table.number == 1
+            assert table.seen.number == 1
 
     scene(scenario)
 
@@ -75,19 +75,19 @@ def test_a_stale_undo_is_refused(scene: Run) -> None:
 def test_a_turn_is_restarted_at_its_first_decision(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:
-            before = table.sight(0).view
+            before = table.seen.sight(0).view
             await play(table, "light torch")
             await play_first(table)
-            while table.to_decide == 0 and table.undo_offer(0).steps < 2:
+            while table.seen.to_decide == 0 and table.seen.undo_offer(0).steps < 2:
                 await play_first(table)
-            steps = table.undo_offer(0).steps
-            assert steps == len(table.match.ways_back(0, in_turn=True)) > 1
+            steps = table.seen.undo_offer(0).steps
+            assert steps == len(table.seen.match.ways_back(0, in_turn=True)) > 1
             with pytest.raises(Stale):
                 await table.do(HOUSE, Restart(seat=0, number=0))
-            await table.do(HOUSE, Restart(seat=0, number=table.number_of(0)))
-            assert table.sight(0).view == before
-            assert (table.to_decide, table.undo_offer(0).steps) == (0, 0)
+            await table.do(HOUSE, Restart(seat=0, number=table.seen.number_of(0)))
+            assert table.seen.sight(0).view == before
+            assert (table.seen.to_decide, table.seen.undo_offer(0).steps) == (0, 0)
             with pytest.raises(NothingToTakeBack, match="have given no answer"):
-                await table.do(HOUSE, Restart(seat=0, number=table.number_of(0)))
+                await table.do(HOUSE, Restart(seat=0, number=table.seen.number_of(0)))
 
     scene(scenario)

@@ -166,7 +166,7 @@ class Bench:
         setup = Setup(spec.slug, {}, seats, SEED, pace, position=twin.position)
         table = await self.house.create(setup, key_hash(TOKEN))
         await asyncio.sleep(0.02)
-        said = {"seat": 0, "number": table.number_of(READER), "action": pair.answer}
+        said = {"seat": 0, "number": table.seen.number_of(READER), "action": pair.answer}
         seen: list[float] = []
         watching = asyncio.create_task(watch(table, seen))
         await asyncio.sleep(0)
@@ -186,9 +186,9 @@ class Bench:
 
 async def watch(table: Table, seen: list[float]) -> None:
     """Note when the reader can see something new."""
-    number = table.changes(READER)
-    while not table.closed:
-        number = await table.wait(number, READER)
+    number = table.news.changes(READER)
+    while not table.news.closed:
+        number = await table.news.wait(number, READER)
         seen.append(perf_counter())
 
 

@@ -17,7 +17,8 @@ from tests.web.vault import vault_client
 from undercroft.games import all_games
 from undercroft.kernel import SPECTATOR, RulesError
 from undercroft.match import Match, Record
-from undercroft.tables import Table, database_url, key_hash, tag
+from undercroft.tables import database_url, key_hash, tag
+from undercroft.tables.seen import Seen
 from undercroft.web import Settings, create_app
 from undercroft.web.server.shield import RECORD_LIMIT
 
@@ -290,7 +291,7 @@ def test_a_fault_of_ours_is_logged_by_the_tag_of_the_table(
 ) -> None:
     first, _ = two(client)
     secret = "the second seat holds a charm"
-    with patch.object(Table, "sight", side_effect=RulesError(secret)):
+    with patch.object(Seen, "sight", side_effect=RulesError(secret)):
         told = first.get("/sight", 500)
         page = client.get(f"/tables/{first.id}")
     assert page.status_code == 500

@@ -15,7 +15,8 @@ from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.conftest import SPEC, begin, look
 from tests.web.vault import client_of
 from undercroft.games import all_games
-from undercroft.tables import Seat, Setup, Table, database_url
+from undercroft.tables import Seat, Setup, database_url
+from undercroft.tables.seen import Seen
 from undercroft.web import Settings, create_app
 from undercroft.web.table import play
 from undercroft.web.table.visitor import Visitor
@@ -25,7 +26,7 @@ LIVE = {"hx-request": "true"}
 
 def sights(client: TestClient, method: str, path: str, **more: Any) -> tuple[int, int]:
     """Ask for something; return the status, and how often the server looked at the position."""
-    with patch.object(Table, "sight", autospec=True, side_effect=Table.sight) as sight:
+    with patch.object(Seen, "sight", autospec=True, side_effect=Seen.sight) as sight:
         answer = client.request(method, path, headers=LIVE, **more)
     return answer.status_code, sight.call_count
 

@@ -59,7 +59,7 @@ def test_play_now_begins_a_match_of_ones_own(client: TestClient, spec: GameSpec)
     assert answer.status_code == 303
     table = answer.headers["location"]
     house: House = client.app.state.house  # type: ignore[attr-defined]
-    setup = house._tables[table.split("/")[-1]].setup
+    setup = house._tables[table.split("/")[-1]].seen.setup
     assert [bool(seat.holders) for seat in setup.seats] == [True] + [False] * (game.players - 1)
     assert {seat.bot for seat in setup.seats[1:]} == {bot_names(spec)[-1]}
     assert setup.switches == spec.resolve({}, spec.recommended)

@@ -28,8 +28,8 @@ def board(match: Match, seat: int) -> Board:
     sitting |= {"conceded": False, "open": False, "ready": True, "brought": "", "stand_in": ""}
     seats = [SimpleNamespace(name=name, **sitting) for name in names]
     setup = SimpleNamespace(names=names)
-    table = SimpleNamespace(id="t", spec=match.spec, seats=seats, match=match, setup=setup)
-    visitor = cast(Visitor, SimpleNamespace(table=table, seats=[seat]))
+    seen = SimpleNamespace(id="t", spec=match.spec, seats=seats, match=match, setup=setup)
+    visitor = cast(Visitor, SimpleNamespace(seen=seen, seats=[seat]))
     return Board(visitor, match.sight(seat))
 
 

@@ -76,9 +76,9 @@ def test_no_clock_tells_that_somebody_is_asked_in_secret(vault: TestClient) -> N
     assert 'role="timer"' in watcher.get(table).text
     house: House = vault.app.state.house  # type: ignore[attr-defined]
     running = house._tables[Path(table).name]
-    form = {"seat": "0", "number": str(running.number_of(0)), "action": "light torch"}
+    form = {"seat": "0", "number": str(running.seen.number_of(0)), "action": "light torch"}
     assert vault.post(f"{table}/act", data=form).status_code == 200
-    assert running.in_secret
+    assert running.seen.in_secret
     page = watcher.get(table).text
     assert "Wait: the others may act" in page
     assert 'role="timer"' not in page

@@ -194,7 +194,7 @@ def decline(client: TestClient, table: str) -> None:
     """Let Brand say no to every hidden question."""
     while True:
         house: House = client.app.state.house  # type: ignore[attr-defined]
-        if not house._tables[Path(table).name].in_secret:
+        if not house._tables[Path(table).name].seen.in_secret:
             return
         shown = eyes(client, table, 1)
         no = next(action for action in shown.actions if action.startswith("no "))

@@ -26,6 +26,7 @@ from undercroft.kernel import NOBODY, SPECTATOR, Action, SeededDice, dump, load
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Passed, Sight, Stops, reaches
 from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash, pace
+from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.driver import Driver
 from undercroft.tables.playing import Act, EndPause
@@ -81,7 +82,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
         return
 
     monkeypatch.setattr(Driver, "run", nothing)
-    monkeypatch.setattr(Table, "_secret_bot", lambda *_: "")
+    monkeypatch.setattr(Answers, "_secret_bot", lambda *_: "")
     monkeypatch.setattr(pace, "TICK", 0.0)
     monkeypatch.setattr(Store, "append", nothing)
     monkeypatch.setattr(
@@ -130,7 +131,7 @@ class Reader:
     @property
     def match(self) -> Match:
         """The match itself, past all that hides it."""
-        return self.table.match
+        return self.table.seen.match
 
     def ask_always(self, *seats: int) -> None:
         """Let those seats be asked whatever comes, and the others when it can matter."""
@@ -172,9 +173,9 @@ class Reader:
     async def _listen(self) -> None:
         """Hear what the live stream tells."""
         number = -1
-        while not self.table.closed:
-            number = await self.table.wait(number, self.seat)
-            self.live.append(number - self.table._doings)
+        while not self.table.news.closed:
+            number = await self.table.news.wait(number, self.seat)
+            self.live.append(number - self.table.news._doings)
 
     @property
     def actions(self) -> list[Action]:
@@ -184,21 +185,21 @@ class Reader:
     @property
     def waits(self) -> bool:
         """Say whether somebody else is asked what the reader must not know of."""
-        return self.table.match.hidden_from(self.seat)
+        return self.table.seen.match.hidden_from(self.seat)
 
     async def plays(self, action: Action) -> None:
         """Answer for whoever is to decide, and hear what the reader hears."""
-        player, known = self.table.to_decide, len(self.table.match._log._heard)
-        length, pauses = self.table.number, self.table.paused
+        player, known = self.table.seen.to_decide, len(self.table.seen.match._log._heard)
+        length, pauses = self.table.seen.number, self.table.seen.paused
         if player != NOBODY:
-            number = self.table.number_of(player)
+            number = self.table.seen.number_of(player)
             await self.table.do(HOUSE, Act(seat=player, number=number, action=action.notation))
             await settled()
         if pauses:
-            self.pauses.append(self.table.sight(self.seat, None))
+            self.pauses.append(self.table.seen.sight(self.seat, None))
             await self.table.do(HOUSE, EndPause(number=length))
             await settled()
-        for heard in self.table.match._log._heard[known:]:
+        for heard in self.table.seen.match._log._heard[known:]:
             assert heard.event is not None
             if reaches(heard.event, self.seat):
                 self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
@@ -206,7 +207,7 @@ class Reader:
     async def plays_at_random(self, rng: Random, answers: int) -> None:
         """Answer so often at random, or until the match is over."""
         for _ in range(answers):
-            if not self.table.over:
+            if not self.table.seen.over:
                 await self.plays(rng.choice(self.actions))
 
     async def plays_on_unseen(self, to_pause: bool = False) -> None:
@@ -217,8 +218,8 @@ class Reader:
         While nothing is told, the table looks the same, whoever thinks about whatever.
         """
         looks: dict[int, Sight] = {}
-        while not self.table.over and self.waits and not (to_pause and self.table.paused):
-            look = self.table.sight(self.seat, None)
+        while not self.table.seen.over and self.waits and not (to_pause and self.table.seen.paused):
+            look = self.table.seen.sight(self.seat, None)
             assert looks.setdefault(len(self.told), look) == look
             state = self.match.state
             legal = state.kind.decline in state.legal_actions
@@ -231,15 +232,18 @@ class Reader:
 
     def sees(self) -> dict[str, Any]:
         """What any screen is made of."""
-        sight = self.table.sight(self.seat, None)
-        own = self.seat == self.table.to_decide
+        sight = self.table.seen.sight(self.seat, None)
+        own = self.seat == self.table.seen.to_decide
         asked = self.match.state.kind.name if own or not self.waits else ""
         return {
             "sight": sight,
             "asked": (asked, self.actions if own else ()),
             "live": [number for number in self.live if not number % 2],
-            "undo": self.table.match.offered_openly() if self.shares else NOBODY,
-            "paused": (self.table.paused, self.table.awaited if self.table.paused else NOBODY),
+            "undo": self.table.seen.match.offered_openly() if self.shares else NOBODY,
+            "paused": (
+                self.table.seen.paused,
+                self.table.seen.awaited if self.table.seen.paused else NOBODY,
+            ),
         }
 
     def reads(self) -> list[str]:
@@ -260,7 +264,7 @@ class Reader:
 
     def _without_chance(self, text: str) -> str:
         text = re.sub(r"nonce(=\"|-)[\w-]+", "nonce", text.replace(self.table.id, "ID"))
-        text = text.replace(self.table.life, "LIFE")
+        text = text.replace(self.table.news.life, "LIFE")
         text = re.sub(r'data-until="\d+">(.*?)<span>[\d:]+', r"\1", text)
         if self.shares:  # who shares a screen could see in its numbers how often it was passed
             numbers = r'(-number|name="(number|seen)" value)="[LIFE\d.-]+"'
@@ -286,7 +290,7 @@ def compare(one: Reader, other: Reader, rng: Random, found: Counter[str]) -> Non
             found["both wait"] += 1
         one.run(one.plays_on_unseen())
         other.run(other.plays_on_unseen())
-        if one.told != other.told or one.table.over or other.table.over:
+        if one.told != other.told or one.table.seen.over or other.table.seen.over:
             break
         assert one.pauses == other.pauses
         found["alike"] += 1
@@ -316,7 +320,7 @@ def hunt(
         for moment in range(TWINS):
             line.run(line.plays_at_random(rng, rng.randint(1, plan.gap)))
             lately = any(answer.hidden for answer in line.match.answers[-LATELY:])
-            if line.waits or line.table.over or (number >= plan.matches and not lately):
+            if line.waits or line.table.seen.over or (number >= plan.matches and not lately):
                 continue
             one, other = line.twin(None), line.twin(SeededDice(f"anew {number} {moment}"))
             assert one.sees() == other.sees()

@@ -52,7 +52,7 @@ def test_a_preset_and_a_switch_reach_the_match(client: TestClient) -> None:
     chosen = {"preset": preset.name, f"switch-{switch.name}": value}
     table = begin(client, 1, 0, **chosen)
     house: House = client.app.state.house  # type: ignore[attr-defined]
-    switches = house._tables[table.split("/")[-1]].setup.switches
+    switches = house._tables[table.split("/")[-1]].seen.setup.switches
     assert switches == SPEC.resolve({switch.name: value}, preset.name)
 
 

@@ -29,6 +29,7 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.rows import Kept, Said, Summary
 from undercroft.tables.seating import LONGEST_NOTES, Seating
+from undercroft.tables.seen import OWN_SIDE, Seen
 from undercroft.tables.setup import (
     DAY,
     HOUR,
@@ -41,7 +42,6 @@ from undercroft.tables.setup import (
     new_key,
     new_seed,
 )
-from undercroft.tables.shown import OWN_SIDE
 from undercroft.tables.store import Request, Store, Stored
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
@@ -81,6 +81,7 @@ __all__ = [
     "Said",
     "Seat",
     "Seating",
+    "Seen",
     "Setup",
     "Stale",
     "Store",

@@ -1,6 +1,5 @@
 """What moves at a table by itself: bots, the clock, and bots for people who are away."""
 
-import asyncio
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
@@ -20,83 +19,81 @@ NEXT_IN_LINE: Final = 3.0
 
 
 class Driver:
-    """Drives one table as long as this process leads it; `best` is the bot that steps in."""
+    """Drives one table as long as this process leads it; the game's best bot steps in."""
 
-    def __init__(self, table: Table, exchange: Exchange, best: str) -> None:
+    def __init__(self, table: Table, exchange: Exchange) -> None:
         self._table = table
+        self._seen = table.seen
+        self._news = table.news
         self._exchange = exchange
-        self._best = best
 
     async def run(self) -> None:
         """Drive until the match is over."""
-        table = self._table
+        seen, news = self._seen, self._news
         try:
-            while not table.over and not table.closed:
-                seen = table.changes()
-                if not table.started:
-                    await table.wait(seen)
-                elif not await self._exchange.leads(table.id):
-                    await moved_on(table, seen, NEXT_IN_LINE)
-                elif table.paused:
+            while not seen.over and not news.closed:
+                known = news.changes()
+                if not seen.started:
+                    await news.wait(known)
+                elif not await self._exchange.leads(seen.id):
+                    await news.come(known, NEXT_IN_LINE)
+                elif seen.paused:
                     await self._pause()
-                elif (player := table.to_decide) != NOBODY and table.seats[player].player:
-                    await self._move(player, seen)
+                elif (player := seen.to_decide) != NOBODY and seen.seats[player].player:
+                    await self._move(player, known)
                 else:
-                    await self._wait_for_people(seen)
+                    await self._wait_for_people(known)
         finally:
-            await self._exchange.let_go(table.id)
+            await self._exchange.let_go(seen.id)
 
-    async def _move(self, player: int, seen: int) -> None:
+    async def _move(self, player: int, known: int) -> None:
         """Let the bot of that seat answer, at the pace of the table."""
-        table = self._table
-        pause = 0.0 if table.in_secret else PACES[table.setup.pace]
-        if not await moved_on(table, seen, pause):
-            await self._answer(player, table.seats[player].player, BotAnswers)
+        pause = 0.0 if self._seen.in_secret else PACES[self._seen.setup.pace]
+        if not await self._news.come(known, pause):
+            await self._answer(player, self._seen.seats[player].player, BotAnswers)
 
     async def _answer(
         self, player: int, name: str, command: type[BotAnswers | ClockRanOut]
     ) -> None:
         """Let the bot of that name think, and give its answer by that command."""
-        table = self._table
-        number, since = table.number_of(player), monotonic()
-        action = (await table.minds.choose(name, table.match)).notation
-        if table.closed:
+        number, since = self._seen.number_of(player), monotonic()
+        action = await self._table.minds.choose(name, self._seen.match)
+        if self._news.closed:
             return
         with suppress(Refused):
-            given = command(seat=player, number=number, action=action, since=since)
-            await table.do(HOUSE, given)
+            given = command(seat=player, number=number, action=action.notation, since=since)
+            await self._table.do(HOUSE, given)
 
     async def _pause(self) -> None:
         """Wait at a moment as long as the terms say, whoever is asked and whatever they hold.
 
         What a bot answers waits for the end too; a bot that thinks for longer says no.
         """
-        table = self._table
-        number, player = table.number, table.to_decide
-        name = table.seats[player].player if player != NOBODY else ""
+        seen, news, minds = self._seen, self._news, self._table.minds
+        number, player = seen.number, seen.to_decide
+        name = seen.seats[player].player if player != NOBODY else ""
         answer = ""
         if name:
-            answer = (await table.minds.choose(name, table.match, most=self._time_left())).notation
-        while not table.closed and table.number == number and (left := self._time_left() or 0) > 0:
-            await moved_on(table, table.changes(), left)
-        if not table.closed:
-            await table.do(HOUSE, EndPause(number=number, action=answer))
+            answer = (await minds.choose(name, seen.match, most=self._time_left())).notation
+        while not news.closed and seen.number == number and (left := self._time_left() or 0) > 0:
+            await news.come(news.changes(), left)
+        if not news.closed:
+            await self._table.do(HOUSE, EndPause(number=number, action=answer))
 
-    async def _wait_for_people(self, seen: int) -> None:
+    async def _wait_for_people(self, known: int) -> None:
         """Wait for news, or until a clock runs out, or until somebody was away for too long."""
-        table = self._table
         left = self._time_left()
         away = self._longest_away()
         alarms = [seconds for seconds in (left, away[1] if away else None) if seconds is not None]
-        if await moved_on(table, seen, max(0.0, min(alarms)) if alarms else None):
+        if await self._news.come(known, max(0.0, min(alarms)) if alarms else None):
             return
         if left is not None and left <= 0:
-            await self._answer(table.to_decide, self._best, ClockRanOut)
+            await self._answer(self._seen.to_decide, self._seen.spec.best, ClockRanOut)
         elif away and away[1] <= 0:
-            await table.do(HOUSE, StandIn(seat=away[0]))
+            await self._table.do(HOUSE, StandIn(seat=away[0]))
 
     def _time_left(self) -> float | None:
-        deadline = self._table.deadline
+        deadline = self._seen.deadline
         return (deadline - datetime.now(UTC)).total_seconds() if deadline else None
 
     def _longest_away(self) -> tuple[int, float] | None:
@@ -104,19 +101,11 @@ class Driver:
 
         Nobody's, if nobody is there to play on with.
         """
-        table, terms = self._table, self._table.terms
-        people = [n for n, seat in enumerate(table.seats) if seat.human and not seat.player]
-        there = [seat for seat in people if table.presence.is_there(seat)]
+        terms, presence = self._seen.terms, self._seen.presence
+        people = [n for n, seat in enumerate(self._seen.seats) if seat.human and not seat.player]
+        there = [seat for seat in people if presence.is_there(seat)]
         if terms.absence != "after" or not there:
             return None
-        due = [(terms.minutes * MINUTE - table.presence.away(n), n) for n in people]
+        due = [(terms.minutes * MINUTE - presence.away(n), n) for n in people]
         seconds, seat = min(due)
         return (seat, seconds) if seat not in there else None
-
-
-async def moved_on(table: Table, seen: int, seconds: float | None) -> bool:
-    """Wait for news for so long (None: for ever); say whether there were any."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await table.wait(seen)
-    return table.closed or table.changes() != seen

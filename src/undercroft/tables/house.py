@@ -101,7 +101,7 @@ class House:
         await self.store.create(match_id, setup, version, host, earlier)
         table = await self.table(match_id)
         if earlier is not None:
-            await self.store.set_turn(match_id, table.to_decide, table.deadline)
+            await self.store.set_turn(match_id, table.seen.to_decide, table.seen.deadline)
         return table
 
     async def table(self, match_id: str) -> Table:
@@ -113,10 +113,10 @@ class House:
         table, fresh = self._tables.get(match_id), False
         if table is not None and self.store.shared:
             await table.refresh()
-        if table is None or table.closed:
+        if table is None or table.news.closed:
             async with self._opening:
                 table = self._tables.get(match_id)
-                if table is None or table.closed:
+                if table is None or table.news.closed:
                     table = await self._open(match_id)
                     self._tables[match_id], fresh = table, True
                     self._make_room()
@@ -131,12 +131,12 @@ class House:
 
         Whoever asks second is led to the table that was set up first.
         """
-        if not table.over:
+        if not table.seen.over:
             raise NotPossible("The match is still running.")
         if table.seating.stored.next_id:
             return table.seating.stored.next_id
         try:
-            fresh = await self.create(rematch(table.setup, who), who)
+            fresh = await self.create(rematch(table.seen.setup, who), who)
         except BadSetup as fault:
             raise NotPossible(str(fault)) from fault
         await table.do(HOUSE, LeadOn(to=fresh.id))
@@ -154,26 +154,26 @@ class House:
         Of a match that runs it takes over what `seat` knew at that moment, no more:
         neither the seed nor what lay hidden.
         """
-        if len(bots) != len(table.seats):
-            raise NotPossible(f"The match has {len(table.seats)} seats, not {len(bots)}.")
+        if len(bots) != len(table.seen.seats):
+            raise NotPossible(f"The match has {len(table.seen.seats)} seats, not {len(bots)}.")
         seats = [
             Seat(one.name, bot, one.brought, one.whole, () if bot else (who,), ready=True)
-            for one, bot in zip(table.seats, bots, strict=True)
+            for one, bot in zip(table.seen.seats, bots, strict=True)
         ]
-        setup = replace(table.setup, seats=seats, terms=Terms())
-        if not table.over:
+        setup = replace(table.seen.setup, seats=seats, terms=Terms())
+        if not table.seen.over:
             deal, luck = SeededDice(new_seed()), SeededDice(new_seed())
             try:
-                position = table.match.dealt_anew(seat, at, deal, luck)
+                position = table.seen.match.dealt_anew(seat, at, deal, luck)
             except NothingToDecide as fault:
                 raise NotPossible(str(fault)) from fault
             setup = replace(setup, seed=new_seed(), typed=None, position=position)
             note = Happening("dealt_anew", NOBODY, "", 0, str(at))
             return await self.create(setup, who, Earlier([], [note]))
-        played = table.match.entries(table.number)
-        if at > len(played) or (at == len(played) and table.match.over):
+        played = table.seen.match.entries(table.seen.number)
+        if at > len(played) or (at == len(played) and table.seen.match.over):
             raise NotPossible(NOTHING_TO_DECIDE)
-        setup = replace(setup, seed=str(table.match.luck.goes_on(at, new_seed())))
+        setup = replace(setup, seed=str(table.seen.match.luck.goes_on(at, new_seed())))
         note = Happening("continued", NOBODY, "", at, str(at))
         return await self.create(setup, who, Earlier(played[:at], [note]))
 
@@ -273,7 +273,7 @@ class House:
             _logger.error(
                 "table %s: entry %d of a journal fails: %s",
                 tag(table.id),
-                table.number,
+                table.seen.number,
                 trace(fault),
             )
             raise
@@ -287,7 +287,7 @@ class House:
             if self._tables.get(table.id) is table:
                 self._close(table.id)
             raise
-        if not table.over:
+        if not table.seen.over:
             self._chore(self._drive(table), f"driver of table {tag(table.id)}")
 
     def _make_room(self) -> None:
@@ -296,9 +296,9 @@ class House:
         for match_id, table in list(self._tables.items())[:-1]:
             if spare <= 0:
                 break
-            player = table.to_decide
-            moves = player >= 0 and bool(table.seats[player].player)
-            if not moves and not table.paused and not table.presence.seats_here():
+            player = table.seen.to_decide
+            moves = player >= 0 and bool(table.seen.seats[player].player)
+            if not moves and not table.seen.paused and not table.presence.seats_here():
                 self._close(match_id)
                 spare -= 1
 
@@ -309,11 +309,11 @@ class House:
                 self._close(match_id)
 
     def _close(self, match_id: str) -> None:
-        self._tables.pop(match_id).close()
+        self._tables.pop(match_id).news.close()
 
     async def _drive(self, table: Table) -> None:
         """Move what moves by itself at a table, until it is over or closed."""
-        driver = Driver(table, self.exchange, table.spec.best)
+        driver = Driver(table, self.exchange)
         try:
             await driver.run()
         except Exception as fault:
@@ -334,13 +334,13 @@ class House:
     def _looks(self, process: str, match_id: str, seat: int, count: int) -> None:
         table = self._tables.get(match_id)
         if table is not None and table.presence.hear(process, seat, count):
-            table.notice()
+            table.news.notice()
 
     def _now_looks(self, table: Table, seats: Iterable[int], step: Callable[[int], bool]) -> None:
         """Count screens; nobody is told of a second one at a seat, nor of watchers."""
         changes = [step(seat) for seat in seats]
         if any(changes):
-            table.notice()
+            table.news.notice()
         self._say_who_looks(table, seats)
 
     def _say_who_looks(self, table: Table, seats: Iterable[int]) -> None:

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import IN_SECRET, LONGEST_LINE, Happening, Pass, Stops, one_line
-from undercroft.tables.answered import ELSEWHERE
+from undercroft.tables.answers import ELSEWHERE
 from undercroft.tables.commands import (
     HOUSE,
     LONGEST_ANSWER,
@@ -60,14 +60,15 @@ class Act(AtMoment):
 
     async def play(self, table: Table) -> None:
         """Take the seat back from a bot that plays for it, and give the answer."""
+        seen = table.seen
         async with table.lock:
             if not self.unguided:
-                table.must_be_meant(self.seat, self.number, self.action)
-            actions = table.read(self.seat, self.number, self.action)
-            if table.seats[self.seat].stand_in:
+                seen.must_be_meant(self.seat, self.number, self.action)
+            actions = seen.read(self.seat, self.number, self.action)
+            if seen.seats[self.seat].stand_in:
                 await table.change(HOUSE, ComeBack(seat=self.seat))
                 await table.heard()
-            await table.answer(self.seat, actions)
+            await table.answers.give(self.seat, actions)
 
 
 class BotAnswers(AtMoment):
@@ -82,11 +83,12 @@ class BotAnswers(AtMoment):
 
     async def play(self, table: Table) -> None:
         """Give the answer, unless the player is back by now."""
+        seen = table.seen
         async with table.lock:
-            actions = table.read(self.seat, self.number, self.action)
-            if not table.seats[self.seat].player:
-                raise NotYourTurn("The person is back.", table.sight(self.seat))
-            await table.answer(self.seat, actions, since=self.since)
+            actions = seen.read(self.seat, self.number, self.action)
+            if not seen.seats[self.seat].player:
+                raise NotYourTurn("The person is back.", seen.sight(self.seat))
+            await table.answers.give(self.seat, actions, since=self.since)
 
 
 class ClockRanOut(AtMoment):
@@ -101,10 +103,11 @@ class ClockRanOut(AtMoment):
 
     async def play(self, table: Table) -> None:
         """Give the answer, and let the log say why."""
+        seen = table.seen
         async with table.lock:
-            actions = table.read(self.seat, self.number, self.action)
-            late = table.happening("clock", self.seat, IN_SECRET if table.in_secret else "")
-            await table.answer(self.seat, actions, [late], self.since)
+            actions = seen.read(self.seat, self.number, self.action)
+            late = seen.happening("clock", self.seat, IN_SECRET if seen.in_secret else "")
+            await table.answers.give(self.seat, actions, [late], self.since)
 
 
 class EndPause(Play):
@@ -119,15 +122,16 @@ class EndPause(Play):
 
     async def play(self, table: Table) -> None:
         """Take the same steps, whether or not anybody was asked."""
+        seen = table.seen
         async with table.lock:
-            if not table.paused or self.number != table.number:
+            if not seen.paused or self.number != seen.number:
                 return
-            kept, state = await table.seating.close_pause(self.number), table.match.state
+            kept, state = await table.seating.close_pause(self.number), seen.match.state
             notation = "" if state.unasked else kept or self.action
             legal = state.legal_actions
             said = table.spec.vocabulary.parse(notation) if notation else legal[-1]
             with suppress(Stale):
-                await table.take([said])
+                await table.answers.take([said])
 
 
 # -- taking back --------------------------------------------------------------
@@ -143,15 +147,16 @@ class Undo(AtMoment):
 
     async def play(self, table: Table) -> None:
         """Go back by one decision, or by all of the turn that undo reaches."""
+        seen = table.seen
         async with table.lock:
-            table.must_be_current(self.seat, self.number)
-            offer = table.undo_offer(self.seat)
+            seen.must_be_current(self.seat, self.number)
+            offer = seen.undo_offer(self.seat)
             if not offer.steps:
-                raise NothingToTakeBack(f"You cannot undo: {offer.why}.", table.sight(self.seat))
-            ways = table.match.ways_back(self.seat, self.of_turn)
-            ways = ways or table.match.ways_back(self.seat)[:1]
-            await table.cut(self.seat, ways[-1 if self.of_turn else 0])
-            table.tell()
+                raise NothingToTakeBack(f"You cannot undo: {offer.why}.", seen.sight(self.seat))
+            ways = seen.match.ways_back(self.seat, self.of_turn)
+            ways = ways or seen.match.ways_back(self.seat)[:1]
+            await table.answers.cut(self.seat, ways[-1 if self.of_turn else 0])
+            table.news.tell()
 
 
 class Restart(Undo):
@@ -168,12 +173,13 @@ class FollowGuide(AtMoment):
 
     async def play(self, table: Table) -> None:
         """Go back to where the match left its guide."""
+        seen = table.seen
         async with table.lock:
-            table.must_be_current(self.seat, self.number)
-            strayed = table.guide.strayed if table.guide else 0
+            seen.must_be_current(self.seat, self.number)
+            strayed = seen.guide.strayed if seen.guide else 0
             if not strayed:
                 raise NotPossible("The match goes along its guide.")
-            await table.cut(self.seat, strayed)
+            await table.answers.cut(self.seat, strayed)
             await table.heard()
 
 
@@ -185,12 +191,13 @@ class AskBack(AtMoment):
 
     async def play(self, table: Table) -> None:
         """Keep the request; who asks has agreed."""
+        seen = table.seen
         async with table.lock:
-            table.must_be_current(self.seat, self.number)
-            if table.over or table.waits_for_host or not table.match.last_of(self.seat):
-                raise NothingToTakeBack("There is nothing to take back.", table.sight(self.seat))
-            asked = Request(self.seat, table.number, (self.seat,))
-            await _keep_request(table, asked, [table.happening("asks", self.seat)])
+            seen.must_be_current(self.seat, self.number)
+            if seen.over or seen.waits_for_host or not seen.match.last_of(self.seat):
+                raise NothingToTakeBack("There is nothing to take back.", seen.sight(self.seat))
+            asked = Request(self.seat, seen.number, (self.seat,))
+            await _keep_request(table, asked, [seen.happening("asks", self.seat)])
             await _go_back(table, asked)
 
 
@@ -204,8 +211,9 @@ class AnswerBack(AtSeat, Play):
 
     async def play(self, table: Table) -> None:
         """Note who agrees; one refusal ends the request."""
+        seen = table.seen
         async with table.lock:
-            asked = table.request
+            asked = seen.request
             if asked is None:
                 raise NotPossible("Nobody asks for a take-back any more.")
             if self.agrees:
@@ -213,7 +221,7 @@ class AnswerBack(AtSeat, Play):
                 await _keep_request(table, asked)
                 await _go_back(table, asked)
             else:
-                await _keep_request(table, None, [table.happening("refused", self.seat)])
+                await _keep_request(table, None, [seen.happening("refused", self.seat)])
                 await table.heard()
 
 
@@ -227,7 +235,7 @@ async def _keep_request(
 async def _go_back(table: Table, asked: Request) -> None:
     """Take the decision back if everybody who plays has agreed."""
     if set(table.seating.playing) <= set(asked.agreed):
-        await table.cut(asked.seat, table.match.last_of(asked.seat))
+        await table.answers.cut(asked.seat, table.seen.match.last_of(asked.seat))
     await table.heard()
 
 
@@ -249,17 +257,18 @@ class SetStops(AtSeat, Play):
         if self.never:
             await _keep_stops(table, self.seat, self._without_asking(table))
         if self.again or self.when:
-            stops = table.stops(self.seat).without(self.again)
+            stops = table.seen.stops(self.seat).without(self.again)
             always = self.when == "always" if self.when else stops.always
             await _keep_stops(table, self.seat, replace(stops, always=always))
 
     def _without_asking(self, table: Table) -> Stops:
-        question = table.sight(self.seat).question
+        seen = table.seen
+        question = seen.sight(self.seat).question
         options = question.options if question and question.decline else ()
         labels = {one.notation: one.label for one in options}
         if question is None or self.never not in labels or self.never == question.decline:
-            raise NotAllowed("That is no answer you can do without now.", table.sight(self.seat))
-        return table.stops(self.seat).plus(self.never, labels[self.never])
+            raise NotAllowed("That is no answer you can do without now.", seen.sight(self.seat))
+        return seen.stops(self.seat).plus(self.never, labels[self.never])
 
 
 class PassUntil(AtSeat, Play):
@@ -273,10 +282,11 @@ class PassUntil(AtSeat, Play):
 
     async def play(self, table: Table) -> None:
         """Pass what the seat is asked now, or ask it again."""
-        stops = table.stops(self.seat)
+        seen = table.seen
+        stops = seen.stops(self.seat)
         if self.until:
-            sight = table.sight(self.seat)
-            question, passes = sight.question, table.passes(sight)
+            sight = seen.sight(self.seat)
+            question, passes = sight.question, seen.passes(sight)
             if question is None or not question.decline or self.until not in passes:
                 raise NotAllowed("You cannot pass that for so long.", sight)
             words = question.asks or question.prompt
@@ -290,8 +300,8 @@ async def _keep_stops(table: Table, seat: int, stops: Stops) -> None:
     """Keep what a seat does not want to be asked; the pending decision counts already."""
     async with table.lock:
         await table.seating.change(lambda old: (replace(old, stops={**old.stops, seat: stops}), []))
-        if table.to_decide == seat:
-            await table.take([])
+        if table.seen.to_decide == seat:
+            await table.answers.take([])
 
 
 # -- beside the match ---------------------------------------------------------
@@ -322,14 +332,14 @@ class Say(AtSeat, Play):
     async def play(self, table: Table) -> None:
         """Keep the line where chat is on, and tell everybody."""
         line = one_line(self.text, LONGEST_LINE)
-        if not table.terms.chat:
+        if not table.seen.terms.chat:
             raise NotPossible("Chat is switched off at this table.")
         if not line:
             raise NotPossible("Nothing was typed.")
         async with table.lock:
             await table.store.say(table.id, self.seat, line)
             await table.read_chat()
-            table.tell()
+            table.news.tell()
 
 
 # -- where the rules have changed ---------------------------------------------
@@ -348,7 +358,7 @@ class GoOn(Play):
         async with table.lock:
             _must_wait_for_host(table)
             version = str(table.spec.rules_version)
-            note = Happening("gone_on", NOBODY, "", table.number, version)
+            note = Happening("gone_on", NOBODY, "", table.seen.number, version)
             try:
                 await table.journal.correct(note)
             except NumberTaken as fault:
@@ -370,14 +380,14 @@ class End(Play):
         """End it where the rules stop."""
         async with table.lock:
             _must_wait_for_host(table)
-            told = [Happening("ended", NOBODY, "", table.number)]
+            told = [Happening("ended", NOBODY, "", table.seen.number)]
             ended = datetime.now(UTC)
             await table.seating.change(lambda old: (replace(old, finished=ended), told))
-        table.close()  # it is opened again with all that was played
+        table.news.close()  # it is opened again with all that was played
 
 
 def _must_wait_for_host(table: Table) -> None:
-    if not table.waits_for_host:
+    if not table.seen.waits_for_host:
         raise NotPossible("These rules allow all that was played: the match goes on by them.")
 
 
@@ -411,7 +421,7 @@ class Continue(Elsewhere):
         seat = self.seat
         if seat is None:
             seat = own[0] if own else SPECTATOR
-        elif seat != SPECTATOR and not table.over:
+        elif seat != SPECTATOR and not table.seen.over:
             table.seating.must_hold(who, seat)
         for bot in [bot for bot in self.bots if bot]:
             table.scene(who).must_know(bot)
@@ -425,7 +435,7 @@ class Clear(Elsewhere):
 
     async def lead(self, table: Table, who: str) -> str:
         """Let the house do it."""
-        if table.started:
+        if table.seen.started:
             raise NotPossible("The match has begun: it stays.")
         await table.house.clear(table)
         return ""

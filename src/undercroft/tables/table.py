@@ -1,20 +1,31 @@
 """A table: the one authority over its seats and over the match in progress there."""
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol
 
 from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
-from undercroft.tables.answered import AnsweredTable, Bots
+from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
+from undercroft.tables.journal import Journal
+from undercroft.tables.minds import MakeBot, Minds
+from undercroft.tables.news import News
+from undercroft.tables.presence import Presence
 from undercroft.tables.refusals import Forbidden, Stale
 from undercroft.tables.scene import Changed, Scene, begun
+from undercroft.tables.seating import Seating
+from undercroft.tables.seen import Seen
 from undercroft.tables.store import Store, Stored
 
 
-class Hosting(Bots, Protocol):
+class Hosting(Protocol):
     """What a table wants of the house that it stands in."""
+
+    @property
+    def make_bot(self) -> MakeBot:
+        """Make the bot of a name for a game."""
 
     async def rematch(self, table: "Table", who: str) -> str:
         """Set the same table up once more; return its id."""
@@ -44,7 +55,7 @@ class Elsewhere(Command):
         raise NotImplementedError
 
 
-class Table(AnsweredTable):
+class Table:
     """One table and its match, which begins when all seats are taken and everybody is ready.
 
     Each seat answers by the number of the moment that it sees. `bots` are the names of those that
@@ -60,8 +71,20 @@ class Table(AnsweredTable):
         house: Hosting,
         bots: Sequence[str],
     ) -> None:
-        super().__init__(match_id, spec, stored, store, house)
+        self.id = match_id
+        self.spec = spec
+        self.store = store
         self.house = house
+        self.seating = Seating(match_id, stored, store)
+        self.journal = Journal(match_id, spec, self.seating, store)
+        if stored.started:
+            self.journal.begin()
+        self.presence = Presence()
+        self.seen = Seen(match_id, spec, self.seating, self.journal, self.presence)
+        self.news = News(self.seen)
+        self.minds = Minds(spec, house.make_bot, match_id)
+        self.answers = Answers(self.seen, self.journal, self.news, store, self.minds)
+        self.lock = asyncio.Lock()
         self._bots = bots
         self._public = self.seating.public
         self._has_undone = False
@@ -110,7 +133,7 @@ class Table(AnsweredTable):
         """
         async with self.lock:
             await self.change(who, command)
-            if self.started:
+            if self.seen.started:
                 await self.settle()
             elif not self.seating.started:
                 await self._begin()
@@ -130,75 +153,75 @@ class Table(AnsweredTable):
 
     def scene(self, who: str) -> Scene:
         """Return what a change may know that somebody wants."""
-        runs = self.started and not self.over
+        runs = self.seen.started and not self.seen.over
         is_there = self.presence.is_there
-        return Scene(who, self.spec, self.number, runs, is_there, self._bots)
+        return Scene(who, self.spec, self.seen.number, runs, is_there, self._bots)
 
     async def settle(self) -> None:
         """Let a bot answer that is asked in secret now, before anybody looks."""
-        if self.to_decide != NOBODY and self.seats[self.to_decide].player and self.in_secret:
+        player = self.seen.to_decide
+        if player != NOBODY and self.seen.seats[player].player and self.seen.in_secret:
             with suppress(Stale):
-                await self.take([])
+                await self.answers.take([])
 
     async def heard(self) -> None:
         """Tell everybody what was changed about the seats."""
         await self.journal.note()
-        self._doings += 1
         self._public = self.seating.public
-        self.tell()
+        self.news.notice()
 
     async def read_chat(self) -> None:
         """Read what was said since."""
-        fresh = await self.store.chat(self.id, self.chat[-1].number if self.chat else 0)
-        self.chat += fresh
-        self._doings += bool(fresh)
+        fresh = await self.store.chat(self.id, self.seen.said)
+        self.seen.chat += fresh
+        self.news.count(bool(fresh))
 
     # -- opening and keeping in step ------------------------------------------
 
     async def open(self) -> None:
         """Read the journal and play it; raise CannotOpen."""
         async with self.lock:
-            self._has_undone = self.started and await self.journal.open()
+            self._has_undone = self.seen.started and await self.journal.open()
             self._public = self.seating.public
             await self.read_chat()
 
     async def wake(self) -> None:
         """Go on with what waits for nobody, once it is open: begin the match, or decline."""
         async with self.lock:
-            if not self.started:
+            if not self.seen.started:
                 await self._begin()
                 self._public = self.seating.public
             # Who has just undone wants to see the decision, whatever the stops say.
-            elif self.to_decide != NOBODY and not self._has_undone:
+            elif self.seen.to_decide != NOBODY and not self._has_undone:
                 with suppress(Stale):
-                    await self.take([])
+                    await self.answers.take([])
 
     async def refresh(self) -> None:
         """Take over what another process has written."""
         async with self.lock:
-            before = self.changes()
+            before = self.news.changes()
             marks = await self.store.marks(self.id)
             if marks is None:
-                self.close()
+                self.news.close()
                 return
             if changed := marks.version != self.seating.stored.version:
                 self.seating.stored = await self.store.find(self.id) or self.seating.stored
             before_it, self._public = self._public, self.seating.public
-            self._doings += before_it != self._public
-            if self.seating.started and not self.started:
+            self.news.count(before_it != self._public)
+            if self.seating.started and not self.seen.started:
                 self.journal.begin()
-            if self.started and (changed or marks.length != self.number):
-                self._doings += await self.journal.catch_up()
-            if marks.said != (self.chat[-1].number if self.chat else 0):
+            if self.seen.started and (changed or marks.length != self.seen.number):
+                self.news.count(await self.journal.catch_up())
+            if marks.said != self.seen.said:
                 await self.read_chat()
-            if self.changes() != before:
-                self.tell()
+            if self.news.changes() != before:
+                self.news.tell()
 
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""
         scene = self.scene(HOUSE)
         await self.seating.change(lambda old: begun(old, scene))
-        if self.seating.started and not self.started:
+        if self.seating.started and not self.seen.started:
             self.journal.begin()
-            await self.store.set_turn(self.id, self.to_decide, self.deadline)
-            await self.take([])
+            await self.store.set_turn(self.id, self.seen.to_decide, self.seen.deadline)
+            await self.answers.take([])

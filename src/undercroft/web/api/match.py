@@ -49,7 +49,7 @@ IN_TURN: Final = Depends(_turn, scope="function")
 
 async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
     """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked."""
-    return visitor.table.sight(whose_seat(visitor, seat))
+    return visitor.seen.sight(whose_seat(visitor, seat))
 
 
 async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuery = None) -> Sight:
@@ -57,13 +57,13 @@ async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuer
 
     `place` of a line counts from 0: ask with `before` the one of your first line until it is 0.
     """
-    return visitor.table.sight(whose_seat(visitor, seat), MOST_LINES, before)
+    return visitor.seen.sight(whose_seat(visitor, seat), MOST_LINES, before)
 
 
 async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:
     """The table declines for a seat what cannot matter, and what it never wants to be asked."""
     visitor.table.seating.must_hold(visitor.who, seat)
-    return stops_state(visitor.table.stops(seat))
+    return stops_state(visitor.seen.stops(seat))
 
 
 async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery = None) -> Past:
@@ -87,7 +87,7 @@ async def stream(request: Request, visitor: AnyVisitor, seat: SeatInQuery = None
 async def record(visitor: AnyVisitor) -> dict[str, Any]:
     """Seed, switches, actions: all that is needed to play the match again."""
     kept: dict[str, Any] = TypeAdapter(dict[str, Any]).validate_json(
-        visitor.table.record().to_json()
+        visitor.seen.record().to_json()
     )
     return kept
 
@@ -102,18 +102,18 @@ async def lines(
     table, seen = visitor.table, -1
     told: dict[type[BaseModel], str] = {}
     with house.looking(table, *([seat] if seat >= 0 else [])):
-        while not table.closed:
+        while not table.news.closed:
             before = seen
             with suppress(TimeoutError):
                 async with asyncio.timeout(KEEP_ALIVE):
-                    seen = await table.wait(seen, seat)
+                    seen = await table.news.wait(seen, seat)
             if seen == before:
                 yield "\n"
                 continue
             async with in_turn():
                 if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
                     return
-                seen, over = table.changes(seat), table.over
+                seen, over = table.news.changes(seat), table.seen.over
                 news = [(type(line), line.model_dump_json()) for line in _news(visitor, seat)]
             for kind, text in news:
                 if told.get(kind) != text:
@@ -125,4 +125,4 @@ async def lines(
 
 def _news(visitor: Visitor, seat: int) -> list[BaseModel]:
     table = TableLine(table=table_state(visitor))
-    return [table, SightLine(sight=visitor.table.sight(seat))] if visitor.table.started else [table]
+    return [table, SightLine(sight=visitor.seen.sight(seat))] if visitor.seen.started else [table]

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from undercroft.bots import bot_names
 from undercroft.kit.game import GameSpec
 from undercroft.match import Sight, Stops
-from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Table, Terms
+from undercroft.tables import LONGEST_NAME, PACES, Seat, Seen, Summary, Terms
 from undercroft.tables.commands import (
     MOST_SEATS,
     Brought,
@@ -265,31 +265,31 @@ def seated(visitor: Visitor, token: str) -> Seated:
 
 
 def _table(visitor: Visitor) -> dict[str, Any]:
-    table = visitor.table
-    request = table.request
+    seen = visitor.seen
+    request = seen.request
     # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
-    unseen = table.in_secret and not table.paused and table.to_decide not in visitor.seats
+    unseen = seen.in_secret and not seen.paused and seen.to_decide not in visitor.seats
     return {
-        "id": table.id,
-        "game": table.spec.slug,
-        "switches": table.setup.switches,
-        "terms": table.terms,
-        "pace": table.setup.pace,
-        "commitment": table.commitment,
-        "started": table.started,
-        "over": table.over,
-        "given_up": table.started and table.given_up,
-        "next": table.seating.stored.next_id,
+        "id": seen.id,
+        "game": seen.spec.slug,
+        "switches": seen.setup.switches,
+        "terms": seen.terms,
+        "pace": seen.setup.pace,
+        "commitment": seen.commitment,
+        "started": seen.started,
+        "over": seen.over,
+        "given_up": seen.started and seen.given_up,
+        "next": seen.seating.stored.next_id,
         "host": visitor.is_host,
         "yours": visitor.seats,
-        "seats": [_seat(table, number, seat) for number, seat in enumerate(table.seats)],
-        "chat": [asdict(said) for said in table.chat[-CHAT_LINES:]],
+        "seats": [_seat(seen, number, seat) for number, seat in enumerate(seen.seats)],
+        "chat": [asdict(said) for said in seen.chat[-CHAT_LINES:]],
         "take_back": TakeBack(seat=request.seat, agreed=list(request.agreed)) if request else None,
-        "deadline": None if unseen else table.deadline,
+        "deadline": None if unseen else seen.deadline,
     }
 
 
-def _seat(table: Table, number: int, seat: Seat) -> SeatState:
+def _seat(seen: Seen, number: int, seat: Seat) -> SeatState:
     return SeatState(
         seat=number,
         name=seat.name,
@@ -297,7 +297,7 @@ def _seat(table: Table, number: int, seat: Seat) -> SeatState:
         brought=seat.brought,
         free=seat.open,
         ready=bool(seat.bot) or seat.ready,
-        present=bool(seat.bot) or table.presence.is_there(number),
+        present=bool(seat.bot) or seen.presence.is_there(number),
         stand_in=seat.stand_in,
         conceded=seat.conceded,
     )

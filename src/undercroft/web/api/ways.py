@@ -29,12 +29,12 @@ async def the_table(visitor: Visitor, _: Command) -> TableState:
 
 async def the_sight(visitor: Visitor, command: Any) -> Sight:
     """Answer with what the seat sees now."""
-    return visitor.table.sight(command.seat)
+    return visitor.seen.sight(command.seat)
 
 
 async def the_stops(visitor: Visitor, command: Any) -> StopsState:
     """Answer with what the seat is not asked."""
-    return stops_state(visitor.table.stops(command.seat))
+    return stops_state(visitor.seen.stops(command.seat))
 
 
 @cache

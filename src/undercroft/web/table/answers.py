@@ -73,7 +73,7 @@ async def show(
     """
     reason = str(refusal) if refusal else ""
     nameless = refusal.seat if isinstance(refusal, NoName) else NOBODY
-    if not visitor.table.started:
+    if not visitor.seen.started:
         kept = await _kept(request, visitor)
         async with turn(request):
             g = GatheringPage(request, visitor, kept, reason, nameless)
@@ -91,9 +91,9 @@ async def show(
     if not is_live(request):
         hand_owner(request, response, own_token(request))
     table = visitor.table
-    if table.over:
+    if table.seen.over:
         remember_end(request, response, table.id)
-    known = table.id in known_matches(request) or table.setup.is_first_match(table.spec)
+    known = table.id in known_matches(request) or table.seen.setup.is_first_match(table.spec)
     if not known and (visitor.seats or visitor.is_host):
         list_match(request, response, visitor.table.id)
     return response

@@ -59,14 +59,14 @@ class Board:
     """The answer that the guide of a first match has in mind; "" without one."""
 
     def __init__(self, visitor: Visitor, sight: Sight) -> None:
-        table = visitor.table
-        self.id = table.id
-        self.spec: GameSpec = table.spec
-        self.seats: Sequence[Seat] = table.seats
-        self.names = table.setup.names
+        seen = visitor.seen
+        self.id = seen.id
+        self.spec: GameSpec = seen.spec
+        self.seats: Sequence[Seat] = seen.seats
+        self.names = seen.setup.names
         self.own = visitor.seats
         self.sight = sight
-        self.recap = table.match.recap(self.names, sight.seat) if sight.over else None
+        self.recap = seen.match.recap(self.names, sight.seat) if sight.over else None
 
     @property
     def chosen(self) -> int:

@@ -23,9 +23,9 @@ def eyes(visitor: Visitor) -> Eyes:
     Where several people share the screen in a game with secrets, a seat to decide sees nothing
     of its own before the screen was passed to it.
     """
-    table, own, opened = visitor.table, visitor.seats, visitor.opened
-    hides, to_decide = table.spec.hides, table.awaited
-    playing = [seat for seat in own if not table.seats[seat].player]
+    seen, own, opened = visitor.seen, visitor.seats, visitor.opened
+    hides, to_decide = seen.spec.hides, seen.awaited
+    playing = [seat for seat in own if not seen.seats[seat].player]
     if hides and len(playing) > 1 and to_decide in playing and to_decide != opened:
         return Eyes(SPECTATOR, curtain=to_decide)
     if to_decide in own:
@@ -38,13 +38,13 @@ def eyes(visitor: Visitor) -> Eyes:
 def watched(visitor: Visitor) -> tuple[int, ...]:
     """Return the seats whose numbers say that this browser's page is out of date."""
     own = visitor.seats
-    return tuple(own) if own and visitor.table.spec.hides else (SPECTATOR,)
+    return tuple(own) if own and visitor.seen.spec.hides else (SPECTATOR,)
 
 
 def life(visitor: Visitor) -> str:
     """Return what a page's number belongs to: within one life the greater is the newer."""
-    table = visitor.table
-    return f"{table.life}.{'-'.join(map(str, visitor.seats))}" if table.started else table.life
+    life = visitor.table.news.life
+    return f"{life}.{'-'.join(map(str, visitor.seats))}" if visitor.seen.started else life
 
 
 def stamp(visitor: Visitor) -> str:
@@ -52,11 +52,11 @@ def stamp(visitor: Visitor) -> str:
 
     It costs next to nothing: no page is made for it.
     """
-    table = visitor.table
-    changes = f"{table.life}.{table.changes(*watched(visitor))}"
-    if not table.started:
+    seen, news = visitor.seen, visitor.table.news
+    changes = f"{news.life}.{news.changes(*watched(visitor))}"
+    if not seen.started:
         return f"{changes}.gathering"
-    if not table.spec.hides:
+    if not seen.spec.hides:
         return changes
     seat, curtain = eyes(visitor)
     return f"{changes}.{seat}.{curtain}"

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
-from undercroft.tables import Kept, Table
+from undercroft.tables import Kept, Seen, Table
 from undercroft.web.lobby.terms import TermsShown
 from undercroft.web.settings import Settings
 from undercroft.web.table.eyes import life, stamp
@@ -37,26 +37,26 @@ class GatheringPage:
         notice: str = "",
         nameless: int = NOBODY,
     ) -> None:
-        table = visitor.table
-        self.id = table.id
-        self.spec: GameSpec = table.spec
+        seen = visitor.seen
+        self.id = seen.id
+        self.spec: GameSpec = seen.spec
         self.notice = notice
         self.nameless = nameless
-        self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
+        self.people = [Person(visitor, seat) for seat in range(len(seen.seats))]
         self.own = visitor.seats
         self.is_host = visitor.is_host
-        self.terms = TermsShown(table.terms, table.spec.hides)
-        self.house_rules = house_rules(table)
-        self.chat = spoken(table)
+        self.terms = TermsShown(seen.terms, seen.spec.hides)
+        self.house_rules = house_rules(seen)
+        self.chat = spoken(seen)
         self.in_company = True  # a table that waits for nobody else is a match already
-        self.waits_for = table.seating.waits_for
-        self.free = [n for n, seat in enumerate(table.seats) if seat.open]
+        self.waits_for = seen.seating.waits_for
+        self.free = [n for n, seat in enumerate(seen.seats) if seat.open]
         self.bots = bot_names(self.spec)
         self.name = visitor.name
-        self.changes = table.changes()
+        self.changes = visitor.table.news.changes()
         self.life = life(visitor)
         self.stamp = stamp(visitor)
-        self.link = table_link(request, table)
+        self.link = table_link(request, visitor.table)
         self.reach = reach_of(request, self.link)
         self.kept = kept
 
@@ -141,12 +141,12 @@ def seat_link(request: Request, table: Table, key: str) -> str:
     return f"{table_link(request, table)}/seat/{key}"
 
 
-def house_rules(table: Table) -> list[tuple[str, str]]:
+def house_rules(seen: Seen) -> list[tuple[str, str]]:
     """Say by which house rules a table plays: what is chosen, and the sentence of the rule.
 
     The name of a preset is enough where all are its own.
     """
-    spec, chosen = table.spec, table.setup.switches
+    spec, chosen = seen.spec, seen.setup.switches
     for preset in spec.presets:
         if chosen == spec.resolve({}, preset.name):
             return [(preset.title, preset.sentence)]

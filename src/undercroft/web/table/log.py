@@ -21,7 +21,7 @@ class LogPage(Board):
 
     def __init__(self, visitor: Visitor, before: int | None) -> None:
         end = None if before is None else before + 1  # one line more tells whether there is one
-        sight = visitor.table.sight(eyes(visitor).seat, MOST_LINES + 1, end)
+        sight = visitor.seen.sight(eyes(visitor).seat, MOST_LINES + 1, end)
         super().__init__(visitor, sight)
         lines = [line for line in sight.log if before is None or line.place < before]
         self.lines: Sequence[Line] = lines[-MOST_LINES:]

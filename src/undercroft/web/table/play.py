@@ -61,14 +61,14 @@ async def events(
     assert isinstance(house, House)
     number = -1
     seats: list[int] | None = None
-    while not table.closed and visitor.is_let_in:
+    while not table.news.closed and visitor.is_let_in:
         if visitor.seats != seats:
             looking.close()
             seats = visitor.seats
             looking.enter_context(house.looking(table, *seats))
         with suppress(TimeoutError):
             async with asyncio.timeout(BEAT):
-                number = await table.wait(number, *watched(visitor))
+                number = await table.news.wait(number, *watched(visitor))
         if number >= 0:
             yield ServerSentEvent(event="table", raw_data=str(number), id=life(visitor))
 
@@ -100,9 +100,9 @@ async def give_counts(
     table = visitor.table
     with refusals(request, visitor) as reply:
         table.seating.must_hold(visitor.who, seat)
-        table.must_be_fresh(seat, number)
-        question = table.sight(seat).question
-        how = counting(table.match, question) if question else None
+        table.seen.must_be_fresh(seat, number)
+        question = table.seen.sight(seat).question
+        how = counting(table.seen.match, question) if question else None
         counts = {one: many for one, many in zip(answer, times, strict=False) if many}
         if how is None or not counts.keys() <= how.most.keys():
             raise NotPossible("Nothing is counted here.")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
-from undercroft.tables import PACES, Said, Table
+from undercroft.tables import PACES, Said, Seen
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
@@ -65,8 +65,8 @@ class Asking:
 class Spoken:
     """A line of chat, and who said it."""
 
-    def __init__(self, table: Table, said: Said) -> None:
-        seat = table.seats[said.seat] if said.seat >= 0 else None
+    def __init__(self, seen: Seen, said: Said) -> None:
+        seat = seen.seats[said.seat] if said.seat >= 0 else None
         self.name = seat.name if seat else "a watcher"
         self.seat = said.seat
         self.text = said.text
@@ -74,16 +74,16 @@ class Spoken:
         self.at = said.at
 
 
-def spoken(table: Table) -> list[Spoken]:
+def spoken(seen: Seen) -> list[Spoken]:
     """Return the last lines of the chat."""
-    return [Spoken(table, said) for said in table.chat[-CHAT_LINES:]]
+    return [Spoken(seen, said) for said in seen.chat[-CHAT_LINES:]]
 
 
 class Person:
     """Who holds a seat, as the list of people shows it."""
 
-    def __init__(self, table: Table, visitor: Visitor, number: int) -> None:
-        seat = table.seats[number]
+    def __init__(self, visitor: Visitor, number: int) -> None:
+        seat = visitor.seen.seats[number]
         self.number = number
         self.name = seat.name
         self.bot = seat.bot
@@ -93,7 +93,7 @@ class Person:
         self.conceded = seat.conceded
         self.brought = seat.brought
         self.mine = number in visitor.seats
-        self.here = bool(seat.bot) or table.presence.is_there(number)
+        self.here = bool(seat.bot) or visitor.seen.presence.is_there(number)
 
 
 class TablePage(Board):
@@ -114,53 +114,53 @@ class TablePage(Board):
         nameless: int = NOBODY,
         astray: str = "",
     ) -> None:
-        table = visitor.table
+        seen = visitor.seen
         seat, self.curtain = eyes(visitor)
-        super().__init__(visitor, table.sight(seat))
-        self.terms = TermsShown(table.terms, table.spec.hides)
+        super().__init__(visitor, seen.sight(seat))
+        self.terms = TermsShown(seen.terms, seen.spec.hides)
         self.name = visitor.name
         self.life = life(visitor)
-        self.switches = table.setup.switches
-        self.pace = table.setup.pace
+        self.switches = seen.setup.switches
+        self.pace = seen.setup.pace
         self.paces = list(PACES)
-        self.commitment = table.commitment
-        self.seed = table.seed() if table.over else ""
+        self.commitment = seen.commitment
+        self.seed = seen.seed() if seen.over else ""
         self.is_host = visitor.is_host
-        self.returns = table.match.returns
-        self.given_up = table.given_up
-        self.waits_for_host = table.waits_for_host
-        self.parting = table.match.parting
-        self.next_id = table.seating.stored.next_id
+        self.returns = seen.match.returns
+        self.given_up = seen.given_up
+        self.waits_for_host = seen.waits_for_host
+        self.parting = seen.match.parting
+        self.next_id = seen.seating.stored.next_id
         self.notice = notice
         self.notice_clause = clause
         self.nameless = nameless
         self.astray = astray
         self.asked = asked
-        self.changes = table.changes(*watched(visitor))
+        self.changes = visitor.table.news.changes(*watched(visitor))
         self.stamp = stamp(visitor)
-        self.people = [Person(table, visitor, seat) for seat in range(len(table.seats))]
-        self.chat = spoken(table)
-        self.request = self._asking(table)
-        self.paused = table.paused
-        self.seconds = self._clock(table)
-        self.waiting = self._label_of(table.waiting(seat))
-        self.stops = self._stops(table)
-        self.passes = table.passes(self.sight) if self.stops else {}
-        self.notes = table.notes(seat) if seat in self.own else None
-        self.undo = self._undoing(table)
-        self.guide = table.guide
+        self.people = [Person(visitor, seat) for seat in range(len(seen.seats))]
+        self.chat = spoken(seen)
+        self.request = self._asking(seen)
+        self.paused = seen.paused
+        self.seconds = self._clock(seen)
+        self.waiting = self._label_of(seen.waiting(seat))
+        self.stops = self._stops(seen)
+        self.passes = seen.passes(self.sight) if self.stops else {}
+        self.notes = seen.notes(seat) if seat in self.own else None
+        self.undo = self._undoing(seen)
+        self.guide = seen.guide
         self.meant = self._meant()
-        self.decided = self.undo is not None and table.match.last_of(self.undo.seat) > 0
-        self.best_bot = table.spec.best
+        self.decided = self.undo is not None and seen.match.last_of(self.undo.seat) > 0
+        self.best_bot = seen.spec.best
         self.moments = moments_of(self.spec, self.sight)
-        self._match = table.match
-        self.since = lines_since(self.sight, table.match)
-        stops = table.match.stops_of(self.sight.seat, over=False)
+        self._match = seen.match
+        self.since = lines_since(self.sight, seen.match)
+        stops = seen.match.stops_of(self.sight.seat, over=False)
         self.at = len(stops)
         """The number of this moment in a look back, as it is counted while the match runs."""
-        self.much_at = much_at(table.match, self.sight.seat, stops)
-        self.counting = self._counting(table)
-        self.drags = self._drags(table)
+        self.much_at = much_at(seen.match, self.sight.seat, stops)
+        self.counting = self._counting(seen)
+        self.drags = self._drags(seen)
 
     @property
     def chosen(self) -> int:
@@ -172,75 +172,75 @@ class TablePage(Board):
         """See Board.recent."""
         return recent(self._match, self.sight.seat)
 
-    def _stops(self, table: Table) -> Stops | None:
+    def _stops(self, seen: Seen) -> Stops | None:
         """What the seat on the screen is not asked, where a game lets it choose that."""
         seat, question = self.sight.seat, self.sight.question
         if seat not in self.own or self.sight.over:
             return None
-        stops, state = table.stops(seat), table.match.state
+        stops, state = seen.stops(seat), seen.match.state
         lasting = [one for one in stops.passes if one.lasts(self.spec, state, seat)]
         stops = replace(stops, passes=tuple(lasting))
         can_decline = question is not None and bool(question.decline)
         offered = self.spec.idle is not None or can_decline or stops != Stops()
         return stops if offered else None
 
-    def _undoing(self, table: Table) -> Undoing | None:
+    def _undoing(self, seen: Seen) -> Undoing | None:
         """The first own seat that can undo; only that on the screen, where hands are private.
 
         At a curtain several may look: how far somebody could go back would tell what
         they were asked in secret.
         """
         if self.curtain != NOBODY:
-            seat = table.match.offered_openly()
+            seat = seen.match.offered_openly()
             here = seat in self.own
-            return Undoing(seat, table.number_of(seat), 1, SO_FAR) if here else None
+            return Undoing(seat, seen.number_of(seat), 1, SO_FAR) if here else None
         offers = [
-            Undoing(seat, table.number_of(seat), offer.steps, offer.why)
+            Undoing(seat, seen.number_of(seat), offer.steps, offer.why)
             for seat in ([self.sight.seat] if self.spec.hides else self.own)
             if seat in self.own
-            for offer in [table.undo_offer(seat)]
+            for offer in [seen.undo_offer(seat)]
         ]
         offer = next((offer for offer in offers if offer.steps), offers[0] if offers else None)
         if offer is None or offer.steps < 2:
             return offer
-        in_turn = len(table.match.ways_back(offer.seat, in_turn=True))
+        in_turn = len(seen.match.ways_back(offer.seat, in_turn=True))
         return replace(offer, in_turn=in_turn if in_turn > 1 else 0)
 
     def _meant(self) -> str:
         """The answer that the guide of a first match has in mind for who is to decide here."""
         return self.guide.meant if self.guide and self.guide.why and self.mine else ""
 
-    def _counting(self, table: Table) -> Counting | None:
+    def _counting(self, seen: Seen) -> Counting | None:
         """How the answers here can be counted; not where a guide explains them one by one."""
         question = self.sight.question
         if question is None or not self.mine or self.paused or self.guide:
             return None
-        return counting(table.match, question)
+        return counting(seen.match, question)
 
-    def _drags(self, table: Table) -> Drags:
+    def _drags(self, seen: Seen) -> Drags:
         """What can be moved here; a pause keeps one answer, and a guide explains one by one."""
         question = self.sight.question
         if question is None or not self.mine or self.paused:
             return NO_DRAGS
-        found = drags(table.match, question, self.names)
+        found = drags(seen.match, question, self.names)
         return found.one_by_one if self.guide else found
 
-    def _asking(self, table: Table) -> Asking | None:
+    def _asking(self, seen: Seen) -> Asking | None:
         """Who asks for a take-back, and which seats of this browser have not answered."""
-        request = table.request
+        request = seen.request
         if request is None:
             return None
-        due = [seat for seat in table.seating.playing if seat not in request.agreed]
+        due = [seat for seat in seen.seating.playing if seat not in request.agreed]
         waits_for = [self.names[seat] for seat in due]
         return Asking(self.names[request.seat], waits_for, [one for one in due if one in self.own])
 
-    def _clock(self, table: Table) -> int | None:
+    def _clock(self, seen: Seen) -> int | None:
         """The seconds that are left for the decision, of a hidden one only its player's.
 
         Those of a pause are for all to see.
         """
-        deadline, question = table.deadline, self.sight.question
-        if deadline is None or question is None or (self.waits and not table.paused):
+        deadline, question = seen.deadline, self.sight.question
+        if deadline is None or question is None or (self.waits and not seen.paused):
             return None
         return max(0, round((deadline - datetime.now(UTC)).total_seconds()))
 

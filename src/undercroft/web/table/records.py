@@ -13,7 +13,7 @@ from undercroft.games import find_game
 from undercroft.kernel import BadRecord
 from undercroft.kit.words import sentence
 from undercroft.match import MOST_LINES, NO_RECORD, commitment, read_record, thrown
-from undercroft.tables import House, Refused, Table, key_hash, tag
+from undercroft.tables import House, Refused, Seen, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.lobby.lists import outcome
 from undercroft.web.render import page
@@ -55,20 +55,20 @@ async def open_record(request: Request) -> Response:
 async def record(visitor: AnyVisitor) -> Response:
     """Return the record of a match that is over: seed, switches, actions."""
     try:
-        text = visitor.table.record().to_json()
+        text = visitor.seen.record().to_json()
     except Refused as refusal:
         raise HTTPException(
             HTTPStatus.CONFLICT, f"{refusal.reason} Its record is shown when it is over."
         ) from refusal
-    return _file(visitor.table, "", text)
+    return _file(visitor.seen, "", text)
 
 
 @router.get("/tables/{match_id}/verify")
 async def verify(request: Request, visitor: AnyVisitor) -> Response:
     """Play the record of a match that is over again, and say whether everything holds."""
-    table = visitor.table
+    seen = visitor.seen
     try:
-        text = table.record().to_json()
+        text = seen.record().to_json()
     except Refused as refusal:
         raise HTTPException(
             HTTPStatus.CONFLICT, f"{refusal.reason} It can be checked when it is over."
@@ -76,26 +76,26 @@ async def verify(request: Request, visitor: AnyVisitor) -> Response:
     try:
         _, found, match = await asyncio.to_thread(read_record, text, find_game)
     except BadRecord as fault:
-        return page(request, "table/verified.html", table=table, fault=sentence(str(fault)))
-    dice = [] if match.parting else await asyncio.to_thread(thrown, table.spec, found)
-    holds = commitment(found.seed) == table.commitment
+        return page(request, "table/verified.html", table=seen, fault=sentence(str(fault)))
+    dice = [] if match.parting else await asyncio.to_thread(thrown, seen.spec, found)
+    holds = commitment(found.seed) == seen.commitment
     wrong = "" if holds else "Its seed is not the one that the number stands for."
     if match.parting:
         wrong = match.parting.sentence
     return page(
         request,
         "table/verified.html",
-        table=table,
+        table=seen,
         fault=wrong,
         record=found,
-        result=_ended(table, match.returns),
+        result=_ended(seen, match.returns),
         dice=dice,
     )
 
 
-def _ended(table: Table, worth: list[float]) -> str:
+def _ended(seen: Seen, worth: list[float]) -> str:
     """Say who won, and what the match was worth to each where that is more than winning."""
-    names = [seat.name for seat in table.seats]
+    names = [seat.name for seat in seen.seats]
     each = [f"{name} {one:g}" for name, one in zip(names, worth, strict=True)]
     counted = f" ({', '.join(each)})" if max(worth) > 1 and len(set(worth)) > 1 else ""
     return f"{outcome(names, worth)}{counted}"
@@ -108,29 +108,29 @@ async def problem(request: Request, visitor: AnyVisitor) -> Response:
     Of a running match it holds neither the seed nor anything that is hidden from
     whoever asks.
     """
-    table = visitor.table
+    seen = visitor.seen
     async with turn(request):
-        if table.over and not table.setup.position:
-            return _file(table, "problem-", table.record().to_json())
-        return _file(table, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))
+        if seen.over and not seen.setup.position:
+            return _file(seen, "problem-", seen.record().to_json())
+        return _file(seen, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))
 
 
 def _seen(visitor: Visitor) -> dict[str, object]:
-    table = visitor.table
+    seen = visitor.seen
     return {
         "undercroft-report": 1,
-        "game": table.spec.slug,
-        "rules_version": table.spec.rules_version,
-        "switches": dict(table.setup.switches),
+        "game": seen.spec.slug,
+        "rules_version": seen.spec.rules_version,
+        "switches": dict(seen.setup.switches),
         "seats": [
-            {"name": seat.name, "bot": seat.bot, "brought": seat.whole} for seat in table.seats
+            {"name": seat.name, "bot": seat.bot, "brought": seat.whole} for seat in seen.seats
         ],
-        "commitment": table.commitment,
-        "sight": asdict(table.sight(perspectives(visitor)[0], MOST_LINES)),
+        "commitment": seen.commitment,
+        "sight": asdict(seen.sight(perspectives(visitor)[0], MOST_LINES)),
     }
 
 
-def _file(table: Table, kind: str, text: str) -> Response:
-    name = f"{table.spec.slug}-{kind}{tag(table.id)}.json"
+def _file(seen: Seen, kind: str, text: str) -> Response:
+    name = f"{seen.spec.slug}-{kind}{tag(seen.id)}.json"
     kept = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=kept)

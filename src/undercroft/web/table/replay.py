@@ -57,7 +57,7 @@ class PastPage(Board):
         self.at = past.at
         self.last = past.last
         self.allowed = allowed
-        self.over = visitor.table.over
+        self.over = visitor.seen.over
         self.shows_end = self.over and (past.at, picture) == (past.last, len(way))
         self.knows_end = knows_end or self.shows_end
         self.bots = bot_names(self.spec)
@@ -174,10 +174,10 @@ async def replay(
         if seat is None and whose in perspectives(visitor):
             seat = whose
         past, allowed = looked_back(visitor, at, seat)
-        way = visitor.table.way(past)
+        way = visitor.seen.way(past)
         if whose in (None, past.sight.seat):
             picture = picture or picture_of(way, again)
-        knows = not visitor.table.over or has_seen_end(request) or has_played(visitor)
+        knows = not visitor.seen.over or has_seen_end(request) or has_played(visitor)
         t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed, knows)
         response = page(request, "table/replay.html", t=t)
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
@@ -203,7 +203,7 @@ async def film(
     """
     async with turn(request):
         past, allowed = looked_back(visitor, at, seat, as_it_ran)
-        way = visitor.table.way(past, as_it_ran)
+        way = visitor.seen.way(past, as_it_ran)
         only = picture_of(way, line)
         first, last = (only - 1, only) if only else (picture, len(way))
         numbers = range(max(first, 1), last + 1)[:REEL]
@@ -218,7 +218,7 @@ async def film(
 
 def has_played(visitor: Visitor) -> bool:
     """Say whether somebody at this screen has played that match to its end."""
-    return bool(visitor.seats) and not visitor.table.match.was_opened
+    return bool(visitor.seats) and not visitor.seen.match.was_opened
 
 
 def picture_of(way: Sequence[Picture], event: str) -> int:
@@ -234,10 +234,10 @@ def looked_back(
     visitor: Visitor, at: int | None, seat: int | None, as_it_ran: bool = False
 ) -> tuple[Past, list[int]]:
     """Return a moment, and the seats that it may be seen from."""
-    table = visitor.table
+    seen = visitor.seen
     allowed = perspectives(visitor)
     chosen = allowed[0] if seat is None else seat
-    if chosen not in allowed and not table.over:
+    if chosen not in allowed and not seen.over:
         raise Forbidden(OWN_SIDE)
     return visitor.past(chosen, at, as_it_ran), allowed
 
@@ -247,7 +247,7 @@ async def continue_from(request: Request, visitor: AnyVisitor) -> Response:
     """Set a table up that goes on from a moment of a match."""
     async with request.form(max_fields=50) as fields:
         at = str(fields.get("at", ""))
-        bots = [str(fields.get(f"seat-{seat}", "")) for seat in range(len(visitor.table.seats))]
+        bots = [str(fields.get(f"seat-{seat}", "")) for seat in range(len(visitor.seen.seats))]
     if not (at.isdecimal() and len(at) < 7):
         raise HTTPException(422, "Choose a moment to go on from.")
     token = own_token(request)
@@ -264,11 +264,11 @@ def perspectives(visitor: Visitor) -> list[int]:
 
     While it runs, people who share a screen in a game with secrets see what is on it.
     """
-    table, own = visitor.table, visitor.seats
-    if table.over:
+    seen, own = visitor.seen, visitor.seats
+    if seen.over:
         first = own or [SPECTATOR]
-        others = [SPECTATOR, *range(len(table.seats))]
+        others = [SPECTATOR, *range(len(seen.seats))]
         return [*first, *[seat for seat in others if seat not in first]]
-    if table.spec.hides and len(own) > 1:
+    if seen.spec.hides and len(own) > 1:
         return [eyes(visitor).seat]
     return own or [SPECTATOR]

@@ -175,7 +175,7 @@ async def move_seat(request: Request, visitor: AnyVisitor, seat: Number) -> Resp
         request,
         "table/move.html",
         table=table,
-        name=table.seats[seat].name,
+        name=table.seen.seats[seat].name,
         link=link,
         reach=reach_of(request, link),
         qr=qr(link),
@@ -185,7 +185,7 @@ async def move_seat(request: Request, visitor: AnyVisitor, seat: Number) -> Resp
 @router.get("/seat/{key}")
 async def seat_by_link(request: Request, table: AnyTable, key: str) -> Response:
     """Ask whether this device shall hold the seat: looking at a link takes nothing."""
-    found = [seat.name for seat in table.seats if seat.link == key_hash(key)]
+    found = [seat.name for seat in table.seen.seats if seat.link == key_hash(key)]
     if not found:
         raise HTTPException(HTTPStatus.GONE, "That link is not valid any more: ask for a new one.")
     return page(request, "table/move_here.html", table=table, name=found[0])

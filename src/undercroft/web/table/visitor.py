@@ -19,6 +19,7 @@ class Visitor:
 
     def __init__(self, table: Table, who: str, opened: int = NOBODY, name: str = "") -> None:
         self.table = table
+        self.seen = table.seen
         self.who = who
         self.opened = opened
         self.name = name
@@ -40,8 +41,8 @@ class Visitor:
 
     def past(self, seat: int, at: int | None, as_it_ran: bool = False) -> Past:
         """Return a moment (None: the last) as a seat saw it; a foreign one's when it is over."""
-        self.table.must_show(self.who, seat)
-        return self.table.past(seat, self.table.number if at is None else at, as_it_ran)
+        self.seen.must_show(self.who, seat)
+        return self.seen.past(seat, self.seen.number if at is None else at, as_it_ran)
 
 
 async def find_table(request: Request, match_id: str) -> Table:

@@ -99,9 +99,9 @@ BEN: Final = Seat("Ben", "adventurer")
 
 async def answer(table: Table) -> None:
     """Answer for the person who is to decide."""
-    seat = table.to_decide
-    action = BOT.choose(table.match.look())
-    await table.do(HOUSE, Act(seat=seat, number=table.number_of(seat), action=action.notation))
+    seat = table.seen.to_decide
+    action = BOT.choose(table.seen.match.look())
+    await table.do(HOUSE, Act(seat=seat, number=table.seen.number_of(seat), action=action.notation))
 
 
 async def sit_together(file: Path, seats: list[Seat], turns: int) -> Table:
@@ -114,10 +114,10 @@ async def sit_together(file: Path, seats: list[Seat], turns: int) -> Table:
     try:
         table = await house.create(setup, "ann")
         async with asyncio.timeout(120):
-            while not table.over:
-                seen, seat = table.changes(), table.to_decide
-                if seat == NOBODY or table.seats[seat].player:
-                    await table.wait(seen)
+            while not table.seen.over:
+                seen, seat = table.news.changes(), table.seen.to_decide
+                if seat == NOBODY or table.seen.seats[seat].player:
+                    await table.news.wait(seen)
                 elif turns:
                     turns -= 1
                     await answer(table)
@@ -140,5 +140,5 @@ def test_a_bot_plays_at_a_table(
 ) -> None:
     with caplog.at_level(logging.ERROR):
         table = asyncio.run(sit_together(tmp_path / "tables.db", seats, turns))
-    assert table.match.returns == [1.0] * len(seats)
+    assert table.seen.match.returns == [1.0] * len(seats)
     assert caplog.records == []

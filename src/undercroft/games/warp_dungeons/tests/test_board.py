@@ -32,6 +32,7 @@ from undercroft.kernel import SeededDice
 from undercroft.kit.game import GameSpec
 from undercroft.tables import House, Seat, Setup, Store, Stored, database_url
 from undercroft.tables import Table as HostedTable
+from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.playing import Act, SetStops
 from undercroft.testing import effort
@@ -329,14 +330,14 @@ async def after(t: Table, folder: Path, *notations: str) -> str:
     store = Store(database_url(folder / "board.db"))
     await store.open()
     hosts = hosted(t.state, 0, store)
-    await store.create("match", hosts.setup, GAME.rules_version, "who")
+    await store.create("match", hosts.seen.setup, GAME.rules_version, "who")
     await hosts.open()
-    with patch.object(HostedTable, "_secret_bot", return_value=""):
+    with patch.object(Answers, "_secret_bot", return_value=""):
         await hosts.wake()
         await hosts.do(HOUSE, SetStops(seat=0, when="always"))
         for notation in notations:
-            seat = hosts.to_decide
-            number = hosts.number_of(seat)
+            seat = hosts.seen.to_decide
+            number = hosts.seen.number_of(seat)
             await hosts.do(HOUSE, Act(seat=seat, number=number, action=notation))
     html = page(hosts)
     await store.close()

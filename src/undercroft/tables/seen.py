@@ -1,7 +1,5 @@
-"""What can be seen of a table, and how to wait until there is something new to see."""
+"""What can be seen of a table; nothing here changes it."""
 
-import asyncio
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -14,6 +12,7 @@ from undercroft.match import (
     NEXT_TURN,
     WAIT,
     Guide,
+    Happening,
     Match,
     Past,
     Picture,
@@ -43,7 +42,7 @@ from undercroft.tables.refusals import (
 from undercroft.tables.rows import Said
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import Seat, Setup, Terms
-from undercroft.tables.store import Request, Store, Stored
+from undercroft.tables.store import Request
 
 MOVED_ON: Final = "The table has moved on since you asked."
 TAKEN: Final = "That decision was taken already; here is the table as it stands now."
@@ -57,23 +56,23 @@ OWN_SIDE: Final = (
 )
 
 
-class ShownTable:
+class Seen:
     """A table as it can be looked at; each seat has a number of its own for what it sees."""
 
-    def __init__(self, match_id: str, spec: GameSpec, stored: Stored, store: Store) -> None:
+    def __init__(
+        self,
+        match_id: str,
+        spec: GameSpec,
+        seating: Seating,
+        journal: Journal,
+        presence: Presence,
+    ) -> None:
         self.id = match_id
         self.spec = spec
-        self.seating = Seating(match_id, stored, store)
-        self.presence = Presence()
-        self.closed = False
+        self.seating = seating
+        self._journal = journal
+        self.presence = presence
         self.chat: list[Said] = []
-        self.life = secrets.token_urlsafe(6)
-        """Tells this program's moments from another's, or from those before a restart."""
-        self.journal = Journal(match_id, spec, self.seating, store)
-        if stored.started:
-            self.journal.begin()
-        self._doings = 0
-        self._news = asyncio.Event()
 
     @property
     def setup(self) -> Setup:
@@ -91,21 +90,26 @@ class ShownTable:
         return self.setup.terms
 
     @property
+    def said(self) -> int:
+        """The number of the last line of the chat; 0 if nothing was said."""
+        return self.chat[-1].number if self.chat else 0
+
+    @property
     def started(self) -> bool:
         """Say whether the match has begun."""
-        return self.journal.match is not None
+        return self._journal.match is not None
 
     @property
     def match(self) -> Match:
         """The match; raise NotPossible as long as it has not begun."""
-        if self.journal.match is None:
+        if self._journal.match is None:
             raise NotPossible("The match has not begun: somebody is still waited for.")
-        return self.journal.match
+        return self._journal.match
 
     @property
     def number(self) -> int:
         """How long the journal is; nobody's to see."""
-        return self.journal.length
+        return self._journal.length
 
     @property
     def to_decide(self) -> int:
@@ -161,7 +165,7 @@ class ShownTable:
 
         None without a clock, or for a bot.
         """
-        return self.journal.due(self.to_decide, self.paused)
+        return self._journal.due(self.to_decide, self.paused)
 
     def waiting(self, seat: int) -> str:
         """Return the answer of a seat that waits for the end of the pause; "" without one."""
@@ -198,9 +202,17 @@ class ShownTable:
     def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight."""
         sight = self.match.sight(seat, self.over, lines, before)
-        if self.paused and seat == self.to_decide and self._declined(self.match.state):
+        if self.paused and seat == self.to_decide and self.declined(self.match.state):
             return replace(sight, question=WAIT)
         return sight
+
+    def declined(self, state: State, tried: Sequence[Step] = ()) -> Action | None:
+        """Return the answer of who does not want to be asked; the guide of a first match asks.
+
+        `tried` are the answers that lead to that state.
+        """
+        no = self.stops(state.current_player).decline(self.spec, state)
+        return None if no is None or guide_asks(self.match, tried) else no
 
     def past(self, seat: int, at: int, as_it_ran: bool = False) -> Past:
         """Return an earlier moment as a seat saw it, `as_it_ran` of those that it had then."""
@@ -235,6 +247,10 @@ class ShownTable:
             raise NotPossible("It went on from a match that was running: no record has that.")
         return self.match.record(written_seats(self.seats))
 
+    def happening(self, kind: str, seat: int, text: str = "") -> Happening:
+        """Return what the log says of a seat."""
+        return Happening(kind, seat, self.seats[seat].name, self.number, text)
+
     # -- what is refused ---------------------------------------------------------
 
     def must_be_current(self, seat: int, number: int, why: str = MOVED_ON) -> None:
@@ -262,6 +278,19 @@ class ShownTable:
         except IllegalAction as fault:
             raise NotAllowed(str(fault), self.sight(seat)) from fault
 
+    def read(self, seat: int, number: int, written: str) -> list[Action]:
+        """Return the answers, one a line, of a seat to the decision that it sees as `number`.
+
+        Raise a Refused if it is asked something else, or may not give the first of them.
+        """
+        self.must_be_fresh(seat, number)
+        actions = [self.parse(seat, notation) for notation in written.splitlines() or [""]]
+        clause = self.match.state.refusal(actions[0])
+        if clause is not None:
+            label = self.match.label(seat, actions[0])
+            raise NotAllowed(f"“{label}” is not allowed now.", self.sight(seat), clause)
+        return actions
+
     def must_be_meant(self, seat: int, number: int, action: str) -> None:
         """Raise Astray for an answer that the guide of a first match does not have in mind.
 
@@ -276,43 +305,3 @@ class ShownTable:
         if number == sight.number and action in labels:
             said = f"The guide would choose “{labels[guide.meant]}”: {guide.why}"
             raise Astray(said, sight, action)
-
-    # -- waiting --------------------------------------------------------------
-
-    async def wait(self, seen: int, *seats: int) -> int:
-        """Return how much has changed as soon as it is not `seen` any more; see changes."""
-        while not self.closed and self.changes(*seats) == seen:
-            await self._news.wait()
-        return self.changes(*seats)
-
-    def changes(self, *seats: int) -> int:
-        """Return a number that grows with all that happens at the table.
-
-        With seats given, it grows with what one of them can notice: it is the sum of their numbers.
-        """
-        if not seats or not self.started:
-            return self.number + self._doings
-        return sum([self.number_of(seat) for seat in seats]) + self._doings
-
-    def notice(self) -> None:
-        """Let everybody look again: who is there has changed."""
-        self._doings += 1
-        self.tell()
-
-    def close(self) -> None:
-        """Let everybody who waits at this table go."""
-        self.closed = True
-        self._news.set()
-
-    def _declined(self, state: State, tried: Sequence[Step] = ()) -> Action | None:
-        """Return the answer of who does not want to be asked; the guide of a first match asks.
-
-        `tried` are the answers that lead to that state.
-        """
-        no = self.stops(state.current_player).decline(self.spec, state)
-        return None if no is None or guide_asks(self.match, tried) else no
-
-    def tell(self) -> None:
-        """Let everybody who waits look again."""
-        self._news.set()
-        self._news = asyncio.Event()

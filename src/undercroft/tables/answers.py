@@ -1,57 +1,37 @@
 """What a table makes of an answer: with all that follows it is on the disk before it is seen."""
 
-import asyncio
 from collections.abc import Sequence
 from time import monotonic, thread_time
-from typing import Final, Protocol
+from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
-from undercroft.kit.game import GameSpec
 from undercroft.match import Apart, Happening, Step, Taken, TakenBack
-from undercroft.tables.minds import LONGEST, MakeBot, Minds
+from undercroft.tables.journal import Journal
+from undercroft.tables.minds import LONGEST, Minds
+from undercroft.tables.news import News
 from undercroft.tables.pace import Ticks
 from undercroft.tables.refusals import NotAllowed, Stale
-from undercroft.tables.shown import ShownTable
-from undercroft.tables.store import NumberTaken, Store, Stored
+from undercroft.tables.seen import Seen
+from undercroft.tables.store import NumberTaken, Store
 
 ELSEWHERE: Final = "The table has moved on somewhere else."
 PAUSE_OVER: Final = "The pause is over, and the table has gone on without that answer."
 
 
-class Bots(Protocol):
-    """What makes bots."""
-
-    @property
-    def make_bot(self) -> MakeBot:
-        """Make the bot of a name for a game."""
-
-
-class AnsweredTable(ShownTable):
-    """A table that takes answers, each with what stops and bots in secret answer after it."""
+class Answers:
+    """Takes the answers of a table, each with what stops and bots in secret answer after it."""
 
     def __init__(
-        self, match_id: str, spec: GameSpec, stored: Stored, store: Store, bots: Bots
+        self, seen: Seen, journal: Journal, news: News, store: Store, minds: Minds
     ) -> None:
-        super().__init__(match_id, spec, stored, store)
-        self.minds = Minds(spec, bots.make_bot, match_id)
-        self._ticks = Ticks(spec.hides)
-        self.store = store
-        self.lock = asyncio.Lock()
+        self._seen = seen
+        self._journal = journal
+        self._news = news
+        self._store = store
+        self._minds = minds
+        self._ticks = Ticks(seen.spec.hides)
 
-    def read(self, seat: int, number: int, written: str) -> list[Action]:
-        """Return the answers, one a line, of a seat to the decision that it sees as `number`.
-
-        Raise a Refused if it is asked something else, or may not give the first of them.
-        """
-        self.must_be_fresh(seat, number)
-        actions = [self.parse(seat, notation) for notation in written.splitlines() or [""]]
-        clause = self.match.state.refusal(actions[0])
-        if clause is not None:
-            label = self.match.label(seat, actions[0])
-            raise NotAllowed(f"“{label}” is not allowed now.", self.sight(seat), clause)
-        return actions
-
-    async def answer(
+    async def give(
         self,
         seat: int,
         actions: Sequence[Action],
@@ -63,16 +43,17 @@ class AnsweredTable(ShownTable):
         Raise a Refused if not all of them are allowed, or the pause is over.
         """
         try:
-            if not self.paused:
+            if not self._seen.paused:
                 await self.take(actions, happened, since)
                 return
-            self.match.take(actions)
+            self._seen.match.take(actions)
         except Apart as fault:
-            raise NotAllowed(str(fault), self.sight(seat)) from fault
+            raise NotAllowed(str(fault), self._seen.sight(seat)) from fault
         except IllegalAction as fault:
-            raise NotAllowed(f"Not all of it is allowed: {fault}", self.sight(seat)) from fault
-        if not await self.seating.keep_answer(self.number, actions[0].notation):
-            raise Stale(PAUSE_OVER, self.sight(seat))
+            said = f"Not all of it is allowed: {fault}"
+            raise NotAllowed(said, self._seen.sight(seat)) from fault
+        if not await self._seen.seating.keep_answer(self._seen.number, actions[0].notation):
+            raise Stale(PAUSE_OVER, self._seen.sight(seat))
 
     async def take(
         self,
@@ -92,74 +73,70 @@ class AnsweredTable(ShownTable):
             await self._ticks.pass_by(await self._ticks.come(since))
             return
         then, entries = taken.steps[-1].after, taken.entries
-        result = self.spec.returns(then) if then.is_terminal() else None
-        if self.store.shared:  # other processes see it as soon as it is written
+        result = self._seen.spec.returns(then) if then.is_terminal() else None
+        if self._store.shared:  # other processes see it as soon as it is written
             await self._ticks.come(since)
         try:
             turn = NOBODY if then.unasked else then.current_player
-            is_pause = self.match.is_pause(then)
-            await self.journal.write(entries, turn, result, happened, is_pause)
+            is_pause = self._seen.match.is_pause(then)
+            await self._journal.write(entries, turn, result, happened, is_pause)
         except NumberTaken as fault:
             raise await self._stale(entries[0].player) from fault
         tick = since
         try:
-            await self.seating.turns_came({step.after.on_turn() for step in taken.steps})
+            await self._seen.seating.turns_came({step.after.on_turn() for step in taken.steps})
             tick = await self._ticks.come(since)
         finally:  # it is on the disk, so it counts
             if happened:
-                await self.journal.note()
-            self.match.adopt(taken)
+                await self._journal.note()
+            self._seen.match.adopt(taken)
             try:
                 await self._ticks.pass_by(tick)
             finally:
-                self.tell()
+                self._news.tell()
 
     async def _tried(self, answers: Sequence[Action]) -> Taken:
         """Try answers, and whatever is answered next before anybody sees the table."""
         began = thread_time()
-        taken = self.match.take(answers, self._stop)
+        taken = self._seen.match.take(answers, self._stop)
         worked = thread_time() - began
         while bot := self._secret_bot(taken):
-            action = await self.minds.choose(bot, self.match, taken.steps, LONGEST)
+            action = await self._minds.choose(bot, self._seen.match, taken.steps, LONGEST)
             began = thread_time()
-            taken = self.match.take([action], self._stop, taken.steps)
-            worked += self.minds.worked + thread_time() - began
+            taken = self._seen.match.take([action], self._stop, taken.steps)
+            worked += self._minds.worked + thread_time() - began
         self._ticks.worked(worked)
         return taken
 
     def _secret_bot(self, taken: Taken) -> str:
         """Return the bot that is asked next in secret, "" if none is."""
-        state = taken.steps[-1].after if taken.steps else self.match.state
-        hidden = self.spec.hides and state.hidden_from(SPECTATOR)
-        if not hidden or self.match.is_pause(state):
+        state = taken.steps[-1].after if taken.steps else self._seen.match.state
+        hidden = self._seen.spec.hides and state.hidden_from(SPECTATOR)
+        if not hidden or self._seen.match.is_pause(state):
             return ""
-        return self.seats[state.current_player].player
+        return self._seen.seats[state.current_player].player
 
     def _stop(self, state: State, tried: Sequence[Step]) -> Action | None:
         """Return the answer that the stops of who is asked give, if they give one."""
         player = state.current_player
-        if player == NOBODY or self.seats[player].player or self.match.is_pause(state):
+        if player == NOBODY or self._seen.seats[player].player or self._seen.match.is_pause(state):
             return None
-        return self._declined(state, tried)
+        return self._seen.declined(state, tried)
 
     async def cut(self, seat: int, count: int) -> None:
         """Take the last so many answers back, as a seat wants it."""
         since = monotonic()
         try:
-            await self.journal.write([TakenBack(seat, count)], seat)
+            await self._journal.write([TakenBack(seat, count)], seat)
         except NumberTaken as fault:
             raise await self._stale(seat) from fault
         try:
             await self._ticks.come(since)
         finally:
-            self.match.cut(seat, count)
+            self._seen.match.cut(seat, count)
 
     async def _stale(self, seat: int) -> Stale:
         """Take over what another process was faster to write; return what is said of that."""
-        self._doings += await self.journal.catch_up()
-        self.tell()
-        return Stale(ELSEWHERE, self.sight(SPECTATOR if seat == NOBODY else seat))
-
-    def happening(self, kind: str, seat: int, text: str = "") -> Happening:
-        """Return what the log says of a seat."""
-        return Happening(kind, seat, self.seats[seat].name, self.number, text)
+        self._news.count(await self._journal.catch_up())
+        self._news.tell()
+        return Stale(ELSEWHERE, self._seen.sight(SPECTATOR if seat == NOBODY else seat))
