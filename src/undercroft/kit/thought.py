@@ -32,9 +32,14 @@ class Thought(Generic[V]):
 
 
 def thoughts(
-    begin: Callable[[Look], T], methods: Mapping[str, Callable[[T], Action]]
+    begin: Callable[[Look], T], methods: Mapping[str, Callable[[T], Action]] | Sequence[str]
 ) -> dict[str, Think]:
-    """Return what thinks of each kind of decision: a method of what `begin` makes of a look."""
+    """Return what thinks of each kind of decision: a method of what `begin` makes of a look.
+
+    Where all methods have the names of their kinds, with `_` for `-`, these are enough.
+    """
+    if not isinstance(methods, Mapping):
+        methods = {kind: getattr(begin, kind.replace("-", "_")) for kind in methods}
     return {kind: _think(begin, method) for kind, method in methods.items()}
 
 

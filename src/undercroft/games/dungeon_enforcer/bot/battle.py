@@ -250,13 +250,5 @@ class Battler(thought.Thought[View]):
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(
     Battler,
-    {
-        "redraw": Battler.redraw,
-        "play": Battler.play,
-        "boost": Battler.boost,
-        "act": Battler.act,
-        "target": Battler.target,
-        "exchange": Battler.exchange,
-        "exchange-card": Battler.exchange_card,
-    },
+    ("redraw", "play", "boost", "act", "target", "exchange", "exchange-card"),
 )

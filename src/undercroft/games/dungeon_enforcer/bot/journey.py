@@ -159,16 +159,7 @@ class Traveller(thought.Thought[View]):
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(
     Traveller,
-    {
-        "start": Traveller.start,
-        "monster-token": Traveller.monster_token,
-        "first-hunter": Traveller.first_hunter,
-        "turn": Traveller.turn,
-        "hire": Traveller.hire,
-        "wares": Traveller.wares,
-        "buy": Traveller.buy,
-        "challenge": Traveller.challenge,
-    },
+    ("start", "monster-token", "first-hunter", "turn", "hire", "wares", "buy", "challenge"),
 )
 ALONE: Final[dict[str, Think]] = thoughts(Traveller, {"turn": Traveller.turn_alone})
 IDLE: Final[dict[str, Think]] = {"turn": lambda look: END_TURN}
