@@ -1,6 +1,7 @@
 """Words and thoughts by table, house rules, and what is conserved."""
 
 from collections import Counter
+from dataclasses import fields
 from typing import Any, NamedTuple
 
 import pytest
@@ -9,14 +10,15 @@ from tests.kernel.toy_game import GAME
 from tests.kernel.toy_words import WORDS
 from undercroft.kernel import Event, SeededDice
 from undercroft.kit.conserved import conserved
-from undercroft.kit.game import Switch
+from undercroft.kit.game import GameSpec, Switch
 from undercroft.kit.house_rules import HouseRules
 from undercroft.kit.labels import Labels, filled
 from undercroft.kit.look import Look
-from undercroft.kit.parts import parts_of
+from undercroft.kit.parts import parts_of, usual
 from undercroft.kit.questions import Asked
 from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
+from undercroft.testing.sample_game.actions import VOCABULARY
 
 NAMES = ("Ada", "Ben")
 ONE, OTHER, THIRD, *_ = WORDS.actions
@@ -108,3 +110,13 @@ def test_the_parts_of_a_game_are_those_that_its_package_defines_and_zones() -> N
     assert found >= {cls.__name__ for cls in GAME.parts}
     assert "Zone" in found
     assert {cls.__module__ for cls in parts_of("undercroft.games.none")} == {"undercroft.kit.zones"}
+
+
+def test_a_game_has_what_lies_in_the_usual_places_of_its_package() -> None:
+    held = usual("undercroft.testing.sample_game")
+    assert held.keys() <= {field.name for field in fields(GameSpec)}
+    assert (held["vocabulary"], list(held["bots"])) == (VOCABULARY, ["lonely"])
+    assert held["folder"] / "RULES.md" in held["folder"].iterdir()
+    assert [kind.name for kind in held["kinds"]] == ["lay"]
+    assert "faces" not in held, "there is no such module"
+    assert "question" not in held, "its words have no such name"

@@ -1,7 +1,11 @@
-"""The classes that the states of a game are made of, and its kinds of decision."""
+"""What a game's package holds: its parts, its kinds of decision, and what lies in usual places."""
 
 import sys
-from typing import Any
+from importlib import import_module
+from importlib.util import find_spec
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, Final
 
 from undercroft.kernel.actions import Kind
 from undercroft.kernel.frame import Part
@@ -31,3 +35,45 @@ def kinds_of(package: str) -> tuple[Kind, ...]:
     modules = [vars(held) for name, held in sys.modules.items() if name.startswith(f"{package}.")]
     held = [value for constants in modules for value in constants.values()]
     return tuple(dict.fromkeys([value for value in held if isinstance(value, Kind)]))
+
+
+USUAL: Final = {
+    "vocabulary": "actions.VOCABULARY",
+    "bots": "bot.bots",
+    "faces": "faces.faces",
+    "idle": "idling.idle",
+    "deal_anew": "knowledge.deal_anew",
+    "legend": "legend.LEGEND",
+    "add_pack": "packs.add_pack",
+    "packs": "packs.SHELF.labels",
+    "switches": "switches.HOUSE.switches",
+    "presets": "switches.HOUSE.presets",
+    "exclusions": "switches.HOUSE.exclusions",
+    "recommended": "switches.HOUSE.recommended",
+    "recap": "turning_point.recap",
+    "view": "view.view",
+    "label": "words.label",
+    "sentence": "words.sentence",
+    "text": "words.text",
+    "question": "words.QUESTIONS.question",
+    "decides": "words.QUESTIONS.decides",
+    "effect": "words.QUESTIONS.effect",
+    "odds": "words.QUESTIONS.odds",
+}
+"""Where a game has what `GameSpec` asks for: the module, and what holds it there."""
+
+
+def usual(package: str) -> dict[str, Any]:
+    """Return what a game's package holds in the usual places, for `GameSpec`: by its fields.
+
+    Where there is no such module, or no such name in it, the game says itself what it has.
+    """
+    found: dict[str, Any] = {}
+    for field, place in USUAL.items():
+        module, name, *_ = place.split(".")
+        if find_spec(f"{package}.{module}") is not None:
+            held = import_module(f"{package}.{module}")
+            if hasattr(held, name):
+                found[field] = attrgetter(place.removeprefix(f"{module}."))(held)
+    folder = Path(str(sys.modules[package].__file__)).parent
+    return {**found, "folder": folder, "parts": parts_of(package), "kinds": kinds_of(package)}

@@ -6,26 +6,19 @@ the same order.
 """
 
 from math import inf
-from pathlib import Path
 from typing import Final
 
 from undercroft.kit.facts import amount, count, share
 from undercroft.kit.game import GameSpec
-from undercroft.kit.parts import kinds_of, parts_of
+from undercroft.kit.parts import usual
 
-from .actions import MOST_PLAYERS, VOCABULARY
-from .bot import AdventurerBot
+from .actions import MOST_PLAYERS
 from .content import WORDS
-from .faces import faces
 from .questions import QUESTIONS
 from .rules.game import new_match
 from .rules.roll import COMBAT
 from .rules.scoring import returns
 from .rules.search import TREASURE
-from .switches import HOUSE
-from .turning_point import recap
-from .view import view
-from .words import label, sentence, text
 
 FACTS: Final = {
     "turns": amount(lambda s: s.turns),
@@ -48,28 +41,15 @@ GAME: Final = GameSpec(
     tagline="Bust the door, keep what you defeat, and know when to leave.",
     seats=(1, MOST_PLAYERS),
     rules_version=1,
-    switches=HOUSE.switches,
-    presets=HOUSE.presets,
-    exclusions=HOUSE.exclusions,
-    vocabulary=VOCABULARY,
-    parts=parts_of(__name__),
-    kinds=kinds_of(__name__),
     thrown=(COMBAT, TREASURE),
     start=new_match,
     returns=returns,
     worth=(0, inf),
-    view=view,
-    label=label,
-    sentence=sentence,
-    text=text,
     facts=FACTS,
-    recap=recap,
-    bots={"adventurer": AdventurerBot},
-    folder=Path(__file__).parent,
-    faces=faces,
     question=QUESTIONS.question,
     decides=QUESTIONS.decides,
     effect=QUESTIONS.effect,
     odds=QUESTIONS.odds,
     legend=WORDS,
-)  # fmt: skip
+    **usual(__name__),
+)

@@ -188,5 +188,5 @@ _THOUGHTS: Final[dict[str, Think]] = thoughts(
     },
 )
 
-AdventurerBot: Final = partial(RuleOfThumb, _THOUGHTS)
-"""Plays one seat from its view."""
+bots: Final = {"adventurer": partial(RuleOfThumb, _THOUGHTS)}
+"""Who plays one seat from its view."""

@@ -5,27 +5,15 @@ player plays the monster. A battle round has six phases, with plays face down on
 RULES.md has every clause; `rules/` is the same in the same order.
 """
 
-from pathlib import Path
 from typing import Final
 
 from undercroft.kit.facts import amount, count, share, total, word
 from undercroft.kit.game import GameSpec
-from undercroft.kit.parts import kinds_of, parts_of
+from undercroft.kit.parts import usual
 
-from .actions import VOCABULARY
-from .bot import bots
-from .faces import faces
-from .idling import idle
-from .knowledge import deal_anew
-from .legend import LEGEND
-from .packs import SHELF, add_pack
 from .rules.game import new_match
 from .rules.rolls import STREAMS
 from .rules.victory import returns
-from .switches import HOUSE
-from .turning_point import recap
-from .view import view
-from .words import QUESTIONS, label, sentence, text
 
 FACTS: Final = {
     "rounds": amount(lambda s: s.round),
@@ -50,34 +38,11 @@ GAME: Final = GameSpec(
     tagline="Lead your hunters across the map, and drive the monsters of the others.",
     seats=(1, 6),
     rules_version=2,
-    switches=HOUSE.switches,
-    presets=HOUSE.presets,
-    exclusions=HOUSE.exclusions,
-    vocabulary=VOCABULARY,
-    parts=parts_of(__name__),
-    kinds=kinds_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,
     worth=(0, 1),
-    view=view,
-    label=label,
-    sentence=sentence,
-    text=text,
     facts=FACTS,
-    recap=recap,
-    bots=bots,
-    folder=Path(__file__).parent,
-    recommended=HOUSE.recommended,
-    faces=faces,
     hides=True,
-    deal_anew=deal_anew,
-    idle=idle,
-    add_pack=add_pack,
-    packs=SHELF.labels,
-    question=QUESTIONS.question,
-    decides=QUESTIONS.decides,
-    effect=QUESTIONS.effect,
-    odds=QUESTIONS.odds,
-    legend=LEGEND,
-)  # fmt: skip
+    **usual(__name__),
+)

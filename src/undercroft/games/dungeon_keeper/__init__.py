@@ -4,32 +4,21 @@ Thirteen phases a turn: income, cards, rooms, doors and traps, creatures, and th
 roll of a die, the heroes. RULES.md has every clause; `rules/` is the same in the same order.
 """
 
-from pathlib import Path
 from typing import Final
 
 from undercroft.kit.facts import amount, count, share, total, word
 from undercroft.kit.game import GameSpec
-from undercroft.kit.parts import kinds_of, parts_of
+from undercroft.kit.parts import usual
 
-from .actions import VOCABULARY
-from .bot import bots
 from .content import SPELLS, WORDS
-from .faces import faces
-from .idling import idle
-from .knowledge import deal_anew
 from .rules.game import new_match
 from .rules.rolls import D10, OCCASIONS, STREAMS
 from .rules.victory import returns, totals
-from .switches import HOUSE
 from .terms import TERMS
-from .turning_point import recap
-from .view import view
-from .words import label, sentence, text
 from .words.brief import BRINGS, TOTALS, trained
 from .words.endings import ending
 from .words.fights import duel_shown, fights
 from .words.labels import one_way
-from .words.questions import QUESTIONS
 
 FACTS: Final = {
     "rounds": amount(lambda s: s.round),
@@ -54,29 +43,11 @@ GAME: Final = GameSpec(
     tagline="Build your dungeon faster than the heroes tear it down.",
     seats=(1, 2),
     rules_version=1,
-    switches=HOUSE.switches,
-    presets=HOUSE.presets,
-    exclusions=HOUSE.exclusions,
-    vocabulary=VOCABULARY,
-    parts=parts_of(__name__),
-    kinds=kinds_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,
     worth=(0, 1),
-    view=view,
-    label=label,
-    sentence=sentence,
-    text=text,
     facts=FACTS,
-    recap=recap,
-    bots=bots,
-    folder=Path(__file__).parent,
-    faces=faces,
-    question=QUESTIONS.question,
-    decides=QUESTIONS.decides,
-    effect=QUESTIONS.effect,
-    odds=QUESTIONS.odds,
     legend={
         **WORDS, "totals": TOTALS, "brings": BRINGS, "clauses": dict(TERMS.values()),
         "ending": ending, "fights": fights, "duel_shown": duel_shown, "trained": trained,
@@ -85,7 +56,5 @@ GAME: Final = GameSpec(
         "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
     },
     hides=True,
-    deal_anew=deal_anew,
-    idle=idle,
-    recommended=HOUSE.recommended,
+    **usual(__name__),
 )  # fmt: skip

@@ -1,17 +1,10 @@
 """Sample Game: the highest card that stands alone takes the treasure."""
 
-from pathlib import Path
-
 from undercroft.kit.facts import amount, count
 from undercroft.kit.game import GameSpec, Preset, Switch
-from undercroft.kit.zones import Zone
+from undercroft.kit.parts import usual
 
-from .actions import C_LAY, VOCABULARY
-from .bot import LonelyBot
-from .rules import Game, Round, deal_anew, new_match, returns
-from .state import SampleGame
-from .view import view
-from .words import label, sentence, text
+from .rules import deal_anew, new_match, returns
 
 FACTS = {
     "taken": amount(lambda s: sum(s.treasures)),
@@ -31,19 +24,11 @@ GAME = GameSpec(
         Preset("long", "Long", "Six cards each.", {"hand": "6"}),
     ],
     exclusions=[],
-    vocabulary=VOCABULARY,
-    parts=[SampleGame, Zone, Game, Round],
-    kinds=[C_LAY],
     thrown=(),
     start=new_match,
     returns=returns,
-    view=view,
-    label=label,
-    sentence=sentence,
-    text=text,
     facts=FACTS,
-    bots={"lonely": LonelyBot},
-    folder=Path(__file__).parent,
     hides=True,
     deal_anew=deal_anew,
+    **usual(__name__),
 )

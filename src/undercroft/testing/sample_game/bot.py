@@ -19,5 +19,5 @@ class _Thought(Thought[View]):
         return max(self.actions, key=lambda lay: (seen[lay.args[0]], lay.args[0]))
 
 
-LonelyBot: Final = partial(RuleOfThumb, thoughts(_Thought, ["lay"]))
-"""Plays one seat from its view."""
+bots: Final = {"lonely": partial(RuleOfThumb, thoughts(_Thought, ["lay"]))}
+"""Who plays one seat from its view."""

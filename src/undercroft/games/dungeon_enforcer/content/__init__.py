@@ -10,7 +10,7 @@ from undercroft.kit.content import RowKind, load, slug_of
 
 from .cards import BattleCard, Fighting, Item, Some, Support
 from .maps import Map
-from .texts import ability_text, deed_text, hit_text, item_text
+from .texts import deed_text, effect_text, hit_text
 
 HUNTER: Final = RowKind(
     "hunter", "hunters.toml", row_of(Fighting, hire=Some, support=Support), "DE-1.2"
@@ -25,10 +25,10 @@ MAP: Final = RowKind("map", "maps.toml", row_of(Map), "DE-3.8")
 FOLDER: Final = Path(__file__).parent
 _batch: Final = load(FOLDER, [HUNTER, MONSTER, ITEM, BATTLE, MAP])
 
-HUNTERS: Final[list[Fighting]] = cards_of(_batch.of("hunter"), ability_text)
+HUNTERS: Final[list[Fighting]] = cards_of(_batch.of("hunter"), effect_text)
 """HUNTERS[n].id == n, and so with the other lists."""
-MONSTERS: Final[list[Fighting]] = cards_of(_batch.of("monster"), ability_text)
-ITEMS: Final[list[Item]] = cards_of(_batch.of("item"), item_text)
+MONSTERS: Final[list[Fighting]] = cards_of(_batch.of("monster"), effect_text)
+ITEMS: Final[list[Item]] = cards_of(_batch.of("item"), effect_text)
 BATTLE_CARDS: Final[list[BattleCard]] = cards_of(_batch.of("battle-card"))
 MAPS: Final[list[Map]] = cards_of(_batch.of("map"))
 """The game's own maps, and those that packs add later."""

@@ -7,20 +7,8 @@ from undercroft.kit.content import read_words
 from undercroft.kit.templates import Gaps, Texts, fields_of, templates
 from undercroft.kit.words import capital
 
-from .cards import (
-    ANY,
-    ARMOR,
-    CLASH,
-    CONDITIONS,
-    DEEDS,
-    GRANTS,
-    STANCES,
-    TARGETS,
-    Bonus,
-    Deed,
-    Fighting,
-    Item,
-)
+from . import cards
+from .cards import Deed, Fighting, Item
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """All that people read in this game, table by table."""
@@ -36,24 +24,22 @@ class _Effect(Gaps):
     @property
     def stance(self) -> str:
         """The stance in which it counts, "" for any."""
-        return "" if self["stance"] == ANY else STANCES[self["stance"]]
+        return "" if self["stance"] == cards.ANY else cards.STANCES[self["stance"]]
 
     @property
     def whom(self) -> str:
         """Whom it is about."""
-        return str(self["whom"] or WORDS["whom"][TARGETS[self["target"]]])
+        return str(self["whom"] or WORDS["whom"][cards.TARGETS[self["target"]]])
 
 
-def ability_text(card: Fighting) -> str:
-    """Say what the ability of a hunter or a monster does."""
-    if card.bonus is not None:
-        return _bonus(card.bonus)
-    return _gives(card.grants) if card.deed is None else deed_text(card.deed)
-
-
-def item_text(item: Item) -> str:
-    """Say what an item does."""
-    return _gives(item.grants) if item.deed is None else deed_text(item.deed)
+def effect_text(card: Fighting | Item) -> str:
+    """Say what an item does, or the ability of a hunter or a monster."""
+    if isinstance(card, Fighting) and card.bonus is not None:
+        return _BONUSES[cards.CONDITIONS[card.bonus.when]](_Effect(fields_of(card.bonus)))
+    if card.deed is not None:
+        return deed_text(card.deed)
+    given = [(word, n) for word, n in zip(cards.GRANTS, card.grants, strict=True) if n]
+    return " ".join([_GRANTS[word](Gaps({"n": n, "several": n > 1})) for word, n in given])
 
 
 def support_text(hunter: Fighting) -> str:
@@ -63,22 +49,9 @@ def support_text(hunter: Fighting) -> str:
 
 def hit_text(winner: Fighting, loser: Fighting, clash: bool) -> str:
     """Say what the cards of a pair change of its damage: `, less 1 by Bulwark` (DE-11.9, 11.10)."""
-    more = winner.grants[CLASH] if clash else 0
-    fields = {"more": more, "by": winner.ability, "less": loser.grants[ARMOR]}
+    more = winner.grants[cards.CLASH] if clash else 0
+    fields = {"more": more, "by": winner.ability, "less": loser.grants[cards.ARMOR]}
     return _TEXTS("hit", fields, guard=loser.ability)
-
-
-def _gives(grants: tuple[int, ...]) -> str:
-    said = [
-        _GRANTS[word](Gaps({"n": n, "several": n > 1}))
-        for word, n in zip(GRANTS, grants, strict=True)
-        if n
-    ]
-    return " ".join(said)
-
-
-def _bonus(bonus: Bonus) -> str:
-    return _BONUSES[CONDITIONS[bonus.when]](_Effect(fields_of(bonus)))
 
 
 def deed_text(deed: Deed, whom: str = "") -> str:
@@ -87,5 +60,5 @@ def deed_text(deed: Deed, whom: str = "") -> str:
     often = {0: "", 1: "once per battle", 2: "twice per battle"}
     uses = often.get(deed.uses, f"{deed.uses} times per battle")
     head = ", ".join([part for part in (price, uses) if part])
-    said = _DEEDS[DEEDS[deed.does]](_Effect({**fields_of(deed), "whom": whom}))
+    said = _DEEDS[cards.DEEDS[deed.does]](_Effect({**fields_of(deed), "whom": whom}))
     return f"{capital(head)}: {said}" if head and not whom else capital(said)

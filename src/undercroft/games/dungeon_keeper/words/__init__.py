@@ -2,6 +2,7 @@
 
 from .in_text import text
 from .labels import label
+from .questions import QUESTIONS
 from .sentences import SENTENCES, sentence
 
-__all__ = ["SENTENCES", "label", "sentence", "text"]
+__all__ = ["QUESTIONS", "SENTENCES", "label", "sentence", "text"]

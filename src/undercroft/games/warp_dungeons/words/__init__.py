@@ -3,6 +3,7 @@
 from .idling import idle
 from .in_text import text
 from .labels import label
+from .questions import QUESTIONS
 from .sentences import sentence
 
-__all__ = ["idle", "label", "sentence", "text"]
+__all__ = ["QUESTIONS", "idle", "label", "sentence", "text"]
