@@ -228,7 +228,7 @@ class Reader:
             self.unseen += 1
             await self.plays(no)
         if self.plan.shows:
-            self.told.append(self.spec.view(self.match.state, self.seat))
+            self.told.append(self.spec.seen(self.match.state, self.seat))
 
     def sees(self) -> dict[str, Any]:
         """What any screen is made of."""

@@ -131,7 +131,10 @@ class GameSpec(Rules):
     # -- what a seat sees and may know --------------------------------------------
 
     view: Callable[[Any, int], View]
-    """Returns what one seat may see, as plain JSON values (SPECTATOR: who has no seat)."""
+    """Returns what one seat may see, as plain JSON values (SPECTATOR: who has no seat). Views share
+    values, so nobody changes one."""
+    outlook: Callable[[Any, int], View] = lambda *_: {}
+    """Returns what it may see too but takes long to work out: who asks for `seen` has both."""
     idle: Callable[[Any, Action], bool] | None = None
     """Says whether an answer would change nothing now, as far as the seat of that view knows."""
     odds: Callable[[Any, Action], tuple[float, str] | None] = lambda *_: None
@@ -229,6 +232,10 @@ class GameSpec(Rules):
             raise BadSetup(f"{len(brought)} seats bring a {self.brings.what}, {players} play")
         texts = [*brought, *[""] * (players - len(brought))]
         return self.brings.resolve(players, self.resolve(switches), texts)
+
+    def seen(self, state: State, seat: int) -> View:
+        """Return the view of a seat with its outlook: for people, and for who plays from afar."""
+        return {**self.view(state, seat), **self.outlook(state, seat)}
 
     def new(
         self, players: int, switches: Mapping[str, str], dice: Dice, brought: Sequence[str] = ()

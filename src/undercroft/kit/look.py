@@ -9,7 +9,8 @@ from undercroft.kit.game import GameSpec, View
 class Look:
     """What the player to decide knows, and nothing else of the true state.
 
-    `view` is built when first asked for. Who plans ahead plays on copies of `resample`.
+    `view` and `outlook` are built when first asked for. Who plans ahead plays on copies of
+    `resample`.
     """
 
     def __init__(self, spec: GameSpec, state: State) -> None:
@@ -19,6 +20,7 @@ class Look:
         self._spec = spec
         self._state = state
         self._view: View | None = None
+        self._outlook: View | None = None
 
     @property
     def view(self) -> View:
@@ -26,6 +28,13 @@ class Look:
         if self._view is None:
             self._view = self._spec.view(self._state, self.decision.player)
         return self._view
+
+    @property
+    def outlook(self) -> View:
+        """What it sees too but takes long to work out, as `GameSpec.outlook` gives it."""
+        if self._outlook is None:
+            self._outlook = self._spec.outlook(self._state, self.decision.player)
+        return self._outlook
 
     def resample(self, dice: Dice) -> State:
         """Return a playable copy that agrees with all the seat knows; the rest is chance."""

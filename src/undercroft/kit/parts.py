@@ -52,6 +52,7 @@ USUAL: Final = {
     "recommended": "switches.HOUSE.recommended",
     "recap": "turning_point.recap",
     "view": "view.view",
+    "outlook": "view.outlook",
     "label": "words.label",
     "sentence": "words.sentence",
     "text": "words.text",

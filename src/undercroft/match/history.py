@@ -225,7 +225,7 @@ class History:
         """Return what a seat saw after so many answers, in that position; see Log.lines."""
         hides = self._spec.hides
         noticed = self._noticed_by(seat, count)
-        view, over = self._spec.view(state, seat), state.is_terminal()
+        view, over = self._spec.seen(state, seat), state.is_terminal()
         since = noticed.since if hides else count - 1
         known = self._story.known(seat, count)
         return Sight(
@@ -265,7 +265,7 @@ class History:
         stops = self.stops(seat, over).moments
         first, last = [0, *stops, len(self.answers)][past.at : past.at + 2]
         begins = self.position(first, now)
-        view = self._spec.view(begins, seat)
+        view = self._spec.seen(begins, seat)
         known = begun = self._story.known(seat, first)
         read = drawn = self._story.length(seat, known, names)
         left_out = end.log[0].place if end.log else 0
@@ -274,7 +274,7 @@ class History:
             known += len([one for one in state.events[heard:] if reaches(one, seat)])
             heard = len(state.events)
             read = self._story.length(seat, known, names)
-            if read == drawn or (seen := self._spec.view(state, seat)) == view:
+            if read == drawn or (seen := self._spec.seen(state, seat)) == view:
                 continue  # the next picture has its lines
             view = seen
             sight = replace(

@@ -163,7 +163,7 @@ class Match:
 
         `lines` are how many of the log's last ones it holds (None: all), or of those `before` one.
         """
-        over, view = over or self.over, self.spec.view(self.state, seat)
+        over, view = over or self.over, self.spec.seen(self.state, seat)
         since = self._notices.since(seat) if self.spec.hides else self.number - 1
         asks = not over and self.parting is None
         return Sight(

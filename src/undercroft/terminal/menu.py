@@ -60,7 +60,7 @@ class Menu:
         self.state = state
         self.book = book
         self.names = names
-        self.view = spec.view(state, state.current_player)
+        self.view = spec.seen(state, state.current_player)
         self.asks = spec.question(self.view, state.kind, names)
         self.options: Sequence[Action] = state.legal_actions
         self.refused = {refusal.action: refusal.clause for refusal in state.refusals()}

@@ -327,7 +327,7 @@ class Session:
     def _finish(self) -> None:
         match, say = self.match, self.screen.say
         say()
-        self.screen.say_all(self.spec.text(self.spec.view(match.state, self.viewer), self.names))
+        self.screen.say_all(self.spec.text(self.spec.seen(match.state, self.viewer), self.names))
         say(result_line(self.names, match.returns), "bold")
         self.screen.say_all(recap_lines(match, self.names))
         if (guide := guide_of(match)) and guide.said:

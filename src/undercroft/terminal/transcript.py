@@ -97,7 +97,7 @@ def transcript(record: Record, played: Match, until: int | None = None) -> Itera
             if step.number == until:
                 break
     yield ""
-    yield from spec.text(spec.view(match.state, SPECTATOR), names)
+    yield from spec.text(spec.seen(match.state, SPECTATOR), names)
     if parting is not None and until is None:
         yield from ["", *parting.sentences(names)]
     elif match.state.is_terminal():

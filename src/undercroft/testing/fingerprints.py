@@ -21,7 +21,7 @@ def fingerprints(spec: GameSpec) -> dict[str, str]:
             if state.is_terminal():
                 break
             state.apply_action(rng.choice(state.legal_actions))
-        found[str(case)] = f"{digest(state)} {dumps(spec.view(state, 0))}"
+        found[str(case)] = f"{digest(state)} {dumps(spec.seen(state, 0))}"
     return found
 
 

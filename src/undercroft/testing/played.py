@@ -74,7 +74,7 @@ class Played(Generic[S]):
 
     def view(self, seat: int) -> Any:
         """Return what a seat sees."""
-        return self.GAME.view(self.state, seat)
+        return self.GAME.seen(self.state, seat)
 
 
 def refused(state: State, action: Action) -> str:

@@ -125,7 +125,7 @@ def assert_twin(trial: Trial, twin: State, state: State, where: str) -> None:
     for one, other in zip(twin.legal_actions, state.legal_actions, strict=True):
         assert one is other, f"another {other} {where}"
     for seat in trial.seats:
-        assert trial.spec.view(twin, seat) == trial.spec.view(state, seat), f"{seat} {where}"
+        assert trial.spec.seen(twin, seat) == trial.spec.seen(state, seat), f"{seat} {where}"
 
 
 def tools_copy_parts_and_events(trial: Trial) -> None:

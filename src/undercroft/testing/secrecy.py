@@ -19,7 +19,7 @@ def views_are_plain(trial: Trial) -> None:
             view = trial.view(position, seat)
             assert loads(dumps(view)) == view, f"not plain JSON for {seat} {position}"
     for seat in trial.seats:
-        end = trial.spec.view(trial.end, seat)
+        end = trial.spec.seen(trial.end, seat)
         assert loads(dumps(end)) == end
 
 
@@ -31,7 +31,7 @@ def views_leak_nothing(trial: Trial) -> None:
             seen = trial.view(position, seat)
             for _ in range(2):
                 twin = trial.dealt_anew(position, seat, dice)
-                assert trial.spec.view(twin, seat) == seen, f"seat {seat} sees more {position}"
+                assert trial.spec.seen(twin, seat) == seen, f"seat {seat} sees more {position}"
 
 
 def decisions_leak_nothing(trial: Trial) -> None:
@@ -52,7 +52,7 @@ def decisions_leak_nothing(trial: Trial) -> None:
 
 def labels(trial: Trial, state: State) -> list[str]:
     """The labels of what the seat to decide may do."""
-    view = trial.spec.view(state, state.current_player)
+    view = trial.spec.seen(state, state.current_player)
     return [trial.spec.label(view, action, trial.names) for action in state.legal_actions]
 
 

@@ -84,7 +84,7 @@ class Trial:
         """What a seat sees in a position, made once: several checks want it."""
         key = (position.number, seat)
         if key not in self._views:
-            self._views[key] = self.spec.view(position.state, seat)
+            self._views[key] = self.spec.seen(position.state, seat)
         return self._views[key]
 
     @cached_property

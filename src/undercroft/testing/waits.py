@@ -84,7 +84,7 @@ def _course(trial: Trial, state: State, seat: int, action: Action) -> Iterator[S
             [(one.kind, one.public, one.secret if one.owner == seat else None) for one in events],
             None if is_hidden else (state.current_player, state.kind.name),
             state.current_player if state.in_secret else NOBODY,
-            trial.spec.view(state, seat),
+            trial.spec.seen(state, seat),
         )
         if not state.in_secret and not is_hidden:
             return

@@ -34,10 +34,10 @@ def the_way_leaks_nothing(trial: Trial) -> None:
         action = trial.actions[position.number]
         for state, seats in told(position.state, action, trial):
             for seat in seats:
-                seen = trial.spec.view(state, seat)
+                seen = trial.spec.seen(state, seat)
                 twin = trial.spec.resample(state, seat, dice)
                 where = f"{state.stack_trace()}, on the way {position}"
-                assert trial.spec.view(twin, seat) == seen, f"seat {seat} sees more at {where}"
+                assert trial.spec.seen(twin, seat) == seen, f"seat {seat} sees more at {where}"
 
 
 def told(before: State, action: Action, trial: Trial) -> Iterator[tuple[State, list[int]]]:

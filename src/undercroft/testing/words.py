@@ -35,7 +35,7 @@ def the_table_reads_as_text(trial: Trial) -> None:
     """Every position can be read line by line; the end has its facts."""
     for seat in trial.seats:
         views = [trial.view(position, seat) for position in trial.looks(12)]
-        for view in [*views, trial.spec.view(trial.end, seat)]:
+        for view in [*views, trial.spec.seen(trial.end, seat)]:
             lines = trial.spec.text(view, trial.names)
             assert lines
             assert all("\n" not in line for line in lines)

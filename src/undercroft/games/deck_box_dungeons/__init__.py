@@ -24,7 +24,7 @@ from .rules.rolls import STREAMS
 from .state import WON
 from .switches import HOUSE
 from .turning_point import recap
-from .view import view
+from .view import outlook, view
 from .words import label, sentence, text
 from .words.questions import QUESTIONS
 
@@ -59,6 +59,7 @@ GAME: Final = GameSpec(
     returns=returns,
     worth=(0, 1),
     view=view,
+    outlook=outlook,
     label=label,
     sentence=sentence,
     text=text,

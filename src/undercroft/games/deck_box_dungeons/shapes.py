@@ -273,7 +273,6 @@ class View(NowView):
     spaces: list[SpaceView]
     heroes: list[HeroView]
     enemies: list[EnemyView]
-    intents: list[IntentView]
     companion: CompanionView | None
     things: list[ThingView]
     reach: list[ReachView]
@@ -283,3 +282,13 @@ class View(NowView):
     item_discard: list[ItemView]
     supply: list[int]
     result: ResultView | None
+
+
+class Outlook(TypedDict):
+    """What takes long to work out: what each enemy would do if it acted now, for who is asked."""
+
+    intents: list[IntentView]
+
+
+class Seen(View, Outlook):
+    """All that a screen shows of the table as one seat sees it."""

@@ -1,22 +1,23 @@
-"""What a seat sees of the table, as plain values: the same for all, and nothing unexplored."""
+"""What a seat sees of the table, as plain values: the same for all, and nothing unexplored.
+
+A figure's view begins as a copy of what its cards say.
+"""
 
 from functools import lru_cache
 from typing import Final
 
-from undercroft.kit.faces import Printed
 from undercroft.kit.words import signed
 
 from . import shapes
-from .actions import VOCABULARY, WALKS
-from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
-from .content import cards as printed
-from .content.cards import BEHAVIOURS, COLOURS, KEYWORDS, MELEE, RANGED, TYPES
-from .content.encounters import GOALS, NOTHING, OBJECTS
-from .content.library import ENCOUNTERS, QUESTS
+from .actions import USE_ABILITY, VOCABULARY, WALKS
+from .content import ITEMS, RUNES
+from .content.cards import MELEE, RANGED, TYPES
+from .content.encounters import NOTHING, OBJECTS
+from .content.library import ENCOUNTERS
 from .content.rooms import LAYOUTS
 from .ground.ground import TERRAINS, Ground
 from .ground.plan import PER_ROOM
-from .ground.sight import line, why_blocked
+from .ground.sight import line, sees, why_blocked
 from .ground.spaces import MOST_ROOMS, NOWHERE, members, space_name
 from .rules import sums
 from .rules.aiming import in_reach, weapon_targets
@@ -25,23 +26,19 @@ from .rules.behaviour import Act, Mind
 from .rules.blow import Blow, Push
 from .rules.checks import Check
 from .rules.ending import entrance_space
-from .rules.explore import room_card
 from .rules.figures import blockers, enemy_spaces, name_of, occupied, part_of, space_of
 from .rules.minor import Boundary, Use
 from .rules.remedies import Healing, card_of
 from .rules.rolls import spelled
 from .rules.spawn import Spawn, free_space
-from .rules.walking import way
-from .state import NONE, WON, DeckBoxDungeons, Enemy, Hero, kind_of
+from .rules.walking import dry_ways, way
+from .state import NONE, WON, DeckBoxDungeons, Enemy, Expedition, Hero, kind_of
+from .view_of_cards import ability, as_chosen, as_printed, as_written, item, items, rune
 
 CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
 Terms = list[tuple[str, int]]
 """What a modifier is made of."""
-NO_ATTACK: Final = shapes.AttackView(dice=0, modifier=0)
-NO_NUMBERS: Final = shapes.NumbersView(
-    melee=NO_ATTACK, ranged=NO_ATTACK, defense=0, speed=0, keywords=[]
-)
 
 
 def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
@@ -61,21 +58,28 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "asked": asked,
         "hero": decides,
         "quest": None if s.expedition is None else quest(s),
-        "rooms": rooms(s),
+        "rooms": []
+        if s.expedition is None
+        else rooms(s.quest, s.explored, s.smoky, s.rules.open_map),
         "spaces": spaces(s.ground, entrance_space(s) if s.explored & 1 else NOWHERE),
         "heroes": [hero(s, n, n == decides) for n in range(len(s.heroes))],
         "enemies": [enemy(s, one) for one in s.enemies],
-        "intents": [intent(s, one) for one in s.enemies] if asked and s.living() else [],
         "companion": companion(s),
         "things": things(s),
         "reach": reach(s, decides, asked) if asked in CAN_WALK else [],
         "aims": aims(s, decides) if asked == "turn" and decides != NONE else [],
-        "market": [None if card == NONE else item(ITEMS[kind_of(card)]) for card in s.market],
+        "market": [None if card == NONE else item(kind_of(card)) for card in s.market],
         "item_deck": len(s.item_deck),
-        "item_discard": [item(ITEMS[kind_of(card)]) for card in s.item_discard],
+        "item_discard": items(s.item_discard),
         "supply": list(s.supply),
         "result": {"outcome": s.outcome, "won": s.outcome == WON} if s.is_terminal() else None,
     }
+
+
+def outlook(s: DeckBoxDungeons, seat: int) -> shapes.Outlook:
+    """Return what the enemies would do now, if the seat is asked."""
+    knows = s.asks(seat) and s.living()
+    return {"intents": [intent(s, one) for one in s.enemies] if knows else []}
 
 
 def hero_to_decide(s: DeckBoxDungeons) -> int:
@@ -89,45 +93,39 @@ def hero_to_decide(s: DeckBoxDungeons) -> int:
     return NONE
 
 
-def card(one: Printed | None) -> shapes.CardView:
-    """Return what all cards have."""
-    if one is None:
-        return {"slug": "", "name": "", "icon": ""}
-    return {"slug": one.slug, "name": one.name, "icon": one.icon}
-
-
-def at(s: DeckBoxDungeons, space: int) -> shapes.PlacedView:
-    """Return where something is."""
-    if space == NOWHERE:
-        return {"space": "", "x": 0, "y": 0}
-    return {"space": space_name(space), "x": s.ground.x[space], "y": s.ground.y[space]}
+def put(s: DeckBoxDungeons, found: shapes.PlacedView, space: int) -> None:
+    """Write down where something is; what is new is nowhere."""
+    if space != NOWHERE:
+        found["space"] = space_name(space)
+        found["x"], found["y"] = s.ground.x[space], s.ground.y[space]
 
 
 # -- the dungeon ------------------------------------------------------------------------------
 
 
-def rooms(s: DeckBoxDungeons) -> list[shapes.RoomView]:
+@lru_cache(maxsize=64)
+def rooms(one: Expedition, explored: int, smoky: int, open_map: bool) -> list[shapes.RoomView]:
     """Return the rooms on the table, or all where the map lies open (R77); what is read in a room
     is known when it is explored."""
     found: list[shapes.RoomView] = []
-    for number in range(0 if s.expedition is None else s.quest.rooms):
-        explored = bool(s.explored >> number & 1)
-        if not explored and not s.rules.open_map:
+    for number in range(one.rooms):
+        is_explored = bool(explored >> number & 1)
+        if not is_explored and not open_map:
             continue
-        layout, x, y, turn = s.quest.plan[number * PER_ROOM : (number + 1) * PER_ROOM]
-        read = s.quest.encounters[number] if explored else NOTHING
+        layout, x, y, turn = one.plan[number * PER_ROOM : (number + 1) * PER_ROOM]
+        read = one.encounters[number] if is_explored else NOTHING
         found.append(
             {
                 "number": number + 1,
-                "card": room_card(s, number),
+                "card": LAYOUTS[layout].label,
                 "name": LAYOUTS[layout].name,
                 "x": x,
                 "y": y,
                 "turn": turn,
                 "encounter": "" if read == NOTHING else ENCOUNTERS[read].name,
                 "text": "" if read == NOTHING else ENCOUNTERS[read].text,
-                "smoky": bool(s.smoky >> number & 1),
-                "explored": explored,
+                "smoky": bool(smoky >> number & 1),
+                "explored": is_explored,
             }
         )
     return found
@@ -170,34 +168,21 @@ def things(s: DeckBoxDungeons) -> list[shapes.ThingView]:
     found += [("loot", "", f"{size} treasure", space) for space, size in s.loot]
     found += [("loot", "", ITEMS[kind_of(one)].name, space) for space, one in s.dropped]
     return [
-        {"kind": kind, "slug": slug, "name": name, **at(s, space)}
+        {"kind": kind, "slug": slug, "name": name, "space": space_name(space),
+         "x": s.ground.x[space], "y": s.ground.y[space]}
         for kind, slug, name, space in found
-    ]
+    ]  # fmt: skip
 
 
 def quest(s: DeckBoxDungeons) -> shapes.QuestView:
     """Return the quest; of a dealt one all that is known is its goal, and the boss when it has
     come (DB-19.13)."""
     one = s.quest
-    written = QUESTS[one.quest] if one.quest != NONE else None
-    met = written is not None or s.boss_fell or any(foe.is_boss for foe in s.enemies)
-    sides = [side for number in one.enemies for side in ENEMY_CARDS[number].sides]
-    return {
-        "name": "" if written is None else written.name,
-        "icon": "" if written is None else written.icon,
-        "text": "" if written is None else written.text,
-        "win": "" if written is None else written.win,
-        "goal": GOALS[one.goal],
-        "rooms": one.rooms,
-        "found": s.explored.bit_count(),
-        "marks": s.marks,
-        "needed": one.marks,
-        "stones": one.stones.bit_count(),
-        "sealed": s.sealed.bit_count(),
-        "boss": BOSSES[one.boss].name if met and one.boss != NOTHING else "",
-        "boss_fell": s.boss_fell,
-        "enemies": [profile(side, side.defense) for side in sides],
-    }
+    met = one.quest != NONE or s.boss_fell or any(foe.is_boss for foe in s.enemies)
+    found = as_written(one, met).copy()
+    found["found"], found["marks"] = s.explored.bit_count(), s.marks
+    found["sealed"], found["boss_fell"] = s.sealed.bit_count(), s.boss_fell
+    return found
 
 
 # -- figures ----------------------------------------------------------------------------------
@@ -206,89 +191,44 @@ def quest(s: DeckBoxDungeons) -> shapes.QuestView:
 def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
     """Return a hero with its sums and trackers; one that is not built yet has none (DB-4.7)."""
     one = s.heroes[place]
-    built = one.abilities != NONE
-    weapon = card(one.weapon if one.equipment != NONE else None)
-    arts = card(one.skills if built else None)
-    usable = [action.notation for action in s.legal_actions] if decides else []
-    return {
-        **card(one.hero if one.card != NONE else None),
-        **(numbers(s, one) if built else NO_NUMBERS),
-        **at(s, one.space),
-        "place": place,
-        "seat": one.seat,
-        "colour": "" if one.card == NONE else one.hero.colour,
-        "equipment": weapon["name"],
-        "equipment_slug": weapon["slug"],
-        "equipment_icon": weapon["icon"],
-        "abilities_name": arts["name"],
-        "abilities_slug": arts["slug"],
-        "abilities": [ability(own.id, usable) for own in one.skills.abilities] if built else [],
-        "skills": [sums.skill_of(one, skill) for skill in range(4)] if built else [],
-        "health": one.health,
-        "most": sums.most_health(s, one) if built else 0,
-        "energy": one.energy,
-        "treasure": one.treasure,
-        "items": [item(ITEMS[kind_of(card)]) for card in one.items],
-        "runes": [item(RUNES[number], number in s.spent_runes) for number in one.runes],
-        "ready": one.ready,
-        "actions": one.actions,
-        "taunting": one.taunting,
-        "blessed": one.blessed > 0,
-        "carries_relic": s.carrier == place,
-    }
+    found = as_chosen(one.card, one.equipment, one.abilities).copy()
+    put(s, found, one.space)
+    found["place"], found["seat"] = place, one.seat
+    if one.abilities != NONE:
+        found["defense"], found["speed"] = sums.defense_of(s, one), sums.speed_of(one)
+        found["most"] = sums.most_health(s, one)
+        if decides:
+            found["abilities"] = [
+                ability(own.id, is_offered(s, own.id)) for own in one.skills.abilities
+            ]
+    found["health"], found["energy"], found["treasure"] = one.health, one.energy, one.treasure
+    found["items"] = items(one.items)
+    if one.runes:
+        found["runes"] = [rune(number, number in s.spent_runes) for number in one.runes]
+    found["ready"], found["actions"], found["taunting"] = one.ready, one.actions, one.taunting
+    found["blessed"], found["carries_relic"] = one.blessed > 0, s.carrier == place
+    return found
 
 
-def numbers(s: DeckBoxDungeons, one: Hero) -> shapes.NumbersView:
-    """Return the numbers of a hero who is built."""
-    return {
-        "melee": {"dice": one.weapon.melee_dice, "modifier": sums.attack_of(one, MELEE)},
-        "ranged": {"dice": one.weapon.ranged_dice, "modifier": sums.attack_of(one, RANGED)},
-        "defense": sums.defense_of(s, one),
-        "speed": sums.speed_of(one),
-        "keywords": KEYWORDS.of(one.weapon.keywords),
-    }
-
-
-def ability(number: int, usable: list[str]) -> shapes.AbilityView:
-    """Return an ability."""
-    one = ABILITIES[number]
-    return {**card(one), "energy": one.energy, "text": one.text,
-            "usable": f"use {one.slug}" in usable}  # fmt: skip
-
-
-def item(one: printed.Item | printed.Rune, used: bool = False) -> shapes.ItemView:
-    """Return an item card, or a rune card."""
-    cost = one.cost if isinstance(one, printed.Item) else 0
-    return {**card(one), "cost": cost, "text": one.text, "used": used}
-
-
-def profile(one: printed.Enemy, defense: int) -> shapes.ProfileView:
-    """Return the numbers of an enemy."""
-    return {
-        **card(one),
-        "colour": COLOURS[one.colour],
-        "type": TYPES[one.type],
-        "melee": {"dice": one.melee_dice, "modifier": one.melee},
-        "ranged": {"dice": one.ranged_dice, "modifier": one.ranged},
-        "defense": defense,
-        "speed": one.speed,
-        "behaviour": BEHAVIOURS[one.behaviour],
-        "keywords": KEYWORDS.of(one.keywords),
-        "text": one.text,
-    }
+def is_offered(s: DeckBoxDungeons, number: int) -> bool:
+    """Say whether an ability can be used now."""
+    use = USE_ABILITY[number]
+    for action in s.legal_actions:
+        if action is use:
+            break
+    else:
+        return False
+    return True
 
 
 def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
     """Return an enemy on the table."""
-    return {
-        **profile(one.profile, sums.defense_of(s, one)),
-        **at(s, one.space),
-        "number": one.number,
-        "boss": one.is_boss,
-        "health": one.health,
-        "most": one.most,
-        "stunned": one.stunned,
-    }
+    found = as_printed(one.profile).copy()
+    put(s, found, one.space)
+    found["number"], found["boss"] = one.number, one.is_boss
+    found["defense"] = sums.defense_of(s, one)
+    found["health"], found["most"], found["stunned"] = one.health, one.most, one.stunned
+    return found
 
 
 def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
@@ -315,8 +255,10 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
     one = s.companion
     if one is None or one.health <= 0:
         return None
-    return {
-        **at(s, one.space),
+    found: shapes.CompanionView = {
+        "space": "",
+        "x": 0,
+        "y": 0,
         "name": one.who.name,
         "icon": one.who.icon,
         "health": one.health,
@@ -325,6 +267,8 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
         "speed": one.who.speed,
         "blessed": one.blessed > 0,
     }
+    put(s, found, one.space)
+    return found
 
 
 # -- what the one who decides can do ------------------------------------------------------------
@@ -342,11 +286,13 @@ def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView
         start, points = one.space, s.points or (sums.speed_of(one) if one.actions else 0)
     if isinstance(frame, Use):
         points, blocked = frame.points, []
+    dry = dry_ways(s.ground, start, points, blocked)
     found: list[shapes.ReachView] = []
     for action in s.legal_actions:
         if action in WALKS and action.args[0] != start:
             end: int = action.args[0]
-            steps = way(s, start, end, points, blocked)
+            known = dry.get(end)
+            steps = way(s, start, end, points, blocked) if known is None else [*known]
             pits = [space for space in steps if s.ground.pits >> space & 1]
             price = sum([s.ground.cost[space] for space in steps])
             found.append({"space": space_name(end), "price": price, "pits": len(pits),
@@ -360,16 +306,24 @@ def aims(s: DeckBoxDungeons, decides: int) -> list[shapes.AimView]:
     attacks = [("melee", weapon_targets(s, one, MELEE)), ("ranged", weapon_targets(s, one, RANGED))]
     found: list[shapes.AimView] = []
     for target in s.enemies:
-        clear = line(s.ground, one.space, target.space, block)
         near = in_reach(s.ground, one.space, target.space, one.weapon.keywords)
-        why = None if near else why_blocked(s.ground, one.space, target.space, block)
+        along, stop = sight(s.ground, one.space, target.space, block, near)
         found.append({
             "number": target.number, "space": space_name(target.space),
             "distance": s.ground.distance(one.space, target.space),
             "kinds": [kind for kind, among in attacks if target.figure in among],
-            "line": list(clear or (why or ())[:4]), "blocked": list((why or ())[4:]),
+            "line": along, "blocked": stop,
         })  # fmt: skip
     return found
+
+
+@lru_cache(maxsize=4096)
+def sight(g: Ground, here: int, there: int, block: int, near: bool) -> tuple[list[int], list[int]]:
+    """Return a line of sight, and what blocks it; from `near` nothing does."""
+    if sees(g, here, there, block):
+        return list(line(g, here, there, block) or ()), []
+    why = () if near else why_blocked(g, here, there, block) or ()
+    return list(why[:4]), list(why[4:])
 
 
 # -- what is under way ----------------------------------------------------------------------------

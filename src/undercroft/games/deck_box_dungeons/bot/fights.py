@@ -3,7 +3,7 @@
 Everything is weighed in points of damage, done or averted.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from undercroft.kernel import Action
 
@@ -14,7 +14,7 @@ from ..ground.spaces import space_of
 from ..rules.aiming import in_line
 from ..rules.minor import is_within
 from ..rules.remedies import effect_of
-from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView
+from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView, Outlook
 from . import odds
 from .party import WOUNDED, Member, dread, harm, threat, wounds
 
@@ -158,7 +158,7 @@ class Fighter(Member):
         enemies = {one["number"]: one for one in self.enemies}
         return [
             (enemies[one["number"]], heroes[name])
-            for one in self.view["intents"]
+            for one in cast(Outlook, self.look.outlook)["intents"]
             for name in one["targets"][:1]
             if name in heroes
         ]

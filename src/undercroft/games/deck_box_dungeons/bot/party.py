@@ -34,6 +34,7 @@ class Member(thought.Thought[View]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
+        self.look = look
         view = self.view
         assert view["quest"] is not None
         self.quest = view["quest"]

@@ -41,11 +41,17 @@ def space_at(room: int, column: int, row: int) -> int:
 
 def space_name(space: int) -> str:
     """Return a space as people write it: `3-B5` is column B, row 5 of the third room."""
-    inside = space % IN_ROOM
-    return f"{space // IN_ROOM + 1}-{LETTERS[inside % LINE]}{inside // LINE + 1}"
+    return NAMES[space]
 
 
-NUMBERS: Final = {space_name(space): space for space in range(SPACES)}
+NAMES: Final = [
+    f"{room + 1}-{letter}{row + 1}"
+    for room in range(MOST_ROOMS)
+    for row in range(LINE)
+    for letter in LETTERS
+]
+"""The names of all spaces, by number."""
+NUMBERS: Final = {name: space for space, name in enumerate(NAMES)}
 
 
 def space_of(name: str) -> int:

@@ -128,6 +128,33 @@ def way(s: DeckBoxDungeons, start: int, end: int, points: int, blocked: list[int
     return steps
 
 
+def dry_ways(
+    ground: Ground, start: int, points: int, blocked: list[int]
+) -> dict[int, tuple[int, ...]]:
+    """Return the way to each space that can be reached without a pit, as `way` would: found in one
+    search, because it costs the same to enter a space from all sides."""
+    seen = [False] * SPACES
+    for space in [start, *blocked, *members(ground.pits)]:
+        seen[space] = True
+    found: dict[int, tuple[int, ...]] = {start: ()}
+    # The turns of each way, from north round to west, stand before its space: so the first way to
+    # a space comes first.
+    reached: list[list[tuple[tuple[int, ...], int]]] = [[] for _ in range(points + 1)]
+    reached[0].append(((), start))
+    for spent in range(points):
+        reached[spent].sort()
+        for turns, space in reached[spent]:
+            if spent and ground.behind[space] != NOWHERE:
+                continue
+            for turn, other in enumerate(ground.next_to[space]):
+                price = spent + ground.cost[other]
+                if not seen[other] and price <= points:
+                    seen[other] = True
+                    found[other] = (*found[space], other)
+                    reached[price].append(((*turns, turn), other))
+    return found
+
+
 def _pits_from(
     ground: Ground, start: int, end: int, points: int, blocked: list[int]
 ) -> list[dict[int, int]]:

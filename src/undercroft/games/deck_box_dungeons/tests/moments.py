@@ -1,11 +1,11 @@
 """Moments of a quest in which words are said: who chooses, gives, rolls, places."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from undercroft.games.deck_box_dungeons.shapes import View
+from undercroft.games.deck_box_dungeons import GAME
+from undercroft.games.deck_box_dungeons.shapes import Seen
 from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, hero, opening, table
 from undercroft.games.deck_box_dungeons.tests.fights import spawns
-from undercroft.games.deck_box_dungeons.view import view
 
 NAMES: Final = ["Xanthe", "Yorick", "Zelda", "Will"]
 FIRE: Final = "attack one enemy in sight, at any distance: 2 dice, +2 each"
@@ -16,9 +16,9 @@ CRUSH: Final = "when you attack with your weapon, each unblocked hit deals 1 mor
 """What some cards say."""
 
 
-def looked(t: Table, seat: int | None = None) -> View:
+def looked(t: Table, seat: int | None = None) -> Seen:
     """What a seat sees; by default the one that is asked."""
-    return view(t.state, t.state.current_player if seat is None else seat)
+    return cast(Seen, GAME.seen(t.state, t.state.current_player if seat is None else seat))
 
 
 def calder(**more: Any) -> Built:

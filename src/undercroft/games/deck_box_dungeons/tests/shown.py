@@ -25,7 +25,7 @@ class Looker:
         self.spec = GAME
         self.names = NAMES[: state.seats]
         self.seats = [SimpleNamespace(bot="") for _ in range(state.seats)]
-        self.view = GAME.view(state, seat)
+        self.view = GAME.seen(state, seat)
         asked = state.current_player == seat
         self.options: list[Action] = list(state.legal_actions) if asked else []
         self.sight = SimpleNamespace(

@@ -49,7 +49,7 @@ def opens(t: Table, name: str) -> bool:
 
 
 def view_of(t: Table, seat: int = 0) -> View:
-    return cast(View, GAME.view(t.state, seat))
+    return cast(View, GAME.seen(t.state, seat))
 
 
 def of_hero(html: str, place: int) -> str:

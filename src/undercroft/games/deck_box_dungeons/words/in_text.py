@@ -10,7 +10,7 @@ from ..content.cards import COLOURS, SKILLS
 from ..content.texts import WORDS
 from ..ground.plan import half_height, half_width
 from ..ground.spaces import DIRECTIONS, LETTERS
-from ..shapes import HeroView, ProfileView, QuestView, ResultView, RollView, RoomView, View
+from ..shapes import HeroView, ProfileView, QuestView, ResultView, RollView, RoomView, Seen, View
 from .brief import ENDINGS, ROLLS, Names, goal, hero_now, next_act, quest_name, rolled, side, total
 
 _say: Final = Texts({**WORDS["texts"], **WORDS["progress"]})
@@ -27,7 +27,7 @@ WIDEST: Final = 20
 BETWEEN: Final = "    "
 
 
-def text(view: View, names: Names) -> list[str]:
+def text(view: Seen, names: Names) -> list[str]:
     """Describe the table line by line, the map last; it is 80 characters wide at most.
 
     Of a match that is over the second line says why; the page prints it.
@@ -137,7 +137,7 @@ def _hero(view: View, one: HeroView, names: Names) -> list[str]:
     return [*lines, f"  Has {listed(owned)}."] if owned else lines
 
 
-def _enemies(view: View) -> list[str]:
+def _enemies(view: Seen) -> list[str]:
     """Say where each enemy is and what it does next; then the numbers of each kind, once."""
     lines: list[str] = []
     kinds: dict[str, ProfileView] = {}
