@@ -7,25 +7,17 @@ an answer is not idle.
 
 from undercroft.kernel import Action
 
-from .actions import USE_ABILITY, USE_ITEM
-from .content import ITEMS, fighting_card
-from .content.cards import MOD, POISON, SAP, SELF, STANCES, Deed
-from .shapes import FighterView, View
-from .words.brief import fighters
+from .content.cards import MOD, POISON, SAP, SELF, STANCES
+from .shapes import View
+from .words.brief import declares, fighters
 
 
 def idle(view: View, action: Action) -> bool:
     """Say whether the answer is pointless at this moment, whatever lies unseen."""
     fight = view["fight"]
-    user: FighterView | None = None
-    deed: Deed | None = None
     if view["seat"] < 0 or fight is None:
         return False
-    if action in USE_ITEM:
-        deed = ITEMS[action.args[0]].deed
-    elif action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
-        user = fight["fighters"][action.args[0]]
-        deed = fighting_card(user["slug"]).deed
+    deed, user = declares(fight, action)
     if deed is None:
         return False
     side = 0 if fight["hero"] == view["seat"] else 1

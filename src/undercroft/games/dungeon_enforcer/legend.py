@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
 
-from .content import HUNTERS, ITEMS, MONSTERS, changed
+from .content import DECLARED, changed
 from .content.maps import SIZE, TOKENS, square_at, square_name, square_of
 from .content.texts import WORDS
 from .shapes import View
@@ -63,10 +63,8 @@ def drawn(way: Sequence[str]) -> str:
 
 def clause_of(what: str, stance: str) -> str:
     """Return the clause of a term of a total, for a fighter in that stance."""
-    declared = {one.name for one in ITEMS}
-    declared |= {one.ability for one in (*HUNTERS, *MONSTERS) if one.deed is not None}
     term = f"{stance}_card" if what == "card" else what
-    return WORDS["clauses"].get(term) or ("DE-10.2" if what in declared else "DE-11.9")
+    return WORDS["clauses"].get(term) or ("DE-10.2" if what in DECLARED else "DE-11.9")
 
 
 def last_round(log: Sequence[Any], view: View) -> list[Any]:

@@ -11,11 +11,11 @@ from undercroft.kit import thought
 from undercroft.kit.thought import Think, thoughts
 
 from .. import actions
-from ..actions import BASE, USE_ABILITY, USE_ITEM
-from ..content import BATTLE_CARDS, ITEMS, cards, fighting_card
+from ..actions import BASE
+from ..content import BATTLE_CARDS, DECLARED, FIGHTING, cards
 from ..content.cards import STANCES, Deed
 from ..shapes import FighterView, FightView, SupplyView, View
-from ..words.brief import fighters
+from ..words.brief import declares, fighters
 
 GOOD_ATTACK: Final = 4
 """A hand without an attack card of this number is redrawn."""
@@ -82,7 +82,7 @@ class Battler(thought.Thought[View]):
         else:
             card = BATTLE_CARDS[action.args[0]]
             stance, number = STANCES[card.stance], card.number
-            discount = fighting_card(one["slug"]).grants[cards.CARD_PRICE]
+            discount = FIGHTING[one["slug"]].grants[cards.CARD_PRICE]
             price = max(0, number - discount) if stance == "attack" else 0
         worth = self.against_all(one, stance, number, -self.value(price))
         if stance == "defense" and number and self.attacks:
@@ -109,10 +109,10 @@ class Battler(thought.Thought[View]):
     ) -> float:
         """What a pair of plays does: the HP that the enemy loses, less those of my fighter."""
         if total > theirs and stance == "attack":
-            dealt = max(0, total - theirs - fighting_card(enemy["slug"]).grants[cards.ARMOR])
+            dealt = max(0, total - theirs - FIGHTING[enemy["slug"]].grants[cards.ARMOR])
             return min(dealt, enemy["hp"]) + FELLED * (dealt >= enemy["hp"])
         if theirs > total and other == "attack":
-            taken = max(0, theirs - total - fighting_card(one["slug"]).grants[cards.ARMOR])
+            taken = max(0, theirs - total - FIGHTING[one["slug"]].grants[cards.ARMOR])
             energy = self.value(taken) if stance == "defense" and self.attacks else 0
             return -min(taken, one["hp"]) - FELLED * (taken >= one["hp"]) - energy
         return 0.0
@@ -162,14 +162,10 @@ class Battler(thought.Thought[View]):
 
     def use(self, action: Action) -> float:
         """How useful an item or an ability is now; 0 or less for not."""
-        user = self.fight["fighters"][action.args[0]] if action in USE_ABILITY else None
-        if user is not None:
-            deed, keep = fighting_card(user["slug"]).deed, 0.0
-        elif action in USE_ITEM:
-            deed, keep = ITEMS[action.args[0]].deed, 0.5
-        else:
+        deed, user = declares(self.fight, action)
+        if deed is None:
             return 0.0
-        assert deed is not None
+        keep = 0.5 if user is None else 0.0
         return self.gain(deed, user) - keep - self.value(deed.price)
 
     def gain(self, deed: Deed, user: FighterView | None) -> float:
@@ -213,9 +209,7 @@ class Battler(thought.Thought[View]):
 
     def fits(self, one: FighterView) -> tuple[bool, bool, int]:
         """How well what I have declared suits one of my own: stance, main, wounds."""
-        what = self.fight["declared"][-1]["what"]
-        deed = next((item.deed for item in ITEMS if item.name == what), None)
-        stance = STANCES[deed.stance] if deed is not None else "any"
+        stance = STANCES[DECLARED[self.fight["declared"][-1]["what"]].stance]
         suits = one["play"] is not None and stance in ("any", one["play"]["stance"])
         return suits, one["main"], one["max_hp"] - one["hp"]
 

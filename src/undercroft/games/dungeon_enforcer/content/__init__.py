@@ -10,7 +10,7 @@ from undercroft.kit.content import RowKind, load, slug_of
 
 from .cards import BattleCard, Fighting, Item, Some, Support
 from .maps import Map
-from .texts import deed_text, effect_text, hit_text
+from .texts import effect_text, hit_text
 
 HUNTER: Final = RowKind(
     "hunter", "hunters.toml", row_of(Fighting, hire=Some, support=Support), "DE-1.2"
@@ -34,25 +34,25 @@ MAPS: Final[list[Map]] = cards_of(_batch.of("map"))
 """The game's own maps, and those that packs add later."""
 
 
-def fighting_card(slug: str) -> Fighting:
-    """Return the hunter or the monster of that slug."""
-    return next(one for one in (*HUNTERS, *MONSTERS) if one.slug == slug)
+FIGHTING: Final = {one.slug: one for one in (*HUNTERS, *MONSTERS)}
+"""Hunters and monsters by their slugs."""
+DECLARED: Final = {
+    name: deed
+    for name, deed in [
+        *[(one.ability, one.deed) for one in FIGHTING.values()],
+        *[(one.name, one.deed) for one in ITEMS],
+    ]
+    if deed is not None
+}
+"""What can be declared, by the name of the item or of the ability."""
 
 
 def changed(winner: str, loser: str, clash: int) -> str:
     """Say what the cards of two fighters change of the damage of their pair."""
-    one, other = (fighting_card(slug_of(name)) for name in (winner, loser))
-    return hit_text(one, other, bool(clash))
-
-
-def done(name: str) -> str:
-    """Say what the item, or the ability, of that name does to a fighter that is chosen."""
-    abilities = [(one.ability, one.deed) for one in (*HUNTERS, *MONSTERS)]
-    found = dict([*abilities, *[(one.name, one.deed) for one in ITEMS]]).get(name)
-    return deed_text(found, "it") if found is not None else ""
+    return hit_text(FIGHTING[slug_of(winner)], FIGHTING[slug_of(loser)], bool(clash))
 
 
 __all__ = [
-    "BATTLE_CARDS", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BattleCard", "Fighting", "Item", "Map",
-    "changed", "done", "fighting_card",
+    "BATTLE_CARDS", "DECLARED", "FIGHTING", "HUNTERS", "ITEMS", "MAPS", "MONSTERS", "BattleCard",
+    "Fighting", "Item", "Map", "changed",
 ]  # fmt: skip

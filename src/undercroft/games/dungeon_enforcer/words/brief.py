@@ -3,6 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from undercroft.kernel import Action
+
+from ..actions import USE_ABILITY, USE_ITEM
+from ..content import FIGHTING, ITEMS
+from ..content.cards import Deed
 from ..content.texts import WORDS
 from ..shapes import FighterView, FightView, PlayView, View
 from ..state import AUTOMATON
@@ -29,6 +34,16 @@ def name_of(player: int, names: Names) -> str:
 def fighters(fight: FightView, side: int) -> list[FighterView]:
     """Return the fighters of a side that stand."""
     return [one for one in fight["fighters"] if one["side"] == side and one["hp"]]
+
+
+def declares(fight: FightView, action: Action) -> tuple[Deed | None, FighterView | None]:
+    """Return what an answer declares, and the fighter whose ability it is."""
+    if action in USE_ITEM:
+        return ITEMS[action.args[0]].deed, None
+    if action in USE_ABILITY and action.args[0] < len(fight["fighters"]):
+        user = fight["fighters"][action.args[0]]
+        return FIGHTING[user["slug"]].deed, user
+    return None, None
 
 
 def place_of(view: View, square: str) -> str:

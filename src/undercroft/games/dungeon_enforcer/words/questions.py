@@ -11,10 +11,10 @@ from undercroft.kit.templates import fields_of, templates
 from undercroft.kit.words import begun_small, many
 
 from ..actions import BASE, BOOST, CHALLENGE, NAME, PLAY, REDRAW, TAKE, TARGET, USE_ITEM, VOCABULARY
-from ..content import BATTLE_CARDS, HUNTERS, ITEMS, done, fighting_card
+from ..content import BATTLE_CARDS, DECLARED, FIGHTING, HUNTERS, ITEMS
 from ..content.cards import ATTACK, DEFENSE, ITEM_PRICE, STANCES, BattleCard
 from ..content.maps import SIDES, square_name
-from ..content.texts import WORDS, support_text
+from ..content.texts import WORDS, deed_text, support_text
 from ..shapes import FighterView, FightView, SeatView, View
 from .brief import Names, fighters, place_of, play_of
 
@@ -42,7 +42,9 @@ class _Asked(Asked[View]):
         }
         if action is not None:
             self.fields |= {"notation": action.notation.capitalize(), **_about(view, action, names)}
-            text = done(self["deed"]) if action in TARGET else self.fields.get("text", "")
+            deed = DECLARED.get(self["deed"])
+            does = deed_text(deed, "it") if deed is not None else ""
+            text = does if action in TARGET else self.fields.get("text", "")
             self.fields |= {"text": text, "effect": begun_small(text)}
 
 
@@ -167,7 +169,7 @@ def _control(view: View) -> Odds | None:
 
 def _price(own: SeatView) -> Odds | None:
     """A die, less what the group and its gear take off, is paid in coins (DE-5.4, 5.5)."""
-    printed = [fighting_card(one["slug"]).grants for one in own["hunters"]]
+    printed = [FIGHTING[one["slug"]].grants for one in own["hunters"]]
     printed += [find("item", one["slug"], ITEMS).grants for one in own["gear"]]
     most = own["coins"] + sum([grants[ITEM_PRICE] for grants in printed])
     return (most / FACES, "a price that you can pay") if most < FACES else None
