@@ -10,7 +10,7 @@ from undercroft.kernel.errors import BadSetup
 from undercroft.kit.card_rows import cards_of, numbered, row_of, written
 from undercroft.kit.cards import UNREAD, Bits, Card, Each, Entry, Words
 from undercroft.kit.content import RowKind, read
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 from undercroft.kit.templates import fields_of
 
 Some = Annotated[int, Field(ge=1, le=9)]
@@ -57,7 +57,7 @@ class Sword(Card):
     weight: Annotated[tuple[int, ...], Each(EDGES, Some, every=True)] = (1, 1)
     rank: Annotated[int, UNREAD] = 3
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """A sword of gold has no barbs."""
         if self.metal == GOLD and self.edges & BARBED:
             return [("edges.barbed", "gold is too soft for barbs")]

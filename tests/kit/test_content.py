@@ -16,7 +16,7 @@ from undercroft.kit.content import (
     read,
     slug_of,
 )
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 
 class Burn(TomlTable):
@@ -43,7 +43,7 @@ class Spell(Row):
     costs: dict[str, int] = Field({})
     effect: Annotated[Burn | Hide, Field(discriminator="do")]
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         return [("mana", "is too much for a pack")] if in_pack and self.mana > 5 else []
 
     @property

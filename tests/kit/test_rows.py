@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 from undercroft.kit.rows import HEADER, HEADING, THING, read_rows
 
 TEXT = """title: Mine
@@ -53,7 +53,7 @@ def test_a_number_that_nobody_means_is_no_number() -> None:
 
 
 def test_a_fault_is_said_in_a_sentence() -> None:
-    assert str(Fault("", "it is empty")) == "it is empty"
-    assert str(Fault("WD-16.1", "59 cards", ("add 1",))) == "WD-16.1: 59 cards; add 1"
-    steps = Fault("", "no rat", ("add a rat", "remove the cat"), 0)
+    assert str(BroughtFault("", "it is empty")) == "it is empty"
+    assert str(BroughtFault("WD-16.1", "59 cards", ("add 1",))) == "WD-16.1: 59 cards; add 1"
+    steps = BroughtFault("", "no rat", ("add a rat", "remove the cat"), 0)
     assert str(steps) == "line 1: no rat; add a rat, remove the cat"

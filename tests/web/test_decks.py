@@ -13,7 +13,7 @@ from tests.web.builder import DECKS, GAME, LEGAL, SPEC, Builder, lamderock, open
 from tests.web.conftest import GAME as OTHER_GAME
 from tests.web.vault import VAULT, client_of
 from undercroft.kernel import Switches
-from undercroft.kit.brought import Fault, Offer
+from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.game import Brings
 
 # -- where one begins ---------------------------------------------------------------
@@ -325,8 +325,8 @@ def _purse(name: str, group: str = "Coins", line: str = "", metal: str = "") -> 
     return {**made, "line": line, "quotas": {"Coins": (2, 3)}} if line else made
 
 
-def purse_faults(switches: Switches, text: str) -> list[Fault]:
-    return [] if "2x" in text else [Fault("T-1.1", "too little", ("put something in",))]
+def purse_faults(switches: Switches, text: str) -> list[BroughtFault]:
+    return [] if "2x" in text else [BroughtFault("T-1.1", "too little", ("put something in",))]
 
 
 @pytest.fixture

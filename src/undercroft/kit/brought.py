@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypedDict
 NO_LINE: Final = -1
 
 
-class Fault(NamedTuple):
+class BroughtFault(NamedTuple):
     """One thing that is wrong: the clause that says so ("" for none), what, the smallest fix.
 
     `fix` is one step or several, none where nothing better is known than what is wrong. `line`

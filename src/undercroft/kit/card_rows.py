@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, create_model, model_validator
 from undercroft.kernel.fields import MISSING
 from undercroft.kit.cards import Bits, Card, Each, Entry, Unread, Words
 from undercroft.kit.content import Row, RowKind, TomlTable, slug_of
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 
 class Reading(NamedTuple):
@@ -54,9 +54,9 @@ class CardRow(Row):
         """Build the card with that number among those of its kind."""
         return numbered([_built(self)], first=number, source=source)[0]
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`: the card itself says it."""
-        found: list[Fault] = self.built().faults(in_pack)
+        found: list[KeyFault] = self.built().faults(in_pack)
         return [(_counted(self, key), why) for key, why in found]
 
     def named_abilities(self) -> list[str]:

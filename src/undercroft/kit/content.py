@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.kit.explain import Fault, closed, explain
+from undercroft.kit.explain import KeyFault, closed, explain
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.kit.templates import Template
@@ -88,7 +88,7 @@ class Row(TomlTable):
 
     name: str
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the types cannot say; `in_pack` if it is somebody else's content."""
         return []
 

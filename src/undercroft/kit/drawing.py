@@ -9,7 +9,7 @@ from statistics import mode
 from textwrap import dedent
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 
 class Drawing:
@@ -22,12 +22,12 @@ class Drawing:
             tuple([at for at, sign in enumerate(line) if not sign.isspace()]) for line in lines
         ]
 
-    def faults(self, key: str, signs: Sequence[str]) -> list[Fault]:
+    def faults(self, key: str, signs: Sequence[str]) -> list[KeyFault]:
         """Say which rows are drawn in other columns than most, and which signs mean nothing."""
         if not self.rows:
             return [(key, "is empty")]
         usual = mode(self._places)
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         for number, (row, places) in enumerate(zip(self.rows, self._places, strict=True), 1):
             where = f"{key}.{number}"
             if len(row) != len(usual):

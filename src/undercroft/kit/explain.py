@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from undercroft.kernel.errors import closest, nearest
 
-Fault = tuple[str, str]
+KeyFault = tuple[str, str]
 """A key of the row ("" for all of it) and what is wrong with it."""
 
 NOT_FOR_PACKS: Final = "not for packs"
@@ -29,7 +29,9 @@ _NO_KEYS: Final = ("[key]", "int", "str")
 """What pydantic puts between the keys of a place."""
 
 
-def explain(found: ValidationError, model: type[BaseModel], in_pack: bool = False) -> list[Fault]:
+def explain(
+    found: ValidationError, model: type[BaseModel], in_pack: bool = False
+) -> list[KeyFault]:
     """Word what pydantic found: which key, what is wrong, what is allowed (`in_pack`: in a pack).
 
     A key that is there under a wrong name is not missing as well.
@@ -49,7 +51,7 @@ def _meant(place: Sequence[int | str], model: type[BaseModel]) -> tuple[int | st
     return (*place[:-1], closest(str(place[-1]), _fields(table)))
 
 
-def closed(row: BaseModel) -> list[Fault]:
+def closed(row: BaseModel) -> list[KeyFault]:
     """List the keys of a pack's row that the game's own content alone may have."""
     fields = type(row).model_fields
     return [
@@ -59,7 +61,7 @@ def closed(row: BaseModel) -> list[Fault]:
     ]
 
 
-def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> Fault:
+def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFault:
     kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
     key, table, field = _place_of(fault["loc"], model)
     if kind == "missing":

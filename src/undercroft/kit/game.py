@@ -9,7 +9,7 @@ from typing import Any, Final
 from undercroft.kernel import Action, BadSetup, Dice, Event, Kind, State
 from undercroft.kernel.errors import nearest
 from undercroft.kernel.rules import Rules, Switches
-from undercroft.kit.brought import Fault, Offer
+from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
 
@@ -82,7 +82,7 @@ class Brings:
     """Takes players, switches and one text a seat (a name, the whole thing, or "" for whatever is
     free); returns the whole text of each, or raises BadSetup with every fault. It is asked again
     for the same texts wherever a match is set up: a game reads a text once and remembers it."""
-    check: Callable[[Switches, str], Sequence[Fault]] | None = None
+    check: Callable[[Switches, str], Sequence[BroughtFault]] | None = None
     """Lists what is wrong with a text."""
     complete: Callable[[Switches, str, str], str] | None = None
     """Finishes one by a seed."""

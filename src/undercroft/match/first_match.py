@@ -31,7 +31,7 @@ from pydantic import Field, ValidationError
 from undercroft.kernel import IllegalAction
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, TomlTable
-from undercroft.kit.explain import Fault, explain
+from undercroft.kit.explain import KeyFault, explain
 from undercroft.kit.game import GameSpec
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
@@ -180,9 +180,9 @@ def guide_asks(match: Match, tried: Sequence[Step] = ()) -> bool:
     return script is not None and script.is_played(match) and script.asks(match, tried)
 
 
-def _faults(spec: GameSpec, table: ScriptTable) -> list[Fault]:
+def _faults(spec: GameSpec, table: ScriptTable) -> list[KeyFault]:
     """List what is wrong with a script but for what only playing it shows."""
-    faults: list[Fault] = []
+    faults: list[KeyFault] = []
     fewest, most = spec.seats
     if not fewest <= len(table.seats) <= most:
         faults.append(("seats", f"the game is for {fewest} to {most} players"))
@@ -204,7 +204,7 @@ def _faults(spec: GameSpec, table: ScriptTable) -> list[Fault]:
     return faults
 
 
-def _unknown(spec: GameSpec, where: str, notation: str) -> list[Fault]:
+def _unknown(spec: GameSpec, where: str, notation: str) -> list[KeyFault]:
     try:
         spec.vocabulary.parse(notation)
     except IllegalAction as fault:
@@ -212,7 +212,7 @@ def _unknown(spec: GameSpec, where: str, notation: str) -> list[Fault]:
     return []
 
 
-def _refused(text: str, faults: Sequence[Fault]) -> BadContent:
+def _refused(text: str, faults: Sequence[KeyFault]) -> BadContent:
     """Say of each fault in which line it is."""
     lines = Lines(text)
     return BadContent(

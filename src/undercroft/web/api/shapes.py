@@ -14,8 +14,6 @@ from undercroft.tables import LONGEST_NAME, PACES, Seat, Seen, Summary, Terms
 from undercroft.tables.commands import (
     MOST_SEATS,
     Brought,
-    MomentNumber,
-    SeatNumber,
     Words,
 )
 from undercroft.tables.setup import TermsWish
@@ -52,17 +50,6 @@ class NewTable(Sent):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
     terms: TermsWish = TermsWish()
     pace: Literal["slow", "normal", "fast", "instant"] = "instant"
-
-
-class Continue(Sent):
-    """From which moment to go on, and who plays each seat: a bot by its name, or "" for you.
-
-    While the match runs, it goes on from what `seat` knew, by default your first.
-    """
-
-    at: MomentNumber
-    seat: SeatNumber | None = None
-    bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]
 
 
 # -- what is answered ---------------------------------------------------------------

@@ -24,7 +24,6 @@ from undercroft.tables import (
     typed_name,
 )
 from undercroft.web.api.shapes import (
-    Continue,
     FaceState,
     GameState,
     Link,
@@ -55,8 +54,10 @@ _MOST_LISTED: Final = 50
 
 if TYPE_CHECKING:
     Join = BaseModel
+    Continue = BaseModel
 else:
     Join = body_of("Join", commands.Sit, "seat")
+    Continue = body_of("Continue", playing.Continue)
 
 
 async def games() -> list[GameState]:
@@ -151,8 +152,6 @@ async def continue_from(
     """The new table is yours; its luck is new, and what you could not know is dealt anew."""
     token = token_of(authorization)
     who = key_hash(token)
-    if wish.seat is not None:
-        visitor.table.seating.must_hold(visitor.who, wish.seat)
     fresh = await visitor.table.do(who, playing.Continue(**wish.model_dump()))
     return seated(Visitor(await house_of(request).table(fresh), who), token)
 
@@ -167,4 +166,4 @@ def _new_seat(spec: GameSpec, wish: SeatWish, who: str, others: list[str]) -> Se
     known = bot_names(spec)
     if wish.bot and wish.bot not in known:
         raise BadSetup(f"{spec.title} has no bot {wish.bot!r}; it has {', '.join(known)}")
-    return Seat(name, wish.bot or known[-1], wish.bring)
+    return Seat(name, wish.bot or spec.best, wish.bring)

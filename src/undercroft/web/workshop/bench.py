@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from undercroft.kernel import BadSetup
-from undercroft.kit.brought import Fault, Offer
+from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.game import Brings, GameSpec, Switch
 from undercroft.web.workshop.lines import DeckText, Thing, plain_name, thing_of
 
@@ -193,7 +193,7 @@ class Workshop:
         return said[-1] if said else None
 
     @cached_property
-    def faults(self) -> Sequence[Fault]:
+    def faults(self) -> Sequence[BroughtFault]:
         """What is wrong with it under the chosen house rules."""
         assert self.brings.check is not None
         return self.brings.check(self.switches, self.text or "\n")

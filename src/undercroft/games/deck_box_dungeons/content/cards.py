@@ -7,7 +7,7 @@ from pydantic import Field
 from undercroft.kernel.errors import nearest
 from undercroft.kit.cards import UNREAD, Bits, Card, Each, Entry, Words
 from undercroft.kit.content import Icon, Name
-from undercroft.kit.explain import NOT_FOR_PACKS, Fault
+from undercroft.kit.explain import NOT_FOR_PACKS, KeyFault
 
 Some = Annotated[int, Field(ge=1, le=20)]
 MayBeDice = Annotated[int, Field(ge=0, le=10)]
@@ -199,7 +199,7 @@ class Effect(Entry):
     own_ranged: Annotated[bool, UNREAD] = False
 
 
-def moment_faults(key: str, moments: int, effect: Effect) -> list[Fault]:
+def moment_faults(key: str, moments: int, effect: Effect) -> list[KeyFault]:
     """Refuse moments at which an effect changes nothing, and an effect without a moment."""
     may, does = MOMENTS.of(effect.may), DOES[effect.does]
     allowed = " | ".join(may)
@@ -249,7 +249,7 @@ class Equipment(Card):
     move: Annotated[int, Field(ge=-3, le=3)] = 0
     keywords: Annotated[int, OF_WEAPONS] = 0
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """Refuse dice that say nothing."""
         return _dice_faults(self)
 
@@ -276,9 +276,9 @@ class AbilityCard(Card):
     skills: Skills
     abilities: Annotated[tuple[Ability, ...], Field(min_length=3, max_length=3)]
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the fields alone cannot say: no ability pays for itself, nor for another."""
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         for number, one in enumerate(self.abilities, 1):
             found += moment_faults(f"abilities.{number}.moments", one.moments, one.effect)
             if one.effect.does == ENERGY:
@@ -307,7 +307,7 @@ class Item(Card):
         if self.effect is not None:
             self.effect.own_ranged = self.effect.dice > 0
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the fields alone cannot say: an item is permanent or used once."""
         if any(self.grants) == (self.effect is not None):
             return [("", "give it either grants, if it is permanent, or an effect")]
@@ -324,7 +324,7 @@ class Rune(Card):
     moments: Annotated[int, MOMENTS]
     effect: Effect
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """Refuse moments at which it changes nothing."""
         return moment_faults("moments", self.moments, self.effect)
 
@@ -354,7 +354,7 @@ class Enemy(Card):
     health: Annotated[int, UNREAD] = 0
     per_hero: Annotated[int, UNREAD] = 0
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """Refuse dice that say nothing, and an enemy without dice for its type."""
         found = _dice_faults(self)
         if not found and not (self.ranged_dice if self.type == RANGED else self.melee_dice):
@@ -363,11 +363,11 @@ class Enemy(Card):
         return found
 
 
-def _dice_faults(one: Equipment | Enemy) -> list[Fault]:
+def _dice_faults(one: Equipment | Enemy) -> list[KeyFault]:
     """Refuse a modifier without dice, and a card without any dice."""
     if not one.melee_dice and not one.ranged_dice:
         return [("", "has no dice: give it melee_dice or ranged_dice")]
-    found: list[Fault] = []
+    found: list[KeyFault] = []
     if one.melee and not one.melee_dice:
         found.append(("melee", f"{one.melee} changes nothing without melee_dice"))
     if one.ranged and not one.ranged_dice:

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field, StringConstraints
 
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import Name, Row, RowKind, TomlTable, slug_of
-from undercroft.kit.explain import NOT_FOR_PACKS, Fault
+from undercroft.kit.explain import NOT_FOR_PACKS, KeyFault
 
 from .cards import COLOURS, SKILLS, TYPES
 from .encounters import (
@@ -133,13 +133,13 @@ class StepTable(TomlTable):
         ]
         return [(key, steps) for key, steps in lists if steps]
 
-    def faults(self, key: str, sure: bool) -> list[Fault]:
+    def faults(self, key: str, sure: bool) -> list[KeyFault]:
         """List what the types cannot say; `sure` if it happens whatever is rolled or chosen."""
         verbs = [one for one in self.keys if one in VERBS]
         if len(verbs) != 1:
             return [(key, f"give each step one of {' | '.join(VERBS)}")]
         (verb,) = verbs
-        found: list[Fault] = [
+        found: list[KeyFault] = [
             (f"{key}.{one}", f"does not belong to {verb!r} ({' | '.join(ONLY_WITH[one])})")
             for one in self.keys
             if one in ONLY_WITH and verb not in ONLY_WITH[one]
@@ -152,7 +152,7 @@ class StepTable(TomlTable):
             found += steps_faults(steps, f"{key}.{inner}", False)
         return found
 
-    def _own_faults(self, key: str, verb: str) -> list[Fault]:
+    def _own_faults(self, key: str, verb: str) -> list[KeyFault]:
         if verb == "spawn" and not self.spawn:
             return [(f"{key}.spawn", "is empty")]
         if verb == "may" and not self.may:
@@ -169,9 +169,9 @@ class StepTable(TomlTable):
                 return [(f"{key}.d6", "its lines must have the faces 1 to 6, in order, once each")]
         return []
 
-    def unknown(self, key: str, runes: Mapping[str, int]) -> list[Fault]:
+    def unknown(self, key: str, runes: Mapping[str, int]) -> list[KeyFault]:
         """List the names of things that are not in the box."""
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         if self.rune is not None:
             found += _unknown(f"{key}.rune", "rune", self.rune, runes)
         if self.object is not None:
@@ -226,13 +226,13 @@ class Names(NamedTuple):
     boss: str = ""
 
 
-def _unknown(key: str, what: str, name: str, known: Iterable[str]) -> list[Fault]:
+def _unknown(key: str, what: str, name: str, known: Iterable[str]) -> list[KeyFault]:
     if name in known:
         return []
     return [(key, f"there is no {what} {name!r}{nearest(name, known)} ({' | '.join(known)})")]
 
 
-def steps_faults(steps: Sequence[StepTable], key: str, sure: bool = True) -> list[Fault]:
+def steps_faults(steps: Sequence[StepTable], key: str, sure: bool = True) -> list[KeyFault]:
     """List what is wrong with steps that stand under that key."""
     return [
         fault
@@ -241,7 +241,7 @@ def steps_faults(steps: Sequence[StepTable], key: str, sure: bool = True) -> lis
     ]
 
 
-def steps_unknown(steps: Sequence[StepTable], key: str, runes: Mapping[str, int]) -> list[Fault]:
+def steps_unknown(steps: Sequence[StepTable], key: str, runes: Mapping[str, int]) -> list[KeyFault]:
     """List the names in steps under that key that are not in the box."""
     return [
         fault
@@ -283,13 +283,13 @@ class EncounterRow(Row):
     steps: list[StepTable]
     after: list[StepTable] = Field([], description=NOT_FOR_PACKS)
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the types cannot say: a tier or a goal, and good steps."""
         if in_pack and self.tier == NO_TIER:
             return [("tier", "is missing")]
         if (self.tier == NO_TIER) == (self.goal is None):
             return [("tier", "give it either a tier or a goal")]
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         if self.goal is None and self.after:
             found.append(("after", "belongs to the encounter of a goal"))
         if self.goal is None:
@@ -304,7 +304,7 @@ class EncounterRow(Row):
             *steps_faults(self.after, "after", False),
         ]
 
-    def unknown(self, runes: Mapping[str, int]) -> list[Fault]:
+    def unknown(self, runes: Mapping[str, int]) -> list[KeyFault]:
         """List the names that are not in the box."""
         own = steps_unknown(self.steps, "steps", runes)
         return own + steps_unknown(self.after, "after", runes)

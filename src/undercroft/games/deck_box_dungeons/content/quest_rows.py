@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field, StringConstraints
 
 from undercroft.kernel.errors import closest, nearest
 from undercroft.kit.content import Icon, Name, Row, RowKind, TomlTable, slug_of
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 from ..ground.plan import Plan, exits, legal, placed
 from ..ground.spaces import DIRECTIONS, MOST_ROOMS, NOWHERE
@@ -160,7 +160,7 @@ class QuestRow(Row):
         """The number of the room of the goal, counted from 0."""
         return next(number for number, one in enumerate(self.rooms) if one.tier == GOAL_TIER)
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the types cannot say: the form of the rooms, what the goal needs, the steps."""
         found = self._rooms() or self._goal()
         for number, room in enumerate(self.rooms, 1):
@@ -170,9 +170,9 @@ class QuestRow(Row):
             found += steps_faults(self.refresh.steps, "refresh.steps", False)
         return found
 
-    def unknown(self, known: Known) -> list[Fault]:
+    def unknown(self, known: Known) -> list[KeyFault]:
         """List names that are not in the box, and rooms that cannot lie where they are to."""
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         starts = [label for label, one in known.layouts.items() if one.start]
         if (first := self.rooms[0].card) not in starts and known.layout(first) != NOTHING:
             hint = f"{nearest(first, starts)} ({' | '.join(starts)})"
@@ -201,7 +201,7 @@ class QuestRow(Row):
         """Return where the rooms lie; the row has no fault."""
         return self._plan(known)[0]
 
-    def _plan(self, known: Known) -> tuple[Plan, list[Fault]]:
+    def _plan(self, known: Known) -> tuple[Plan, list[KeyFault]]:
         """Place room by room, up to the first that cannot be placed (DB-7.3, 19.7)."""
         plan: Plan = (known.layout(self.rooms[0].card), 0, 0, 0)
         for number, room in enumerate(self.rooms[1:], 2):
@@ -218,9 +218,9 @@ class QuestRow(Row):
             plan += card
         return plan, []
 
-    def _rooms(self) -> list[Fault]:
+    def _rooms(self) -> list[KeyFault]:
         first = self.rooms[0]
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         if first.behind != (FIRST, 0) or first.tier != NO_TIER:
             found.append(("rooms.1", "the first room has no tier and lies behind no exit"))
         for number, room in enumerate(self.rooms[1:], 2):
@@ -238,8 +238,8 @@ class QuestRow(Row):
             found.append(("rooms", f'{goals} rooms have tier "goal": a quest has one'))
         return found
 
-    def _goal(self) -> list[Fault]:
-        found: list[Fault] = []
+    def _goal(self) -> list[KeyFault]:
+        found: list[KeyFault] = []
         if (self.goal == "slay") != (self.boss is not None):
             has = "has none" if self.boss else "needs one"
             found.append(("boss", f"the goal {self.goal!r} {has}"))

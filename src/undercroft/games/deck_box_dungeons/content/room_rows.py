@@ -6,7 +6,7 @@ from pydantic import Field
 
 from undercroft.kit.content import Name, Row, RowKind
 from undercroft.kit.drawing import Drawing
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 from .layouts import (
     COLUMNS,
@@ -45,7 +45,7 @@ class RoomRow(Row):
         """The rows of the drawing, without blanks."""
         return Drawing(self.grid).rows
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what is wrong with the card: its form, its border, its points, its ways."""
         return self._form() or self._border() or self._points() or self._ways()
 
@@ -53,8 +53,8 @@ class RoomRow(Row):
         """Build side A, which has that id, and side B, which has the next one."""
         return both_sides(id, self.number, self.name, self.lines)
 
-    def _form(self) -> list[Fault]:
-        found: list[Fault] = []
+    def _form(self) -> list[KeyFault]:
+        found: list[KeyFault] = []
         if len(self.lines) != ROWS:
             found.append(("grid", f"has {len(self.lines)} rows: a card has {ROWS}"))
         for number, line in enumerate(self.lines, 1):
@@ -63,8 +63,8 @@ class RoomRow(Row):
                 found.append((f"grid.{number}", why))
         return found or Drawing(self.grid).faults("grid", KEYS)
 
-    def _border(self) -> list[Fault]:
-        found: list[Fault] = []
+    def _border(self) -> list[KeyFault]:
+        found: list[KeyFault] = []
         for r, line in enumerate(self.lines):
             for c, key in enumerate(line):
                 where = f"column {c + 1} of row {r + 1}"
@@ -77,8 +77,8 @@ class RoomRow(Row):
                     found.append((f"grid.{r + 1}", why))
         return found
 
-    def _points(self) -> list[Fault]:
-        found: list[Fault] = []
+    def _points(self) -> list[KeyFault]:
+        found: list[KeyFault] = []
         if (points := self.grid.count(SPAWN)) != 1:
             found.append(("grid", f"has {points} spawn points ({SPAWN}): a card has one"))
         c, r = EXITS[2]
@@ -86,7 +86,7 @@ class RoomRow(Row):
             found.append((f"grid.{ROWS}", "has no south exit: heroes enter a room there"))
         return found
 
-    def _ways(self) -> list[Fault]:
+    def _ways(self) -> list[KeyFault]:
         for side, rows in zip(SIDES, (self.lines, other_side(self.lines)), strict=True):
             if places := cut_off(rows):
                 c, r = places[0]

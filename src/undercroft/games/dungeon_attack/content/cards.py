@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from undercroft.kit.cards import UNREAD, Card, Entry, Words
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 Text = Annotated[str, Field(min_length=1)]
 
@@ -169,7 +169,7 @@ class AdventurerCard(Card):
     ability: Ability
     text: Text
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """Each effect is used in its own window (R46)."""
         effect, window = self.ability.effect, self.ability.window
         if window == effect.window:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from undercroft.kit.cards import UNREAD, Card, Each, Entry, Words
 from undercroft.kit.content import Icon, Name
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
@@ -164,7 +164,7 @@ class Fighting(Card):
     hire: Annotated[int, UNREAD] = 0
     support: Annotated[Support, UNREAD] = NO_SUPPORT
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the fields alone cannot say: an ability does one thing."""
         given = [any(self.grants), self.bonus is not None, self.deed is not None].count(True)
         if given != 1:
@@ -185,7 +185,7 @@ class Item(Card):
     grants: Annotated[tuple[int, ...], Each(GEAR, Few)] = NO_GRANTS
     deed: Deed | None = None
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what the fields alone cannot say: an item is gear or one-use, none is a fighter."""
         if any(self.grants) == (self.deed is not None):
             return [("", "give it either grants, for gear, or a deed, for a one-use item")]

@@ -13,7 +13,7 @@ from undercroft.kernel.errors import closest
 from undercroft.kit.cards import Card
 from undercroft.kit.content import Name
 from undercroft.kit.drawing import Drawing
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 SIZE: Final = 24
 """The most columns and rows of a map, and how many squares a number counts in a row."""
@@ -107,11 +107,11 @@ class Map(Card):
         """Say whether a town stands there (DE-4.1)."""
         return square in self.towns
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """List what is wrong with the map: its form, its towns, its ways, room for monsters."""
         return self._form() or self._names() or self._ways()
 
-    def _form(self) -> list[Fault]:
+    def _form(self) -> list[KeyFault]:
         found = Drawing(self.grid).faults("grid", KEYS)
         if max(self.columns, self.rows) > SIZE:
             size = f"{self.columns} columns and {self.rows} rows"
@@ -120,11 +120,11 @@ class Map(Card):
             found.append(("grid", f"has no starting town ({START})"))
         return found
 
-    def _names(self) -> list[Fault]:
+    def _names(self) -> list[KeyFault]:
         squares = [where.upper() for where in self.named]
         drawn = [square_name(square) for square in self.drawn]
         nameless = [where for where in drawn if where not in squares]
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         for where in self.named:
             if where.upper() not in drawn:
                 meant = closest(where, nameless)
@@ -136,9 +136,9 @@ class Map(Card):
         names = _twice(list(self.named.values()))
         return found + [("towns", f"{name!r} is the name of two towns") for name in names]
 
-    def _ways(self) -> list[Fault]:
+    def _ways(self) -> list[KeyFault]:
         cut_off = sorted(set(self.squares) - connected(self))
-        found: list[Fault] = []
+        found: list[KeyFault] = []
         if cut_off:
             names = ", ".join([square_name(square) for square in cut_off[:5]])
             more = f" and {len(cut_off) - 5} more" if len(cut_off) > 5 else ""

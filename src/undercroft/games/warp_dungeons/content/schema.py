@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import Icon, Row, TomlTable
-from undercroft.kit.explain import Fault
+from undercroft.kit.explain import KeyFault
 
 from . import cards
 from .cards import (
@@ -71,7 +71,7 @@ class EffectRow(TomlTable):
     per: int | None = None
     cap: int | None = None
 
-    def faults(self, kind: str) -> list[Fault]:
+    def faults(self, kind: str) -> list[KeyFault]:
         """Say what the vocabulary has against this effect on a card of that kind (WD-16.18)."""
         words = WORDS[kind]
         if self.do not in words:
@@ -134,7 +134,7 @@ class TreasureRow(CardRow):
 
     effect: EffectRow = Field(description="one of the effects of a treasure")
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`."""
         return _inside("effect", self.effect.faults("treasure"))
 
@@ -155,7 +155,7 @@ class TrapRow(CardRow):
         min_length=1, max_length=2, description="a list of 1 or 2 of the effects of a trap"
     )
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`."""
         found = [
             fault
@@ -190,7 +190,7 @@ class EventRow(CardRow):
     )
     faction: Name | None = None
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`."""
         found = _inside("effect", self.effect.faults("event"))
         if found:
@@ -234,7 +234,7 @@ class MonsterRow(CardRow):
     faction: Name | None = None
     special: EffectRow | None = Field(None, description="one of the specials of a monster")
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`."""
         kind = monster_type(tuple(self.bonus.values()))
         found = []
@@ -265,7 +265,7 @@ class HeroRow(CardRow):
     ability: Name
     effect: EffectRow = Field(description="one of the abilities of a hero")
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`."""
         found = _inside("effect", self.effect.faults("hero"))
         if sorted(self.bonus.values()) != [1, 1, 2]:
@@ -293,7 +293,7 @@ class DungeonRow(CardRow):
     attack: int = Field(0, ge=0, le=2)
     declared_only: bool = False
 
-    def faults(self, in_pack: bool) -> list[Fault]:
+    def faults(self, in_pack: bool) -> list[KeyFault]:
         """See `Row`."""
         found = []
         if in_pack and self.kind not in MADE_ANEW:
@@ -328,7 +328,7 @@ ROWS: Final[dict[str, type[CardRow]]] = {
 """The kinds of rows, in the order in which their cards are numbered."""
 
 
-def _inside(place: str, faults: list[Fault]) -> list[Fault]:
+def _inside(place: str, faults: list[KeyFault]) -> list[KeyFault]:
     return [(f"{place}.{key}", why) for key, why in faults]
 
 

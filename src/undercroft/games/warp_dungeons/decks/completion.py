@@ -5,7 +5,7 @@ from typing import Final
 
 from undercroft.kernel import Switches
 from undercroft.kernel.dice import Dice, SeededDice
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES, find_card
 from ..content.cards import EVENT, MONSTER, OBJECTIVE, STAIRWAY, TRAP, TREASURE, Card
@@ -44,7 +44,7 @@ def complete(switches: Switches, text: str, seed: str) -> str:
         deck = deck._replace(dungeon=(*deck.dungeon, *_lacking_rooms(deck, dice)))
     left = faults(deck, switches)
     if left:
-        raise BadDeck([Fault("", "adding cards does not make this deck legal:"), *left])
+        raise BadDeck([BroughtFault("", "adding cards does not make this deck legal:"), *left])
     return canonical(deck)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from undercroft.kernel.errors import BadSetup
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 
 from ..content import ATTACK_CARDS, CARDS, DUNGEON, HEROES
 
@@ -63,7 +63,7 @@ class BadDeck(BadSetup):
     or nothing, as of a deck of another program.
     """
 
-    def __init__(self, faults: Sequence[Fault], rest: DeckList | None = None) -> None:
+    def __init__(self, faults: Sequence[BroughtFault], rest: DeckList | None = None) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
         self.rest = rest

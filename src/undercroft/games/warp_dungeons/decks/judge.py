@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from undercroft.kernel import Switches
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 
 from .deck_lists import BadDeck, DeckList, canonical
 from .reading import parse
@@ -22,12 +22,12 @@ class Verdict(NamedTuple):
     """
 
     deck: DeckList | None
-    unread: tuple[Fault, ...]
-    illegal: tuple[Fault, ...]
+    unread: tuple[BroughtFault, ...]
+    illegal: tuple[BroughtFault, ...]
     whole: str
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[BroughtFault]:
         """All that is wrong."""
         return [*self.unread, *self.illegal]
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kernel.errors import closest, nearest
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 from undercroft.kit.reading import BROUGHT
 from undercroft.kit.rows import HEADER, HEADING, THING, TextRow, read_rows
 
@@ -39,14 +39,14 @@ class _Reader:
     """Reads the rows of one file, and keeps every fault."""
 
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        self.faults: list[BroughtFault] = []
         self.title = ""
         self.role = ""
         self.hero = NO_HERO
         self.faction = ""
         self.cards: list[int] = []
         self.dungeon: list[int] = []
-        self.unknown: set[Fault] = set()
+        self.unknown: set[BroughtFault] = set()
         self.names_hero = False
         self.names_role = False
         self.unread = 0
@@ -68,7 +68,7 @@ class _Reader:
             self._copies(row)
 
     def _refuse(self, wrong: str, fix: str = "", clause: str = "") -> None:
-        self.faults.append(Fault(clause, wrong, (fix,) if fix else (), self._at))
+        self.faults.append(BroughtFault(clause, wrong, (fix,) if fix else (), self._at))
 
     def _refuse_word(self, wrong: str, meant: str, known: str, clause: str = "") -> None:
         """Refuse a word that is not known: the nearest one is the fix, with all that are."""
@@ -182,7 +182,7 @@ class _Reader:
             self.faults = [fault for fault in self.faults if fault not in self.unknown]
         if not self.role and self.has_section and not self.cards:
             self.role = DUNGEON_ONLY
-        self.faults += [Fault("", wrong) for wrong in self._contradictions()]
+        self.faults += [BroughtFault("", wrong) for wrong in self._contradictions()]
         if self.faults:
             readable = self.role in ROLES and not self.lacks_pack
             raise BadDeck(self.faults, self._deck() if readable else None)
@@ -260,13 +260,13 @@ def parse(text: str) -> DeckList:
     lines = len(text.splitlines())
     if lines > BROUGHT.entries:
         wrong = f"a deck has at most {BROUGHT.entries} lines, and this one has {lines}"
-        raise BadDeck([Fault("", wrong)])
+        raise BadDeck([BroughtFault("", wrong)])
     rows = read_rows(text)
     if (row := _of_another_program(rows)) is not None:
         wrong = "this looks like a deck of another program"
         ours = f"'hero: {HEROES[0].name}' or 'role: dm', and '3x Wand' for each card"
         how = f"a deck of Warp Dungeons has lines such as {ours}"
-        raise BadDeck([Fault("", wrong, (how,), row.number)])
+        raise BadDeck([BroughtFault("", wrong, (how,), row.number)])
     reader = _Reader()
     for row in rows:
         reader.read(row)

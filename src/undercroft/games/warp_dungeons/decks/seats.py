@@ -5,7 +5,7 @@ from typing import Final
 
 from undercroft.kernel import Switches
 from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 
 from ..content import HEROES
 from .completion import rebuilt
@@ -25,7 +25,7 @@ def find_text(name_or_text: str, switches: Switches) -> str:
         hint = nearest(name, ready_decks)
         known = ", ".join(ready_decks)
         wrong = f"there is no ready deck {name_or_text!r}{hint}"
-        raise BadDeck([Fault("", wrong, (f"there are: {known}",))])
+        raise BadDeck([BroughtFault("", wrong, (f"there are: {known}",))])
     return ready_text(name, switches.get("pregen_decks") == "as_printed")
 
 
@@ -124,13 +124,13 @@ def _twins(brought: list[DeckList], switches: Switches) -> list[str]:
     return found
 
 
-def _dungeon_faults(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.11
+def _dungeon_faults(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.11
     """A dungeon deck may be brought if the match is played with one."""
     chosen = switches.get("dungeon_deck", "listed_28")
     if not deck.dungeon or chosen == CUSTOM:
         return []
     wrong = f"it brings a dungeon deck, and the match is played with dungeon_deck={chosen}"
-    return [Fault("WD-16.11", wrong, ("set dungeon_deck=custom, or remove [Dungeon]",))]
+    return [BroughtFault("WD-16.11", wrong, ("set dungeon_deck=custom, or remove [Dungeon]",))]
 
 
 def dungeon_list(switches: Switches, dm_deck: DeckList) -> list[int]:  # WD-1.4, 16.11

@@ -5,7 +5,7 @@ from typing import Final
 
 from undercroft.kernel import Switches
 from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES
 from ..content.cards import EVENT, KINDS, MONSTER, SYMBOLS, TRAP, TREASURE, Card, DungeonCard, Hero
@@ -29,7 +29,7 @@ GROUPS: Final = {
 """What the cards of a kind are called together."""
 
 
-def check(switches: Switches, text: str) -> list[Fault]:
+def check(switches: Switches, text: str) -> list[BroughtFault]:
     """Return everything that is wrong with a deck, given by name or in full; [] for a legal one."""
     return verdict_on(text, switches).faults
 

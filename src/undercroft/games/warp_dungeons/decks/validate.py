@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.kernel import Switches
-from undercroft.kit.brought import Fault
+from undercroft.kit.brought import BroughtFault
 
 from ..content import CARDS, DUNGEON, HEROES
 from ..content.cards import (
@@ -52,9 +52,9 @@ DECISIVE: Final = (
 """The house rules that decide which decks are legal."""
 
 
-def faults(deck: DeckList, switches: Switches) -> list[Fault]:
+def faults(deck: DeckList, switches: Switches) -> list[BroughtFault]:
     """List everything that makes a deck illegal under these house rules."""
-    found: list[Fault] = []
+    found: list[BroughtFault] = []
     if not (switches.get("pregen_decks") == "as_printed" and is_as_printed(deck)):
         if deck.role == HERO:
             found += _hero_size(deck) + _attack_set(deck) + _hero_rest(deck, switches)
@@ -87,22 +87,22 @@ def is_as_printed(deck: DeckList) -> bool:
 # -- hero decks -----------------------------------------------------------------
 
 
-def _hero_size(deck: DeckList) -> list[Fault]:  # WD-16.1
+def _hero_size(deck: DeckList) -> list[BroughtFault]:  # WD-16.1
     """Exactly 60 cards."""
     what = "treasures, Heroic Actions or Secret Doors"
     return _size(deck, "WD-16.1", "hero", what)
 
 
-def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[Fault]:
+def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[BroughtFault]:
     count = len(deck.cards) + deck.unread
     if count == DECK_SIZE:
         return []
     change = DECK_SIZE - count
     fix = f"add {change} more ({what})" if change > 0 else f"remove {-change}"
-    return [Fault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", (fix,))]
+    return [BroughtFault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", (fix,))]
 
 
-def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
+def _attack_set(deck: DeckList) -> list[BroughtFault]:  # WD-16.2
     """30 attack cards: of each symbol 3 of value 1, 2 of value 2 and 1 of value 3."""
     has, due = Counter(deck.attacks()), Counter(ATTACK_SET)
     if has == due or ((due - has).total() <= deck.unread and not has - due):
@@ -113,7 +113,7 @@ def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
     ]
     changes[0] = f"leave out all attack cards (they are understood), or {changes[0]}"
     return [
-        Fault(
+        BroughtFault(
             "WD-16.2",
             f"{has.total()} attack cards; of each symbol there are 3 of value 1, 2 of value 2"
             " and 1 of value 3, 30 in all",
@@ -122,13 +122,13 @@ def _attack_set(deck: DeckList) -> list[Fault]:  # WD-16.2
     ]
 
 
-def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
+def _hero_rest(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.3
     """30 treasures, Heroic Actions and Secret Doors."""
     wrong = _of_other_kinds(deck, HERO_KINDS)
     found = []
     if wrong:
         found.append(
-            Fault(
+            BroughtFault(
                 "WD-16.3",
                 f"a hero deck has no {_kinds_of(wrong)}",
                 (f"remove {_copies_of(wrong)}",),
@@ -137,7 +137,7 @@ def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
     right = _held(deck, len(deck.rest()) - len(wrong), REST)
     if right != REST:
         found.append(
-            Fault(
+            BroughtFault(
                 "WD-16.3",
                 f"{right} treasures, Heroic Actions and Secret Doors; exactly {REST} are due",
                 (_add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest", switches),),
@@ -149,12 +149,12 @@ def _hero_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.3
 # -- DM decks -------------------------------------------------------------------
 
 
-def _dm_size(deck: DeckList) -> list[Fault]:  # WD-16.4
+def _dm_size(deck: DeckList) -> list[BroughtFault]:  # WD-16.4
     """Exactly 60 cards."""
     return _size(deck, "WD-16.4", "DM", "monsters, traps or events")
 
 
-def _monsters(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.5
+def _monsters(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.5
     """Exactly 16 monsters: so many of each type."""
     monsters = [CARDS[card] for card in deck.cards if CARDS[card].kind == MONSTER]
     by_type: Counter[tuple[int, ...]] = Counter()
@@ -177,7 +177,7 @@ def _monsters(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.5
     if not wrong or (not too_many and _held(deck, len(monsters), MONSTERS) == MONSTERS):
         return []
     return [
-        Fault(
+        BroughtFault(
             "WD-16.5",
             f"{len(monsters)} monsters of the {MONSTERS} that are due: {', '.join(wrong)}",
             tuple(fixes),
@@ -202,13 +202,13 @@ def _monsters_of(kind: tuple[int, ...], faction: str, switches: Switches) -> str
     return " / ".join(names[:4]) + (" ..." if len(names) > 4 else "")
 
 
-def _dm_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.6
+def _dm_rest(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.6
     """Exactly 14 traps and events, and nothing that is not the DM's."""
     wrong = _of_other_kinds(deck, DM_KINDS)
     found = []
     if wrong:
         found.append(
-            Fault(
+            BroughtFault(
                 "WD-16.6",
                 f"a DM deck has no {_kinds_of(wrong)}",
                 (f"remove {_copies_of(wrong)}",),
@@ -218,7 +218,7 @@ def _dm_rest(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.6
     tricks = _held(deck, tricks, TRICKS)
     if tricks != TRICKS:
         found.append(
-            Fault(
+            BroughtFault(
                 "WD-16.6",
                 f"{tricks} traps and events; exactly {TRICKS} are due",
                 (_add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush", switches),),
@@ -236,7 +236,7 @@ def factions_of(deck: DeckList) -> list[str]:
     return [faction for faction, _ in found.most_common()]
 
 
-def _faction_present(deck: DeckList) -> list[Fault]:  # WD-16.7
+def _faction_present(deck: DeckList) -> list[BroughtFault]:  # WD-16.7
     """The faction to be declared is on at least one monster."""
     factions = factions_of(deck)
     if deck.unread:
@@ -244,15 +244,17 @@ def _faction_present(deck: DeckList) -> list[Fault]:  # WD-16.7
     if deck.faction and deck.faction not in factions:
         fix = f"add one, or declare {' / '.join(factions)}" if factions else "add one"
         return [
-            Fault("WD-16.7", f"no monster of {deck.faction}, which it means to declare", (fix,))
+            BroughtFault(
+                "WD-16.7", f"no monster of {deck.faction}, which it means to declare", (fix,)
+            )
         ]
     if not factions:
         wrong = "no monster with a faction to declare"
-        return [Fault("WD-16.7", wrong, ("add one, such as a Troll",))]
+        return [BroughtFault("WD-16.7", wrong, ("add one, such as a Troll",))]
     return []
 
 
-def _faction_mix(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.8
+def _faction_mix(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.8
     """Any faction; with `dm_monsters=declared_or_neutral` one only (R57)."""
     factions = factions_of(deck)
     if switches.get("dm_monsters", "open") == "open" or len(factions) < 2:
@@ -264,7 +266,7 @@ def _faction_mix(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.8
         if CARDS[card].kind == MONSTER and CARDS[card].faction not in ("", declared)
     ]
     return [
-        Fault(
+        BroughtFault(
             "WD-16.8",
             f"monsters of {' and '.join(factions)}; with dm_monsters=declared_or_neutral only one"
             f" faction and neutral ones",
@@ -276,11 +278,11 @@ def _faction_mix(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.8
 # -- every deck -----------------------------------------------------------------
 
 
-def _copies(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.9
+def _copies(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.9
     """Any number of copies; with `copy_limit` so many of a card that is no attack or monster."""
     limit = int(switches.get("copy_limit", "0"))
     return [
-        Fault(
+        BroughtFault(
             "WD-16.9",
             f"{copies}x {CARDS[card].name}; copy_limit allows {limit}",
             (f"remove {copies - limit}x {CARDS[card].name}",),
@@ -290,7 +292,7 @@ def _copies(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.9
     ]
 
 
-def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
+def _known_cards(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.10
     """Printed cards, those of packs, and authored ones unless they are off (R61)."""
     if switches.get("authored_content", "on") == "on":
         return []
@@ -308,7 +310,7 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
     if deck.hero != NO_HERO and HEROES[deck.hero].source == "authored":
         printed = " / ".join([hero.name for hero in HEROES if hero.source == "printed"])
         found.append(
-            Fault(
+            BroughtFault(
                 "WD-16.10",
                 f"{HEROES[deck.hero].name} is authored; authored_content is off",
                 (f"play {printed}",),
@@ -316,7 +318,7 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
         )
     if names:
         found.append(
-            Fault(
+            BroughtFault(
                 "WD-16.10",
                 "authored cards; authored_content is off",
                 (f"replace {', '.join(names)}",),
@@ -325,30 +327,34 @@ def _known_cards(deck: DeckList, switches: Switches) -> list[Fault]:  # WD-16.10
     return found
 
 
-def _custom_dungeon(deck: DeckList) -> list[Fault]:  # WD-16.12
+def _custom_dungeon(deck: DeckList) -> list[BroughtFault]:  # WD-16.12
     """28-40 cards; one entrance, one objective, at least one T-junction and Intersection."""
-    found: list[Fault] = []
+    found: list[BroughtFault] = []
     fewest, most = DUNGEON_SIZES
     size = _held(deck, len(deck.dungeon), fewest)
     if not fewest <= size <= most:
         fix = f"add {fewest - size}" if size < fewest else f"remove {size - most}"
-        found.append(Fault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", (fix,)))
+        found.append(
+            BroughtFault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", (fix,))
+        )
     for kind in (STAIRWAY, OBJECTIVE):
         name = next(card.name for card in DUNGEON if card.kind == kind)
         has = _held(deck, len([card for card in deck.dungeon if DUNGEON[card].kind == kind]), 1)
         if has != 1:
             fix = f"add 1x {name}" if has == 0 else f"remove {has - 1}x {name}"
-            found.append(Fault("WD-16.12", f"{has}x {name}; exactly 1 is due", (fix,)))
+            found.append(BroughtFault("WD-16.12", f"{has}x {name}; exactly 1 is due", (fix,)))
     names = [DUNGEON[card].name for card in deck.dungeon]
     for name in ("T-junction", "Intersection"):
         if name not in names and not deck.unread:
-            found.append(Fault("WD-16.12", f"no {name}; set-up needs one", (f"add 1x {name}",)))
+            found.append(
+                BroughtFault("WD-16.12", f"no {name}; set-up needs one", (f"add 1x {name}",))
+            )
     return found
 
 
-def _prices(deck: DeckList) -> list[Fault]:  # WD-16.13, 16.14, 16.16, 16.17
+def _prices(deck: DeckList) -> list[BroughtFault]:  # WD-16.13, 16.14, 16.16, 16.17
     """Cards of packs cost what such cards cost (R63)."""
-    found: list[Fault] = []
+    found: list[BroughtFault] = []
     if deck.hero != NO_HERO and (fault := hero_price_fault(HEROES[deck.hero])):
         found.append(_price(CLAUSES["hero"], fault))
     clauses = {MONSTER: CLAUSES["monster"], TRAP: CLAUSES["trap"], EVENT: CLAUSES["event"]}
@@ -358,9 +364,9 @@ def _prices(deck: DeckList) -> list[Fault]:  # WD-16.13, 16.14, 16.16, 16.17
     return found
 
 
-def _price(clause: str, unfair: Unfair) -> Fault:
+def _price(clause: str, unfair: Unfair) -> BroughtFault:
     wrong, fix = unfair
-    return Fault(clause, wrong, (f"{fix} in its pack, or play with custom_pricing=free",))
+    return BroughtFault(clause, wrong, (f"{fix} in its pack, or play with custom_pricing=free",))
 
 
 # -- words ----------------------------------------------------------------------
