@@ -4,29 +4,17 @@ Each round the heroes take their turns, then all enemies act by their printed be
 refreshed. RULES.md has every clause; `rules/` is the same in the same order.
 """
 
-from pathlib import Path
 from typing import Final
 
 from undercroft.kit.facts import amount, count, share, total, word
 from undercroft.kit.game import GameSpec
-from undercroft.kit.parts import kinds_of, parts_of
+from undercroft.kit.parts import usual
 
-from .actions import MOST_PLAYERS, VOCABULARY
-from .bot import bots
-from .faces import faces
-from .idling import idle
-from .knowledge import deal_anew
-from .legend import LEGEND
-from .packs import SHELF, add_pack
+from .actions import MOST_PLAYERS
 from .rules.ending import returns
 from .rules.game import new_match
 from .rules.rolls import STREAMS
 from .state import WON
-from .switches import HOUSE
-from .turning_point import recap
-from .view import outlook, view
-from .words import label, sentence, text
-from .words.questions import QUESTIONS
 
 FACTS: Final = {
     "won": share(lambda s: s.outcome == WON),
@@ -48,34 +36,10 @@ GAME: Final = GameSpec(
     tagline="Explore a dungeon of cards together; its enemies are dice that act by themselves.",
     seats=(1, MOST_PLAYERS),
     rules_version=2,
-    switches=HOUSE.switches,
-    presets=HOUSE.presets,
-    exclusions=HOUSE.exclusions,
-    vocabulary=VOCABULARY,
-    parts=parts_of(__name__),
-    kinds=kinds_of(__name__),
     thrown=STREAMS,
     start=new_match,
     returns=returns,
     worth=(0, 1),
-    view=view,
-    outlook=outlook,
-    label=label,
-    sentence=sentence,
-    text=text,
     facts=FACTS,
-    recap=recap,
-    bots=bots,
-    folder=Path(__file__).parent,
-    faces=faces,
-    hides=False,
-    deal_anew=deal_anew,
-    idle=idle,
-    add_pack=add_pack,
-    packs=SHELF.labels,
-    question=QUESTIONS.question,
-    decides=QUESTIONS.decides,
-    effect=QUESTIONS.effect,
-    odds=QUESTIONS.odds,
-    legend=LEGEND,
-)  # fmt: skip
+    **usual(__name__),
+)
