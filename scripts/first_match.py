@@ -10,7 +10,7 @@ answers into content/first_match.toml and write why.
 import argparse
 from typing import Final
 
-from undercroft.bots import bot_names, make_bot
+from undercroft.bots import make_bot
 from undercroft.games import find_game
 from undercroft.kernel import Event
 from undercroft.kit.look import Look
@@ -35,7 +35,7 @@ def main() -> None:
 def play(script: FirstMatch, most: int) -> None:
     """Print the match step by step."""
     spec, match, steps = script.spec, script.begin(), 0
-    best = [make_bot(spec, bot_names(spec)[-1], f"{script.seed}/{seat}") for seat in script.seats]
+    best = [make_bot(spec, spec.best, f"{script.seed}/{seat}") for seat in script.seats]
     tell(script, match.take_events())
     while not match.over and steps < most:
         seat, guide = match.state.current_player, guide_of(match)

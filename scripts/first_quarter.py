@@ -27,7 +27,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.web.chromium import chromium, moved_on, number, post_set_up, wait_for_me
 from tests.web.servers import Server
-from undercroft.bots import bot_names
 from undercroft.games import all_games
 
 SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -199,7 +198,7 @@ def play(page: Page, url: str, case: Case, wanted: argparse.Namespace) -> None:
     luck = Random(case.game)
     spec = all_games()[case.game]
     bots = (wanted.seats or min(SEATS, spec.seats[1])) - 1
-    holders = ["me", *[f"bot:{bot_names(spec)[-1]}"] * bots]
+    holders = ["me", *[f"bot:{spec.best}"] * bots]
     while case.decisions < wanted.decisions:
         address = post_set_up(page, f"{url}/games/{case.game}", *holders, pace=case.pace)
         load(page, address, case)

@@ -160,11 +160,11 @@ PAGES = {"start.png": "/", "setup.png": f"/games/{DICE}", "rules.png": f"/games/
 
 async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[str, bool]:
     """Let bots play until the moment; return the match, and whether the moment came."""
-    bot = make_bot(spec, bot_names(spec)[-1], seed)
+    bot = make_bot(spec, spec.best, seed)
     seats = [
         Seat(name, holders=(key_hash(KEY),), ready=True)
         if scene.seat in (-1, number)
-        else Seat(name, bot_names(spec)[-1])
+        else Seat(name, spec.best)
         for number, name in enumerate(NAMES[: scene.players])
     ]
     setup = Setup(spec.slug, spec.resolve({}), seats, seed, "normal").in_full(spec)

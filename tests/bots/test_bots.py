@@ -1,8 +1,8 @@
 import pytest
 
-from undercroft.bots import RandomBot, bot_names, make_bot
-from undercroft.games import all_games
-from undercroft.kernel import BadSetup, SeededDice, State
+from undercroft.bots import RandomBot, bot_names, make_bot, play_out
+from undercroft.games import all_games, find_game
+from undercroft.kernel import Action, BadSetup, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Look
 
@@ -51,3 +51,20 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     message = str(refused.value)
     assert "did you mean 'random'?" in message
     assert ", ".join(bot_names(spec)) in message
+
+
+class First:
+    """Takes the first legal action, whatever lies on the table."""
+
+    def pick(self, actions: list[Action]) -> Action:
+        return actions[0]
+
+    def choose(self, look: Look) -> Action:
+        raise AssertionError("it is spared the look")
+
+
+def test_a_bot_that_looks_at_nothing_is_spared_the_look() -> None:
+    spec = find_game("dungeon-attack")
+    state = begin(spec)
+    assert play_out(spec, state, [First()] * spec.seats[0], None, ()) > 0
+    assert state.is_terminal()

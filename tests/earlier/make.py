@@ -56,7 +56,7 @@ class Keeper:
         self.spec = spec
         self.names = names
         self.records: dict[str, Record] = {}
-        self.best = bot_names(spec)[-1]
+        self.best = spec.best
         self.players = spec.seats[0] if spec.seats[0] > 1 else 2
 
     async def table(self, name: str, *seats: Seat, terms: Terms | None = None) -> Table:
@@ -214,7 +214,7 @@ def real_dice(spec: GameSpec, players: int, most: int = 10_000) -> Record:
             match = Match(spec, players, switches, f"{spec.slug} real", typed)
         except OutOfDice as ask:
             typed += [luck.choice(ask.die.faces) for _ in range(ask.count)]
-    bot = make_bot(spec, bot_names(spec)[-1], "")
+    bot = make_bot(spec, spec.best, "")
     while not match.state.is_terminal() and len(match.actions) < most:
         action = bot.choose(Look(spec, match.state))
         while True:
@@ -223,14 +223,14 @@ def real_dice(spec: GameSpec, players: int, most: int = 10_000) -> Record:
                 break
             except OutOfDice as ask:
                 match.type_dice([luck.choice(ask.die.faces) for _ in range(ask.count)])
-    return match.record([f"{BOT}{bot_names(spec)[-1]}", *["Seat"] * (players - 1)])
+    return match.record([f"{BOT}{spec.best}", *["Seat"] * (players - 1)])
 
 
 def records(spec: GameSpec) -> dict[str, Record]:
     """Records that the terminal writes."""
     switches = spec.resolve({}, spec.recommended)
     by_hand = Match(spec, spec.seats[1], switches, f"{spec.slug} terminal")
-    bot = make_bot(spec, bot_names(spec)[-1], "")
+    bot = make_bot(spec, spec.best, "")
     while len(by_hand.actions) < SOME:
         by_hand.apply(bot.choose(Look(spec, by_hand.state)))
     seats = ["Ann", *[f"{BOT}{name}" for name in bot_names(spec)], *["Ben"] * spec.seats[1]]

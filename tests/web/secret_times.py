@@ -25,7 +25,7 @@ from typing import Any, Final
 from httpx2 import ASGITransport, AsyncClient
 
 from tests.web.conftest import ORIGIN
-from undercroft.bots import bot_names, make_bot
+from undercroft.bots import make_bot
 from undercroft.games import all_games
 from undercroft.kernel import NOBODY, SPECTATOR, Action, SeededDice, dump
 from undercroft.kit.game import GameSpec
@@ -61,7 +61,7 @@ class Declines:
 
 def declining(spec: GameSpec, _: str, seed: str) -> Bot:
     """Make such a bot."""
-    return Declines(make_bot(spec, bot_names(spec)[-1], seed))
+    return Declines(make_bot(spec, spec.best, seed))
 
 
 @dataclass
@@ -161,7 +161,7 @@ class Bench:
     async def time(self, spec: GameSpec, players: int, pair: Pair, twin: Twin) -> float:
         """Return how many milliseconds it takes until the reader sees what came of the answer."""
         here = Seat("Ann", holders=(key_hash(TOKEN),), ready=True)
-        seats = [here, *[Seat(f"Bot {n}", bot_names(spec)[-1]) for n in range(1, players)]]
+        seats = [here, *[Seat(f"Bot {n}", spec.best) for n in range(1, players)]]
         pace = "instant" if pair.kind == "bot" else "slow"
         setup = Setup(spec.slug, {}, seats, SEED, pace, position=twin.position)
         table = await self.house.create(setup, key_hash(TOKEN))

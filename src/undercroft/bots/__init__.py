@@ -5,7 +5,7 @@ A bot sees a `Look` (its seat's view and copies dealt anew), never the state.
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
@@ -14,6 +14,14 @@ from undercroft.kit.look import Bot, Look
 
 DECISION_CAP: Final = 100_000
 """A match that is longer than this does not end: a defect in its rules."""
+
+
+@runtime_checkable
+class Blind(Protocol):
+    """A bot that looks at nothing but the answers."""
+
+    def pick(self, actions: list[Action]) -> Action:
+        """Return one of the legal actions."""
 
 
 class RandomBot:
@@ -32,7 +40,7 @@ class RandomBot:
         return self.pick(list(look.decision.actions))
 
     def pick(self, actions: list[Action]) -> Action:
-        """Choose without a look at the table."""
+        """See Blind.pick."""
         return actions[int(self._random() * len(actions))]
 
 
@@ -61,15 +69,16 @@ def play_out(
 
     `chance`, if there is one, takes the decisions of the kinds `by_chance` for all seats.
     """
-    decisions = 0
+    decisions, seated = 0, [*bots, *([chance] if chance else [])]
+    picks = [bot.pick if isinstance(bot, Blind) else None for bot in seated]
     while state.current_player >= 0:
-        bot = bots[state.current_player]
+        place = state.current_player
         if chance is not None and state.kind.name in by_chance:
-            bot = chance
-        if isinstance(bot, RandomBot):  # it looks at nothing, so it is spared the look
-            state.apply_action(bot.pick(state.legal_actions))
+            place = len(bots)
+        if pick := picks[place]:  # it is spared the look
+            state.apply_action(pick(state.legal_actions))
         else:
-            state.apply_action(bot.choose(Look(spec, state)))
+            state.apply_action(seated[place].choose(Look(spec, state)))
         decisions += 1
         if decisions > DECISION_CAP:
             raise RulesError(f"no end after {DECISION_CAP:,} decisions")

@@ -62,7 +62,7 @@ class SetupForm:
         match.
         """
         fewest, most = spec.seats
-        best, first = BOT + bot_names(spec)[-1], about(spec).game
+        best, first = BOT + spec.best, about(spec).game
         wanted = first.players if first else min(most, max(fewest, 3))
         holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
         names = [name or _name(0), *map(_name, range(1, most))]
