@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.kernel import Action
 
 from . import actions
-from .content.cards import SANCTUARY, SMOKE, TAUNT
+from .content.cards import ENEMY_PHASE, SANCTUARY
 from .rules.remedies import effect_of
 from .rules.rolls import SIX
 from .shapes import RollView, View
@@ -41,10 +41,10 @@ def _can_wait(view: View, action: Action) -> bool:
     """Say whether what lasts through the Enemy Phase does as well when the enemies come (W6)."""
     if view["windows"] == "own_turn_only":
         return False
-    does = effect_of(action).does
-    if does == SANCTUARY:
+    effect = effect_of(action)
+    if effect.does == SANCTUARY:
         return view["companion"] is None and not any(one["ready"] for one in view["heroes"])
-    return does in (TAUNT, SMOKE)
+    return effect.duration == ENEMY_PHASE
 
 
 def _is_best(roll: RollView) -> bool:

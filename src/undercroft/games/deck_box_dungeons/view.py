@@ -27,10 +27,11 @@ from .rules.blow import Blow, Push
 from .rules.checks import Check
 from .rules.ending import entrance_space
 from .rules.figures import blockers, enemy_spaces, name_of, occupied, part_of, space_of
-from .rules.minor import Boundary, Use
+from .rules.minor import Boundary
 from .rules.remedies import Healing, card_of
 from .rules.rolls import spelled
 from .rules.spawn import Spawn, free_space
+from .rules.uses import Use
 from .rules.walking import dry_ways, way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Expedition, Hero, kind_of
 from .view_of_cards import ability, as_chosen, as_printed, as_written, item, items, rune

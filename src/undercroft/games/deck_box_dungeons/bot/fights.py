@@ -3,6 +3,7 @@
 Everything is weighed in points of damage, done or averted.
 """
 
+from collections.abc import Callable
 from typing import Final, cast
 
 from undercroft.kernel import Action
@@ -12,8 +13,8 @@ from ..content import ABILITIES, HEROES, ITEMS, cards
 from ..content.cards import Effect, Item
 from ..ground.spaces import space_of
 from ..rules.aiming import in_line
-from ..rules.minor import is_within
 from ..rules.remedies import effect_of
+from ..rules.uses import is_within
 from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView, Outlook
 from . import odds
 from .party import WOUNDED, Member, dread, harm, threat, wounds
@@ -89,25 +90,35 @@ class Fighter(Member):
         Shadowstep, Blink and Foresight do nothing: to flee by them at the end of a turn cost
         energy and rounds, and won no more quests.
         """
-        if effect.does == cards.HEAL:
-            if effect.target == cards.ALLY_NEAR:
-                return self.most_relief(effect.size)
-            return self.relief(self.me, effect.size) if wounds(self.me) <= WOUNDED else 0.0
-        if effect.does == cards.ENERGY:
-            heals = [one for one in self.me["abilities"] if one["slug"] == "mend"]
-            thirsty = heals and self.me["energy"] < heals[0]["energy"]
-            return self.most_relief(effect.size - 1) if thirsty else 0.0
-        if effect.does == cards.TAUNT:
-            return self.challenge()
-        if effect.does == cards.SANCTUARY:
-            return 0.17 * sum([harm(enemy, -1) for enemy, _ in self.attacks()])
-        if effect.does == cards.SMOKE:
-            shots = [pair for pair in self.attacks() if pair[0]["type"] == "ranged"]
-            return 0.6 * sum([harm(enemy, who["defense"]) for enemy, who in shots])
+        return GAINS.get(effect.does, Fighter.on_prey)(self, effect)
+
+    def on_prey(self, effect: Effect) -> float:
+        """What an effect on enemies is worth, on those where it is worth most."""
         groups = self.prey(effect)
         return max(
             [sum([self.effect_on(effect, one) for one in group]) for group in groups], default=0.0
         )
+
+    def healing(self, effect: Effect) -> float:
+        """What it is worth to heal: oneself only when wounded."""
+        if effect.target == cards.ALLY_NEAR:
+            return self.most_relief(effect.size)
+        return self.relief(self.me, effect.size) if wounds(self.me) <= WOUNDED else 0.0
+
+    def thirst(self, effect: Effect) -> float:
+        """What energy is worth: nothing but for who heals and cannot pay."""
+        heals = [one for one in self.me["abilities"] if one["slug"] == "mend"]
+        thirsty = heals and self.me["energy"] < heals[0]["energy"]
+        return self.most_relief(effect.size - 1) if thirsty else 0.0
+
+    def blessing(self, effect: Effect) -> float:
+        """What more defense for all is worth."""
+        return 0.17 * sum([harm(enemy, -1) for enemy, _ in self.attacks()])
+
+    def smoke(self, effect: Effect) -> float:
+        """What it is worth that nobody shoots."""
+        shots = [pair for pair in self.attacks() if pair[0]["type"] == "ranged"]
+        return 0.6 * sum([harm(enemy, who["defense"]) for enemy, who in shots])
 
     def prey(self, effect: Effect) -> list[list[EnemyView]]:
         """The enemies that an effect can be about, each time together."""
@@ -167,7 +178,7 @@ class Fighter(Member):
         """What it would cost that an enemy attacks a hero."""
         return dread(who) * harm(enemy, who["defense"])
 
-    def challenge(self) -> float:
+    def challenge(self, effect: Effect) -> float:
         """What Taunt averts: only as the enemies come, and only a sturdy hero taunts."""
         averted = 0.0
         if self.view["asked"] in COME and wounds(self.me) >= STURDY:
@@ -297,6 +308,13 @@ class Fighter(Member):
     def first(self) -> Action:
         """One answer is as good as another."""
         return self.actions[0]
+
+
+GAINS: Final[dict[int, Callable[[Fighter, Effect], float]]] = {
+    cards.HEAL: Fighter.healing, cards.ENERGY: Fighter.thirst, cards.TAUNT: Fighter.challenge,
+    cards.SANCTUARY: Fighter.blessing, cards.SMOKE: Fighter.smoke,
+}  # fmt: skip
+"""What each effect is worth that is not about enemies."""
 
 
 def item_of(ware: ItemView) -> Item:

@@ -143,11 +143,16 @@ def rescue(s: DeckBoxDungeons, hero: int, action: Action) -> None:
         buy(s, hero, action.args[0])
     else:
         pay(s, hero, action)
-        effect = effect_of(action)
-        if effect.does == HEAL:
-            s.begin(Healing(hero, action.id))
-        else:
-            gain_energy(s, s.heroes[hero], effect.size, "DB-11.10")
+        relieve(s, hero, action)
+
+
+def relieve(s: DeckBoxDungeons, hero: int, action: Action) -> None:
+    """Heal or gain energy by what has been paid for; it is the last of a step."""
+    effect = effect_of(action)
+    if effect.does == HEAL:
+        s.begin(Healing(hero, action.id))
+    else:
+        gain_energy(s, s.heroes[hero], effect.size, "DB-11.10")
 
 
 class Healing(Frame):

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
-from undercroft.games.deck_box_dungeons.rules.minor import Use
 from undercroft.games.deck_box_dungeons.rules.remedies import Healing
+from undercroft.games.deck_box_dungeons.rules.uses import Use
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
 
 # -- the market -------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from undercroft.games.deck_box_dungeons.actions import USE_ABILITY
 from undercroft.games.deck_box_dungeons.content import find_ability
 from undercroft.games.deck_box_dungeons.content.cards import KNOCKBACK, RANGED, RITUAL, STUN
 from undercroft.games.deck_box_dungeons.rules.attack import Attack
-from undercroft.games.deck_box_dungeons.rules.minor import Use
+from undercroft.games.deck_box_dungeons.rules.uses import Use
 from undercroft.games.deck_box_dungeons.state import ALL_DEAD, FIRST_ENEMY
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
 from undercroft.games.deck_box_dungeons.tests.fights import (
