@@ -15,6 +15,7 @@ from undercroft.kit.content import (
     load,
     read,
     slug_of,
+    texts_of,
 )
 from undercroft.kit.explain import KeyFault
 
@@ -198,3 +199,10 @@ def test_a_thing_is_found_by_name_or_slug(tmp_path: Path) -> None:
     assert find("spell", "mages-fog", spells) is find("spell", "MAGE'S FOG", spells) is spells[1]
     with pytest.raises(BadContent, match=r"no spell 'fier'; did you mean 'Fire'\?"):
         find("spell", "fier", spells)
+
+
+def test_each_word_of_a_file_has_a_text() -> None:
+    tables = {"deeds": {"burn": "hurts", "hide": "hides"}}
+    assert list(texts_of(tables, "deeds", ["burn"])) == ["burn", "hide"]
+    with pytest.raises(BadContent, match="there is no text for the word 'heal'"):
+        texts_of(tables, "deeds", ["burn", "heal"])

@@ -6,7 +6,7 @@ of a folder; `load` is for content that must be right, such as a game's own.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -16,7 +16,7 @@ from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kit.explain import KeyFault, closed, explain
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
-from undercroft.kit.templates import Template
+from undercroft.kit.templates import Template, templates
 from undercroft.kit.words import Named
 
 MOST_SHOWN: Final = 50
@@ -287,3 +287,20 @@ def read_words(folder: Path) -> dict[str, dict[str, str]]:
     if faults:
         raise BadContent(faults)
     return tables
+
+
+def texts_of(
+    tables: Mapping[str, Mapping[str, str]], name: str, words: Iterable[str]
+) -> dict[str, Template]:
+    """Take the texts of a table apart, which has one for each of these words of content files.
+
+    Raise BadContent with every word that has none.
+    """
+    faults = [
+        f"{WORDS}, {name}: there is no text for the word {word!r}"
+        for word in words
+        if word not in tables[name]
+    ]
+    if faults:
+        raise BadContent(faults)
+    return templates(tables[name])

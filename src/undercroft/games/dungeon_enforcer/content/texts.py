@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import read_words
-from undercroft.kit.templates import Gaps, Texts, fields_of, templates
+from undercroft.kit.content import read_words, texts_of
+from undercroft.kit.templates import Gaps, Texts, fields_of
 from undercroft.kit.words import capital
 
 from . import cards
@@ -12,9 +12,9 @@ from .cards import Deed, Fighting, Item
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """All that people read in this game, table by table."""
-_GRANTS: Final = templates(WORDS["grants"])
-_BONUSES: Final = templates(WORDS["bonuses"])
-_DEEDS: Final = templates(WORDS["deeds"])
+_GRANTS: Final = texts_of(WORDS, "grants", cards.GRANTS)
+_BONUSES: Final = texts_of(WORDS, "bonuses", cards.CONDITIONS)
+_DEEDS: Final = texts_of(WORDS, "deeds", cards.DEEDS)
 _TEXTS: Final = Texts(WORDS["texts"])
 
 
