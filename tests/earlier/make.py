@@ -145,7 +145,7 @@ class Keeper:
         table = await self.table("taken back")
         await self.play(table, SOME)
         for answers in ([True] * (self.players - 1), [False], []):
-            seat = max(range(self.players), key=table.seen.match.last_of)
+            seat = max(range(self.players), key=table.seen.match.history.last_of)
             await table.do(HOUSE, AskBack(seat=seat, number=table.seen.number_of(seat)))
             others = [other for other in range(self.players) if other != seat]
             for other, agrees in zip(others, answers, strict=False):

@@ -55,7 +55,7 @@ def test_once_it_is_left_the_guide_reads_no_answer_more(tmp_path: Path) -> None:
     _, match = begun(tmp_path)
     for _ in range(6):
         match.apply(match.state.legal_actions[0])
-    read = match._history.answers = Read(match.answers)
+    read = match.history.answers = Read(match.answers)
     guide = guide_of(match)
     assert guide is not None
     assert guide.strayed == 6

@@ -141,10 +141,10 @@ def test_a_look_back_reads_each_answer_once(spec: GameSpec, over: bool) -> None:
     """Else it would take longer, the longer the match is."""
     match = long_match(spec)
     match.past(0, 10_000, over)
-    answers = match._history.answers = Read(match.answers)
+    answers = match.history.answers = Read(match.answers)
     match.past(0, 10_000, over)
-    assert [match.last_of(seat) > 0 for seat in range(3)] == [True] * 3
-    assert [match.last_chosen(seat) >= 0 for seat in range(3)] == [True] * 3
+    assert [match.history.last_of(seat) > 0 for seat in range(3)] == [True] * 3
+    assert [match.history.last_chosen(seat) >= 0 for seat in range(3)] == [True] * 3
     assert answers.reads < 9
 
 

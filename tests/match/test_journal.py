@@ -150,10 +150,10 @@ def test_after_a_correction_nobody_takes_back_what_was_before() -> None:
     other.follow([answer(other, "enter")])
     one.follow([Corrected(-1, 1, dump(other.state))])
     assert dump(one.state) == dump(other.state)
-    assert (one.number, one.undo_of(player).steps, one.last_of(player)) == (2, 0, 0)
+    assert (one.number, one.undo_of(player).steps, one.history.last_of(player)) == (2, 0, 0)
     one.follow([answer(one, one.state.legal_actions[0].notation)])
     seat = one.answers[-1].player
-    assert one.last_of(seat) == 1
+    assert one.history.last_of(seat) == 1
     one.cut(seat, 1)
     assert dump(one.state) == dump(other.state), "the corrected position is kept"
     assert one.past(player, 0).sight.view == match().sight(player).view

@@ -164,7 +164,7 @@ def test_taken_back_with_the_others_consent_all_of_it_is_struck(ended: int) -> N
     one.apply(LIGHT)
     for _ in range(ended):
         end_pause(one)
-    one.cut(0, one.last_of(0))
+    one.cut(0, one.history.last_of(0))
     log = one.sight(2, lines=None).log
     assert [line.undone for line in log if "light" in line.text] == [True] * (ended == 2)
     assert digest(one.state) == digest(match(PLAIN).state)

@@ -33,7 +33,7 @@ def with_some_taken_back(spec: GameSpec) -> Match:
 def test_a_seat_counts_what_it_is_told_without_a_gap(spec: GameSpec) -> None:
     match = with_some_taken_back(spec)
     for seat in SEATS:
-        told = [event["event"] for _, event in match.recent(seat)]
+        told = [event["event"] for _, event in match.history.recent(seat)]
         assert told == list(range(len(told)))[::-1]
         sight = match.sight(seat)
         assert [event["event"] for event in sight.news] == told[: len(sight.news)][::-1]
@@ -48,7 +48,7 @@ def test_a_line_keeps_its_number_in_the_log_and_the_look_back(spec: GameSpec) ->
         past = match.past(seat, len(match.answers), over=True).sight.log
         assert here[-MOST_LINES:] == [(one.event, one.text, one.clause) for one in past]
         assert all(one.event == one.at == -1 for one in log if one.undone)
-        told = {event["event"]: event["clause"] for _, event in match.recent(seat)}
+        told = {event["event"]: event["clause"] for _, event in match.history.recent(seat)}
         assert all(told[number] == clause for number, _, clause in here)
 
 

@@ -135,7 +135,7 @@ def test_a_take_back_that_all_agree_to_costs_the_others_no_time(scene: Run) -> N
                 await play_first(table)
             think(table, 30)
             seat = 0
-            before = len(table.seen.match.answers) - table.seen.match.last_of(seat)
+            before = len(table.seen.match.answers) - table.seen.match.history.last_of(seat)
             await table.do(HOUSE, AskBack(seat=seat, number=table.seen.number_of(seat)))
             await table.do(HOUSE, AnswerBack(seat=1, agrees=True))
             assert (table.seen.to_decide, len(table.seen.match.answers)) == (0, before)

@@ -152,7 +152,7 @@ def test_a_match_goes_on_with_new_luck(scene: Run) -> None:
             assert fresh.seen.commitment != table.seen.commitment
             for seat in (0, 1):
                 assert fresh.seen.undo_offer(seat).steps == 0
-                assert fresh.seen.match.last_of(seat) == 0
+                assert fresh.seen.match.history.last_of(seat) == 0
             await through(fresh)
             record = fresh.seen.record()
             assert list(record.actions[:3]) == played[:3]

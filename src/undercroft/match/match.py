@@ -1,7 +1,7 @@
 """A match under way: what was answered, what each seat may know of it, what can be taken back."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -87,8 +87,9 @@ class Match:
         story.hear(events)
         self._log.hear(events)
         self._notices.asked(self.state)
-        self._history = History(spec, self.luck, players, self.state, story)
-        self._history.change_luck(self.state, 0)
+        self.history = History(spec, self.luck, players, self.state, story)
+        """What was answered, and what can be told of it by itself; `past` and `way` look back."""
+        self.history.change_luck(self.state, 0)
 
     def _begin(self, position: Mapping[str, Any] | None) -> State:
         dice: Dice = SeededDice(self.luck.seed)
@@ -106,7 +107,7 @@ class Match:
     @property
     def answers(self) -> Sequence[Answer]:
         """What was answered, without what was undone."""
-        return self._history.answers
+        return self.history.answers
 
     @property
     def actions(self) -> list[Action]:
@@ -130,7 +131,7 @@ class Match:
 
     def recap(self, names: Sequence[str], seat: int = SPECTATOR) -> Recap | None:
         """Return what the match came to, once it is over, if its game says that."""
-        return self._history.recap(self.state, names, seat) if self.over else None
+        return self.history.recap(self.state, names, seat) if self.over else None
 
     def is_pause(self, state: State) -> bool:
         """Say whether all wait there for so long, as a seat may be asked in secret."""
@@ -172,15 +173,11 @@ class Match:
             over=over,
             view=view,
             question=question_of(self.spec, self.state, seat, view, self._names) if asks else None,
-            crumbs=self._history.crumbs(self.state, seat, len(self.answers)),
-            log=self._log.lines(seat, lines, self.stops_of(seat, over), before),
-            news=self._history.news(seat, since),
+            crumbs=self.history.crumbs(self.state, seat, len(self.answers)),
+            log=self._log.lines(seat, lines, self.history.stops(seat, over).entries, before),
+            news=self.history.news(seat, since),
             undo=self.undo_of(seat),
         )
-
-    def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Yield the events as the seat may know them, the newest first, with their entries."""
-        return self._history.recent(seat)
 
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far; it holds the seed: keep it from clients of a running match.
@@ -241,7 +238,7 @@ class Match:
         after.heard, after.pauses = True, self.pauses
         after.apply_action(action)
         given = [*(step.answer.player for step in tried), player]
-        self._history.change_luck(after, len(self.answers) + len(given) - given.count(NOBODY))
+        self.history.change_luck(after, len(self.answers) + len(given) - given.count(NOBODY))
         events, after.events = after.events, []
         heard = events if self.spec.hides else ()
         told = [seat for event in heard for seat in self._viewers if reaches(event, seat)]
@@ -271,10 +268,10 @@ class Match:
     def _adopt(self, step: Step) -> None:
         answer = step.answer
         if answer.player == NOBODY:
-            self._history.go_on(answer, step.events, step.after)
+            self.history.go_on(answer, step.events, step.after)
             self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
         else:
-            self._history.add(self.state, answer, step.events, step.after)
+            self.history.add(self.state, answer, step.events, step.after)
         self.state = step.after
         self._notices.answered(answer, answer.number)
         self._notices.asked(self.state)
@@ -302,7 +299,7 @@ class Match:
             return UndoOffer(0, "the rules have changed since")
         if self.is_pause(self.state):  # it would tell that the seat is asked
             return UndoOffer(0, HIDDEN)
-        return self._history.undo_of(self.state, seat, len(self.answers))
+        return self.history.undo_of(self.state, seat, len(self.answers))
 
     def undo(self, seat: int) -> Action:
         """Take a seat's last decision back; return it. Raise NothingToUndo with the reason.
@@ -317,7 +314,7 @@ class Match:
     def ways_back(self, seat: int, in_turn: bool = False) -> list[int]:
         """Return how many answers go with each decision that a seat can take back."""
         stays = self.parting or self.is_pause(self.state)
-        return [] if stays else self._history.ways_back(self.state, seat, in_turn)
+        return [] if stays else self.history.ways_back(self.state, seat, in_turn)
 
     def cut(self, seat: int, count: int) -> Action:
         """Take the last so many answers back, as a seat wants it; return the first, its own."""
@@ -335,26 +332,15 @@ class Match:
 
     def _drop(self, count: int) -> list[Answer]:
         """Forget all answers after so many, and strike their lines; return them."""
-        self.state = self._history.position(count, self.state)
-        undone = self._history.cut(count)
+        self.state = self.history.position(count, self.state)
+        undone = self.history.cut(count)
         self._untold = []
         self._log.strike([one.number for one in undone])
         return undone
 
-    def last_of(self, seat: int) -> int:
-        """Return how many answers there are from a seat's last one on; 0 if it gave none.
-
-        What was taken over from another match stays.
-        """
-        return self._history.last_of(seat)
-
-    def last_chosen(self, seat: int) -> int:
-        """Return the entry of the last answer that a seat chose; NOBODY if it has chosen none."""
-        return self._history.last_chosen(seat)
-
     def offered_openly(self) -> int:
         """Return who could take back what all know of, by public things alone; NOBODY if none."""
-        return NOBODY if self.is_pause(self.state) else self._history.offered_openly(self.state)
+        return NOBODY if self.is_pause(self.state) else self.history.offered_openly(self.state)
 
     # -- looking back ---------------------------------------------------------
 
@@ -363,12 +349,12 @@ class Match:
 
         What was undone is no part of it.
         """
-        return self._history.past(self.state, seat, at, over, self._names)
+        return self.history.past(self.state, seat, at, over, self._names)
 
     def way(self, past: Past, over: bool = False) -> list[Picture]:
         """Return what a seat saw on the way to a moment: a picture after each thing that happened
         since the moment before. The last one is the moment itself."""
-        return self._history.way(self.state, past, over, self._names)
+        return self.history.way(self.state, past, over, self._names)
 
     def dealt_anew(self, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
         """Return a moment of the match as a position to begin from; raise NothingToDecide.
@@ -376,17 +362,13 @@ class Match:
         It agrees with all that the seat knew then; what it did not know is dealt anew by `deal`,
         and `luck` makes all throws to come. Nothing of the seed is in it.
         """
-        stops = [*self._history.stops(seat, False).moments, len(self.answers)]
-        then = self._history.position(stops[min(at, len(stops) - 1)], self.state)
+        stops = [*self.history.stops(seat, False).moments, len(self.answers)]
+        then = self.history.position(stops[min(at, len(stops) - 1)], self.state)
         if at >= len(stops) or then.is_terminal() or is_hidden(self.spec, then, seat):
             raise NothingToDecide(NOTHING_TO_DECIDE)
         anew = self.spec.resample(then, seat, deal)
         anew.dice = luck
         return dump(anew)
-
-    def stops_of(self, seat: int, over: bool) -> Sequence[int]:
-        """Return the entries of the journal before which a seat's look back stops; `over`: all."""
-        return self._history.stops(seat, over).entries
 
     # -- the table's part -----------------------------------------------------
 
@@ -456,7 +438,7 @@ class Match:
                 if count < len(self.answers):
                     self._drop(count)
                 self.state = load(dict(position), self.spec.parts)
-                self._history.correct(self.state.copy())
+                self.history.correct(self.state.copy())
                 self._pass_over()
                 self._notices.changed()
                 self._notices.asked(self.state)

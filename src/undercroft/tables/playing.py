@@ -194,7 +194,7 @@ class AskBack(AtMoment):
         seen = table.seen
         async with table.lock:
             seen.must_be_current(self.seat, self.number)
-            if seen.over or seen.waits_for_host or not seen.match.last_of(self.seat):
+            if seen.over or seen.waits_for_host or not seen.match.history.last_of(self.seat):
                 raise NothingToTakeBack("There is nothing to take back.", seen.sight(self.seat))
             asked = Request(self.seat, seen.number, (self.seat,))
             await _keep_request(table, asked, [seen.happening("asks", self.seat)])
@@ -235,7 +235,7 @@ async def _keep_request(
 async def _go_back(table: Table, asked: Request) -> None:
     """Take the decision back if everybody who plays has agreed."""
     if set(table.seating.playing) <= set(asked.agreed):
-        await table.answers.cut(asked.seat, table.seen.match.last_of(asked.seat))
+        await table.answers.cut(asked.seat, table.seen.match.history.last_of(asked.seat))
     await table.heard()
 
 

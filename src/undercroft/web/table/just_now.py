@@ -46,7 +46,7 @@ def moments_of(spec: GameSpec, sight: Sight) -> list[Moment]:
 def much_at(match: Match, seat: int, stops: Sequence[int]) -> int:
     """Return the moment that led last to something that is worth pictures; 0 if none did lately."""
     rows = [row for row in moments(match.spec) if row.is_much]
-    for number, event in islice(match.recent(seat), MOST_BACK):
+    for number, event in islice(match.history.recent(seat), MOST_BACK):
         if any(row.fits(event) for row in rows):
             return bisect_right(stops, number)
     return 0
@@ -81,7 +81,9 @@ def _weightiest(found: list[Moment]) -> list[Moment]:
 
 def lines_since(sight: Sight, match: Match) -> list[Line]:
     """Return what the seat has read since the last answer that it chose, that answer first."""
-    since = bisect_right(match.stops_of(sight.seat, sight.over), match.last_chosen(sight.seat))
+    since = bisect_right(
+        match.history.stops(sight.seat, sight.over).entries, match.history.last_chosen(sight.seat)
+    )
     log = sight.log
     if sight.seat != SPECTATOR and log and log[0].place and log[0].at >= since:
         log = match.sight(sight.seat, sight.over, MOST_SINCE).log
@@ -91,5 +93,5 @@ def lines_since(sight: Sight, match: Match) -> list[Line]:
 def recent(match: Match, seat: int) -> Iterator[tuple[bool, dict[str, Any]]]:
     """Yield the events as a seat may know them, the newest first, each with whether it came
     after the last answer that the seat chose, or by it."""
-    own = match.last_chosen(seat)
-    return ((number >= own, event) for number, event in match.recent(seat))
+    own = match.history.last_chosen(seat)
+    return ((number >= own, event) for number, event in match.history.recent(seat))

@@ -150,12 +150,12 @@ class TablePage(Board):
         self.undo = self._undoing(seen)
         self.guide = seen.guide
         self.meant = self._meant()
-        self.decided = self.undo is not None and seen.match.last_of(self.undo.seat) > 0
+        self.decided = self.undo is not None and seen.match.history.last_of(self.undo.seat) > 0
         self.best_bot = seen.spec.best
         self.moments = moments_of(self.spec, self.sight)
         self._match = seen.match
         self.since = lines_since(self.sight, seen.match)
-        stops = seen.match.stops_of(self.sight.seat, over=False)
+        stops = seen.match.history.stops(self.sight.seat, over=False).entries
         self.at = len(stops)
         """The number of this moment in a look back, as it is counted while the match runs."""
         self.much_at = much_at(seen.match, self.sight.seat, stops)
@@ -166,7 +166,7 @@ class TablePage(Board):
     def chosen(self) -> int:
         """See Board.chosen."""
         watches = self.sight.seat == SPECTATOR
-        return super().chosen if watches else self._match.last_chosen(self.sight.seat)
+        return super().chosen if watches else self._match.history.last_chosen(self.sight.seat)
 
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
         """See Board.recent."""
