@@ -1,13 +1,14 @@
 """The Item Phase: each side declares an item or an ability, then both take effect (DE-10)."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from undercroft.kernel import Action, Frame
 
 from .. import actions
 from ..actions import PASS, USE_ABILITY, USE_ITEM
 from ..content import ITEMS, cards
-from ..content.cards import ANY_OWN, CANCEL, ENEMY, HEAL, OWN, PEEK, SELF, Deed
+from ..content.cards import ANY_OWN, ENEMIES, ENEMY, OWN, SELF, Deed
 from ..state import AUTOMATON, DRAWN, MONSTER, NONE, DungeonEnforcer, Fighter, Supply
 from . import automaton
 from .falls import check_fallen, heal, hurt
@@ -111,8 +112,7 @@ class ItemPhase(Frame):
         deed = deed_of(s, said)
         for one in s.battle.standing(1 - side if deed.target == ENEMY else side):
             if action is actions.TARGET[s.battle.fighters.index(one)]:
-                unhurt = deed.does == HEAL and one.hp == one.stats.hp
-                return "DE-10.6" if unhurt else "DE-10.4"
+                return "DE-10.4" if DOES[deed.does].fits(one) else "DE-10.6"
         return None
 
     def target_answer(self, s: DungeonEnforcer, action: Action) -> None:
@@ -159,16 +159,20 @@ class ItemPhase(Frame):
         deed = deed_of(s, said)
         fallen = any(n != NONE and not fight.fighters[n].hp for n in (user, target))
         other = self.declared[1]
-        cancelled = self.turn == 0 and other != PASSED and deed_of(s, other).does == CANCEL
+        answered = self.turn == 0 and other != PASSED
+        cancelled = answered and DOES[deed_of(s, other).does].answers
         if fallen or cancelled:
             s.say("no_effect", "DE-10.8", player=fight.player_of(self._side(s)),
                   what=name_of(s, said))  # fmt: skip
             self.go("next_effect")
             return
-        take_effect(s, self._side(s), deed, name_of(s, said), target)
+        enemies = fight.standing(1 - self._side(s)) if deed.target == ENEMIES else []
+        whom = enemies if target == NONE else [fight.fighters[target]]
+        does = DOES[deed.does]
+        does.happens(s, Use(self._side(s), name_of(s, said), deed, whom))
         if not fight.over:
             check_fallen(s)
-        if deed.does != PEEK or fight.over:
+        if not does.exchanges or fight.over:
             self.go("next_effect")
 
     def exchange(self, s: DungeonEnforcer) -> None:
@@ -288,7 +292,7 @@ def items(s: DungeonEnforcer, side: int, other: Declared) -> list[Action]:
         said = (item, NONE, NONE)
         deed = deed_of(s, said)
         forbidden = deed.hero_only and side == MONSTER and not s.battle.is_duel
-        useless = deed.does == CANCEL and other == PASSED
+        useless = DOES[deed.does].answers and other == PASSED
         if not forbidden and not useless and can_declare(s, side, said):
             found.append(USE_ITEM[item])
     return found
@@ -310,7 +314,7 @@ def targets(s: DungeonEnforcer, side: int, said: Declared) -> list[Fighter]:
     of_side = {ENEMY: 1 - side, OWN: side}.get(deed.target, NONE)
     found: list[Fighter] = []
     for n, one in enumerate(s.battle.fighters):
-        fits = one.side == of_side and one.hp and (deed.does != HEAL or one.hp < one.stats.hp)
+        fits = one.side == of_side and one.hp and DOES[deed.does].fits(one)
         if fits and paid_by(s, side, (item, user, n)).free >= deed.price:
             found.append(one)
     return found
@@ -325,37 +329,96 @@ def paid_by(s: DungeonEnforcer, side: int, said: Declared) -> Supply:
     return s.battle.supplies[s.battle.fighters[target if user == NONE else user].supply]
 
 
-# -- what takes effect; the texts of cards win over rules (DE-1.18) ---------------------------
+# -- what takes effect, word by word; the texts of cards win over rules (DE-1.18) ---------------
 
 
-def take_effect(s: DungeonEnforcer, side: int, deed: Deed, name: str, target: int) -> None:
-    """Carry out what a side has declared: first the words about sides, then those about fighters,
-    the target or all enemies (RULES.md, Effects)."""
-    fight = s.battle
-    player = fight.player_of(side)
-    if deed.does == cards.ENERGY:
-        fight.main_supply(side).energy += deed.size
-        s.say("gained_energy", "DE-7.3", player=player, side=fight.told(side), size=deed.size)
-    elif deed.does == cards.SAP:
-        other = fight.main_supply(1 - side)
-        lost = min(other.energy, deed.size)
-        other.energy -= lost
-        s.say("lost_energy", "DE-7.3", player=other.owner, side=fight.told(1 - side), size=lost)
-    elif deed.does == cards.END_DRAW:
-        fight.over = DRAWN
-    enemies = fight.standing(1 - side) if deed.target == cards.ENEMIES else []
-    for one in enemies if target == NONE else [fight.fighters[target]]:
-        if deed.does == cards.MOD:
-            one.mods = (*one.mods, (name, deed.stance, deed.size, deed.with_ally))
-        elif deed.does == HEAL:
-            heal(s, one, deed.size, "DE-10.2")
-        elif deed.does == cards.DIRECT:  # no totals, no Armor (DIRECT)
-            s.say("direct", "DE-10.8", fighter=one.stats.name, size=deed.size)
-            hurt(s, one, deed.size)
-        elif deed.does == cards.POISON:
-            one.poisoned = True
-            s.say("poisoned", "DE-12.6", fighter=one.stats.name)
-        elif deed.does == PEEK:
-            one.seen_by |= 1 << player
-            s.shown += 1
-            s.confide("peeked", "DE-10.2", player, "play", play_name(one), fighter=one.stats.name)
+class Use(NamedTuple):
+    """What takes effect: who has declared it, and whom it is about, its target or all enemies."""
+
+    side: int
+    name: str
+    deed: Deed
+    whom: list[Fighter]
+
+
+def change(s: DungeonEnforcer, use: Use) -> None:
+    """A total of this round changes."""
+    for one in use.whom:
+        one.mods = (*one.mods, (use.name, use.deed.stance, use.deed.size, use.deed.with_ally))
+
+
+def cure(s: DungeonEnforcer, use: Use) -> None:
+    """HP that were lost come back."""
+    for one in use.whom:
+        heal(s, one, use.deed.size, "DE-10.2")
+
+
+def strike(s: DungeonEnforcer, use: Use) -> None:
+    """Direct damage: no totals, no Armor."""
+    for one in use.whom:
+        s.say("direct", "DE-10.8", fighter=one.stats.name, size=use.deed.size)
+        hurt(s, one, use.deed.size)
+
+
+def gain(s: DungeonEnforcer, use: Use) -> None:
+    """The own side gains battle energy."""
+    own = s.battle.main_supply(use.side)
+    own.energy += use.deed.size
+    side = s.battle.told(use.side)
+    s.say("gained_energy", "DE-7.3", player=own.owner, side=side, size=use.deed.size)
+
+
+def sap(s: DungeonEnforcer, use: Use) -> None:
+    """The other side loses battle energy, as far as it has any."""
+    other = s.battle.main_supply(1 - use.side)
+    lost = min(other.energy, use.deed.size)
+    other.energy -= lost
+    side = s.battle.told(1 - use.side)
+    s.say("lost_energy", "DE-7.3", player=other.owner, side=side, size=lost)
+
+
+def poison(s: DungeonEnforcer, use: Use) -> None:
+    """From now on HP are lost in every End Phase."""
+    for one in use.whom:
+        one.poisoned = True
+        s.say("poisoned", "DE-12.6", fighter=one.stats.name)
+
+
+def peek(s: DungeonEnforcer, use: Use) -> None:
+    """A look at a play that lies face down."""
+    player = s.battle.player_of(use.side)
+    for one in use.whom:
+        one.seen_by |= 1 << player
+        s.shown += 1
+        s.confide("peeked", "DE-10.2", player, "play", play_name(one), fighter=one.stats.name)
+
+
+def end(s: DungeonEnforcer, use: Use) -> None:
+    """The battle ends as a draw."""
+    s.battle.over = DRAWN
+
+
+class Does(NamedTuple):
+    """What a word does when it `happens`, and whom of its side it `fits` as a target (DE-10.6).
+
+    Some words only `answer` what was declared before; after some a play may be exchanged.
+    """
+
+    happens: Callable[[DungeonEnforcer, Use], None] = lambda s, use: None
+    fits: Callable[[Fighter], bool] = lambda one: True
+    answers: bool = False
+    exchanges: bool = False
+
+
+DOES: Final[dict[int, Does]] = {
+    cards.MOD: Does(change),
+    cards.HEAL: Does(cure, fits=lambda one: one.hp < one.stats.hp),
+    cards.DIRECT: Does(strike),
+    cards.ENERGY: Does(gain),
+    cards.SAP: Does(sap),
+    cards.POISON: Does(poison),
+    cards.PEEK: Does(peek, exchanges=True),
+    cards.CANCEL: Does(answers=True),
+    cards.END_DRAW: Does(end),
+}
+"""The words of deeds; what is cancelled does not happen at all."""

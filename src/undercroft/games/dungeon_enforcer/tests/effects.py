@@ -5,11 +5,13 @@ from typing import Any, Final
 
 from undercroft.games.dungeon_enforcer.content import HUNTERS, ITEMS, MONSTERS
 from undercroft.games.dungeon_enforcer.content.cards import NO_GRANTS, Fighting, Item
+from undercroft.games.dungeon_enforcer.rules.item_phase import DOES, Does
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
 from undercroft.games.dungeon_enforcer.tests.enforcer import battle, seat, table
 from undercroft.testing.effects import Blank, Printed
 
 DOES_NOTHING: Final = -1
+DOES[DOES_NOTHING] = Does()
 NOTED: Final = ("mods", "poisoned")
 """What was declared, and has not counted yet."""
 OUTSIDE: Final = (

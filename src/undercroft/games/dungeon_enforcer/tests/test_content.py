@@ -36,6 +36,8 @@ from undercroft.games.dungeon_enforcer.content.cards import (
     Item,
 )
 from undercroft.games.dungeon_enforcer.faces import faces
+from undercroft.games.dungeon_enforcer.rules.item_phase import DOES
+from undercroft.games.dungeon_enforcer.tests.effects import DOES_NOTHING
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
     ALL_ITEMS,
     find_battle_card,
@@ -230,6 +232,10 @@ def test_numbers_are_places_and_no_two_cards_have_the_same_name() -> None:
         assert [card.id for card in cards] == list(range(len(cards)))
     names = [card.slug for cards in (HUNTERS, MONSTERS, ITEMS, BATTLE_CARDS) for card in cards]
     assert len(set(names)) == len(names)
+
+
+def test_each_word_of_a_deed_has_its_entry_in_the_rules() -> None:
+    assert {DEEDS[word] for word in DOES if word != DOES_NOTHING} == set(DEEDS)
 
 
 # -- what is said about them ------------------------------------------------------------
