@@ -9,7 +9,7 @@ from .actions import FOLD, SOUTH, WAYS
 from .content.catalogue import DUNGEON
 from .rules.dungeon import PREFERRED, STEP, side_of
 from .shapes import Sheet
-from .state import NONE_YET, Place, WarpDungeons
+from .state import NONE_YET, Dungeon, Place
 
 Cell = tuple[int, int, int]
 
@@ -30,12 +30,12 @@ class Plan:
         return sheet + 1 if sheet and (column, row) == (0, 0) else 0
 
 
-def plan(s: WarpDungeons) -> Plan:
+def plan(dungeon: Dungeon) -> Plan:
     """Lay the drawing out: cards in the order they were laid, then piles where there is room."""
     cells: list[Cell] = []
     origins: list[int] = []
     taken: set[Cell] = set()
-    for place in s.dungeon.places:
+    for place in dungeon.places:
         cell = _cell(place, cells)
         if cell is None or cell in taken:
             cell = (len(origins), 0, 0)
@@ -43,9 +43,9 @@ def plan(s: WarpDungeons) -> Plan:
         cells.append(cell)
         taken.add(cell)
     piles: dict[tuple[int, int], Cell] = {}
-    for number, place in enumerate(s.dungeon.places):
+    for number, place in enumerate(dungeon.places):
         for one in place.exits:
-            if one.child == NONE_YET and one.side != FOLD and s.dungeon.piles[one.path]:
+            if one.child == NONE_YET and one.side != FOLD and dungeon.piles[one.path]:
                 cell = _beside(cells[number], one.side)
                 if cell not in taken:
                     taken.add(cell)
@@ -104,12 +104,12 @@ def entrance(place: Place) -> int:
     return NONE_YET if place.parent == NONE_YET else side_of(place.heading, SOUTH)
 
 
-def bricked_up(s: WarpDungeons, place: Place) -> list[str]:
+def bricked_up(dungeon: Dungeon, place: Place) -> list[str]:
     """Return the sides with a wall: dead ends, and as many as were walled off (WD-5.8, 5.17)."""
     dead = [
         WAYS[one.side]
         for one in place.exits
-        if one.child == NONE_YET and one.side != FOLD and not s.dungeon.piles[one.path]
+        if one.child == NONE_YET and one.side != FOLD and not dungeon.piles[one.path]
     ]
     order = [side_of(place.heading, turn) for turn in PREFERRED[DUNGEON[place.kind].exits]]
     blind = [WAYS[side] for side in order if place.exit_at(side) is None]

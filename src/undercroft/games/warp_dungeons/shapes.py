@@ -296,7 +296,7 @@ class RevealedSide(TypedDict):
     total: int
 
 
-class Outlook(TypedDict):
+class ToCome(TypedDict):
     """What the round comes to as the cards lie.
 
     `to_hero` and `to_monster` are wounds, and `hero_wounds` and `monster_wounds` where they come
@@ -349,7 +349,7 @@ class RevealedBattle(BattleGround):
     hero: RevealedSide
     dm: RevealedSide
     dominates: Dominance
-    to_come: Outlook
+    to_come: ToCome
 
 
 Battle = HiddenBattle | RevealedBattle

@@ -1,50 +1,41 @@
 """What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
 
-from collections import Counter
 from typing import Final
 
 from undercroft.kit.terms import Term
 from undercroft.kit.zones import Zone
 
-from .actions import D_RESOLVE, D_RESOLVE_STAKE, WAYS
-from .content.cards import ATTACK, DM_SIDE, HERO_SIDE, KINDS, OBJECTIVE, SYMBOLS, Card
-from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from .actions import D_RESOLVE, D_RESOLVE_STAKE
+from .content.cards import ATTACK, DM_SIDE, HERO_SIDE, SYMBOLS, Card
+from .content.catalogue import CARDS, FACTIONS, HEROES
 from .fight import Fight
-from .house_texts import changes_in_force, reworded
-from .plan import Plan, bricked_up, entrance, plan, sheets
+from .house_texts import changes_in_force
 from .rules import strength
 from .rules.attempt import Attempt
-from .rules.dungeon import ways_from
-from .rules.game import BESIDE_OBJECTIVE
 from .rules.scoring import contenders, ending, score
 from .rules.trap import Trap
 from .shapes import (
-    AttachedCard,
     Battle,
     BattleGround,
-    CardCount,
     CardFace,
     Chances,
     DiscardPile,
     Dominance,
-    DungeonMap,
     HeldCard,
-    HeroTableau,
+    HeroSeat,
     HiddenSide,
-    MapExit,
-    MapPlace,
     Phase,
     Result,
     RevealedSide,
     ScoreRow,
     Seat,
-    SeatCards,
     SprungTrap,
     SumTerm,
     View,
 )
-from .state import NONE_YET, Exit, Place, WarpDungeons
-from .words.brief import brief
+from .state import NONE_YET, WarpDungeons
+from .view_of_cards import NO_DISCARD, as_printed, attached, counted, face, held
+from .view_of_map import dungeon_map
 from .words.ending import reason
 from .words.terms import made_of
 
@@ -172,44 +163,39 @@ def player(s: WarpDungeons, number: int, seat: int) -> Seat:
     """Return one player: what lies open, and what only the owner sees."""
     one = s.players[number]
     own = number == seat
-    cards: SeatCards = {
+    if number != s.dm:
+        return hero(s, number, own)
+    return {
+        "player": number,
+        "role": "dm",
         "hand_size": len(one.hand.cards),
         "hand": hand(s, number) if own else None,
         "deck": len(one.deck.cards),
         "discard": discard(s, one.discard),
         "deck_list": counted(one.brought),
     }
-    if number == s.dm:
-        return {"player": number, "role": "dm", **cards}
-    return {"player": number, "role": "hero", **cards, **hero(s, number, own)}
 
 
-def hero(s: WarpDungeons, number: int, own: bool) -> HeroTableau:
-    """Return what lies before a hero: stat card, damage, treasures, trophies, the stake."""
+def hero(s: WarpDungeons, number: int, own: bool) -> HeroSeat:
+    """Return a hero: stat card, damage, treasures, trophies, the stake, and the cards."""
     one = s.players[number]
-    card = HEROES[one.hero]
-    staked = one.stake != NONE_YET
-    return {
-        "hero": card.slug,
-        "name": card.name,
-        "icon": card.icon,
-        "bonus": list(card.bonus),
-        "bonus_now": [strength.hero_bonus(s, number, n) for n in range(len(SYMBOLS))],
-        "wounds": card.wounds,
-        "damage": one.damage,
-        "alive": one.alive,
-        "level": one.level,
-        "ability": {"name": card.ability, "text": house_text(s, card.text)},
-        "place": one.place,
-        "active": number == s.turn,
-        "attached": [attached(s, n) for n in sorted(one.attached)],
-        "trophies": [seen(s, n) for n in one.trophies],
-        "poison": one.poison,
-        "missed": one.missed,
-        "staked": staked,
-        "stake": seen(s, one.stake) if staked and own else None,
-        "score": score(s, number),
-    }
+    found = as_printed(s.rules, HEROES[one.hero]).copy()
+    found["player"], found["hand_size"] = number, len(one.hand.cards)
+    found["deck"], found["deck_list"] = len(one.deck.cards), counted(one.brought)
+    found["discard"] = discard(s, one.discard)
+    found["bonus_now"] = [strength.hero_bonus(s, number, n) for n in range(len(SYMBOLS))]
+    found["damage"], found["alive"], found["level"] = one.damage, one.alive, one.level
+    found["place"], found["active"] = one.place, number == s.turn
+    if one.attached:
+        found["attached"] = [attached(s.rules, CARDS[n]) for n in sorted(one.attached)]
+    if one.trophies:
+        found["trophies"] = [seen(s, n) for n in one.trophies]
+    found["poison"], found["missed"] = one.poison, one.missed
+    found["staked"], found["score"] = one.stake != NONE_YET, score(s, number)
+    if own:
+        found["hand"] = hand(s, number)
+        found["stake"] = seen(s, one.stake) if one.stake != NONE_YET else None
+    return found
 
 
 def hand(s: WarpDungeons, number: int) -> list[HeldCard]:
@@ -217,15 +203,16 @@ def hand(s: WarpDungeons, number: int) -> list[HeldCard]:
 
     `strength` is what an attack card would count now, with bonuses (WD-9.7).
     """
-    committed: Counter[int] = Counter()
+    committed: list[int] = []
     if s.fight is not None and not s.fight.revealed:
-        committed.update(own_commits(s, s.fight, number))
+        committed += own_commits(s, s.fight, number)
     cards: list[HeldCard] = []
-    for card in sorted(s.players[number].hand.cards):
-        put_down = committed[card] > 0
-        committed[card] -= put_down
-        now = strength_in_hand(s, number, CARDS[card])
-        cards.append({**seen(s, card), "committed": put_down, "strength": now})
+    for one in sorted(s.players[number].hand.cards):
+        put_down = one in committed
+        if put_down:
+            committed.remove(one)
+        card = CARDS[one]
+        cards.append(held(s.rules, card, put_down, strength_in_hand(s, number, card)))
     return cards
 
 
@@ -249,146 +236,15 @@ def own_commits(s: WarpDungeons, fight: Fight, number: int) -> tuple[int, ...]:
 
 def discard(s: WarpDungeons, pile: Zone) -> DiscardPile:
     """Return a discard pile: all of it, or only its top card (R64)."""
-    top = seen(s, pile.cards[-1]) if pile.cards else None
+    if not pile.cards:
+        return NO_DISCARD
     cards = [] if s.rules.top_only else counted(tuple(pile.cards))
-    return {"count": len(pile.cards), "top": top, "cards": cards}
-
-
-def counted(cards: tuple[int, ...]) -> list[CardCount]:
-    """Return different cards with their number, in the order of the catalogue."""
-    return [{"slug": CARDS[n].slug, "name": CARDS[n].name, "kind": KINDS[CARDS[n].kind],
-             "count": count} for n, count in sorted(Counter(cards).items())]  # fmt: skip
-
-
-def card_face(card: Card, changes: tuple[int, ...]) -> CardFace:
-    """Return a card face up; house rules may change what it says."""
-    return {
-        "slug": card.slug,
-        "name": card.name,
-        "kind": KINDS[card.kind],
-        "text": reworded(card.text, changes).replace(" -", " \N{MINUS SIGN}"),
-        "brief": reworded(brief(card), changes),
-        "icon": card.icon,
-        "symbol": SYMBOLS[card.symbol].lower() if card.symbol >= 0 else "",
-        "value": card.value,
-        "cost": card.cost,
-        "bonus": list(card.bonus),
-        "wounds": card.wounds,
-        "points": points_of(card),
-        "faction": card.faction,
-    }
+    return {"count": len(pile.cards), "top": seen(s, pile.cards[-1]), "cards": cards}
 
 
 def seen(s: WarpDungeons, number: int) -> CardFace:
     """Return a card face up, as the house rules of the match have it."""
-    return card_face(CARDS[number], changes_in_force(s.rules.values))
-
-
-def house_text(s: WarpDungeons, text: str) -> str:
-    """Return a printed text as the house rules of the match have it."""
-    return reworded(text, changes_in_force(s.rules.values))
-
-
-def attached(s: WarpDungeons, number: int) -> AttachedCard:
-    """Return a treasure before a hero, with its class (WD-12.1)."""
-    do = CARDS[number].effects[0].do
-    classes = {"points_per_trophy": "points", "bonus": "bonus", "level": "level", "heal": "heal"}
-    return {**seen(s, number), "class": "points" if do == "points" else classes.get(do, "special")}
-
-
-def points_of(card: Card) -> int:
-    """Return the points printed on a monster or a point treasure."""
-    worth = card.effect("points")
-    return card.points if worth is None else worth.size
-
-
-# -- the dungeon -------------------------------------------------------------------------
-
-
-def dungeon_map(s: WarpDungeons) -> DungeonMap:
-    """Return the cards laid, each with its exits, piles, token, monster and heroes."""
-    here = NONE_YET if s.turn == NONE_YET else s.players[s.turn].place
-    drawn, deep = plan(s), deep_cards(s)
-    places = enumerate(s.dungeon.places)
-    return {
-        "places": [place(s, number, one, drawn, deep) for number, one in places],
-        "sheets": sheets(drawn),
-        "removed": len(s.dungeon.removed),
-        "here": here,
-        "ways": {WAYS[side]: to for side, to in ways_from(s, here)} if here >= 0 else {},
-    }
-
-
-def deep_cards(s: WarpDungeons) -> int:
-    """Return how many cards may be the Objective Room: those it was shuffled among (WD-2.9)."""
-    deep = 0
-    for pile in s.dungeon.piles:
-        for card in pile:
-            deep += card <= BESIDE_OBJECTIVE
-    for one in s.dungeon.places:
-        if DUNGEON[one.kind].kind == OBJECTIVE:
-            return 0
-    return deep
-
-
-def place(s: WarpDungeons, number: int, one: Place, drawn: Plan, deep: int) -> MapPlace:
-    """Return one card of the map; `arrow` is the sheet that it begins, 0 for none."""
-    card = DUNGEON[one.kind]
-    waits = one.monster != NONE_YET and (s.fight is None or s.fight.place != number)
-    return {
-        "number": number,
-        "card": card.slug,
-        "name": card.name,
-        "icon": card.icon,
-        "text": house_text(s, card.text),
-        "room": card.is_room(),
-        "objective": card.kind == OBJECTIVE,
-        "attack": card.attack,
-        "sheet": one.sheet,
-        "x": one.x,
-        "y": one.y,
-        "heading": WAYS[one.heading],
-        "entrance": "" if one.parent == NONE_YET else WAYS[entrance(one)],
-        "parent": one.parent,
-        "path": one.path,
-        "arrow": drawn.arrow(number),
-        "bricks": bricked_up(s, one),
-        "exits": [way_out(s, number, way, drawn, deep) for way in one.exits],
-        "walled": one.walled,
-        "resolved": one.resolved,
-        "monster": seen(s, one.monster) if one.monster != NONE_YET else None,
-        "waits": waits,
-        "stand_in": one.stand_in,
-        "heroes": [n for n in s.living if s.players[n].place == number],
-    }
-
-
-def way_out(s: WarpDungeons, number: int, one: Exit, drawn: Plan, deep: int) -> MapExit:
-    """Return one exit: where it leads, and the pile behind it.
-
-    `arrow` is the sheet that it leads to, 0 for the same one; `cell` says whether the
-    pile has a cell of its own in the drawing. `safe` is how many of the top cards
-    cannot be the Objective Room: it was shuffled among the bottom ten, and dividing
-    keeps the order (WD-2.9, 5.14).
-    """
-    pile = s.dungeon.piles[one.path] if one.child == NONE_YET else ()
-    safe = 0
-    for card in reversed(pile):
-        if card <= BESIDE_OBJECTIVE:
-            break
-        safe += 1
-    return {
-        "side": WAYS[one.side],
-        "child": one.child,
-        "path": one.path,
-        "arrow": 0 if one.child == NONE_YET else drawn.arrow(one.child),
-        "cell": (number, one.side) in drawn.piles,
-        "pile": len(pile),
-        "safe": safe,
-        "chance": 1 / deep if pile and not safe and deep else 0.0,
-        "secret": one.secret,
-        "dead_end": one.child == NONE_YET and not pile,
-    }
+    return face(s.rules, CARDS[number])
 
 
 # -- the battle ----------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from ..content.cards import (
 from ..content.vocabulary import monster_type, type_name
 from ..house_texts import changes_in_force, reworded
 from ..switches import SWITCHES
-from ..view import card_face, points_of
+from ..view_of_cards import card_face, points_of
 from .deck_lists import ATTACK_SET, DM, DUNGEON_ONLY, HERO, NO_HERO, DeckList, canonical
 from .judge import deck_of
 from .library import dungeon_deck, ready_decks

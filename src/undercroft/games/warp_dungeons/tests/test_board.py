@@ -94,7 +94,7 @@ def test_no_two_cards_and_piles_are_drawn_in_one_cell() -> None:
         t = new_game(4, seed=f"plan {preset}", layout=layout)
         chance = Luck(f"plan {layout}")
         while not t.state.is_terminal():
-            drawing = plan(t.state)
+            drawing = plan(t.state.dungeon)
             cells = [*drawing.cells, *drawing.piles.values()]
             assert len(set(cells)) == len(cells)
             assert len(drawing.cells) == len(t.state.dungeon.places)
@@ -105,7 +105,7 @@ def test_a_tree_goes_on_on_another_sheet_where_a_cell_is_taken() -> None:
     t = dungeon("40x T-junction", hero(), layout="tree")
     for way in ("north", "east", "south", "west", "north"):
         explore(t, len(t.state.dungeon.places) - 1, way)
-    drawing = plan(t.state)
+    drawing = plan(t.state.dungeon)
     assert [cell[0] for cell in drawing.cells] == [0, 0, 0, 0, 1, 1]
     assert drawing.origins == [-1, 3]
     assert drawing.arrow(4) == 2
@@ -116,7 +116,7 @@ def test_the_longest_dungeon_has_columns_enough() -> None:
     t = dungeon("39x Passage", hero())
     for _ in range(38):
         explore(t, len(t.state.dungeon.places) - 1, "north")
-    (sheet,) = sheets(plan(t.state))
+    (sheet,) = sheets(plan(t.state.dungeon))
     assert (sheet["columns"], sheet["rows"]) == (1, 40)
     css = (GAME.folder / "table.css").read_text()
     assert f".c-{MOST_COLUMNS} " in css
