@@ -1,6 +1,7 @@
 """Checks of what planners are given: states dealt anew, and nothing else of the true one."""
 
 from math import sqrt
+from typing import Final
 
 from undercroft.kernel import Dice, Part, SeededDice, State
 from undercroft.kit.look import Look
@@ -9,6 +10,8 @@ from undercroft.testing.effort import effort
 from undercroft.testing.structure import parts_in, shared_lists
 from undercroft.testing.trial import Trial
 
+OFFERED: Final = ["decision", "outlook", "resample", "view"]
+"""All that there is to read of a look."""
 DEALS = effort(12, 100)
 """Each position looked at is dealt anew so many times."""
 FAR = 5
@@ -61,15 +64,15 @@ def matching(pile: list[int], other: list[int]) -> tuple[float, float]:
 
 
 def a_look_is_no_way_to_the_truth(trial: Trial) -> None:
-    """Whoever looks gets the decision, the view, and copies dealt anew by dice of their own."""
+    """Whoever looks gets the decision, the view with its outlook, and copies dealt anew."""
     dice = SeededDice(f"look {trial.case}")
     for position in trial.looks(4):
         state = position.state.copy()
         look = Look(trial.spec, state)
         offered = [name for name in dir(look) if not name.startswith("_")]
-        assert sorted(offered) == ["decision", "resample", "view"], f"{offered} {position}"
+        assert sorted(offered) == OFFERED, f"{offered} {position}"
         decision = look.decision
-        told = [decision.player, decision.kind, *decision.actions, look.view]
+        told = [decision.player, decision.kind, *decision.actions, look.view, look.outlook]
         assert not any(isinstance(one, (State, Part, Dice)) for one in told), position
         anew = look.resample(dice)
         assert anew is not state, position
