@@ -5,7 +5,9 @@ A bot sees a `Look` (its seat's view and copies dealt anew), never the state.
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
@@ -16,15 +18,16 @@ DECISION_CAP: Final = 100_000
 """A match that is longer than this does not end: a defect in its rules."""
 
 
-@runtime_checkable
-class Blind(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Blind:
     """A bot that looks at nothing but the answers."""
 
     def pick(self, actions: list[Action]) -> Action:
         """Return one of the legal actions."""
+        raise NotImplementedError
 
 
-class RandomBot:
+class RandomBot(Blind):
     """Takes any legal action, each equally likely; the same seed makes the same choices."""
 
     def __init__(self, seed: str = "") -> None:
