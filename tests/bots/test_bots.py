@@ -1,6 +1,6 @@
 import pytest
 
-from undercroft.bots import RandomBot, bot_names, make_bot, play_out
+from undercroft.bots import Blind, RandomBot, bot_names, make_bot, play_out
 from undercroft.games import all_games, find_game
 from undercroft.kernel import Action, BadSetup, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
@@ -53,7 +53,7 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     assert ", ".join(bot_names(spec)) in message
 
 
-class First:
+class First(Blind):
     """Takes the first legal action, whatever lies on the table."""
 
     def pick(self, actions: list[Action]) -> Action:
