@@ -52,6 +52,11 @@ def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     assert len(reader.typed) == 12
 
 
+def test_a_map_is_imported_and_played(reader: Reader) -> None:
+    reader.read(page("import-a-map"))
+    assert len(reader.typed) == 4
+
+
 def test_a_server_is_run_backed_up_and_tidied(reader: Reader) -> None:
     reader.read(page("host-a-table"))
     assert len(reader.typed) == 10
@@ -91,4 +96,11 @@ def test_a_page_says_how_the_program_is_called(name: str) -> None:
 
 
 def test_every_page_is_read() -> None:
-    assert ["add-a-card", "host-a-table", "make-a-pack", *LISTS, "write-a-bot"] == PAGES
+    assert [
+        "add-a-card",
+        "host-a-table",
+        "import-a-map",
+        "make-a-pack",
+        *LISTS,
+        "write-a-bot",
+    ] == PAGES

@@ -1,5 +1,5 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `replay`, `deck`, `clauses`, `new-game`.
+`tables`, `sim`, `replay`, `deck`, `clauses`, `import-map`, `new-game`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
 Every error is one line that says what was allowed; several faults of one file are a line each.
@@ -34,6 +34,7 @@ from undercroft import __version__
 from undercroft.clauses import coverage
 from undercroft.cli.deck import deck
 from undercroft.cli.host import backup, restore, serve, tables
+from undercroft.cli.import_map import import_map
 from undercroft.cli.new_game import new_game
 from undercroft.cli.options import (
     FILE,
@@ -303,6 +304,7 @@ def _must_be_new(save: Path | None) -> None:
 app.command(short_help="Host tables in the browser.")(serve)
 app.command(short_help="Keep all tables in one file.")(backup)
 app.command(short_help="Bring a backup into an empty database.")(restore)
+app.command(short_help="Make a pack of a map that another tool has drawn.")(import_map)
 app.command(short_help="Write a package with a game in it, to begin from.")(new_game)
 
 

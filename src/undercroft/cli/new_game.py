@@ -12,7 +12,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from undercroft.cli.options import Failed, print_lines
+from undercroft.cli.options import Failed, must_be_free, print_lines
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup
 
@@ -107,10 +107,7 @@ def new_game(
 
 def _write(where: Path, name: Name) -> None:
     """Write the package into a new or an empty folder; raise Failed."""
-    if where.exists() and not where.is_dir():
-        raise Failed(f"{where} is a file: choose another folder")
-    if where.exists() and any(where.iterdir()):
-        raise Failed(f"{where} is not empty: choose a new folder")
+    must_be_free(where)
     try:
         for source in sorted(SAMPLE.rglob("*.*")):
             if source.suffix not in (".py", ".md", ".html", ".css"):

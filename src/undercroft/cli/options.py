@@ -68,6 +68,14 @@ def read_packs(packs: list[Path] | None) -> None:
         read_pack(folder)
 
 
+def must_be_free(folder: Path) -> None:
+    """Raise Failed if something is in a folder that is to be written, or a file is there."""
+    if folder.exists() and not folder.is_dir():
+        raise Failed(f"{folder} is a file: choose another folder")
+    if folder.exists() and any(folder.iterdir()):
+        raise Failed(f"{folder} is not empty: choose a new folder")
+
+
 def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:
     """Print lines as they are; wrapped at a terminal only."""
     console = Console(file=to, highlight=False, markup=False, emoji=False)

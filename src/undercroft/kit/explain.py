@@ -17,6 +17,7 @@ NOT_FOR_PACKS: Final = "not for packs"
 """The description of a key that the game's own content alone may have."""
 _WRONG: Final = {
     "int_type": "is not a whole number",
+    "float_type": "is not a number",
     "string_type": "is not text",
     "bool_type": "is not true or false",
     "list_type": "is not a list",
@@ -82,7 +83,8 @@ def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFa
         return word, f"{tag!r} is not allowed{_allowed(tag, allowed)}"
     if kind in ("greater_than_equal", "less_than_equal"):
         word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
-        return key, f"{given!r} is too {word}: {limit} {context['ge' if kind[0] == 'g' else 'le']}"
+        size = context["ge" if kind[0] == "g" else "le"]
+        return key, f"{given!r} is too {word}: {limit} {int(size) if size == int(size) else size}"
     if kind in ("too_short", "too_long"):
         side = ("min_length", "at least") if kind == "too_short" else ("max_length", "at most")
         has = (

@@ -12,6 +12,7 @@ from undercroft.kernel.rules import Rules, Switches
 from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
+from undercroft.kit.floor_plan import Draft, FloorPlan
 
 RANDOM: Final = "random"
 """The name of the bot that every game has."""
@@ -127,6 +128,8 @@ class GameSpec(Rules):
     """What each seat brings along."""
     add_pack: Callable[[Path], str] | None = None
     """Reads more content from a folder and returns its title."""
+    draft: Callable[[FloorPlan], Draft] | None = None
+    """Makes a pack of a dungeon that another tool has drawn; raises BadSetup where it cannot."""
 
     # -- what a seat sees and may know --------------------------------------------
 

@@ -40,6 +40,7 @@ def kinds_of(package: str) -> tuple[Kind, ...]:
 USUAL: Final = {
     "vocabulary": "actions.VOCABULARY",
     "bots": "bot.bots",
+    "draft": "drafting.draft",
     "faces": "faces.faces",
     "idle": "idling.idle",
     "deal_anew": "knowledge.deal_anew",
