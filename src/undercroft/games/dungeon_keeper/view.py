@@ -2,13 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Final
 
 from undercroft.kit.zones import Zone
 
 from .content import ARTIFACTS, CARDS, SPELLS, UNITS, find_unit
 from .content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
-from .dungeon import CARRIES, FACE_DOWN, LEVEL, MOVED, NONE, THEIRS, force_of, kind_of, place_name
+from .dungeon import (
+    CARRIES,
+    FACE_DOWN,
+    LEVEL,
+    MOVED,
+    NONE,
+    THEIRS,
+    Room,
+    force_of,
+    kind_of,
+    place_name,
+)
 from .rules import victory
 from .rules.battle import CREATURE, HERO, BattlePhase
 from .rules.construction import ConstructionPhase, WorkshopsAtWork
@@ -70,7 +82,7 @@ def view(s: DungeonKeeper, seat: int) -> View:
         "asked": s.kind.name if s.asks(seat) else "",
         "seats": [player(s, number, seat) for number in range(len(s.players))],
         "room_deck": len(s.room_deck.cards),
-        "room_discard": [card(number) for number in s.room_discard.cards],
+        "room_discard": cards(tuple(s.room_discard.cards)),
         "spell_deck": len(s.spell_deck.cards),
         "spell_discard": [spell(number) for number in s.spell_discard.cards],
         "creature_cup": counters(s.creature_cup, seat),
@@ -92,10 +104,12 @@ def phase(s: DungeonKeeper, seat: int) -> str:
         return "over"
     if s.hidden_from(seat):
         return ""
-    for frame in reversed(s.stack):
+    frame = s.top
+    while frame is not None:
         name = PHASES.get(type(frame).__name__)
         if name is not None:
             return "war" if frame.step == LAST_STEP else name
+        frame = frame.below
     return "set-up"
 
 
@@ -130,22 +144,36 @@ def player(s: DungeonKeeper, number: int, seat: int) -> SeatView:
 def room(s: DungeonKeeper, number: int, place: int) -> RoomView:
     """Return one room with its door, its traps and its creatures."""
     one = s.players[number].dungeon.room(place)
-    band = s.band
-    attacked = number == s.turn and band is not None and band.place == place
+    found = quiet_room(one, place)
+    if number == s.turn and s.band is not None and s.band.place == place:
+        found = found.copy()
+        found["creatures"] = fighters(s, one.creatures, creature_force)
+        found["attacked"] = True
+    return found
+
+
+@lru_cache(maxsize=4096)
+def quiet_room(one: Room, place: int) -> RoomView:
+    """Return a room before which nobody stands; a room that changes is another one."""
     return {
         **card(one.card),
         "place": place_name(place),
         "level": LEVEL[place],
         "door": None if one.door == NONE else card(one.door),
         "traps": [card(trap) for trap in one.traps],
-        "creatures": (
-            fighters(s, one.creatures, creature_force) if attacked else groups(one.creatures)
-        ),
+        "creatures": groups(one.creatures),
         "force": force_of(list(one.creatures)),
-        "attacked": attacked,
+        "attacked": False,
     }
 
 
+@lru_cache(maxsize=1024)
+def cards(numbers: tuple[int, ...]) -> list[CardView]:
+    """Return cards of the Room Deck that lie together."""
+    return [card(number) for number in numbers]
+
+
+@cache
 def card(number: int) -> CardView:
     """Return a card of the Room Deck, face up."""
     one = CARDS[number]
@@ -164,6 +192,7 @@ def card(number: int) -> CardView:
     }
 
 
+@cache
 def spell(number: int) -> SpellView:
     """Return a spell, face up."""
     one = SPELLS[number]
@@ -171,12 +200,14 @@ def spell(number: int) -> SpellView:
             "icon": one.icon}  # fmt: skip
 
 
+@cache
 def artifact(number: int) -> ArtifactView:
     """Return an artifact."""
     one = ARTIFACTS[number]
     return {"slug": one.slug, "name": one.name, "text": one.text, "icon": one.icon}
 
 
+@cache
 def unit(number: int) -> UnitView:
     """Return a counter with its marks."""
     one = UNITS[kind_of(number)]
@@ -192,6 +223,7 @@ def unit(number: int) -> UnitView:
     }
 
 
+@lru_cache(maxsize=4096)
 def groups(units: tuple[int, ...]) -> list[GroupView]:
     """Return counters that stand together, equal ones as one with their number, the weakest
     first; `moved` says how many of them have moved (DK-12.2)."""
@@ -207,11 +239,10 @@ def fighters(
     s: DungeonKeeper, units: tuple[int, ...], force: Callable[[DungeonKeeper, int], list[int]]
 ) -> list[GroupView]:
     """Return the counters of a side of a fight, with the Force of each that counts now."""
-    found = groups(units)
-    for one in found:
+    found: list[GroupView] = []
+    for one in groups(units):
         now = total(force(s, find_unit(one["name"]).id))
-        if now != one["force"]:
-            one["now"] = now
+        found.append(one if now == one["force"] else {**one, "now": now})
     return found
 
 
@@ -227,11 +258,14 @@ def pile(s: DungeonKeeper, number: int, seat: int) -> CountersView:
 
 def counters(zone: Zone, seat: int) -> CountersView:
     """Return a Cup or a pile: how many, and of each kind how many where it lies open."""
-    kinds: list[KindView] | None = None
-    if zone.seen_by(seat):
-        counts = sorted(Counter(zone.cards).items())
-        kinds = [{**unit(kind), "count": count} for kind, count in counts]
-    return {"count": len(zone.cards), "kinds": kinds}
+    seen = kinds_among(tuple(zone.cards)) if zone.seen_by(seat) else None
+    return {"count": len(zone.cards), "kinds": seen}
+
+
+@lru_cache(maxsize=1024)
+def kinds_among(units: tuple[int, ...]) -> list[KindView]:
+    """Return each kind among counters once, with their number."""
+    return [{**unit(kind), "count": count} for kind, count in sorted(Counter(units).items())]
 
 
 def invasion(s: DungeonKeeper, band: Band) -> InvasionView:
