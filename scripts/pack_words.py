@@ -57,8 +57,10 @@ class Tables:
             if one.get("description") == NOT_FOR_PACKS:
                 continue
             if len(names) > 1:
-                yield shown, f"one of the [{key}s](#{key}s)"
-                self._put(f"{key}s", table("word", "does, and takes", self._choices(names)))
+                title = self._title(key, names)
+                each = f"a list of{length(one)} of" if ITEMS in repr(one) else "one of"
+                yield shown, f"{each} the [{title}](#{title.replace(' ', '-')})"
+                self._put(title, table("word", "does, and takes", self._choices(names)))
             elif names and names[0] in refs(self._defs[names[0]]):
                 title = f"{names[0].removesuffix('Table').lower()}s"
                 yield shown, f"a list of [{title}](#{title})"
@@ -74,13 +76,20 @@ class Tables:
             else:
                 yield shown, value(one)
 
+    def _title(self, key: str, names: Sequence[str]) -> str:
+        """Return what the tables of these words are called: `effects of a trap`."""
+        title = str(self._defs[names[0]]["title"])
+        one, _, of_what = title.partition(" ")
+        return f"{one}s {of_what}" if of_what else f"{key}s"
+
     def _table(self, name: str) -> str:
         return f"{said(self._defs[name])}\n\n{table('key', 'is', self._keys(self._defs[name]))}"
 
     def _choices(self, names: Sequence[str]) -> Iterator[Cells]:
         for one in [self._defs[name] for name in names]:
             (_, word), *keys = self._keys(one)
-            yield word, " ".join([said(one), "; ".join([f"{key} {what}" for key, what in keys])])
+            taken = "; ".join([f"{key} {what}" for key, what in keys])
+            yield word, f"{said(one)} {taken}".rstrip()
 
     def _put(self, title: str, text: str) -> None:
         self.below[title] = text

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from undercroft.kernel.errors import BadSetup
 from undercroft.kit.card_rows import cards_of, numbered, row_of, written
-from undercroft.kit.cards import UNREAD, Bits, Card, Each, Entry, Words
+from undercroft.kit.cards import UNREAD, Bits, Card, Each, Entry, Numbers, Words
 from undercroft.kit.content import RowKind, read
 from undercroft.kit.explain import KeyFault
 from undercroft.kit.templates import fields_of
@@ -27,6 +27,9 @@ HURT: Final = POWERS.add("hurt", "Hurts somebody.", size=Some, metal=(Annotated[
 HIDE: Final = POWERS.add("hide", "Hides its bearer.", size=7)
 MELT: Final = POWERS.add(
     "melt", "Melts a metal.", metal=Annotated[int, METALS, Field(alias="from")], edges=EdgeList
+)
+CURSES: Final = POWERS.taking(
+    "power of a curse", {HIDE: {"size": Annotated[int, Numbers(-1, 1, all=99)]}, HURT: {}}
 )
 
 
@@ -55,6 +58,7 @@ class Sword(Card):
     more: tuple[Power, ...] = ()
     edge: Annotated[int, EDGES.one_of(SHARP, BARBED)] = SHARP
     weight: Annotated[tuple[int, ...], Each(EDGES, Some, every=True)] = (1, 1)
+    curses: tuple[Annotated[Power, CURSES], ...] = ()
     rank: Annotated[int, UNREAD] = 3
 
     def faults(self, in_pack: bool) -> list[KeyFault]:
@@ -131,6 +135,13 @@ def test_cards_that_stand_on_others_are_numbered_too() -> None:
     assert (swords[1].slug, swords[1].text, swords[1].source) == ("biter", "Biter!", "my-pack")
 
 
+def test_a_field_may_have_fewer_words_that_take_something_else(tmp_path: Path) -> None:
+    curses = '[{ does = "hide", size = "all" }, { does = "hide", size = -1 }, { does = "hurt" }]'
+    hidden, half, hurt = one(tmp_path, f"curses = {curses}").curses
+    assert (hidden.does, hidden.size, half.size) == (HIDE, 99, -1)
+    assert (hurt.does, hurt.size) == (HURT, 0)
+
+
 def test_a_kind_of_row_may_take_other_fields_than_its_class(tmp_path: Path) -> None:
     card = one(tmp_path, "rank = 9", "relic")
     assert (card.rank, card.metal) == (9, LEAD)
@@ -149,6 +160,12 @@ def test_a_kind_of_row_may_take_other_fields_than_its_class(tmp_path: Path) -> N
         ('power = { does = "melt", from = "gold", edges = [] }', "power: gold does not melt"),
         ('power = { does = "melt", from = "iron", edges = ["sharp", "barbed"] }', "edges: has 2"),
         ('power = { does = "hrut" }', "did you mean 'hurt'? (hurt | hide | melt)"),
+        ('curses = [{ does = "melt" }]', "'melt' is no power of a curse (hide | hurt)"),
+        ('curses = [{ does = "hurt", size = 1 }]', "size: 'hurt' takes no size; it takes price"),
+        ('curses = [{ does = "hide" }]', "size: is missing: 'hide' needs it (-1 | 1 | all)"),
+        ('curses = [{ does = "hide", size = 2 }]', "size: 2 is not allowed (-1 | 1 | all)"),
+        ('curses = [{ does = "hide", size = "al" }]', "'al' is not allowed; did you mean 'all'"),
+        ('curses = [{ does = "hide", size = true }]', "size: True is not a whole number"),
         ("rank = 2", "rank: is not a key here"),
         ('edges = ["barbed"]', "edges.1: gold is too soft for barbs"),
         ('edges = ["sharp", "barbed"]', "edges.2: gold is too soft for barbs"),
@@ -178,6 +195,7 @@ def test_no_card_is_called_like_an_ability(tmp_path: Path) -> None:
         {"edge": "barbed", "weight": {"sharp": 1, "barbed": 3}},
         {"power": {"does": "hurt", "size": 2, "metal": "lead"}, "more": [{"does": "hide"}]},
         {"power": {"does": "melt", "from": "lead", "edges": ["sharp"]}},
+        {"curses": [{"does": "hide", "size": "all"}, {"does": "hide", "size": 1, "price": 2}]},
     ],
 )
 def test_a_card_can_be_written_as_its_row(row: dict[str, Any]) -> None:

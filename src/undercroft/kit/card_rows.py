@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self, get_args, get_origin
 
-from pydantic import AfterValidator, Field, create_model, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, create_model, model_validator
 
 from undercroft.kernel.fields import MISSING
-from undercroft.kit.cards import Bits, Card, Each, Entry, Unread, Words
+from undercroft.kit.cards import Bits, Card, Each, Entry, Numbers, Unread, Words
 from undercroft.kit.content import Row, RowKind, TomlTable, slug_of
 from undercroft.kit.explain import KeyFault
 
@@ -33,7 +33,7 @@ class Shape(NamedTuple):
 
 
 _SHAPES: Final[dict[type[Any], Shape]] = {}
-_TABLES: Final[dict[type[Entry], Any]] = {}
+_TABLES: Final[dict[tuple[type[Entry], Words | None], Any]] = {}
 
 
 class EntryTable(TomlTable):
@@ -101,9 +101,16 @@ def written(kind: RowKind, card: Card) -> dict[str, Any]:
 
 
 def _model(
-    entry: type[Entry], takes: Mapping[str, Any], base: type[TomlTable], meaning: str | None
+    entry: type[Entry],
+    takes: Mapping[str, Any],
+    base: type[TomlTable],
+    meaning: str | None,
+    what: str = "",
 ) -> Any:
-    """Make the model of an entry, of which `takes` says more than the class."""
+    """Make the model of an entry, of which `takes` says more than the class.
+
+    `what` is what the entry is called, see `Words.taking`.
+    """
     strange = [name for name in takes if name not in entry.ROW]
     if strange:
         raise TypeError(f"{entry.__name__} has no field {strange[0]!r}")
@@ -121,27 +128,34 @@ def _model(
             continue
         reading = readings[name] = _reading(kind)
         keys[name] = (reading.takes, ... if default is MISSING else reading.written(default))
-    model = create_model(f"{entry.__name__}Row", __base__=base, __doc__=meaning, **keys)
+    title: dict[str, Any] = {"title": what} if what else {}
+    model: Any = create_model(
+        f"{entry.__name__}Row", __base__=base, __doc__=meaning, __cls_kwargs__=title, **keys
+    )
     _SHAPES[model] = Shape(entry, readings, fixed)
     return model
 
 
-def _table(entry: type[Entry]) -> Any:
-    """Return what pydantic takes for an entry: a model, or one for each word that chooses it."""
-    if entry not in _TABLES:
-        _TABLES[entry] = _table_of(entry)
-    return _TABLES[entry]
+def _table(entry: type[Entry], words: Words | None = None) -> Any:
+    """Return what pydantic takes for an entry: a model, or one for each word that chooses it.
+
+    Without `words` those of its first field count.
+    """
+    if (entry, words) not in _TABLES:
+        _TABLES[entry, words] = _table_of(entry, words)
+    return _TABLES[entry, words]
 
 
-def _table_of(entry: type[Entry]) -> Any:
+def _table_of(entry: type[Entry], words: Words | None) -> Any:
     name, (kind, _) = next(iter(entry.ROW.items()))
-    words = next((mark for mark in get_args(kind) if isinstance(mark, Words)), None)
+    if words is None:
+        words = next((mark for mark in get_args(kind) if isinstance(mark, Words)), None)
     if words is None or not any(words.takes):
         return _model(entry, {}, EntryTable, entry.__doc__)
     chosen: Any = None
     for number in words.open:
         takes = {**words.takes[number], name: Annotated[int, words.only(number)]}
-        model = _model(entry, takes, EntryTable, words.meanings[number])
+        model = _model(entry, takes, EntryTable, words.meanings[number], words.what)
         chosen = model if chosen is None else chosen | model
     return Annotated[chosen, Field(discriminator=name)]
 
@@ -151,10 +165,8 @@ def _reading(kind: Any) -> Reading:
     inner = get_args(kind)
     if get_origin(kind) is Annotated:
         for mark in inner[1:]:
-            if isinstance(mark, Words):
-                return _also(_of_words(mark), [one for one in inner[1:] if one is not mark])
-            if isinstance(mark, Each):
-                return _of_each(mark)
+            if isinstance(mark, Words | Each | Numbers):
+                return _also(_of(mark, inner[0]), [one for one in inner[1:] if one is not mark])
         return _also(_reading(inner[0]), inner[1:])
     if NoneType in inner:
         one = _reading(inner[0])
@@ -167,14 +179,22 @@ def _reading(kind: Any) -> Reading:
             lambda values: [one.written(value) for value in values],
         )
     if isinstance(kind, type) and issubclass(kind, Entry):
-        table = _table(kind)
-        return Reading(table, _built, lambda value: _written_of(table, value))
+        return _of_table(_table(kind))
     return Reading(kind, _same, _same)
 
 
 def _also(reading: Reading, marks: Sequence[Any]) -> Reading:
     """Return a reading with what pydantic is told besides, such as another key of the file."""
     return reading._replace(takes=Annotated[(reading.takes, *marks)]) if marks else reading
+
+
+def _of(mark: Words | Each | Numbers, kind: Any) -> Reading:
+    """Return how what that mark stands beside is read."""
+    if isinstance(mark, Each):
+        return _of_each(mark)
+    if isinstance(mark, Numbers):
+        return _of_numbers(mark)
+    return _of_words(mark) if kind is int else _of_table(_table(kind, mark))
 
 
 def _same(value: Any) -> Any:
@@ -198,6 +218,27 @@ def _once(words: list[str]) -> list[str]:
         if words.count(word) > 1:
             raise ValueError(f"{word!r} stands here twice")
     return words
+
+
+def _of_table(table: Any) -> Reading:
+    return Reading(table, _built, lambda value: _written_of(table, value))
+
+
+def _of_numbers(one: Numbers) -> Reading:
+    words = {number: word for word, number in one.words.items()}
+    takes: Any = Literal[(*one.numbers, *one.words)]
+    return Reading(
+        Annotated[takes, BeforeValidator(_no_other_number)],
+        lambda given: one.words.get(given, given),
+        lambda number: words.get(number, number),
+    )
+
+
+def _no_other_number(given: Any) -> Any:
+    """Refuse what Python takes for an equal number."""
+    if isinstance(given, bool | float):
+        raise ValueError(f"{given!r} is not a whole number")
+    return given
 
 
 def _of_each(each: Each) -> Reading:

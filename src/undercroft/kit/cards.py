@@ -30,6 +30,7 @@ class Words:
         self.meanings: list[str] = []
         self.takes: list[Mapping[str, Any]] = []
         self.open: list[int] = []
+        self.what = ""
 
     def add(self, word: str, meaning: str = "", **takes: Any) -> int:
         """Add a word and return its number; `meaning` tells authors what it does.
@@ -48,6 +49,16 @@ class Words:
         fewer = type(self)()
         fewer.words, fewer.meanings, fewer.takes = self.words, self.meanings, self.takes
         fewer.open = list(numbers)
+        return fewer
+
+    def taking(self, what: str, takes: Mapping[int, Mapping[str, Any]]) -> Self:
+        """Return the same words, of which a table may begin with these, and what they take there.
+
+        `what` is what such a table is, as faults and authors call it: `effect of a trap`.
+        """
+        fewer = self.only(*takes)
+        fewer.what = what
+        fewer.takes = [takes.get(number, {}) for number in range(len(self.words))]
         return fewer
 
     @property
@@ -124,6 +135,14 @@ class Each:
         self.words = words
         self.size = size
         self.every = every
+
+
+class Numbers:
+    """Numbers that a field may have, and words that may stand there for some others."""
+
+    def __init__(self, *numbers: int, **words: int) -> None:
+        self.numbers = numbers
+        self.words = words
 
 
 class Unread:

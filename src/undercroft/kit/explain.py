@@ -65,22 +65,28 @@ def closed(row: BaseModel) -> list[KeyFault]:
 def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFault:
     kind, given, context = fault["type"], fault["input"], fault.get("ctx", {})
     key, table, field = _place_of(fault["loc"], model)
+    what = table.model_config.get("title")  # of a table that a word chooses, see `Words.taking`
     if kind == "missing":
-        return key, "is missing"
+        return key, f"is missing{_needed(table, fault['loc'][-1]) if what else ''}"
     if kind == _STRANGE:
         fields = _fields(table).items()
         open_to = [
             name for name, field in fields if not in_pack or field.description != NOT_FOR_PACKS
         ]
+        if what:
+            takes = ", ".join(open_to[1:]) or "nothing"
+            return key, f"{_tag(table)!r} takes no {fault['loc'][-1]}; it takes {takes}"
         return key, f"is not a key here{_allowed(fault['loc'][-1], open_to)}"
     if kind == "union_tag_not_found":
         return f"{key}.{context['discriminator'].strip(chr(39))}", "is missing"
     if kind in ("union_tag_invalid", "literal_error"):
         tag = context.get("tag", given)
         due = str(context.get("expected_tags", context.get("expected")))
-        allowed = re.findall(r"'([^']*)'", due) or [due.lower()]
+        allowed = [a or b for a, b in re.findall(r"'([^']*)'|(-?\d+)", due)] or [due.lower()]
         word = f"{key}.{context['discriminator'].strip(chr(39))}" if "tag" in context else key
-        return word, f"{tag!r} is not allowed{_allowed(tag, allowed)}"
+        titles = [one.model_config.get("title") for one in _tables(getattr(field, "annotation", 0))]
+        wrong = f"is no {titles[0]}" if "tag" in context and titles[0] else "is not allowed"
+        return word, f"{tag!r} {wrong}{_allowed(tag, allowed)}"
     if kind in ("greater_than_equal", "less_than_equal"):
         word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
         size = context["ge" if kind[0] == "g" else "le"]
@@ -100,7 +106,13 @@ def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFa
 
 def _allowed(given: object, words: Iterable[str]) -> str:
     allowed = list(words)
-    return f"{nearest(str(given), allowed)} ({' | '.join(allowed)})"
+    hint = nearest(given, allowed) if isinstance(given, str) else ""
+    return f"{hint} ({' | '.join(allowed)})"
+
+
+def _needed(table: type[BaseModel], key: int | str) -> str:
+    allowed = get_args(_fields(table)[str(key)].annotation)
+    return f": {_tag(table)!r} needs it ({' | '.join([str(one) for one in allowed])})"
 
 
 def _text_fault(given: object, context: dict[str, Any], field: FieldInfo | None) -> str:

@@ -16,27 +16,9 @@ from undercroft.kit.reading import BROUGHT, Unreadable, read_text
 
 from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from .content.reader import KINDS, add, read
-from .content.vocabulary import (
-    ABILITY_WORDS,
-    EVENT_WINDOWS,
-    EVENT_WORDS,
-    SPECIAL_WORDS,
-    TRAP_WORDS,
-    TREASURE_WORDS,
-)
 from .decks import PACKS, BadDeck, forget, parse, ready_decks, shelve
 
 RESERVED: Final = ("printed", "authored")
-VOCABULARY: Final = {
-    "effects of a treasure": TREASURE_WORDS,
-    "effects of a trap": TRAP_WORDS,
-    "effects of an event": {
-        word: {**keys, "windows": EVENT_WINDOWS[word]} for word, keys in EVENT_WORDS.items()
-    },
-    "specials of a monster": SPECIAL_WORDS,
-    "abilities of a hero": ABILITY_WORDS,
-}
-"""What the rows of a pack may say that cards do."""
 DECKS: Final = "decks"
 SHELF: Final = Shelf("warp-dungeons", "cards", KINDS, RESERVED, PACKS, {DECKS: "*.txt"})
 

@@ -8,6 +8,7 @@ from undercroft.kernel import Fixed, Part, State
 from undercroft.kit.hands import different
 from undercroft.kit.zones import Zone
 
+from .content import effects
 from .content.cards import Card
 from .content.catalogue import CARDS, DUNGEON, HEROES
 from .fight import Fight
@@ -58,7 +59,7 @@ class Player(Part):
         """1, plus 1 for each attached Experience Advancement, never above 3 (WD-12.5, 12.6)."""
         level = 1
         for card in self.attached:
-            if CARDS[card].effect("level") is not None:
+            if CARDS[card].does(effects.LEVEL) is not None:
                 level += 1
         return min(HIGHEST_LEVEL, level)
 

@@ -35,7 +35,7 @@ def card_face(card: Card, changes: tuple[int, ...]) -> CardFace:
         "cost": card.cost,
         "bonus": list(card.bonus),
         "wounds": card.wounds,
-        "points": points_of(card),
+        "points": card.printed_points,
         "faction": card.faction,
     }
 
@@ -51,10 +51,8 @@ def held(rules: HouseRules, card: Card, committed: bool, strength: int) -> HeldC
 @lru_cache(maxsize=1024)
 def attached(rules: HouseRules, card: Card) -> AttachedCard:
     """Return a treasure before a hero, with its class (WD-12.1)."""
-    do = card.effects[0].do
-    classes = {"points_per_trophy": "points", "bonus": "bonus", "level": "level", "heal": "heal"}
     found = cast(AttachedCard, face(rules, card).copy())
-    found["class"] = "points" if do == "points" else classes.get(do, "special")
+    found["class"] = card.treasure_class
     return found
 
 
@@ -63,12 +61,6 @@ def counted(cards: tuple[int, ...]) -> list[CardCount]:
     """Return different cards with their number, in the order of the catalogue."""
     return [{"slug": CARDS[n].slug, "name": CARDS[n].name, "kind": KINDS[CARDS[n].kind],
              "count": count} for n, count in sorted(Counter(cards).items())]  # fmt: skip
-
-
-def points_of(card: Card) -> int:
-    """Return the points printed on a monster or a point treasure."""
-    worth = card.effect("points")
-    return card.points if worth is None else worth.size
 
 
 @lru_cache(maxsize=256)

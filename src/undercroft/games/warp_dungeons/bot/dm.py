@@ -7,6 +7,7 @@ from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import BECOME, CHANGE_DM, CHANGE_OWN, NO_MONSTER, PASS, READY, STOP_DISCARDING
+from ..content import effects
 from ..content.cards import ANY_SYMBOL, ATTACK, MONSTER, SYMBOLS, Card
 from ..content.catalogue import CARDS, FACTIONS
 from ..shapes import HeroSeat, MapPlace
@@ -90,15 +91,15 @@ class DmThought(Thought):
         fights = self.room["room"] and not self.room["resolved"]
         harm = 0.0
         for effect in trap.effects:
-            if effect.do == "wound":
+            if effect.do == effects.WOUND:
                 harm += price(self.can_take(), effect.size)
-            elif effect.do == "miss":
+            elif effect.do == effects.MISS:
                 harm += 0.8
-            elif effect.do == "poison":
+            elif effect.do == effects.POISON:
                 harm += 1.2 if fights else 0.6
-            elif effect.do == "back":
+            elif effect.do == effects.BACK:
                 harm += 1.5 if fights else 0.3
-            elif effect.do == "discard":
+            elif effect.do == effects.DISCARD:
                 harm += 1.5 if fights else 0.5
         return harm + 0.1 * trap.cost
 
@@ -180,7 +181,7 @@ class DmThought(Thought):
         ability = hero_named(self.victim["hero"]).effect
         fight = self.fight
         if fight is not None and fight["revealed"]:
-            if ability.do in ("symbol", "heal"):
+            if ability.do in (effects.SYMBOL, effects.HEAL):
                 return self.actions[0]
             a = self.my_arena()
             own, other = self.revealed(a)
@@ -190,7 +191,7 @@ class DmThought(Thought):
             return self.actions[0] if gain > EVENT_COST else PASS
         if self.view["phase"] == "move" and self.view["trap"] is not None:
             return self.actions[0]
-        heals = ability.do == "heal" and self.victim["damage"] >= ability.size
+        heals = ability.do == effects.HEAL and self.victim["damage"] >= ability.size
         return self.actions[0] if heals else PASS
 
     # -- the battle (notes 12, 13) -------------------------------------------------------------
@@ -277,7 +278,7 @@ class DmThought(Thought):
 
     def after(self, a: Arena, event: Card, own: list[Attack], other: list[Attack]) -> float:
         """What the round is worth to the hero after that event."""
-        change = event.effect("symbol")
+        change = event.does(effects.SYMBOL)
         if change is not None:
             return self.best_change(a, change.symbol, own, other)[0]
         b = a.copy()
@@ -317,7 +318,7 @@ class DmThought(Thought):
         a = self.my_arena()
         own, other = self.revealed(a)
         top = self.me["discard"]["top"]
-        event = None if top is None else card_named(top["slug"]).effect("symbol")
+        event = None if top is None else card_named(top["slug"]).does(effects.SYMBOL)
         symbol = ANY_SYMBOL if event is None else event.symbol
         _, target, new = self.best_change(a, symbol, own, other)
         return self.first_of(target, BECOME[new])

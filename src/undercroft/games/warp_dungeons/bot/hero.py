@@ -7,6 +7,7 @@ from undercroft.kit.look import Look
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import DIE, DRINK, FIRST, HAND, NEXT, PAY_TRAP, PLAY_HEROIC, STOP_DISCARDING, SUFFER
+from ..content import effects
 from ..content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
 from ..content.catalogue import CARDS
 from ..shapes import HeroSeat, MapPlace, SprungTrap
@@ -92,21 +93,21 @@ class HeroThought(Thought):
         stat = hero_named(self.me["hero"]).bonus
         for effect in card.effects:
             value = 0.1
-            if effect.do == "level":
+            if effect.do == effects.LEVEL:
                 value = LEVEL_WORTH[self.me["level"] - 1]
-            elif effect.do == "bonus":
+            elif effect.do == effects.BONUS:
                 symbol = effect.symbol
                 gain = effect.size - (self.me["bonus_now"][symbol] - stat[symbol])
                 if gain > 0:
                     value = 1.6 * gain + 0.5 * stat[symbol]
-            elif effect.do == "extra":
-                rings = [card_named(one["slug"]).effect("extra") for one in self.me["attached"]]
+            elif effect.do == effects.EXTRA:
+                rings = [card_named(one["slug"]).does(effects.EXTRA) for one in self.me["attached"]]
                 value = 0.1 if any(rings) else 3.5
-            elif effect.do == "heal":
+            elif effect.do == effects.HEAL:
                 value = 1.0 + 0.9 * min(effect.size, self.me["wounds"])
-            elif effect.do == "points":
+            elif effect.do == effects.POINTS:
                 value = effect.size * self.points_worth()
-            elif effect.do == "points_per_trophy":
+            elif effect.do == effects.POINTS_PER_TROPHY:
                 value = (1 + len(self.me["trophies"]) / 2) * self.points_worth()
             best = max(best, value)
         return best
@@ -136,7 +137,7 @@ class HeroThought(Thought):
         points = 0 if place["stand_in"] or refight else monster.points
         a.points = points * self.points_worth()
         a.reward = 0.0 if stake is None else self.worth(stake)
-        gain = points + (0 if stake is None or stake.effect("points") is None else a.reward)
+        gain = points + (0 if stake is None or stake.does(effects.POINTS) is None else a.reward)
         a.reward += self.finish(place, gain)
         a.fear = self.fear()
         self.count_on_heroics(a)
@@ -147,7 +148,7 @@ class HeroThought(Thought):
         ability = hero_named(self.me["hero"]).effect
         if self.fight is not None and self.fight["revealed"]:
             return
-        if ability.do in ("attack", "extra", "reduce", "double"):
+        if ability.do in effects.IN_ROUNDS:
             heroics = len(self.held(HEROIC_ACTION))
             if self.view["heroic_once"]:
                 heroics = min(heroics, 1 - self.view["heroics"])
@@ -185,7 +186,7 @@ class HeroThought(Thought):
         if PLAY_HEROIC in self.actions:
             ability = hero_named(self.me["hero"]).effect
             heroics = len(self.held(HEROIC_ACTION))
-            heals = ability.do == "heal" and self.me["damage"] >= ability.size
+            heals = ability.do == effects.HEAL and self.me["damage"] >= ability.size
             if heals and (heroics > 1 or self.can_take <= 3):
                 return PLAY_HEROIC
             if self.barren() or (heroics > 1 and self.clogged()):
@@ -199,7 +200,7 @@ class HeroThought(Thought):
         for action in self.actions:
             if not action.args or DRINK.get(action.args[0]) is not action:
                 continue
-            potion = CARDS[action.args[0]].effect("heal")
+            potion = CARDS[action.args[0]].does(effects.HEAL)
             size = 0 if potion is None else potion.size
             healed = min(size, self.me["damage"]) - 0.01 * size
             if healed > most:
@@ -211,7 +212,7 @@ class HeroThought(Thought):
     def trap_answer(self) -> Action:
         """Pay with cards; a Heroic Action only for wounds that hurt (note 7)."""
         trap = card_named(self.trap()["slug"])
-        wounds = sum([e.size for e in trap.effects if e.do == "wound"])
+        wounds = sum([e.size for e in trap.effects if e.do == effects.WOUND])
         about_to_fight = self.here["room"] and not self.here["resolved"]
         if PAY_TRAP in self.actions and (wounds or len(attacks(self.hand)) > 2):
             return PAY_TRAP

@@ -7,6 +7,7 @@ from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import BECOME, CALL_OFF, CHANGE_OWN, HAND, PASS, PLAY_HEROIC, READY
+from ..content import effects
 from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
 from .hero import HeroThought
 from .reckoning import Arena, Attack, Clash, clash, hope, settle, strongest
@@ -104,10 +105,10 @@ class HeroBattle(HeroThought):
         ability = hero_named(self.me["hero"]).effect
         if self.view["heroic_once"] and self.view["heroics"]:
             return NEVER
-        if ability.do == "symbol":
+        if ability.do == effects.SYMBOL:
             return self.best_feint(a, own, other)[0]
         b = a.copy()
-        if ability.do == "heal":
+        if ability.do == effects.HEAL:
             b.left += min(ability.size, self.me["damage"])
         else:
             b.take(ability)

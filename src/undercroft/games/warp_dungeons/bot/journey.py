@@ -6,6 +6,7 @@ from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import ATTEMPT, DIVIDE, DIVIDE_HERE, END, FIGHT, HAND, PLAY_DOOR, PLAY_HEROIC, STAKE
+from ..content import effects
 from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from ..shapes import MapPlace
 from .hero import HeroThought
@@ -69,7 +70,7 @@ class Journey(HeroThought):
         step = roads.step_to(goal)
         if step is not None and step in self.actions:
             return step
-        dashes = hero_named(self.me["hero"]).effect.do == "steps"
+        dashes = hero_named(self.me["hero"]).effect.do == effects.STEPS
         if dashes and PLAY_HEROIC in self.actions and roads.distance(goal) >= 2:
             return PLAY_HEROIC
         return self.mend() or END

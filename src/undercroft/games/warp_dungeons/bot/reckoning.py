@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ..content import effects
 from ..content.cards import DM_SIDE, SYMBOLS, Effect
 from ..rules.strength import beats
 
@@ -73,36 +74,36 @@ class Arena:
     def take(self, effect: Effect, times: int = 1) -> None:
         """Put an effect to work: of the monster, an event, or an ability."""
         size = effect.size * times
-        if effect.do == "attack":
+        if effect.do == effects.ATTACK:
             if effect.side == DM_SIDE:
                 self.dm_flat += size
             else:
                 self.hero_flat += size
-        elif effect.do == "cards":
+        elif effect.do == effects.CARDS:
             if effect.side == DM_SIDE:
                 self.dm_cards += size
             else:
                 self.level = max(1, self.level + size)
-        elif effect.do == "extra":
+        elif effect.do == effects.EXTRA:
             if effect.side == DM_SIDE:
                 self.dm_extra += size
             else:
                 self.hero_extra += size
-        elif effect.do == "reduce":
+        elif effect.do == effects.REDUCE:
             self.reduce += size
-        elif effect.do == "restore":
+        elif effect.do == effects.RESTORE:
             self.monster_left += size
         else:
             self._take_special(effect, times)
 
     def _take_special(self, effect: Effect, times: int) -> None:
-        if effect.do == "lethal":
+        if effect.do == effects.LETHAL:
             self.lethal = True
-        elif effect.do == "tough":
+        elif effect.do == effects.TOUGH:
             self.tough = True
-        elif effect.do == "warded":
+        elif effect.do == effects.WARDED:
             self.warded = (*self.warded, effect.symbol)
-        elif effect.do == "double" and times:
+        elif effect.do == effects.DOUBLE and times:
             self.factor = self.factor.copy()
             self.factor[effect.symbol] *= 2**times
 

@@ -8,6 +8,7 @@ from undercroft.kit import thought
 from undercroft.kit.look import Look
 
 from ..actions import COMMIT
+from ..content import effects
 from ..content.cards import ATTACK, Card, DungeonCard, Hero
 from ..content.catalogue import CARDS, DUNGEON, HEROES
 from ..shapes import Battle, CardFace, HeroSeat, MapPlace, RevealedCard, Seat, View
@@ -135,7 +136,7 @@ class Thought(thought.Thought[View]):
         a.hero_flat = -one["poison"]
         a.left = one["wounds"] - one["damage"] + self.healing(one)
         for slug in {treasure["slug"] for treasure in one["attached"]}:
-            ring = card_named(slug).effect("extra")
+            ring = card_named(slug).does(effects.EXTRA)
             if ring is not None:
                 a.hero_extra = max(a.hero_extra, ring.size)
         if self.view["heroics"] and player == self.view["turn"]:
@@ -149,7 +150,7 @@ class Thought(thought.Thought[View]):
             a.monster_left -= fight["suffered"]
             for event in fight["events"]:
                 for effect in card_named(event["slug"]).effects:
-                    if effect.do != "restore":
+                    if effect.do != effects.RESTORE:
                         a.take(effect)
         return a
 
@@ -164,7 +165,7 @@ class Thought(thought.Thought[View]):
         """Return how many wounds the potions before a hero can heal."""
         healed = 0
         for treasure in one["attached"]:
-            potion = card_named(treasure["slug"]).effect("heal")
+            potion = card_named(treasure["slug"]).does(effects.HEAL)
             if potion is not None:
                 healed += min(potion.size, one["wounds"])
         return healed

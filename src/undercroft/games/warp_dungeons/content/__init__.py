@@ -7,16 +7,15 @@ exactly as a pack's cards stand in its folder.
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent, find, read_words, slug_of
+from undercroft.kit.content import BadContent, find, slug_of
 
-from .cards import ATTACK, HEROIC_ACTION, SECRET_DOOR, SYMBOLS, Card, DungeonCard, Hero
+from . import cards
+from .cards import SYMBOLS, Card, DungeonCard, Hero
 from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from .reader import FILES, add, load
-from .texts import card_text
+from .reader import KINDS, add, load
+from .texts import WORDS, card_text
 
 FOLDER: Final = Path(__file__).parent
-WORDS: Final[dict[str, dict[str, str]]] = read_words(FOLDER)
-"""What people read beside the texts of cards, table by table."""
 ATTACK_ICONS: Final = ("broadsword", "flame", "high-shot", "battle-axe", "round-shield")
 """Sword, flame, arrow, axe and shield (WD-1.8)."""
 ATTACK_CARDS: Final = 15
@@ -26,18 +25,20 @@ ATTACK_CARDS: Final = 15
 def _load_all() -> None:
     for symbol, word in enumerate(SYMBOLS):
         for value in (1, 2, 3):
-            _add(f"{word} {value}", ATTACK, ATTACK_ICONS[symbol], symbol, value)
-    _add("Heroic Action", HEROIC_ACTION, "mighty-force")
-    _add("Secret Door", SECRET_DOOR, "secret-door")
+            _add(f"{word} {value}", cards.ATTACK, ATTACK_ICONS[symbol], symbol, value)
+    _add("Heroic Action", cards.HEROIC_ACTION, "mighty-force")
+    _add("Secret Door", cards.SECRET_DOOR, "secret-door")
     printed = load(FOLDER / "printed", "printed")
     authored = load(FOLDER / "authored", "authored", printed.found)
-    for word in FILES:
-        add(printed, "printed", (word,))
-        add(authored, "authored", (word,))
+    for kind in KINDS:
+        add(printed, "printed", [kind])
+        add(authored, "authored", [kind])
 
 
-def _add(name: str, kind: int, icon: str, symbol: int = -1, value: int = 0) -> None:
-    card = Card(len(CARDS), slug_of(name), name, kind, symbol=symbol, value=value, icon=icon)
+def _add(name: str, kind: int, icon: str, symbol: int = cards.ANY_SYMBOL, value: int = 0) -> None:
+    card = Card()
+    card.id, card.slug, card.source = len(CARDS), slug_of(name), "printed"
+    card.name, card.icon, card.kind, card.symbol, card.value = name, icon, kind, symbol, value
     card.text = card_text(card)
     CARDS.append(card)
 
@@ -61,15 +62,6 @@ def find_dungeon_card(name: str) -> DungeonCard:
 
 
 __all__ = [
-    "ATTACK_CARDS",
-    "CARDS",
-    "DUNGEON",
-    "FACTIONS",
-    "HEROES",
-    "WORDS",
-    "BadContent",
-    "find_card",
-    "find_dungeon_card",
-    "find_hero",
-    "slug_of",
-]
+    "ATTACK_CARDS", "CARDS", "DUNGEON", "FACTIONS", "HEROES", "WORDS", "BadContent", "find_card",
+    "find_dungeon_card", "find_hero", "slug_of",
+]  # fmt: skip

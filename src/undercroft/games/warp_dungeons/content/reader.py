@@ -9,23 +9,26 @@ from typing import Any, Final
 
 from undercroft.kernel.errors import nearest
 from undercroft.kit import content
+from undercroft.kit.card_rows import cards_of, row_of
 from undercroft.kit.content import BadContent, Batch, Found, RowKind, slug_of
 
-from .cards import Card, DungeonCard, Hero
+from .cards import DungeonCard, Event, Hero, Monster, Trap, Treasure
 from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from .schema import ROWS
-from .vocabulary import CLAUSES
+from .texts import card_text, dungeon_text, hero_text
 
-FILES: Final = {
-    "treasure": "treasures.toml",
-    "trap": "traps.toml",
-    "event": "events.toml",
-    "monster": "monsters.toml",
-    "hero": "heroes.toml",
-    "dungeon": "dungeon.toml",
-}
-"""The file of each kind; a folder need not have them all."""
-KINDS: Final = [RowKind(word, file, ROWS[word], CLAUSES[word]) for word, file in FILES.items()]
+KINDS: Final = [
+    RowKind("treasure", "treasures.toml", row_of(Treasure), "WD-16.15"),
+    RowKind("trap", "traps.toml", row_of(Trap), "WD-16.16"),
+    RowKind("event", "events.toml", row_of(Event), "WD-16.17"),
+    RowKind("monster", "monsters.toml", row_of(Monster), "WD-16.14"),
+    RowKind("hero", "heroes.toml", row_of(Hero), "WD-16.13"),
+    RowKind("dungeon", "dungeon.toml", row_of(DungeonCard), "WD-16.12"),
+]
+"""What each file holds, in the order of the numbers of cards; a folder need not have them all."""
+APART: Final[dict[str, tuple[list[Any], Any]]] = {
+    "hero": (HEROES, hero_text), "dungeon": (DUNGEON, dungeon_text),
+}  # fmt: skip
+"""Where cards are that stand in no personal deck, and what says what they do."""
 
 
 def read(folder: Path, source: str, in_pack: bool, printed: Sequence[Found] = ()) -> Batch:
@@ -38,7 +41,7 @@ def read(folder: Path, source: str, in_pack: bool, printed: Sequence[Found] = ()
     heroes = {hero.slug: hero.source for hero in HEROES}
     rooms = {card.slug: card.source for card in DUNGEON}
     apart = {"hero": heroes, "dungeon": rooms}
-    known = {word: apart.get(word, cards) for word in FILES}
+    known = {kind.word: apart.get(kind.word, cards) for kind in KINDS}
     for one in printed:
         known[one.kind.word][slug_of(one.row.name)] = "printed"
     batch.check_names(known, source)
@@ -70,23 +73,11 @@ def load(folder: Path, source: str, printed: Sequence[Found] = ()) -> Batch:
     return batch
 
 
-def add(batch: Batch, source: str, words: Sequence[str] = tuple(FILES)) -> None:
+def add(batch: Batch, source: str, kinds: Sequence[RowKind] = KINDS) -> None:
     """Put the cards of those kinds into the catalogue."""
-    for word in words:
-        for row in batch.of(word):
-            _add_row(word, row, source)
-
-
-def _add_row(word: str, row: Any, source: str) -> None:
-    slug = slug_of(row.name)
-    if word == "hero":
-        hero: Hero = row.hero(len(HEROES), slug, source)
-        HEROES.append(hero)
-    elif word == "dungeon":
-        room: DungeonCard = row.dungeon_card(len(DUNGEON), slug, source)
-        DUNGEON.append(room)
-    else:
-        card: Card = row.card(len(CARDS), slug, source)
-        CARDS.append(card)
-        if word == "monster" and card.faction and card.faction not in FACTIONS:
-            FACTIONS.append(card.faction)
+    for kind in kinds:
+        known, text = APART.get(kind.word, (CARDS, card_text))
+        known += cards_of(batch.of(kind.word), text, len(known), source)
+    for row in batch.of("monster"):
+        if row.faction and row.faction not in FACTIONS:
+            FACTIONS.append(row.faction)

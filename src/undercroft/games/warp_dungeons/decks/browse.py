@@ -23,11 +23,12 @@ from ..content.cards import (
     Card,
     DungeonCard,
     Hero,
+    monster_type,
+    type_name,
 )
-from ..content.vocabulary import monster_type, type_name
 from ..house_texts import changes_in_force, reworded
 from ..switches import SWITCHES
-from ..view_of_cards import card_face, points_of
+from ..view_of_cards import card_face
 from .deck_lists import ATTACK_SET, DM, DUNGEON_ONLY, HERO, NO_HERO, DeckList, canonical
 from .judge import deck_of
 from .library import dungeon_deck, ready_decks
@@ -111,7 +112,7 @@ def _card(card: Card, changes: Changes) -> Offer:
     if card.kind == MONSTER:
         filters["faction"] = (card.faction or "no faction",)
         filters["type"] = (type_name(monster_type(card.bonus)),)
-    if points := points_of(card):
+    if points := card.printed_points:
         filters["points"] = (str(points),)
     made = _entry(card, kind, card_facts(card), filters, {**card_face(card, changes)})
     return {**made, "quotas": _quotas(card)}

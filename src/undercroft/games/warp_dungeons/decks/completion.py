@@ -7,10 +7,9 @@ from undercroft.kernel import Switches
 from undercroft.kernel.dice import Dice, SeededDice
 from undercroft.kit.brought import BroughtFault
 
-from ..content import CARDS, DUNGEON, FACTIONS, HEROES, find_card
-from ..content.cards import EVENT, MONSTER, OBJECTIVE, STAIRWAY, TRAP, TREASURE, Card
+from ..content import CARDS, DUNGEON, FACTIONS, HEROES, effects, find_card
+from ..content.cards import EVENT, MONSTER, OBJECTIVE, STAIRWAY, TRAP, TREASURE, Card, monster_type
 from ..content.pricing import price_fault
-from ..content.vocabulary import monster_type
 from .deck_lists import ATTACK_SET, DM, HERO, BadDeck, DeckList, canonical
 from .library import dungeon_deck
 from .reading import parse
@@ -76,10 +75,10 @@ def _with_rest(deck: DeckList, switches: Switches, dice: Dice) -> DeckList:
 
 def _suits(card: Card, hero: int) -> bool:
     """Say whether a treasure helps that hero in battle, or heals."""
-    bonus = card.effect("bonus")
+    bonus = card.does(effects.BONUS)
     if bonus is not None:
         return HEROES[hero].bonus[bonus.symbol] > 0
-    return card.is_potion() or card.effect("extra") is not None
+    return card.is_potion() or card.does(effects.EXTRA) is not None
 
 
 def _with_monsters(deck: DeckList, switches: Switches, dice: Dice) -> DeckList:

@@ -23,9 +23,10 @@ from ..content.cards import (
     TRAP,
     TREASURE,
     Card,
+    monster_type,
+    type_name,
 )
-from ..content.pricing import Unfair, hero_price_fault, price_fault
-from ..content.vocabulary import CLAUSES, monster_type, type_name
+from ..content.pricing import hero_price_fault, price_fault
 from .deck_lists import ATTACK_SET, DM, HERO, NO_HERO, DeckList, counted, counted_dungeon
 from .library import printed_decks
 
@@ -352,21 +353,11 @@ def _custom_dungeon(deck: DeckList) -> list[BroughtFault]:  # WD-16.12
     return found
 
 
-def _prices(deck: DeckList) -> list[BroughtFault]:  # WD-16.13, 16.14, 16.16, 16.17
+def _prices(deck: DeckList) -> list[BroughtFault]:
     """Cards of packs cost what such cards cost (R63)."""
-    found: list[BroughtFault] = []
-    if deck.hero != NO_HERO and (fault := hero_price_fault(HEROES[deck.hero])):
-        found.append(_price(CLAUSES["hero"], fault))
-    clauses = {MONSTER: CLAUSES["monster"], TRAP: CLAUSES["trap"], EVENT: CLAUSES["event"]}
-    for card, _ in counted(deck.rest()):
-        if fault := price_fault(CARDS[card]):
-            found.append(_price(clauses[CARDS[card].kind], fault))
-    return found
-
-
-def _price(clause: str, unfair: Unfair) -> BroughtFault:
-    wrong, fix = unfair
-    return BroughtFault(clause, wrong, (f"{fix} in its pack, or play with custom_pricing=free",))
+    prices = [] if deck.hero == NO_HERO else [hero_price_fault(HEROES[deck.hero])]
+    prices += [price_fault(CARDS[card]) for card, _ in counted(deck.rest())]
+    return [fault for fault in prices if fault is not None]
 
 
 # -- words ----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from undercroft.kernel import Action
 
 from ..actions import PLAY
+from ..content import effects
 from ..content.cards import EVENT, HEROIC_ACTION, Card
 from ..content.catalogue import CARDS, FACTIONS
 from ..state import NONE_YET, WarpDungeons
@@ -28,8 +29,8 @@ def answers_to(s: WarpDungeons, kind: int) -> list[Action]:
     """Return each different card in the DM's hand that negates that kind of card (R42)."""
     found: list[Action] = []
     for card in s.players[s.dm].held(EVENT):
-        effect = card.effect("negate")
-        negates = effect is not None and effect.negates == kind
+        effect = card.does(effects.NEGATE)
+        negates = effect is not None and effect.card == kind
         if negates and gate_is_open(s, card, fought(s)):
             found.append(PLAY[card.id])
     return found

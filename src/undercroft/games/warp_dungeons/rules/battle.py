@@ -18,6 +18,7 @@ from ..actions import (
     PLAY_DOOR,
     READY,
 )
+from ..content import effects
 from ..content.cards import ATTACK, DM_SIDE, HERO_SIDE, SECRET_DOOR
 from ..content.catalogue import CARDS
 from ..fight import Fight
@@ -271,7 +272,7 @@ class Battle(Frame):
         fight, one = fight_of(s), s.players[self.player]
         one.poison = 0
         killed = fight.suffered >= CARDS[fight.monster].wounds
-        if killed and one.alive and strength.has(fight, "spiteful"):
+        if killed and one.alive and strength.has(fight, effects.SPITEFUL):
             one.poison = 1
             s.say("poisoned", "WD-9.42", player=self.player, counters=1)
         s.done(result)

@@ -3,7 +3,8 @@
 from undercroft.kernel import Action, Frame
 
 from ..actions import BECOME, CHANGE_DM, CHANGE_OWN, D_SYMBOL, D_TARGET, PLAY
-from ..content.cards import ANY_SYMBOL, DM_SIDE, EVENT, HERO_SIDE, SYMBOLS, Card, Effect
+from ..content import effects
+from ..content.cards import ANY_SYMBOL, DM_SIDE, EVENT, FOR_BATTLE, HERO_SIDE, SYMBOLS, Card, Effect
 from ..content.catalogue import CARDS
 from ..fight import Fight, changeable, having
 from ..house_texts import changes_in_force, reworded
@@ -27,9 +28,9 @@ def has_target(s: WarpDungeons, card: Card) -> bool:
     """An event may be useless, but not without a target (R37)."""
     assert s.fight is not None
     for effect in card.effects:
-        if effect.do == "symbol" and not targets(s, effect):
+        if effect.do == effects.SYMBOL and not targets(s, effect):
             return False
-        if effect.do == "restore" and not s.fight.suffered:
+        if effect.do == effects.RESTORE and not s.fight.suffered:
             return False
     return True
 
@@ -69,7 +70,7 @@ class EventCard(Frame):
 
     def choose_target(self, s: WarpDungeons) -> None:
         """A symbol change needs one card of this round, and must change it (WD-13.10)."""
-        change = CARDS[self.card].effect("symbol")
+        change = CARDS[self.card].does(effects.SYMBOL)
         if change is None:
             self.go("take_effect")
         else:
@@ -77,7 +78,7 @@ class EventCard(Frame):
 
     def choose_target_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """It has the symbol already, or is not of the side that changes (R40, WD-13.10)."""
-        fight, change = s.fight, CARDS[self.card].effect("symbol")
+        fight, change = s.fight, CARDS[self.card].does(effects.SYMBOL)
         assert fight is not None
         assert change is not None
         for side, answers, symbols in (
@@ -98,7 +99,7 @@ class EventCard(Frame):
 
     def choose_symbol(self, s: WarpDungeons) -> None:
         """Some events let the DM choose the symbol (Unstable Elixir)."""
-        change, fight = CARDS[self.card].effect("symbol"), s.fight
+        change, fight = CARDS[self.card].does(effects.SYMBOL), s.fight
         assert change is not None
         assert fight is not None
         self.symbol = change.symbol
@@ -120,9 +121,9 @@ class EventCard(Frame):
         fight = s.fight
         assert fight is not None
         for effect in CARDS[self.card].effects:
-            if effect.do == "symbol":
+            if effect.do == effects.SYMBOL:
                 self._change_symbol(s, fight)
-            elif effect.do == "restore":
+            elif effect.do == effects.RESTORE:
                 fight.suffered = max(0, fight.suffered - effect.size)
                 s.say("restored", "WD-13.5", wounds=effect.size)
             elif lasts(s, effect):
@@ -146,6 +147,6 @@ class EventCard(Frame):
 
 def lasts(s: WarpDungeons, effect: Effect) -> bool:
     """Say whether an effect is for the whole battle (WD-9.41, R38, R39)."""
-    if effect.do == "cards" and effect.side == DM_SIDE and s.rules.outnumber_lasts:
+    if effect.do == effects.CARDS and effect.side == DM_SIDE and s.rules.outnumber_lasts:
         return True
-    return effect.scope == "battle"
+    return effect.scope == FOR_BATTLE

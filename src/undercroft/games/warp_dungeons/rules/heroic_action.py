@@ -3,6 +3,7 @@
 from undercroft.kernel import Action, Frame
 
 from ..actions import BECOME, CHANGE_OWN, D_FUMBLE, D_OWN_CARD, D_OWN_SYMBOL, HEROIC_CARD, PASS
+from ..content import effects
 from ..content.cards import ANY_SYMBOL, EVENT, HEROIC_ACTION, SYMBOLS, Effect
 from ..content.catalogue import CARDS, HEROES
 from ..fight import changeable, having
@@ -37,7 +38,12 @@ class HeroicAction(Frame):
         """Feint: choose the own revealed card, before any Fumble (WD-9.43)."""
         fight, ability = s.fight, self._ability(s)
         cards: list[int] = []
-        if ability.do == "symbol" and fight is not None and fight.revealed and self._counts(s):
+        if (
+            ability.do == effects.SYMBOL
+            and fight is not None
+            and fight.revealed
+            and self._counts(s)
+        ):
             cards = changeable(fight.hero_cards, fight.hero_symbols, ability.symbol)
         if cards:
             s.ask(self.player, D_OWN_CARD, [CHANGE_OWN[n] for n in cards])
@@ -103,9 +109,9 @@ class HeroicAction(Frame):
     def _at_once(self, s: WarpDungeons) -> None:
         """What works at once: healing, steps, a changed symbol. The rest is counted later."""
         ability = self._ability(s)
-        if ability.do == "heal":
+        if ability.do == effects.HEAL:
             heal(s, self.player, ability.size)
-        elif ability.do == "steps" and s.steps != MOVE_OVER:
+        elif ability.do == effects.STEPS and s.steps != MOVE_OVER:
             s.steps += ability.size
         elif self.card != NONE_YET:
             assert s.fight is not None

@@ -4,6 +4,7 @@ from typing import Final
 
 from undercroft.kit.wins import shared_win
 
+from ..content import effects
 from ..content.catalogue import CARDS
 from ..state import DM_WINS, DRAWN, HEROES_WIN, WarpDungeons
 
@@ -19,9 +20,9 @@ def score(s: WarpDungeons, player: int) -> int:
     points = sum([CARDS[card].points for card in one.trophies])
     for card in one.attached:
         for effect in CARDS[card].effects:
-            if effect.do == "points":
+            if effect.do == effects.POINTS:
                 points += effect.size
-            elif effect.do == "points_per_trophy":
+            elif effect.do == effects.POINTS_PER_TROPHY:
                 points += min(effect.cap, len(one.trophies) // effect.per)
     return points
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from undercroft.kit.terms import Term
 
+from ..content import effects
 from ..content.cards import AGILITY, BATTLE, COURAGE, DM_SIDE, HERO_SIDE, MAGIC, STRENGTH, Card
 from ..content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from ..fight import BOTH_DOMINATE, DM_DOMINATES, HERO_DOMINATES, NOBODY_DOMINATES, Fight
@@ -25,8 +26,6 @@ STAT: Final = "stat-card"
 TREASURE: Final = "treasure"
 WON: Final = "won"
 DOMINANCE: Final = "dominance"
-LETHAL: Final = "Lethal"
-TOUGH: Final = "Tough"
 
 
 class Part:
@@ -79,7 +78,7 @@ def treasure_bonus(s: WarpDungeons, player: int, symbol: int) -> int:
     best = 0
     for card in s.players[player].attached:
         for effect in CARDS[card].effects:
-            if effect.do == "bonus" and effect.symbol == symbol:
+            if effect.do == effects.BONUS and effect.symbol == symbol:
                 best = max(best, effect.size)
     return best
 
@@ -92,7 +91,7 @@ def hero_bonus(s: WarpDungeons, player: int, symbol: int) -> int:
 def doubled(s: WarpDungeons, player: int, symbol: int) -> int:
     """Return the factor that Evoke puts on cards of a symbol: 1, 2, 4 ... (R34, R36)."""
     ability = HEROES[s.players[player].hero].effect
-    if ability.do != "double" or ability.symbol != symbol:
+    if ability.do != effects.DOUBLE or ability.symbol != symbol:
         return 1
     return int(2**s.heroics)
 
@@ -160,7 +159,7 @@ def hero_terms(s: WarpDungeons, fight: Fight) -> list[Term]:
     terms: list[Term] = [hero_card(s, fight, n) for n in range(len(fight.hero_cards))]
     one = s.players[fight.player]
     ability = HEROES[one.hero]
-    if ability.effect.do == "attack" and s.heroics:
+    if ability.effect.do == effects.ATTACK and s.heroics:
         terms.append(Term(ability.ability, ability.effect.size * s.heroics, "WD-9.11"))
     if one.poison:
         terms.append(Term("Poison", -one.poison, "WD-7.13"))
@@ -184,7 +183,7 @@ def event_terms(fight: Fight, side: int) -> list[Term]:
         Term(card.name, effect.size, "WD-13.6" if side == DM_SIDE else "WD-13.7")
         for card in events_in_effect(fight)
         for effect in card.effects
-        if effect.do == "attack" and effect.side == side
+        if effect.do == effects.ATTACK and effect.side == side
     ]
 
 
@@ -201,7 +200,7 @@ def commit_limit(s: WarpDungeons, fight: Fight, side: int) -> int:
     limit = s.players[fight.player].level if side == HERO_SIDE else 1
     for card in events_in_effect(fight):
         for effect in card.effects:
-            if effect.do == "cards" and effect.side == side:
+            if effect.do == effects.CARDS and effect.side == side:
                 limit += effect.size
     return max(limit, 1 if side == HERO_SIDE else 0)
 
@@ -218,7 +217,7 @@ def warded(fight: Fight, symbol: int) -> bool:
     """Say whether hero cards of that symbol win no pair (the special Warded)."""
     for card in [CARDS[fight.monster], *events_in_effect(fight)]:
         for effect in card.effects:
-            if effect.do == "warded" and effect.symbol == symbol:
+            if effect.do == effects.WARDED and effect.symbol == symbol:
                 return True
     return False
 
@@ -273,7 +272,7 @@ def ring(s: WarpDungeons, player: int) -> list[Term]:
     most: list[Term] = []
     for card in s.players[player].attached:
         for effect in CARDS[card].effects:
-            if effect.do == "extra" and (not most or effect.size > most[0].size):
+            if effect.do == effects.EXTRA and (not most or effect.size > most[0].size):
                 most = [Term(CARDS[card].name, effect.size, "WD-12.9")]
     return most
 
@@ -284,7 +283,7 @@ def hero_extras(s: WarpDungeons, fight: Fight) -> list[Term]:
     extras = ring(s, fight.player) if often or not fight.spent_ring else []
     hero = HEROES[s.players[fight.player].hero]
     copies = s.heroics if often else max(0, s.heroics - fight.spent_heroics)
-    if hero.effect.do == "extra" and copies:
+    if hero.effect.do == effects.EXTRA and copies:
         extras.append(Term(hero.ability, hero.effect.size * copies, "WD-10.3"))
     return extras + event_extras(s, fight, HERO_SIDE)
 
@@ -295,8 +294,8 @@ def dm_extras(s: WarpDungeons, fight: Fight, won: bool) -> list[Term]:
     A round that the DM wins is the battle's last (WD-9.25): Lethal never adds twice.
     """
     extras = event_extras(s, fight, DM_SIDE)
-    if won and has(fight, "lethal"):
-        extras.append(Term(LETHAL, 1, "WD-10.3"))
+    if won and has(fight, effects.LETHAL):
+        extras.append(Term("Lethal", 1, "WD-10.3"))
     return extras
 
 
@@ -306,15 +305,15 @@ def event_extras(s: WarpDungeons, fight: Fight, side: int) -> list[Term]:
     for number, card in enumerate(events_in_effect(fight)):
         used = s.rules.extra_once_per_battle and number < fight.spent_events
         for effect in card.effects:
-            if effect.do == "extra" and effect.side == side and not used:
+            if effect.do == effects.EXTRA and effect.side == side and not used:
                 extras.append(Term(card.name, effect.size, "WD-10.3"))
     return extras
 
 
-def has(fight: Fight, special: str) -> bool:
+def has(fight: Fight, special: int) -> bool:
     """Say whether the monster has that special, printed or by an event."""
     for card in [CARDS[fight.monster], *events_in_effect(fight)]:
-        if card.effect(special) is not None:
+        if card.does(special) is not None:
             return True
     return False
 
@@ -323,8 +322,8 @@ def wounds_to_monster(s: WarpDungeons, fight: Fight, base: list[Term]) -> list[T
     """Return base + extras, Tough limiting it to 1 a round (WD-10.3-10.5)."""
     terms = base + hero_extras(s, fight) if base else []
     wounds = total(terms)
-    if wounds > 1 and has(fight, "tough"):
-        terms.append(Term(TOUGH, 1 - wounds, "WD-10.5"))
+    if wounds > 1 and has(fight, effects.TOUGH):
+        terms.append(Term("Tough", 1 - wounds, "WD-10.5"))
     return terms
 
 
@@ -336,6 +335,6 @@ def wounds_to_hero(s: WarpDungeons, fight: Fight, base: list[Term], dm_won: bool
     elif s.rules.vicious_unconditional:
         terms = event_extras(s, fight, DM_SIDE)
     hero = HEROES[s.players[fight.player].hero]
-    if hero.effect.do == "reduce" and s.heroics:
+    if hero.effect.do == effects.REDUCE and s.heroics:
         terms = [*terms, Term(hero.ability, -hero.effect.size * s.heroics, "WD-10.5")]
     return terms

@@ -16,6 +16,7 @@ from ..actions import (
     PLAY_HEROIC,
     SUFFER,
 )
+from ..content import effects
 from ..content.cards import ATTACK, HEROIC_ACTION, TRAP, Card
 from ..content.catalogue import CARDS
 from ..state import MOVE_OVER, NONE_YET, WarpDungeons
@@ -130,7 +131,7 @@ class Trap(Frame):
     def suffer_wounds(self, s: WarpDungeons) -> None:
         """The wounds come first (WD-7.10); nothing but potions helps (WD-7.14)."""
         trap = CARDS[self.card]
-        wounds = sum([effect.size for effect in trap.effects if effect.do == "wound"])
+        wounds = sum([effect.size for effect in trap.effects if effect.do == effects.WOUND])
         s.say("suffered", "WD-7.10", player=self.player, card=trap.name, wounds=wounds)
         if wounds:
             suffer(s, self.player, wounds)
@@ -141,15 +142,15 @@ class Trap(Frame):
         one = s.players[self.player]
         if one.alive:
             for effect in CARDS[self.card].effects:
-                if effect.do == "miss":
+                if effect.do == effects.MISS:
                     one.missed = True
                     s.say("will_miss", "WD-7.12", player=self.player)
-                elif effect.do == "poison":
+                elif effect.do == effects.POISON:
                     one.poison += effect.size
                     s.say("poisoned", "WD-7.13", player=self.player, counters=one.poison)
-                elif effect.do == "back":
+                elif effect.do == effects.BACK:
                     self._blown_back(s)
-                elif effect.do == "discard":
+                elif effect.do == effects.DISCARD:
                     self._discard_at_random(s, effect.size)
         s.done(1)
 

@@ -4,6 +4,7 @@ from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
 
 from ..actions import D_DOOR, DIE, DRINK, HEROIC_CARD, PLAY_HEROIC
+from ..content import effects
 from ..content.catalogue import CARDS, HEROES
 from ..state import NONE_YET, WarpDungeons
 from .scoring import the_dm_wins
@@ -47,7 +48,7 @@ def drink(s: WarpDungeons, player: int, card: int) -> None:
     one.attached = tuple(attached)
     one.discard.unshared().append(card)
     s.say("drank", "WD-10.7", player=player, card=CARDS[card].name)
-    effect = CARDS[card].effect("heal")
+    effect = CARDS[card].does(effects.HEAL)
     assert effect is not None
     heal(s, player, effect.size)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, HEROES, effects
 from undercroft.games.warp_dungeons.content import cards as printed
 from undercroft.games.warp_dungeons.content.cards import Card, DungeonCard, Effect, Hero
 from undercroft.games.warp_dungeons.rules import attempt
@@ -78,7 +78,7 @@ def treasure(one: Card) -> Printed:
 
 def trap(one: Card) -> Printed:
     """A trap that the hero has no card for."""
-    phase = "after move" if one.effect("back") else "trap"
+    phase = "after move" if one.does(effects.BACK) else "trap"
     begin = partial(walking, theirs=f", {one.name}", phase=phase)
     return Printed("trap", one.slug, begin, [(one, "effects", ())], ("play", "suffer"))
 
@@ -101,10 +101,10 @@ def monster(one: Card) -> Printed:
 
 def ability(one: Hero) -> Printed:
     """What a Heroic Action does for that hero; a Feint comes after the cards are turned."""
-    where = walking if one.effect.do == "steps" else fighting
+    where = walking if one.effect.do == effects.STEPS else fighting
     begin = partial(where, one.name, ", 2x Heroic Action")
-    uses = ("change", "become") if one.effect.do == "symbol" else ("heroic",)
-    return one_of("hero", one, begin, [(one, "effect", Effect("none"))], *uses)
+    uses = ("change", "become") if one.effect.do == effects.SYMBOL else ("heroic",)
+    return one_of("hero", one, begin, [(one, "effect", Effect(-1))], *uses)
 
 
 def room(one: DungeonCard) -> Printed:

@@ -8,13 +8,7 @@ from undercroft.games.warp_dungeons.content import DUNGEON
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_text
 from undercroft.games.warp_dungeons.rules.game import prepared
 from undercroft.games.warp_dungeons.tests.dungeon import kinds
-from undercroft.games.warp_dungeons.tests.maps import (
-    cell,
-    exits,
-    laid_out,
-    new_game,
-    shares,
-)
+from undercroft.games.warp_dungeons.tests.maps import cell, exits, laid_out, new_game, shares
 from undercroft.kernel import BadSetup, ScriptedDice
 
 LISTED = dungeon_deck("listed_28").dungeon

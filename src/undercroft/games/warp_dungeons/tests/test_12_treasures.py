@@ -4,6 +4,7 @@ import pytest
 
 from undercroft.games.warp_dungeons.content import CARDS
 from undercroft.games.warp_dungeons.content.cards import TREASURE
+from undercroft.games.warp_dungeons.content.effects import EFFECTS
 from undercroft.games.warp_dungeons.tests.dungeon import battle, dm, hero, table
 
 POINTS = [
@@ -45,7 +46,7 @@ def test_every_treasure_has_exactly_one_class() -> None:
     for card in CARDS:
         if card.kind == TREASURE and card.source in ("printed", "authored"):
             assert len(card.effects) == 1, card.name
-            found.setdefault(classes[card.effects[0].do], []).append(card.name)
+            found.setdefault(classes[EFFECTS[card.effects[0].do]], []).append(card.name)
     listed = {
         "points": [*[name for name, _ in POINTS], "Bounty Ledger"],
         "attack": [name for name, _, _ in BONUSES],

@@ -4,6 +4,7 @@ import pytest
 
 from undercroft.games.warp_dungeons.content import CARDS
 from undercroft.games.warp_dungeons.content.cards import MONSTER, SYMBOLS
+from undercroft.games.warp_dungeons.content.effects import EFFECTS
 from undercroft.games.warp_dungeons.tests.dungeon import battle, dm, hero, table
 
 LETTERS = {"B": "Battle", "M": "Magic", "A": "Agility", "S": "Strength", "C": "Courage"}
@@ -68,7 +69,7 @@ def test_the_49_monsters_are_printed_as_in_the_tables() -> None:
     for card in CARDS:
         if card.kind == MONSTER and card.source in ("printed", "authored"):
             bonus = {SYMBOLS[n]: size for n, size in enumerate(card.bonus) if size}
-            words = [effect.do for effect in card.effects]
+            words = [EFFECTS[effect.do] for effect in card.effects]
             faction = card.faction or "-"
             found.append((card.name, bonus, card.wounds, card.points, faction, words))
     expected = []

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.content import CARDS, HEROES, find_card
+from undercroft.games.warp_dungeons.content import CARDS, HEROES, effects, find_card
 from undercroft.games.warp_dungeons.decks import (
     BadDeck,
     DeckList,
@@ -19,9 +19,7 @@ from undercroft.games.warp_dungeons.decks import (
     show,
 )
 from undercroft.games.warp_dungeons.decks.judge import judge
-from undercroft.games.warp_dungeons.decks.library import (
-    ready_text,
-)
+from undercroft.games.warp_dungeons.decks.library import ready_text
 from undercroft.games.warp_dungeons.decks.validate import faults
 from undercroft.games.warp_dungeons.switches import HOUSE
 from undercroft.games.warp_dungeons.tests.deck_texts import (
@@ -256,7 +254,7 @@ def test_another_seed_makes_another_deck() -> None:
 
 def test_a_hero_gets_what_suits_the_hero() -> None:
     deck = parse(complete(RULES, "hero: Sister Maelis", "x"))
-    bonus = [effect.symbol for card in deck.rest() if (effect := CARDS[card].effect("bonus"))]
+    bonus = [effect.symbol for card in deck.rest() if (effect := CARDS[card].does(effects.BONUS))]
     assert all(HEROES[deck.hero].bonus[symbol] for symbol in bonus)
 
 

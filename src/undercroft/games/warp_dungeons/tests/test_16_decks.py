@@ -4,15 +4,17 @@ from collections import Counter
 
 import pytest
 
-from undercroft.games.warp_dungeons.content import DUNGEON, find_card
+from undercroft.games.warp_dungeons.content import DUNGEON, effects, find_card
 from undercroft.games.warp_dungeons.content.cards import (
-    EVENT,
-    MONSTER,
-    TRAP,
+    SYMBOLS,
     Card,
     Effect,
+    Event,
     Hero,
+    Monster,
+    Trap,
 )
+from undercroft.games.warp_dungeons.content.effects import EFFECTS
 from undercroft.games.warp_dungeons.content.pricing import hero_price_fault, price_fault
 from undercroft.games.warp_dungeons.decks import (
     check,
@@ -295,38 +297,34 @@ def test_the_limits_of_a_dungeon_of_ones_own() -> None:
 # -- prices -----------------------------------------------------------------------------
 
 
-def monster(points: int, wounds: int, *bonus: int, special: str = "") -> Card:
-    effects = (Effect(special),) if special else ()
+def monster(points: int, wounds: int, *bonus: int, special: int | None = None) -> Card:
     sizes = (*bonus, *[0] * (5 - len(bonus)))
-    return Card(0, "x", "X", MONSTER, effects, bonus=sizes, wounds=wounds, points=points)
+    effect = None if special is None else Effect(special)
+    return Monster("X", "cat", sizes, wounds, points, special=effect)
 
 
-def off_price(card: Card) -> str:
+def off_price(one: Card | Hero) -> str:
     """How a card is off its price and what would be right, "" for a fair one."""
-    return ": ".join(price_fault(card) or ())
-
-
-def off_tier(hero: Hero) -> str:
-    """The same of a hero."""
-    return ": ".join(hero_price_fault(hero) or ())
+    fault = hero_price_fault(one) if isinstance(one, Hero) else price_fault(one)
+    return "" if fault is None else f"{fault.wrong}: {fault.fix[0].partition(' in its pack')[0]}"
 
 
 @pytest.mark.clause("WD-16.14")
 def test_a_monster_is_worth_what_the_table_says() -> None:
     assert off_price(monster(1, 1, 1)) == ""
-    assert off_price(monster(2, 1, 1, special="tough")) == ""
-    assert off_price(monster(5, 3, 3, 2, 1, special="lethal")) == ""  # 6, but 5 is the most
+    assert off_price(monster(2, 1, 1, special=effects.TOUGH)) == ""
+    assert off_price(monster(5, 3, 3, 2, 1, special=effects.LETHAL)) == ""  # 6, but 5 is the most
     assert off_price(monster(3, 1, 1)).endswith("is worth 1: set points = 1")
     assert "type {2,2} with 2 wounds and a special" in off_price(
-        monster(3, 2, 2, 2, special="tough")
+        monster(3, 2, 2, 2, special=effects.TOUGH)
     )
 
 
 @pytest.mark.clause("WD-16.16")
 def test_a_trap_costs_1_and_its_wounds() -> None:
     def trap(cost: int, wounds: int) -> Card:
-        effects = (Effect("wound", size=wounds), Effect("miss")) if wounds else (Effect("miss"),)
-        return Card(0, "x", "X", TRAP, effects, cost=cost)
+        hurts = [Effect(effects.WOUND, size=wounds)] if wounds else []
+        return Trap("X", "cat", SYMBOLS.index("Battle"), cost, (*hurts, Effect(effects.MISS)))
 
     assert off_price(trap(1, 0)) == off_price(trap(2, 1)) == off_price(trap(3, 2)) == ""
     assert off_price(trap(2, 2)) == ("X costs 2; a trap costs 1 plus its wounds: set cost = 3")
@@ -335,7 +333,7 @@ def test_a_trap_costs_1_and_its_wounds() -> None:
 @pytest.mark.clause("WD-16.17")
 def test_an_event_has_size_1_or_2_with_a_faction() -> None:
     def event(size: int, faction: str = "") -> Card:
-        return Card(0, "x", "X", EVENT, (Effect("attack", size=size),), faction=faction)
+        return Event("X", "cat", Effect(effects.ATTACK, size=size), ("pre",), faction)
 
     assert off_price(event(1)) == off_price(event(-1)) == off_price(event(-2, "Imps")) == ""
     assert off_price(event(-2)).endswith("set size = -1, or 2 with a faction")
@@ -344,9 +342,9 @@ def test_an_event_has_size_1_or_2_with_a_faction() -> None:
 
 @pytest.mark.clause("WD-16.13")
 def test_a_hero_has_the_wounds_of_its_ability() -> None:
-    def hero(wounds: int, do: str) -> Hero:
-        return Hero(0, "x", "X", (2, 1, 1, 0, 0), wounds, "Y", Effect(do))
+    def hero(wounds: int, does: str) -> Hero:
+        return Hero("X", "cat", (2, 1, 1, 0, 0), wounds, "Y", Effect(EFFECTS.index(does)))
 
-    for do, wounds in (("reduce", 6), ("heal", 6), ("extra", 5), ("steps", 4), ("double", 4)):
-        assert off_tier(hero(wounds, do)) == ""
-        assert f"set wounds = {wounds}" in off_tier(hero(wounds + 1, do))
+    for does, wounds in (("reduce", 6), ("heal", 6), ("extra", 5), ("steps", 4), ("double", 4)):
+        assert off_price(hero(wounds, does)) == ""
+        assert f"set wounds = {wounds}" in off_price(hero(wounds + 1, does))

@@ -12,6 +12,7 @@ from undercroft.games.warp_dungeons.content import (
     FOLDER,
     HEROES,
     BadContent,
+    effects,
     find_card,
     find_dungeon_card,
     find_hero,
@@ -23,32 +24,29 @@ from undercroft.games.warp_dungeons.content.cards import (
     ANY_SYMBOL,
     DM_SIDE,
     EVENT,
+    EVENT_EFFECTS,
+    FOR_BATTLE,
+    FOR_ROUND,
     HERO_SIDE,
     HEROIC_ACTION,
     MAGIC,
     MONSTER,
+    MONSTER_TYPES,
     OBJECTIVE,
     PASSAGE,
     ROOM,
     SECRET_DOOR,
+    SPECIALS,
     STAIRWAY,
     SYMBOLS,
     TRAP,
+    TRAP_EFFECTS,
     TREASURE,
-)
-from undercroft.games.warp_dungeons.content.pricing import (
-    hero_price_fault,
-    points_due,
-    price_fault,
-)
-from undercroft.games.warp_dungeons.content.vocabulary import (
-    EVENT_WORDS,
-    MONSTER_TYPES,
-    SPECIAL_WORDS,
-    TRAP_WORDS,
-    TREASURE_WORDS,
+    TREASURE_EFFECTS,
     monster_type,
 )
+from undercroft.games.warp_dungeons.content.effects import EFFECTS
+from undercroft.games.warp_dungeons.content.pricing import hero_price_fault, points_due, price_fault
 from undercroft.kernel import COMPILED
 
 ROOT = Path(__file__).parents[1]
@@ -116,7 +114,7 @@ def test_the_monsters_are_those_of_the_rules(heading: str) -> None:
         assert (card.wounds, card.points) == (int(row[2]), int(row[3]))
         assert card.faction == row[4].replace("-", "")
         assert monster_type(card.bonus) == tuple(map(int, row[5].split(",")))
-        special = card.effects[0].do if card.effects else ""
+        special = EFFECTS[card.effects[0].do] if card.effects else ""
         assert (row[6].split(" ")[0].lower() if len(row) > 6 else "") == special
 
 
@@ -141,15 +139,14 @@ def test_the_heroes_are_those_of_the_rules() -> None:
 
 
 def test_the_abilities_are_effects_of_the_vocabulary() -> None:
-    does = {hero.name: (hero.effect.do, hero.effect.size, hero.effect.scope) for hero in HEROES[:7]}
-    assert does == {
-        "Sir Lamderock": ("reduce", 1, "turn"),
-        "Magus Sogarth": ("double", 0, "turn"),
-        "Anwar al'Wasir": ("extra", 1, "turn"),
-        "Gruna Stonefist": ("heal", 2, ""),
-        "Fennimore Quickstep": ("steps", 2, "turn"),
-        "Sister Maelis": ("attack", 2, "turn"),
-        "Tamsin Vey": ("symbol", 0, ""),
+    assert {hero.name: (hero.effect.do, hero.effect.size) for hero in HEROES[:7]} == {
+        "Sir Lamderock": (effects.REDUCE, 1),
+        "Magus Sogarth": (effects.DOUBLE, 0),
+        "Anwar al'Wasir": (effects.EXTRA, 1),
+        "Gruna Stonefist": (effects.HEAL, 2),
+        "Fennimore Quickstep": (effects.STEPS, 2),
+        "Sister Maelis": (effects.ATTACK, 2),
+        "Tamsin Vey": (effects.SYMBOL, 0),
     }
     assert find_hero("Magus Sogarth").effect.symbol == MAGIC
     assert find_hero("Tamsin Vey").effect.symbol == ANY_SYMBOL
@@ -174,15 +171,15 @@ def test_the_treasures() -> None:
         for name, cell in zip(row[0].split(" / "), row[2].split(" / "), strict=True):
             effect = find_card(name).effects[0]
             bonus = (effect.do, effect.size, effect.symbol)
-            assert bonus == ("bonus", int(cell[1]), LETTERS[cell[3]])
+            assert bonus == (effects.BONUS, int(cell[1]), LETTERS[cell[3]])
     ring = find_card("Ring of Accuracy").effects[0]
-    assert (ring.do, ring.side, ring.size, ring.scope) == ("extra", HERO_SIDE, 1, "attached")
+    assert (ring.do, ring.side, ring.size) == (effects.EXTRA, HERO_SIDE, 1)
     healing = ["Field Dressing", "Healing Potion", "Life Potion", "Rejuvenation Potion"]
     assert [find_card(name).effects[0].size for name in healing] == [1, 2, 4, ALL_DAMAGE]
     assert all(find_card(name).is_potion() for name in healing)
     ledger = find_card("Bounty Ledger").effects[0]
-    assert (ledger.do, ledger.per, ledger.cap) == ("points_per_trophy", 2, 5)
-    assert find_card("Experience Advancement").effects[0].do == "level"
+    assert (ledger.do, ledger.per, ledger.cap) == (effects.POINTS_PER_TROPHY, 2, 5)
+    assert find_card("Experience Advancement").effects[0].do == effects.LEVEL
 
 
 @pytest.mark.clause("WD-7.6", "WD-7.10")
@@ -190,7 +187,9 @@ def test_the_traps() -> None:
     listed = {row[0].removesuffix(" (authored)"): row[1] for row in rows("Traps")}
     traps = [card for card in CARDS if card.kind == TRAP and card.source in OWN]
     assert {card.name: f"{card.cost} {SYMBOLS[card.symbol]}" for card in traps} == listed
-    results = {card.name: [(effect.do, effect.size) for effect in card.effects] for card in traps}
+    results = {
+        card.name: [(EFFECTS[effect.do], effect.size) for effect in card.effects] for card in traps
+    }
     assert results["Pit"] == [("wound", 1), ("miss", 0)]
     assert results["Poison Gas"] == [("wound", 1), ("poison", 1)]
     assert results["Pendulum Blade"] == results["Rolling Boulder"] == [("wound", 2)]
@@ -209,19 +208,19 @@ def test_the_events() -> None:
             assert card.windows == tuple(windows[word] for word in cell.split(", "))
             assert card.source == ("authored" if whose else "printed")
             assert card.faction == ((whose[1] or "") if whose else "")
-    effects = {card.name: card.effects[0] for card in CARDS if card.kind == EVENT}
-    ambush, defences = effects["Ambush"], effects["Defences"]
-    assert (ambush.side, ambush.size, ambush.scope) == (DM_SIDE, 1, "battle")
-    assert (defences.side, defences.size, defences.scope) == (HERO_SIDE, -1, "battle")
-    assert (effects["Outnumber"].side, effects["Outnumber"].scope) == (DM_SIDE, "round")
-    assert (effects["Vicious"].do, effects["Vicious"].side) == ("extra", DM_SIDE)
+    does = {card.name: card.effects[0] for card in CARDS if card.kind == EVENT}
+    ambush, defences = does["Ambush"], does["Defences"]
+    assert (ambush.side, ambush.size, ambush.scope) == (DM_SIDE, 1, FOR_BATTLE)
+    assert (defences.side, defences.size, defences.scope) == (HERO_SIDE, -1, FOR_BATTLE)
+    assert (does["Outnumber"].side, does["Outnumber"].scope) == (DM_SIDE, FOR_ROUND)
+    assert (does["Vicious"].do, does["Vicious"].side) == (effects.EXTRA, DM_SIDE)
     changes = ["Battle Hardened", "Sorcerer", "Snipers", "Brutes", "Driven"]
-    assert [effects[name].symbol for name in changes] == [0, 1, 2, 3, 4]
-    assert effects["Unstable Elixir"].symbol == ANY_SYMBOL
-    assert effects["Collapse"].negates == SECRET_DOOR
-    assert effects["Fumble"].negates == HEROIC_ACTION
-    assert (effects["Dragon Fear"].side, effects["Dragon Fear"].size) == (HERO_SIDE, -1)
-    assert (effects["Poisoned Blades"].do, effects["Poisoned Blades"].side) == ("lethal", DM_SIDE)
+    assert [does[name].symbol for name in changes] == [0, 1, 2, 3, 4]
+    assert does["Unstable Elixir"].symbol == ANY_SYMBOL
+    assert does["Collapse"].card == SECRET_DOOR
+    assert does["Fumble"].card == HEROIC_ACTION
+    assert (does["Dragon Fear"].side, does["Dragon Fear"].size) == (HERO_SIDE, -1)
+    assert (does["Poisoned Blades"].do, does["Poisoned Blades"].side) == (effects.LETHAL, DM_SIDE)
 
 
 # -- prices -----------------------------------------------------------------------------
@@ -244,14 +243,15 @@ def test_a_special_adds_a_point_and_five_is_the_most() -> None:
 @pytest.mark.clause("WD-16.18")
 def test_every_word_of_the_vocabulary_is_on_a_card() -> None:
     own = [card for card in CARDS if card.source in OWN]
-    for kind, words in (
-        (TREASURE, TREASURE_WORDS), (TRAP, TRAP_WORDS), (MONSTER, SPECIAL_WORDS)
-    ):  # fmt: skip
-        assert {effect.do for card in own if card.kind == kind for effect in card.effects} == set(
-            words
-        )
-    specials = {"tough", "warded"}  # events may give them; no card of the game does
-    assert {card.effects[0].do for card in own if card.kind == EVENT} | specials == set(EVENT_WORDS)
+    does = {
+        kind: {effect.do for card in own if card.kind == kind for effect in card.effects}
+        for kind in (TREASURE, TRAP, MONSTER, EVENT)
+    }
+    assert does[TREASURE] == {*TREASURE_EFFECTS.open}
+    assert does[TRAP] == {*TRAP_EFFECTS.open}
+    assert does[MONSTER] == {*SPECIALS.open}
+    specials = {effects.TOUGH, effects.WARDED}  # events may give them; no card of the game does
+    assert does[EVENT] | specials == {*EVENT_EFFECTS.open}
 
 
 # -- texts ------------------------------------------------------------------------------

@@ -12,11 +12,20 @@ from typing import Any
 import pytest
 
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES, BadContent
-from undercroft.games.warp_dungeons.content.reader import FILES
-from undercroft.games.warp_dungeons.content.schema import ROWS
-from undercroft.games.warp_dungeons.content.vocabulary import EVENT_WINDOWS, TIERS, WORDS
+from undercroft.games.warp_dungeons.content.cards import (
+    ABILITIES,
+    EVENT_EFFECTS,
+    SPECIALS,
+    TRAP_EFFECTS,
+    TREASURE_EFFECTS,
+    WINDOWS,
+)
+from undercroft.games.warp_dungeons.content.effects import EFFECTS
+from undercroft.games.warp_dungeons.content.pricing import TIERS
+from undercroft.games.warp_dungeons.content.reader import KINDS
 from undercroft.games.warp_dungeons.decks import ready_decks
 from undercroft.games.warp_dungeons.packs import add_pack
+from undercroft.kit.cards import Words
 
 ROOT = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE = ROOT / "examples" / "drowned-court"
@@ -317,7 +326,7 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
         ("treasures", "size = 3", "size = 5", "size: 5 is not allowed (1 | 2 | 3 | 4 | all)"),
         ("treasures", '"heal", size = 3', '"steal"', "do: 'steal' is no effect of a treasure"),
         ("treasures", '"heal", size = 3', '"extra", size = 2', "effect.size: 2 is not allowed"),
-        ("heroes", "Battle = 1", "Battle = 2", "+2 Agility, +2 Battle, +1 Courage: a hero has"),
+        ("heroes", "Battle = 1", "Battle = 2", "+2 Battle, +2 Agility, +1 Courage: a hero has"),
         ("heroes", "size = 2", "size = 3", "line 6, Puss: effect.size: 3 is not allowed (2)"),
         ("dungeon", "exits = 2", "exits = 0", "a passage or room has 1 to 3 exits (WD-16.12)"),
         ("dungeon", "attack = 1", "attack = 3", "attack: 3 is too large: at most 2"),
@@ -412,9 +421,9 @@ def test_a_faulty_deck_of_a_pack_takes_the_whole_pack_back(tmp_path: Path) -> No
 
 
 def test_the_page_names_every_key() -> None:
-    for kind, file in FILES.items():
-        line = next(line for line in PAGE.splitlines() if line.startswith(f"| `{file}`"))
-        assert all(f"`{key}`" in line for key in ROWS[kind].model_fields), kind
+    for kind in KINDS:
+        line = next(line for line in PAGE.splitlines() if line.startswith(f"| `{kind.file}`"))
+        assert all(f"`{key}`" in line for key in kind.row.model_fields), kind
 
 
 def rows(title: str) -> dict[str, list[str]]:
@@ -422,6 +431,19 @@ def rows(title: str) -> dict[str, list[str]]:
     lines = PAGE.partition(f"| {title}")[2].partition("\n\n")[0].splitlines()[2:]
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return {word: more for first, *more in cells for word in re.findall(r"`(\w+)`", first)}
+
+
+def takes(words: Words) -> dict[str, dict[str, tuple[int | str, ...]]]:
+    """What may stand beside each word."""
+    return {
+        words[number]: {
+            key: mark.allowed if isinstance(mark, Words) else (*mark.numbers, *mark.words)
+            for key, take in words.takes[number].items()
+            if not isinstance(take, int)
+            for mark in take.__metadata__
+        }
+        for number in words.open
+    }
 
 
 def written(key: str, allowed: tuple[int | str, ...]) -> str:
@@ -434,20 +456,24 @@ def written(key: str, allowed: tuple[int | str, ...]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("title", "kind"),
-    [("treasures", "treasure"), ("traps", "trap"), ("monsters", "monster"), ("heroes", "hero")],
-)
-def test_the_page_says_what_each_word_takes(title: str, kind: str) -> None:
+    ("title", "words"),
+    [
+        ("treasures", TREASURE_EFFECTS), ("traps", TRAP_EFFECTS), ("monsters", SPECIALS),
+        ("heroes", ABILITIES),
+    ],
+)  # fmt: skip
+def test_the_page_says_what_each_word_takes(title: str, words: Words) -> None:
     found = {word: cells[0] for word, cells in rows(title).items()}
     assert found == {
         word: ", ".join([written(key, allowed) for key, allowed in keys.items()])
-        for word, keys in WORDS[kind].items()
+        for word, keys in takes(words).items()
     }
 
 
 def test_the_page_says_when_an_event_can_be_played_and_what_a_hero_costs() -> None:
     windows = {word: re.findall(r"`(\w+)`", cells[1]) for word, cells in rows("events").items()}
-    assert windows == {word: list(known) for word, known in EVENT_WINDOWS.items()}
+    assert windows == {EFFECTS[number]: list(known) for number, known in WINDOWS.items()}
     keys = {word: re.findall(r"`([a-z]+)`", cells[0]) for word, cells in rows("events").items()}
-    assert keys == {word: list(known) for word, known in WORDS["event"].items()}
-    assert {word: int(cells[2]) for word, cells in rows("heroes").items()} == TIERS
+    assert keys == {word: list(known) for word, known in takes(EVENT_EFFECTS).items()}
+    tiers = {word: int(cells[2]) for word, cells in rows("heroes").items()}
+    assert tiers == {EFFECTS[number]: wounds for number, wounds in TIERS.items()}

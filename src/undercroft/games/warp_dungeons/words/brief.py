@@ -5,12 +5,13 @@ from typing import Final
 
 from undercroft.kit.words import begun_small, many, signed
 
-from ..content.cards import ALL_DAMAGE, ATTACK, MONSTER, SYMBOLS, TREASURE, Card, Effect
+from ..content.cards import ATTACK, MONSTER, SYMBOLS, TREASURE, Card
+from ..content.effects import EFFECTS
+from ..content.texts import effect_text
 
 Names = Sequence[str]
 
 BELOW: Final = "below"
-SPECIALS: Final = {"lethal": "Lethal", "tough": "Tough", "warded": "Warded", "spiteful": "Spiteful"}
 
 
 def onward(way: str) -> str:
@@ -29,28 +30,14 @@ def brief(card: Card) -> str:
     if card.kind == MONSTER:
         return _monster(card)
     if card.kind == TREASURE:
-        return _treasure(card.effects[0])
+        return effect_text("in_short", card.effects[0])
     return "" if card.kind == ATTACK else begun_small(card.text)
 
 
 def _monster(card: Card) -> str:
     parts = [bonuses(card.bonus), many(card.wounds, "wound"), many(card.points, "point")]
-    parts += [SPECIALS[effect.do] for effect in card.effects if effect.do in SPECIALS]
+    parts += [EFFECTS[effect.do].capitalize() for effect in card.effects]
     return ", ".join([part for part in parts if part])
-
-
-def _treasure(effect: Effect) -> str:
-    if effect.do == "points":
-        return many(effect.size, "point")
-    if effect.do == "points_per_trophy":
-        return f"1 point for {effect.per} trophies"
-    if effect.do == "bonus":
-        return f"{signed(effect.size)} {SYMBOLS[effect.symbol]}"
-    if effect.do == "level":
-        return "level +1"
-    if effect.do == "heal":
-        return "heals all" if effect.size == ALL_DAMAGE else f"heals {effect.size}"
-    return f"{signed(effect.size)} wound when you wound"
 
 
 def in_brackets(card: Card) -> str:

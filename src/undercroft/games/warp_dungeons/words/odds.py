@@ -10,6 +10,7 @@ from undercroft.kit.questions import Odds
 
 from ..actions import ATTEMPT, COMMIT, FIGHT, READY, REVEAL, STAKE, WAYS
 from ..bot.shared import card_named, hero_named
+from ..content import effects
 from ..content.cards import ATTACK, KINDS, Card
 from ..content.catalogue import CARDS
 from ..rules.strength import beats
@@ -139,8 +140,8 @@ class _Side:
         self.monster = card_named(ground["monster"])
         events = view["battle"]["events"] if view["battle"] else []
         cards = [self.monster, *[card_named(event["slug"]) for event in events]]
-        effects = [effect for card in cards for effect in card.effects]
-        self.warded = [effect.symbol for effect in effects if effect.do == "warded"]
+        all_effects = [effect for card in cards for effect in card.effects]
+        self.warded = [effect.symbol for effect in all_effects if effect.do == effects.WARDED]
         self.totals: dict[Card, int] = {}
         """What each card of the other side that has been reckoned with comes to."""
 
@@ -158,7 +159,11 @@ class _Side:
     def surely_wounds(self, cards: list[Card], others: Counter[Card]) -> bool:
         """Say whether these cards wound the other side whichever card it puts down: each time they
         win the round or dominate (WD-9.16, 9.18). A hero who suffers less may suffer nothing."""
-        if self.is_dm and self.heroics and hero_named(self.hero["hero"]).effect.do == "reduce":
+        if (
+            self.is_dm
+            and self.heroics
+            and hero_named(self.hero["hero"]).effect.do == effects.REDUCE
+        ):
             return False
         own = self._total(cards, self.is_dm)
         return all(
@@ -180,7 +185,7 @@ class _Side:
     def _strength(self, card: Card) -> int:
         """Return value and bonus of a hero's card, with Evoke (WD-9.7, 9.8, R36)."""
         ability, bonus = hero_named(self.hero["hero"]).effect, self.hero["bonus_now"][card.symbol]
-        doubles = ability.do == "double" and ability.symbol == card.symbol
+        doubles = ability.do == effects.DOUBLE and ability.symbol == card.symbol
         factor = 2**self.heroics if doubles else 1
         if self.ground["evokes_bonus"]:
             return int((card.value + bonus) * factor)

@@ -8,7 +8,7 @@ from undercroft.kit.templates import fields_of
 from undercroft.kit.words import begun_small, capital
 
 from ..actions import COMMIT, DISCARD, DRAW, DRINK, PAY, PLAY, STAKE, WAYS
-from ..content import WORDS
+from ..content import WORDS, effects
 from ..content.cards import Card
 from ..content.catalogue import CARDS
 from ..house_texts import reworded
@@ -95,7 +95,9 @@ class _Asked(Asked[View]):
     def pointless(self) -> str:
         """What is said of points where nobody counts them: with one hero, who must win none."""
         card = _card_of(self.action) if self.action is not None else None
-        worth = card and (card.points or card.effect("points") or card.effect("points_per_trophy"))
+        worth = card and (
+            card.points or card.does(effects.POINTS) or card.does(effects.POINTS_PER_TROPHY)
+        )
         counts = len(self.view["order"]) > 1 or self.view["solo_target"]
         return "" if counts or not worth else "With one hero, points decide nothing."
 
