@@ -151,23 +151,10 @@ D_DOOR_PATH: Final = Kind(
     "door-path", "WD-11.10", "choose the path that the Secret Door divides", _PATHS
 )
 D_SIDE: Final = Kind("side", "R7", "choose where this exit opens", tuple(OPEN))
-D_COLLAPSE: Final = Kind(
-    "collapse",
-    "WD-11.17",
-    "negate the Secret Door, or let it be",
-    _EVENTS,
-    hidden=True,
-    decline=PASS,
-)
-D_FUMBLE: Final = Kind(
-    "fumble",
-    "WD-9.43",
-    "negate the Heroic Action, or let it be",
-    _EVENTS,
-    hidden=True,
-    decline=PASS,
-)
-D_TRAP: Final = Kind("trap", "WD-7.1", "spring a trap, or not", _EVENTS, hidden=True, decline=PASS)
+_dm_may = partial(Kind, menu=_EVENTS, hidden=True, decline=PASS)
+D_COLLAPSE: Final = _dm_may("collapse", "WD-11.17", "negate the Secret Door, or let it be")
+D_FUMBLE: Final = _dm_may("fumble", "WD-9.43", "negate the Heroic Action, or let it be")
+D_TRAP: Final = _dm_may("trap", "WD-7.1", "spring a trap, or not")
 D_TRAP_ANSWER: Final = Kind(
     "trap-answer", "WD-7.5", "avoid the trap, or suffer it",
     (PAY_TRAP, PLAY_HEROIC, SUFFER), hidden=True,
@@ -198,13 +185,8 @@ D_RESOLVE_STAKE: Final = Kind(
     (ATTEMPT, *_EXPLORE),
     hidden=True,
 )
-D_MONSTER: Final = Kind(
-    "monster",
-    "WD-8.10",
-    "play a monster, or let the room go",
-    _EVENTS,
-    hidden=True,
-    decline=NO_MONSTER,
+D_MONSTER: Final = _dm_may(
+    "monster", "WD-8.10", "play a monster, or let the room go", decline=NO_MONSTER
 )
 D_AVOID: Final = Kind(
     "avoid", "WD-11.13", "fight, or slip away by a Secret Door", hidden=True, decline=FIGHT
@@ -212,9 +194,7 @@ D_AVOID: Final = Kind(
 D_HERO_WINDOW: Final = Kind(
     "hero-window", "WD-9.39", "act, or pass", _EXPLORE, hidden=True, decline=PASS
 )
-D_DM_WINDOW: Final = Kind(
-    "dm-window", "WD-9.40", "play an event, or pass", _EVENTS, hidden=True, decline=PASS
-)
+D_DM_WINDOW: Final = _dm_may("dm-window", "WD-9.40", "play an event, or pass")
 D_OWN_CARD: Final = Kind(
     "own-card", "WD-11.1", "choose the card whose symbol changes", tuple(CHANGE_OWN)
 )
@@ -240,14 +220,7 @@ D_DM_COMMIT: Final = Kind(
 )
 D_DOOR: Final = Kind("deaths-door", "WD-10.9", "drink a potion, or die", (PLAY_HEROIC,))
 D_ATTACH: Final = Kind("attach", "WD-8.16", "attach the treasure, or let it go")
-D_REINFORCE: Final = Kind(
-    "reinforcements",
-    "WD-13.12",
-    "call Reinforcements, or not",
-    _EVENTS,
-    hidden=True,
-    decline=PASS,
-)
+D_REINFORCE: Final = _dm_may("reinforcements", "WD-13.12", "call Reinforcements, or not")
 D_DRAW: Final = Kind("refresh", "WD-14.1", "say how many cards to draw", _DISCARDS)
 D_DRAW_DM: Final = Kind("refresh-dm", "WD-14.1", "say how many cards to draw", _DISCARDS)
 D_DISCARD: Final = Kind("relief", "R51", "discard a card, or keep the rest")

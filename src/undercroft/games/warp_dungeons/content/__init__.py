@@ -7,10 +7,10 @@ exactly as a pack's cards stand in its folder.
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent, find, slug_of
+from undercroft.kit.content import slug_of
 
 from . import cards
-from .cards import SYMBOLS, Card, DungeonCard, Hero
+from .cards import SYMBOLS, Card
 from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from .reader import KINDS, add, load
 from .texts import WORDS, card_text
@@ -45,23 +45,4 @@ def _add(name: str, kind: int, icon: str, symbol: int = cards.ANY_SYMBOL, value:
 
 _load_all()
 
-
-def find_card(name: str) -> Card:
-    """Return the card of that name or slug; raise BadContent with the nearest one."""
-    return find("card", name, CARDS)
-
-
-def find_hero(name: str) -> Hero:
-    """Return the hero of that name or slug; raise BadContent with the nearest one."""
-    return find("hero", name, HEROES)
-
-
-def find_dungeon_card(name: str) -> DungeonCard:
-    """Return the dungeon card of that name or slug; raise BadContent with the nearest one."""
-    return find("dungeon card", name, DUNGEON)
-
-
-__all__ = [
-    "ATTACK_CARDS", "CARDS", "DUNGEON", "FACTIONS", "HEROES", "WORDS", "BadContent", "find_card",
-    "find_dungeon_card", "find_hero", "slug_of",
-]  # fmt: skip
+__all__ = ["ATTACK_CARDS", "CARDS", "DUNGEON", "FACTIONS", "HEROES", "WORDS", "slug_of"]

@@ -3,19 +3,37 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import read_words
-from undercroft.kit.templates import Gaps, Texts, fields_of, templates
+from undercroft.kit.content import read_words, texts_of
+from undercroft.kit.templates import Gaps, Texts, fields_of
 
 from . import cards
-from .cards import KINDS, SYMBOLS, Card, DungeonCard, Effect, Hero
+from .cards import (
+    ABILITIES,
+    EVENT_EFFECTS,
+    KINDS,
+    SPECIALS,
+    SYMBOLS,
+    TRAP_EFFECTS,
+    TREASURE_EFFECTS,
+    Card,
+    DungeonCard,
+    Effect,
+    Hero,
+)
 from .effects import EFFECTS
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """What people read beside the names of cards, table by table."""
 _TEXTS: Final = Texts(WORDS["texts"])
+_NO_SPECIALS: Final = [word for word in EVENT_EFFECTS.allowed if word not in SPECIALS.allowed]
+"""The other effects of events: of a special that one gives, the text is made from that."""
 _DOES: Final = {
-    table: templates(WORDS[table])
-    for table in ("treasures", "in_short", "results", "events", "specials", "abilities")
+    "treasures": texts_of(WORDS, "treasures", TREASURE_EFFECTS.allowed),
+    "in_short": texts_of(WORDS, "in_short", TREASURE_EFFECTS.allowed),
+    "results": texts_of(WORDS, "results", TRAP_EFFECTS.allowed),
+    "events": texts_of(WORDS, "events", _NO_SPECIALS),
+    "specials": texts_of(WORDS, "specials", SPECIALS.allowed),
+    "abilities": texts_of(WORDS, "abilities", ABILITIES.allowed),
 }
 
 

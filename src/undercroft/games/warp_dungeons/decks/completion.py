@@ -6,8 +6,9 @@ from typing import Final
 from undercroft.kernel import Switches
 from undercroft.kernel.dice import Dice, SeededDice
 from undercroft.kit.brought import BroughtFault
+from undercroft.kit.content import find
 
-from ..content import CARDS, DUNGEON, FACTIONS, HEROES, effects, find_card
+from ..content import CARDS, DUNGEON, FACTIONS, HEROES, effects
 from ..content.cards import EVENT, MONSTER, OBJECTIVE, STAIRWAY, TRAP, TREASURE, Card, monster_type
 from ..content.pricing import price_fault
 from .deck_lists import ATTACK_SET, DM, HERO, BadDeck, DeckList, canonical
@@ -63,7 +64,7 @@ def rebuilt(switches: Switches, deck: DeckList) -> str:
 def _with_rest(deck: DeckList, switches: Switches, dice: Dice) -> DeckList:
     """The core of the printed decks first, then treasures that suit the hero."""
     most = int(switches.get("copy_limit", "0")) or MANY
-    core = [find_card(slug).id for slug, copies in CORE for _ in range(min(copies, most))]
+    core = [find("card", slug, CARDS).id for slug, copies in CORE for _ in range(min(copies, most))]
     wishes = list((Counter(core) - Counter(deck.cards)).elements())
     dice.shuffle(STREAM, wishes)
     want = REST - len(deck.rest())

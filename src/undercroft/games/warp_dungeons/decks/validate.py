@@ -5,7 +5,8 @@ Each fault names its clause, what was counted, what is due, and the smallest fix
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import Final
 
 from undercroft.kernel import Switches
@@ -22,7 +23,6 @@ from ..content.cards import (
     STAIRWAY,
     TRAP,
     TREASURE,
-    Card,
     monster_type,
     type_name,
 )
@@ -57,14 +57,15 @@ def faults(deck: DeckList, switches: Switches) -> list[BroughtFault]:
     """List everything that makes a deck illegal under these house rules."""
     found: list[BroughtFault] = []
     if not (switches.get("pregen_decks") == "as_printed" and is_as_printed(deck)):
+        if deck.role in (HERO, DM):
+            found += [*_size(deck), *_attack_set(deck)]
         if deck.role == HERO:
-            found += _hero_size(deck) + _attack_set(deck) + _hero_rest(deck, switches)
+            found += _hero_rest(deck, switches)
         elif deck.role == DM:
-            found += _dm_size(deck) + _attack_set(deck)
-            found += _monsters(deck, switches) + _dm_rest(deck, switches)
+            found += [*_monsters(deck, switches), *_dm_rest(deck, switches)]
     if deck.role == DM:
-        found += _faction_present(deck) + _faction_mix(deck, switches)
-    found += _copies(deck, switches) + _known_cards(deck, switches)
+        found += [*_faction_present(deck), *_faction_mix(deck, switches)]
+    found += [*_copies(deck, switches), *_known_cards(deck, switches)]
     if deck.dungeon or deck.role not in (HERO, DM):
         found += _custom_dungeon(deck)
     if switches.get("custom_pricing", "strict") == "strict":
@@ -85,82 +86,51 @@ def is_as_printed(deck: DeckList) -> bool:
     )
 
 
-# -- hero decks -----------------------------------------------------------------
-
-
-def _hero_size(deck: DeckList) -> list[BroughtFault]:  # WD-16.1
+def _size(deck: DeckList) -> Iterator[BroughtFault]:  # WD-16.1, 16.4
     """Exactly 60 cards."""
-    what = "treasures, Heroic Actions or Secret Doors"
-    return _size(deck, "WD-16.1", "hero", what)
-
-
-def _size(deck: DeckList, clause: str, whose: str, what: str) -> list[BroughtFault]:
+    clause, whose, what = "WD-16.1", "hero", "treasures, Heroic Actions or Secret Doors"
+    if deck.role == DM:
+        clause, whose, what = "WD-16.4", "DM", "monsters, traps or events"
     count = len(deck.cards) + deck.unread
-    if count == DECK_SIZE:
-        return []
-    change = DECK_SIZE - count
-    fix = f"add {change} more ({what})" if change > 0 else f"remove {-change}"
-    return [BroughtFault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", (fix,))]
+    if count != DECK_SIZE:
+        change = DECK_SIZE - count
+        fix = f"add {change} more ({what})" if change > 0 else f"remove {-change}"
+        yield BroughtFault(clause, f"{count} cards; a {whose} deck has exactly {DECK_SIZE}", (fix,))
 
 
-def _attack_set(deck: DeckList) -> list[BroughtFault]:  # WD-16.2
+def _attack_set(deck: DeckList) -> Iterator[BroughtFault]:  # WD-16.2
     """30 attack cards: of each symbol 3 of value 1, 2 of value 2 and 1 of value 3."""
     has, due = Counter(deck.attacks()), Counter(ATTACK_SET)
     if has == due or ((due - has).total() <= deck.unread and not has - due):
-        return []
+        return
     changes = [f"add {copies}x {CARDS[card].name}" for card, copies in sorted((due - has).items())]
     changes += [
         f"remove {copies}x {CARDS[card].name}" for card, copies in sorted((has - due).items())
     ]
     changes[0] = f"leave out all attack cards (they are understood), or {changes[0]}"
-    return [
-        BroughtFault(
-            "WD-16.2",
-            f"{has.total()} attack cards; of each symbol there are 3 of value 1, 2 of value 2"
-            " and 1 of value 3, 30 in all",
-            tuple(changes),
-        )
-    ]
+    each = "of each symbol there are 3 of value 1, 2 of value 2 and 1 of value 3, 30 in all"
+    yield BroughtFault("WD-16.2", f"{has.total()} attack cards; {each}", tuple(changes))
 
 
-def _hero_rest(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.3
+def _hero_rest(deck: DeckList, switches: Switches) -> Iterator[BroughtFault]:  # WD-16.3
     """30 treasures, Heroic Actions and Secret Doors."""
     wrong = _of_other_kinds(deck, HERO_KINDS)
-    found = []
     if wrong:
-        found.append(
-            BroughtFault(
-                "WD-16.3",
-                f"a hero deck has no {_kinds_of(wrong)}",
-                (f"remove {_copies_of(wrong)}",),
-            )
-        )
+        yield BroughtFault("WD-16.3", f"a hero deck has no {_kinds_of(wrong)}", (_without(wrong),))
     right = _held(deck, len(deck.rest()) - len(wrong), REST)
     if right != REST:
-        found.append(
-            BroughtFault(
-                "WD-16.3",
-                f"{right} treasures, Heroic Actions and Secret Doors; exactly {REST} are due",
-                (_add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest", switches),),
-            )
-        )
-    return found
+        what = f"{right} treasures, Heroic Actions and Secret Doors; exactly {REST} are due"
+        fix = _add_or_remove(REST - right, deck, HERO_KINDS, "Treasure Chest", switches)
+        yield BroughtFault("WD-16.3", what, (fix,))
 
 
 # -- DM decks -------------------------------------------------------------------
 
 
-def _dm_size(deck: DeckList) -> list[BroughtFault]:  # WD-16.4
-    """Exactly 60 cards."""
-    return _size(deck, "WD-16.4", "DM", "monsters, traps or events")
-
-
-def _monsters(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.5
+def _monsters(deck: DeckList, switches: Switches) -> Iterator[BroughtFault]:  # WD-16.5
     """Exactly 16 monsters: so many of each type."""
     monsters = [CARDS[card] for card in deck.cards if CARDS[card].kind == MONSTER]
-    by_type: Counter[tuple[int, ...]] = Counter()
-    for card in monsters:
-        by_type[monster_type(card.bonus)] += 1
+    by_type = Counter([monster_type(card.bonus) for card in monsters])
     wrong: list[str] = []
     fixes: list[str] = []
     for kind, due in QUOTA.items():
@@ -175,15 +145,9 @@ def _monsters(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-1
             held = {card.name: None for card in monsters if monster_type(card.bonus) == kind}
             fixes.append(f"remove {has - due} of {' / '.join(held)}")
     too_many = any(by_type[kind] > due for kind, due in QUOTA.items())
-    if not wrong or (not too_many and _held(deck, len(monsters), MONSTERS) == MONSTERS):
-        return []
-    return [
-        BroughtFault(
-            "WD-16.5",
-            f"{len(monsters)} monsters of the {MONSTERS} that are due: {', '.join(wrong)}",
-            tuple(fixes),
-        )
-    ]
+    if wrong and (too_many or _held(deck, len(monsters), MONSTERS) != MONSTERS):
+        what = f"{len(monsters)} monsters of the {MONSTERS} that are due: {', '.join(wrong)}"
+        yield BroughtFault("WD-16.5", what, tuple(fixes))
 
 
 def _monsters_of(kind: tuple[int, ...], faction: str, switches: Switches) -> str:
@@ -203,29 +167,18 @@ def _monsters_of(kind: tuple[int, ...], faction: str, switches: Switches) -> str
     return " / ".join(names[:4]) + (" ..." if len(names) > 4 else "")
 
 
-def _dm_rest(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.6
+def _dm_rest(deck: DeckList, switches: Switches) -> Iterator[BroughtFault]:  # WD-16.6
     """Exactly 14 traps and events, and nothing that is not the DM's."""
     wrong = _of_other_kinds(deck, DM_KINDS)
-    found = []
     if wrong:
-        found.append(
-            BroughtFault(
-                "WD-16.6",
-                f"a DM deck has no {_kinds_of(wrong)}",
-                (f"remove {_copies_of(wrong)}",),
-            )
-        )
+        yield BroughtFault("WD-16.6", f"a DM deck has no {_kinds_of(wrong)}", (_without(wrong),))
     tricks = len([card for card in deck.cards if CARDS[card].kind in (TRAP, EVENT)])
     tricks = _held(deck, tricks, TRICKS)
     if tricks != TRICKS:
-        found.append(
-            BroughtFault(
-                "WD-16.6",
-                f"{tricks} traps and events; exactly {TRICKS} are due",
-                (_add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush", switches),),
-            )
+        fix = _add_or_remove(TRICKS - tricks, deck, (TRAP, EVENT), "Ambush", switches)
+        yield BroughtFault(
+            "WD-16.6", f"{tricks} traps and events; exactly {TRICKS} are due", (fix,)
         )
-    return found
 
 
 def factions_of(deck: DeckList) -> list[str]:
@@ -237,127 +190,89 @@ def factions_of(deck: DeckList) -> list[str]:
     return [faction for faction, _ in found.most_common()]
 
 
-def _faction_present(deck: DeckList) -> list[BroughtFault]:  # WD-16.7
+def _faction_present(deck: DeckList) -> Iterator[BroughtFault]:  # WD-16.7
     """The faction to be declared is on at least one monster."""
     factions = factions_of(deck)
     if deck.unread:
-        return []
+        return
     if deck.faction and deck.faction not in factions:
         fix = f"add one, or declare {' / '.join(factions)}" if factions else "add one"
-        return [
-            BroughtFault(
-                "WD-16.7", f"no monster of {deck.faction}, which it means to declare", (fix,)
-            )
-        ]
-    if not factions:
+        wrong = f"no monster of {deck.faction}, which it means to declare"
+        yield BroughtFault("WD-16.7", wrong, (fix,))
+    elif not factions:
         wrong = "no monster with a faction to declare"
-        return [BroughtFault("WD-16.7", wrong, ("add one, such as a Troll",))]
-    return []
+        yield BroughtFault("WD-16.7", wrong, ("add one, such as a Troll",))
 
 
-def _faction_mix(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.8
+def _faction_mix(deck: DeckList, switches: Switches) -> Iterator[BroughtFault]:  # WD-16.8
     """Any faction; with `dm_monsters=declared_or_neutral` one only (R57)."""
     factions = factions_of(deck)
     if switches.get("dm_monsters", "open") == "open" or len(factions) < 2:
-        return []
+        return
     declared = deck.faction or factions[0]
     others = [
         card
         for card in deck.cards
         if CARDS[card].kind == MONSTER and CARDS[card].faction not in ("", declared)
     ]
-    return [
-        BroughtFault(
-            "WD-16.8",
-            f"monsters of {' and '.join(factions)}; with dm_monsters=declared_or_neutral only one"
-            f" faction and neutral ones",
-            (f"to declare {declared}", f"remove {_copies_of(others)}"),
-        )
-    ]
+    only = "with dm_monsters=declared_or_neutral only one faction and neutral ones"
+    wrong = f"monsters of {' and '.join(factions)}; {only}"
+    yield BroughtFault("WD-16.8", wrong, (f"to declare {declared}", _without(others)))
 
 
 # -- every deck -----------------------------------------------------------------
 
 
-def _copies(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.9
+def _copies(deck: DeckList, switches: Switches) -> Iterator[BroughtFault]:  # WD-16.9
     """Any number of copies; with `copy_limit` so many of a card that is no attack or monster."""
     limit = int(switches.get("copy_limit", "0"))
-    return [
-        BroughtFault(
-            "WD-16.9",
-            f"{copies}x {CARDS[card].name}; copy_limit allows {limit}",
-            (f"remove {copies - limit}x {CARDS[card].name}",),
-        )
-        for card, copies in counted(deck.rest())
-        if limit and copies > limit and CARDS[card].kind != MONSTER
-    ]
+    for card, copies in counted(deck.rest()):
+        if limit and copies > limit and CARDS[card].kind != MONSTER:
+            name = CARDS[card].name
+            wrong = f"{copies}x {name}; copy_limit allows {limit}"
+            yield BroughtFault("WD-16.9", wrong, (f"remove {copies - limit}x {name}",))
 
 
-def _known_cards(deck: DeckList, switches: Switches) -> list[BroughtFault]:  # WD-16.10
+def _known_cards(deck: DeckList, switches: Switches) -> Iterator[BroughtFault]:  # WD-16.10
     """Printed cards, those of packs, and authored ones unless they are off (R61)."""
     if switches.get("authored_content", "on") == "on":
-        return []
-    names = [
-        f"{copies}x {CARDS[card].name}"
-        for card, copies in counted(deck.cards)
-        if CARDS[card].source == "authored"
-    ]
-    names += [
-        f"{copies}x {DUNGEON[card].name}"
-        for card, copies in counted_dungeon(deck)
-        if DUNGEON[card].source == "authored"
-    ]
-    found = []
+        return
     if deck.hero != NO_HERO and HEROES[deck.hero].source == "authored":
         printed = " / ".join([hero.name for hero in HEROES if hero.source == "printed"])
-        found.append(
-            BroughtFault(
-                "WD-16.10",
-                f"{HEROES[deck.hero].name} is authored; authored_content is off",
-                (f"play {printed}",),
-            )
-        )
+        wrong = f"{HEROES[deck.hero].name} is authored; authored_content is off"
+        yield BroughtFault("WD-16.10", wrong, (f"play {printed}",))
+    cards = [(CARDS[card].source, CARDS[card].name, n) for card, n in counted(deck.cards)]
+    cards += [(DUNGEON[card].source, DUNGEON[card].name, n) for card, n in counted_dungeon(deck)]
+    names = [f"{copies}x {name}" for source, name, copies in cards if source == "authored"]
     if names:
-        found.append(
-            BroughtFault(
-                "WD-16.10",
-                "authored cards; authored_content is off",
-                (f"replace {', '.join(names)}",),
-            )
-        )
-    return found
+        fix = f"replace {', '.join(names)}"
+        yield BroughtFault("WD-16.10", "authored cards; authored_content is off", (fix,))
 
 
-def _custom_dungeon(deck: DeckList) -> list[BroughtFault]:  # WD-16.12
+def _custom_dungeon(deck: DeckList) -> Iterator[BroughtFault]:  # WD-16.12
     """28-40 cards; one entrance, one objective, at least one T-junction and Intersection."""
-    found: list[BroughtFault] = []
     fewest, most = DUNGEON_SIZES
     size = _held(deck, len(deck.dungeon), fewest)
     if not fewest <= size <= most:
         fix = f"add {fewest - size}" if size < fewest else f"remove {size - most}"
-        found.append(
-            BroughtFault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", (fix,))
-        )
+        yield BroughtFault("WD-16.12", f"{size} dungeon cards; {fewest} to {most} are due", (fix,))
     for kind in (STAIRWAY, OBJECTIVE):
         name = next(card.name for card in DUNGEON if card.kind == kind)
         has = _held(deck, len([card for card in deck.dungeon if DUNGEON[card].kind == kind]), 1)
         if has != 1:
             fix = f"add 1x {name}" if has == 0 else f"remove {has - 1}x {name}"
-            found.append(BroughtFault("WD-16.12", f"{has}x {name}; exactly 1 is due", (fix,)))
+            yield BroughtFault("WD-16.12", f"{has}x {name}; exactly 1 is due", (fix,))
     names = [DUNGEON[card].name for card in deck.dungeon]
     for name in ("T-junction", "Intersection"):
         if name not in names and not deck.unread:
-            found.append(
-                BroughtFault("WD-16.12", f"no {name}; set-up needs one", (f"add 1x {name}",))
-            )
-    return found
+            yield BroughtFault("WD-16.12", f"no {name}; set-up needs one", (f"add 1x {name}",))
 
 
-def _prices(deck: DeckList) -> list[BroughtFault]:
+def _prices(deck: DeckList) -> Iterator[BroughtFault]:
     """Cards of packs cost what such cards cost (R63)."""
     prices = [] if deck.hero == NO_HERO else [hero_price_fault(HEROES[deck.hero])]
     prices += [price_fault(CARDS[card]) for card, _ in counted(deck.rest())]
-    return [fault for fault in prices if fault is not None]
+    yield from [fault for fault in prices if fault is not None]
 
 
 # -- words ----------------------------------------------------------------------
@@ -373,8 +288,9 @@ def _kinds_of(cards: Iterable[int]) -> str:
     return " and ".join([PLURALS[kind] for kind in kinds])
 
 
-def _copies_of(cards: Iterable[int]) -> str:
-    return ", ".join([f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)])
+def _without(cards: Iterable[int]) -> str:
+    names = [f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)]
+    return f"remove {', '.join(names)}"
 
 
 def _add_or_remove(
@@ -385,12 +301,6 @@ def _add_or_remove(
         return f"add {change}, with at most {limit} copies of a card"
     if change > 0:
         return f"add {change}, such as {change}x {idea}"
-    held: list[tuple[int, Card]] = [
-        (copies, CARDS[card]) for card, copies in counted(deck.rest()) if CARDS[card].kind in kinds
-    ]
-    most = max(held, key=_copies_first)
-    return f"remove {-change}, such as {min(-change, most[0])}x {most[1].name}"
-
-
-def _copies_first(entry: tuple[int, Card]) -> int:
-    return entry[0]
+    held = [(card, n) for card, n in counted(deck.rest()) if CARDS[card].kind in kinds]
+    card, most = max(held, key=itemgetter(1))
+    return f"remove {-change}, such as {min(-change, most)}x {CARDS[card].name}"

@@ -13,18 +13,12 @@ active, in the phase that is named. Single answers are taken by the engine, as a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import NORTH
-from undercroft.games.warp_dungeons.content import (
-    CARDS,
-    DUNGEON,
-    FACTIONS,
-    find_card,
-    find_dungeon_card,
-    find_hero,
-)
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
 from undercroft.games.warp_dungeons.rules.game import Game
 from undercroft.games.warp_dungeons.rules.scoring import score
 from undercroft.games.warp_dungeons.rules.turn import Turn
@@ -38,9 +32,14 @@ from undercroft.games.warp_dungeons.state import (
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
 from undercroft.kernel import ScriptedDice
+from undercroft.kit.content import find
 from undercroft.kit.zones import ALL, NONE, OWNER, Zone
 from undercroft.testing import Played, listed
 from undercroft.testing.under_way import under_way
+
+find_card: Final = partial(find, "card", among=CARDS)
+find_hero: Final = partial(find, "hero", among=HEROES)
+find_dungeon_card: Final = partial(find, "dungeon card", among=DUNGEON)
 
 PHASES = {
     "begin": "begin_turn",

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import EAST, NORTH, SOUTH, WAYS, WEST
-from undercroft.games.warp_dungeons.content import find_dungeon_card
 from undercroft.games.warp_dungeons.rules.dungeon import STEP, exits_to_open, lay, open_exits
 from undercroft.games.warp_dungeons.rules.game import Game
 from undercroft.games.warp_dungeons.rules.turn import Turn
@@ -25,7 +24,15 @@ from undercroft.games.warp_dungeons.state import (
     WarpDungeons,
 )
 from undercroft.games.warp_dungeons.switches import SWITCHES, HouseRules
-from undercroft.games.warp_dungeons.tests.dungeon import PHASES, Seat, Table, hero, kinds, table
+from undercroft.games.warp_dungeons.tests.dungeon import (
+    PHASES,
+    Seat,
+    Table,
+    find_dungeon_card,
+    hero,
+    kinds,
+    table,
+)
 from undercroft.kernel import SeededDice
 from undercroft.kit.zones import ALL, NONE, OWNER, Zone
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.content import CARDS, HEROES, effects, find_card
+from undercroft.games.warp_dungeons.content import CARDS, HEROES, effects
 from undercroft.games.warp_dungeons.decks import (
     BadDeck,
     DeckList,
@@ -32,6 +32,7 @@ from undercroft.games.warp_dungeons.tests.deck_texts import (
     hero_deck,
     house,
 )
+from undercroft.games.warp_dungeons.tests.dungeon import find_card
 from undercroft.kernel import BadSetup, dump
 from undercroft.match import Match
 

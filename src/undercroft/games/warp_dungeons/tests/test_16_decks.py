@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from undercroft.games.warp_dungeons.content import DUNGEON, effects, find_card
+from undercroft.games.warp_dungeons.content import DUNGEON, effects
 from undercroft.games.warp_dungeons.content.cards import (
     SYMBOLS,
     Card,
@@ -47,6 +47,7 @@ from undercroft.games.warp_dungeons.tests.deck_texts import (
     house,
     says,
 )
+from undercroft.games.warp_dungeons.tests.dungeon import find_card
 from undercroft.kernel import BadSetup
 
 # -- the ready decks --------------------------------------------------------------------

@@ -14,10 +14,16 @@ import pytest
 from tests.web.boards import standing
 from undercroft.bots import bot_names, make_bot
 from undercroft.games.warp_dungeons import GAME
-from undercroft.games.warp_dungeons.content import find_dungeon_card
 from undercroft.games.warp_dungeons.plan import plan, sheets
 from undercroft.games.warp_dungeons.state import WarpDungeons
-from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
+from undercroft.games.warp_dungeons.tests.dungeon import (
+    Table,
+    battle,
+    dm,
+    find_dungeon_card,
+    hero,
+    table,
+)
 from undercroft.games.warp_dungeons.tests.maps import (
     LAIR,
     Luck,

@@ -11,11 +11,7 @@ from undercroft.games.warp_dungeons.content import (
     FACTIONS,
     FOLDER,
     HEROES,
-    BadContent,
     effects,
-    find_card,
-    find_dungeon_card,
-    find_hero,
     reader,
     slug_of,
 )
@@ -47,7 +43,9 @@ from undercroft.games.warp_dungeons.content.cards import (
 )
 from undercroft.games.warp_dungeons.content.effects import EFFECTS
 from undercroft.games.warp_dungeons.content.pricing import hero_price_fault, points_due, price_fault
+from undercroft.games.warp_dungeons.tests.dungeon import find_card, find_dungeon_card, find_hero
 from undercroft.kernel import COMPILED
+from undercroft.kit.content import BadContent
 
 ROOT = Path(__file__).parents[1]
 RULES = (ROOT / "RULES.md").read_text("utf-8")

@@ -6,10 +6,9 @@ import pytest
 
 from undercroft.games.warp_dungeons import GAME
 from undercroft.games.warp_dungeons.actions import FOLD, NORTH
-from undercroft.games.warp_dungeons.content import find_card
 from undercroft.games.warp_dungeons.invariants import check
 from undercroft.games.warp_dungeons.state import Exit, WarpDungeons
-from undercroft.games.warp_dungeons.tests.dungeon import Table, dm, hero, table
+from undercroft.games.warp_dungeons.tests.dungeon import Table, dm, find_card, hero, table
 from undercroft.kernel import SeededDice
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES, BadContent
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
 from undercroft.games.warp_dungeons.content.cards import (
     ABILITIES,
     EVENT_EFFECTS,
@@ -26,6 +26,7 @@ from undercroft.games.warp_dungeons.content.reader import KINDS
 from undercroft.games.warp_dungeons.decks import ready_decks
 from undercroft.games.warp_dungeons.packs import add_pack
 from undercroft.kit.cards import Words
+from undercroft.kit.content import BadContent
 
 ROOT = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE = ROOT / "examples" / "drowned-court"
@@ -110,8 +111,7 @@ from pathlib import Path
 from undercroft.games import find_game, read_pack
 from undercroft.kernel import KernelError
 from undercroft.match import Match, Record, replay
-from undercroft.games.warp_dungeons.content import (
-    CARDS, DUNGEON, FACTIONS, HEROES, find_card, find_dungeon_card, find_hero)
+from undercroft.games.warp_dungeons.content import CARDS, DUNGEON, FACTIONS, HEROES
 from undercroft.games.warp_dungeons.decks import *
 titles = [read_pack(Path(folder)) for folder in {[str(folder) for folder in folders]!r}]
 def fault_of(call, *given):

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import pytest
 
-from undercroft.games.warp_dungeons.content import find_card
 from undercroft.games.warp_dungeons.decks import forget
 from undercroft.games.warp_dungeons.switches import SWITCHES
 from undercroft.games.warp_dungeons.tests.deck_texts import (
@@ -21,7 +20,7 @@ from undercroft.games.warp_dungeons.tests.deck_texts import (
     hero_deck,
     says,
 )
-from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, hero, table
+from undercroft.games.warp_dungeons.tests.dungeon import Table, battle, dm, find_card, hero, table
 from undercroft.games.warp_dungeons.tests.maps import again, built_in, dungeon, exits, new_game
 from undercroft.kernel import BadSetup
 
