@@ -28,6 +28,13 @@ SPARED: Final = 0.3
 """What the DM would miss an attack card for, by its value; ones only clog the hand."""
 GUARD: Final = 0.3
 """What might is worth beyond the battle to a monster that stays in the Objective Room."""
+HARM: Final = {
+    effects.MISS: (0.8, 0.8),
+    effects.POISON: (0.6, 1.2),
+    effects.BACK: (0.3, 1.5),
+    effects.DISCARD: (0.5, 1.5),
+}
+"""What a result of a trap costs a hero who fights no more in this turn, and one who may fight."""
 
 
 class DmThought(Thought):
@@ -93,14 +100,8 @@ class DmThought(Thought):
         for effect in trap.effects:
             if effect.do == effects.WOUND:
                 harm += price(self.can_take(), effect.size)
-            elif effect.do == effects.MISS:
-                harm += 0.8
-            elif effect.do == effects.POISON:
-                harm += 1.2 if fights else 0.6
-            elif effect.do == effects.BACK:
-                harm += 1.5 if fights else 0.3
-            elif effect.do == effects.DISCARD:
-                harm += 1.5 if fights else 0.5
+            else:
+                harm += HARM[effect.do][fights]
         return harm + 0.1 * trap.cost
 
     # -- monsters (notes 12, 14) ---------------------------------------------------------------
