@@ -134,9 +134,9 @@ class Impatient(QuietVault):
         fields = [getattr(twin, name) for name in self.FIELDS]
         return Impatient(*fields).take_control_of(self, dice)
 
-    def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
+    def interrupt(self, player: int, kind: Kind, actions: list[Action]) -> None:
         self.pauses = self.pauses and bool(actions)
-        super().moment(player, kind, actions)
+        super().interrupt(player, kind, actions)
 
 
 def impatient() -> GameSpec:

@@ -40,7 +40,7 @@ class Corridor(Plain):
         s.lines.append(action.notation)
 
     def passed(self, s: Diary) -> None:
-        s.moment(1, TRIPS, [TRIP] if f"trap {s.lines[-1]}" in s.lines else [])
+        s.interrupt(1, TRIPS, [TRIP] if f"trap {s.lines[-1]}" in s.lines else [])
 
     def passed_answer(self, s: Diary, action: Action) -> None:
         s.lines.append(action.notation)
@@ -52,7 +52,7 @@ class Corridor(Plain):
         s.end_match()
         s.begin(Corridor())
         s.ask(1, WAY, [LEFT, RIGHT])
-        s.moment(1, TRIPS, [TRIP])
+        s.interrupt(1, TRIPS, [TRIP])
         s.done()
 
 

@@ -82,7 +82,7 @@ class Snuffing(Frame):
 
     def next_player(self, s: Vault) -> None:
         player = self.players[self.turn]
-        s.moment(player, toy_words.SNUFFS, s.reactions("snuff", player))
+        s.interrupt(player, toy_words.SNUFFS, s.reactions("snuff", player))
 
     def next_player_answer(self, s: Vault, action: Action) -> None:
         player = self.players[self.turn]

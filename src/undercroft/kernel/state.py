@@ -195,7 +195,7 @@ class State(Part):
         self.in_secret = not self._ended
         self.ask(player, kind, actions)
 
-    def moment(self, player: int, kind: Kind, actions: list[Action]) -> None:
+    def interrupt(self, player: int, kind: Kind, actions: list[Action]) -> None:
         """Ask in secret at a moment that counts as shown, and so does the answer to it.
 
         `actions` are the answers besides `kind.decline`, the "no". Both count whether or not the

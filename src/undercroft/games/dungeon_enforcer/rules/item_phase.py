@@ -57,7 +57,7 @@ class ItemPhase(Frame):
             self.declare_answer(s, acts[0] if acts else PASS)
         else:
             other = self.declared[0] if self.turn else PASSED
-            s.moment(owner, actions.D11_ACT, items(s, side, other) + abilities(s, side))
+            s.interrupt(owner, actions.D11_ACT, items(s, side, other) + abilities(s, side))
 
     def declare_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Why an item that is held, or an ability of the own side, is not for now."""
@@ -180,7 +180,7 @@ class ItemPhase(Frame):
         own fighter, if another card can be placed (EXCHANGE)."""
         able = [one for one in self._own(s) if placeable(s, one, one.price)]
         exchanges = [actions.EXCHANGE[s.battle.fighters.index(one)] for one in able]
-        s.moment(s.battle.player_of(self._side(s)), actions.D12_EXCHANGE, exchanges)
+        s.interrupt(s.battle.player_of(self._side(s)), actions.D12_EXCHANGE, exchanges)
 
     def exchange_refusal(self, s: DungeonEnforcer, action: Action) -> str | None:
         """Not enough free energy for another card."""

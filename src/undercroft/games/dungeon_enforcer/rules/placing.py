@@ -90,7 +90,7 @@ class Placing(Frame):
         if owner != AUTOMATON:
             cost = boost_price(s, one)
             may = owner if supply.energy >= cost else NOBODY
-            s.moment(may, D10_BOOST, [BOOST] if supply.free >= cost else [])
+            s.interrupt(may, D10_BOOST, [BOOST] if supply.free >= cost else [])
             return
         s.shown += 1
         if supply.free >= boost_price(s, one) + automaton.SPARE:

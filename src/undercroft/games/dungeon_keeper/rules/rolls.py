@@ -111,7 +111,7 @@ class Roll(Frame):
     def opponent(self, s: DungeonKeeper) -> None:
         """Then the opponent may (DK-18.4, R63)."""
         slaps = self._slaps(s, s.opponent)
-        s.moment(self._slapper(s, s.opponent, slaps), D30_SLAP, slaps)
+        s.interrupt(self._slapper(s, s.opponent, slaps), D30_SLAP, slaps)
 
     def opponent_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """No other spell is for the turn of somebody else (DK-18.4)."""

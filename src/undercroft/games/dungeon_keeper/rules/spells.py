@@ -127,7 +127,7 @@ class SpellWindow(Frame):
             if SPELLS[cast.args[0]].slug in AGAINST_INVADERS
         ]
         may = spells or may_be_cast(s, s.opponent, INVADERS_FEAR)
-        s.moment(s.opponent if may else NOBODY, D22_INVASION, spells)
+        s.interrupt(s.opponent if may else NOBODY, D22_INVASION, spells)
 
     def opponent_casts_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a spell now; some are for the owner of the dungeon (R58)."""

@@ -68,7 +68,7 @@ class Attempt(Frame):
         if room.resolved:
             return
         monsters = [PLAY[card.id] for card in s.players[s.dm].held(MONSTER)]
-        s.moment(who_may_hold(s, s.dm, MONSTER), D_MONSTER, monsters)
+        s.interrupt(who_may_hold(s, s.dm, MONSTER), D_MONSTER, monsters)
 
     def answer_of_the_dm_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """An event of the hand is for another moment (WD-13.5)."""
@@ -91,7 +91,7 @@ class Attempt(Frame):
     def avoid_or_fight(self, s: WarpDungeons) -> None:
         """Before round 1 the hero may avoid the monster by a Secret Door (WD-11.13)."""
         door = [PLAY_DOOR] if s.players[self.player].holds(DOOR_CARD) else []
-        s.moment(who_may_hold(s, self.player, SECRET_DOOR), D_AVOID, door)
+        s.interrupt(who_may_hold(s, self.player, SECRET_DOOR), D_AVOID, door)
 
     def avoid_or_fight_answer(self, s: WarpDungeons, action: Action) -> None:
         """Slip away, or fight."""
@@ -214,7 +214,7 @@ class Attempt(Frame):
             for card in s.players[s.dm].held(EVENT)
             if "after_win" in card.windows and gate_is_open(s, card, self.monster)
         ]
-        s.moment(who_may_hold(s, s.dm, EVENT), D_REINFORCE, calls)
+        s.interrupt(who_may_hold(s, s.dm, EVENT), D_REINFORCE, calls)
 
     def reinforcements_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""

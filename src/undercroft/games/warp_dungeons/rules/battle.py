@@ -68,7 +68,7 @@ class Battle(Frame):
             self.go("no_card_check")
             return
         door = [PLAY_DOOR] if s.players[self.player].holds(DOOR_CARD) else []
-        s.moment(who_may_hold(s, self.player, SECRET_DOOR), D_AVOID, door)
+        s.interrupt(who_may_hold(s, self.player, SECRET_DOOR), D_AVOID, door)
 
     def avoid_later_round_answer(self, s: WarpDungeons, action: Action) -> None:
         """Slip away, or fight on."""

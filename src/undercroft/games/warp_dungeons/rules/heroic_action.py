@@ -78,7 +78,7 @@ class HeroicAction(Frame):
 
     def fumble(self, s: WarpDungeons) -> None:
         """The DM may negate it at once, also one played against a trap (R42, WD-9.43)."""
-        s.moment(who_may_hold(s, s.dm, EVENT), D_FUMBLE, answers_to(s, HEROIC_ACTION))
+        s.interrupt(who_may_hold(s, s.dm, EVENT), D_FUMBLE, answers_to(s, HEROIC_ACTION))
 
     def fumble_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""

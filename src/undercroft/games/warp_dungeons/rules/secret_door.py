@@ -84,7 +84,7 @@ class SecretDoor(Frame):
 
     def collapse(self, s: WarpDungeons) -> None:
         """The DM may at once play Collapse, in either use (WD-11.17)."""
-        s.moment(who_may_hold(s, s.dm, EVENT), D_COLLAPSE, answers_to(s, SECRET_DOOR))
+        s.interrupt(who_may_hold(s, s.dm, EVENT), D_COLLAPSE, answers_to(s, SECRET_DOOR))
 
     def collapse_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand now (WD-13.4, 13.5)."""

@@ -50,7 +50,7 @@ class Trap(Frame):
     def spring(self, s: WarpDungeons) -> None:
         """The DM may play a trap on the active hero, wherever it is (WD-7.1, 7.3, 7.4)."""
         traps = [PLAY[card.id] for card in s.players[s.dm].held(TRAP)]
-        s.moment(who_may_hold(s, s.dm, TRAP), D_TRAP, traps)
+        s.interrupt(who_may_hold(s, s.dm, TRAP), D_TRAP, traps)
 
     def spring_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """An event of the hand is for another moment (WD-13.5)."""

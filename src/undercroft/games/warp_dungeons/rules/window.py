@@ -45,7 +45,7 @@ class BattleWindow(Frame):
         heroic = [PLAY_HEROIC] if s.players[self.player].holds(HEROIC_CARD) else []
         drinks = potions(s, self.player)
         who = self.player if drinks else who_may_hold(s, self.player, HEROIC_ACTION)
-        s.moment(who, D_HERO_WINDOW, [*heroic, *drinks])
+        s.interrupt(who, D_HERO_WINDOW, [*heroic, *drinks])
 
     def hero_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids a potion, or to slip away by a Secret Door (WD-11.13)."""
@@ -69,7 +69,7 @@ class BattleWindow(Frame):
         if self.passes == 2:
             s.done()
             return
-        s.moment(who_may_hold(s, s.dm, EVENT), D_DM_WINDOW, playable_events(s, self.window))
+        s.interrupt(who_may_hold(s, s.dm, EVENT), D_DM_WINDOW, playable_events(s, self.window))
 
     def dm_acts_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """The clause that forbids an event of the hand: it is for another window (WD-9.40)."""
