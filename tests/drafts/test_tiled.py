@@ -109,6 +109,15 @@ def test_a_tile_says_what_it_is_before_its_layer_does(tmp_path: Path) -> None:
     assert plan.left_out[-1] == "1 square to which no way leads from the largest part"
 
 
+def test_older_versions_had_tables_by_name_and_number(tmp_path: Path) -> None:
+    tilesets = [{"firstgid": 1, "tiles": {"0": {"type": "wall"}, "x": {}}}]
+    drawing = tile_layer("Drawing", CELLAR, {"#": 1}, properties={"depth": 2})
+    plan = read(tmp_path, tiled([drawing], tilesets=tilesets))
+    assert plan.floor == read(tmp_path, tiled([WALLS])).floor
+    floor = tile_layer("Drawing", ["..", ".."], {".": 1}, properties={"floor": True})
+    assert len(read(tmp_path, tiled([floor], 2, 2)).floor) == 4
+
+
 def test_a_tileset_may_have_its_own_file(tmp_path: Path) -> None:
     written(tmp_path, {"tiles": [{"id": 0, "type": "wall"}]}, "stones.tsj")
     tilesets = [{"firstgid": 1, "source": "stones.tsj"}]

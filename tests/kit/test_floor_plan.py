@@ -1,6 +1,6 @@
 """Floor plans: which rooms they have, and how one gets from room to room."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.kit.floor_plan import STEPS, FloorPlan, Passage, edge
@@ -85,6 +85,7 @@ def test_what_nobody_can_reach_is_left_out() -> None:
 squares = st.frozensets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1)
 
 
+@settings(max_examples=60, deadline=None)
 @given(squares, st.integers(2, 4))
 def test_rooms_never_share_a_square_and_passages_join_them_all(
     floor: frozenset[tuple[int, int]], narrow: int

@@ -10,7 +10,7 @@ from math import ceil, cos, floor, radians, sin
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from undercroft.drafts.lines import Grid, legs
 from undercroft.drafts.outside import inside
@@ -65,13 +65,23 @@ class Property(MapTable):
     value: Any = None
 
 
+def _listed(given: Any) -> Any:
+    """Read a table of properties by name, as versions before 1.2 wrote it."""
+    if isinstance(given, dict):
+        return [{"name": name, "value": value} for name, value in given.items()]
+    return given
+
+
+Properties = Annotated[list[Property], BeforeValidator(_listed)]
+
+
 class Thing(MapTable):
     """What has a name, a class (`type` in some versions), and properties."""
 
     name: str = ""
     type: str = ""
     class_: Annotated[str, Field(alias="class")] = ""
-    properties: list[Property] = []
+    properties: Properties = []
 
     @property
     def meaning(self) -> str:
@@ -86,12 +96,23 @@ class Tile(Thing):
     id: Annotated[int, Field(ge=0, le=TILE)]
 
 
+def _numbered(given: Any) -> Any:
+    """Read a table of tiles by number, as versions before 1.2 wrote it."""
+    if isinstance(given, dict):
+        return [
+            one | {"id": int(number)}
+            for number, one in given.items()
+            if number.isdecimal() and isinstance(one, dict)
+        ]
+    return given
+
+
 class Tileset(MapTable):
     """A tileset in the map, or the name of its file."""
 
     firstgid: Annotated[int, Field(ge=1, le=TILE)] = 1
     source: str = ""
-    tiles: list[Tile] = []
+    tiles: Annotated[list[Tile], BeforeValidator(_numbered)] = []
 
 
 class Object(Thing):

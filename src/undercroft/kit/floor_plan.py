@@ -130,10 +130,10 @@ class FloorPlan:
     def rooms(self, narrow: int = NARROW) -> list[Room]:
         """List the rooms from north-west to south-east.
 
-        Each square of a room lies in a block of `narrow` by `narrow` squares without a wall or a
-        door, and blocks that share a square belong together.
+        Each square of a room lies in a block of `narrow` by `narrow` squares (2 at least) without
+        a wall or a door, and blocks that share a square belong together.
         """
-        corners = {one for one in self.floor if self._is_free(one, narrow)}
+        corners = self._free(narrow)
         reach = range(-narrow + 1, narrow)
         found: list[Room] = []
         for corner in sorted(corners, key=lambda one: (one[1], one[0])):
@@ -188,20 +188,20 @@ class FloorPlan:
                     ahead.append(other)
         return 0
 
-    def _is_free(self, corner: Square, narrow: int) -> bool:
-        """Say whether a block is floor with neither wall nor door in it."""
-        block = _block(corner, narrow)
-        if not block <= self.floor or block & self.door_squares:
-            return False
-        if not self.walls and not self.doors:
-            return True
-        inside = [
-            edge((x, y), other)
-            for x, y in block
-            for other in ((x + 1, y), (x, y + 1))
-            if other in block
-        ]
-        return not any(one in self.walls or one in self.doors for one in inside)
+    def _free(self, narrow: int) -> set[Square]:
+        """Return the north-western squares of all blocks of floor without a wall or a door."""
+        if narrow > NARROW:
+            inner = self._free(narrow - 1)
+            return {one for one in inner if inner >= _block(one, NARROW)}
+        parted, found = self.walls | self.doors, set[Square]()
+        for x, y in self.floor - self.door_squares:
+            east, south, both = (x + 1, y), (x, y + 1), (x + 1, y + 1)
+            inside = {((x, y), east), ((x, y), south), (east, both), (south, both)}
+            others = {east, south, both}
+            is_floor = others <= self.floor and others.isdisjoint(self.door_squares)
+            if is_floor and inside.isdisjoint(parted):
+                found.add((x, y))
+        return found
 
     def _room(self, squares: frozenset[Square]) -> Room:
         names = [name for square, name in self.names.items() if square in squares]

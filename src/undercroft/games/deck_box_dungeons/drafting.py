@@ -26,8 +26,8 @@ from .ground.spaces import DIRECTIONS, EAST, MOST_ROOMS, NORTH, NOWHERE, SOUTH, 
 from .rules.generate import tiers_of
 from .switches import QUEST as QUEST_SWITCH
 
-BREADTHS: Final = (2, 3, 4, 5)
-"""How narrow a place between two rooms may be: caves have only wide ones."""
+CAVES: Final = (3, 4, 5)
+"""How narrow a place between two rooms of a cave may be, where that makes more rooms of it."""
 MOST_BEHIND: Final = 3
 """So many exits a card has at most besides the one by which people come in."""
 MOST_TRIES: Final = 300
@@ -119,8 +119,10 @@ class Drawing:
     """The rooms of a floor plan as a tree: people come in at its root, and go to the goal."""
 
     def __init__(self, plan: FloorPlan) -> None:
-        best = max(BREADTHS, key=lambda narrow: min(len(plan.rooms(narrow)), MOST_ROOMS))
-        drawn = plan.rooms(best)
+        drawn = plan.rooms()
+        for narrow in CAVES:
+            if len(drawn) < MOST_ROOMS:
+                drawn = max(drawn, plan.rooms(narrow), key=len)
         self.rooms: list[Room] = in_parts(drawn[0]) if len(drawn) == 1 else drawn
         self._was_cut = len(self.rooms) > len(drawn)
         self.passages = plan.passages(self.rooms)

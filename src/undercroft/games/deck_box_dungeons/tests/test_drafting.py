@@ -176,7 +176,11 @@ def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
 squares = st.frozensets(st.tuples(st.integers(0, 29), st.integers(0, 29)), min_size=2)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(floor=squares, deep=st.integers(2, 4))
 def test_whatever_was_drawn_can_be_read(
     tmp_path: Path, floor: frozenset[tuple[int, int]], deep: int

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from undercroft.games.dungeon_enforcer.content import MAPS
@@ -126,6 +126,7 @@ squares = st.frozensets(st.tuples(st.integers(0, 29), st.integers(0, 29)), min_s
 edges = st.frozensets(st.tuples(st.integers(0, 28), st.integers(0, 28), st.booleans()))
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(squares, edges, st.sampled_from(["Crypt", "Q\u0301 \u2603", '"', "first steps"]))
 def test_whatever_was_drawn_can_be_walked(
     floor: frozenset[tuple[int, int]], walls: frozenset[tuple[int, int, bool]], title: str
