@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
 from undercroft.kit.card_rows import cards_of, numbered
-from undercroft.kit.content import BadContent, Batch, find, load
+from undercroft.kit.content import BadContent, Batch, load
 
 from .card_rows import CARD_KINDS, ability_names, enemy_cards_of, enemy_sides
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
@@ -73,55 +73,9 @@ def in_play(cards: Sequence[S], sources: Sequence[str]) -> list[S]:
     return [one for one in cards if one.source in sources]
 
 
-def find_hero(name: str) -> Hero:
-    """Return the hero of that name or slug; raise BadContent with the nearest one."""
-    return find("hero", name, HEROES)
-
-
-def find_equipment(name: str) -> Equipment:
-    """Return the equipment of that name or slug; raise BadContent with the nearest one."""
-    return find("equipment", name, EQUIPMENT)
-
-
-def find_ability_card(name: str) -> AbilityCard:
-    """Return the ability card of that name or slug; raise BadContent with the nearest one."""
-    return find("ability card", name, ABILITY_CARDS)
-
-
-def find_ability(name: str) -> Ability:
-    """Return the ability of that name or slug; raise BadContent with the nearest one."""
-    return find("ability", name, ABILITIES)
-
-
-def find_item(name: str) -> Item:
-    """Return the item of that name or slug; raise BadContent with the nearest one."""
-    return find("item", name, ITEMS)
-
-
-def find_rune(name: str) -> Rune:
-    """Return the rune of that name or slug; raise BadContent with the nearest one."""
-    return find("rune", name, RUNES)
-
-
-def find_enemy(name: str) -> Enemy:
-    """Return the side of an enemy card of that name; raise BadContent with the nearest one."""
-    return find("enemy", name, ENEMIES)
-
-
-def find_boss(name: str) -> Enemy:
-    """Return the boss of that name or slug; raise BadContent with the nearest one."""
-    return find("boss", name, BOSSES)
-
-
-def find_enemy_card(name: str) -> EnemyCard:
-    """Return the enemy card of that name, such as Green 1; raise BadContent with the nearest."""
-    return find("enemy card", name, ENEMY_CARDS)
-
-
 __all__ = [
     "ABILITIES", "ABILITY_CARDS", "BOSSES", "ENEMIES", "ENEMY_CARDS", "EQUIPMENT", "FOLDER",
     "HEROES", "ITEMS", "LISTS", "RUNES", "Ability", "AbilityCard", "BadContent", "Enemy",
-    "EnemyCard", "Equipment", "Hero", "Item", "Rune", "find_ability", "find_ability_card",
-    "find_boss", "find_enemy", "find_enemy_card", "find_equipment", "find_hero", "find_item",
-    "find_rune", "in_play", "put",
+    "EnemyCard", "Equipment", "Hero", "Item", "Rune",
+    "in_play", "put",
 ]  # fmt: skip

@@ -202,16 +202,3 @@ def line_of(die: Op, face: int) -> int:
         if face <= highest:
             return index
     raise ValueError(f"no line of the table has a {face}")
-
-
-def listing(encounter: Encounter) -> list[str]:
-    """Write a program line by line, such as `2 check a1 b2 c5`; numbers that are 0 are left out."""
-    lines: list[str] = []
-    for at, op in enumerate(encounter.ops):
-        said = [str(at), DOES[op.does]]
-        for letter, number in (("a", op.a), ("b", op.b), ("c", op.c), ("d", op.d)):
-            if number:
-                said.append(f"{letter}{number}")
-        said += [f"{one}:{other}" for one, other in op.table]
-        lines.append(" ".join(said))
-    return lines

@@ -115,14 +115,6 @@ def find_quest(name: str) -> Quest:
     return find("quest", name, QUESTS)
 
 
-def find_encounter(name: str) -> Encounter:
-    """Return the encounter of that name or slug; raise BadContent with the nearest one.
-
-    Slugs of a quest's encounters begin with that of the quest: `the-last-vigil-e6`.
-    """
-    return find("encounter", name, ENCOUNTERS)
-
-
 _batch: Final = load(Path(__file__).parent, [ENCOUNTER, QUEST])
 if _faults := unknown(_batch):
     raise BadContent(_faults)

@@ -50,13 +50,6 @@ from undercroft.games.deck_box_dungeons.content import (
     HEROES,
     ITEMS,
     RUNES,
-    find_ability_card,
-    find_boss,
-    find_enemy,
-    find_equipment,
-    find_hero,
-    find_item,
-    find_rune,
 )
 from undercroft.games.deck_box_dungeons.content import cards as printed
 from undercroft.games.deck_box_dungeons.content.cards import DICE_PER_COPY
@@ -85,6 +78,15 @@ from undercroft.games.deck_box_dungeons.state import (
 )
 from undercroft.games.deck_box_dungeons.switches import SWITCHES, HouseRules
 from undercroft.games.deck_box_dungeons.tests.fields import field, seven
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_ability_card,
+    find_boss,
+    find_enemy,
+    find_equipment,
+    find_hero,
+    find_item,
+    find_rune,
+)
 from undercroft.games.deck_box_dungeons.tests.thrown import Face, Thrown
 from undercroft.kernel import Action
 from undercroft.kernel.errors import BadSetup

@@ -2,9 +2,12 @@
 
 import pytest
 
-from undercroft.games.deck_box_dungeons.content import EQUIPMENT, find_equipment
+from undercroft.games.deck_box_dungeons.content import EQUIPMENT
 from undercroft.games.deck_box_dungeons.rules.sums import speed_of
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_equipment,
+)
 
 # -- which rule wins (DB-1.1) ---------------------------------------------------------------------
 

@@ -12,8 +12,10 @@ from undercroft.games.deck_box_dungeons.content import (
     HEROES,
     ITEMS,
 )
-from undercroft.games.deck_box_dungeons.content.library import find_encounter
 from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, built, hero, opening, table
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_encounter,
+)
 from undercroft.kernel.errors import BadSetup
 
 LYING: Final = [one.name for one in reversed(ITEMS)]

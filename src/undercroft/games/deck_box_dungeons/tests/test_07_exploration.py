@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.deck_box_dungeons.content import find_enemy
 from undercroft.games.deck_box_dungeons.content.cards import BARRAGE, KNOCKBACK
 from undercroft.games.deck_box_dungeons.ground.spaces import space_of
 from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, hero, table
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_enemy,
+)
 
 DELYTH = hero("Delyth", "Storm Staff", at="0,2")
 

@@ -12,7 +12,6 @@ from undercroft.games.deck_box_dungeons.content import (
     FOLDER,
     ITEMS,
     RUNES,
-    find_item,
 )
 from undercroft.games.deck_box_dungeons.content import cards as c
 from undercroft.games.deck_box_dungeons.content.card_rows import (
@@ -29,6 +28,9 @@ from undercroft.games.deck_box_dungeons.content.card_rows import (
 )  # fmt: skip
 from undercroft.games.deck_box_dungeons.content.cards import Effect
 from undercroft.games.deck_box_dungeons.content.texts import WORDS, effect_text, item_text
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_item,
+)
 from undercroft.kit.content import RowKind, read
 
 # -- what is said about them ------------------------------------------------------------

@@ -17,6 +17,10 @@ from undercroft.games.deck_box_dungeons.content import (
     ITEMS,
     RUNES,
     BadContent,
+)
+from undercroft.games.deck_box_dungeons.content import cards as c
+from undercroft.games.deck_box_dungeons.content.cards import Effect, Enemy, Item
+from undercroft.games.deck_box_dungeons.tests.found import (
     find_ability,
     find_ability_card,
     find_boss,
@@ -27,8 +31,6 @@ from undercroft.games.deck_box_dungeons.content import (
     find_item,
     find_rune,
 )
-from undercroft.games.deck_box_dungeons.content import cards as c
-from undercroft.games.deck_box_dungeons.content.cards import Effect, Enemy, Item
 from undercroft.kit.cards import Bits
 from undercroft.web.assets import icons
 

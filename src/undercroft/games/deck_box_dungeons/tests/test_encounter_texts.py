@@ -45,13 +45,12 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
     Encounter,
     Op,
     line_of,
-    listing,
 )
 from undercroft.games.deck_box_dungeons.content.library import (
     ENCOUNTERS,
-    find_encounter,
     goal_encounter,
 )
+from undercroft.games.deck_box_dungeons.tests.found import find_encounter, listing
 from undercroft.kit.content import BadContent, read
 
 # code | name | tier | what it says

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.deck_box_dungeons.content import find_boss
 from undercroft.games.deck_box_dungeons.content.encounters import RELIC, STONE
 from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE, space_of
 from undercroft.games.deck_box_dungeons.invariants import check
@@ -29,6 +28,9 @@ from undercroft.games.deck_box_dungeons.tests.crawl import (
     hero,
     opening,
     table,
+)
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_boss,
 )
 from undercroft.kernel import SeededDice
 

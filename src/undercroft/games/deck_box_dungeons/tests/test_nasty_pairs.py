@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from undercroft.games.deck_box_dungeons.actions import USE_ABILITY
-from undercroft.games.deck_box_dungeons.content import find_ability
 from undercroft.games.deck_box_dungeons.content.cards import KNOCKBACK, RANGED, RITUAL, STUN
 from undercroft.games.deck_box_dungeons.rules.attack import Attack
 from undercroft.games.deck_box_dungeons.rules.uses import Use
@@ -19,6 +18,9 @@ from undercroft.games.deck_box_dungeons.tests.fights import (
     reads,
     shown,
     spawns,
+)
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_ability,
 )
 
 SWORDSMAN = hero("Calder", "Greatsword", at="3,3")

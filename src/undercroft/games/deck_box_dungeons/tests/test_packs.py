@@ -10,18 +10,9 @@ from undercroft.games.deck_box_dungeons.actions import VOCABULARY
 from undercroft.games.deck_box_dungeons.content import (
     ENEMY_CARDS,
     ITEMS,
-    find_ability,
-    find_ability_card,
-    find_boss,
-    find_enemy,
-    find_equipment,
-    find_hero,
-    find_item,
-    find_rune,
 )
 from undercroft.games.deck_box_dungeons.content.library import (
     QUESTS,
-    find_encounter,
     find_quest,
 )
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
@@ -33,6 +24,17 @@ from undercroft.games.deck_box_dungeons.rules.sums import defense_of
 from undercroft.games.deck_box_dungeons.state import kind_of
 from undercroft.games.deck_box_dungeons.switches import CARDS, QUEST
 from undercroft.games.deck_box_dungeons.tests.crawl import built, chosen, hero, table
+from undercroft.games.deck_box_dungeons.tests.found import (
+    find_ability,
+    find_ability_card,
+    find_boss,
+    find_encounter,
+    find_enemy,
+    find_equipment,
+    find_hero,
+    find_item,
+    find_rune,
+)
 from undercroft.games.deck_box_dungeons.tests.packed import (
     ABILITIES,
     ABOUT,
