@@ -62,7 +62,7 @@ class Tables:
                 yield shown, f"{each} the [{title}](#{title.replace(' ', '-')})"
                 self._put(title, table("word", "does, and takes", self._choices(names)))
             elif names and names[0] in refs(self._defs[names[0]]):
-                title = f"{names[0].removesuffix('Table').lower()}s"
+                title = f"{names[0].removesuffix('Row').lower()}s"
                 yield shown, f"a list of [{title}](#{title})"
                 if title not in self.below:
                     self.below[title] = ""  # they hold steps themselves

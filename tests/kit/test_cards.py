@@ -47,6 +47,14 @@ class Power(Entry):
         return "gold does not melt" if self.does == MELT and self.metal == GOLD else ""
 
 
+class Curse(Entry):
+    """What befalls who lays it down: it may bring more of the same."""
+
+    days: Some
+    costs: dict[Annotated[int, METALS], Some] | None = None
+    then: tuple["Curse", ...] = ()
+
+
 class Sword(Card):
     """A sword."""
 
@@ -59,6 +67,7 @@ class Sword(Card):
     edge: Annotated[int, EDGES.one_of(SHARP, BARBED)] = SHARP
     weight: Annotated[tuple[int, ...], Each(EDGES, Some, every=True)] = (1, 1)
     curses: tuple[Annotated[Power, CURSES], ...] = ()
+    curse: Curse | None = None
     rank: Annotated[int, UNREAD] = 3
 
     def faults(self, in_pack: bool) -> list[KeyFault]:
@@ -128,6 +137,15 @@ def test_a_field_has_one_word_of_bits_or_a_number_for_each_word(tmp_path: Path) 
     assert EDGES[card.edge] == "barbed"
 
 
+def test_an_entry_may_hold_entries_of_its_own_kind_and_tables_in_the_order_of_the_file(
+    tmp_path: Path,
+) -> None:
+    second = "then = [{ days = 2, then = [{ days = 9 }] }]"
+    card = one(tmp_path, f"curse = {{ days = 1, costs = {{ lead = 2, iron = 1 }}, {second} }}")
+    assert [*card.curse.costs.items()] == [(LEAD, 2), (IRON, 1)]
+    assert (card.curse.then[0].days, card.curse.then[0].then[0].days) == (2, 9)
+
+
 def test_cards_that_stand_on_others_are_numbered_too() -> None:
     swords = [Sword("Old Sting"), Sword("Biter")]
     assert numbered(swords, lambda card: f"{card.name}!", 3, "my-pack") is swords
@@ -171,6 +189,8 @@ def test_a_kind_of_row_may_take_other_fields_than_its_class(tmp_path: Path) -> N
         ('edges = ["sharp", "barbed"]', "edges.2: gold is too soft for barbs"),
         ('edges = ["barbed", "barbed"]', "line 3, Old Sting: edges: 'barbed' stands here twice"),
         ('edge = "shrap"', "edge: 'shrap' is not allowed; did you mean 'sharp'? (sharp"),
+        ("curse = { days = 1, then = [{ days = 10 }] }", "curse.then.1.days: 10 is too large"),
+        ("curse = { days = 1, costs = { tin = 1 } }", "curse.costs.tin: 'tin' is not allowed"),
         ("weight = { sharp = 2 }", "weight.barbed: is missing"),
         ("weight = { sharp = 2, barbed = 0 }", "weight.barbed: 0 is too small"),
     ],
@@ -192,6 +212,7 @@ def test_no_card_is_called_like_an_ability(tmp_path: Path) -> None:
     [
         {},
         {"metal": "iron", "edges": ["sharp", "barbed"], "gems": {"gold": 3}},
+        {"curse": {"days": 1, "costs": {"gold": 1}, "then": [{"days": 2, "then": [{"days": 9}]}]}},
         {"edge": "barbed", "weight": {"sharp": 1, "barbed": 3}},
         {"power": {"does": "hurt", "size": 2, "metal": "lead"}, "more": [{"does": "hide"}]},
         {"power": {"does": "melt", "from": "lead", "edges": ["sharp"]}},

@@ -6,7 +6,17 @@ is the row of a card, as its file would have it.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import NoneType
-from typing import Annotated, Any, Final, Literal, NamedTuple, Self, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    ForwardRef,
+    Literal,
+    NamedTuple,
+    Self,
+    get_args,
+    get_origin,
+)
 
 from pydantic import AfterValidator, BeforeValidator, Field, create_model, model_validator
 
@@ -34,6 +44,8 @@ class Shape(NamedTuple):
 
 _SHAPES: Final[dict[type[Any], Shape]] = {}
 _TABLES: Final[dict[tuple[type[Entry], Words | None], Any]] = {}
+_OPEN: Final[list[type[Entry]]] = []
+"""The entries whose models are being made: they may hold entries of their own kind."""
 
 
 class EntryTable(TomlTable):
@@ -114,6 +126,7 @@ def _model(
     strange = [name for name in takes if name not in entry.ROW]
     if strange:
         raise TypeError(f"{entry.__name__} has no field {strange[0]!r}")
+    _OPEN.append(entry)
     keys: dict[str, Any] = {}
     readings: dict[str, Reading] = {}
     fixed: dict[str, Any] = {}
@@ -133,6 +146,9 @@ def _model(
         f"{entry.__name__}Row", __base__=base, __doc__=meaning, __cls_kwargs__=title, **keys
     )
     _SHAPES[model] = Shape(entry, readings, fixed)
+    _OPEN.pop()
+    for one in _SHAPES:  # those that hold such entries were made before
+        one.model_rebuild(raise_errors=False, _types_namespace={model.__name__: model})
     return model
 
 
@@ -171,6 +187,17 @@ def _reading(kind: Any) -> Reading:
     if NoneType in inner:
         one = _reading(inner[0])
         return Reading(one.takes | None, _or_none(one.built), _or_none(one.written))
+    if isinstance(kind, str):
+        entry = next(one for one in _OPEN if one.__name__ == kind)
+        row: Any = ForwardRef(f"{kind}Row")
+        return Reading(row, _built, lambda value: _written_of(_TABLES[entry, None], value))
+    if get_origin(kind) is dict:
+        key, one = _reading(inner[0]), _reading(inner[1])
+        return Reading(
+            dict[key.takes, one.takes],  # type: ignore[name-defined]
+            lambda table: {key.built(word): one.built(value) for word, value in table.items()},
+            lambda table: {key.written(word): one.written(value) for word, value in table.items()},
+        )
     if get_origin(kind) is tuple:
         one = _reading(inner[0])
         return Reading(

@@ -4,20 +4,22 @@ They stand here and not beside the cards in `content`, because a quest is checke
 (DB-19.7), and the ground reads the room cards of `content`.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from undercroft.kit.card_rows import numbered
 from undercroft.kit.content import BadContent, Batch, find, load
 
 from ..ground.plan import Plan, exits, placed
 from . import BOSSES, ENEMY_CARDS, RUNES, in_play
 from .cards import BLUE, GREEN, RED
-from .encounter_rows import ENCOUNTER
-from .encounters import GOAL_TIER, GOALS, Encounter
+from .encounters import GOAL_TIER, GOALS, Encounter, Names, tell
 from .layouts import SIDES
-from .quest_rows import AS_WRITTEN, QUEST, Known, Numbers, tell
+from .quest_rows import AS_WRITTEN, ENCOUNTER, QUEST, Known, Numbers, quest_unknown, tell_quest
 from .quests import Npc, Quest
 from .rooms import LAYOUTS, find_layout
+from .words import paragraph
 
 ENCOUNTERS: Final[list[Encounter]] = []
 """ENCOUNTERS[n].id == n, and so with the other lists. Those of quests stand among them."""
@@ -53,27 +55,34 @@ def unknown(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> list[s
     faults: list[str] = []
     for kind, row, place in batch.found:
         if kind == ENCOUNTER:
-            faults += [place.fault(key, why) for key, why in row.unknown(names.runes)]
+            faults += [place.fault(*one) for one in row.built().unknown(names.runes)]
         elif kind == QUEST:
-            faults += [place.fault(key, why) for key, why in row.unknown(names)]
+            faults += [place.fault(*one) for one in quest_unknown(row.built(), names)]
     return faults
 
 
 def put(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> None:
     """Add the encounters and quests of a batch that names nothing unknown."""
     names = known(source, own)
-    encounters, quests = len(ENCOUNTERS), len(QUESTS)
+    any_boss = Names(names.runes)
+    encounters = len(ENCOUNTERS)
     for row in batch.of(ENCOUNTER.word):
-        ENCOUNTERS.extend(row.encounters(len(ENCOUNTERS), names.runes))
+        one = tell(row.built(len(ENCOUNTERS)), any_boss, paragraph)
+        ENCOUNTERS.append(one)
+        one.tier = one.tier if one.goal is None else GOAL_TIER
+        if one.after:
+            one.later = len(ENCOUNTERS)
+            (after,) = numbered([Encounter(one.name, steps=one.after)], first=one.later)
+            after.slug = f"{one.slug}-after"
+            ENCOUNTERS.append(tell(after, any_boss, paragraph))
     for row in batch.of(QUEST.word):
-        told = tell(row, len(QUESTS), len(ENCOUNTERS), len(NPCS), names)
-        QUESTS.append(told.quest)
+        quest = row.built(len(QUESTS), source)
+        told = tell_quest(quest, len(ENCOUNTERS), len(NPCS), names)
+        QUESTS.append(quest)
         ENCOUNTERS.extend(told.encounters)
         NPCS.extend(told.npcs)
     for one in ENCOUNTERS[encounters:]:
         one.source = source
-    for quest in QUESTS[quests:]:
-        quest.source = source
 
 
 def plan_of(quest: Quest) -> Plan:
@@ -102,7 +111,7 @@ def source_of(quest: str) -> str:
     return ""
 
 
-def card_ids(numbers: tuple[int, int, int]) -> tuple[int, ...]:
+def card_ids(numbers: Sequence[int]) -> tuple[int, ...]:
     """Return the places in ENEMY_CARDS of the green, the blue and the red card of a quest."""
     found: list[int] = []
     for colour, number in enumerate(numbers):

@@ -20,9 +20,8 @@ from . import (
     card_rows,
 )
 from .cards import BLUE, COLOURS, GREEN, RED
-from .encounter_rows import ENCOUNTER
 from .library import ENCOUNTERS, QUESTS
-from .quest_rows import QUEST, Numbers
+from .quest_rows import ENCOUNTER, QUEST, Numbers
 from .room_rows import ROOM
 from .rooms import LAYOUTS
 

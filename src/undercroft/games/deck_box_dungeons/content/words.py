@@ -1,12 +1,13 @@
 """The texts of encounters and quests, made from their steps, so that they say what is done."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kit.templates import Gaps, fields_of, templates
 from undercroft.kit.words import capital, listed
 
 from .cards import COLOURS, SKILLS, TYPES
-from .encounters import D6, DOES, EACH_HERO, GOALS, PER_HERO, RUNE_CARD, Step
+from .encounters import AS_MANY, EACH_HERO, GOALS, PLAIN, Step
 from .texts import WORDS
 
 NOTHING_HAPPENS: Final = "Nothing happens."
@@ -16,102 +17,92 @@ _WINS: Final = templates(WORDS["wins"])
 
 
 class _Step(Gaps):
-    """A step of an encounter that is no table."""
+    """A step of an encounter that is no table, in a quest with that `boss`."""
 
     @property
     def dice(self) -> str:
         """The enemy dice that it brings."""
-        return listed(
-            [
-                f"{max(count, 1)} {COLOURS[colour]}{' per hero' if count == PER_HERO else ''}"
-                for colour, count in self["table"]
-            ]
-        )
+        dice: list[str] = []
+        for colour, count in self["spawn"].items():
+            word = COLOURS[colour]
+            dice.append(f"1 {word} per hero" if count == AS_MANY else f"{count} {word}")
+        return listed(dice)
 
     @property
     def colour(self) -> str:
-        return COLOURS[self["a"]]
+        return COLOURS[self["place"].colour]
 
     @property
     def type(self) -> str:
-        return TYPES[self["b"]]
+        return TYPES[self["place"].type]
+
+    @property
+    def health(self) -> str:
+        return str(self["place"].health)
+
+    @property
+    def space(self) -> str:
+        return str(self["place"].space)
 
     @property
     def skill(self) -> str:
-        return SKILLS[self["a"]]
+        return SKILLS[self["check"]]
 
     @property
-    def boss(self) -> str:
-        return self["word"] or THE_BOSS
-
-    @property
-    def rune(self) -> bool:
+    def card(self) -> bool:
         """Whether the thing on the spawn point is a rune."""
-        return bool(self["a"] == RUNE_CARD)
+        return self["object"] not in PLAIN
 
     @property
     def each(self) -> bool:
         """Whether it is about each hero, and not about the explorer."""
-        return bool(self["a"] == EACH_HERO)
+        return bool(self["who"] == EACH_HERO)
 
     @property
     def gains(self) -> bool:
-        return bool(self["b"] > 0)
+        return bool(self["change"] > 0)
 
     @property
     def done(self) -> str:
         """What is done if the explorer wants it."""
-        return _joined(self["branches"][0])
+        return _joined(self["may"], self["boss"])
 
     @property
     def passed(self) -> str:
-        return _joined(self["branches"][0])
+        return _joined(self["passed"] or (), self["boss"])
 
     @property
     def failed(self) -> str:
-        return _joined(self["branches"][1])
+        return _joined(self["fail"] or (), self["boss"])
 
 
-def paragraph(steps: tuple[Step, ...]) -> str:
-    """Word an encounter, sentence by sentence (DB-7.4)."""
-    return " ".join([sentence(step) for step in steps]) or NOTHING_HAPPENS
+def paragraph(steps: Sequence[Step], boss: str) -> str:
+    """Word an encounter, sentence by sentence (DB-7.4), in a quest with that boss, "" for any."""
+    return " ".join([_sentence(step, boss) for step in steps]) or NOTHING_HAPPENS
 
 
-def step_texts(steps: tuple[Step, ...]) -> dict[Step, str]:
-    """Word each step by itself, also those inside of branches."""
-    texts: dict[Step, str] = {}
-    for step in steps:
-        texts[step] = sentence(step)
-        for branch in step.branches:
-            texts |= step_texts(branch)
-    return texts
-
-
-def sentence(step: Step) -> str:
+def _sentence(step: Step, boss: str) -> str:
     """Word a step as a sentence, or as one for each line of a table."""
-    if step.does == D6:
-        return _lines(step)
-    return f"{capital(_said(step))}."
-
-
-def _lines(step: Step) -> str:
+    if step.d6 is None:
+        return f"{capital(_said(step, boss))}."
     lines: list[str] = []
-    for (low, high), branch in zip(step.table, step.branches, strict=True):
-        faces = f"[{low}]" if low == high else f"[{low}-{high}]"
-        lines.append(f"{faces} {paragraph(branch) if branch else 'Nothing.'}")
+    for line in step.d6:
+        faces = line.on if "-" in line.on and line.faces[0] < line.faces[1] else f"{line.faces[0]}"
+        lines.append(f"[{faces}] {paragraph(line.steps, boss) if line.steps else 'Nothing.'}")
     return " ".join(lines)
 
 
-def _said(step: Step) -> str:
+def _said(step: Step, boss: str) -> str:
     """Word a step that is no table, as a part of a sentence."""
-    return _STEPS[DOES[step.does]](_Step({**fields_of(step), "size": abs(step.b)}))
+    more = {"boss": boss or THE_BOSS, "size": abs(step.size), "change": step.size}
+    return _STEPS[step.verb](_Step(fields_of(step) | more))
 
 
-def _joined(steps: tuple[Step, ...]) -> str:
+def _joined(steps: Sequence[Step], boss: str) -> str:
     """Word the steps of a branch: joined by "and", or as sentences if one has branches itself."""
-    if any(one.branches for one in steps):
-        return paragraph(steps).removesuffix(".")
-    return listed([_said(one) for one in steps])
+    if any(one.inner or one.d6 for one in steps):
+        return paragraph(steps, boss).removesuffix(".")
+    return listed([_said(one, boss) for one in steps])
 
 
 def win_text(goal: int, boss: str, npc: str, marks: int) -> str:

@@ -13,7 +13,7 @@ from ..content import BOSSES, in_play
 from ..content import encounters as texts
 from ..content.encounters import GOAL_TIER, GOALS, NO_TIER, NOTHING, TIERS, Encounter
 from ..content.library import ENCOUNTERS, card_ids, find_quest, goal_encounter, plan_of
-from ..content.quests import AS_PRINTED, NO_NPC, Quest
+from ..content.quests import AS_PRINTED, NO_NPC, ChangedBoss, Quest
 from ..content.rooms import LAYOUTS
 from ..ground.plan import Exit, Plan, exits_of, legal, placed
 from ..ground.spaces import NORTH, SOUTH
@@ -57,20 +57,20 @@ def lay_out(s: DeckBoxDungeons) -> Expedition:
 def written(quest: Quest, heroes: int) -> Expedition:
     """Return a quest that is written down, for so many heroes: its rooms and encounters are fixed,
     all else is as always (DB-7.8, 17.1, 17.2, 17.6)."""
-    health, defense = boss_numbers(
-        quest.boss, heroes, quest.boss_health, quest.boss_per_hero, quest.boss_defense
-    )
+    boss = quest.boss or ChangedBoss("")
+    health, defense = boss_numbers(quest.leader, heroes, boss.health, boss.per_hero, boss.defense)
     encounters = tuple([room.encounter for room in quest.rooms])
     stones = 0
     for number, encounter in enumerate(encounters):
         for op in ENCOUNTERS[encounter].ops:
             if op.does == texts.OBJECT and op.a == texts.STONE:
                 stones |= 1 << number
+    refreshed = quest.refresh.room - 1 if quest.refresh is not None else 0
     return Expedition(
         quest.id, quest.goal, plan_of(quest), encounters,
-        tuple([room.tier for room in quest.rooms]), card_ids(quest.enemies), quest.boss, health,
-        defense, quest.boss_defense_per_rune, quest.npc, quest.marks, quest.goal_room,
-        quest.after, quest.refresh, quest.refresh_room, quest.runes_guarded, stones,
+        tuple([room.depth for room in quest.rooms]), card_ids(quest.enemies), quest.leader, health,
+        defense, boss.defense_per_rune, quest.led, quest.marks, quest.goal_room,
+        quest.later, quest.each_round, refreshed, quest.runes_guarded, stones,
     )  # fmt: skip
 
 
@@ -160,7 +160,7 @@ def generate(
         deal_encounters(dice, stream, tiers, [NOTHING] * (rooms - 1) + [at_goal.id], 0, decks),
         tuple(tiers), card_ids((green, blue, RED_CARD)), boss, health, defense,
         npc=0 if escort else NO_NPC, marks=MARKS if escort else 0, goal_room=rooms - 1,
-        after=at_goal.after, stones=stones_of(site.depths) if goal == texts.SEAL else 0,
+        after=at_goal.later, stones=stones_of(site.depths) if goal == texts.SEAL else 0,
     )  # fmt: skip
 
 

@@ -180,6 +180,6 @@ def test_no_goal_depends_on_a_check() -> None:
     goals = [one for one in ENCOUNTERS if one.tier == GOAL_TIER]
     for quest in QUESTS:
         goals += [ENCOUNTERS[quest.rooms[quest.goal_room].encounter]]
-        goals += [ENCOUNTERS[one] for one in (quest.after, quest.refresh) if one != NOTHING]
+        goals += [ENCOUNTERS[one] for one in (quest.later, quest.each_round) if one != NOTHING]
     assert len(goals) >= 5 + 4
     assert not [one.name for one in goals if any(op.does == CHECK for op in one.ops)]

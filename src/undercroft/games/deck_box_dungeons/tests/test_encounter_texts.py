@@ -1,7 +1,7 @@
 """Encounters: what each one says, what its program does, and what may be wrong with one."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -15,7 +15,6 @@ from undercroft.games.deck_box_dungeons.content.cards import (
     RED,
     WISDOM,
 )
-from undercroft.games.deck_box_dungeons.content.encounter_rows import ENCOUNTER, EncounterRow
 from undercroft.games.deck_box_dungeons.content.encounters import (
     ALTAR,
     BOSS,
@@ -43,13 +42,17 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
     SPAWN,
     STONE,
     Encounter,
+    Names,
     Op,
     line_of,
+    tell,
 )
 from undercroft.games.deck_box_dungeons.content.library import (
     ENCOUNTERS,
     goal_encounter,
 )
+from undercroft.games.deck_box_dungeons.content.quest_rows import ENCOUNTER
+from undercroft.games.deck_box_dungeons.content.words import paragraph
 from undercroft.games.deck_box_dungeons.tests.found import find_encounter, listing
 from undercroft.kit.content import BadContent, read
 
@@ -155,7 +158,7 @@ def test_there_are_nineteen_encounters_in_three_tiers_and_each_says_what_the_lis
 def test_each_goal_has_its_room_and_what_it_brings_later(goal: int, text: str, later: str) -> None:
     one = goal_encounter(goal)
     assert (one.tier, one.goal, one.text) == (GOAL_TIER, goal, text)
-    assert ("" if one.after == NOTHING else ENCOUNTERS[one.after].text) == later
+    assert ("" if one.later == NOTHING else ENCOUNTERS[one.later].text) == later
 
 
 def test_an_encounter_stands_in_the_list_at_its_number() -> None:
@@ -290,9 +293,14 @@ ONE_OF: Final = (
 
 def built(*steps: dict[str, object]) -> Encounter:
     """Return an encounter of tier 1 with these steps."""
-    row = EncounterRow.model_validate({"name": "Test", "tier": 1, "steps": list(steps)})
+    row = read_row({"name": "Test", "tier": 1, "steps": list(steps)})
     assert row.faults(in_pack=True) == []
-    return row.encounters(7, {"Rune of Embers": 0, "Rune of Warding": 1})[0]
+    return tell(row.built(7), Names({"Rune of Embers": 0, "Rune of Warding": 1}), paragraph)
+
+
+def read_row(data: dict[str, object]) -> Any:
+    """Read a row of an encounter."""
+    return ENCOUNTER.row.model_validate(data)
 
 
 def test_tables_and_checks_may_stand_inside_each_other() -> None:
@@ -398,7 +406,7 @@ def test_what_is_wrong_with_the_steps_of_an_encounter(
     ],
 )  # fmt: skip
 def test_an_encounter_of_a_pack_has_a_tier(more: dict[str, object], fault: object) -> None:
-    row = EncounterRow.model_validate({"name": "Trap", "steps": [], **more})
+    row = read_row({"name": "Trap", "steps": [], **more})
     assert row.faults(in_pack=True) == [fault]
 
 
@@ -407,8 +415,8 @@ def test_a_rune_that_is_not_in_the_box_is_named_with_the_nearest_one() -> None:
         {"check": "wisdom", "successes": 1, "pass": [{"rune": "Rune of Ember"}]},
         {"object": "Rune of Wards"},
     ]
-    row = EncounterRow.model_validate({"name": "Trap", "tier": 1, "steps": steps})
-    assert row.unknown({"Rune of Embers": 0, "Rune of Warding": 1}) == [
+    row = read_row({"name": "Trap", "tier": 1, "steps": steps})
+    assert row.built().unknown({"Rune of Embers": 0, "Rune of Warding": 1}) == [
         (
             "steps.1.pass.1.rune",
             (

@@ -22,7 +22,7 @@ from undercroft.games.deck_box_dungeons.content.library import (
     put,
     unknown,
 )
-from undercroft.games.deck_box_dungeons.content.quest_rows import QUEST, QuestRow
+from undercroft.games.deck_box_dungeons.content.quest_rows import QUEST, quest_unknown
 from undercroft.games.deck_box_dungeons.content.quests import AS_PRINTED, FIRST, NO_NPC, Quest
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
@@ -104,7 +104,7 @@ def printed(quest: Quest) -> list[list[str]]:
         one = ENCOUNTERS[room.encounter]
         assert one.code == f"E{number}"
         way = f"T{room.parent + 1} {DIRECTIONS[room.direction]}"
-        tier = {NO_TIER: "-", GOAL_TIER: "goal"}.get(room.tier, str(room.tier))
+        tier = {NO_TIER: "-", GOAL_TIER: "goal"}.get(room.depth, str(room.depth))
         found.append(
             [
                 f"T{number}",
@@ -191,33 +191,35 @@ def test_three_quests_are_won_by_slaying_a_boss_and_one_by_a_rite() -> None:
 
 def test_the_bosses_and_what_their_quests_change_of_them() -> None:
     names = list(known().bosses)
-    assert [names[quest.boss] for quest in (TOLL, TROLL, ASH)] == [
+    assert [names[quest.leader] for quest in (TOLL, TROLL, ASH)] == [
         "Toll-Warden",
         "Giant Troll",
         "Ashen Lich",
     ]
-    assert VIGIL.boss == NOTHING
-    assert (TOLL.boss_health, TOLL.boss_per_hero, TOLL.boss_defense) == (3, 1, AS_PRINTED)
-    assert (TROLL.boss_health, TROLL.boss_per_hero) == (AS_PRINTED, AS_PRINTED)
-    assert (ASH.boss_health, ASH.boss_per_hero) == (5, 2)
-    assert (ASH.boss_defense, ASH.boss_defense_per_rune) == (4, -1)
-    assert [quest.boss_defense_per_rune for quest in (TOLL, TROLL, VIGIL)] == [0, 0, 0]
+    assert VIGIL.leader == NOTHING
+    assert VIGIL.boss is None
+    changed = [quest.boss for quest in (TOLL, TROLL, ASH) if quest.boss is not None]
+    shown = [(one.health, one.per_hero, one.defense, one.defense_per_rune) for one in changed]
+    assert shown == [
+        (3, 1, AS_PRINTED, 0), (AS_PRINTED, AS_PRINTED, AS_PRINTED, 0), (5, 2, 4, -1),
+    ]  # fmt: skip
 
 
 @pytest.mark.clause("DB-17.4")
 def test_while_the_troll_lives_a_six_brings_a_green_enemy_into_its_room() -> None:
-    assert ENCOUNTERS[TROLL.refresh].text == "[1-5] Nothing. [6] Spawn 1 green."
-    assert TROLL.refresh_room == TROLL.goal_room == 6
-    assert [quest.refresh for quest in (TOLL, VIGIL, ASH)] == [NOTHING] * 3
+    assert ENCOUNTERS[TROLL.each_round].text == "[1-5] Nothing. [6] Spawn 1 green."
+    assert TROLL.refresh is not None
+    assert TROLL.refresh.room - 1 == TROLL.goal_room == 6
+    assert [quest.each_round for quest in (TOLL, VIGIL, ASH)] == [NOTHING] * 3
 
 
 def test_brother_osric_needs_three_marks_and_the_first_one_brings_enemies() -> None:
-    osric = NPCS[VIGIL.npc]
+    osric = NPCS[VIGIL.led]
     assert (osric.name, osric.speed, osric.defense) == ("Brother Osric", 4, 0)
     assert (osric.health, osric.per_hero) == (5, 1)
     assert (VIGIL.goal, VIGIL.marks) == (ESCORT, 3)
-    assert ENCOUNTERS[VIGIL.after].text == "Spawn 1 green per hero."
-    assert [(quest.npc, quest.marks, quest.after) for quest in (TOLL, TROLL, ASH)] == (
+    assert ENCOUNTERS[VIGIL.later].text == "Spawn 1 green per hero."
+    assert [(quest.led, quest.marks, quest.later) for quest in (TOLL, TROLL, ASH)] == (
         [(NO_NPC, 0, NOTHING)] * 3
     )
 
@@ -260,8 +262,9 @@ def room(card: str, behind: str, tier: object = 1) -> dict[str, Any]:
 def faults(**changed: Any) -> list[tuple[str, str]]:
     """Return what is wrong with the small quest after these changes; None takes a key away."""
     data = {key: value for key, value in (SMALL | changed).items() if value is not None}
-    row = QuestRow.model_validate(data)
-    return row.faults(in_pack=True) or row.unknown(known())
+    row: Any = QUEST.row.model_validate(data)
+    found: list[tuple[str, str]] = row.faults(in_pack=True)
+    return found or quest_unknown(row.built(), known())
 
 
 def test_the_small_quest_has_no_fault() -> None:
@@ -382,7 +385,7 @@ rooms = [
     try:
         walk = find_quest("A Short Walk")
         assert (walk.id, walk.source, walk.marks) == (4, "walks", 2)
-        assert (NPCS[walk.npc].name, NPCS[walk.npc].health, NPCS[walk.npc].per_hero) == (
+        assert (NPCS[walk.led].name, NPCS[walk.led].health, NPCS[walk.led].per_hero) == (
             "Old Ada",
             4,
             0,
@@ -391,7 +394,7 @@ rooms = [
             "Gain 1 treasure.",
             "Put the altar on the spawn point.",
         ]
-        assert ENCOUNTERS[walk.after].text == "Each hero takes 1 hit."
+        assert ENCOUNTERS[walk.later].text == "Each hero takes 1 hit."
         assert plan_of(walk) == (0, 0, 0, 0, 28, 0, -8, 0)
         assert [one.id for one in ENCOUNTERS] == list(range(len(ENCOUNTERS)))
     finally:
