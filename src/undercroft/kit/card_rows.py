@@ -49,7 +49,7 @@ _OPEN: Final[list[type[Entry]]] = []
 
 
 class EntryTable(TomlTable):
-    """A table in a row that a class of entries declares."""
+    """A table in a row that a class of entries declares, which says what its keys say together."""
 
     @model_validator(mode="after")
     def _holds(self) -> Self:
@@ -73,6 +73,9 @@ class CardRow(Row):
 
     def named_abilities(self) -> list[str]:
         """See `Row`."""
+        card: Any = _SHAPES[type(self)].entry
+        if card.named_abilities is Card.named_abilities:
+            return []  # to build the card takes long
         found: list[str] = self.built().named_abilities()
         return found
 
@@ -163,15 +166,16 @@ def _table(entry: type[Entry], words: Words | None = None) -> Any:
 
 
 def _table_of(entry: type[Entry], words: Words | None) -> Any:
+    base = TomlTable if entry.wrong is Entry.wrong else EntryTable
     name, (kind, _) = next(iter(entry.ROW.items()))
     if words is None:
         words = next((mark for mark in get_args(kind) if isinstance(mark, Words)), None)
     if words is None or not any(words.takes):
-        return _model(entry, {}, EntryTable, entry.__doc__)
+        return _model(entry, {}, base, entry.__doc__)
     chosen: Any = None
     for number in words.open:
         takes = {**words.takes[number], name: Annotated[int, words.only(number)]}
-        model = _model(entry, takes, EntryTable, words.meanings[number], words.what)
+        model = _model(entry, takes, base, words.meanings[number], words.what)
         chosen = model if chosen is None else chosen | model
     return Annotated[chosen, Field(discriminator=name)]
 
@@ -229,7 +233,7 @@ def _same(value: Any) -> Any:
 
 
 def _or_none(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda value: None if value is None else change(value)
+    return _same if change is _same else lambda value: None if value is None else change(value)
 
 
 def _of_words(words: Words) -> Reading:
@@ -288,7 +292,10 @@ def _of_each(each: Each) -> Reading:
 def _built(row: Any) -> Any:
     """Build what a row declares."""
     shape = _SHAPES[type(row)]
-    values = {name: one.built(getattr(row, name)) for name, one in shape.readings.items()}
+    values = {
+        name: getattr(row, name) if one.built is _same else one.built(getattr(row, name))
+        for name, one in shape.readings.items()
+    }
     return shape.entry(**values, **shape.fixed)
 
 

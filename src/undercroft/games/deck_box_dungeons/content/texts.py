@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import read_words
-from undercroft.kit.templates import Gaps, fields_of, templates
+from undercroft.kit.content import read_words, texts_of
+from undercroft.kit.templates import Gaps, fields_of
 from undercroft.kit.words import begun_small
 
 from .cards import (
@@ -24,7 +24,7 @@ from .cards import (
 
 WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
 """All that people read in this game, table by table."""
-_EFFECTS: Final = templates(WORDS["effects"])
+_EFFECTS: Final = texts_of(WORDS, "effects", DOES)
 
 
 class _Effect(Gaps):
