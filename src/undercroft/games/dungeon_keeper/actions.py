@@ -8,9 +8,10 @@ from functools import partial
 from typing import Final
 
 from undercroft.kernel import Action, Kind, Vocabulary
+from undercroft.kit.content import find
 from undercroft.kit.families import each
 
-from .content import CARDS, KEEPER, SPELLS, UNITS, find_spell
+from .content import CARDS, KEEPER, SPELLS, UNITS
 from .content.cards import DOOR, ROOM, TRAP_KINDS
 from .dungeon import CARRIES, FACE_DOWN, PLACES, place_name
 
@@ -55,8 +56,8 @@ for _card in CARDS:
 _SPELL_NAMES: Final = [spell.slug for spell in SPELLS]
 CAST: Final = _each("cast", _SPELL_NAMES, "DK-18.1", "spell")
 DISCARD_SPELL: Final = _each("discard spell", _SPELL_NAMES, "DK-7.7", "spell")
-SLAP_CARD: Final = find_spell("Slap").id
-RAISE_DEAD: Final = find_spell("Raise Dead").id
+SLAP_CARD: Final = find("spell", "Slap", SPELLS).id
+RAISE_DEAD: Final = find("spell", "Raise Dead", SPELLS).id
 SLAP: Final = [
     _add(f"slap {n + 1}", n, ANYWHERE, clause="DK-22.12", touches=(f"roll-{n}",))
     for n in range(MOST_ROLLS)
@@ -91,16 +92,8 @@ ROOM_OF: Final[list[Action]] = []
 _MARKED: Final = ((0, ""), (FACE_DOWN, " face down"), (CARRIES, " on its feet"))
 for _place in range(PLACES):
     _name = place_name(_place)
-    ROOM_OF.append(
-        _add(
-            f"all of {_name}",
-            ANY_KIND,
-            _place,
-            ANY_MARKS,
-            clause="DK-12.1",
-            touches=(f"room-{_name}",),
-        )
-    )
+    _args = (ANY_KIND, _place, ANY_MARKS)
+    ROOM_OF.append(_add(f"all of {_name}", *_args, clause="DK-12.1", touches=(f"room-{_name}",)))
     for _unit in UNITS:
         _thing = (f"unit-{_unit.slug}-{_name}",)
         for _marks, _words in _MARKED:
@@ -108,14 +101,8 @@ for _place in range(PLACES):
                 f"{_unit.slug} of {_name}{_words}", _unit.id, _place, _marks,
                 clause="DK-12.1", touches=_thing,
             )  # fmt: skip
-        ALL_OF[_unit.id, _place] = _add(
-            f"all {_unit.slug} of {_name}",
-            _unit.id,
-            _place,
-            ANY_MARKS,
-            clause="DK-12.1",
-            touches=_thing,
-        )
+        _args, _verb = (_unit.id, _place, ANY_MARKS), f"all {_unit.slug} of {_name}"
+        ALL_OF[_unit.id, _place] = _add(_verb, *_args, clause="DK-12.1", touches=_thing)
 EVERYBODY: Final = _add("everybody", ANY_KIND, ANYWHERE, ANY_MARKS, clause="DK-12.1")
 SPREAD: Final = _add("spread over the outermost level", clause="DK-12.1")
 
@@ -150,72 +137,50 @@ _PLACES: Final = tuple(TO)
 _MOVERS: Final = (*ROOM_OF, EVERYBODY)
 _TARGETS: Final = tuple(TARGET.values())
 """What each kind of decision is about: of these, what is not allowed is shown with a reason."""
+_secret: Final = partial(Kind, hidden=True, decline=PASS)
+"""A decision of which only who is asked knows: it tells what is in a hand."""
 
-D1_GEMS: Final = Kind(
-    "gems", "DK-5.6", "cast Detect Gems, or pass", _SPELLS, hidden=True, decline=PASS
-)
+D1_GEMS: Final = _secret("gems", "DK-5.6", "cast Detect Gems, or pass", _SPELLS)
 D2_TEMPLE: Final = Kind("temple", "DK-6.4", "sacrifice a creature, or pass", _KEEPERS)
 D3_SPELL_CARD: Final = Kind("spell-card", "DK-7.4", "buy another Spell card for 10 mana, or pass")
-D4_ARTIFICER: Final = Kind(
-    "artificer", "DK-7.6", "cast the Artificer, or pass", _SPELLS, hidden=True, decline=PASS
-)
+D4_ARTIFICER: Final = _secret("artificer", "DK-7.6", "cast the Artificer, or pass", _SPELLS)
 D5_SPELL_LIMIT: Final = Kind("spell-limit", "DK-7.7", "discard a Spell card")
 D6_ROOM_CARD: Final = Kind("room-card", "DK-8.3", "buy another Room card for 10 gold, or pass")
 D7_ROOM_LIMIT: Final = Kind("room-limit", "DK-8.5", "discard a card of your Room hand")
-D8_BUILD: Final = Kind(
-    "build", "DK-9.1", "build a room, or pass", _ROOMS, hidden=True, decline=PASS
+D8_BUILD: Final = _secret("build", "DK-9.1", "build a room, or pass", _ROOMS)
+D8_BUILD_MORE: Final = _secret(
+    "build-more", "DK-9.3", "build one more room for 10 gold, or pass", _ROOMS
 )
-D8_BUILD_MORE: Final = Kind(
-    "build-more",
-    "DK-9.3",
-    "build one more room for 10 gold, or pass",
-    _ROOMS,
-    hidden=True,
-    decline=PASS,
+D9_GUARD_ROOM: Final = _secret(
+    "guard-room", "DK-10.6", "put a card on the Guard Room for nothing, or pass", _CONSTRUCTS
 )
-D9_GUARD_ROOM: Final = Kind(
-    "guard-room", "DK-10.6", "put a card on the Guard Room for nothing, or pass", _CONSTRUCTS,
-    hidden=True, decline=PASS,
-)  # fmt: skip
-D10_CONSTRUCT: Final = Kind(
-    "construct",
-    "DK-10.1",
-    "construct a door or a trap, or pass",
-    _CONSTRUCTS,
-    hidden=True,
-    decline=PASS,
+D10_CONSTRUCT: Final = _secret(
+    "construct", "DK-10.1", "construct a door or a trap, or pass", _CONSTRUCTS
 )
-D10_CONSTRUCT_MORE: Final = Kind(
-    "construct-more", "DK-10.5", "construct one more for 5 gold more, or pass", _CONSTRUCTS,
-    hidden=True, decline=PASS,
-)  # fmt: skip
+D10_CONSTRUCT_MORE: Final = _secret(
+    "construct-more", "DK-10.5", "construct one more for 5 gold more, or pass", _CONSTRUCTS
+)
 D11_WHERE: Final = Kind("construct-where", "DK-10.1", "choose the room for it", _PLACES)
 D12_PAY: Final = Kind("pay", "DK-4.9", "choose how to pay", tuple(PAY_PART))
-D13_MONSTERS: Final = Kind(
-    "call-monsters", "DK-11.4", "cast Call Monsters, or pass", _SPELLS, hidden=True, decline=PASS
-)
+D13_MONSTERS: Final = _secret("call-monsters", "DK-11.4", "cast Call Monsters, or pass", _SPELLS)
 D14_COUNTER: Final = Kind(
     "counter", "DK-11.3", "buy another counter for 5 gold or mana, or pass",
     (PAY_GOLD, PAY_MANA, *CAST),
 )  # fmt: skip
 D15_EVIL: Final = Kind("heart-of-evil", "DK-11.13", "choose a room for the Undead")
-D16_ARMY: Final = Kind(
-    "army", "DK-11.12", "cast Army of the Dead, or pass", _CREATURES, hidden=True, decline=PASS
-)
+D16_ARMY: Final = _secret("army", "DK-11.12", "cast Army of the Dead, or pass", _CREATURES)
 D16_WHERE: Final = Kind("army-where", "DK-22.6", "choose a room for the Undead")
 D17_SUMMON: Final = Kind("summon", "DK-11.6", "summon a creature, or pass", _CREATURES)
 D17_SUMMON_MORE: Final = Kind(
     "summon-more", "DK-11.10", "summon one more creature for 5 more, or pass", _CREATURES
 )
-D17_FROM_HIDDEN_PILE: Final = Kind(
-    "summon-unseen", "DK-11.6", "summon a creature, or pass", _CREATURES, hidden=True, decline=PASS
+D17_FROM_HIDDEN_PILE: Final = _secret(
+    "summon-unseen", "DK-11.6", "summon a creature, or pass", _CREATURES
 )
 D19_WHERE: Final = Kind("summon-where", "DK-11.7", "choose a room for the creature")
 D20_DEPLOY: Final = Kind("deploy", "DK-12.1", "choose who moves, or be done", _MOVERS, decline=DONE)
 D21_WHERE: Final = Kind("deploy-where", "DK-12.1", "choose the room to move to")
-D22_INVASION: Final = Kind(
-    "invasion-spell", "DK-18.6", "cast a spell, or pass", _SPELLS, hidden=True, decline=PASS
-)
+D22_INVASION: Final = _secret("invasion-spell", "DK-18.6", "cast a spell, or pass", _SPELLS)
 D23_TARGET: Final = Kind("spell-target", "DK-22.1", "choose a hero")
 D24_GATE: Final = Kind("gate", "DK-22.8", "choose who goes through the Gate, or be done", _MOVERS)
 D25_ALARM: Final = Kind("alarm", "DK-14.6", "choose who answers the alarm, or be done", _MOVERS)
@@ -224,17 +189,10 @@ D27_SECRET_DOOR: Final = Kind(
     "secret-door", "DK-15.3", "choose who uses the Secret Door, or be done", _MOVERS
 )
 D28_TELEPORT: Final = Kind("teleport", "DK-15.4", "choose which Imps teleport, or be done", _MOVERS)
-D29_RAISE: Final = Kind(
-    "raise-dead",
-    "DK-22.11",
-    "raise who was killed for 7 mana, or pass",
-    _SPELLS,
-    hidden=True,
-    decline=PASS,
+D29_RAISE: Final = _secret(
+    "raise-dead", "DK-22.11", "raise who was killed for 7 mana, or pass", _SPELLS
 )
-D30_SLAP: Final = Kind(
-    "slap", "DK-22.12", "slap a roll, or pass", _SPELLS, hidden=True, decline=PASS
-)
+D30_SLAP: Final = _secret("slap", "DK-22.12", "slap a roll, or pass", _SPELLS)
 D31_RAID: Final = Kind("raid", "DK-24.10", "raid a settlement, or pass")
 D32_RAIDERS: Final = Kind("raiders", "DK-24.11", "choose the raiders", (DONE,))
 D33_SETTLEMENT: Final = Kind("settlement", "DK-24.12", "choose what to raid")

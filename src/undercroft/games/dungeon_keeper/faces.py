@@ -3,7 +3,7 @@
 from undercroft.kit.faces import Face, face
 
 from .content import ARTIFACTS, CARDS, SPELLS, UNITS
-from .content.cards import KINDS, ROOM
+from .content.cards import ABILITIES, KINDS, ROOM
 
 
 def faces() -> list[Face]:
@@ -15,7 +15,7 @@ def faces() -> list[Face]:
     for unit in UNITS:
         numbers = {"force": unit.force, "gold": unit.gold, "mana": unit.mana}
         kind = "hero" if unit.hero else "creature"
-        found.append(face(kind, unit, unit.ability, numbers, unit.count))
+        found.append(face(kind, unit, ABILITIES[unit.ability], numbers, unit.count))
     for spell in SPELLS:
         found.append(face("spell", spell, spell.text, {"mana": spell.mana}, spell.count))
     return found + [face("artifact", one, one.text, {}) for one in ARTIFACTS]

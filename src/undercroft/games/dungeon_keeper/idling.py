@@ -8,9 +8,10 @@ that find nobody, or that do as well in a later window. When in doubt, an answer
 from typing import Final
 
 from undercroft.kernel import Action
+from undercroft.kit.content import find
 
 from .actions import ANYWHERE, CAST, SLAP, SLAP_CARD, SLAP_DIE
-from .content import SPELLS, find_spell
+from .content import SPELLS
 from .shapes import GroupView, InvasionView, RollView, View
 
 SLAPS: Final = (*SLAP, *[action for dice in SLAP_DIE for action in dice])
@@ -24,7 +25,7 @@ LUCKY: Final = {"shots": 6, "regenerate": 4, "martyr": 4}
 """Rolls that serve who makes them with so much or more."""
 MOST: Final = 6
 MEAN: Final = (1 + MOST) / 2
-POSSESSION: Final = find_spell("Possession")
+POSSESSION: Final = find("spell", "Possession", SPELLS)
 IN_DUELS: Final = ("fear", "evil-omen")
 """Spells that count in duels alone."""
 

@@ -6,6 +6,8 @@ need no table of their own. `slug` is the name in notations, `icon` a picture of
 
 from typing import Literal, NotRequired, TypedDict
 
+CardKind = Literal["room", "door", "trap"]
+
 TermView = list[str | int]
 """What adds to a battle total and how much, as `["Master", 1]`: JSON knows no pair."""
 
@@ -20,7 +22,7 @@ class CardView(TypedDict):
 
     slug: str
     name: str
-    kind: Literal["room", "door", "trap"]
+    kind: CardKind
     text: str
     icon: str
     cost: int

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, cast
 
 from undercroft.kit.zones import Zone
 
-from .content import ARTIFACTS, CARDS, SPELLS, UNITS, find_unit
-from .content.cards import CURRENCIES, KINDS, TRAP, TRAP_KINDS
+from .content import ARTIFACTS, CARDS, KIND, SPELLS, UNITS
+from .content.cards import ABILITIES, CURRENCIES, KINDS, TRAP, TRAP_KINDS
 from .dungeon import (
     CARRIES,
     FACE_DOWN,
@@ -31,6 +31,7 @@ from .rules.rolls import OCCASIONS, Roll
 from .rules.summon import SummonPhase, price_of
 from .shapes import (
     ArtifactView,
+    CardKind,
     CardView,
     CountersView,
     GroupView,
@@ -180,13 +181,13 @@ def card(number: int) -> CardView:
     return {
         "slug": one.slug,
         "name": one.name,
-        "kind": KINDS[one.kind],
+        "kind": cast(CardKind, KINDS[one.kind]),
         "text": one.text,
         "icon": one.icon,
         "cost": one.cost,
         "currency": CURRENCIES[one.currency],
         "value": one.value,
-        "trap": TRAP_KINDS[one.does] if KINDS[one.kind] == "trap" else "",
+        "trap": TRAP_KINDS[one.does] if one.kind == TRAP else "",
         "one_per_dungeon": one.one_per_dungeon,
         "counts_as": one.counts_as,
     }
@@ -215,7 +216,7 @@ def unit(number: int) -> UnitView:
         "slug": one.slug,
         "name": one.name,
         "force": one.force,
-        "ability": one.ability,
+        "ability": ABILITIES[one.ability],
         "hero": one.hero,
         "icon": one.icon,
         "face_down": bool(number & FACE_DOWN),
@@ -241,7 +242,7 @@ def fighters(
     """Return the counters of a side of a fight, with the Force of each that counts now."""
     found: list[GroupView] = []
     for one in groups(units):
-        now = total(force(s, find_unit(one["name"]).id))
+        now = total(force(s, KIND[one["slug"]]))
         found.append(one if now == one["force"] else {**one, "now": now})
     return found
 

@@ -132,9 +132,8 @@ class Heal(Frame):
 
     def choose_whom(self, s: DungeonAttack) -> None:
         """Choose yourself or any other hurt Adventurer (DA-9.11, 14.6)."""
-        s.ask(
-            self.player, actions.C_HEAL_WHO, [actions.HEAL_WHOM[player] for player in the_hurt(s)]
-        )
+        hurt = [actions.HEAL_WHOM[player] for player in the_hurt(s)]
+        s.ask(self.player, actions.C_HEAL_WHO, hurt)
 
     def choose_whom_refusal(self, s: DungeonAttack, action: Action) -> str | None:
         """Who is Unhurt has no HIT to heal (DA-8.12)."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..content import KEEPER
+from ..content.cards import FEAR, HOLY, LEADER, MASTER
 from ..shapes import InvasionView
 from .shared import Seen, Thought, count, kinds_of, strength
 
@@ -42,10 +43,10 @@ class Assault(Thought):
         if not units:
             return 0.0
         band = self.band
-        own = self.trained() + count(units, "master") - count(heroes, "holy")
+        own = self.trained() + count(units, MASTER) - count(heroes, HOLY)
         own += band["omen"] + omen + outnumbering(len(units), len(heroes))
-        weak = band["weakness"] + band["fear"] + fear + count(units, "fear")
-        theirs = count(heroes, "leader") - weak + outnumbering(len(heroes), len(units))
+        weak = band["weakness"] + band["fear"] + fear + count(units, FEAR)
+        theirs = count(heroes, LEADER) - weak + outnumbering(len(heroes), len(units))
         return odds(strength(units, own), strength(heroes, theirs))
 
     def keeper_fights(self) -> bool:

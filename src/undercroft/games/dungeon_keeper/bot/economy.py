@@ -6,11 +6,11 @@ from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import BUY, CAST, DISCARD_SPELL, PASS, PAY_GOLD, PAY_MANA, PAY_PART, SUMMON, TO
-from ..content import CARDS, UNITS
-from ..content.cards import ALARM, DAMAGE, DEATH, DOOR, KILL, ROOM, WEAKNESS, Card
+from ..content import CARDS, KIND, UNITS
+from ..content.cards import ALARM, DAMAGE, DEATH, DOOR, KILL, ROOM, WEAKNESS, DeckCard
 from ..content.cards import GOLD as IN_GOLD
 from ..content.cards import MANA as IN_MANA
-from .shared import GOLD, KIND, MANA, SPELL, Seen, Thought, strength
+from .shared import GOLD, MANA, SPELL, Seen, Thought, strength
 
 ROOM_WORTH: Final = {
     "training-room": 10, "torture-chamber": 9, "treasury": 9, "portal": 8, "gold-vein": 8,
@@ -105,7 +105,7 @@ class Buyer(Thought):
         """Discard what is of least use."""
         return min(self.actions, key=lambda action: self.card_worth(CARDS[action.args[0]]))
 
-    def card_worth(self, card: Card) -> float:
+    def card_worth(self, card: DeckCard) -> float:
         """Return what a card of the Room hand is worth to me."""
         if card.kind == ROOM:
             standing = [room.card for room in self.rooms]
@@ -159,7 +159,7 @@ class Buyer(Thought):
         card = CARDS[action.args[0]]
         return self.card_worth(card) - 0.05 * card.cost
 
-    def affords(self, card: Card) -> bool:
+    def affords(self, card: DeckCard) -> bool:
         """Say whether the price can be spared beside the creature I would summon."""
         best = max([UNITS[kind].force for kind in self.pile()], default=0)
         if not self.is_safe():
@@ -176,7 +176,7 @@ class Buyer(Thought):
             return self.spare(MANA) >= card.cost
         return self.can_spare(card.cost)
 
-    def suits(self, card: Card) -> bool:
+    def suits(self, card: DeckCard) -> bool:
         """A door is for creatures elsewhere to come through."""
         if card.kind != DOOR:
             return True

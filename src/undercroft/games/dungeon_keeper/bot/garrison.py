@@ -6,10 +6,10 @@ from undercroft.kernel import Action
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import ALL_OF, DONE, ONE_OF, ROOM_OF, TO
-from ..content import IMPS, KEEPER
+from ..content import IMPS, KEEPER, KIND
 from ..dungeon import HEART_PLACE
 from .battle import Assault
-from .shared import KIND, Seen, strength
+from .shared import Seen, strength
 
 UNEVEN: Final = 0.45
 """A post with less than this share of the strongest one gets somebody from there."""

@@ -7,7 +7,7 @@ from undercroft.kit.thought import Think, thoughts
 
 from ..actions import ANY_KIND, ATTACK, CAST, DONE, PASS, RAID, ROOM_OF, SPRING
 from ..content import KEEPER, UNITS
-from ..content.cards import ALARM, DAMAGE, DEATH, KILL, WEAKNESS
+from ..content.cards import ALARM, DAMAGE, DEATH, HOLY, KILL, LEADER, WEAKNESS
 from ..shapes import RollView, SeatView
 from .battle import Assault, odds
 from .shared import MANA, SPELL, kinds_of, strength
@@ -23,7 +23,7 @@ STRONG: Final = 6
 HERO: Final = 1.57
 """The strength of a usual hero of the Hero Cup."""
 RAID_ODDS: Final = 0.9
-USELESS: Final = ("holy", "leader")
+USELESS: Final = (HOLY, LEADER)
 """Who is possessed takes this along (R61)."""
 
 

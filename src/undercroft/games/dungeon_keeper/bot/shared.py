@@ -8,13 +8,12 @@ from undercroft.kit import thought
 from undercroft.kit.look import Look
 
 from ..actions import TO
-from ..content import CARDS, KEEPER, SPELLS, UNITS
+from ..content import CARDS, KEEPER, KIND, SPELLS, UNITS, cards
 from ..dungeon import FIRST, HEART_PLACE
 from ..shapes import GroupView, RoomView, View
 
 CARD: Final = {card.slug: card for card in CARDS}
 SPELL: Final = {spell.slug: spell for spell in SPELLS}
-KIND: Final = {unit.slug: unit.id for unit in UNITS}
 
 USUAL: Final = 4
 """The Force of a usual enemy."""
@@ -45,18 +44,18 @@ def strength(units: Sequence[int], more: int = 0) -> float:
     for kind in units:
         unit = UNITS[kind]
         force = unit.force + more - USUAL
-        worth = EDGE ** (force + HORDE if unit.ability == "horde" else force)
-        if unit.ability == "regenerate":
+        worth = EDGE ** (force + HORDE if unit.ability == cards.HORDE else force)
+        if unit.ability == cards.REGENERATE:
             worth *= REGENERATES
-        elif unit.ability == "shoot":
+        elif unit.ability == cards.SHOOT:
             worth += SHOOTS
-        elif unit.ability == "martyr":
+        elif unit.ability == cards.MARTYR:
             worth += MARTYR
         total += worth
     return total
 
 
-def count(units: Sequence[int], ability: str) -> int:
+def count(units: Sequence[int], ability: int) -> int:
     """Return how many of the units have that ability."""
     return len([1 for kind in units if UNITS[kind].ability == ability])
 

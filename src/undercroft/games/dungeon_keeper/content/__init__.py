@@ -1,62 +1,76 @@
 """All cards and counters of Dungeon Keeper, read once (DK-1.2, 1.3)."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from undercroft.kit.content import BadContent, find, read_words, slug_of
+from pydantic import Field
 
-from .cards import Artifact, Card, Spell, Unit
-from .schema import load_artifacts, load_cards, load_spells, load_units
+from undercroft.kit.card_rows import cards_of, row_of
+from undercroft.kit.content import RowKind, find, load, read_words
 
-CARDS: Final[list[Card]] = load_cards()
+from . import cards
+from .cards import Artifact, Currency, DeckCard, Few, Spell, Unit
+
+FOLDER: Final = Path(__file__).parent
+RoomRow: Final = row_of(
+    DeckCard,
+    kind=cards.ROOM,
+    one_per_dungeon=(bool, False),
+    grants=(cards.Grants, cards.NO_GRANTS),
+    counts_as=(Annotated[int, Field(ge=1)], 1),
+    creatures_per_die=(Few, 0),
+)
+DoorRow: Final = row_of(DeckCard, kind=cards.DOOR, cost=Few, currency=Currency, value=Few)
+TrapRow: Final = row_of(
+    DeckCard,
+    kind=cards.TRAP,
+    count=1,
+    text="",
+    cost=Few,
+    currency=Currency,
+    does=Annotated[int, cards.TRAP_KINDS],
+)
+ROOM_DECK: Final = (
+    RowKind("room", "rooms.toml", RoomRow),
+    RowKind("door", "doors.toml", DoorRow),
+    RowKind("trap", "traps.toml", TrapRow),
+)
+COUNTERS: Final = (
+    RowKind("creature", "creatures.toml", row_of(Unit)),
+    RowKind("hero", "heroes.toml", row_of(Unit, hero=True)),
+    RowKind("extra", "extra_units.toml", row_of(Unit, extra=True)),
+)
+SPELL: Final = RowKind("spell", "spells.toml", row_of(Spell))
+ARTIFACT: Final = RowKind("artifact", "artifacts.toml", row_of(Artifact))
+
+
+def printed(card: DeckCard) -> str:
+    """Return the text of a card of the Room Deck; that of a trap is that of its kind (DK-21.3)."""
+    return cards.TRAP_KINDS.meanings[card.does] if card.kind == cards.TRAP else card.text
+
+
+CARDS: Final[list[DeckCard]] = cards_of(load(FOLDER, ROOM_DECK).of("room", "door", "trap"), printed)
 """Rooms, doors and traps; CARDS[n].id == n. The first is the Dungeon Heart."""
-UNITS: Final[list[Unit]] = load_units()
+UNITS: Final[list[Unit]] = cards_of(load(FOLDER, COUNTERS).of("creature", "hero", "extra"))
 """Creatures, heroes, extra units; UNITS[n].id == n."""
-SPELLS: Final[list[Spell]] = load_spells()
-ARTIFACTS: Final[list[Artifact]] = load_artifacts()
-WORDS: Final[dict[str, dict[str, str]]] = read_words(Path(__file__).parent)
+KIND: Final = {unit.slug: unit.id for unit in UNITS}
+SPELLS: Final[list[Spell]] = cards_of(load(FOLDER, [SPELL]).of("spell"))
+ARTIFACTS: Final[list[Artifact]] = cards_of(load(FOLDER, [ARTIFACT]).of("artifact"))
+WORDS: Final = read_words(FOLDER)
 """All that people read in this game, table by table."""
 
+HEART: Final = find("card", "Dungeon Heart", CARDS).id
+PRISON: Final = find("card", "Prison", CARDS).id
+TEMPLE: Final = find("card", "Temple", CARDS).id
+GRAVEYARD: Final = find("card", "Graveyard", CARDS).id
+GUARD_ROOM: Final = find("card", "Guard Room", CARDS).id
+SECRET_DOOR: Final = find("card", "Secret Door", CARDS).id
 
-def find_card(name: str) -> Card:
-    """Return the card of the Room Deck of that name or slug; raise BadContent without one."""
-    return find("card", name, CARDS)
+KEEPER: Final = find("unit", "Dungeon Keeper", UNITS).id
+UNDEAD: Final = find("unit", "Undead", UNITS).id
+IMPS: Final = find("unit", "Infernal Imps", UNITS).id
+THIEF: Final = find("unit", "Petty Thief", UNITS).id
+VAMPIRE: Final = find("unit", "Vampire", UNITS).id
 
-
-def find_unit(name: str) -> Unit:
-    """Return the creature or hero of that name or slug; raise BadContent without one."""
-    return find("creature or hero", name, UNITS)
-
-
-def find_spell(name: str) -> Spell:
-    """Return the spell of that name or slug; raise BadContent without one."""
-    return find("spell", name, SPELLS)
-
-
-def find_artifact(name: str) -> Artifact:
-    """Return the artifact of that name or slug; raise BadContent without one."""
-    return find("artifact", name, ARTIFACTS)
-
-
-HEART: Final = find_card("Dungeon Heart").id
-PRISON: Final = find_card("Prison").id
-TEMPLE: Final = find_card("Temple").id
-GRAVEYARD: Final = find_card("Graveyard").id
-GUARD_ROOM: Final = find_card("Guard Room").id
-SECRET_DOOR: Final = find_card("Secret Door").id
-
-KEEPER: Final = find_unit("Dungeon Keeper").id
-UNDEAD: Final = find_unit("Undead").id
-IMPS: Final = find_unit("Infernal Imps").id
-THIEF: Final = find_unit("Petty Thief").id
-VAMPIRE: Final = find_unit("Vampire").id
-
-HEART_OF_EVIL: Final = find_artifact("Heart of Evil").id
-SOUL_COLLECTOR: Final = find_artifact("Soul Collector").id
-
-__all__ = [
-    "ARTIFACTS", "CARDS", "GRAVEYARD", "GUARD_ROOM", "HEART", "HEART_OF_EVIL", "IMPS", "KEEPER",
-    "PRISON", "SECRET_DOOR", "SOUL_COLLECTOR", "SPELLS", "TEMPLE", "THIEF", "UNDEAD", "UNITS",
-    "VAMPIRE", "WORDS", "Artifact", "BadContent", "Card", "Spell", "Unit", "find_artifact",
-    "find_card", "find_spell", "find_unit", "slug_of",
-]  # fmt: skip
+HEART_OF_EVIL: Final = find("artifact", "Heart of Evil", ARTIFACTS).id
+SOUL_COLLECTOR: Final = find("artifact", "Soul Collector", ARTIFACTS).id

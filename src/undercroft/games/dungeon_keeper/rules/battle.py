@@ -7,6 +7,7 @@ from undercroft.kit.terms import Term, spelled
 
 from ..actions import D34_PICK, TELEPORT
 from ..content import IMPS, UNITS, VAMPIRE
+from ..content.cards import CONVERT, HORDE, MARTYR, REGENERATE, SHOOT, SLAYER
 from ..dungeon import CARRIES, FACE_DOWN, NONE, THEIRS, kind_of
 from ..state import SETTLEMENT, Battle, DungeonKeeper
 from .forces import (
@@ -159,7 +160,7 @@ class BattlePhase(Frame):
     def _shooters(self, s: DungeonKeeper, side: int) -> tuple[int, ...]:
         """Return who shoots on a side, in either facing: all, or the duelers alone (R45)."""
         units = (self._dueler(side),) if s.rules.only_duelers_shoot else units_of(s, side)
-        return tuple([label(side, unit) for unit in units if ability_of(unit) == "shoot"])
+        return tuple([label(side, unit) for unit in units if ability_of(unit) == SHOOT])
 
     def _hit(self, s: DungeonKeeper, at: int) -> None:
         """One shot of the heroes has found its victim; the next one."""
@@ -235,7 +236,7 @@ class BattlePhase(Frame):
         if battle.duels == 1:
             battle.creatures, battle.heroes = len(s.fighters), len(s.attackers.heroes)
         duelers = (self.creature, self.hero)
-        sizes = tuple([2 if ability_of(unit) == "horde" else 1 for unit in duelers])
+        sizes = tuple([2 if ability_of(unit) == HORDE else 1 for unit in duelers])
         mine, theirs = total(self.sum_of(s, CREATURE, (0,))), total(self.sum_of(s, HERO, (0,)))
         labels = (label(CREATURE, self.creature), label(HERO, self.hero))
         s.begin(Roll("duel", sizes, labels, matters=abs(mine - theirs) < SURE))
@@ -258,7 +259,7 @@ class BattlePhase(Frame):
         """A loser that regenerates rolls for its life; in a tie nobody lost, unless a tie counts
         as a loss (DK-19.4, R50, R51, R55)."""
         lost = self.winner != NONE or s.rules.tie_is_loss
-        rolling = self._dying_with("regenerate")
+        rolling = self._dying_with(REGENERATE)
         if rolling and lost and battle_of(s).duels <= MOST_DUELS:
             labels = tuple([label(side, self._dueler(side)) for side in rolling])
             s.begin(Roll("regenerate", (1,) * len(rolling), labels))
@@ -267,7 +268,7 @@ class BattlePhase(Frame):
 
     def saved(self, s: DungeonKeeper) -> None:
         """On 4-6 it stays, turned down (DK-19.4)."""
-        for side, roll in zip(self._dying_with("regenerate"), sums(s), strict=True):
+        for side, roll in zip(self._dying_with(REGENERATE), sums(s), strict=True):
             if roll >= LUCKY:
                 self.dying = tuple([other for other in self.dying if other != side])
                 unit = self._dueler(side)
@@ -282,7 +283,7 @@ class BattlePhase(Frame):
 
     def martyr(self, s: DungeonKeeper) -> None:
         """A loser that is a Martyr rolls to take the winner along (DK-19.8, R53)."""
-        martyrs = self._dying_with("martyr")
+        martyrs = self._dying_with(MARTYR)
         if martyrs and self.winner != NONE:
             s.begin(Roll("martyr", (1,), (label(martyrs[0], self._dueler(martyrs[0])),)))
         else:
@@ -298,7 +299,7 @@ class BattlePhase(Frame):
 
     def convert(self, s: DungeonKeeper) -> None:
         """For a hero that a Vampire killed a Vampire of the Cup rises, face down (DK-24.2)."""
-        won = self.winner == CREATURE and ability_of(self.creature) == "convert"
+        won = self.winner == CREATURE and ability_of(self.creature) == CONVERT
         if won and VAMPIRE in s.creature_cup.cards:
             s.creature_cup.unshared().remove(VAMPIRE)
             join(s, VAMPIRE | FACE_DOWN)
@@ -325,14 +326,14 @@ class BattlePhase(Frame):
     def _dueler(self, side: int) -> int:
         return self.creature if side == CREATURE else self.hero
 
-    def _dying_with(self, ability: str) -> list[int]:
+    def _dying_with(self, ability: int) -> list[int]:
         return [side for side in self.dying if ability_of(self._dueler(side)) == ability]
 
     def _turn_winner(self, s: DungeonKeeper) -> None:
         """The winner is put face down, but a Slayer carries on (DK-16.12, 19.6)."""
         if self.winner != NONE:
             unit = self._dueler(self.winner)
-            mark = CARRIES if ability_of(unit) == "slayer" else FACE_DOWN
+            mark = CARRIES if ability_of(unit) == SLAYER else FACE_DOWN
             units = units_of(s, self.winner)
             set_units(s, self.winner, replaced(units, unit, unit | mark))
 
@@ -398,7 +399,7 @@ def label(side: int, unit: int) -> int:
     return kind_of(unit) | (THEIRS if side == HERO else 0)
 
 
-def ability_of(unit: int) -> str:
+def ability_of(unit: int) -> int:
     """Return what a unit can do."""
     return UNITS[kind_of(unit)].ability
 

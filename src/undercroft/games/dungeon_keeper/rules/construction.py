@@ -6,16 +6,7 @@ from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
 from undercroft.kit.zones import reveal
 
-from ..actions import (
-    CONSTRUCT,
-    D9_GUARD_ROOM,
-    D10_CONSTRUCT,
-    D10_CONSTRUCT_MORE,
-    D11_WHERE,
-    PASS,
-    TO,
-    is_door,
-)
+from .. import actions
 from ..content import CARDS, GUARD_ROOM
 from ..content.cards import CONSTRUCTS, DOOR, ROOM, TRAP
 from ..dungeon import NONE, Room, place_name
@@ -59,8 +50,8 @@ class ConstructionPhase(Phase):
         while self.guarded < len(slots):
             place, kind = slots[self.guarded]
             if s.active.room_hand.cards and slot_is_empty(s.active.dungeon.room(place), kind):
-                cards = [CONSTRUCT[card] for card in held(s, kind)]
-                s.ask_in_secret(s.turn, D9_GUARD_ROOM, [*cards, PASS])
+                cards = [actions.CONSTRUCT[card] for card in held(s, kind)]
+                s.ask_in_secret(s.turn, actions.D9_GUARD_ROOM, [*cards, actions.PASS])
                 return
             self.guarded += 1
 
@@ -81,7 +72,7 @@ class ConstructionPhase(Phase):
         """Attach it; no price, no allowance."""
         place = guard_slots(s)[self.guarded][0]
         self.guarded += 1
-        if action is not PASS:
+        if action is not actions.PASS:
             announce(s, action.args[0])
             attach(s, action.args[0], place, "DK-10.6")
         self.go("guard_rooms")
@@ -92,21 +83,21 @@ class ConstructionPhase(Phase):
         """Choose a door or a trap that can be paid for, or pass (DK-10.1, R13)."""
         free, surcharge = self._is_free(s), self._surcharge(s)
         cards = [
-            CONSTRUCT[card]
+            actions.CONSTRUCT[card]
             for kind in (DOOR, TRAP)
             for card in held(s, kind)
             if rooms_for(s, card, surcharge)
         ]
         may = free or s.rules.buys_again or not self.bought
         if may and (cards or may_construct(s, surcharge)):
-            kind = D10_CONSTRUCT if free else D10_CONSTRUCT_MORE
-            s.ask_in_secret(s.turn, kind, [*cards, PASS])
+            kind = actions.D10_CONSTRUCT if free else actions.D10_CONSTRUCT_MORE
+            s.ask_in_secret(s.turn, kind, [*cards, actions.PASS])
         else:
             self.go("temple")
 
     def construct_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Announce it."""
-        if action is PASS:
+        if action is actions.PASS:
             self.go("temple")
             return
         self.card = action.args[0]
@@ -123,11 +114,11 @@ class ConstructionPhase(Phase):
     def choose_room(self, s: DungeonKeeper) -> None:
         """Any room that can take it, the Heart included (DK-10.1, 10.3, R22)."""
         rooms = rooms_for(s, self.card, self._surcharge(s))
-        s.ask(s.turn, D11_WHERE, [TO[place] for place in rooms])
+        s.ask(s.turn, actions.D11_WHERE, [actions.TO[place] for place in rooms])
 
     def choose_room_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """A room has its door already, or the card costs too much there (DK-10.3, 4.11)."""
-        if action not in TO or action.args[0] not in s.active.dungeon.places:
+        if action not in actions.TO or action.args[0] not in s.active.dungeon.places:
             return None
         return "DK-4.11" if action.args[0] in open_rooms(s, self.card) else "DK-10.3"
 
@@ -175,14 +166,14 @@ class WorkshopsAtWork(Frame):
     def construct(self, s: DungeonKeeper) -> None:
         """Choose a door or a trap that can be paid for, or pass (R2)."""
         cards = [
-            CONSTRUCT[card]
+            actions.CONSTRUCT[card]
             for kind in (DOOR, TRAP)
             for card in held(s, kind)
             if s.attackers.place in rooms_for(s, card, 0)
         ]
         may = self.used < s.active.granted(CONSTRUCTS)
         if may and (cards or may_construct(s, 0, s.attackers.place)):
-            s.ask_in_secret(s.turn, D10_CONSTRUCT, [*cards, PASS])
+            s.ask_in_secret(s.turn, actions.D10_CONSTRUCT, [*cards, actions.PASS])
         else:
             s.done()
 
@@ -195,7 +186,7 @@ class WorkshopsAtWork(Frame):
 
     def construct_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Announce it."""
-        if action is PASS:
+        if action is actions.PASS:
             s.done()
             return
         self.used += 1
@@ -221,7 +212,7 @@ def held(s: DungeonKeeper, kind: int) -> list[int]:
 
 def is_held(s: DungeonKeeper, action: Action) -> bool:
     """Say whether an action constructs a card of the active Room hand."""
-    return action in CONSTRUCT.values() and action.args[0] in s.active.room_hand.cards
+    return action in actions.CONSTRUCT.values() and action.args[0] in s.active.room_hand.cards
 
 
 def guard_slots(s: DungeonKeeper) -> list[tuple[int, int]]:
@@ -238,7 +229,7 @@ def slot_is_empty(room: Room, kind: int) -> bool:
 def open_rooms(s: DungeonKeeper, card: int) -> list[int]:
     """Return the rooms that may take the card: one door each, any traps (DK-3.6, 3.7, 10.3)."""
     dungeon = s.active.dungeon
-    if not is_door(card):
+    if not actions.is_door(card):
         return dungeon.places
     return [place for place in dungeon.places if dungeon.room(place).door == NONE]
 
@@ -283,6 +274,8 @@ def announce(s: DungeonKeeper, card: int) -> None:
 def attach(s: DungeonKeeper, card: int, place: int, clause: str) -> None:
     """Attach a door or a trap to a room, as the last of its traps (DK-3.6, 3.7, 21.4)."""
     rooms, room = s.active.dungeon.rooms, s.active.dungeon.room(place)
-    rooms[place] = room.with_door(card) if is_door(card) else room.with_traps((*room.traps, card))
+    rooms[place] = (
+        room.with_door(card) if actions.is_door(card) else room.with_traps((*room.traps, card))
+    )
     name = CARDS[card].name
     s.say("constructed", clause, player=s.turn, card=name, room=place_name(place))

@@ -9,7 +9,7 @@ from typing import Final
 from undercroft.kit.terms import Term
 
 from ..content import UNITS
-from ..content.cards import FORCE
+from ..content.cards import FEAR, FORCE, HOLY, LEADER, MASTER
 from ..dungeon import kind_of
 from ..state import DungeonKeeper
 from ..terms import term
@@ -30,9 +30,9 @@ def creature_force(s: DungeonKeeper, unit: int) -> list[int]:
     (DK-16.18, 20.4, 24.8, R61)."""
     return with_floor(s, [
         UNITS[kind_of(unit)].force,
-        aura(s, "master", s.fighters),
-        aura(s, "leader", turned_round(s)),
-        -aura(s, "holy", for_heroes(s)),
+        aura(s, MASTER, s.fighters),
+        aura(s, LEADER, turned_round(s)),
+        -aura(s, HOLY, for_heroes(s)),
         s.active.granted(FORCE),
         s.attackers.omen,
     ])  # fmt: skip
@@ -44,9 +44,9 @@ def hero_force(s: DungeonKeeper, hero: int) -> list[int]:
     band = s.attackers
     return with_floor(s, [
         UNITS[kind_of(hero)].force,
-        aura(s, "leader", for_heroes(s)),
-        -aura(s, "holy", turned_round(s)),
-        -aura(s, "fear", s.fighters),
+        aura(s, LEADER, for_heroes(s)),
+        -aura(s, HOLY, turned_round(s)),
+        -aura(s, FEAR, s.fighters),
         -band.weakness,
         -band.fear,
     ])  # fmt: skip
@@ -72,7 +72,7 @@ def named(names: tuple[str, ...], sizes: list[int]) -> list[Term]:
     return [term(name, size) for name, size in pairs if size or name in ROLLED]
 
 
-def aura(s: DungeonKeeper, ability: str, units: tuple[int, ...]) -> int:
+def aura(s: DungeonKeeper, ability: int, units: tuple[int, ...]) -> int:
     """Return how many of the units have that ability, in either facing, the dueler included; or
     whether one has (DK-19.5, 19.7, 19.9, 19.10, R49)."""
     count = 0

@@ -7,7 +7,8 @@ from undercroft.kernel import BadSetup, Dice, Frame, Switches
 from undercroft.kit.zones import ALL, OWNER, Zone
 from undercroft.kit.zones import NONE as FACE_DOWN
 
-from ..content import ARTIFACTS, CARDS, HEART, KEEPER, SPELLS, UNITS, Unit
+from ..content import ARTIFACTS, CARDS, HEART, KEEPER, SPELLS, UNITS
+from ..content.cards import Unit
 from ..dungeon import NONE, Dungeon, Room
 from ..state import UNLIMITED, DungeonKeeper, Player
 from ..switches import SWITCHES, HouseRules

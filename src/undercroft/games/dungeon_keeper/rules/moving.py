@@ -10,26 +10,7 @@ from typing import Final
 from undercroft.kernel import Action, Frame
 from undercroft.kit.hands import different
 
-from ..actions import (
-    ALARM_CALL,
-    ALL_OF,
-    ANY_KIND,
-    ANY_MARKS,
-    ANYWHERE,
-    D21_WHERE,
-    DEPLOY,
-    DONE,
-    DOOR_HOLDS,
-    EVERYBODY,
-    GATE,
-    MOVES,
-    ONE_OF,
-    ROOM_OF,
-    SECRET_WAY,
-    SPREAD,
-    TELEPORT,
-    TO,
-)
+from .. import actions
 from ..content import UNITS
 from ..dungeon import CARRIES, FACE_DOWN, MOVED, NONE, kind_of, place_name
 from ..state import UNLIMITED, DungeonKeeper
@@ -37,9 +18,17 @@ from .phase import Phase
 
 IN_BATTLE: Final = FACE_DOWN | CARRIES
 """The marks that tell equal counters of one room apart."""
-ONCE_EACH: Final[dict[int, str]] = {DEPLOY: "DK-12.2", GATE: "DK-22.8", TELEPORT: "DK-15.4"}
+ONCE_EACH: Final[dict[int, str]] = {
+    actions.DEPLOY: "DK-12.2",
+    actions.GATE: "DK-22.8",
+    actions.TELEPORT: "DK-15.4",
+}
 """The clause by which who has moved moves no more, by occasion."""
-AT_MOST: Final[dict[int, str]] = {GATE: "DK-22.8", ALARM_CALL: "DK-14.6", DOOR_HOLDS: "DK-15.1"}
+AT_MOST: Final[dict[int, str]] = {
+    actions.GATE: "DK-22.8",
+    actions.ALARM_CALL: "DK-14.6",
+    actions.DOOR_HOLDS: "DK-15.1",
+}
 """The clause that says how many may move, by occasion."""
 
 
@@ -50,7 +39,7 @@ class DeployPhase(Phase):
 
     def deploy(self, s: DungeonKeeper) -> None:
         """Move creatures, those summoned this turn included (DK-12.3)."""
-        s.begin(Moves(DEPLOY))
+        s.begin(Moves(actions.DEPLOY))
 
 
 class Moves(Frame):
@@ -65,37 +54,37 @@ class Moves(Frame):
     STEPS = ("who", "where", "settle")
 
     occasion: int
-    source: int = ANYWHERE
-    target: int = ANYWHERE
+    source: int = actions.ANYWHERE
+    target: int = actions.ANYWHERE
     limit: int = UNLIMITED
-    only: int = ANY_KIND
-    kind: int = ANY_KIND
-    place: int = ANYWHERE
-    marks: int = ANY_MARKS
+    only: int = actions.ANY_KIND
+    kind: int = actions.ANY_KIND
+    place: int = actions.ANYWHERE
+    marks: int = actions.ANY_MARKS
 
     def who(self, s: DungeonKeeper) -> None:
         """Choose who moves, or be done (DK-12.1, 12.2)."""
         groups = self._groups(s) if s.active.dungeon.has_ways else []
         if groups:
-            s.ask(s.turn, MOVES[self.occasion], [*groups, DONE])
+            s.ask(s.turn, actions.MOVES[self.occasion], [*groups, actions.DONE])
         else:
             self.go("settle")
 
     def who_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """All of a room have moved (DK-12.2), or not everybody may."""
-        if action is EVERYBODY:
+        if action is actions.EVERYBODY:
             return self._limit_refuses(s)
         rooms = s.active.dungeon.rooms
-        place = action.args[1] if action in ROOM_OF else len(rooms)
+        place = action.args[1] if action in actions.ROOM_OF else len(rooms)
         room = rooms[place] if place < len(rooms) else None
         moved = room is not None and [unit & MOVED for unit in room.creatures if self._may(unit)]
         return ONCE_EACH.get(self.occasion) if moved and all(moved) else None
 
     def who_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Note them."""
-        if action is DONE:
+        if action is actions.DONE:
             self.go("settle")
-        elif action is SPREAD:
+        elif action is actions.SPREAD:
             spread(s)
             self.go("settle")
         else:
@@ -103,9 +92,10 @@ class Moves(Frame):
 
     def where(self, s: DungeonKeeper) -> None:
         """Choose the room (DK-12.1)."""
-        leaves = self.target in (ANYWHERE, self.place)
-        rooms = s.active.dungeon.places if leaves else [self.target]
-        s.ask(s.turn, D21_WHERE, [TO[place] for place in rooms if place != self.place])
+        leaves = self.target in (actions.ANYWHERE, self.place)
+        places = s.active.dungeon.places if leaves else [self.target]
+        rooms = [actions.TO[place] for place in places if place != self.place]
+        s.ask(s.turn, actions.D21_WHERE, rooms)
 
     def where_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Move them; others may follow."""
@@ -113,7 +103,7 @@ class Moves(Frame):
         self.go("who")
         who: list[tuple[int, int]] = []
         for place, units in self._movable(s):
-            if place != target and self.place in (place, ANYWHERE):
+            if place != target and self.place in (place, actions.ANYWHERE):
                 who += [(place, unit) for unit in chosen(units, self.kind, self.marks)]
         if self.limit != UNLIMITED:
             self.limit -= len(who)
@@ -131,7 +121,7 @@ class Moves(Frame):
         for place, room in enumerate(s.active.dungeon.rooms):
             if room is None:
                 continue
-            if both_ways or (self.source in (place, ANYWHERE) and place != self.target):
+            if both_ways or (self.source in (place, actions.ANYWHERE) and place != self.target):
                 units = [unit for unit in room.creatures if not unit & MOVED and self._may(unit)]
                 if units:
                     found.append((place, units))
@@ -139,18 +129,18 @@ class Moves(Frame):
 
     def _may(self, unit: int) -> bool:
         """Say whether the occasion is for such a creature."""
-        return self.only in (kind_of(unit), ANY_KIND)
+        return self.only in (kind_of(unit), actions.ANY_KIND)
 
     def _limit_refuses(self, s: DungeonKeeper) -> str | None:
         """Return the clause that lets fewer creatures move than there are (DK-15.1-15.3)."""
         dungeon = s.active.dungeon
         waiting = sum([len(units) for _, units in self._movable(s)])
-        if self.occasion == SECRET_WAY:
-            elsewhere = self.source != ANYWHERE and len(dungeon.creatures) > waiting
+        if self.occasion == actions.SECRET_WAY:
+            elsewhere = self.source != actions.ANYWHERE and len(dungeon.creatures) > waiting
             return "DK-15.3" if elsewhere else None
         if self.limit == UNLIMITED or waiting <= self.limit:
             return None
-        if self.occasion == DOOR_HOLDS and dungeon.room(self.target).door == NONE:
+        if self.occasion == actions.DOOR_HOLDS and dungeon.room(self.target).door == NONE:
             return "DK-15.2"
         return AT_MOST.get(self.occasion)
 
@@ -160,8 +150,8 @@ class Moves(Frame):
             return []
         movable = self._movable(s)
         found = groups(movable, self.limit)
-        if self.occasion == DEPLOY and movable and s.active.dungeon.outermost > 1:
-            found.append(SPREAD)
+        if self.occasion == actions.DEPLOY and movable and s.active.dungeon.outermost > 1:
+            found.append(actions.SPREAD)
         return found
 
 
@@ -174,26 +164,26 @@ def groups(movable: list[tuple[int, list[int]]], limit: int = UNLIMITED) -> list
     found: list[Action] = []
     for place, units in movable:
         if len(units) == 1:  # so it is in most rooms: no list of its kind need be made
-            found.append(ONE_OF[kind_of(units[0]), place, units[0] & IN_BATTLE])
+            found.append(actions.ONE_OF[kind_of(units[0]), place, units[0] & IN_BATTLE])
             continue
         kinds = different([kind_of(unit) for unit in units])
         for kind in kinds:
             alike = [unit & IN_BATTLE for unit in units if kind_of(unit) == kind]
             for marks in different(alike):
-                found.append(ONE_OF[kind, place, marks])
+                found.append(actions.ONE_OF[kind, place, marks])
             if 1 < len(alike) <= most:
-                found.append(ALL_OF[kind, place])
+                found.append(actions.ALL_OF[kind, place])
         if len(kinds) > 1 and len(units) <= most:
-            found.append(ROOM_OF[place])
+            found.append(actions.ROOM_OF[place])
     if len(movable) > 1 and everybody <= most:
-        found.append(EVERYBODY)
+        found.append(actions.EVERYBODY)
     return found
 
 
 def chosen(units: list[int], kind: int, marks: int) -> list[int]:
     """Return those of the units of a room that an answer of `groups` means."""
-    alike = [unit for unit in units if kind in (ANY_KIND, kind_of(unit))]
-    if marks == ANY_MARKS:
+    alike = [unit for unit in units if kind in (actions.ANY_KIND, kind_of(unit))]
+    if marks == actions.ANY_MARKS:
         return alike
     return [unit for unit in alike if unit & IN_BATTLE == marks][:1]
 

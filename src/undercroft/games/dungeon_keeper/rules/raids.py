@@ -2,17 +2,7 @@
 
 from undercroft.kernel import Action
 
-from ..actions import (
-    ANYWHERE,
-    ATTACK,
-    D31_RAID,
-    D32_RAIDERS,
-    D33_SETTLEMENT,
-    DONE,
-    PASS,
-    RAID,
-    SETTLEMENTS,
-)
+from .. import actions
 from ..content import UNITS
 from ..dungeon import HEART_PLACE, HOME, force_of, home_of, kind_of
 from ..state import SETTLEMENT, Band, DungeonKeeper
@@ -40,45 +30,45 @@ class RaidPhase(Phase):
 
     def raid_or_not(self, s: DungeonKeeper) -> None:
         """Raid, or stay at home (DK-24.10)."""
-        s.ask(s.turn, D31_RAID, [RAID, PASS])
+        s.ask(s.turn, actions.D31_RAID, [actions.RAID, actions.PASS])
 
     def raid_or_not_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Those who go are out on the surface from now on (R10)."""
-        if action is RAID:
+        if action is actions.RAID:
             s.band = Band((), SETTLEMENT)
         else:
             self.go("end_of_phase")
 
     def choose_raiders(self, s: DungeonKeeper) -> None:
         """Any creatures in play, the Keeper too, and at least one (DK-24.11)."""
-        done = [DONE] if s.attackers.raiders else []
-        s.ask(s.turn, D32_RAIDERS, [*groups(at_home(s)), *done])
+        done = [actions.DONE] if s.attackers.raiders else []
+        s.ask(s.turn, actions.D32_RAIDERS, [*groups(at_home(s)), *done])
 
     def choose_raiders_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """Nobody sets out alone with nobody (DK-24.11)."""
-        return "DK-24.11" if action is DONE else None
+        return "DK-24.11" if action is actions.DONE else None
 
     def choose_raiders_answer(self, s: DungeonKeeper, action: Action) -> None:
         """They set out; others may follow."""
-        if action is DONE:
+        if action is actions.DONE:
             return
         kind, from_place, marks = action.args
         who: list[tuple[int, int]] = []
         for place, units in at_home(s):
-            if from_place in (place, ANYWHERE):
+            if from_place in (place, actions.ANYWHERE):
                 who += [(place, unit) for unit in chosen(units, kind, marks)]
         set_out(s, who)
         self.go("choose_raiders")
 
     def choose_settlement(self, s: DungeonKeeper) -> None:
         """A Village, a Town or a Castle (DK-24.12)."""
-        s.ask(s.turn, D33_SETTLEMENT, ATTACK)
+        s.ask(s.turn, actions.D33_SETTLEMENT, actions.ATTACK)
 
     def choose_settlement_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Won or lost, it will be avenged (DK-24.16); roll for the defenders."""
         dice = action.args[0]
         s.active.raided = True
-        s.say("raid", "DK-24.12", player=s.turn, settlement=SETTLEMENTS[dice - 1])
+        s.say("raid", "DK-24.12", player=s.turn, settlement=actions.SETTLEMENTS[dice - 1])
         s.begin(Roll("defenders", (dice,)))
 
     def defenders(self, s: DungeonKeeper) -> None:

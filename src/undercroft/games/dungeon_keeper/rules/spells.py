@@ -1,24 +1,15 @@
 """Casting spells: windows, prices, and what each spell does (DK-18, DK-22)."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from undercroft.kernel import NOBODY, Action, Frame
 from undercroft.kit.hands import different
 from undercroft.kit.zones import reveal
 
-from ..actions import (
-    CAST,
-    D1_GEMS,
-    D4_ARTIFICER,
-    D16_WHERE,
-    D22_INVASION,
-    D23_TARGET,
-    GATE,
-    PASS,
-    TARGET,
-    TO,
-)
-from ..content import ARTIFACTS, SPELLS, UNDEAD, UNITS, Spell
+from .. import actions
+from ..content import ARTIFACTS, SPELLS, UNDEAD, UNITS
+from ..content.cards import Spell
 from ..dungeon import CARRIES, FACE_DOWN, HEART_PLACE, kind_of
 from ..state import SETTLEMENT, DungeonKeeper
 from .kills import Aftermath, kill_hero
@@ -33,13 +24,17 @@ DEADLY: Final = 2
 """A die that shows at most this kills (DK-14.8, 14.9, 22.3, 22.4)."""
 AGAINST_INVADERS: Final = ("lightning-bolt", "fire-burst", "possession")
 """What an opponent may cast in an invasion, with `opponent_spells` battle (R58)."""
-WINDOWS: Final = {
+WINDOWS: Final[dict[str, list[Spell]]] = {
     window: [spell for spell in SPELLS if spell.window == window]
     for window in sorted({spell.window for spell in SPELLS})
 }
 """The spells by the window that they are for."""
 INVADERS_FEAR: Final = [spell for spell in SPELLS if spell.slug in AGAINST_INVADERS]
-DECISIONS: Final = {"mining": D1_GEMS, "spell": D4_ARTIFICER, "invasion": D22_INVASION}
+DECISIONS: Final = {
+    "mining": actions.D1_GEMS,
+    "spell": actions.D4_ARTIFICER,
+    "invasion": actions.D22_INVASION,
+}
 
 
 def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
@@ -51,14 +46,14 @@ def castable(s: DungeonKeeper, player: int, window: str) -> list[Action]:
         return found
     for card in different(held):
         if one.mana >= SPELLS[card].mana and could_change(s, SPELLS[card]):
-            found.append(CAST[card])
+            found.append(actions.CAST[card])
     return found
 
 
 def cast_refusal(s: DungeonKeeper, player: int, action: Action, window: str) -> str | None:
     """Return why a spell of the player's hand cannot be cast in that window; None if it is not in
     the hand."""
-    if action not in CAST or action.args[0] not in s.players[player].spell_hand.cards:
+    if action not in actions.CAST or action.args[0] not in s.players[player].spell_hand.cards:
         return None
     spell = SPELLS[action.args[0]]
     if spell.window != window:
@@ -71,18 +66,8 @@ def could_change(s: DungeonKeeper, spell: Spell) -> bool:
 
     What needs no target may be cast in its windows even when no hero is left (DK-18.7).
     """
-    if spell.slug == "call-monsters":
-        return bool(s.creature_cup.cards)
-    if spell.slug == "army-of-the-dead":
-        return s.undead != 0
-    if spell.slug == "artificer":
-        return bool(s.artifacts)
-    if spell.slug == "gate":
-        rooms = s.active.dungeon
-        return s.attackers.place != SETTLEMENT and rooms.has_ways and bool(rooms.creatures)
-    if spell.slug in ("lightning-bolt", "possession"):
-        return bool(s.attackers.heroes)
-    return True
+    effect = EFFECTS.get(spell.slug)
+    return effect is None or effect.could(s)
 
 
 def may_be_cast(s: DungeonKeeper, player: int, spells: list[Spell]) -> bool:
@@ -104,11 +89,11 @@ class SpellWindow(Frame):
         """Cast a spell, or pass (DK-18.3, 18.6)."""
         spells = castable(s, s.turn, self.window)
         if is_open(s) and (spells or may_be_cast(s, s.turn, WINDOWS[self.window])):
-            s.ask_in_secret(s.turn, DECISIONS[self.window], [*spells, PASS])
+            s.ask_in_secret(s.turn, DECISIONS[self.window], [*spells, actions.PASS])
 
     def cast_one_answer(self, s: DungeonKeeper, action: Action) -> None:
         """It is fully resolved before the next one (DK-18.5)."""
-        if action is not PASS:
+        if action is not actions.PASS:
             self.go("cast_one")
             s.begin(Cast(s.turn, action.args[0]))
 
@@ -127,7 +112,7 @@ class SpellWindow(Frame):
             if SPELLS[cast.args[0]].slug in AGAINST_INVADERS
         ]
         may = spells or may_be_cast(s, s.opponent, INVADERS_FEAR)
-        s.interrupt(s.opponent if may else NOBODY, D22_INVASION, spells)
+        s.interrupt(s.opponent if may else NOBODY, actions.D22_INVASION, spells)
 
     def opponent_casts_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a spell now; some are for the owner of the dungeon (R58)."""
@@ -136,7 +121,7 @@ class SpellWindow(Frame):
 
     def opponent_casts_answer(self, s: DungeonKeeper, action: Action) -> None:
         """After a spell both are asked again (R58)."""
-        if action is not PASS:
+        if action is not actions.PASS:
             self.go("cast_one")
             s.begin(Cast(s.opponent, action.args[0]))
 
@@ -166,70 +151,35 @@ class Cast(Frame):
     def take_effect(self, s: DungeonKeeper) -> None:
         """Do what the card says, or begin to (DK-22.1-22.13)."""
         spell = SPELLS[self.spell]
-        slug, size = spell.slug, spell.size
         self.go("discard")
-        if slug == "detect-gems":
-            self.go("after_the_roll")
-            s.begin(Roll("gems", (size,)))
-        elif slug == "call-monsters":
-            for _ in range(size):
-                draw_counter(s)
-        elif slug == "army-of-the-dead":
-            self.left = size
-            self.go("place_undead")
-        elif slug == "artificer":
-            self._draw_artifact(s)
-        elif slug == "gate":
-            s.begin(Moves(GATE, limit=size))
-        elif slug == "fear":
-            s.attackers.fear += size
-        elif slug == "evil-omen":
-            s.attackers.omen += size
-        elif slug in ("lightning-bolt", "possession"):
-            self.go("choose_hero")
-        elif slug == "fire-burst":
-            heroes = s.attackers.heroes
-            self.go("after_the_roll")
-            s.begin(Roll("burst", (1,) * len(heroes), heroes))
-        elif slug == "earthquake":
-            self.go("after_the_roll")
-            s.begin(Roll("earthquake", (1,)))
+        if spell.slug in EFFECTS:
+            EFFECTS[spell.slug].begin(s, self, spell.size)
+
+    def roll(self, s: DungeonKeeper, why: str, sizes: tuple[int, ...]) -> None:
+        """Let dice decide, those for each hero under its name."""
+        self.go("after_the_roll")
+        s.begin(Roll(why, sizes, s.attackers.heroes if why == "burst" else ()))
 
     def choose_hero(self, s: DungeonKeeper) -> None:
         """A hero of the band, or a defender (DK-22.1, 22.10, R59)."""
-        s.ask(self.player, D23_TARGET, targets(s.attackers.heroes))
+        s.ask(self.player, actions.D23_TARGET, targets(s.attackers.heroes))
 
     def choose_hero_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Kill it, or take it over."""
         kind, marks = action.args
-        hero = kind | marks
         self.go("discard")
-        if SPELLS[self.spell].slug == "lightning-bolt":
-            kill_hero(s, hero, "DK-22.1", credited=self.player == s.turn)
-            s.begin(Aftermath())
-        else:
-            possess(s, hero, self.player)
+        EFFECTS[SPELLS[self.spell].slug].choose(s, self, kind | marks)
 
     def after_the_roll(self, s: DungeonKeeper) -> None:
         """Gold, or dead heroes (DK-22.3-22.5)."""
-        slug = SPELLS[self.spell].slug
         self.go("discard")
-        if slug == "detect-gems":
-            gain(s, "gems", "DK-22.5", gold=sums(s)[0])
-            return
-        heroes = list(s.attackers.heroes)
-        rolls, clause = sums(s), "DK-22.3"
-        if slug == "earthquake":
-            rolls, clause = rolls * len(heroes), "DK-22.4"
-        for hero, roll in zip(heroes, rolls, strict=True):
-            if roll <= DEADLY:
-                kill_hero(s, hero, clause, credited=self.player == s.turn)
-        s.begin(Aftermath())
+        EFFECTS[SPELLS[self.spell].slug].rolled(s, self, sums(s))
 
     def place_undead(self, s: DungeonKeeper) -> None:
         """Army of the Dead: each in a room of your choice (DK-22.6)."""
         if self.left and s.undead:
-            s.ask(self.player, D16_WHERE, [TO[place] for place in s.active.dungeon.places])
+            places = [actions.TO[place] for place in s.active.dungeon.places]
+            s.ask(self.player, actions.D16_WHERE, places)
 
     def place_undead_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Put it there; the next one."""
@@ -242,25 +192,72 @@ class Cast(Frame):
         """A cast spell goes to the Spell discard after it has resolved (DK-18.2)."""
         s.spell_discard.unshared().append(self.spell)
 
-    def _draw_artifact(self, s: DungeonKeeper) -> None:
-        """A random artifact works from the Heart for the rest of the game (DK-22.13, 24.3)."""
-        left = list(s.artifacts)
-        artifact = left.pop(pick(s, ARTIFACT, len(left)))
-        s.artifacts = tuple(left)
-        s.active.artifacts = (*s.active.artifacts, artifact)
-        s.say("artifact", "DK-24.3", player=s.turn, artifact=ARTIFACTS[artifact].name)
-
 
 def targets(units: tuple[int, ...]) -> list[Action]:
     """Return an answer for each different unit: kind, facing and carry (D23, D34)."""
-    marked = [TARGET[kind_of(unit), unit & (FACE_DOWN | CARRIES)] for unit in units]
+    marked = [actions.TARGET[kind_of(unit), unit & (FACE_DOWN | CARRIES)] for unit in units]
     return sorted(set(marked), key=marked.index)
 
 
-def possess(s: DungeonKeeper, hero: int, player: int) -> None:
-    """A hero becomes a player's creature, here and face up, an opponent's in the opponent's
-    Heart (DK-22.10, R58, R61)."""
-    band = s.attackers
+# -- what each spell does (DK-22) ----------------------------------------------------------
+
+
+class Effect(NamedTuple):
+    """What a spell begins, whether it could do anything now, and what it does to the hero who was
+    chosen, or with what was rolled."""
+
+    begin: Callable[[DungeonKeeper, Cast, int], None]
+    could: Callable[[DungeonKeeper], bool] = lambda s: True
+    choose: Callable[[DungeonKeeper, Cast, int], None] = lambda s, cast, hero: None
+    rolled: Callable[[DungeonKeeper, Cast, list[int]], None] = lambda s, cast, rolls: None
+
+
+def strike(s: DungeonKeeper, cast: Cast, hero: int) -> None:
+    """Lightning Bolt: the hero is killed (DK-22.1)."""
+    kill_hero(s, hero, "DK-22.1", credited=cast.player == s.turn)
+    s.begin(Aftermath())
+
+
+def frighten(s: DungeonKeeper, cast: Cast, size: int) -> None:
+    """Fear: all heroes have less Force in this assault (DK-22.2)."""
+    s.attackers.fear += size
+
+
+def burn(s: DungeonKeeper, cast: Cast, rolls: list[int], clause: str) -> None:
+    """Fire Burst and Earthquake: a low die kills the hero for whom it is (DK-22.3, 22.4)."""
+    for hero, roll in zip(s.attackers.heroes, rolls, strict=True):
+        if roll <= DEADLY:
+            kill_hero(s, hero, clause, credited=cast.player == s.turn)
+    s.begin(Aftermath())
+
+
+def raise_army(s: DungeonKeeper, cast: Cast, size: int) -> None:
+    """Army of the Dead: so many Undead to place (DK-22.6)."""
+    cast.left = size
+    cast.go("place_undead")
+
+
+def call_monsters(s: DungeonKeeper, cast: Cast, size: int) -> None:
+    """Call Monsters: so many counters, fewer if the Cup runs out (DK-22.7)."""
+    for _ in range(size):
+        draw_counter(s)
+
+
+def gate_leads_on(s: DungeonKeeper) -> bool:
+    """Say whether somebody may go from a room to another: nobody in a raid (DK-22.8, R64)."""
+    rooms = s.active.dungeon
+    return s.attackers.place != SETTLEMENT and rooms.has_ways and bool(rooms.creatures)
+
+
+def send_omen(s: DungeonKeeper, cast: Cast, size: int) -> None:
+    """Evil Omen: all creatures there have more Force in this assault (DK-22.9)."""
+    s.attackers.omen += size
+
+
+def possess(s: DungeonKeeper, cast: Cast, hero: int) -> None:
+    """Possession: a hero becomes a player's creature, here and face up, an opponent's in the
+    opponent's Heart (DK-22.10, R58, R61)."""
+    band, player = s.attackers, cast.player
     heroes = list(band.heroes)
     heroes.remove(hero)
     band.heroes = tuple(heroes)
@@ -271,3 +268,48 @@ def possess(s: DungeonKeeper, hero: int, player: int) -> None:
         s.players[player].dungeon.place_unit(HEART_PLACE, kind)
     s.say("possessed", "DK-22.10", player=player, unit=UNITS[kind].name)
     something_changed(s)
+
+
+def draw_artifact(s: DungeonKeeper, cast: Cast, size: int) -> None:
+    """Artificer: a random artifact works from the Heart for the rest of the game (DK-22.13,
+    24.3)."""
+    left = list(s.artifacts)
+    artifact = left.pop(pick(s, ARTIFACT, len(left)))
+    s.artifacts = tuple(left)
+    s.active.artifacts = (*s.active.artifacts, artifact)
+    s.say("artifact", "DK-24.3", player=s.turn, artifact=ARTIFACTS[artifact].name)
+
+
+EFFECTS: Final[dict[str, Effect]] = {
+    "lightning-bolt": Effect(
+        lambda s, cast, size: cast.go("choose_hero"),
+        could=lambda s: bool(s.attackers.heroes),
+        choose=strike,
+    ),
+    "fear": Effect(frighten),
+    "fire-burst": Effect(
+        lambda s, cast, size: cast.roll(s, "burst", (1,) * len(s.attackers.heroes)),
+        rolled=lambda s, cast, rolls: burn(s, cast, rolls, "DK-22.3"),
+    ),
+    "earthquake": Effect(
+        lambda s, cast, size: cast.roll(s, "earthquake", (1,)),
+        rolled=lambda s, cast, rolls: burn(s, cast, rolls * len(s.attackers.heroes), "DK-22.4"),
+    ),
+    "detect-gems": Effect(
+        lambda s, cast, size: cast.roll(s, "gems", (size,)),
+        rolled=lambda s, cast, rolls: gain(s, "gems", "DK-22.5", gold=rolls[0]),
+    ),
+    "army-of-the-dead": Effect(raise_army, could=lambda s: s.undead != 0),
+    "call-monsters": Effect(call_monsters, could=lambda s: bool(s.creature_cup.cards)),
+    "gate": Effect(
+        lambda s, cast, size: s.begin(Moves(actions.GATE, limit=size)), could=gate_leads_on
+    ),
+    "evil-omen": Effect(send_omen),
+    "possession": Effect(
+        lambda s, cast, size: cast.go("choose_hero"),
+        could=lambda s: bool(s.attackers.heroes),
+        choose=possess,
+    ),
+    "artificer": Effect(draw_artifact, could=lambda s: bool(s.artifacts)),
+}
+"""The spells that are cast in a window; Raise Dead and Slap are cast by who needs them."""

@@ -6,22 +6,7 @@ from undercroft.kernel import Action, Kind
 from undercroft.kit.hands import different
 from undercroft.kit.zones import reveal
 
-from ..actions import (
-    CAST,
-    D13_MONSTERS,
-    D14_COUNTER,
-    D15_EVIL,
-    D16_ARMY,
-    D17_FROM_HIDDEN_PILE,
-    D17_SUMMON,
-    D17_SUMMON_MORE,
-    D19_WHERE,
-    PASS,
-    PAY_GOLD,
-    PAY_MANA,
-    SUMMON,
-    TO,
-)
+from .. import actions
 from ..content import HEART_OF_EVIL, UNDEAD, UNITS
 from ..content.cards import CHEAPER, COUNTERS, EITHER, FORCE, SUMMONS
 from ..dungeon import NONE
@@ -74,23 +59,23 @@ class SummonPhase(Phase):
         ways = self._ways_to_buy(s)
         spells = castable(s, s.turn, "creature")
         if ways:
-            s.ask(s.turn, D14_COUNTER, [*spells, *ways, PASS])
+            s.ask(s.turn, actions.D14_COUNTER, [*spells, *ways, actions.PASS])
         elif spells or may_be_cast(s, s.turn, WINDOWS["creature"]):
-            s.ask_in_secret(s.turn, D13_MONSTERS, [*spells, PASS])
+            s.ask_in_secret(s.turn, actions.D13_MONSTERS, [*spells, actions.PASS])
 
     def creature_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a spell, or another counter."""
-        purse = {PAY_GOLD: s.active.gold, PAY_MANA: s.active.mana}
+        purse = {actions.PAY_GOLD: s.active.gold, actions.PAY_MANA: s.active.mana}
         if action in purse:
             return "DK-4.11" if purse[action] < EXTRA_COUNTER else None
         return cast_refusal(s, s.turn, action, "creature")
 
     def creature_step_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Do it; the step goes on."""
-        if action is PASS:
+        if action is actions.PASS:
             return
         self.go("creature_step")
-        if action in CAST:
+        if action in actions.CAST:
             s.begin(Cast(s.turn, action.args[0]))
         else:
             self.bought = True
@@ -112,7 +97,8 @@ class SummonPhase(Phase):
     def heart_of_evil(self, s: DungeonKeeper) -> None:
         """The Heart of Evil brings an Undead first (DK-11.13, 24.6)."""
         if HEART_OF_EVIL in s.active.artifacts and s.undead:
-            s.ask(s.turn, D15_EVIL, [TO[place] for place in s.active.dungeon.places])
+            places = [actions.TO[place] for place in s.active.dungeon.places]
+            s.ask(s.turn, actions.D15_EVIL, places)
 
     def heart_of_evil_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Put it there."""
@@ -123,7 +109,7 @@ class SummonPhase(Phase):
         """Summon a creature, cast Army of the Dead, or go on (DK-11.6, 11.12, R65)."""
         spells = castable(s, s.turn, "summon")
         creatures = self._summonable(s, s.active.pile.cards)
-        kind, answers = self._question(s, creatures), [*spells, *creatures, PASS]
+        kind, answers = self._question(s, creatures), [*spells, *creatures, actions.PASS]
         if not kind.hidden:
             s.ask(s.turn, kind, answers)
         elif len(answers) > 1 or self._may_summon(s):
@@ -133,9 +119,9 @@ class SummonPhase(Phase):
 
     def summon_step_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Announce the creature, or cast."""
-        if action is PASS:
+        if action is actions.PASS:
             self.go("temple")
-        elif action in CAST:
+        elif action in actions.CAST:
             self.go("summon_step")
             s.begin(Cast(s.turn, action.args[0]))
         else:
@@ -144,9 +130,9 @@ class SummonPhase(Phase):
 
     def summon_step_refusal(self, s: DungeonKeeper, action: Action) -> str | None:
         """The clause that forbids a summon or a spell now."""
-        if action in CAST:
+        if action in actions.CAST:
             return cast_refusal(s, s.turn, action, "summon")
-        if action not in SUMMON or action.args[0] not in s.active.pile.cards:
+        if action not in actions.SUMMON or action.args[0] not in s.active.pile.cards:
             return None
         return "DK-11.6" if self._is_free(s) else "DK-11.10"
 
@@ -168,7 +154,7 @@ class SummonPhase(Phase):
 
     def placement(self, s: DungeonKeeper) -> None:
         """Choose its room (DK-11.7)."""
-        s.ask(s.turn, D19_WHERE, [TO[place] for place in s.active.dungeon.places])
+        s.ask(s.turn, actions.D19_WHERE, [actions.TO[place] for place in s.active.dungeon.places])
 
     def placement_answer(self, s: DungeonKeeper, action: Action) -> None:
         """Put it there; there may be another summon."""
@@ -199,16 +185,16 @@ class SummonPhase(Phase):
             if not free:
                 price, then = EXTRA_SUMMON, 0 if s.rules.flat_extra_summon else price
             if parts(s, price, EITHER, then):
-                found.append(SUMMON[kind])
+                found.append(actions.SUMMON[kind])
         return found
 
     def _question(self, s: DungeonKeeper, creatures: list[Action]) -> Kind:
         """Only what its player alone knows of makes a decision secret (R25)."""
         if not creatures:
-            return D16_ARMY
+            return actions.D16_ARMY
         if s.rules.piles_are_hidden:
-            return D17_FROM_HIDDEN_PILE
-        return D17_SUMMON if self._is_free(s) else D17_SUMMON_MORE
+            return actions.D17_FROM_HIDDEN_PILE
+        return actions.D17_SUMMON if self._is_free(s) else actions.D17_SUMMON_MORE
 
 
 def price_of(s: DungeonKeeper, kind: int) -> int:

@@ -4,8 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from undercroft.games.dungeon_keeper.content import ARTIFACTS, CARDS, SPELLS, UNITS, Card
-from undercroft.games.dungeon_keeper.content.cards import DOOR, NO_GRANTS, ROOM, TRAP, WEAKNESS
+from undercroft.games.dungeon_keeper.content import ARTIFACTS, CARDS, SPELLS, UNITS
+from undercroft.games.dungeon_keeper.content.cards import (
+    DOOR,
+    NO_GRANTS,
+    ROOM,
+    TRAP,
+    WEAKNESS,
+    DeckCard,
+)
 from undercroft.games.dungeon_keeper.rules import (
     construction,
     doors,
@@ -80,7 +87,7 @@ def printed(
     return Printed(kind, one.slug, begin, blank, uses, (*PAID, *NOTED))
 
 
-def room(one: Card) -> Printed:
+def room(one: DeckCard) -> Printed:
     """A room in a turn, or where heroes come."""
     begin = partial(turn, f"Lair, {one.name}")
     if one.slug in IN_BATTLE:
@@ -90,12 +97,12 @@ def room(one: Card) -> Printed:
     return Printed("room", one.slug, begin, blank, ROOM_USES, NOTED, totals)
 
 
-def door(one: Card) -> Printed:
+def door(one: DeckCard) -> Printed:
     """A door of the room before which heroes stand."""
     return printed("door", one, partial(assault, inside=one.name), [(one, "value", 0)], " of ")
 
 
-def trap(one: Card) -> Printed:
+def trap(one: DeckCard) -> Printed:
     """A trap there; without its effect it is a weakness of nothing."""
     blank = [(one, "does", WEAKNESS), (traps, "WEAKENED", 0)]
     return printed("trap", one, partial(assault, inside=one.name), blank, " of ")
@@ -112,13 +119,13 @@ def spell(one: Any) -> Printed:
 def creature(one: Any) -> Printed:
     """A creature in the room before which heroes stand."""
     begin = partial(assault, f"2x {one.name}" if one.name != "Dungeon Keeper" else one.name)
-    return printed("creature", one, begin, [(one, "ability", "")], f"{one.slug} of")
+    return printed("creature", one, begin, [(one, "ability", NO_CARD)], f"{one.slug} of")
 
 
 def hero(one: Any) -> Printed:
     """A hero of the band."""
     begin = partial(assault, "Demons, Mistress", f"{one.name}, Knights", "Gas")
-    return printed("hero", one, begin, [(one, "ability", "")])
+    return printed("hero", one, begin, [(one, "ability", NO_CARD)])
 
 
 def income(one: Any, what: str) -> Printed:

@@ -15,6 +15,7 @@ the random picks, cards drawn first to last come from the top of the deck.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from undercroft.games.dungeon_keeper import GAME
@@ -26,10 +27,6 @@ from undercroft.games.dungeon_keeper.content import (
     KEEPER,
     SPELLS,
     UNITS,
-    find_artifact,
-    find_card,
-    find_spell,
-    slug_of,
 )
 from undercroft.games.dungeon_keeper.dungeon import (
     CARRIES,
@@ -61,6 +58,7 @@ from undercroft.games.dungeon_keeper.rules.turn import Turn
 from undercroft.games.dungeon_keeper.state import Band, Battle, DungeonKeeper, Player
 from undercroft.games.dungeon_keeper.switches import SWITCHES, HouseRules
 from undercroft.kernel import Action, Frame, Kind, ScriptedDice
+from undercroft.kit.content import find, slug_of
 from undercroft.kit.zones import ALL, OWNER, Zone
 from undercroft.kit.zones import NONE as UNSEEN
 from undercroft.testing import Played, listed
@@ -68,6 +66,9 @@ from undercroft.testing.under_way import Procedure, under_way
 
 OVER: Final = Kind("over", "DK-4.2", "look", always=True)
 ENOUGH: Final = 400
+find_card: Final = partial(find, "card", among=CARDS)
+find_spell: Final = partial(find, "spell", among=SPELLS)
+find_artifact: Final = partial(find, "artifact", among=ARTIFACTS)
 PLACE: Final = {place_name(place): place for place in range(PLACES)}
 PHASES: Final[dict[str, tuple[type[Frame], str]]] = {
     "turn": (Turn, "begin_turn"),

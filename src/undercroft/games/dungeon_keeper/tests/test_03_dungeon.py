@@ -2,9 +2,9 @@
 
 import pytest
 
-from undercroft.games.dungeon_keeper.content import HEART, find_card
+from undercroft.games.dungeon_keeper.content import HEART
 from undercroft.games.dungeon_keeper.dungeon import FIRST, LEVEL, PLACES, Dungeon, Room, place_name
-from undercroft.games.dungeon_keeper.tests.keeper import PLACE, seat, sit, table
+from undercroft.games.dungeon_keeper.tests.keeper import PLACE, find_card, seat, sit, table
 
 LAIR = find_card("Lair").id
 

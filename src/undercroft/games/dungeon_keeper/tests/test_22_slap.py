@@ -6,9 +6,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from undercroft.games.dungeon_keeper import GAME
-from undercroft.games.dungeon_keeper.content import find_spell
 from undercroft.games.dungeon_keeper.rules.rolls import OCCASIONS, Roll
-from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, seat, table
+from undercroft.games.dungeon_keeper.tests.keeper import Table, battle, find_spell, seat, table
 from undercroft.games.dungeon_keeper.tests.shown import NAMES
 from undercroft.games.dungeon_keeper.words import label
 from undercroft.kernel import SPECTATOR, OutOfDice, ScriptedDice

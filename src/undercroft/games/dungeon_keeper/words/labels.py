@@ -6,38 +6,9 @@ from typing import Final, Literal
 from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, of_card, plain
 
-from ..actions import (
-    ALL_OF,
-    ANYWHERE,
-    ATTACK,
-    BUILD,
-    BUY,
-    CAST,
-    CONSTRUCT,
-    DISCARD,
-    DISCARD_SPELL,
-    DONE,
-    EVERYBODY,
-    ONE_OF,
-    PAY_GOLD,
-    PAY_MANA,
-    PAY_PART,
-    RAISE,
-    RAISE_DEAD,
-    ROOM_OF,
-    SACRIFICE,
-    SETTLEMENTS,
-    SLAP,
-    SLAP_DIE,
-    SPREAD,
-    SPRING,
-    SUMMON,
-    TARGET,
-    TO,
-    VOCABULARY,
-)
+from .. import actions
 from ..content import CARDS, KEEPER, SPELLS, UNITS, WORDS
-from ..content.cards import CURRENCIES, TRAP_KINDS
+from ..content.cards import ABILITIES, CURRENCIES, TRAP_KINDS
 from ..dungeon import CARRIES, FACE_DOWN, place_name
 from ..shapes import GroupView, RollView, RoomView, SeatView, View
 from .brief import Names, ability, price
@@ -163,7 +134,7 @@ def _construct(view: View, action: Action, names: Names) -> str:
 
 def _raise(view: View, action: Action, names: Names) -> str:
     unit = UNITS[action.args[0]]
-    return f"Raise {unit.name}, {SPELLS[RAISE_DEAD].mana} mana – it is back where it fell"
+    return f"Raise {unit.name}, {SPELLS[actions.RAISE_DEAD].mana} mana – it is back where it fell"
 
 
 # -- paying -----------------------------------------------------------------------------
@@ -185,7 +156,7 @@ def _slap(view: View, action: Action, names: Names) -> str:
         return action.notation.capitalize()
     faces = roll["rolls"][number]
     whose = _whose(view, roll, number, names)
-    if die == ANYWHERE:
+    if die == actions.ANYWHERE:
         return f"Slap {whose} {' and '.join([str(face) for face in faces])}"
     return f"Slap {whose} {faces[die]}, die {die + 1} of {len(faces)}"
 
@@ -216,7 +187,7 @@ def _summon(view: View, action: Action, names: Names) -> str:
 
 def _skill(kind: int) -> str:
     unit = UNITS[kind]
-    return f"Force {unit.force}, {ability(unit.ability)}"
+    return f"Force {unit.force}, {ability(ABILITIES[unit.ability])}"
 
 
 def _sacrifice(view: View, action: Action, names: Names) -> str:
@@ -265,34 +236,37 @@ def _spring(view: View, action: Action, names: Names) -> str:
 
 def _attack(view: View, action: Action, names: Names) -> str:
     dice: int = action.args[0]
-    return f"Raid a {SETTLEMENTS[dice - 1]} – {dice}D6 defenders"
+    return f"Raid a {actions.SETTLEMENTS[dice - 1]} – {dice}D6 defenders"
 
 
 label: Final = Labels[View](
-    *plain(VOCABULARY, WORDS["labels"]),
-    ((DONE,), _done),
-    ((EVERYBODY,), _everybody),
-    ((SPREAD,), _spread),
-    ((BUY,), _buy),
-    ((PAY_GOLD,), lambda view, action, names: _pay(view, "gold")),
-    ((PAY_MANA,), lambda view, action, names: _pay(view, "mana")),
-    (PAY_PART, lambda view, action, names: f"Pay {action.args[0]} in gold, what is left in mana"),
-    (TO, _to),
-    (DISCARD, of_card(WORDS["card_labels"]["discard"], CARDS)),
-    (DISCARD_SPELL, of_card(WORDS["card_labels"]["discard"], SPELLS)),
-    (BUILD.values(), _build),
-    (CONSTRUCT.values(), _construct),
-    (CAST, of_card(WORDS["card_labels"]["cast"], SPELLS)),
-    (SLAP, _slap),
-    ([one for dice in SLAP_DIE for one in dice], _slap),
-    (SUMMON, _summon),
-    ([one for places in SACRIFICE for one in places], _sacrifice),
-    (ONE_OF.values(), _one_of),
-    (ALL_OF.values(), _all_of),
-    (ROOM_OF, _room_of),
-    (TARGET.values(), _target),
-    (SPRING, _spring),
-    (ATTACK, _attack),
-    (RAISE, _raise),
+    *plain(actions.VOCABULARY, WORDS["labels"]),
+    ((actions.DONE,), _done),
+    ((actions.EVERYBODY,), _everybody),
+    ((actions.SPREAD,), _spread),
+    ((actions.BUY,), _buy),
+    ((actions.PAY_GOLD,), lambda view, action, names: _pay(view, "gold")),
+    ((actions.PAY_MANA,), lambda view, action, names: _pay(view, "mana")),
+    (
+        actions.PAY_PART,
+        lambda view, action, names: f"Pay {action.args[0]} in gold, what is left in mana",
+    ),
+    (actions.TO, _to),
+    (actions.DISCARD, of_card(WORDS["card_labels"]["discard"], CARDS)),
+    (actions.DISCARD_SPELL, of_card(WORDS["card_labels"]["discard"], SPELLS)),
+    (actions.BUILD.values(), _build),
+    (actions.CONSTRUCT.values(), _construct),
+    (actions.CAST, of_card(WORDS["card_labels"]["cast"], SPELLS)),
+    (actions.SLAP, _slap),
+    ([one for dice in actions.SLAP_DIE for one in dice], _slap),
+    (actions.SUMMON, _summon),
+    ([one for places in actions.SACRIFICE for one in places], _sacrifice),
+    (actions.ONE_OF.values(), _one_of),
+    (actions.ALL_OF.values(), _all_of),
+    (actions.ROOM_OF, _room_of),
+    (actions.TARGET.values(), _target),
+    (actions.SPRING, _spring),
+    (actions.ATTACK, _attack),
+    (actions.RAISE, _raise),
 )
 """Words an action for the seat that sees the view."""

@@ -8,25 +8,9 @@ from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of
 from undercroft.kit.words import many
 
-from ..actions import (
-    ALL_OF,
-    ANYWHERE,
-    BUILD,
-    CAST,
-    CONSTRUCT,
-    DISCARD,
-    DISCARD_SPELL,
-    ONE_OF,
-    ROOM_OF,
-    SLAP,
-    SLAP_DIE,
-    SPREAD,
-    SUMMON,
-    TARGET,
-    TO,
-)
-from ..content import CARDS, SPELLS, UNITS, WORDS, find_spell
-from ..content.cards import KINDS
+from .. import actions
+from ..content import CARDS, SPELLS, UNITS, WORDS
+from ..content.cards import ABILITIES, KINDS
 from ..dungeon import place_name
 from ..idling import INCOME
 from ..rules.battle import CREATURE, HERO, HIT, LUCKY
@@ -37,11 +21,11 @@ from .at_stake import at_stake, comes_on
 from .brief import BRINGS, Names
 from .labels import keeper_moves, only_way
 
-_CARDS: Final = frozenset([*DISCARD, *BUILD.values(), *CONSTRUCT.values()])
-_SPELLS: Final = frozenset([*CAST, *DISCARD_SPELL])
-_UNITS: Final = frozenset([*SUMMON, *TARGET.values()])
-_SLAPS: Final = frozenset([*SLAP, *[one for dice in SLAP_DIE for one in dice]])
-_MOVES: Final = frozenset([*ONE_OF.values(), *ALL_OF.values(), *ROOM_OF])
+_CARDS: Final = frozenset([*actions.DISCARD, *actions.BUILD.values(), *actions.CONSTRUCT.values()])
+_SPELLS: Final = frozenset([*actions.CAST, *actions.DISCARD_SPELL])
+_UNITS: Final = frozenset([*actions.SUMMON, *actions.TARGET.values()])
+_SLAPS: Final = frozenset([*actions.SLAP, *[one for dice in actions.SLAP_DIE for one in dice]])
+_MOVES: Final = frozenset([*actions.ONE_OF.values(), *actions.ALL_OF.values(), *actions.ROOM_OF])
 _KILLS: Final = ("damage", "burst", "death", "earthquake")
 _HEROES: Final = ("band", "defenders")
 _SUCCESS: Final[dict[str, str]] = {
@@ -63,9 +47,11 @@ _AGAINST: Final[dict[str, str]] = {
     "invasion": "a band",
 }
 """What the opponent of the active player makes a roll again for, where that is something else."""
-_ON_A_DIE: Final = {"Fire Burst": "each hero to die", "Earthquake": "all heroes to die"}
+_ON_A_DIE: Final = {"fire-burst": "each hero to die", "earthquake": "all heroes to die"}
 _TWO_OF_SIX: Final = 2 / 6
-_DEADLY: Final = {CAST[find_spell(name).id]: what for name, what in _ON_A_DIE.items()}
+_DEADLY: Final = {
+    actions.CAST[one.id]: _ON_A_DIE[one.slug] for one in SPELLS if one.slug in _ON_A_DIE
+}
 
 
 class _Asked(Asked[View]):
@@ -81,17 +67,17 @@ class _Asked(Asked[View]):
             self.fields = fields_of(SPELLS[action.args[0]])
         elif action in _UNITS:
             self.fields = fields_of(UNITS[action.args[0]])
-        elif action in TO:
+        elif action in actions.TO:
             level, nth = place_name(action.args[0]).split(".")
             self.fields = {"level": level, "nth": nth}
         elif action in _MOVES:
             self.fields = {"only": only_way(view, action.args[1])}
-        elif action is SPREAD:
+        elif action is actions.SPREAD:
             self.fields = {"with_keeper": keeper_moves(view)}
 
     @property
     def skill(self) -> str:
-        return WORDS["skills"].get(self["ability"], "")
+        return WORDS["skills"].get(ABILITIES[self["ability"]], "")
 
     @property
     def brings(self) -> str:
@@ -175,7 +161,7 @@ def _chance(view: View, action: Action) -> Odds | None:
 def _of_slap(roll: RollView, number: int, die: int, against: bool) -> float:
     """Return the chance of the result that the roll is made again for (DK-22.12)."""
     faces, sides = roll["rolls"][number], range(1, roll["die"] + 1)
-    lying = [] if die == ANYWHERE else faces[:die] + faces[die + 1 :]
+    lying = [] if die == actions.ANYWHERE else faces[:die] + faces[die + 1 :]
     falls = [[*lying, *new] for new in product(sides, repeat=len(faces) - len(lying))]
     good = 0
     for fall in falls:
