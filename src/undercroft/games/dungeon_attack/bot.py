@@ -66,7 +66,7 @@ class _Thought(Thought[TableView]):
         best = max(victims, key=faced)["player"]
         return next((a for a in self.actions if a.args == (best,)), actions.ASSIST)
 
-    def assist_whom(self) -> Action:
+    def assist(self) -> Action:
         """The one with most dice."""
         return max(self.actions, key=lambda action: faced(self.everybody[action.args[0]]))
 
@@ -87,7 +87,7 @@ class _Thought(Thought[TableView]):
         )
         return actions.HEAL if serious else actions.DONE
 
-    def recharge_whose(self) -> Action:
+    def recharge(self) -> Action:
         """My own first."""
         me = self.me["player"]
         return next((a for a in self.actions if a.args == (me,)), self.actions[0])
@@ -146,7 +146,7 @@ class _Thought(Thought[TableView]):
         left = room["white"] + len(room["red"]) + len(self.roll["dice"])
         return left + sum(faced(one) for one in self.everybody) <= 4
 
-    def most(self) -> Action:
+    def keep(self) -> Action:
         """Red before white: a boss is worth twice as much. Take all I can."""
         return self.actions[-1]
 
@@ -165,28 +165,17 @@ def faced(one: SeenAdventurer) -> int:
     return facing["white"] + len(facing["red"])
 
 
-_THOUGHTS: Final[dict[str, Think]] = thoughts(
-    _Thought,
-    {
-        "pick": _Thought.pick,
-        "act": _Thought.act,
-        "assist": _Thought.assist_whom,
-        "heal-now": _Thought.heal_now,
-        "heal-whom": _Thought.heal_whom,
-        "recharge": _Thought.recharge_whose,
-        "after": _Thought.after,
-        "before": _Thought.before,
-        "before-count": _Thought.most,
-        "bane": lambda thought: thought.first_of(actions.STAND),
-        "ward": lambda thought: thought.first_of(actions.CANCEL),
-        "window": _Thought.window,
-        "epic-keep": lambda thought: thought.first_of(actions.KEEP_EPIC),
-        "keep": _Thought.most,
-        "move-red": _Thought.move,
-        "move": _Thought.move,
-        "search": _Thought.search,
-    },
-)
+_THOUGHTS: Final[dict[str, Think]] = {
+    **thoughts(
+        _Thought,
+        (
+            "pick", "act", "assist", "heal-now", "heal-whom", "recharge", "after", "before",
+            "window", "keep", "move", "search",
+        ),
+    ),
+    **thoughts(_Thought, {"before-count": _Thought.keep, "move-red": _Thought.move}),
+}  # fmt: skip
+"""The first answer is good where there is no thought: let the D stand, cancel the HIT."""
 
 bots: Final = {"adventurer": partial(RuleOfThumb, _THOUGHTS)}
 """Who plays one seat from its view."""

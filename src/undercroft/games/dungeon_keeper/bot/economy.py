@@ -30,6 +30,8 @@ EXTRA: Final = 10
 """What one more card or one more build costs (DK-7.4, 8.3, 9.3)."""
 PLENTY: Final = 20
 """With so much to spare, extras are bought that can wait."""
+WHERE: Final = ("heart-of-evil", "army-where", "summon-where", "undead")
+"""The decisions about the room of a newcomer."""
 CHEAP: Final = 2
 """The Force of creatures that are for numbers."""
 
@@ -64,7 +66,7 @@ class Buyer(Thought):
         """An artifact, if there is time for it to work."""
         return self.actions[0] if self.turns_left() >= 5 and self.spare(MANA) >= 20 else PASS
 
-    def monsters(self) -> Action:
+    def counter(self) -> Action:
         """More counters to choose from, then one more for 5 (D13, D14)."""
         best = max([UNITS[kind].force for kind in self.pile()], default=0)
         call = CAST[SPELL["call-monsters"].id]
@@ -243,32 +245,15 @@ def _how_trapped(post: Seen) -> float:
     return len(post.traps) - 0.1 * strength(post.guards)
 
 
-THOUGHTS: Final[dict[str, Think]] = thoughts(
-    Buyer,
-    {
-        "gems": Buyer.gems,
-        "temple": Buyer.temple,
-        "spell-card": Buyer.spell_card,
-        "artificer": Buyer.artificer,
-        "spell-limit": Buyer.spell_limit,
-        "room-card": Buyer.room_card,
-        "room-limit": Buyer.room_limit,
-        "build": Buyer.build,
-        "build-more": Buyer.build_more,
-        "guard-room": Buyer.guard_room,
-        "construct": Buyer.construct,
-        "construct-more": Buyer.construct_more,
-        "construct-where": Buyer.construct_where,
-        "pay": Buyer.pay,
-        "call-monsters": Buyer.monsters,
-        "counter": Buyer.monsters,
-        "army": Buyer.army,
-        "heart-of-evil": Buyer.place,
-        "army-where": Buyer.place,
-        "summon": Buyer.summon,
-        "summon-more": Buyer.summon_more,
-        "summon-unseen": Buyer.summon,
-        "summon-where": Buyer.place,
-        "undead": Buyer.place,
-    },
-)
+THOUGHTS: Final[dict[str, Think]] = {
+    **thoughts(
+        Buyer,
+        (
+            "gems", "temple", "spell-card", "artificer", "spell-limit", "room-card", "room-limit",
+            "build", "build-more", "guard-room", "construct", "construct-more", "construct-where",
+            "pay", "counter", "army", "summon", "summon-more",
+        ),
+    ),
+    **thoughts(Buyer, {"call-monsters": Buyer.counter, "summon-unseen": Buyer.summon}),
+    **thoughts(Buyer, dict.fromkeys(WHERE, Buyer.place)),
+}  # fmt: skip

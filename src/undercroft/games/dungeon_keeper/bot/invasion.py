@@ -32,7 +32,7 @@ class Defender(Assault):
 
     # -- invasion spells -------------------------------------------------------------------------
 
-    def spell(self) -> Action:
+    def invasion_spell(self) -> Action:
         """Whatever turns a doubtful battle; nothing in one that is won."""
         if not self.my_turn:
             return self.opponents_spell()
@@ -76,7 +76,7 @@ class Defender(Assault):
             return self.first_of(CAST[possession.id], PASS)
         return PASS
 
-    def target(self) -> Action:
+    def spell_target(self) -> Action:
         """The strongest hero; who would be possessed must not be a Cleric or the Lord."""
         wishes = sorted(self.actions, key=lambda action: -strength(action.args[:1]))
         useful = [a for a in wishes if UNITS[a.args[0]].ability not in USELESS]
@@ -188,15 +188,8 @@ def guard_strength(seat: SeatView) -> float:
 
 THOUGHTS: Final[dict[str, Think]] = thoughts(
     Defender,
-    {
-        "invasion-spell": Defender.spell,
-        "spell-target": Defender.target,
-        "raise-dead": Defender.raise_dead,
-        "slap": Defender.slap,
-        "pick": Defender.pick,
-        "spring": Defender.spring,
-        "raid": Defender.raid,
-        "raiders": Defender.raiders,
-        "settlement": Defender.settlement,
-    },
-)
+    (
+        "invasion-spell", "spell-target", "raise-dead", "slap", "pick", "spring", "raid", "raiders",
+        "settlement",
+    ),
+)  # fmt: skip
