@@ -53,7 +53,7 @@ GAME: Final = GameSpec(
         "ending": ending, "fights": fights, "duel_shown": duel_shown, "trained": trained,
         "one_way": one_way,
         "spell_windows": {one.slug: one.window for one in SPELLS},
-        "ten_sided": [why for why, (_, die, _) in OCCASIONS.items() if die is D10],
+        "ten_sided": [why for why, what in OCCASIONS.items() if what.die is D10],
     },
     hides=True,
     **usual(__name__),

@@ -12,17 +12,10 @@ from undercroft.kit.content import find
 
 from .actions import ANYWHERE, CAST, SLAP, SLAP_CARD, SLAP_DIE
 from .content import SPELLS
+from .rules.rolls import OCCASIONS
 from .shapes import GroupView, InvasionView, RollView, View
 
 SLAPS: Final = (*SLAP, *[action for dice in SLAP_DIE for action in dice])
-GOLD: Final = ("gold", "veins", "casino", "gems")
-MANA: Final = ("mana", "sources", "temple", "souls")
-INCOME: Final = (*GOLD, *MANA)
-"""Rolls whose sum the active player gains, in one of the two."""
-DEADLY: Final = {"damage": 2, "death": 2, "burst": 2, "earthquake": 2}
-"""Rolls that kill heroes with so much or less."""
-LUCKY: Final = {"shots": 6, "regenerate": 4, "martyr": 4}
-"""Rolls that serve who makes them with so much or more."""
 MOST: Final = 6
 MEAN: Final = (1 + MOST) / 2
 POSSESSION: Final = find("spell", "Possession", SPELLS)
@@ -47,18 +40,18 @@ def _slap_is_idle(view: View, roll: RollView, action: Action) -> bool:
     is_active = view["seat"] == view["turn"]
     number, die = action.args
     faces = roll["rolls"][number] if die == ANYWHERE else [roll["rolls"][number][die]]
-    why = roll["why"]
-    if why in INCOME:
+    why, what = roll["why"], OCCASIONS[roll["why"]]
+    if what.gives:
         return _income_is_idle(view, roll, faces)
     if why == "duel":
         mine, theirs = [sum([int(size) for _, size in terms]) for terms in roll["sums"]]
         return mine > theirs if is_active else mine < theirs
-    if why in DEADLY:
+    if what.deadly:
         if is_active and _may_possess(view):
             return False
-        return (faces[0] <= DEADLY[why]) is is_active
-    if why in LUCKY:
-        serves_active = (faces[0] >= LUCKY[why]) is not roll["theirs"][number]
+        return (faces[0] <= what.deadly) is is_active
+    if what.lucky:
+        serves_active = (faces[0] >= what.lucky) is not roll["theirs"][number]
         return serves_active is is_active
     return False
 
@@ -71,7 +64,7 @@ def _income_is_idle(view: View, roll: RollView, faces: list[int]) -> bool:
     if (mean - now if is_active else now - mean) > SPELLS[SLAP_CARD].mana:
         return False
     seat = view["seats"][view["turn"]]
-    which, held = (3, seat["gold"]) if roll["why"] in GOLD else (4, seat["mana"])
+    which, held = (3, seat["gold"]) if OCCASIONS[roll["why"]].gives == "gold" else (4, seat["mana"])
     target = view["targets"][which]
     then = held + sum([sum(one) for one in roll["rolls"]])
     if is_active:

@@ -303,7 +303,7 @@ def roll(s: DungeonKeeper, seat: int) -> RollView | None:
         "why": top.why,
         "rolls": [list(faces) for faces in top.faces],
         "whose": [UNITS[kind_of(label)].name for label in top.labels],
-        "die": max(OCCASIONS[top.why][1].faces),
+        "die": max(OCCASIONS[top.why].die.faces),
         "theirs": [bool(label & THEIRS) for label in top.labels],
         "sums": [[[one.what, one.size] for one in terms] for terms in sums],
         "added": added(s) if top.why == "invasion" else 0,

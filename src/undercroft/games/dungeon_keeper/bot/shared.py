@@ -8,11 +8,10 @@ from undercroft.kit import thought
 from undercroft.kit.look import Look
 
 from ..actions import TO
-from ..content import CARDS, KEEPER, KIND, SPELLS, UNITS, cards
+from ..content import KEEPER, KIND, SPELLS, UNITS, cards
 from ..dungeon import FIRST, HEART_PLACE
 from ..shapes import GroupView, RoomView, View
 
-CARD: Final = {card.slug: card for card in CARDS}
 SPELL: Final = {spell.slug: spell for spell in SPELLS}
 
 USUAL: Final = 4

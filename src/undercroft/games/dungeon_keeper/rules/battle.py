@@ -21,7 +21,7 @@ from .forces import (
 )
 from .kills import Aftermath, keeper_is_lost, kill_creature, kill_hero
 from .moving import Moves
-from .rolls import Roll, sums
+from .rolls import HIT, LUCKY, Roll, sums
 from .spells import SpellWindow, targets
 from .supply import join, pick
 from .victory import something_changed
@@ -30,10 +30,6 @@ PAIR: Final = "pair"
 SHOT: Final = "shot"
 SURE: Final = 10
 """A lead that no pair of battle rolls makes good: who has it wins, whatever falls."""
-HIT: Final = 6
-"""What a shooter must roll (DK-19.3)."""
-LUCKY: Final = 4
-"""From this on a die saves a Regenerator, or lets a Martyr take the winner along."""
 MOST_DUELS: Final = 200
 """After so many duels in one battle nobody regenerates any more (R55)."""
 

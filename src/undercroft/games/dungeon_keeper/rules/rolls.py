@@ -4,7 +4,7 @@ Whoever rolls begins a `Roll` and reads `s.rolled` in its next step: one tuple o
 roll of the batch, after all Slaps. Picks and shuffles are no rolls (`supply.pick`).
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from undercroft.kernel import NOBODY, Action, Die, Event, Frame, State
 
@@ -24,35 +24,58 @@ COMBAT: Final = "combat"
 STREAMS: Final = (INCOME, INVASION, COMBAT)
 """The throws that a table with real dice makes itself; who begins is settled before it sits."""
 
-OCCASIONS: Final[dict[str, tuple[str, Die, str]]] = {
-    "first": (FIRST, D10, "DK-2.4"),
-    "gold": (INCOME, D6, "DK-5.1"),
-    "veins": (INCOME, D6, "DK-5.3"),
-    "casino": (INCOME, D6, "DK-5.4"),
-    "gems": (INCOME, D6, "DK-22.5"),
-    "mana": (INCOME, D6, "DK-6.1"),
-    "sources": (INCOME, D6, "DK-6.3"),
-    "temple": (INCOME, D6, "DK-6.4"),
-    "souls": (INCOME, D6, "DK-24.9"),
-    "invasion": (INVASION, D10, "DK-13.1"),
-    "band": (INVASION, D6, "DK-13.4"),
-    "defenders": (INVASION, D6, "DK-24.12"),
-    "damage": (COMBAT, D6, "DK-14.8"),
-    "death": (COMBAT, D6, "DK-14.9"),
-    "burst": (COMBAT, D6, "DK-22.3"),
-    "earthquake": (COMBAT, D6, "DK-22.4"),
-    "shots": (COMBAT, D6, "DK-19.3"),
-    "duel": (COMBAT, D10, "DK-16.7"),
-    "regenerate": (COMBAT, D6, "DK-19.4"),
-    "martyr": (COMBAT, D6, "DK-19.8"),
+DEADLY: Final = 2
+"""A die that shows at most this kills (DK-14.8, 14.9, 22.3, 22.4)."""
+HIT: Final = 6
+"""What a shooter must roll (DK-19.3)."""
+LUCKY: Final = 4
+"""From this on a die saves a Regenerator, or lets a Martyr take the winner along."""
+
+
+class Occasion(NamedTuple):
+    """A roll of the game: its stream, its die, its clause, and what its dice do.
+
+    The sum `gives` the active player gold or mana; or a die kills heroes with `deadly` or less, or
+    serves who rolls it with `lucky` or more.
+    """
+
+    stream: str
+    die: Die
+    clause: str
+    gives: str = ""
+    deadly: int = 0
+    lucky: int = 0
+
+
+OCCASIONS: Final = {
+    "first": Occasion(FIRST, D10, "DK-2.4"),
+    "gold": Occasion(INCOME, D6, "DK-5.1", gives="gold"),
+    "veins": Occasion(INCOME, D6, "DK-5.3", gives="gold"),
+    "casino": Occasion(INCOME, D6, "DK-5.4", gives="gold"),
+    "gems": Occasion(INCOME, D6, "DK-22.5", gives="gold"),
+    "mana": Occasion(INCOME, D6, "DK-6.1", gives="mana"),
+    "sources": Occasion(INCOME, D6, "DK-6.3", gives="mana"),
+    "temple": Occasion(INCOME, D6, "DK-6.4", gives="mana"),
+    "souls": Occasion(INCOME, D6, "DK-24.9", gives="mana"),
+    "invasion": Occasion(INVASION, D10, "DK-13.1"),
+    "band": Occasion(INVASION, D6, "DK-13.4"),
+    "defenders": Occasion(INVASION, D6, "DK-24.12"),
+    "damage": Occasion(COMBAT, D6, "DK-14.8", deadly=DEADLY),
+    "death": Occasion(COMBAT, D6, "DK-14.9", deadly=DEADLY),
+    "burst": Occasion(COMBAT, D6, "DK-22.3", deadly=DEADLY),
+    "earthquake": Occasion(COMBAT, D6, "DK-22.4", deadly=DEADLY),
+    "shots": Occasion(COMBAT, D6, "DK-19.3", lucky=HIT),
+    "duel": Occasion(COMBAT, D10, "DK-16.7"),
+    "regenerate": Occasion(COMBAT, D6, "DK-19.4", lucky=LUCKY),
+    "martyr": Occasion(COMBAT, D6, "DK-19.8", lucky=LUCKY),
 }
-"""Every roll of the game: its stream, its die, its clause."""
+"""Every roll of the game."""
 
 
 def throw(s: DungeonKeeper, why: str, count: int) -> tuple[int, ...]:
     """Throw the dice of one roll."""
-    stream, die, _ = OCCASIONS[why]
-    return tuple(s.dice.roll(stream, count, die))
+    what = OCCASIONS[why]
+    return tuple(s.dice.roll(what.stream, count, what.die))
 
 
 class Roll(Frame):
@@ -91,7 +114,7 @@ class Roll(Frame):
         theirs = whose != NONE and whose & THEIRS and not s.is_solo
         name = UNITS[kind_of(whose)].name if whose != NONE else ""
         player = s.opponent if theirs else s.turn
-        clause = OCCASIONS[self.why][2]
+        clause = OCCASIONS[self.why].clause
         return Event("throws", clause, {"player": player, "why": self.why, "unit": name})
 
     def active_player(self, s: DungeonKeeper) -> None:
@@ -171,7 +194,7 @@ class Roll(Frame):
     def _tell(self, s: DungeonKeeper) -> None:
         if s.heard:
             faces = tuple([face for roll in self.faces for face in roll])
-            clause = OCCASIONS[self.why][2]
+            clause = OCCASIONS[self.why].clause
             s.say("rolled", clause, player=s.turn, why=self.why, faces=faces, dice=self.sizes)
 
 

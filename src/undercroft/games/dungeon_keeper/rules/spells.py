@@ -15,13 +15,11 @@ from ..state import SETTLEMENT, DungeonKeeper
 from .kills import Aftermath, kill_hero
 from .moving import Moves
 from .paying import may_hold
-from .rolls import Roll, sums
+from .rolls import DEADLY, Roll, sums
 from .supply import draw_counter, gain, join, pick, put_into_play, take_undead
 from .victory import something_changed
 
 ARTIFACT: Final = "artifacts"
-DEADLY: Final = 2
-"""A die that shows at most this kills (DK-14.8, 14.9, 22.3, 22.4)."""
 AGAINST_INVADERS: Final = ("lightning-bolt", "fire-burst", "possession")
 """What an opponent may cast in an invasion, with `opponent_spells` battle (R58)."""
 WINDOWS: Final[dict[str, list[Spell]]] = {

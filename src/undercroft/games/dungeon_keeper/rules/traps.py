@@ -11,13 +11,12 @@ from ..dungeon import NONE, kind_of, place_name
 from ..state import DungeonKeeper
 from .kills import Aftermath, kill_hero
 from .moving import Moves
-from .rolls import Roll, sums
+from .rolls import DEADLY, Roll, sums
 from .supply import pick
 
 STOLEN: Final = "stolen"
 SPRINGING: Final = "springing"
 VICTIM: Final = "victim"
-DEADLY: Final = 2
 WEAKENED: Final = 2
 """What one Weakness trap takes from the Force of all heroes (DK-14.7)."""
 

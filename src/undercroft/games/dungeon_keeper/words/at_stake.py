@@ -5,15 +5,15 @@ from typing import Final
 from undercroft.kit.templates import Gaps, templates
 
 from ..content import WORDS
-from ..idling import DEADLY, GOLD, INCOME, LUCKY
-from ..rules.battle import CREATURE, HERO, HIT
+from ..rules.battle import CREATURE, HERO
 from ..rules.hero_phase import MAJOR, MINOR
+from ..rules.rolls import HIT, OCCASIONS
 from ..shapes import RollView, View
 from .brief import Names
 
 _COMES_TO: Final = templates(WORDS["comes_to"])
 _FORMS: Final = {
-    **dict.fromkeys(INCOME, "income"),
+    **{why: "income" for why, what in OCCASIONS.items() if what.gives},
     **dict.fromkeys(("damage", "burst"), "kills"),
     **dict.fromkeys(("death", "earthquake"), "all_die"),
 }
@@ -75,7 +75,7 @@ class _Lying(Gaps):
 
     @property
     def coin(self) -> str:
-        return "gold" if self._roll["why"] in GOLD else "mana"
+        return OCCASIONS[self._roll["why"]].gives
 
     @property
     def comes(self) -> bool:
@@ -109,6 +109,7 @@ def _good(roll: RollView, sums: list[int]) -> int:
     if why == "duel" and roll["sums"]:
         totals = _totals(roll)
         return int(totals[CREATURE] > totals[HERO])
-    if why in DEADLY:
-        return len([1 for one in sums if one <= DEADLY[why]])
-    return len([1 for one in sums if one >= LUCKY[why]]) if why in LUCKY else 0
+    what = OCCASIONS[why]
+    if what.deadly:
+        return len([1 for one in sums if one <= what.deadly])
+    return len([1 for one in sums if one >= what.lucky]) if what.lucky else 0

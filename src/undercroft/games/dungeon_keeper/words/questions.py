@@ -12,10 +12,9 @@ from .. import actions
 from ..content import CARDS, SPELLS, UNITS, WORDS
 from ..content.cards import ABILITIES, KINDS
 from ..dungeon import place_name
-from ..idling import INCOME
-from ..rules.battle import CREATURE, HERO, HIT, LUCKY
+from ..rules.battle import CREATURE, HERO
 from ..rules.hero_phase import MINOR
-from ..rules.spells import DEADLY
+from ..rules.rolls import OCCASIONS
 from ..shapes import RollView, View
 from .at_stake import at_stake, comes_on
 from .brief import BRINGS, Names
@@ -26,7 +25,6 @@ _SPELLS: Final = frozenset([*actions.CAST, *actions.DISCARD_SPELL])
 _UNITS: Final = frozenset([*actions.SUMMON, *actions.TARGET.values()])
 _SLAPS: Final = frozenset([*actions.SLAP, *[one for dice in actions.SLAP_DIE for one in dice]])
 _MOVES: Final = frozenset([*actions.ONE_OF.values(), *actions.ALL_OF.values(), *actions.ROOM_OF])
-_KILLS: Final = ("damage", "burst", "death", "earthquake")
 _HEROES: Final = ("band", "defenders")
 _SUCCESS: Final[dict[str, str]] = {
     "damage": "a kill",
@@ -42,7 +40,7 @@ _SUCCESS: Final[dict[str, str]] = {
 }
 """What a roll is made for, by its reason; of income, more than now."""
 _AGAINST: Final[dict[str, str]] = {
-    **dict.fromkeys(INCOME, "less than now"),
+    **{why: "less than now" for why, what in OCCASIONS.items() if what.gives},
     **dict.fromkeys(("band", "defenders"), "more heroes"),
     "invasion": "a band",
 }
@@ -176,12 +174,11 @@ def _is_good(roll: RollView, faces: list[int], fall: list[int], against: bool) -
     new = sum(fall)
     if roll["why"] == "invasion":
         return (new + roll["added"] >= MINOR) is against
-    if roll["why"] in _KILLS:
-        return new <= DEADLY
-    if roll["why"] == "shots":
-        return new == HIT
-    if roll["why"] in ("regenerate", "martyr"):
-        return new >= LUCKY
+    what = OCCASIONS[roll["why"]]
+    if what.deadly:
+        return new <= what.deadly
+    if what.lucky:
+        return new >= what.lucky
     return new < sum(faces) if (roll["why"] in _HEROES) is not against else new > sum(faces)
 
 
