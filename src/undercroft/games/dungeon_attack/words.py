@@ -199,42 +199,48 @@ class _Fields(Fields):
         return bool(self["faced"] == 1)
 
     @property
+    def some(self) -> bool:
+        """Whether there are dice at all."""
+        return bool(self["white"] + self["red"])
+
+    @property
+    def stay(self) -> str:
+        return "stays" if self["white"] + self["red"] == 1 else "stay"
+
+    @property
     def thrown(self) -> str:
         return _THROWS[self["what"]](self)
 
+    @property
+    def rolled(self) -> str:
+        """The faces of both colours."""
+        white = [by_face(self["white"])] if any(self["white"]) else []
+        red = [f"red {', '.join([FACES[face] for face in self['red']])}"] if self["red"] else []
+        return "; ".join(white + red)
 
-def _faces(f: _Fields) -> str:
-    white = [by_face(f["white"])] if any(f["white"]) else []
-    red = [f"red {', '.join([FACES[face] for face in f['red']])}"] if f["red"] else []
-    return f"{f.who} rolled {'; '.join(white + red)}."
+    @property
+    def white_faces(self) -> str:
+        return by_face(self["white"])
 
+    @property
+    def red_faces(self) -> str:
+        return by_face(self["red"]) if any(self["red"]) else ""
 
-def _kept(f: _Fields) -> str:
-    over = f" {f['over']} over the Rating stayed." if f["over"] else ""
-    if not f["white"] + f["red"]:
-        return f"{f.who} has used up the Rating:{over}" if over else f"{f.who} defeated none."
-    return f"{f.who} defeated {f.dice}.{over}"
+    @property
+    def found(self) -> str:
+        """The treasure of a search."""
+        gold = [f"{self['gold']} gold"] if self["gold"] else []
+        magic = (self["items"], "Magic Item"), (self["artifacts"], "Magic Artifact")
+        return (
+            " and ".join([*gold, *[many(count, noun) for count, noun in magic if count]])
+            or "nothing"
+        )
 
-
-def _stays(f: _Fields) -> str:
-    count = f["white"] + f["red"]
-    if not count:
-        return "No die attacked."
-    hit = "All attacked: a HIT!" if f["hits"] else "No HIT."
-    return f"{capital(f.dice)} {'stays' if count == 1 else 'stay'} with {f.who}. {hit}"
-
-
-def _finds(f: _Fields) -> str:
-    found = [f"{f['gold']} gold"] if f["gold"] else []
-    for count, noun in ((f["items"], "Magic Item"), (f["artifacts"], "Magic Artifact")):
-        if count:
-            found.append(many(count, noun))
-    return f"{f.who} found {' and '.join(found) or 'nothing'}."
-
-
-def _searches(f: _Fields) -> str:
-    red = f"; red {by_face(f['red'])}" if any(f["red"]) else ""
-    return f"{f.who} searched for treasure: {by_face(f['white'])}{red}."
+    @property
+    def each(self) -> str:
+        """Everybody's condition."""
+        pairs = zip(self.names, self["conditions"], strict=True)
+        return ", ".join([f"{name} {now}" for name, now in pairs])
 
 
 def _result(f: _Fields) -> str:
@@ -251,25 +257,7 @@ def _result(f: _Fields) -> str:
     return f"The most successful: {winners or 'nobody'}. ({scores})"
 
 
-def _rested(f: _Fields) -> str:
-    each = [f"{name} {now}" for name, now in zip(f.names, f["conditions"], strict=True)]
-    return f"Everybody rested: {', '.join(each)}. All Magic Items recharged."
-
-
-sentence: Final = Sentences(
-    _Fields,
-    {
-        **WORDS["sentences"],
-        "faces": _faces,
-        "kept": _kept,
-        "stays": _stays,
-        "searches": _searches,
-        "finds": _finds,
-        "rested": _rested,
-        "result": _result,
-    },
-    to_reader=False,
-)
+sentence: Final = Sentences(_Fields, {**WORDS["sentences"], "result": _result}, to_reader=False)
 """Words an event in the past tense, actor first; the actor is never "you"."""
 
 
