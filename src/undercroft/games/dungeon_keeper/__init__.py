@@ -15,8 +15,7 @@ from .rules.game import new_match
 from .rules.rolls import D10, OCCASIONS, STREAMS
 from .rules.victory import returns, totals
 from .terms import TERMS
-from .words.brief import BRINGS, TOTALS, trained
-from .words.endings import ending
+from .words.brief import BRINGS, TOTALS, ending, trained
 from .words.fights import duel_shown, fights
 from .words.labels import one_way
 

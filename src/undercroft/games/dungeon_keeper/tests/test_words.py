@@ -17,7 +17,7 @@ from undercroft.games.dungeon_keeper.tests.keeper import Seat, Table, battle, se
 from undercroft.games.dungeon_keeper.tests.shown import NAMES, asks, play
 from undercroft.games.dungeon_keeper.view import view as seen
 from undercroft.games.dungeon_keeper.words import SENTENCES, label, sentence, text
-from undercroft.games.dungeon_keeper.words.dice import ROLLS, fallen
+from undercroft.games.dungeon_keeper.words.brief import ROLLS, fallen
 from undercroft.games.dungeon_keeper.words.questions import QUESTIONS
 from undercroft.kernel import SPECTATOR, Event
 from undercroft.kernel.events import Value

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ..content import ARTIFACTS, CARDS, UNITS
+from undercroft.kit.templates import Gaps, templates
+
+from ..content import ARTIFACTS, CARDS, UNITS, WORDS
 from ..content.cards import FORCE
 from ..shapes import GroupView, KindView, SeatView, UnitView
 
@@ -21,6 +23,11 @@ TRAINS: Final = {
     **{artifact.slug: artifact.grants[FORCE] for artifact in ARTIFACTS},
 }
 """What a room or an artifact adds to the Force of each creature."""
+
+ROLLS: Final[dict[str, str]] = WORDS["rolls"]
+"""Completes `the dice ...`, by the reason of a roll."""
+
+_ENDINGS: Final = templates(WORDS["endings"])
 
 TOTALS: Final = ("rooms", "creatures", "heroes", "gold", "mana")
 """What the five totals count, in their order (DK-23.1)."""
@@ -64,3 +71,17 @@ def price(cost: int, currency: str) -> str:
     if currency == "free" or not cost:
         return "free"
     return f"{cost} {'gold or mana' if currency == 'either' else currency}"
+
+
+def fallen(faces: Sequence[int], sizes: Sequence[int]) -> str:
+    """Word what fell, roll by roll; the dice of one roll stand together: `3, 4+6`."""
+    rolls: list[str] = []
+    for size in sizes:
+        rolls.append("+".join([str(face) for face in faces[:size]]))
+        faces = faces[size:]
+    return ", ".join(rolls)
+
+
+def ending(outcome: str, loser: str = "") -> str:
+    """Say why a match ended, in a sentence; with a name, who lost Keeper or Heart (DK-23)."""
+    return _ENDINGS[outcome](Gaps({"loser": loser}))

@@ -3,10 +3,8 @@
 from undercroft.kit.words import begun_small, listed, many, signed
 
 from ..shapes import CardView, ResultView, RoomView, SeatView, View
-from .brief import TOTALS, Names, numbered, price, standing, strength
-from .dice import ROLLS
+from .brief import ROLLS, TOTALS, Names, ending, numbered, price, standing, strength
 from .drawing import drawing, legend
-from .endings import ending
 
 
 def text(view: View, names: Names) -> list[str]:

@@ -11,8 +11,7 @@ from ..content import CARDS, KEEPER, SPELLS, UNITS, WORDS
 from ..content.cards import ABILITIES, CURRENCIES, TRAP_KINDS
 from ..dungeon import CARRIES, FACE_DOWN, place_name
 from ..shapes import GroupView, RollView, RoomView, SeatView, View
-from .brief import Names, ability, price
-from .dice import ROLLS
+from .brief import ROLLS, Names, ability, price
 
 KEEPER_SLUG: Final = UNITS[KEEPER].slug
 CHOOSE_WHERE: Final = ("deploy", "gate", "secret-door", "teleport")

@@ -8,9 +8,7 @@ from undercroft.kit.terms import read
 from undercroft.kit.words import begun_small, capital, counted, listed, signed
 
 from ..content import CARDS, HEART, WORDS
-from .brief import TOTALS
-from .dice import ROLLS, fallen
-from .endings import ending
+from .brief import ROLLS, TOTALS, ending, fallen
 
 
 class _Fields(Fields):
