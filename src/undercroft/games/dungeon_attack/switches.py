@@ -10,7 +10,6 @@ from undercroft.kit.switches import House, read_switches
 
 from .content.cards import FACES, A, D, M
 
-SYMBOLS: Final = FACES.allowed
 LEVELS: Final = "14+0,14+1,14+2"
 
 

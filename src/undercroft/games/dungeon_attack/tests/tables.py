@@ -16,6 +16,7 @@ from typing import Any
 
 from undercroft.games.dungeon_attack import GAME
 from undercroft.games.dungeon_attack.content import CARDS, PLAIN
+from undercroft.games.dungeon_attack.content.cards import FACES
 from undercroft.games.dungeon_attack.rules.game import Game
 from undercroft.games.dungeon_attack.rules.level import Level
 from undercroft.games.dungeon_attack.state import (
@@ -26,7 +27,7 @@ from undercroft.games.dungeon_attack.state import (
     Adventurer,
     DungeonAttack,
 )
-from undercroft.games.dungeon_attack.switches import SWITCHES, SYMBOLS, HouseRules
+from undercroft.games.dungeon_attack.switches import SWITCHES, HouseRules
 from undercroft.kernel import SPECTATOR, ScriptedDice, State
 from undercroft.kit.outcomes import outcomes
 from undercroft.testing import Played
@@ -175,7 +176,7 @@ def _table_of(state: State) -> Table:
 
 def faces(dice: str) -> list[int]:
     """Read faces written as letters; spaces do not matter."""
-    return [SYMBOLS.index(letter) for letter in dice.replace(" ", "")]
+    return [FACES.index(letter) for letter in dice.replace(" ", "")]
 
 
 def table(

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from undercroft.games.dungeon_attack.content import ADVENTURER, DEALT, FOLDER
-from undercroft.games.dungeon_attack.switches import SYMBOLS
+from undercroft.games.dungeon_attack.content.cards import FACES
 from undercroft.games.dungeon_attack.tests.tables import X, Y, Z, new_match, table
 from undercroft.kernel import BadSetup, ScriptedDice
 
@@ -71,8 +71,8 @@ def test_1_3_own_dungeons_add_white_dice_but_no_third_red_one() -> None:
 @pytest.mark.clause("DA-1.4")
 def test_1_4_every_face_shows_one_of_three_symbols() -> None:
     rules = table(X(), Y(), room=1).state.rules
-    assert {SYMBOLS[face] for face in rules.white.faces} == {"D", "M", "A"}
-    assert {SYMBOLS[face] for face in rules.red.faces} == {"D", "M", "A"}
+    assert {FACES[face] for face in rules.white.faces} == {"D", "M", "A"}
+    assert {FACES[face] for face in rules.red.faces} == {"D", "M", "A"}
     with pytest.raises(ValueError, match="no face 3"):
         ScriptedDice([3]).roll("combat", 1, rules.white)
 
@@ -80,8 +80,8 @@ def test_1_4_every_face_shows_one_of_three_symbols() -> None:
 @pytest.mark.clause("DA-1.5")
 def test_1_5_two_faces_of_each_symbol_on_both_colours() -> None:
     rules = table(X(), Y(), room=1).state.rules
-    assert "".join(SYMBOLS[face] for face in rules.white.faces) == "DDMMAA"
-    assert "".join(SYMBOLS[face] for face in rules.red.faces) == "DDMMAA"
+    assert "".join(FACES[face] for face in rules.white.faces) == "DDMMAA"
+    assert "".join(FACES[face] for face in rules.red.faces) == "DDMMAA"
 
 
 @pytest.mark.clause("DA-1.5")
