@@ -1,6 +1,9 @@
 """What a seat sees of the table, as plain values. Secrets stay out of here (RULES.md, Hidden)."""
 
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, cast
+
+from undercroft.kit.zones import Zone
 
 from . import shapes
 from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
@@ -9,7 +12,7 @@ from .content.maps import NOWHERE, SIDES, Map, square_at, square_name
 from .rules.item_phase import PASSED, ItemPhase, name_of
 from .rules.placing import Placing, boost_price, no_guard, price
 from .rules.reveal import base_attack, base_defense, on_base, terms
-from .rules.roads import cost, roads, way
+from .rules.roads import cost, free_steps, roads, way
 from .rules.town import Shop, hire_price, may_hire
 from .state import BASE_ATTACK, NONE, NOT_PLACED, DungeonEnforcer, Fight
 
@@ -27,7 +30,7 @@ PHASES: Final = {
 def view(s: DungeonEnforcer, seat: int) -> shapes.View:
     """Return the table as the seat sees it; SPECTATOR sees what is public."""
     asked = s.kind.name if s.asks(seat) else ""
-    top = s.stack[-1] if s.stack else None
+    top = s.top
     shop = top if isinstance(top, Shop) else Shop()
     return {
         "players": len(s.players),
@@ -50,10 +53,7 @@ def view(s: DungeonEnforcer, seat: int) -> shapes.View:
         "graveyard": [fighting(HUNTERS[one]) for one in s.dead],
         "slain": [fighting(MONSTERS[one]) for one in s.slain],
         "offer": offer(s, seat),
-        "wares": [
-            None if n is None else item(n)
-            for n in sorted(s.wares.view(seat) if s.wares else [], key=lambda n: n or 0)
-        ],
+        "wares": [] if s.wares is None else wares(s.wares, seat),
         "named": item(shop.named) if shop.named != NONE and seat == s.turn else None,
         "price": shop.price,
         "fight": None if s.fight is None else fight(s, s.fight, seat),
@@ -68,12 +68,14 @@ def phase(s: DungeonEnforcer, seat: int) -> str:
         return "over"
     if s.hidden_from(seat):
         return ""
-    frame = s.stack[-1]
+    frame = s.top
+    assert frame is not None
     if s.fight is not None and isinstance(frame, Placing):
         return "attack" if frame.side == s.fight.attacker else "counter"
     return PHASES.get(frame.step, "battle")
 
 
+@cache
 def world(one: Map) -> shapes.MapView:
     """Return the map as it is printed."""
     every = [square_at(c, r) for r in range(one.rows) for c in range(one.columns)]
@@ -92,16 +94,15 @@ def world(one: Map) -> shapes.MapView:
 
 def reach(s: DungeonEnforcer) -> list[shapes.ReachView]:
     """Return where the active player can walk, with the cheapest way (DE-3.5)."""
-    found = roads(s)
-    return [
-        {
-            "square": square_name(square),
-            "steps": len(way(found, square)) - 1,
-            "price": cost(s, len(way(found, square)) - 1),
-            "way": [square_name(one) for one in way(found, square)],
-        }
-        for square in found.squares
-    ]
+    origin, free = roads(s).origin, free_steps(s)
+    ways: dict[int, list[str]] = {NOWHERE: []}
+    found: list[shapes.ReachView] = []
+    for square in roads(s).squares:  # the nearest first: so the way to its origin is known
+        name = square_name(square)
+        ways[square] = names = [*ways[origin[square]], name]
+        steps = len(names) - 1
+        found.append({"square": name, "steps": steps, "price": max(0, steps - free), "way": names})
+    return found
 
 
 def entered(s: DungeonEnforcer) -> list[shapes.AttackView]:
@@ -128,16 +129,20 @@ def player(s: DungeonEnforcer, number: int, seat: int) -> shapes.SeatView:
         "energy": one.energy,
         "coins": one.coins,
         "alive": bool(one.hunters),
-        "hunters": [
-            {**fighting(HUNTERS[card]), "hp": one.hp[n], "main": n == 0}
-            for n, card in enumerate(one.hunters)
-        ],
+        "hunters": [hunter(HUNTERS[card], one.hp[n], n == 0) for n, card in enumerate(one.hunters)],
         "gear": [item(card) for card in one.gear],
         "items": [None if n in unknown else item(card) for n, card in enumerate(one.items)],
         "defeated": one.defeated,
     }
 
 
+@lru_cache(maxsize=4096)
+def hunter(card: Fighting, hp: int, main: bool) -> shapes.HunterView:
+    """Return a hunter of a group."""
+    return {**fighting(card), "hp": hp, "main": main}
+
+
+@cache
 def fighting(card: Fighting) -> shapes.FightingView:
     """Return a hunter or a monster as it is printed."""
     return {
@@ -155,6 +160,7 @@ def fighting(card: Fighting) -> shapes.FightingView:
     }
 
 
+@cache
 def item(card: int) -> shapes.ItemView:
     """Return an item, face up."""
     one = ITEMS[card]
@@ -165,6 +171,12 @@ def item(card: int) -> shapes.ItemView:
         "text": one.text,
         "gear": one.deed is None,
     }
+
+
+def wares(zone: Zone, seat: int) -> list[shapes.ItemView | None]:
+    """Return the items for sale, as far as the seat sees them."""
+    cards = sorted(zone.view(seat), key=lambda card: card or 0)
+    return [None if card is None else item(card) for card in cards]
 
 
 def offer(s: DungeonEnforcer, seat: int) -> list[shapes.ForHireView]:
@@ -184,7 +196,7 @@ def offer(s: DungeonEnforcer, seat: int) -> list[shapes.ForHireView]:
 
 def fight(s: DungeonEnforcer, one: Fight, seat: int) -> shapes.FightView:
     """Return the battle under way, and what lies declared, in full (DE-10.3)."""
-    top = s.stack[-1] if s.stack else None
+    top = s.top
     items = top if isinstance(top, ItemPhase) else ItemPhase()
     return {
         "hero": one.hero,
@@ -219,31 +231,25 @@ def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.F
     one = fight.fighters[place]
     placed = "" if one.placed == NOT_PLACED else "card" if one.has_card else "base"
     own = seat >= 0 and seat == fight.player_of(one.side)
-    return {
-        **fighting(one.stats),
-        "place": place,
-        "side": one.side,
-        "hunter": one.is_hunter,
-        "main": place == fight.main or (fight.is_duel and one.side == 1),
-        "hp": one.hp,
-        "poisoned": one.poisoned,
-        "placed": placed,
-        "play": play(one.placed) if placed and fight.knows_play(seat, one) else None,
-        "boost": one.boost,
-        "mods": [
-            {"what": what, "stance": STANCES[stance], "size": size, "with_ally": with_ally}
-            for what, stance, size, with_ally in one.mods
-        ],
-        "base_attack": base_attack(s, one),
-        "base_defense": base_defense(s, one),
-        "boost_price": boost_price(s, one),
-        "on_base": [on_base(s, one, stance) for stance in (ATTACK, DEFENSE)],
-        "total": sum([term.size for term in terms(s, one)])
-        if placed and (own or fight.revealed)
-        else 0,
-    }
+    known = placed and fight.knows_play(seat, one)
+    counts = placed and (own or fight.revealed)
+    found = cast(shapes.FighterView, fighting(one.stats).copy())
+    found["place"], found["side"], found["hunter"] = place, one.side, one.is_hunter
+    found["main"] = place == fight.main or (fight.is_duel and one.side == 1)
+    found["hp"], found["poisoned"], found["placed"] = one.hp, one.poisoned, placed
+    found["play"], found["boost"] = play(one.placed) if known else None, one.boost
+    found["mods"] = [
+        {"what": what, "stance": STANCES[stance], "size": size, "with_ally": with_ally}
+        for what, stance, size, with_ally in one.mods
+    ]
+    found["base_attack"], found["base_defense"] = base_attack(s, one), base_defense(s, one)
+    found["boost_price"] = boost_price(s, one)
+    found["on_base"] = [on_base(s, one, stance) for stance in (ATTACK, DEFENSE)]
+    found["total"] = sum([term.size for term in terms(s, one)]) if counts else 0
+    return found
 
 
+@cache
 def play(placed: int) -> shapes.PlayView:
     """Return a battle card, or a base play."""
     if placed < 0:

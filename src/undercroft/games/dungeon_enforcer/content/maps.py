@@ -5,6 +5,7 @@ always 24 wide, so that it means the same on every map. People write it by colum
 """
 
 from collections import deque
+from functools import cache
 from typing import Annotated, Final
 
 from pydantic import Field, StringConstraints
@@ -37,6 +38,7 @@ KEYS: Final = (OPEN, OBSTACLE, TOWN, START)
 """What a square of the grid is written as."""
 
 
+@cache
 def square_name(square: int) -> str:
     """Return a square as people write it, such as `C7`."""
     return f"{chr(ord('A') + square % SIZE)}{square // SIZE + 1}"
