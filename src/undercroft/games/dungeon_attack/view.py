@@ -1,9 +1,10 @@
 """What a seat sees of the table: everything, since nothing is hidden; as plain values."""
 
+from functools import cache, lru_cache
 from typing import Final
 
 from .actions import COLOURS
-from .content.cards import FACES, WINDOWS, A, D
+from .content.cards import FACES, WINDOWS, A, AdventurerCard, D
 from .rules.epic import DICE
 from .rules.faces import REROLLED
 from .rules.rerolls import sources
@@ -23,8 +24,10 @@ from .shapes import (
     TableView,
 )
 from .state import OUT, PILE, ROOM, DungeonAttack
+from .switches import HouseRules
 from .words import TITLES, ending
 
+NO_DICE: Final[Dice] = {"white": 0, "red": []}
 ROLLS: Final[tuple[str, ...]] = ("forced", "bust", "assist")
 AFTER_KEEPING: Final = Roll.STEPS[Roll.STEPS.index("keep") + 1 :]
 """The steps of a roll at which Defeated dice lie in the pile already (DA-6.4)."""
@@ -33,12 +36,12 @@ AFTER_KEEPING: Final = Roll.STEPS[Roll.STEPS.index("keep") + 1 :]
 def view(s: DungeonAttack, seat: int) -> TableView:
     """Return the table as the seat sees it (SPECTATOR sees the same)."""
     players = range(len(s.adventurers))
-    odds = chances(s)
+    odds = chances(s.rules, s.epic)
     return {
         "players": len(s.adventurers),
         "seat": seat,
         "level": s.level + 1,
-        "levels": [list(level) for level in s.rules.levels],
+        "levels": levels(s.rules),
         "round": s.round,
         "round_cap": s.rules.round_cap,
         "phase": phase(s),
@@ -56,20 +59,36 @@ def view(s: DungeonAttack, seat: int) -> TableView:
     }
 
 
+@lru_cache(maxsize=64)
+def levels(rules: HouseRules) -> list[list[int]]:
+    """Return the dice of each level."""
+    return [list(level) for level in rules.levels]
+
+
 def phase(s: DungeonAttack) -> str:
     """Return which part of the game is under way: set-up, opening, fight, search or over."""
     if s.is_terminal():
         return "over"
     if s.level < 0:
         return "set-up"
-    if any(isinstance(frame, Search) for frame in s.stack):
-        return "search"
+    frame = s.top
+    while frame is not None:
+        if isinstance(frame, Search):
+            return "search"
+        frame = frame.below
     return "fight" if s.door_open else "opening"
 
 
 def dice_at(s: DungeonAttack, zone: int, white: int) -> Dice:
     """Return how many white dice and which red ones lie in a zone."""
-    return {"white": white, "red": [number for number in range(2) if s.boss[number] == zone]}
+    first, second = s.boss
+    return dice(white, first == zone, second == zone)
+
+
+@cache
+def dice(white: int, first: bool, second: bool) -> Dice:
+    """Return dice that lie together."""
+    return {"white": white, "red": [0] * first + [1] * second}
 
 
 def room(s: DungeonAttack, odds: Chances) -> Room:
@@ -82,42 +101,58 @@ def adventurer(s: DungeonAttack, player: int, odds: Chances) -> SeenAdventurer:
     """Return one Adventurer with card, condition, dice and treasure."""
     one, card = s.adventurers[player], s.card(player)
     facing, pile = dice_at(s, player, one.facing), dice_at(s, PILE + player, one.pile)
+    found = as_printed(card, s.ability_used and player == s.turn).copy()
+    rating = s.rating(player)
+    found["player"], found["rating"] = player, rating
+    found["rating_left"] = s.rating_left(player) if player == s.turn else rating
+    found["hits"], found["condition"] = one.hits, one.condition
+    found["facing"], found["pile"] = facing, pile
+    found["gold"], found["charged"], found["drained"] = one.gold, one.charged, one.drained
+    found["artifacts"], found["value"] = one.artifacts, one.value
+    found["hit_chance"] = hit_chance(odds, s.epic, one.facing, len(facing["red"]))
+    return found
+
+
+@cache
+def as_printed(card: AdventurerCard, used: bool) -> SeenAdventurer:
+    """Return what an Adventurer's card says, and whether its ability was used."""
     ability: Ability = {
         "name": card.ability.name,
         "text": card.text,
         "timing": WINDOWS[card.ability.window],
-        "used": s.ability_used and player == s.turn,
+        "used": used,
     }
     return {
-        "player": player,
+        "player": 0,
         "card": card.slug,
         "name": card.name,
         "icon": card.icon,
-        "rating": s.rating(player),
-        "rating_left": s.rating_left(player) if player == s.turn else s.rating(player),
+        "rating": card.rating,
+        "rating_left": card.rating,
         "ability": ability,
-        "hits": one.hits,
-        "condition": one.condition,
-        "facing": facing,
-        "pile": pile,
-        "gold": one.gold,
-        "charged": one.charged,
-        "drained": one.drained,
-        "artifacts": one.artifacts,
-        "value": one.value,
-        "hit_chance": hit_chance(odds, s.epic, facing["white"], len(facing["red"])),
+        "hits": 0,
+        "condition": "",
+        "facing": NO_DICE,
+        "pile": NO_DICE,
+        "gold": 0,
+        "charged": 0,
+        "drained": 0,
+        "artifacts": 0,
+        "value": 0,
+        "hit_chance": None,
     }
 
 
-def chances(s: DungeonAttack) -> Chances:
+@lru_cache(maxsize=64)
+def chances(rules: HouseRules, epic: bool) -> Chances:
     """Return what a throw of a die comes to."""
-    white, red = s.rules.white_chances, s.rules.red_chances
-    rolls_again = not s.epic or s.rules.epic_needs_rerolls
+    white, red = rules.white_chances, rules.red_chances
+    rolls_again = not epic or rules.epic_needs_rerolls
     return {
         "white": list(white),
         "red": list(red),
         "boss_attacks": red[A] + (red[D] * red[A] if rolls_again else 0.0),
-        "fuses": s.rules.epic_monster,
+        "fuses": rules.epic_monster,
     }
 
 
@@ -138,7 +173,8 @@ def hit_chance(of: Chances, epic: bool, white: int, red: int) -> float | None:
 
 def roll(s: DungeonAttack) -> SeenRoll | None:
     """Return the roll or the treasure roll under way, die by die, None without one."""
-    for frame in reversed(s.stack):
+    frame = s.top
+    while frame is not None:
         if isinstance(frame, Roll):
             dice = white_dice(frame.fresh, False) + white_dice(frame.spent, True)
             for number, face in enumerate(frame.red_faces):
@@ -160,6 +196,7 @@ def roll(s: DungeonAttack) -> SeenRoll | None:
             }
         if isinstance(frame, Search):
             return search(frame)
+        frame = frame.below
     return None
 
 
@@ -186,6 +223,7 @@ def search(frame: Search) -> SeenRoll:
     }
 
 
+@cache
 def white_dice(counts: tuple[int, int, int], spent: bool) -> list[RolledDie]:
     """Return counted white dice one by one."""
     return [
@@ -195,6 +233,7 @@ def white_dice(counts: tuple[int, int, int], spent: bool) -> list[RolledDie]:
     ]
 
 
+@cache
 def die(colour: str, face: int, rerolled: bool, fixed: bool, number: int) -> RolledDie:
     """Return one die of a roll."""
     return {
