@@ -136,11 +136,14 @@ def test_dice_that_were_typed_at_the_table_are_played_from_the_journal() -> None
     assert one.record(["Ann", "Ben"]).typed == [6]
 
 
-def test_without_the_dice_the_journal_is_stuck_at_the_answer_that_needs_them() -> None:
+def test_without_the_dice_the_match_of_a_journal_halts_and_what_comes_later_is_stuck() -> None:
     one = match_with([], [], typed=[])
+    given = [Given(0, ("enter",)), Given(0, ("lay nothing",)), Given(1, ("lay nothing",))]
+    one.follow(given)
+    assert one.halt is not None
     with pytest.raises(Stuck) as stuck:
-        one.follow([answer(one, "enter"), Given(0, ("lay nothing",)), Given(1, ("lay nothing",))])
-    assert (stuck.value.at, len(stuck.value.rest)) == (3, 1)
+        one.follow([Given(0, ("no charm",))])
+    assert (stuck.value.at, len(stuck.value.rest)) == (4, 1)
 
 
 def test_after_a_correction_nobody_takes_back_what_was_before() -> None:

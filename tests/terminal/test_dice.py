@@ -4,14 +4,8 @@ import pytest
 
 from tests.kernel.toy_words import SIX
 from undercroft.kernel import Die
-from undercroft.terminal.dice import (
-    BadDice,
-    amount,
-    parse,
-    request,
-    symbols,
-    what_may_be_typed,
-)
+from undercroft.match import amount, symbols
+from undercroft.terminal.dice import BadDice, parse, request, what_may_be_typed
 
 WHITE = Die((0, 0, 1, 1, 2, 2), "white die", ("D", "M", "A"))
 D6 = Die(range(1, 7), "d6")

@@ -9,7 +9,8 @@ from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.terminal.conftest import Type
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.terminal import Session, brought_texts, set_up
+from undercroft.match import Match
+from undercroft.terminal import Session, brought_texts
 from undercroft.terminal.screen import BLANK
 
 Capture = pytest.CaptureFixture[str]
@@ -19,7 +20,7 @@ ENTER = ""
 
 
 def play(*seats: str, spec: GameSpec = GAME, brought: tuple[str, ...] = ()) -> Session:
-    match = set_up(spec, seats, {"turns": "1"}, "s", False, brought)
+    match = Match(spec, len(seats), {"turns": "1"}, "s", brought=brought)
     session = Session(match, list(seats))
     session.run()
     return session
@@ -124,7 +125,7 @@ def test_what_seats_bring_is_read_by_name_or_file(tmp_path: Path) -> None:
     assert brought_texts(VAULT, 3, []) == ["", "", ""]
     assert brought_texts(VAULT, 3, [f"2={file}", "rich"]) == ["rich", "4 coins", ""]
     assert brought_texts(VAULT, 2, ["3 coins", "2=poor"]) == ["3 coins", "poor"]
-    match = set_up(VAULT, ["Ann", "Bob"], {}, "s", False, ("rich", "4 coins"))
+    match = Match(VAULT, 2, {}, "s", brought=("rich", "4 coins"))
     assert match.record(["Ann", "Ben"]).brought == ("5 coins", "4 coins")
 
 

@@ -8,9 +8,8 @@ from tests.terminal.conftest import Type
 from undercroft.games import find_game
 from undercroft.kernel import IllegalAction
 from undercroft.kit.game import GameSpec
-from undercroft.match import Record, commitment
-from undercroft.terminal import Session, open_record, set_up
-from undercroft.terminal.seats import names_of
+from undercroft.match import Match, Record, commitment
+from undercroft.terminal import Session, open_record
 
 Capture = pytest.CaptureFixture[str]
 
@@ -23,7 +22,7 @@ def play(
     save: Path | None = None,
     turns: str = "1",
 ) -> Session:
-    match = set_up(spec, names_of(spec, seats), {"turns": turns}, seed, real_dice)
+    match = Match(spec, len(seats), {"turns": turns}, seed, [] if real_dice else None)
     session = Session(match, list(seats), save)
     session.run()
     return session
@@ -256,7 +255,7 @@ def test_real_dice_are_asked_for_and_recorded(
     assert asked in out, "the hero throws, though the bot's answer led to it"
     assert "cannot show 'back'" in out, "a bot's move is not for others to take back"
     assert "The faces of the d6 are 1 2 3 4 5 6. Type the one that it shows." in out
-    assert "cannot show '7'; its faces are 1 2 3 4 5 6. ('?' for help, 'quit' to leave)" in out
+    assert "cannot show '7'; its faces are 1 2 3 4 5 6. ('?' for help, 'app' to let" in out
     assert "that is 2 d6; needed: 1 d6" in out
     assert session.record().typed[:1] == [6]
     assert open_record(file)[2].returns == session.match.returns
@@ -291,6 +290,6 @@ def test_leaving_while_dice_are_asked_for_keeps_the_match_before_them(
 
 def test_the_goal_is_said_at_the_start(typing: Type, capsys: Capture) -> None:
     typing("quit", "n")
-    Session(set_up(find_game("dungeon-attack"), ["Ann"], {}, "s", False), ["Ann"]).run()
+    Session(Match(find_game("dungeon-attack"), 1, {}, "s"), ["Ann"]).run()
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("Goal: Bring out as much treasure as you can")

@@ -60,16 +60,14 @@ from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, KernelError
 from undercroft.kit.game import GameSpec
 from undercroft.lab import Plan, Report, Row, simulate
-from undercroft.match import commitment, first_match, replays
+from undercroft.match import Match, commitment, first_match, replays
 from undercroft.rulebook import Rulebook
 from undercroft.terminal import (
-    Leave,
     Session,
     brought_texts,
     open_record,
     pages,
     recap_lines,
-    set_up,
     take_seats,
     transcript,
 )
@@ -277,10 +275,7 @@ def play(
     _must_be_new(save)
     seed = seed or secrets.token_hex(16)
     brought = brought_texts(spec, len(seats), bring or [])
-    try:
-        match = set_up(spec, names_of(spec, seats), chosen, seed, real, brought)
-    except (Leave, EOFError, KeyboardInterrupt):
-        return
+    match = Match(spec, len(seats), chosen, seed, [] if real else None, brought)
     Session(match, seats, save).run()
 
 

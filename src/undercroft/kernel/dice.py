@@ -50,12 +50,14 @@ class Die:
 class OutOfDice(KernelError):
     """A script has no more results: `die` is to be thrown `count` times.
 
-    `event` says who throws and what for, as `Frame.throws` tells it; None if no frame does.
+    `event` says who throws and what for, as `Frame.throws` tells it; None if no frame does. `state`
+    is where the rules stand, perhaps amid a step: to be looked at, never to go on from.
     """
 
     def __init__(self, stream: str, count: int, die: Die) -> None:
         super().__init__(f"the script has no result left for {count} x {die.name} ({stream})")
         self.event: Event | None = None
+        self.state: Any = None
         self.stream = stream
         self.count = count
         self.die = die
@@ -80,8 +82,7 @@ class Dice:
     def roll(self, stream: str, count: int, die: Die) -> bytes:
         """Throw `count` equal dice at once; return their faces.
 
-        The dice of one throw must be interchangeable: rules may not tell the
-        first from the last, because exact enumeration lists each handful once.
+        The dice of one throw must be interchangeable: exact enumeration lists each handful once.
         """
         raise NotImplementedError
 
@@ -214,10 +215,9 @@ class SeededDice(Dice):
 class ScriptedDice(Dice):
     """Dice whose faces are given beforehand, in the order in which the rules ask.
 
-    Tests script them, a table with real dice types them in, `outcomes` lists
-    them all. OutOfDice is raised when the script ends. Streams that are not in
-    `streams` are served by `rest`, where there is one: at a table with real dice
-    the cards are still dealt by the machine.
+    Tests script them, a table with real dice types them in, `outcomes` lists them all. OutOfDice is
+    raised when the script ends. Streams that are not in `streams` are served by `rest`, where there
+    is one: at a table with real dice the cards are still dealt by the machine.
     """
 
     def __init__(

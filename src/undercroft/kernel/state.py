@@ -280,7 +280,7 @@ class State(Part):
                 top.at = at + 1
                 top.plan.run[at](top, self)
         except OutOfDice as ask:
-            thrower = self.top
+            ask.state, thrower = self, self.top
             while thrower is not None and ask.event is None:
                 ask.event = thrower.throws(self)
                 thrower = thrower.below

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from undercroft.kernel import Action, KernelError
+from undercroft.kernel import NOBODY, Action, KernelError
+from undercroft.match.journal import Declined, Given, Passed
 
 NOTHING_DONE: Final = "you have given no answer yet"
 ROLLED: Final = "dice or cards have fallen since"
@@ -119,3 +120,12 @@ def last_of(answers: Sequence[Answer], seat: int) -> int:
         if answer.chosen_by(seat):
             return depth
     return 0
+
+
+def entry_of(answers: Sequence[Answer]) -> Given | Passed:
+    """Return what a journal says of answers that were given together."""
+    player = answers[0].player
+    if player == NOBODY:
+        return Passed()
+    kind = Declined if answers[0].by_stops else Given
+    return kind(player, tuple([one.action.notation for one in answers]))

@@ -2,17 +2,21 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from undercroft.kernel import (
     NOBODY,
     SPECTATOR,
+    Dice,
     Event,
     KernelError,
+    OutOfDice,
     ScriptedDice,
     SeededDice,
     State,
+    dump,
 )
 from undercroft.kit.game import GameSpec
 from undercroft.match.answers import Answer, reason, ways_back
@@ -31,6 +35,7 @@ from undercroft.match.sight import (
     question_of,
 )
 from undercroft.match.story import Story
+from undercroft.match.taking import Step
 
 ONE_STEP: Final = [None]
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
@@ -101,18 +106,20 @@ class History:
         self._story.hear(events)
         self._note_crumbs(after)
 
-    def go_on(self, passed: Answer, events: list[Event], after: State) -> None:
-        """Go on after a pause at which nobody was asked: that is part of the last answer."""
+    def go_on(self, step: Step) -> None:
+        """Go on after a pause at which nobody was asked, or after a throw: that is part of the last
+        answer."""
+        passed = step.answer
         if self.answers:
             last = self.answers[-1]
             told, rolled = (*last.told, *passed.told), last.rolled or passed.rolled
             shown = last.shown or passed.shown
             self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
             self._forget_noticed(len(self.answers) - 1)
-        self._passed += 1
+        self._passed += step.thrown is None
         del self._crumbs[len(self.answers) :]
-        self._note_crumbs(after)
-        self._story.hear_more(events)
+        self._note_crumbs(step.after)
+        self._story.hear_more(step.events)
 
     def correct(self, state: State) -> None:
         """Go on from another position; nobody takes back what was answered before."""
@@ -172,7 +179,11 @@ class History:
     def _steps(self, first: int, last: int, now: State) -> Iterator[State]:
         """Take the answers from one moment to another again, and yield the state, which keeps its
         events, after each step of the rules but the very last. What comes after a pause that all
-        still wait for is none of them."""
+        still wait for is none of them, nor what comes after dice that are still to be thrown."""
+        with suppress(OutOfDice):
+            yield from self._taken_again(first, last, now)
+
+    def _taken_again(self, first: int, last: int, now: State) -> Iterator[State]:
         state = self.position(first, now)
         self._know_faces(state, now)
         state.heard = True
@@ -304,6 +315,16 @@ class History:
         is_known = reaches(events[place], seat)
         number = self._story.number(seat, place) if is_known else NOBODY
         return Recap(self._story.after[place], number, words, figures)
+
+    def dealt_anew(self, now: State, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
+        """Return a moment as a position to begin from; see Match.dealt_anew."""
+        stops = [*self.stops(seat, False).moments, len(self.answers)]
+        then = self.position(stops[min(at, len(stops) - 1)], now)
+        if at >= len(stops) or then.decision is None or is_hidden(self._spec, then, seat):
+            raise NothingToDecide(NOTHING_TO_DECIDE)
+        anew = self._spec.resample(then, seat, deal)
+        anew.dice = luck
+        return dump(anew)
 
     def undo_of(self, state: State, seat: int, count: int) -> UndoOffer:
         """Say what a seat could take back after so many answers, and why no more.

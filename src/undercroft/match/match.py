@@ -3,7 +3,8 @@
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
 from undercroft.kernel import (
     NOBODY,
@@ -15,38 +16,39 @@ from undercroft.kernel import (
     KernelError,
     OutOfDice,
     ScriptedDice,
-    SeededDice,
     State,
-    dump,
     load,
 )
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
-from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, last_of
+from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, entry_of, last_of
 from undercroft.match.happenings import OPENED, PARTED, Happening
-from undercroft.match.history import NOTHING_TO_DECIDE, History, NothingToDecide
+from undercroft.match.history import History
 from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import LOG_LINES, Log
 from undercroft.match.luck import Luck
-from undercroft.match.notice import Notices, reaches
+from undercroft.match.notice import Notices
 from undercroft.match.parting import Parting, Stuck, passed_over, refusing, standing
 from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.story import Story
-from undercroft.match.taking import Apart, Declines, Step, Taken, asks_all, entry_of
-
-MOST_DECLINED: Final = 1000
-"""Answers that stops may give in one go: a game that asks for ever must not hang a table."""
+from undercroft.match.taking import Declines, Step, Taken, asks_all
+from undercroft.match.throwing import (
+    Cast,
+    asked,
+    correction,
+    forget_unread,
+)
+from undercroft.match.trying import Beginning, Place, Tries
 
 
 class Match:
     """A match: it can be played on, taken back, looked back at, recorded and played again.
 
     `seed` is the text of a `Luck`. With `typed` given, thrown dice come from that list (real dice,
-    typed in): `take` then raises OutOfDice where the list ends and changes nothing, so that the
-    caller can extend it with `type_dice` and take it again. A match that does not begin at the
-    beginning begins from a `position`, as the kernel's `dump` saved it. `names` are what the seats
-    are called in the log. Raise BadSetup or BadRecord if it cannot be set up.
+    typed in). Where the list ends, the match halts and asks for a `throw`. A match that does not
+    begin at the beginning begins from a `position`, as the kernel's `dump` saved it. `names` are
+    what the seats are called in the log. Raise BadSetup or BadRecord if it cannot be set up.
     """
 
     def __init__(
@@ -67,18 +69,22 @@ class Match:
         self.luck = Luck.parse(seed)
         self.real_dice = typed is not None
         self.brought = spec.bring(players, self.switches, brought)
-        self._typed = typed or ()
         self._names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
         self.pauses = pauses
         """Whether all wait where a seat may be asked in secret, asked or not."""
-        self.state: State = self._begin(position)
+        self._typed = typed or ()
+        beginning = Beginning(
+            spec, players, self.switches, self.luck, self.real_dice, self.brought, position
+        )
+        self.state, self.halt = beginning.begin(self._typed, pauses)
+        self.casts: list[Cast] = []
+        """The throws that were typed since it began."""
         self.number = 0
         """How long the journal is; in a match with secrets nobody's to see."""
         self.parting: Parting | None = None
         """Where these rules part from those by which it was played; then nobody plays on."""
         self.noted = 0
         """The number of the last happening that is in the log."""
-        self._viewers = (*range(players), SPECTATOR)
         self._notices = Notices(players)
         story = Story(spec)
         self._log = Log(spec, self._names, story)
@@ -89,18 +95,9 @@ class Match:
         self._notices.asked(self.state)
         self.history = History(spec, self.luck, players, self.state, story)
         """What was answered, and what can be told of it by itself; `past` and `way` look back."""
-        self.history.change_luck(self.state, 0)
-
-    def _begin(self, position: Mapping[str, Any] | None) -> State:
-        dice: Dice = SeededDice(self.luck.seed)
-        if self.real_dice:
-            dice = ScriptedDice(self._typed, 0, 0, self.spec.thrown, dice)
-        if position is None:
-            state = self.spec.start(self.players, self.switches, self.brought, dice)
-            return state if self.pauses else state.pass_by()
-        state = load(dict(position), self.spec.parts)
-        state.dice = dice
-        return state
+        if not self.halt:
+            self.history.change_luck(self.state, 0)
+        self._tries = Tries(beginning, self.history)
 
     # -- reading --------------------------------------------------------------
 
@@ -165,17 +162,20 @@ class Match:
         `lines` are how many of the log's last ones it holds (None: all), or of those `before` one.
         """
         over, view = over or self.over, self.spec.seen(self.state, seat)
-        since = self._notices.since(seat) if self.spec.hides else self.number - 1
-        asks = not over and self.parting is None
+        question = None
+        if not (over or self.parting):
+            question = question_of(self.spec, self.state, seat, view, self._names)
+            question = asked(self.spec, self.halt.ask, seat, self._names) if self.halt else question
+        since = self._notices.since(seat)
         return Sight(
             seat=seat,
             number=self.number_of(seat),
             over=over,
             view=view,
-            question=question_of(self.spec, self.state, seat, view, self._names) if asks else None,
+            question=question,
             crumbs=self.history.crumbs(self.state, seat, len(self.answers)),
             log=self._log.lines(seat, lines, self.history.stops(seat, over).entries, before),
-            news=self.history.news(seat, since),
+            news=self.history.news(seat, self._notices.since(seat)),
             undo=self.undo_of(seat),
         )
 
@@ -185,13 +185,15 @@ class Match:
         `seats` say who played. Its notes are what happened to the seats.
         """
         notes = self._log.notes([answer.number for answer in self.answers])
-        dice = self.state.dice
         actions = [answer.action.notation for answer in self.answers]
         version, result = self.spec.rules_version, tuple(self.returns if self.over else ())
         if self.parting:
             actions += [notation for _, notation in self.parting.rest]
             version, result = self.parting.then, self.parting.result
+        dice = self.state.dice
         script = dice.script if isinstance(dice, ScriptedDice) else self._typed
+        if self.halt:
+            actions, script = self.halt.without(actions, script)
         return Record(
             self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
             self.real_dice, self.brought, notes,
@@ -211,49 +213,28 @@ class Match:
         The "no" to a pause at which nobody is asked ends it. All are tried on a copy, after what
         was `tried` before: `adopt` makes it count. Raise IllegalAction if one is not allowed,
         Apart if it is not for who gave the first, could not be taken back until then, or a pause is
-        between: to refuse it would tell what is shown before. Raise OutOfDice, or a defect's error.
+        between: to refuse it would tell what is shown before. Raise a defect's error.
         """
-        steps = [*tried]
-        state = steps[-1].after if steps else self.state
-        number = steps[-1].answer.number + 1 if steps else self.number
-        player = state.current_player
-        for place, action in enumerate(answers):
-            apart = place and (steps[-1].answer.final or state.current_player != player)
-            if apart or (len(answers) > 1 and self.is_pause(state)):
-                raise Apart(
-                    f"answer {max(place, 1) + 1} is one for later: first see what others do"
-                )
-            steps.append(self._try(state, action, number, steps))
-            state = steps[-1].after
-        number += bool(answers)
-        while (no := declines(state, steps)) is not None and len(steps) < MOST_DECLINED:
-            steps.append(self._try(state, no, number, steps).by_stops())
-            state, number = steps[-1].after, number + 1
-        return Taken(steps)
+        place = Place(self.state, self.number, self.pauses)
+        return self._tries.take(place, answers, declines, tried)
 
-    def _try(self, before: State, action: Action, number: int, tried: Sequence[Step]) -> Step:
-        """Take one answer on a copy, for that entry; others were `tried` before it."""
-        after, kind = before.copy(), before.kind
-        player = NOBODY if before.unasked else before.current_player
-        after.heard, after.pauses = True, self.pauses
-        after.apply_action(action)
-        given = [*(step.answer.player for step in tried), player]
-        self.history.change_luck(after, len(self.answers) + len(given) - given.count(NOBODY))
-        events, after.events = after.events, []
-        heard = events if self.spec.hides else ()
-        told = [seat for event in heard for seat in self._viewers if reaches(event, seat)]
-        answer = Answer(
-            number=number,
-            player=player,
-            action=action,
-            hidden=self.spec.hides and kind.hidden,
-            declined=action is kind.decline,
-            rolled=after.dice.rolls != before.dice.rolls,
-            shown=after.shown != before.shown,
-            told=tuple(told),
-            first=not tried or number != tried[-1].answer.number,
-        )
-        return Step(answer, events, after)
+    def throw(self, seat: int, faces: Sequence[int] = (), declines: Declines = asks_all) -> Taken:
+        """Try the throw that is asked for, and what the rules and `declines` make of it.
+
+        Without faces they follow from the seed. `adopt` makes it count. Raise IllegalAction if no
+        dice are missing, or if the faces are no such throw.
+        """
+        if self.halt is None:
+            raise IllegalAction("no dice are asked for now")
+        place = Place(self.state, self.number, self.pauses)
+        return self._tries.throw(place, self.halt, Thrown(seat, tuple(faces)), declines)
+
+    def correction(self, seat: int, number: int, faces: Sequence[int]) -> list[Entry]:
+        """Return what the journal says where a throw is put right: see throwing.correction. Nothing
+        counts before `follow` has played it."""
+        right, now = Thrown(seat, tuple(faces)), self.state
+        at = partial(self.history.position, now=now)
+        return correction(self.casts, right, number, self.answers, at)
 
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
@@ -267,19 +248,27 @@ class Match:
 
     def _adopt(self, step: Step) -> None:
         answer = step.answer
+        if step.thrown:
+            assert self.halt is not None
+            self.casts.append(self.halt.cast(step.thrown, len(self.answers)))
+            self._notices.changed()
         if answer.player == NOBODY:
-            self.history.go_on(answer, step.events, step.after)
+            self.history.go_on(step)
             self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
         else:
             self.history.add(self.state, answer, step.events, step.after)
-        self.state = step.after
+        self.state, self.halt = step.after, step.halt
         self._notices.answered(answer, answer.number)
         self._notices.asked(self.state)
         self._untold += step.events
 
     def apply(self, action: Action) -> list[Event]:
-        """Take the current player's action; return what happened. See `take` for what it raises."""
-        return self.adopt(self.take([action]))
+        """Take the current player's action; return what happened. See `take` for what it raises;
+        raise OutOfDice, too, where it would halt."""
+        taken = self.take([action])
+        if taken.halt:
+            raise taken.halt.ask
+        return self.adopt(taken)
 
     def take_events(self) -> list[Event]:
         """Return what happened since the last call (the set-up of a new match included)."""
@@ -332,7 +321,9 @@ class Match:
 
     def _drop(self, count: int) -> list[Answer]:
         """Forget all answers after so many, and strike their lines; return them."""
-        self.state = self.history.position(count, self.state)
+        self.state, self.halt = self.history.position(count, self.state), None
+        forget_unread(self.state)
+        self.casts = [one for one in self.casts if one.count < count]
         undone = self.history.cut(count)
         self._untold = []
         self._log.strike([one.number for one in undone])
@@ -362,13 +353,7 @@ class Match:
         It agrees with all that the seat knew then; what it did not know is dealt anew by `deal`,
         and `luck` makes all throws to come. Nothing of the seed is in it.
         """
-        stops = [*self.history.stops(seat, False).moments, len(self.answers)]
-        then = self.history.position(stops[min(at, len(stops) - 1)], self.state)
-        if at >= len(stops) or then.is_terminal() or is_hidden(self.spec, then, seat):
-            raise NothingToDecide(NOTHING_TO_DECIDE)
-        anew = self.spec.resample(then, seat, deal)
-        anew.dice = luck
-        return dump(anew)
+        return self.history.dealt_anew(self.state, seat, at, deal, luck)
 
     # -- the table's part -----------------------------------------------------
 
@@ -388,8 +373,14 @@ class Match:
             self._log.note(one)
             self.noted = one.number
 
-    def follow(self, journal: Sequence[Entry], happenings: Sequence[Happening] = ()) -> None:
-        """Play what a journal says; raise Stuck at the first entry that these rules do not allow.
+    def follow(
+        self,
+        journal: Sequence[Entry],
+        happenings: Sequence[Happening] = (),
+        halts: bool = True,
+    ) -> None:
+        """Play what a journal says; raise Stuck at the first entry that these rules do not allow,
+        or at which dice are missing unless it `halts` there.
 
         What was taken back later, or corrected by hand, is passed over where they do not.
         """
@@ -399,7 +390,7 @@ class Match:
                 self.note([waiting.popleft()])
             entry = rest.popleft()
             try:
-                self._play(entry)
+                self._play(entry, halts)
             except (KernelError, OutOfDice, ValueError) as fault:
                 rest.appendleft(entry)
                 count, further = passed_over(rest)
@@ -414,7 +405,7 @@ class Match:
                     rest[0] = further
         self.note(waiting)
 
-    def _play(self, entry: Entry) -> None:
+    def _play(self, entry: Entry, halts: bool) -> None:
         match entry:
             case Given(player, notations):
                 while self.state.unasked:  # who wrote the journal did not wait there
@@ -423,13 +414,18 @@ class Match:
                     raise IllegalAction(f"{self._names[player]} is not the one who decides then")
                 said = [self.spec.vocabulary.parse(one) for one in notations]
                 no = said if isinstance(entry, Declined) else []
-                self.adopt(self._retake(said[len(no) :], lambda _, tried: None if tried else no[0]))
+                taken = self._retake(said[len(no) :], lambda _, tried: None if tried else no[0])
+                if taken.halt and not halts:
+                    raise taken.halt.ask
+                self.adopt(taken)
             case Passed() if self.state.unasked:
                 self.adopt(Taken([self._end_of_pause()]))
             case Passed():
                 self._pass_over()
             case TakenBack(player, count):
                 self.cut(player, count or last_of(self.answers, player))
+            case Thrown(player, faces) if self.halt:
+                self.adopt(self.throw(player, faces))
             case Thrown(_, faces):
                 self.type_dice(faces)
                 self._pass_over()
@@ -437,7 +433,7 @@ class Match:
             case Corrected(_, count, position):
                 if count < len(self.answers):
                     self._drop(count)
-                self.state = load(dict(position), self.spec.parts)
+                self.state, self.halt = load(dict(position), self.spec.parts), None
                 self.history.correct(self.state.copy())
                 self._pass_over()
                 self._notices.changed()
@@ -455,7 +451,8 @@ class Match:
 
     def _end_of_pause(self) -> Step:
         """Try the "no" to a moment at which nobody is asked."""
-        return self._try(self.state, self.state.legal_actions[0], self.number, ())
+        place = Place(self.state, self.number, self.pauses)
+        return self._tries.answer(place, self.state.legal_actions[0], ())
 
     def _pass_over(self) -> None:
         """Count an entry that nothing happened at."""

@@ -21,11 +21,13 @@ def replay(spec: GameSpec, record: Record, until: int | None = None) -> Match:
     players = len(record.seats)
     try:
         match = Match(spec, players, record.switches, record.seed, typed, record.brought)
+        if match.halt:
+            raise match.halt.ask
     except (BadSetup, OutOfDice, ValueError) as fault:
         both = "" if then == now else f"{versions(then, now)} "
         raise BadRecord(f"{both}this record cannot be set up: {fault}") from fault
     try:
-        match.follow([Given(NOBODY, (one,)) for one in record.actions[:until]])
+        match.follow([Given(NOBODY, (one,)) for one in record.actions[:until]], halts=False)
         if until is None and record.result:
             match.must_end_with(record.result)
     except Stuck as stuck:

@@ -34,12 +34,32 @@ class Greyed:
 
 
 @dataclass(frozen=True)
+class Result:
+    """What a die can show: the number of the face, its symbol, and how that is typed."""
+
+    face: int
+    symbol: str
+    typed: str
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Real dice that are to be thrown: how many, which, such as `3 white dice`, and what each can
+    show."""
+
+    count: int
+    dice: str
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True)
 class Question:
     """The pending decision. `options` and `greyed` are empty for everybody but its player.
 
     `asks` is the decision in a sentence, for who decides or else about that player.
     `decline` is the notation of the answer for "no", where the player may leave
-    that to the table.
+    that to the table. `throw` are the real dice that are missing, for whoever may throw them;
+    such a question is nobody's decision.
     """
 
     player: int
@@ -50,6 +70,7 @@ class Question:
     greyed: tuple[Greyed, ...] = ()
     decline: str = ""
     asks: str = ""
+    throw: Throw | None = None
 
 
 WAIT = Question(NOBODY, "wait", "wait: the others may act", "", asks="Wait: the others may act")

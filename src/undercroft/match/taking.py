@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from undercroft.kernel import NOBODY, Action, Event, IllegalAction, State
-from undercroft.match.answers import Answer
-from undercroft.match.journal import Declined, Given, Passed
+from undercroft.kernel import Action, Event, IllegalAction, State
+from undercroft.match.answers import Answer, entry_of
+from undercroft.match.journal import Given, Passed, Thrown
+from undercroft.match.throwing import Halt
 
 
 class Apart(IllegalAction):
@@ -15,11 +16,22 @@ class Apart(IllegalAction):
 
 @dataclass(frozen=True)
 class Step:
-    """One answer that was tried, what happened, and the position that it leads to."""
+    """One answer that was tried, what happened, and the position that it leads to.
+
+    With `halt` it leads no further than to dice that nobody has thrown. A step that is `thrown`
+    goes on from there with the answer before it.
+    """
 
     answer: Answer
     events: list[Event]
     after: State
+    halt: Halt | None = None
+    thrown: Thrown | None = None
+
+    @property
+    def final(self) -> bool:
+        """Say whether it cannot be known what comes after it, or not be taken back."""
+        return self.answer.final or self.halt is not None
 
     def by_stops(self) -> "Step":
         """Return it as an answer that the table gave for a seat."""
@@ -33,23 +45,21 @@ class Taken:
     steps: Sequence[Step]
 
     @property
-    def entries(self) -> list[Given | Passed]:
+    def halt(self) -> Halt | None:
+        """What the last of them halts at, if it does."""
+        return self.steps[-1].halt if self.steps else None
+
+    @property
+    def entries(self) -> list[Given | Passed | Thrown]:
         """What the journal says of them."""
-        return [entry_of([one.answer for one in steps]) for steps in self.together]
+        return [
+            steps[0].thrown or entry_of([one.answer for one in steps]) for steps in self.together
+        ]
 
     @property
     def together(self) -> list[list[Step]]:
         """The answers by entry: several that were given together have one."""
         return [list(steps) for _, steps in groupby(self.steps, lambda one: one.answer.number)]
-
-
-def entry_of(answers: Sequence[Answer]) -> Given | Passed:
-    """Return what a journal says of answers that were given together."""
-    player = answers[0].player
-    if player == NOBODY:
-        return Passed()
-    kind = Declined if answers[0].by_stops else Given
-    return kind(player, tuple([one.action.notation for one in answers]))
 
 
 Declines = Callable[[State, Sequence[Step]], Action | None]

@@ -1,7 +1,6 @@
 """The same tables as text: plain lines that a screen reader can follow."""
 
 from undercroft.terminal import pages
-from undercroft.terminal.dice import set_up
 from undercroft.terminal.files import brought_texts, open_record, save_record
 from undercroft.terminal.screen import Leave
 from undercroft.terminal.seats import take_seats
@@ -16,7 +15,6 @@ __all__ = [
     "pages",
     "recap_lines",
     "save_record",
-    "set_up",
     "take_seats",
     "transcript",
 ]

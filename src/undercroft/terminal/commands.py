@@ -5,8 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from undercroft.kernel import BadSetup
-from undercroft.match import SO_FAR, Stops, commitment
+from undercroft.kernel import BadSetup, IllegalAction
+from undercroft.match import SO_FAR, Stops, commitment, earlier
+from undercroft.terminal.dice import BadDice, parse
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
 
@@ -31,6 +32,7 @@ class Commands:
             "undo": self._undo,
             "stops": self._stops,
             "table": self._table,
+            "throws": self._throws,
             "log": self._log,
             "rules": self._rules,
             "seed": self._seed,
@@ -67,6 +69,8 @@ class Commands:
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
                 "  'stops ask 1' does again; 'stops always' asks even where nothing can matter,",
                 "  'stops useful' does not.",
+                "throws: lists the dice that you typed. 'throws 2 1 6' puts the second one right:",
+                "  it was 1 6.",
                 "table: shows the whole table and the decision again.",
                 f"log: tells the last {LOG_ACTIONS} actions again; 'log 50' the last 50.",
                 f"rules {clause}: shows a rule.",
@@ -158,6 +162,28 @@ class Commands:
 
     def _table(self, _rest: str, _menu: Menu) -> bool:
         self._session.tabletop.forget()
+        return True
+
+    def _throws(self, rest: str, _menu: Menu) -> bool:
+        session = self._session
+        typed, names = session.match.casts, session.names
+        if not typed:
+            raise Unclear("no dice were typed yet")
+        if not rest:
+            for one in earlier(session.spec, typed, session.viewer, names):
+                self._screen.say(f"{one.number + 1}: {one.told} {one.throw.dice}: {one.shown}")
+            return False
+        number, _, faces = rest.partition(" ")
+        place = int(number) if is_number(number) else 0
+        if not 1 <= place <= len(typed):
+            raise Unclear(f"which throw? Type 'throws', a number from 1 to {len(typed)}, the faces")
+        ask = typed[place - 1].ask
+        try:
+            session.put_right(place - 1, parse(faces, ask.count, ask.die))
+        except (BadDice, IllegalAction) as fault:
+            raise Unclear(str(fault)) from fault
+        self._screen.say("Put right; all that was answered since is answered again.")
+        session.tabletop.forget()
         return True
 
     def _log(self, rest: str, _menu: Menu) -> bool:

@@ -1,12 +1,14 @@
 """Real dice: what to roll, and how people type what they rolled."""
 
 import re
-from collections.abc import Mapping, Sequence
+from typing import Final
 
-from undercroft.kernel import SPECTATOR, Die, KernelError, OutOfDice
-from undercroft.kit.game import GameSpec
-from undercroft.match import Match
+from undercroft.kernel import Die, KernelError, OutOfDice
+from undercroft.match import amount, symbols
 from undercroft.terminal.screen import Leave, Screen
+
+APP: Final = "app"
+"""What is typed to let the program throw."""
 
 
 class BackToTheDecision(Exception):
@@ -15,24 +17,6 @@ class BackToTheDecision(Exception):
 
 class BadDice(KernelError):
     """What was typed is not the dice that were asked for."""
-
-
-def symbols(die: Die) -> dict[str, int]:
-    """Return each face of a die by the text it is typed as, in the order of the faces."""
-    faces = sorted(set(die.faces))
-    if all(die.symbols[face].isascii() for face in faces):
-        return {die.symbols[face]: face for face in faces}
-    return {str(face): face for face in faces}
-
-
-def amount(count: int, die: Die) -> str:
-    """Word a handful of dice: `14 white dice`, `1 red die`, `2 d6`."""
-    name = die.name.removesuffix(" die").removesuffix(" dice")
-    if re.fullmatch(r"d\d+", name):
-        return f"{count} {name}"
-    if name == "die":
-        return "1 die" if count == 1 else f"{count} dice"
-    return f"{count} {name} {'die' if count == 1 else 'dice'}"
 
 
 def request(count: int, die: Die) -> str:
@@ -87,17 +71,19 @@ def parse(text: str, count: int, die: Die) -> list[int]:
 def ask_for_dice(screen: Screen, ask: OutOfDice, who: str, may_go_back: bool) -> list[int]:
     """Ask for the faces of one throw until they are right; raise Leave or BackToTheDecision.
 
-    `who` is a sentence that says who throws and what for.
+    `who` is a sentence that says who throws and what for. No faces: the program is to throw.
     """
     screen.say(f"{who} Dice ({ask.stream}): {request(ask.count, ask.die)}.".strip(), "bold")
     back = "'back' to choose again, " if may_go_back else ""
-    others = f"('?' for help, {back}'quit' to leave)"
+    others = f"('?' for help, {APP!r} to let the app throw, {back}'quit' to leave)"
     while True:
         typed = screen.ask("dice> ")
         if typed.casefold() == "quit":
             raise Leave
         if typed.casefold() == "back" and may_go_back:
             raise BackToTheDecision
+        if typed.casefold() == APP:
+            return []
         if typed.casefold() in ("?", "help"):
             screen.say(f"{what_may_be_typed(ask.count, ask.die)} {others}")
             continue
@@ -105,26 +91,3 @@ def ask_for_dice(screen: Screen, ask: OutOfDice, who: str, may_go_back: bool) ->
             return parse(typed, ask.count, ask.die)
         except BadDice as fault:
             screen.say(f"{fault}. {others}")
-
-
-def thrower(spec: GameSpec, ask: OutOfDice, viewer: int, names: Sequence[str]) -> str:
-    """Say who throws now and what for, to one seat (or SPECTATOR); "" if the game does not tell."""
-    return "" if ask.event is None else spec.sentence(ask.event, viewer, names)
-
-
-def set_up(
-    spec: GameSpec,
-    names: Sequence[str],
-    switches: Mapping[str, str],
-    seed: str,
-    real_dice: bool,
-    brought: Sequence[str] = (),
-) -> Match:
-    """Begin a match; where dice are thrown for the set-up, ask for them. Raise BadSetup, Leave."""
-    typed: list[int] = []
-    while True:
-        try:
-            return Match(spec, len(names), switches, seed, typed if real_dice else None, brought)
-        except OutOfDice as ask:
-            who = thrower(spec, ask, SPECTATOR, names)
-            typed += ask_for_dice(Screen(), ask, who, may_go_back=False)

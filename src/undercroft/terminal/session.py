@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, BadRecord, Event, OutOfDice, ScriptedDice
+from undercroft.kernel import NOBODY, SPECTATOR, Action, BadRecord, Event, OutOfDice
 from undercroft.kit.about import about
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look
@@ -18,10 +18,11 @@ from undercroft.match import (
     commitment,
     guide_asks,
     guide_of,
+    who_throws,
 )
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.commands import Commands
-from undercroft.terminal.dice import BackToTheDecision, ask_for_dice, thrower
+from undercroft.terminal.dice import BackToTheDecision, ask_for_dice
 from undercroft.terminal.files import save_record
 from undercroft.terminal.menu import Menu, Unclear
 from undercroft.terminal.screen import Leave, Screen
@@ -144,7 +145,10 @@ class Session:
     def _play(self) -> None:
         self._greet()
         self._tell(self.match.take_events())
-        while self.match.state.decision is not None:
+        while not self.match.over:
+            if self.match.halt is not None:
+                self._throw(self.match.halt.ask)
+                continue
             player = self.match.state.current_player
             bot, no = self.bots[player], self._declined(player)
             if bot is not None:
@@ -262,41 +266,51 @@ class Session:
     def _try(self, action: Action) -> bool:
         if self._strays(action):
             return False
-        try:
-            self._apply(action)
-        except BackToTheDecision:
-            self.screen.say("Nothing was done.")
-            return False
+        self._apply(action)
         return True
 
     def _apply(self, action: Action) -> None:
-        """Take an action, asking for real dice where there are any, and tell what happened."""
-        events = self._roll_until_done(action)
+        """Take an action, and tell what happened, as far as the dice reach."""
+        events = self.match.adopt(self.match.take([action]))
         self.saved = False
         self._ask_all = False
         self._astray = None
         self.log.append(self._tell(events))
         self._keep()
 
-    def _roll_until_done(self, action: Action) -> list[Event]:
-        """Apply an action; real dice that were typed for it are forgotten if it is not done."""
-        player = self.match.state.current_player
-        is_bot = self.bots[player] is not None
-        typed = 0
+    def _throw(self, ask: OutOfDice) -> None:
+        """Ask for the real dice that are missing, and go on with what waits for them."""
+        match = self.match
+        player = match.answers[-1].player if match.answers else NOBODY
+        may_go_back = player in self.people and match.undo_of(player).steps > 0
         try:
-            while True:
-                try:
-                    return self.match.apply(action)
-                except OutOfDice as ask:
-                    who = thrower(self.spec, ask, self.viewer, self.names)
-                    faces = ask_for_dice(self.screen, ask, who, not (typed or is_bot))
-                    self.match.type_dice(faces)
-                    typed += len(faces)
-        except BaseException:
-            dice = self.match.state.dice
-            if isinstance(dice, ScriptedDice) and typed:
-                del dice.script[-typed:]
-            raise
+            who = who_throws(self.spec, ask, self.viewer, self.names)
+            faces = ask_for_dice(self.screen, ask, who, may_go_back)
+        except BackToTheDecision:
+            match.undo(player)
+            self.log = self.log[: len(match.answers)]
+            self._ask_all = True
+            self.screen.say("Nothing was done.")
+            return
+        told = self._tell(match.adopt(match.throw(self._thrower(player), faces)))
+        if self.log:  # else it is the set-up that goes on
+            self.log[-1] += told
+            self._keep()
+
+    def _thrower(self, player: int) -> int:
+        """Return which seat has thrown, for the journal: who answered, else somebody here."""
+        return player if player in self.people else next(iter(self.people), NOBODY)
+
+    def put_right(self, number: int, faces: Sequence[int]) -> None:
+        """Go on with another throw in the place of that one; raise IllegalAction if all that came
+        later does not fit."""
+        match = self.match
+        match.follow(match.correction(self._thrower(NOBODY), number, faces))
+        record = self.record()
+        told = [step.sentences for step in steps(begin(self.spec, record), record, self.viewer)]
+        self.log = told + [[]] * (len(match.answers) - len(told))
+        self.saved = False
+        self._keep()
 
     def _tell(self, events: list[Event]) -> list[str]:
         told = sentences(self.spec, events, self.viewer, self.names)

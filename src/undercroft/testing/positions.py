@@ -11,10 +11,8 @@ from typing import Any, Final
 
 from undercroft.kernel import (
     NOBODY,
-    Action,
+    SPECTATOR,
     OutOfDice,
-    ScriptedDice,
-    SeededDice,
     State,
     digest,
     dump,
@@ -194,16 +192,16 @@ def real_dice_can_be_typed_in(trial: Trial) -> None:
     case, rng = trial.case, Random(trial.case.seed)
     if not trial.spec.thrown:
         return
-    match = Match(trial.spec, trial.players, case.switches, case.seed, plenty(trial, rng))
-    while not match.state.is_terminal():
-        action = rng.choice(match.state.legal_actions)
-        before = match.state.copy()
-        while (ask := missing_dice(match, action)) is not None:
-            assert dump(match.state) == dump(before), f"half done: {action}"
-            assert ask.stream in trial.spec.thrown
-            assert_told(trial, ask)
-            match.type_dice(rng.choices(ask.die.faces, k=ask.count))
-            before = match.state.copy()
+    match = Match(trial.spec, trial.players, case.switches, case.seed, [], names=trial.names)
+    while not match.over:
+        if match.halt is None:
+            match.adopt(match.take([rng.choice(match.state.legal_actions)]))
+            continue
+        ask = match.halt.ask
+        assert ask.stream in trial.spec.thrown
+        assert_told(trial, ask)
+        assert_asked(trial, match)
+        match.adopt(match.throw(0, rng.choices(ask.die.faces, k=ask.count)))
     record = Record.from_json(match.record(trial.names).to_json())
     assert digest(replay(trial.spec, record).state) == digest(match.state)
 
@@ -217,27 +215,14 @@ def assert_told(trial: Trial, ask: OutOfDice) -> None:
         assert sentence == sentence.strip() != "", f"{ask.event} for {seat}"
 
 
-def missing_dice(match: Match, action: Action) -> OutOfDice | None:
-    """Apply the action; return what is to be thrown first, if anything."""
-    try:
-        match.apply(action)
-    except OutOfDice as ask:
-        return ask
-    return None
-
-
-def plenty(trial: Trial, rng: Random) -> list[int]:
-    """Results for a set-up that throws dice before the first decision."""
-    faces: list[int] = []
-    while True:
-        dice = ScriptedDice(faces, 0, 0, trial.spec.thrown, SeededDice(trial.case.seed))
-        try:
-            trial.spec.new(trial.players, trial.case.switches, dice)
-        except OutOfDice as ask:
-            assert_told(trial, ask)
-            faces += rng.choices(ask.die.faces, k=ask.count)
-        else:
-            return faces
+def assert_asked(trial: Trial, match: Match) -> None:
+    """Fail unless each seat sees the table on the way to a throw, and is asked for it."""
+    for seat in trial.seats:
+        sight = match.sight(seat)
+        dumps(plain(sight.view))
+        assert trial.spec.text(sight.view, trial.names), f"nothing to see for {seat}"
+        assert sight.question is not None
+        assert (sight.question.throw is None) == (seat == SPECTATOR), sight.question
 
 
 POSITION_CHECKS = (
