@@ -197,7 +197,7 @@ def test_nobody_can_tell_by_a_throw_whether_another_was_asked_in_secret() -> Non
 
 
 def put_right(one: Match, seat: int, number: int, *faces: int) -> list[Entry]:
-    journal = one.correction(seat, number, faces)
+    journal = one.correction(seat, number, faces).entries
     one.follow(journal)
     return journal
 
@@ -250,7 +250,7 @@ def test_a_throw_is_put_right_where_all_that_came_later_fits_and_else_not(spec: 
             faces = [luck.choice(cast.ask.die.faces) for _ in cast.faces]
             before, given = (dump(again_of(one).state), one.number), one.actions
             try:
-                journal = one.correction(0, number, faces)
+                journal = one.correction(0, number, faces).entries
             except IllegalAction as fault:
                 refused.add(str(fault).partition(",")[0].partition(" ")[0])
                 assert (dump(again_of(one).state), one.number) == before

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.earlier.seen import HERE
-from undercroft.tables import commands, playing
+from undercroft.tables import commands, playing, real_dice
 from undercroft.tables.commands import Arrangement, AtSeat, Command, May
 from undercroft.tables.table import Elsewhere, Play
 from undercroft.web.api.ways import WAYS
@@ -21,13 +21,16 @@ NEW: Final = {
     "/games/{slug}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end",
     "/tables/{table_id}/follow-guide", "/tables/{table_id}/restart",
     "/tables/{table_id}/seats/{seat}/name", "/tables/{table_id}/seats/{seat}/pass",
+    "/tables/{table_id}/throw", "/tables/{table_id}/throws",
 }  # fmt: skip
-NEW_SHAPES: Final = {"FaceState", "Called", "PassWish"}
-NEW_FIELDS: Final = {"pause", "unguided"}
+NEW_SHAPES: Final = {
+    "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
+}  # fmt: skip
+NEW_FIELDS: Final = {"pause", "unguided", "real_dice"}
 NEW_QUERIES: Final = {"before"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause",)
-NEW_SHOWN: Final = {"asks", "effect", "odds", "event"}
+NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw"}
 """What only answers hold."""
 NEW_STATUS: Final = {"503"}
 """What an answer may be besides."""
@@ -60,11 +63,11 @@ def without_new_fields(value: Any) -> Any:
         return value
     required = value.get("required")
     assert not isinstance(required, list) or not (NEW_FIELDS | NEW_SHOWN) & {*required}
-    return {
-        key: without_new_fields(one)
-        for key, one in value.items()
-        if key not in NEW_FIELDS | NEW_SHOWN | NEW_STATUS
-    }
+    gone = NEW_FIELDS | NEW_SHOWN | NEW_STATUS
+    if "$defs" in value:  # the shapes that a line of the stream brings along
+        kept = {name: one for name, one in value["$defs"].items() if name not in NEW_SHAPES}
+        value = {**value, "$defs": kept}
+    return {key: without_new_fields(one) for key, one in value.items() if key not in gone}
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +111,7 @@ def test_forms_send_the_same_fields() -> None:
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 LIST: Final = [
     one
-    for one in {**vars(commands), **vars(playing)}.values()
+    for one in {**vars(commands), **vars(playing), **vars(real_dice)}.values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]
 
@@ -120,6 +123,7 @@ def test_each_command_has_its_ways_in() -> None:
     }  # fmt: skip
     form_by_hand = by_hand | {
         commands.SetTerms, playing.Say, commands.Bring, commands.ComeBack, commands.Rename,
+        real_dice.Throw, real_dice.PutRight,
     }  # fmt: skip
     peoples = {one for one in LIST if one.may is not May.HOUSE}
     assert peoples == {way.command for way in WAYS} | by_hand

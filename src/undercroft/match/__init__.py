@@ -46,13 +46,22 @@ from undercroft.match.sight import (
     Question,
     Recap,
     Sight,
+    Throw,
     UndoOffer,
     odds_of,
 )
 from undercroft.match.stops import NEXT_TURN, Pass, Stops
 from undercroft.match.story import MOST_LINES
 from undercroft.match.taking import Apart, Step, Taken
-from undercroft.match.throwing import amount, earlier, shown, symbols, who_throws
+from undercroft.match.throwing import (
+    Earlier,
+    amount,
+    earlier,
+    may_throw,
+    shown,
+    symbols,
+    who_throws,
+)
 from undercroft.match.thrown import thrown
 from undercroft.match.words import LONGEST_LINE, one_line, spaced
 
@@ -77,6 +86,7 @@ __all__ = [
     "Corrected",
     "Crumb",
     "Declined",
+    "Earlier",
     "Entry",
     "FirstMatch",
     "Given",
@@ -104,7 +114,7 @@ __all__ = [
     "Stuck",
     "Taken",
     "TakenBack",
-    "Thrown",
+    "Throw", "Thrown",
     "UndoOffer",
     "amount",
     "bot_name",
@@ -114,6 +124,7 @@ __all__ = [
     "guide_asks",
     "guide_of",
     "kind_of",
+    "may_throw",
     "noted",
     "odds_of",
     "one_line",

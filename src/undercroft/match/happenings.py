@@ -22,6 +22,7 @@ KINDS: Final = {
     "clock": "The time ran out: a bot decided for {name}.",
     "asks": "{name} asks to take back their last decision.",
     "refused": "{name} did not agree to the take-back.",
+    "corrected": "{name} put a throw right. {text}.",
     "continued": "Continued from action {text}. From here on the dice are new.",
     "dealt_anew": "Continued from action {text} of a match that was still running. What nobody"
     " here knew was dealt anew, and from here on the dice are new.",

@@ -24,6 +24,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches
 from undercroft.match.positions import Positions
 from undercroft.match.sight import (
+    THROWING,
     Crumb,
     Past,
     Picture,
@@ -244,7 +245,9 @@ class History:
             number=noticed.number(state.hidden_from(seat)) if hides else count,
             over=over,
             view=view,
-            question=None if over else question_of(self._spec, state, seat, view, names),
+            question=None
+            if over
+            else question_of(self._spec, state, seat, view, names) or THROWING,
             crumbs=self.crumbs(state, seat, count),
             log=self._story.lines(seat, known, stops, names),
             news=self._story.news(seat, self._story.known(seat, since), known),

@@ -35,6 +35,7 @@ from undercroft.match.story import Story
 from undercroft.match.taking import Declines, Step, Taken, asks_all
 from undercroft.match.throwing import (
     Cast,
+    Correction,
     asked,
     correction,
     forget_unread,
@@ -77,8 +78,7 @@ class Match:
             spec, players, self.switches, self.luck, self.real_dice, self.brought, position
         )
         self.state, self.halt = beginning.begin(self._typed, pauses)
-        self.casts: list[Cast] = []
-        """The throws that were typed since it began."""
+        self.casts: list[Cast] = []  # the throws that were typed since it began
         self.number = 0
         """How long the journal is; in a match with secrets nobody's to see."""
         self.parting: Parting | None = None
@@ -110,6 +110,12 @@ class Match:
     def actions(self) -> list[Action]:
         """What was answered, without what was undone."""
         return [answer.action for answer in self.answers]
+
+    @property
+    def reached(self) -> tuple[int, State]:
+        """How many answers stand without one that halts, and where they lead."""
+        count = len(self.answers)
+        return self.halt.reached(count, self.state) if self.halt else (count, self.state)
 
     @property
     def seed(self) -> str:
@@ -166,7 +172,6 @@ class Match:
         if not (over or self.parting):
             question = question_of(self.spec, self.state, seat, view, self._names)
             question = asked(self.spec, self.halt.ask, seat, self._names) if self.halt else question
-        since = self._notices.since(seat)
         return Sight(
             seat=seat,
             number=self.number_of(seat),
@@ -181,9 +186,7 @@ class Match:
 
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far; it holds the seed: keep it from clients of a running match.
-
-        `seats` say who played. Its notes are what happened to the seats.
-        """
+        `seats` say who played. Its notes are what happened to the seats."""
         notes = self._log.notes([answer.number for answer in self.answers])
         actions = [answer.action.notation for answer in self.answers]
         version, result = self.spec.rules_version, tuple(self.returns if self.over else ())
@@ -193,7 +196,7 @@ class Match:
         dice = self.state.dice
         script = dice.script if isinstance(dice, ScriptedDice) else self._typed
         if self.halt:
-            actions, script = self.halt.without(actions, script)
+            actions, script = actions[: self.reached[0]], script[: self.halt.read]
         return Record(
             self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
             self.real_dice, self.brought, notes,
@@ -229,12 +232,11 @@ class Match:
         place = Place(self.state, self.number, self.pauses)
         return self._tries.throw(place, self.halt, Thrown(seat, tuple(faces)), declines)
 
-    def correction(self, seat: int, number: int, faces: Sequence[int]) -> list[Entry]:
-        """Return what the journal says where a throw is put right: see throwing.correction. Nothing
-        counts before `follow` has played it."""
-        right, now = Thrown(seat, tuple(faces)), self.state
-        at = partial(self.history.position, now=now)
-        return correction(self.casts, right, number, self.answers, at)
+    def correction(self, seat: int, number: int, faces: Sequence[int]) -> Correction:
+        """Put a throw right: see throwing.correction. Nothing counts before `follow` has played its
+        entries."""
+        at = partial(self.history.position, now=self.state)
+        return correction(self.casts, Thrown(seat, tuple(faces)), number, self.answers, at)
 
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
@@ -374,10 +376,7 @@ class Match:
             self.noted = one.number
 
     def follow(
-        self,
-        journal: Sequence[Entry],
-        happenings: Sequence[Happening] = (),
-        halts: bool = True,
+        self, journal: Sequence[Entry], happenings: Sequence[Happening] = (), halts: bool = True
     ) -> None:
         """Play what a journal says; raise Stuck at the first entry that these rules do not allow,
         or at which dice are missing unless it `halts` there.

@@ -76,6 +76,9 @@ class Question:
 WAIT = Question(NOBODY, "wait", "wait: the others may act", "", asks="Wait: the others may act")
 """What everybody else sees of a hidden decision: neither who is asked for it nor what it is."""
 
+THROWING = Question(NOBODY, "throw", "throw the dice", "", asks="Dice are to be thrown")
+"""What a look back shows of a moment at which nobody decides, as dice are missing."""
+
 
 @dataclass(frozen=True)
 class Crumb:

@@ -44,13 +44,17 @@ class Halt:
     action: Action
     heard: int
 
-    def without(self, actions: list[str], script: Sequence[int]) -> tuple[list[str], Sequence[int]]:
-        """Return what was done and thrown without what halts; at the set-up, that is all."""
+    @property
+    def read(self) -> int | None:
+        """How many faces were read before it; None at the set-up, where that is all."""
+        dice = self.before.dice if self.before else None
+        return dice.read if isinstance(dice, ScriptedDice) else None
+
+    def reached(self, count: int, now: State) -> tuple[int, State]:
+        """Return how many of so many answers stand without it, and where they lead."""
         if self.before is None:
-            return actions, script
-        assert isinstance(self.before.dice, ScriptedDice)
-        is_answer = not self.before.unasked  # else it is the end of a pause that halts
-        return actions[: len(actions) - is_answer], script[: self.before.dice.read]
+            return count, now
+        return count - (not self.before.unasked), self.before
 
     def cast(self, thrown: Thrown, answers: int) -> "Cast":
         """Return a throw that was typed for it, as so many answers stand."""
@@ -162,7 +166,7 @@ class Earlier:
     told: str
     faces: tuple[int, ...]
     shown: str
-    throw: Throw
+    asked: Throw
 
 
 def earlier(
@@ -179,15 +183,31 @@ def earlier(
     ]  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Correction:
+    """A throw put right: what the journal says of it, and where that leads."""
+
+    wrong: Cast
+    faces: tuple[int, ...]
+    entries: list[Entry]
+    after: State
+
+    def told(self, spec: GameSpec, names: Sequence[str]) -> str:
+        """Say which throw, and what it shows now."""
+        ask = self.wrong.ask
+        right, wrong = shown(self.faces, ask.die), shown(self.wrong.faces, ask.die)
+        return f"{who_throws(spec, ask, SPECTATOR, names)} {right}, not {wrong}".strip()
+
+
 def correction(
     casts: Sequence[Cast],
     put_right: Thrown,
     number: int,
     answers: Sequence[Answer],
     position: Callable[[int], State],
-) -> list[Entry]:
-    """Return what the journal says where one of the throws is put right: all goes on from before
-    it, with the same answers and the other throws.
+) -> Correction:
+    """Put one of the throws right: all goes on from before it, with the same answers and the other
+    throws.
 
     `position` returns a copy of the one after so many answers. Raise IllegalAction if there is no
     such throw, if the faces are none, or if what came later does not fit any more.
@@ -208,17 +228,18 @@ def correction(
     right = replace(wrong, faces=faces)
     later = [right if one is wrong else one for one in casts if one.count >= first]
     entries: list[Entry] = [Corrected(put_right.player, first, dump(state))]
-    _retake(state.copy(), answers[first:], later)
+    after = _retake(state.copy(), answers[first:], later)
     for count, answer in enumerate(answers[first:], first):
         if answer.first:
             together = [one for one in answers[count:] if one.number == answer.number]
             entries.append(entry_of(together))
         entries += [Thrown(one.seat, one.faces) for one in later if one.count == count]
-    return entries
+    return Correction(wrong, faces, entries, after)
 
 
-def _retake(state: State, answers: Sequence[Answer], casts: Sequence[Cast]) -> None:
-    """Play answers again with those throws; raise IllegalAction where one does not fit.
+def _retake(state: State, answers: Sequence[Answer], casts: Sequence[Cast]) -> State:
+    """Play answers again with those throws, and return where they lead; raise IllegalAction where
+    one does not fit.
 
     The last answer may halt at dice that nobody has thrown yet.
     """
@@ -230,7 +251,8 @@ def _retake(state: State, answers: Sequence[Answer], casts: Sequence[Cast]) -> N
                 tried.apply_action(answer.action)
             except OutOfDice as ask:
                 if not left and number == len(answers):
-                    return
+                    halted: State = ask.state
+                    return halted
                 if not left or not _is_same(left[0].ask, ask):
                     missed = amount(ask.count, ask.die)
                     raise IllegalAction(f"with it, {missed} would have been thrown later") from ask
@@ -243,6 +265,7 @@ def _retake(state: State, answers: Sequence[Answer], casts: Sequence[Cast]) -> N
     if left:
         missed = amount(left[0].ask.count, left[0].ask.die)
         raise IllegalAction(f"with it, {missed} would not have been thrown later")
+    return state
 
 
 def _is_same(one: OutOfDice, other: OutOfDice) -> bool:

@@ -1,16 +1,18 @@
 """What a table makes of an answer: with all that follows it is on the disk before it is seen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic, thread_time
 from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
-from undercroft.match import Apart, Happening, Step, Taken, TakenBack
+from undercroft.kit.words import sentence
+from undercroft.match import Apart, Happening, Step, Taken, TakenBack, may_throw
 from undercroft.tables.journal import Journal
 from undercroft.tables.minds import LONGEST, Minds
 from undercroft.tables.news import News
 from undercroft.tables.pace import Ticks
-from undercroft.tables.refusals import NotAllowed, Stale
+from undercroft.tables.refusals import NotAllowed, NotYourTurn, Stale
 from undercroft.tables.seen import Seen
 from undercroft.tables.store import NumberTaken, Store
 
@@ -67,8 +69,58 @@ class Answers:
         `monotonic`, by default now: a decision that the stops or a bot answer must not show in any
         way. `happened` is what the log says before the answers.
         """
+        take = partial(self._seen.match.take, answers, self._stop)
+        await self._let_count(take, happened, since)
+
+    async def throw(self, seat: int, faces: Sequence[int]) -> None:
+        """Take the throw that the rules ask for, and all that follows; see `take`.
+
+        Without faces they follow from the seed. Raise a Refused if the seat may not throw, or if
+        the faces are no such throw.
+        """
+        seen = self._seen
+        if seen.match.halt and not may_throw(seen.match.halt.ask, seat):
+            raise NotYourTurn("Those dice are for another seat alone.", seen.sight(seat))
+        try:
+            await self._let_count(partial(seen.match.throw, seat, faces, self._stop))
+        except IllegalAction as fault:
+            raise NotAllowed(sentence(str(fault)), seen.sight(seat)) from fault
+
+    async def put_right(self, seat: int, number: int, faces: Sequence[int]) -> None:
+        """Put a throw right that was typed wrong, and let all hear of it.
+
+        Raise a Refused if there is no such throw, or if all that came later does not fit.
+        """
+        since, seen = monotonic(), self._seen
+        try:
+            right = seen.match.correction(seat, number, faces)
+        except IllegalAction as fault:
+            raise NotAllowed(sentence(str(fault)), seen.sight(seat)) from fault
+        told = seen.happening("corrected", seat, right.told(seen.spec, seen.setup.names))
+        then = right.after
+        result = seen.spec.returns(then) if then.is_terminal() else None
+        if self._store.shared:
+            await self._ticks.come(since)
+        try:
+            await self._journal.write(right.entries, then.current_player, result, [told])
+        except NumberTaken as fault:
+            raise await self._stale(seat) from fault
+        try:
+            await self._ticks.come(since)
+        finally:
+            await self._journal.note()
+            seen.match.follow(right.entries)
+            self._news.tell()
+
+    async def _let_count(
+        self,
+        attempt: Callable[[], Taken],
+        happened: Sequence[Happening] = (),
+        since: float | None = None,
+    ) -> None:
+        """Write down what was tried, with all that follows, and let it count; see `take`."""
         since = monotonic() if since is None else since
-        taken = await self._tried(answers)
+        taken = await self._tried(attempt)
         if not taken.steps:  # as when a match begins: the time tells of nobody either
             await self._ticks.pass_by(await self._ticks.come(since))
             return
@@ -95,10 +147,10 @@ class Answers:
             finally:
                 self._news.tell()
 
-    async def _tried(self, answers: Sequence[Action]) -> Taken:
-        """Try answers, and whatever is answered next before anybody sees the table."""
+    async def _tried(self, attempt: Callable[[], Taken]) -> Taken:
+        """Try answers or a throw, and whatever is answered next before anybody sees the table."""
         began = thread_time()
-        taken = self._seen.match.take(answers, self._stop)
+        taken = attempt()
         worked = thread_time() - began
         while bot := self._secret_bot(taken):
             action = await self._minds.choose(bot, self._seen.match, taken.steps, LONGEST)

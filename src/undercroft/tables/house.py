@@ -92,11 +92,12 @@ class House:
         """Set a new table up; `host` is the SHA-256 of the token of whoever does.
 
         The match begins at once if nobody is waited for, or goes on from an earlier
-        one. Raise BadSetup if what the seats bring is wrong.
+        one. Raise BadSetup if what the seats bring is wrong, or nobody throws real dice.
         """
         match_id = secrets.token_urlsafe(16)
         spec = self._games[setup.game]
         setup.in_full(spec)
+        setup.must_have_dice(spec)
         version = (earlier and earlier.rules_version) or spec.rules_version
         await self.store.create(match_id, setup, version, host, earlier)
         table = await self.table(match_id)
@@ -173,7 +174,9 @@ class House:
         played = table.seen.match.entries(table.seen.number)
         if at > len(played) or (at == len(played) and table.seen.match.over):
             raise NotPossible(NOTHING_TO_DECIDE)
-        setup = replace(setup, seed=str(table.seen.match.luck.goes_on(at, new_seed())))
+        typed = table.seen.match.record(table.seen.setup.names).typed if setup.real_dice else None
+        seed = str(table.seen.match.luck.goes_on(at, new_seed()))
+        setup = replace(setup, seed=seed, typed=typed)
         note = Happening("continued", NOBODY, "", at, str(at))
         return await self.create(setup, who, Earlier(played[:at], [note]))
 

@@ -104,7 +104,9 @@ class Journal:
         `is_pause` says that all wait there.
         """
         assert self._match is not None
-        answers = len(self._match.answers) + sum([more(entry) for entry in entries])
+        answers = len(self._match.answers)
+        for entry in entries:
+            answers = entry.count if isinstance(entry, Corrected) else answers + more(entry)
         left = self._left(entries[0].player)
         pause = self._seating.setup.terms.pause
         due = _in(pause if is_pause else self._given(turn, answers))
@@ -118,9 +120,9 @@ class Journal:
         assert self._match is not None
         marks = await self._store.marks(self._id)
         assert marks is not None
-        here = Corrected(NOBODY, len(self._match.answers), dump(self._match.state))
-        turn = self._match.state.current_player
-        due = _in(self._given(turn, here.count))
+        count, state = self._match.reached
+        here, turn = Corrected(NOBODY, count, dump(state)), state.current_player
+        due = _in(self._given(turn, count))
         await self._store.append(self._id, marks.length, [here], None, turn, due)
         await self._seating.set_rules(self._spec.rules_version, [happened])
 

@@ -188,4 +188,5 @@ def rematch(setup: Setup, who: str) -> Setup:
         for one, place in zip(people, setup.seats, strict=True)
     ]
     seats = [replace(seat, ready=who in seat.holders) for seat in seats]
-    return replace(setup, seats=seats, seed=new_seed(), typed=None, position=None)
+    typed = None if setup.typed else setup.typed  # dice that were thrown elsewhere are not again
+    return replace(setup, seats=seats, seed=new_seed(), typed=typed, position=None)

@@ -11,6 +11,7 @@ from undercroft.match import (
     LOG_LINES,
     NEXT_TURN,
     WAIT,
+    Earlier,
     Guide,
     Happening,
     Match,
@@ -20,8 +21,10 @@ from undercroft.match import (
     Sight,
     Step,
     Stops,
+    Throw,
     UndoOffer,
     commitment,
+    earlier,
     guide_asks,
     guide_of,
 )
@@ -49,6 +52,8 @@ TAKEN: Final = "That decision was taken already; here is the table as it stands 
 RULES_CHANGED: Final = (
     "The rules have changed since this match began: its host says whether it ends or goes on."
 )
+
+THROW_FIRST: Final = "Dice are asked for first: somebody at the table types in what they show."
 
 OWN_SIDE: Final = (
     "While the match runs you see your own side of it only; the other sides are shown when it is"
@@ -230,6 +235,15 @@ class Seen:
         if not self.over and seat not in (SPECTATOR, *self.seating.of(who)):
             raise Forbidden(OWN_SIDE)
 
+    def missing(self, seat: int) -> Throw | None:
+        """Return the real dice that are missing, if that seat may throw them."""
+        question = self.sight(seat, 0).question if self.match.halt and not self.over else None
+        return question.throw if question else None
+
+    def throws(self, seat: int) -> list[Earlier]:
+        """Return the real dice that were typed in at this table, as far as a seat may know them."""
+        return earlier(self.spec, self.match.casts, seat, self.setup.names)
+
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
         return self.match.undo_of(seat) if not self.over else UndoOffer(0, "the match is over")
@@ -265,6 +279,8 @@ class Seen:
             raise NotYourTurn(RULES_CHANGED, self.sight(seat))
         if self.over:
             raise MatchOver("The match is over: there is nothing left to decide.", self.sight(seat))
+        if self.match.halt:
+            raise NotYourTurn(THROW_FIRST, self.sight(seat))
         if self.match.hidden_from(seat):
             raise NotYourTurn("It is not you who decides now.", self.sight(seat))
         if seat != self.to_decide:

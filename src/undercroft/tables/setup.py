@@ -119,8 +119,9 @@ class Terms:
 class Setup:
     """All that is decided before the first move. The seed stays on the server while it runs.
 
-    `typed` are the real dice of a match that somebody played elsewhere. `position` is
-    where the match begins, if not at the beginning, as the kernel's `dump` saved it.
+    `typed` are the real dice of a match that somebody played elsewhere; it is empty where the table
+    throws its own, and None where the app throws. `position` is where the match begins, if not at
+    the beginning, as the kernel's `dump` saved it.
     """
 
     game: str
@@ -136,6 +137,22 @@ class Setup:
     def names(self) -> list[str]:
         """The names of the seats, in player order."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def real_dice(self) -> bool:
+        """Say whether people throw the dice."""
+        return self.typed is not None
+
+    def must_have_dice(self, spec: GameSpec) -> None:
+        """Raise BadSetup where people want to throw dice, and there are none or nobody throws."""
+        if not self.real_dice:
+            return
+        if not spec.thrown:
+            raise BadSetup(f"nobody throws dice in {spec.title}: leave out real dice")
+        if not any(seat.human for seat in self.seats):
+            raise BadSetup(
+                "bots have no real dice: let somebody sit at the table, or the app throw"
+            )
 
     def in_full(self, spec: GameSpec) -> "Setup":
         """Return the set-up with the whole text of what is brought; raise BadSetup."""

@@ -171,7 +171,7 @@ class Commands:
             raise Unclear("no dice were typed yet")
         if not rest:
             for one in earlier(session.spec, typed, session.viewer, names):
-                self._screen.say(f"{one.number + 1}: {one.told} {one.throw.dice}: {one.shown}")
+                self._screen.say(f"{one.number + 1}: {one.told} {one.asked.dice}: {one.shown}")
             return False
         number, _, faces = rest.partition(" ")
         place = int(number) if is_number(number) else 0

@@ -305,7 +305,7 @@ class Session:
         """Go on with another throw in the place of that one; raise IllegalAction if all that came
         later does not fit."""
         match = self.match
-        match.follow(match.correction(self._thrower(NOBODY), number, faces))
+        match.follow(match.correction(self._thrower(NOBODY), number, faces).entries)
         record = self.record()
         told = [step.sentences for step in steps(begin(self.spec, record), record, self.viewer)]
         self.log = told + [[]] * (len(match.answers) - len(told))

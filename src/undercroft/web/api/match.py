@@ -11,7 +11,7 @@ from fastapi import Depends, Request, Response
 from pydantic import BaseModel, TypeAdapter
 from starlette.responses import StreamingResponse
 
-from undercroft.match import MOST_LINES, Past, Sight
+from undercroft.match import MOST_LINES, Earlier, Past, Sight
 from undercroft.tables import House
 from undercroft.web.api.shapes import (
     SightLine,
@@ -58,6 +58,11 @@ async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuer
     `place` of a line counts from 0: ask with `before` the one of your first line until it is 0.
     """
     return visitor.seen.sight(whose_seat(visitor, seat), MOST_LINES, before)
+
+
+async def throws(visitor: AnyVisitor, seat: SeatInQuery = None) -> list[Earlier]:
+    """The real dice that were typed in, oldest first; of a table where the app throws, none."""
+    return visitor.seen.throws(whose_seat(visitor, seat))
 
 
 async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:

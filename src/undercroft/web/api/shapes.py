@@ -40,7 +40,10 @@ class SeatWish(Sent):
 
 
 class NewTable(Sent):
-    """A table to be set up; the answer to `GET /games` says what there is to choose from."""
+    """A table to be set up; the answer to `GET /games` says what there is to choose from.
+
+    With `real_dice` its people throw: the match asks for each throw, by `throw` of its question.
+    """
 
     game: Words
     preset: Words = ""
@@ -50,6 +53,7 @@ class NewTable(Sent):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
     terms: TermsWish = TermsWish()
     pace: Literal["slow", "normal", "fast", "instant"] = "instant"
+    real_dice: bool = False
 
 
 # -- what is answered ---------------------------------------------------------------
@@ -149,7 +153,7 @@ class TableState(BaseModel):
     """A table but for the game on it; `yours` are the seats that you hold.
 
     `next` is the rematch once somebody has set it up, `deadline` when a bot decides for
-    whoever has not, and `commitment` the SHA-256 of the seed.
+    whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw.
     """
 
     id: str
@@ -168,6 +172,7 @@ class TableState(BaseModel):
     chat: list[Spoken]
     take_back: TakeBack | None
     deadline: datetime | None
+    real_dice: bool = False
 
 
 class Seated(TableState):
@@ -273,6 +278,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "chat": [asdict(said) for said in seen.chat[-CHAT_LINES:]],
         "take_back": TakeBack(seat=request.seat, agreed=list(request.agreed)) if request else None,
         "deadline": None if unseen else seen.deadline,
+        "real_dice": seen.setup.real_dice,
     }
 
 

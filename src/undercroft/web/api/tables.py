@@ -81,7 +81,8 @@ async def create(request: Request, wish: NewTable, authorization: Authorization 
     for one in wish.seats:
         seats.append(_new_seat(spec, one, who, [seat.name for seat in seats]))
     switches = spec.resolve(wish.switches, wish.preset)
-    setup = Setup(spec.slug, switches, seats, new_seed(), wish.pace, wish.terms.terms)
+    typed = () if wish.real_dice else None
+    setup = Setup(spec.slug, switches, seats, new_seed(), wish.pace, wish.terms.terms, typed)
     table = await house_of(request).create(setup, who)
     return seated(Visitor(table, who), token)
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Sight
-from undercroft.tables import commands, playing
+from undercroft.tables import commands, playing, real_dice
 from undercroft.tables.commands import Command
 from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
@@ -80,6 +80,9 @@ WAYS: Final = (
     Way("pass_until", playing.PassUntil, f"{SEAT}/pass",
         body_of("PassWish", playing.PassUntil, "seat"), the_stops),
     Way("act", playing.Act, f"{TABLE}/actions", body_of("Answer", playing.Act), the_sight),
+    Way("throw", real_dice.Throw, f"{TABLE}/throw", body_of("Dice", real_dice.Throw), the_sight),
+    Way("put_right", real_dice.PutRight, f"{TABLE}/throws",
+        body_of("OtherDice", real_dice.PutRight), the_sight),
     Way("undo", playing.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
     Way("restart", playing.Restart, f"{TABLE}/restart", _MOMENT, the_sight),
     Way("follow_guide", playing.FollowGuide, f"{TABLE}/follow-guide", _MOMENT, the_sight),

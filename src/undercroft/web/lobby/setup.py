@@ -29,7 +29,9 @@ OPEN: Final = "open"
 EMPTY: Final = ""
 READY: Final = "ready:"
 OWN: Final = "own:"
-_FIXED: Final = ("preset", "pace")
+REAL_DICE: Final = "real-dice"
+"""The box that lets the people at the table throw."""
+_FIXED: Final = ("preset", "pace", REAL_DICE)
 
 
 @dataclass
@@ -51,6 +53,7 @@ class SetupForm:
     switches: dict[str, str]
     terms: TermsForm
     unknown: list[str]
+    real_dice: bool = False
 
     @classmethod
     def fresh(cls, spec: GameSpec, chosen: Mapping[str, str], name: str = "") -> "SetupForm":
@@ -95,7 +98,8 @@ class SetupForm:
         own |= {f"switch-{name}" for name in switches} | {*_FIXED, *TERMS, SENT}
         unknown = [name for name in fields if name not in own]
         preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
-        return cls(preset, pace, seats, switches, TermsForm.read(fields), unknown)
+        real_dice = bool(fields.get(REAL_DICE))
+        return cls(preset, pace, seats, switches, TermsForm.read(fields), unknown, real_dice)
 
     @property
     def typed_name(self) -> str:
@@ -122,7 +126,8 @@ class SetupForm:
         fewest, most = spec.seats
         if not fewest <= len(seats) <= most:
             raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
-        return Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms())
+        typed = () if self.real_dice else None
+        return Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms(), typed)
 
     def _seats(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> list[Seat]:
         seats: list[Seat] = []

@@ -45,7 +45,16 @@ from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
 from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
-from undercroft.web.table import forms, log, play, reading, records, replay, seats
+from undercroft.web.table import (
+    forms,
+    log,
+    play,
+    reading,
+    records,
+    replay,
+    seats,
+    throwing,
+)
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import decks
 
@@ -107,6 +116,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(decks.router)
     app.include_router(play.router)
     app.include_router(log.router)
+    app.include_router(throwing.router)
     app.include_router(seats.router)
     app.include_router(forms.forms())
     app.include_router(replay.router)

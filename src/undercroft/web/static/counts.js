@@ -1,5 +1,6 @@
 // Counts: how many of several equal things each answer is given. The server says how many there are,
-// and plays the answers one after the other; without this script the numbers can be typed.
+// and plays the answers one after the other; without this script the numbers can be typed. Of a
+// throw of real dice all must be said (data-whole), and how many show each face.
 (() => {
   const form = () => document.getElementById("counts");
   const fields = () => [...document.querySelectorAll(".how-many")];
@@ -16,10 +17,11 @@
     const left = Number(total) - all;
     const words = (count) => `${count} ${count === 1 ? one : more}`;
     const rest = document.getElementById("counts-rest");
-    document.getElementById("counts-words").textContent = all || !rest ? `${verb} ${words(all)}` : rest.dataset.alone;
+    if (!("whole" in form().dataset)) document.getElementById("counts-words").textContent = all || !rest ? `${verb} ${words(all)}` : rest.dataset.alone;
     document.getElementById("counts-left").textContent = left ? `${left} of ${words(Number(total))} left` : `all ${words(all)}`;
     rest?.classList.toggle("none-left", !left || !all);
-    document.getElementById("send-counts").disabled = !all && !rest;
+    const whole = "whole" in form().dataset;
+    document.getElementById("send-counts").disabled = whole ? left > 0 : !all && !rest;
     for (const field of fields()) {
       field.closest(".counted").classList.toggle("some", many(field) > 0);
       for (const button of field.parentElement.querySelectorAll("[data-step]")) {

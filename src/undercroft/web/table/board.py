@@ -13,7 +13,7 @@ from markupsafe import Markup
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.game import GameSpec, View
 from undercroft.kit.gestures import gestures
-from undercroft.match import Option, Sight
+from undercroft.match import Option, Sight, Throw
 from undercroft.rulebook import Clause, Rulebook
 from undercroft.tables import Seat
 from undercroft.web.table.dragging import NO_DRAGS, Drags
@@ -55,6 +55,8 @@ class Board:
 
     drags: Drags = NO_DRAGS
     """What can be moved; on a page that only shows the board, nothing."""
+    throw: Throw | None = None
+    """The real dice that who looks may throw now; on a page that only shows the board, none."""
     meant = ""
     """The answer that the guide of a first match has in mind; "" without one."""
 

@@ -161,6 +161,10 @@ class TablePage(Board):
         self.much_at = much_at(seen.match, self.sight.seat, stops)
         self.counting = self._counting(seen)
         self.drags = self._drags(seen)
+        self.real_dice = seen.setup.real_dice
+        self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
+        self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
+        self.throw_number = seen.number_of(self.thrower)
 
     @property
     def chosen(self) -> int:
@@ -353,6 +357,8 @@ class TablePage(Board):
             return f"Result – {self.spec.title}"
         if self.curtain != NOBODY:
             return f"● {self.names[self.curtain]}’s turn – {self.spec.title}"
+        if self.throw:
+            return f"● Throw – {self.spec.title}"
         if self.mine:
             turn = "Your turn" if len(self.own) == 1 else f"{self.decider}’s turn"
             return f"● {turn} – {self.spec.title}"

@@ -6,7 +6,7 @@ from undercroft.kernel import Action, Event, Frame, State
 
 from ..actions import AS_ROLLED, D16_SPAWN, PUT
 from ..content import BOSSES, ENEMY_CARDS
-from ..content.cards import RED
+from ..content.cards import COLOURS, RED
 from ..content.encounters import Op
 from ..content.layouts import ROWS, spiral
 from ..content.rooms import LAYOUTS
@@ -119,8 +119,9 @@ class Spawn(Frame):
             s.say("spawn_roll", "DB-8.1", dice=names, room=self.room)
 
     def throws(self, s: State) -> Event | None:
-        """The explorer rolls the enemies."""
-        return Event("throws", "DB-8.1", {"figure": "", "why": "spawn"})
+        """The explorer rolls the enemies, one die after the other."""
+        colour = "" if self.missing else COLOURS[self.wanted[len(self.unplaced)]]
+        return Event("throws", "DB-8.1", {"figure": "", "why": "spawn", "colour": colour})
 
     def order(self, s: DeckBoxDungeons) -> None:
         """Who explores chooses the order, while dice differ, but not the spaces (DB-8.5, D16)."""
