@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from tests.cli.reader import ROOT, UNDERCROFT, Reader, blocks
-from tests.cli.typed import apart
+from tests.cli.typed import apart, refused
 from tests.postgres import Postgres
 from tests.web.servers import visiting
 from undercroft.games import all_games
@@ -55,6 +55,16 @@ def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
 def test_a_map_is_imported_and_played(reader: Reader) -> None:
     reader.read(page("import-a-map"))
     assert len(reader.typed) == 4
+
+
+def test_a_quest_is_written_and_checked(reader: Reader) -> None:
+    text = page("write-a-quest")
+    reader.read(text)
+    assert len(reader.typed) == 3
+    (said,) = [block.text for block in blocks(text) if block.language == "text"]
+    mill = reader.folder / "sunken-mill.toml"
+    mill.write_text(mill.read_text("utf-8").replace("space = 3", "space = 20"), "utf-8")
+    assert refused(1, "quest", "check", mill) == [said.strip().removeprefix("undercroft: ")]
 
 
 def test_a_server_is_run_backed_up_and_tidied(reader: Reader) -> None:
@@ -103,4 +113,5 @@ def test_every_page_is_read() -> None:
         "make-a-pack",
         *LISTS,
         "write-a-bot",
+        "write-a-quest",
     ] == PAGES

@@ -1,5 +1,5 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `replay`, `deck`, `clauses`, `import-map`, `new-game`.
+`tables`, `sim`, `replay`, `deck`, `quest`, `clauses`, `import-map`, `new-game`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
 Every error is one line that says what was allowed; several faults of one file are a line each.
@@ -18,16 +18,6 @@ from typing import Annotated, Any, TextIO
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 from typer.core import TyperGroup
 
 from undercroft import __version__
@@ -55,6 +45,8 @@ from undercroft.cli.options import (
     read_packs,
     split_words,
 )
+from undercroft.cli.progress import with_progress
+from undercroft.cli.quest import quest
 from undercroft.cli.report import shown
 from undercroft.games import all_games, find_game
 from undercroft.kernel import COMPILED, BadSetup, KernelError
@@ -124,6 +116,7 @@ app = typer.Typer(
 )
 app.add_typer(deck, name="deck")
 app.add_typer(tables, name="tables")
+app.add_typer(quest, name="quest")
 
 
 def main() -> None:
@@ -353,7 +346,7 @@ def sim(
     began = time.perf_counter()
     rows = simulate(plan, matches, jobs or os.cpu_count() or 1)
     try:
-        for row in _with_progress(_written(rows, out), matches, quiet):
+        for row in with_progress(_written(rows, out), matches, quiet):
             report.add(row)
     except KeyboardInterrupt:
         _complain(f"stopped after {report.matches:,} of {matches:,} matches")
@@ -458,29 +451,3 @@ def _written(rows: Iterator[Row], out: Path | None) -> Iterator[Row]:
 def _new_file(path: Path) -> TextIO:
     """Open a file that is not there yet, or what is no file but a pipe or a device."""
     return path.open("w" if path.exists() and not path.is_file() else "x", encoding="utf-8")
-
-
-class _Speed(ProgressColumn):
-    """How many matches are played in a second."""
-
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text(f"{speed:,.0f} games/s" if speed else "")
-
-
-def _with_progress(rows: Iterator[Row], matches: int, quiet: bool) -> Iterator[Row]:
-    """Pass rows on under a progress bar; none where nobody would see it."""
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _Speed(),
-        TimeRemainingColumn(),
-    )
-    silent = quiet or not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=silent) as progress:
-        task = progress.add_task("Playing", total=matches)
-        for row in rows:
-            progress.advance(task)
-            yield row

@@ -77,8 +77,8 @@ def find_game(slug: str) -> GameSpec:
     return games[slug]
 
 
-def read_pack(folder: Path) -> str:
-    """Add a pack to the game that its pack.toml names; return its title. Raise BadSetup."""
+def game_of_pack(folder: Path) -> GameSpec:
+    """Return the game that the pack.toml of a folder names; raise BadSetup if it takes no packs."""
     path = folder / MANIFEST
     if not path.exists():
         raise BadSetup(f"{folder} is no pack: it has no {MANIFEST}")
@@ -92,6 +92,11 @@ def read_pack(folder: Path) -> str:
         hint = nearest(str(slug), able)
         where = f"{path}, line {Lines(text).of(('game',))}"
         raise BadSetup(f"{where}: game: {slug!r} takes no packs{hint} ({' | '.join(able)})")
-    add = find_game(slug).add_pack
+    return find_game(slug)
+
+
+def read_pack(folder: Path) -> str:
+    """Add a pack to the game that its pack.toml names; return its title. Raise BadSetup."""
+    add = game_of_pack(folder).add_pack
     assert add is not None
     return add(folder)

@@ -13,6 +13,7 @@ from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
 from undercroft.kit.floor_plan import Draft, FloorPlan
+from undercroft.kit.quests import QuestFiles
 
 RANDOM: Final = "random"
 """The name of the bot that every game has."""
@@ -130,6 +131,8 @@ class GameSpec(Rules):
     """Reads more content from a folder and returns its title."""
     draft: Callable[[FloorPlan], Draft] | None = None
     """Makes a pack of a dungeon that another tool has drawn; raises BadSetup where it cannot."""
+    quests: QuestFiles | None = None
+    """What it can do for who writes quests."""
 
     # -- what a seat sees and may know --------------------------------------------
 

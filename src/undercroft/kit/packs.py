@@ -108,6 +108,14 @@ class Shelf:
         self.titles[slug] = manifest.title
         return manifest.title
 
+    def look(self, folder: Path, read: Callable[[Path, str], Batch]) -> Pack:
+        """Read a pack that is not added, and add nothing; raise BadContent with every fault."""
+        slug = self._manifest(folder).slug
+        batch = read(folder, slug)
+        if faults := self._faults(folder, slug, batch):
+            raise BadContent(faults)
+        return Pack(folder, slug, batch)
+
     def _manifest(self, folder: Path) -> Manifest:
         path = folder / MANIFEST
         if not path.is_file():

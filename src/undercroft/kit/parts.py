@@ -47,6 +47,7 @@ USUAL: Final = {
     "legend": "legend.LEGEND",
     "add_pack": "packs.add_pack",
     "packs": "packs.SHELF.labels",
+    "quests": "checking.QUEST_FILES",
     "switches": "switches.HOUSE.switches",
     "presets": "switches.HOUSE.presets",
     "exclusions": "switches.HOUSE.exclusions",

@@ -9,6 +9,7 @@ and room cards as it likes: its quests mean its own cards by those numbers, and 
 others. Where a number is taken, the card gets the next free one.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,7 @@ from .content import library, rooms
 from .content.cards import ANY, DOES, MOMENTS
 from .content.library import QUESTS
 from .content.pack_rows import KINDS, number, read_rows
+from .content.quest_rows import Numbers
 from .content.rooms import LAYOUTS
 from .switches import CARDS, QUEST
 
@@ -44,17 +46,33 @@ def add_pack(folder: Path) -> str:
     return SHELF.add(folder, read_rows, _put)
 
 
-def _put(pack: Pack) -> None:
-    """Add everything, the actions of the new cards, and the values of the switches; if a name is
-    unknown or a room does not fit, take all of it back."""
-    counts = [len(one) for one in LISTS]
+def lay(pack: Pack) -> Numbers:
+    """Add the cards and rooms of a pack, which its quests may name; return their numbers."""
     own = number(pack.batch)
     content.put(pack.batch, pack.slug)
     rooms.put(pack.batch, pack.slug)
+    return own
+
+
+def sizes() -> list[int]:
+    """Return how many there are of everything now, for `take_back`."""
+    return [len(one) for one in LISTS]
+
+
+def take_back(counts: Sequence[int]) -> None:
+    """Take back what `lay` has added since there were so many."""
+    for cards, count in zip(LISTS, counts, strict=True):
+        del cards[count:]
+
+
+def _put(pack: Pack) -> None:
+    """Add everything, the actions of the new cards, and the values of the switches; if a name is
+    unknown or a room does not fit, take all of it back."""
+    counts = sizes()
+    own = lay(pack)
     faults = library.unknown(pack.batch, pack.slug, own)
     if faults:
-        for cards, count in zip(LISTS, counts, strict=True):
-            del cards[count:]
+        take_back(counts)
         raise BadContent(faults)
     told = len(QUESTS)
     library.put(pack.batch, pack.slug, own)

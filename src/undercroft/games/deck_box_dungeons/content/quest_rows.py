@@ -10,7 +10,7 @@ from undercroft.kit.card_rows import numbered, row_of
 from undercroft.kit.content import RowKind
 from undercroft.kit.explain import KeyFault
 
-from ..ground.plan import Plan, exits, legal, placed
+from ..ground.plan import Exit, Plan, entrance, exits, legal, placed, room_count
 from ..ground.spaces import DIRECTIONS, MOST_ROOMS, NOWHERE
 from .cards import COLOURS
 from .encounters import NOTHING, Encounter, Names, Step, steps_unknown, tell
@@ -84,25 +84,58 @@ def quest_unknown(quest: Quest, known: Known) -> list[KeyFault]:
             wrong = f"{word.capitalize()} {number}"
             hint = f"{nearest(wrong, cards)} ({' | '.join(cards)})"
             found.append((f"enemies.{word}", f"there is no card {wrong}{hint}"))
-    return found or _plan(quest, known)[1]
+    return found or laid(quest, known)[1]
 
 
-def _plan(quest: Quest, known: Known) -> tuple[Plan, list[KeyFault]]:
-    """Place room by room, up to the first that cannot be placed (DB-7.3, 19.7)."""
+def laid(quest: Quest, known: Known) -> tuple[Plan, list[KeyFault]]:
+    """Place room by room, but none that cannot be placed, nor those behind it (DB-7.3, 19.7)."""
     plan: Plan = (known.layout(quest.rooms[0].card), 0, 0, 0)
-    for number, room in enumerate(quest.rooms[1:], 2):
-        parent, direction = room.parent, room.direction
-        ways = [one for one in exits(plan) if one.room == parent and one.direction == direction]
-        where = f"the exit T{parent + 1} {DIRECTIONS[direction]}"
-        if not ways or ways[0].behind != NOWHERE:
-            why = f"{where} {'leads elsewhere' if ways else 'does not exist'}"
-            return plan, [(f"rooms.{number}.behind", why)]
-        card = placed(known.layout(room.card), ways[0].x, ways[0].y, direction)
-        if not legal(plan, card):
+    places = {0: 0}
+    faults: list[KeyFault] = []
+    for number, room in enumerate(quest.rooms[1:], 1):
+        if room.parent not in places:
+            continue
+        at, where = places[room.parent], f"the exit {room.behind}"
+        ways = [one for one in exits(plan) if (one.room, one.direction) == (at, room.direction)]
+        if not ways or ways[0].behind != NOWHERE or (ways[0].x, ways[0].y) == entrance(plan):
+            is_way = ways and ways[0].behind == NOWHERE
+            wrong = "leads elsewhere" if ways else "does not exist"
+            why = f"{where} {'is the Entrance' if is_way else wrong}"
+            hint = _open_exits(plan, places, room.behind)
+            faults.append((f"rooms.{number + 1}.behind", why + hint))
+            continue
+        card = placed(known.layout(room.card), ways[0].x, ways[0].y, room.direction)
+        if legal(plan, card):
+            places[number] = room_count(plan)
+            plan += card
+        else:
             why = f"{room.card} does not fit behind {where}"
-            return plan, [(f"rooms.{number}.behind", why)]
-        plan += card
-    return plan, []
+            fitting = _fitting(quest, known, plan, ways[0])
+            faults.append((f"rooms.{number + 1}.behind", f"{why}{_listed(room.card, fitting)}"))
+    return plan, faults
+
+
+def _open_exits(plan: Plan, places: Mapping[int, int], written: str) -> str:
+    """List the exits behind which a room may lie, as files name them."""
+    numbers = {at: number + 1 for number, at in places.items()}
+    door = entrance(plan)
+    may = [one for one in exits(plan) if one.behind == NOWHERE and (one.x, one.y) != door]
+    return _listed(written, [f"T{numbers[one.room]} {DIRECTIONS[one.direction]}" for one in may])
+
+
+def _fitting(quest: Quest, known: Known, plan: Plan, at: Exit) -> list[str]:
+    """List the sides of cards that lie nowhere in the quest and fit behind that exit."""
+    used = [room.card[:-1] for room in quest.rooms]
+    return [
+        label
+        for label, one in known.layouts.items()
+        if label[:-1] not in used and legal(plan, placed(one.id, at.x, at.y, at.direction))
+    ]
+
+
+def _listed(wrong: str, may: Sequence[str]) -> str:
+    """Say what would do instead: the nearest, and all."""
+    return f"{nearest(wrong, may)} ({' | '.join(may) or 'none would do'})"
 
 
 class Told(NamedTuple):

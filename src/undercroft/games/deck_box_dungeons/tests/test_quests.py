@@ -313,11 +313,11 @@ def test_the_small_quest_has_no_fault() -> None:
         ({"rooms": [HERE, THERE | {"card": "16A"}]}, "rooms.2.card",
          "there is no side '16A' of a room card; did you mean '6A'?"),
         ({"rooms": [HERE, THERE, room("4A", "T2 south")]}, "rooms.3.behind",
-         "the exit T2 south does not exist"),
+         "the exit T2 south does not exist; did you mean 'T1 north'? (T1 north | T1 west)"),
         ({"rooms": [HERE, THERE, room("4A", "T1 east")]}, "rooms.3.behind",
-         "the exit T1 east leads elsewhere"),
+         "the exit T1 east leads elsewhere; did you mean 'T1 west'? (T1 north | T1 west)"),
         ({"rooms": [HERE, THERE, room("4A", "T2 west")]}, "rooms.3.behind",
-         "the exit T2 west leads elsewhere"),
+         "the exit T2 west leads elsewhere; did you mean 'T1 west'? (T1 north | T1 west)"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_quest(changed: dict[str, Any], key: str, why: str) -> None:
@@ -332,7 +332,7 @@ def test_a_room_that_would_lie_on_another_one_is_refused() -> None:
     assert faults(rooms=[*two, room("5A", "T3 north"), goal]) == []
     assert faults(rooms=[*two, east, goal]) == []
     assert faults(rooms=[*two, east, room("5A", "T3 north"), goal]) == [
-        ("rooms.5.behind", "5A does not fit behind the exit T3 north")
+        ("rooms.5.behind", "5A does not fit behind the exit T3 north (none would do)")
     ]
 
 

@@ -1,0 +1,159 @@
+"""`undercroft quest`: check quests that people have written."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, Final
+
+import typer
+
+from undercroft.cli.options import Failed, Players, Seed, print_lines
+from undercroft.cli.progress import with_progress
+from undercroft.games import MANIFEST, all_games, find_game, game_of_pack, read_pack
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
+from undercroft.kit.pack_texts import quoted
+from undercroft.kit.quests import Proven
+from undercroft.kit.words import many
+from undercroft.lab import Plan, Row, simulate
+from undercroft.lab.intervals import wilson
+
+LONE: Final = "quest-file"
+"""The slug of the pack in which a file that is in none is played."""
+
+quest = typer.Typer(
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    help="Check quests that people have written.",
+    short_help="Check quests that people have written.",
+)
+
+
+@quest.callback()
+def _quest() -> None:
+    """Check quests that people have written."""
+
+
+@quest.command(short_help="Prove that quests can be played and won.")
+def check(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE|DIR", help="A file of quests, or a pack.", exists=True)
+    ],
+    tries: Annotated[
+        int, typer.Option("--tries", "-n", help="How many matches a bot plays of each.", min=0)
+    ] = 200,
+    players: Players = None,
+    game: Annotated[str, typer.Option("--game", "-g", help="Whose quests are in the file.")] = "",
+    seed: Seed = "1",
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)
+    ] = 0,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+) -> None:
+    """Prove that quests can be played and won: every fault is a line, with the nearest word.
+
+    The quests are read, their rooms are laid, every text is looked at; then the best bot plays
+    each of them. It fails where there is a fault, and where no match is won.
+
+    \b
+    Examples:
+      undercroft quest check my-quest
+      undercroft quest check quests.toml --tries 0
+      undercroft quest check my-quest --players 4 --tries 1000
+    """
+    with _pack(file, game) as (spec, folder):
+        assert spec.quests is not None
+        checked = spec.quests.check(folder)
+        if checked.faults:
+            raise Failed("\n".join(_as_named(checked.faults, spec.quests.file, file)))
+        if not checked.quests:
+            raise Failed(f"there is no quest in {file}")
+        if tries:
+            read_pack(folder)
+        lost: list[str] = []
+        for one in checked.quests:
+            print_lines([f"{one.title}: {one.shown}."])
+            if tries:
+                plan = _plan(spec, one, players, seed, folder)
+                rows = simulate(plan, tries, jobs or os.cpu_count() or 1)
+                if not _tried(spec, plan, list(with_progress(rows, tries, quiet))):
+                    lost.append(f"{one.title}: no match of {tries} was won")
+        if lost:
+            raise Failed("\n".join(lost))
+
+
+@contextmanager
+def _pack(file: Path, game: str) -> Iterator[tuple[GameSpec, Path]]:
+    """Find the game and the pack that are meant; a file that is in no pack gets one of its own."""
+    folder = file if file.is_dir() else file.parent
+    if file.is_dir() or (folder / MANIFEST).is_file():
+        yield _able(game_of_pack(folder)), folder
+        return
+    spec = _spec(game)
+    assert spec.quests is not None
+    with TemporaryDirectory() as made:
+        manifest = {"game": spec.slug, "slug": LONE, "title": "Quests", "version": "1.0"}
+        lines = [f"{key} = {quoted(value)}\n" for key, value in manifest.items()]
+        (Path(made) / MANIFEST).write_text("".join(lines), "utf-8")
+        try:
+            (Path(made) / spec.quests.file).write_bytes(file.read_bytes())
+        except OSError as fault:
+            raise Failed(f"{file} cannot be read: {fault.strerror}") from fault
+        yield spec, Path(made)
+
+
+def _spec(game: str) -> GameSpec:
+    """Return the game of a file that names none: the only one that has quests, or the named one."""
+    able = _able_ones()
+    if not game and len(able) != 1:
+        raise BadSetup(f"which game's? Say it with --game; these have quests: {', '.join(able)}")
+    return _able(find_game(game or able[0]))
+
+
+def _able(spec: GameSpec) -> GameSpec:
+    """Return the game; raise BadSetup if it checks no quests."""
+    if spec.quests is None:
+        raise BadSetup(f"{spec.title} checks no quests; these do: {', '.join(_able_ones())}")
+    return spec
+
+
+def _able_ones() -> list[str]:
+    return [spec.slug for spec in all_games().values() if spec.quests is not None]
+
+
+def _as_named(faults: list[str], read: str, file: Path) -> list[str]:
+    """Say the faults of a file by the name that it has."""
+    if file.is_dir() or file.name == read:
+        return faults
+    return [file.name + one.removeprefix(read) if one.startswith(read) else one for one in faults]
+
+
+def _plan(spec: GameSpec, one: Proven, players: int | None, seed: str, folder: Path) -> Plan:
+    """Plan the matches of a quest, with the best bot at each seat."""
+    fewest, most = spec.seats
+    seats = players if players is not None else max(fewest, min(2, most))
+    packs = [str(folder.absolute())]
+    return Plan.make(spec, seats, [spec.best], seed, dict(one.switches), packs=packs)
+
+
+def _tried(spec: GameSpec, plan: Plan, rows: list[Row]) -> int:
+    """Say how often a quest was won, and how the other matches ended; return how often."""
+    won = [row for row in rows if max(row.returns) >= spec.worth[1]]
+    low, high = wilson(len(won) / len(rows), len(rows))
+    share = f"{len(won) / len(rows):.0%}, 95% from {low:.0%} to {high:.0%}"
+    who = f"the bot {spec.best!r} with {many(plan.players, 'seat')}"
+    print_lines([f"  won: {len(won)} of {len(rows)} ({share}), by {who}"])
+    ends = Counter(
+        [
+            f"{name.replace('_', ' ')} {value.replace('_', ' ')}"
+            for row in rows
+            if max(row.returns) < spec.worth[1]
+            for name, value in row.facts.items()
+            if isinstance(value, str)
+        ]
+    )
+    print_lines([f"  lost: {count}, {said}" for said, count in ends.most_common()])
+    return len(won)

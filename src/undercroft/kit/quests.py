@@ -1,0 +1,33 @@
+"""Quests that people write: what a game can say of them before anybody plays them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Proven(NamedTuple):
+    """A quest without a fault: its `title`, what was `shown` of it, in a few words, and the
+    switches of a match of it."""
+
+    title: str
+    shown: str
+    switches: Mapping[str, str]
+
+
+class Checked(NamedTuple):
+    """What came of a pack: its faults, a line each with file, line and what would do; and its
+    quests, if it has no fault."""
+
+    faults: list[str]
+    quests: list[Proven]
+
+
+@dataclass(eq=False)
+class QuestFiles:
+    """What a game can do for who writes quests."""
+
+    file: str
+    """The file of a pack that holds them."""
+    check: Callable[[Path], Checked]
+    """Looks at a pack that nobody has added, and adds nothing of it."""
