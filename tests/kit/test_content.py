@@ -204,5 +204,7 @@ def test_a_thing_is_found_by_name_or_slug(tmp_path: Path) -> None:
 def test_each_word_of_a_file_has_a_text() -> None:
     tables = {"deeds": {"burn": "hurts", "hide": "hides"}}
     assert list(texts_of(tables, "deeds", ["burn"])) == ["burn", "hide"]
-    with pytest.raises(BadContent, match="there is no text for the word 'heal'"):
-        texts_of(tables, "deeds", ["burn", "heal"])
+    with pytest.raises(BadContent, match=r"there is no text for the word 'mug'$"):
+        texts_of(tables, "deeds", ["burn", "mug"])
+    with pytest.raises(BadContent, match="for the word 'hides'; did you mean 'hide'"):
+        texts_of(tables, "deeds", ["burn", "hides"])

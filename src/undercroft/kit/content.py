@@ -294,10 +294,12 @@ def texts_of(
 ) -> dict[str, Template]:
     """Take the texts of a table apart, which has one for each of these words of content files.
 
-    Raise BadContent with every word that has none.
+    Raise BadContent with every word that has none, and the nearest that is none of them.
     """
+    words = list(words)
+    others = [key for key in tables[name] if key not in words]
     faults = [
-        f"{WORDS}, {name}: there is no text for the word {word!r}"
+        f"{WORDS}, {name}: there is no text for the word {word!r}{nearest(word, others)}"
         for word in words
         if word not in tables[name]
     ]

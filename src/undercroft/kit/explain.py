@@ -74,11 +74,13 @@ def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFa
             name for name, field in fields if not in_pack or field.description != NOT_FOR_PACKS
         ]
         if what:
-            takes = ", ".join(open_to[1:]) or "nothing"
-            return key, f"{_tag(table)!r} takes no {fault['loc'][-1]}; it takes {takes}"
+            takes, strange = open_to[1:], str(fault["loc"][-1])
+            due = _allowed(strange, takes) if closest(strange, takes) else ""
+            due = due or f"; it takes {', '.join(takes) or 'nothing'}"
+            return key, f"{_tag(table)!r} takes no {strange}{due}"
         return key, f"is not a key here{_allowed(fault['loc'][-1], open_to)}"
     if kind == "union_tag_not_found":
-        return f"{key}.{context['discriminator'].strip(chr(39))}", "is missing"
+        return _no_word(key, context["discriminator"].strip(chr(39)), given, field)
     if kind in ("union_tag_invalid", "literal_error"):
         tag = context.get("tag", given)
         due = str(context.get("expected_tags", context.get("expected")))
@@ -102,6 +104,15 @@ def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFa
     if kind == "value_error":
         return key, str(context["error"])
     return key, f"{given!r} {_WRONG.get(kind, fault['msg'])}"
+
+
+def _no_word(key: str, word: str, given: object, field: FieldInfo | None) -> KeyFault:
+    """Say that the word is missing that chooses a table, or is there under a wrong name."""
+    known = {name for one in _tables(getattr(field, "annotation", 0)) for name in _fields(one)}
+    strange = [name for name in given if name not in known] if isinstance(given, dict) else []
+    if wrong := closest(word, strange):
+        return f"{key}.{wrong}", f"is not a key here{nearest(wrong, [word])}"
+    return f"{key}.{word}", "is missing"
 
 
 def _allowed(given: object, words: Iterable[str]) -> str:
