@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.boards import standing
 from undercroft.games.deck_box_dungeons import GAME
-from undercroft.games.deck_box_dungeons.content import EQUIPMENT
+from undercroft.games.deck_box_dungeons.content import EQUIPMENT, HEROES
 from undercroft.games.deck_box_dungeons.legend import UNIT, outline, path, room_in_play, stage
 from undercroft.games.deck_box_dungeons.shapes import View
 from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
@@ -331,7 +331,7 @@ def test_cards_to_build_a_hero_of_are_offered_and_taken_ones_are_marked() -> Non
     t = opening(2)
     assert stage(view_of(t)) == "hero"
     html = drawn(t, 0)
-    assert len(touched(html)) == 7
+    assert len(touched(html)) == len(HEROES)
     t.does("take calder")
     html = drawn(t, 1)
     assert "hero-calder" not in touched(html)

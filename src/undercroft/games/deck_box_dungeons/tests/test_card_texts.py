@@ -140,9 +140,7 @@ FAULTS: Final[list[tuple[RowKind, str, str, str]]] = [
      "equipment.toml, line 34, Longbow: ranged: 1 changes nothing without ranged_dice (DB-2.4)"),
     (ABILITY_CARD, 'does = "taunt"', 'does = "tount"',
      ("abilities.toml, line 31, Guardian: abilities.3.effect.does: 'tount' is not allowed; did you"
-      " mean 'taunt'? (extra_dice | reroll_misses | reroll_failures | reroll_one | move |"
-      " attack_one | attack_all | place_self | guard | push_and_stun | taunt | heal | sanctuary |"
-      " energy | explore | smoke | stun_one | grant_keyword | cancel_hit) (DB-2.3)")),
+      f" mean 'taunt'? ({' | '.join(c.DOES)}) (DB-2.3)")),
     (ABILITY_CARD, ", dice = 2, modifier = 2", ", modifier = 2",
      "abilities.toml, line 19, Mage: abilities.1.effect.dice: is missing (DB-2.3)"),
     (ABILITY_CARD, 'moments = ["hit"]', 'moments = ["any"]',

@@ -1,5 +1,6 @@
 """Packs: what they add, and the example."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -7,9 +8,12 @@ import pytest
 
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.content import ABILITIES as ABILITIES_SO_FAR
 from undercroft.games.deck_box_dungeons.content import (
     ENEMY_CARDS,
+    HEROES,
     ITEMS,
+    RUNES,
 )
 from undercroft.games.deck_box_dungeons.content.library import (
     QUESTS,
@@ -50,6 +54,8 @@ from undercroft.games.deck_box_dungeons.tests.packed import (
     side,
 )
 from undercroft.kernel import SeededDice
+from undercroft.kernel.errors import nearest
+from undercroft.kit.cards import Card
 from undercroft.match import Match, replay
 
 ROOT: Final = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
@@ -57,18 +63,25 @@ EXAMPLE: Final = ROOT / "examples" / "ashen-gate"
 __all__ = ["own_content"]
 
 
+def of_the_box(cards: Sequence[Card]) -> list[Card]:
+    """The cards that came with no pack."""
+    return [one for one in cards if not one.source]
+
+
 # -- what a pack adds -------------------------------------------------------------------
 
 
 def test_a_pack_adds_rows_of_every_kind(tmp_path: Path) -> None:
-    words = len(VOCABULARY)
+    words, abilities, runes = len(VOCABULARY), len(ABILITIES_SO_FAR), len(RUNES)
     assert add_pack(pack(tmp_path, **WHOLE)) == "My Pack"
     assert find_hero("Bruna").health == 9
     assert find_equipment("War Hammer").melee_dice == 2
-    assert [one.id for one in find_ability_card("Ranger").abilities] == [12, 13, 14]
+    assert [one.id for one in find_ability_card("Ranger").abilities] == [
+        abilities + n for n in range(3)
+    ]
     assert find_ability("Sidestep").card == find_ability_card("Ranger").id
     assert find_item("Lucky Boots").text == "You have +2 speed."
-    assert find_rune("Rune of Frost").id == 2
+    assert find_rune("Rune of Frost").id == runes
     assert find_enemy("Frost Imp").card == 3
     assert find_boss("Frost King").health == 5
     assert find_layout("16A").name == find_layout("16B").name == "Frost Hall"
@@ -97,7 +110,7 @@ def test_a_quest_of_a_pack_is_a_value_of_the_switch_and_can_be_played(tmp_path: 
     assert QUEST.default == "the-toll-road-below"
     t = built(hero("Bruna", "War Hammer", "Ranger"), hero(), quest="The Frozen Stair")
     assert (t.state.quest.rooms, t.state.last_round) == (2, 24)
-    assert [rune for rune, _ in t.state.lying] == [2]
+    assert [rune for rune, _ in t.state.lying] == [find_rune("Rune of Frost").id]
     s = new_match(2, chosen({"quest": "the-frozen-stair"}), (), SeededDice("frost"))
     pick = SeededDice("answers")
     while not s.is_terminal():
@@ -191,17 +204,19 @@ def test_the_cards_of_a_pack_are_in_play_where_the_switch_names_it(tmp_path: Pat
     assert CARDS.values == ("box", "ashen-gate", "my-pack")
     assert walked("match", cards="my-pack") != walked("match")
     for switches, items, heroes, runes in [
-        ({}, [], 7, 2),
-        ({"cards": "my-pack"}, ["Lucky Boots"], 8, 3),
-        ({"quest": "the-frozen-stair"}, ["Lucky Boots"], 8, 3),
-        ({"quest": "the-frozen-stair", "cards": "ashen-gate"}, ["Burn Salve", "Lucky Boots"], 9, 3),
+        ({}, [], 0, 0),
+        ({"cards": "my-pack"}, ["Lucky Boots"], 1, 1),
+        ({"quest": "the-frozen-stair"}, ["Lucky Boots"], 1, 1),
+        ({"quest": "the-frozen-stair", "cards": "ashen-gate"}, ["Burn Salve", "Lucky Boots"], 2, 1),
     ]:
         s = new_match(2, chosen(switches), (), SeededDice("deck"))
         names = [find_item(ITEMS[kind_of(card)].name) for card in s.item_deck]
         assert [one.name for one in names if one.source] == items
-        assert len(s.item_deck) == len([one for one in ITEMS if not one.source]) + len(items)
-        assert [one.notation.partition(" ")[0] for one in s.legal_actions] == ["take"] * heroes
-        assert len(s.runes) == runes
+        assert len(s.item_deck) == len(of_the_box(ITEMS)) + len(items)
+        assert [one.notation.partition(" ")[0] for one in s.legal_actions] == (
+            ["take"] * (len(of_the_box(HEROES)) + heroes)
+        )
+        assert len(s.runes) == len(of_the_box(RUNES)) + runes
         check(s)
 
 
@@ -228,6 +243,7 @@ def test_rooms_and_encounters_of_a_pack_are_dealt_where_the_switch_names_it(card
 
 
 def test_no_pack_depends_on_another(tmp_path: Path) -> None:
+    rune, runes = "Rune of Frost", [one.name for one in RUNES]
     add_pack(pack(tmp_path / "one", **WHOLE))
     about = ABOUT.replace("my-pack", "more")
     quest = QUESTS_FILE.replace("The Frozen Stair", "The Cold Stair").replace('"1A"', '"16A"')
@@ -236,8 +252,8 @@ def test_no_pack_depends_on_another(tmp_path: Path) -> None:
     )
     assert [fault.partition("Stair: ")[2] for fault in faults] == [
         "rooms.1.card: there is no side '16A' of a room card; did you mean '6A'? (DB-17.1)",
-        ("rooms.1.steps.1.object: there is no object 'Rune of Frost'; did you mean"
-         " 'Rune of Embers'? (altar | relic | stone | Rune of Embers | Rune of Warding) (DB-17.1)"),
+        (f"rooms.1.steps.1.object: there is no object {rune!r}{nearest(rune, runes)}"
+         f" (altar | relic | stone | {' | '.join(runes)}) (DB-17.1)"),
         ("boss.name: there is no boss 'Frost King' (Giant Troll | Ashen Lich | Toll-Warden)"
          " (DB-17.1)"),
         ("enemies.green: there is no card Green 3; did you mean 'Green 2'? (Green 1 | Green 2)"

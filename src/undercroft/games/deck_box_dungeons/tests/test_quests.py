@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import pytest
 
+from undercroft.games.deck_box_dungeons.content import RUNES
 from undercroft.games.deck_box_dungeons.content.encounters import (
     ESCORT,
     GOAL_TIER,
@@ -27,8 +28,11 @@ from undercroft.games.deck_box_dungeons.content.quests import AS_PRINTED, FIRST,
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.spaces import DIRECTIONS
 from undercroft.games.deck_box_dungeons.tests.dealt import doorways
+from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, read
 from undercroft.web.assets import icons
+
+RUNE_NAMES: Final = [one.name for one in RUNES if not one.source]
 
 TOLL: Final = find_quest("the-toll-road-below")
 TROLL: Final = find_quest("the-troll-of-harrow-ford")
@@ -303,8 +307,8 @@ def test_the_small_quest_has_no_fault() -> None:
         ({"refresh": {"room": 2, "steps": [{"object": "altar"}]}}, "refresh.steps.1.object",
          "write it in a room by itself: no goal depends on a check, a die or a choice"),
         ({"after": [{"rune": "Rune of Ash"}]}, "after.1.rune",
-         ("there is no rune 'Rune of Ash'; did you mean 'Rune of Embers'?"
-          " (Rune of Embers | Rune of Warding)")),
+         (f"there is no rune 'Rune of Ash'{nearest('Rune of Ash', RUNE_NAMES)}"
+          f" ({' | '.join(RUNE_NAMES)})")),
         ({"boss": {"name": "Giant Trol"}}, "boss.name",
          ("there is no boss 'Giant Trol'; did you mean 'Giant Troll'?"
           " (Giant Troll | Ashen Lich | Toll-Warden)")),

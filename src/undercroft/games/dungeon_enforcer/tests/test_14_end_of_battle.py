@@ -151,7 +151,7 @@ def test_cards_add_to_the_die_of_the_winner(hunters: str, gear: str, more: int) 
 def test_a_defeated_monster_and_its_token_are_gone_and_the_player_stays_there() -> None:
     t = won(tokens="D5, H6, O15")
     assert (t.tokens, t.me.square) == (["H6", "O15"], "D5")
-    assert (decks(t)[1], len(t.state.monster_deck)) == (["Gutter Rats"], 20)
+    assert (decks(t)[1], len(t.state.monster_deck)) == (["Gutter Rats"], len(MONSTERS) - 1)
 
 
 @pytest.mark.clause("DE-14.18")
@@ -223,7 +223,7 @@ def test_the_fallen_main_hunter_goes_to_the_graveyard() -> None:
 @pytest.mark.clause("DE-14.12")
 def test_an_undefeated_monster_stays_and_its_card_goes_back() -> None:
     t = lost(PAIR, tokens="D5, O15")
-    assert (t.tokens, decks(t)[1], len(t.state.monster_deck)) == (["D5", "O15"], [], 21)
+    assert (t.tokens, decks(t)[1], len(t.state.monster_deck)) == (["D5", "O15"], [], len(MONSTERS))
     assert 0 in t.state.monster_deck
 
 
@@ -259,7 +259,7 @@ def test_a_draw_gives_and_takes_nothing_but_the_items_that_were_used() -> None:
     t = drawn(coins=7, dice=[6], tokens="D5, O15")
     assert seats(t) == [("C5", 7, ["Therese"]), ("M4", 10, ["Fenn"])]
     assert (t.me.items, decks(t)) == (["Null Bell"], ([], [], ["Smoke Pearl"]))
-    assert (t.tokens, len(t.state.monster_deck)) == (["D5", "O15"], 21)
+    assert (t.tokens, len(t.state.monster_deck)) == (["D5", "O15"], len(MONSTERS))
     assert (t.other.energy, kinds(t)) == (16, ["battle_over", "turn", "energy"])
 
 

@@ -64,7 +64,7 @@ def test_who_enters_a_rivals_square_may_challenge_and_the_duel_starts_at_once() 
     assert t.options == ["challenge player 2", "no challenge"]
     t.does("challenge player 2")
     assert (t.asked, t.hp) == ((0, "redraw"), {"Therese": 10, "Fenn": 11})
-    assert (t.fight.hero, t.fight.controller, len(t.state.monster_deck)) == (0, 1, 21)
+    assert (t.fight.hero, t.fight.controller, len(t.state.monster_deck)) == (0, 1, len(MONSTERS))
 
 
 @pytest.mark.clause("DE-18.2")

@@ -231,7 +231,7 @@ def test_who_is_out_is_marked() -> None:
 def test_decks_and_graveyards_are_there() -> None:
     t = table(item_discard="2x Whetstone, Null Bell", dead="Garrow", slain="Mudling")
     said = words(part(drawn(t, 0), 'class="de-decks"', "</section>"))
-    assert f"{len(HUNTERS) - 3} hunters 20 monsters" in said
+    assert f"{len(HUNTERS) - 3} hunters {len(MONSTERS) - 1} monsters" in said
     assert "On top: Null Bell" in said
     assert "2× Whetstone" in said
     assert "1 fallen" in said

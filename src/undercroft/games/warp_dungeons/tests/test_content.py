@@ -184,7 +184,8 @@ def test_the_treasures() -> None:
 def test_the_traps() -> None:
     listed = {row[0].removesuffix(" (authored)"): row[1] for row in rows("Traps")}
     traps = [card for card in CARDS if card.kind == TRAP and card.source in OWN]
-    assert {card.name: f"{card.cost} {SYMBOLS[card.symbol]}" for card in traps} == listed
+    prices = {card.name: f"{card.cost} {SYMBOLS[card.symbol]}" for card in traps}
+    assert prices.items() >= listed.items()
     results = {
         card.name: [(EFFECTS[effect.do], effect.size) for effect in card.effects] for card in traps
     }
