@@ -21,15 +21,18 @@ RECORDS: Final = ("test_first_match.py",)
 """What a deal of the box as it is remembers: the answers of a match that begins from a seed."""
 OF_THE_BOX: Final = (
     "deck_box_dungeons/tests/test_03_setup.py",
+    "deck_box_dungeons/tests/test_18_copies.py",
     "deck_box_dungeons/tests/test_content.py",
     "dungeon_attack/tests/test_content.py",
     "dungeon_attack/tests/test_02_set_up.py",
     "dungeon_enforcer/tests/test_content.py",
     "dungeon_enforcer/tests/test_05_shopping.py",
+    "dungeon_enforcer/tests/test_06_battle_begins.py",
     "dungeon_enforcer/tests/test_camp_kettle.py",
     "dungeon_enforcer/tests/test_herb_tea.py",
     "dungeon_keeper/tests/test_01_components.py",
     "warp_dungeons/tests/test_12_treasures.py",
+    "warp_dungeons/tests/test_content.py",
 )
 """The tests that speak of the box and its decks most, and those of the page."""
 
@@ -45,6 +48,35 @@ support = { cards = 1, energy = 3 }
 ability = "Herb Lore"
 deed = { does = "heal", price = 3, size = 2 }
 icon = "coffee-cup"
+""",
+    "dungeon_enforcer/content/monsters.toml": """
+[[monster]]
+name = "Ash Hounds"
+rank = 1
+attack = 5
+defense = 4
+hp = 6
+ability = "Pack Hunt"
+bonus = { size = 2, when = "its_round" }
+icon = "wolf-head"
+""",
+    "dungeon_keeper/content/doors.toml": """
+[[door]]
+name = "Bone Door"
+count = 2
+cost = 3
+currency = "either"
+value = 7
+text = "A door."
+icon = "skull-crossed-bones"
+""",
+    "dungeon_keeper/content/heroes.toml": """
+[[hero]]
+name = "Monk"
+count = 2
+force = 4
+ability = "holy"
+icon = "monk-face"
 """,
     "dungeon_keeper/content/creatures.toml": """
 [[creature]]
@@ -62,6 +94,33 @@ wounds = 1
 points = 1
 faction = "Orc Horde"
 icon = "orc-head"
+""",
+    "warp_dungeons/content/authored/traps.toml": """
+[[trap]]
+name = "Slick Stairs"
+symbol = "Agility"
+cost = 2
+effects = [{ do = "wound", size = 1 }, { do = "back" }]
+icon = "stairs"
+""",
+    "deck_box_dungeons/content/heroes.toml": """
+[[hero]]
+name = "Brannoch"
+icon = "trident"
+colour = "coral"
+melee = 1
+ranged = 0
+defense = 1
+speed = 4
+health = 8
+skills = { strength = 1, dexterity = 0, wisdom = 0, charisma = 1 }
+""",
+    "deck_box_dungeons/content/runes.toml": """
+[[rune]]
+name = "Rune of Thrift"
+icon = "rune-sword"
+moments = ["any"]
+effect = { does = "energy", size = 1 }
 """,
     "deck_box_dungeons/content/equipment.toml": """
 [[equipment]]

@@ -317,7 +317,7 @@ FAULTS: Final[list[tuple[RowKind, str, str, str]]] = [
      "monsters.toml, line 185, Dread Tyrant: rank: 8 is too large: at most 7 (DE-1.3)"),
     (MONSTER, 'ability = "Swarm"', 'ability = "Swarm"\nabilitty = "Swarm"',
      ("monsters.toml, line 10, Gutter Rats: abilitty: is not a key here; did you mean 'ability'?"
-     " (name | icon | attack | defense | hp | ability | grants | bonus | deed | rank) (DE-1.3)")),
+     f" ({' | '.join(MONSTER.row.model_fields)}) (DE-1.3)")),
     (ITEM, "grants = { coins = 2 }", "grants = { coin = 2 }",
      ("items.toml, line 108, Bounty Writ: grants.coin: 'coin' is not allowed; did you mean 'coins'?"
      " (hand | more_start | main_thorn | step | best_step | hire_price | item_price | coins |"
