@@ -40,6 +40,7 @@ INTERPRETED: Final = (
     *("kit/about.py", "kit/gestures.py", "kit/moments.py", "kit/reading.py", "kit/content.py"),
     *("kit/packs.py", "kit/switches.py", "kit/explain.py", "kit/lines.py", "kit/drawing.py"),
     *("kit/floor_plan.py", "kit/pack_texts.py", "games/*/drafting.py", "games/*/checking.py"),
+    *("games/*/booklet.py",),
     *("match/first_match.py", "match/sight.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
     *("games/*/legend.py", "games/*/shapes.py"),

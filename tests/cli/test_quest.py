@@ -107,3 +107,34 @@ def test_a_game_without_quests_says_so(tmp_path: Path, spec: object) -> None:
 def test_a_quest_that_no_bot_wins_fails(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=r"(?s)lost: 3, outcome .*no match of 3 was won"):
         apart("quest", "check", written(tmp_path, DEADLY), "--tries", 3)
+
+
+def test_a_quest_of_the_box_is_printed_by_its_name(tmp_path: Path) -> None:
+    (spec,) = [one for one in all_games().values() if one.quests is not None]
+    assert spec.quests is not None
+    slug, title = next(iter(spec.quests.printed().items()))
+    path = tmp_path / "out" / f"{slug}.html"
+    said = apart("quest", "print", title, "--out", path.parent)
+    assert said.splitlines() == [f"{path} is written: open it in a browser, and print it."]
+    text = path.read_text("utf-8")
+    assert f"<h1>{title}</h1>" in text
+    assert "http" not in text
+    assert refused(1, "quest", "print", slug, "--out", path.parent) == [
+        f"{path} is there already: choose another folder"
+    ]
+    assert path.read_text("utf-8") == text
+    (only,) = refused(2, "quest", "print", f"{slug}x", "--out", path.parent)
+    assert only.startswith(f"there is no quest '{slug}x'; did you mean '{slug}'? (")
+    assert refused(1, "quest", "print", slug, "--out", path) == [
+        f"{path} is a file: choose another folder"
+    ]
+
+
+def test_a_file_is_printed_if_it_has_no_fault(tmp_path: Path) -> None:
+    path = written(tmp_path, QUEST)
+    apart("quest", "print", path, "--out", tmp_path)
+    assert "The Throne" in (tmp_path / "the-short-way.html").read_text("utf-8")
+    wrong = written(tmp_path, QUEST.replace("15A", "15C"), "wrong.toml")
+    (only,) = refused(1, "quest", "print", wrong, "--out", tmp_path / "new")
+    assert only.startswith("wrong.toml, line 10, The Short Way: rooms.2.card: '15C'")
+    assert not (tmp_path / "new").exists()

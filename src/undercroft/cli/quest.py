@@ -1,4 +1,4 @@
-"""`undercroft quest`: check quests that people have written."""
+"""`undercroft quest`: check quests that people have written, and print them."""
 
 import os
 from collections import Counter
@@ -14,6 +14,8 @@ from undercroft.cli.options import Failed, Players, Seed, print_lines
 from undercroft.cli.progress import with_progress
 from undercroft.games import MANIFEST, all_games, find_game, game_of_pack, read_pack
 from undercroft.kernel import BadSetup
+from undercroft.kernel.errors import nearest
+from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
 from undercroft.kit.pack_texts import quoted
 from undercroft.kit.quests import Proven
@@ -27,14 +29,14 @@ LONE: Final = "quest-file"
 quest = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="Check quests that people have written.",
-    short_help="Check quests that people have written.",
+    help="Check and print quests.",
+    short_help="Check and print quests.",
 )
 
 
 @quest.callback()
 def _quest() -> None:
-    """Check quests that people have written."""
+    """Check and print quests."""
 
 
 @quest.command(short_help="Prove that quests can be played and won.")
@@ -65,16 +67,11 @@ def check(
       undercroft quest check my-quest --players 4 --tries 1000
     """
     with _pack(file, game) as (spec, folder):
-        assert spec.quests is not None
-        checked = spec.quests.check(folder)
-        if checked.faults:
-            raise Failed("\n".join(_as_named(checked.faults, spec.quests.file, file)))
-        if not checked.quests:
-            raise Failed(f"there is no quest in {file}")
+        found = _proven(spec, folder, file)
         if tries:
             read_pack(folder)
         lost: list[str] = []
-        for one in checked.quests:
+        for one in found:
             print_lines([f"{one.title}: {one.shown}."])
             if tries:
                 plan = _plan(spec, one, players, seed, folder)
@@ -83,6 +80,74 @@ def check(
                     lost.append(f"{one.title}: no match of {tries} was won")
         if lost:
             raise Failed("\n".join(lost))
+
+
+@quest.command("print", short_help="Write a quest as a booklet to print.")
+def print_quest(
+    which: Annotated[
+        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest of the box, a file, or a pack.")
+    ],
+    game: Annotated[str, typer.Option("--game", "-g", help="Whose quest it is.")] = "",
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="The folder for the booklets.")
+    ] = Path(),
+) -> None:
+    """Write a quest as a booklet: a page for a browser to print, one room on each sheet.
+
+    It is played with cards and dice alone. The page needs no other file and no network.
+
+    \b
+    Examples:
+      undercroft quest print NAME
+      undercroft quest print my-quest --out booklets
+    """
+    if not Path(which).exists():
+        spec = _spec(game)
+        _write(spec, [_slug_in_box(spec, which)], out)
+        return
+    with _pack(Path(which), game) as (spec, folder):
+        found = _proven(spec, folder, Path(which))
+        read_pack(folder)
+        _write(spec, [one.slug for one in found], out)
+
+
+def _slug_in_box(spec: GameSpec, name: str) -> str:
+    """Return the slug of a quest of the box; raise BadSetup with those there are."""
+    assert spec.quests is not None
+    slug, known = slug_of(name), spec.quests.printed()
+    if slug not in known:
+        raise BadSetup(f"there is no quest {name!r}{nearest(slug, known)} ({' | '.join(known)})")
+    return slug
+
+
+def _write(spec: GameSpec, names: list[str], out: Path) -> None:
+    """Write the booklets of these quests into a folder, over none that is there; raise Failed."""
+    from undercroft.web.lobby.booklets import booklet
+
+    if out.exists() and not out.is_dir():
+        raise Failed(f"{out} is a file: choose another folder")
+    for name in names:
+        path, text = out / f"{name}.html", booklet(spec, name)
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError as fault:
+            raise Failed(f"{path} is there already: choose another folder") from fault
+        except OSError as fault:
+            raise Failed(f"{path} cannot be written: {fault.strerror}") from fault
+        print_lines([f"{path} is written: open it in a browser, and print it."])
+
+
+def _proven(spec: GameSpec, folder: Path, file: Path) -> list[Proven]:
+    """Return the quests of a pack; raise Failed with every fault, and if there is none."""
+    assert spec.quests is not None
+    checked = spec.quests.check(folder)
+    if checked.faults:
+        raise Failed("\n".join(_as_named(checked.faults, spec.quests.file, file)))
+    if not checked.quests:
+        raise Failed(f"there is no quest in {file}")
+    return checked.quests
 
 
 @contextmanager

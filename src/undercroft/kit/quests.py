@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Proven(NamedTuple):
     """A quest without a fault: its `title`, what was `shown` of it, in a few words, and the
-    switches of a match of it."""
+    switches of a match of it; `slug` names it."""
 
+    slug: str
     title: str
     shown: str
     switches: Mapping[str, str]
@@ -31,3 +32,8 @@ class QuestFiles:
     """The file of a pack that holds them."""
     check: Callable[[Path], Checked]
     """Looks at a pack that nobody has added, and adds nothing of it."""
+    printed: Callable[[], Mapping[str, str]]
+    """Returns the titles of the quests in the box, by their slugs."""
+    booklet: Callable[[str], Mapping[str, Any]]
+    """Returns what the booklet of a quest says, for the game's `booklet.html`; raises BadSetup if
+    there is no such quest."""

@@ -15,6 +15,7 @@ from undercroft.kit.explain import KeyFault
 from undercroft.kit.quests import Checked, Proven, QuestFiles
 from undercroft.kit.words import listed
 
+from .booklet import booklet, printed
 from .content import BOSSES
 from .content.cards import COLOURS, DICE_PER_COPY, REGENERATE
 from .content.encounters import (
@@ -80,13 +81,15 @@ def check(folder: Path) -> Checked:
                 table: Ground = ground.__wrapped__(plan, (1 << room_count(plan)) - 1, 0)
                 wrong = [*cut_off(table, plan), *quest_faults(quest, names)]
                 faults += [place.fault(*one) for one in wrong]
-                proven.append(Proven(quest.name, _shown(quest, table), {"quest": quest.slug}))
+                proven.append(
+                    Proven(quest.slug, quest.name, _shown(quest, table), {"quest": quest.slug})
+                )
     finally:
         take_back(counts)
     return Checked(faults, [] if faults else proven)
 
 
-QUEST_FILES: Final = QuestFiles(QUEST.file, check)
+QUEST_FILES: Final = QuestFiles(QUEST.file, check, printed, booklet)
 
 
 def cut_off(table: Ground, plan: Plan) -> list[KeyFault]:

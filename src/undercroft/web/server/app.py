@@ -37,7 +37,7 @@ from undercroft.tables import (
 from undercroft.web.api.application import create_api
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
-from undercroft.web.lobby import as_app, home, learn, rules
+from undercroft.web.lobby import as_app, booklets, home, learn, rules
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
 from undercroft.web.server.connections import CONNECTIONS
@@ -112,6 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(home.router)
     app.include_router(learn.router)
     app.include_router(rules.router)
+    app.include_router(booklets.router)
     app.include_router(reading.router)
     app.include_router(decks.router)
     app.include_router(play.router)

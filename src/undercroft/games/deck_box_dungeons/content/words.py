@@ -25,7 +25,8 @@ class _Step(Gaps):
         dice: list[str] = []
         for colour, count in self["spawn"].items():
             word = COLOURS[colour]
-            dice.append(f"1 {word} per hero" if count == AS_MANY else f"{count} {word}")
+            each = f"(P) {word}" if self["on_paper"] else f"1 {word} per hero"
+            dice.append(each if count == AS_MANY else f"{count} {word}")
         return listed(dice)
 
     @property
@@ -65,44 +66,54 @@ class _Step(Gaps):
     @property
     def done(self) -> str:
         """What is done if the explorer wants it."""
-        return _joined(self["may"], self["boss"])
+        return _joined(self["may"], self["boss"], self["on_paper"])
 
     @property
     def passed(self) -> str:
-        return _joined(self["passed"] or (), self["boss"])
+        return _joined(self["passed"] or (), self["boss"], self["on_paper"])
 
     @property
     def failed(self) -> str:
-        return _joined(self["fail"] or (), self["boss"])
+        return _joined(self["fail"] or (), self["boss"], self["on_paper"])
 
 
-def paragraph(steps: Sequence[Step], boss: str) -> str:
-    """Word an encounter, sentence by sentence (DB-7.4), in a quest with that boss, "" for any."""
-    return " ".join([_sentence(step, boss) for step in steps]) or NOTHING_HAPPENS
+def paragraph(steps: Sequence[Step], boss: str, on_paper: bool = False) -> str:
+    """Word an encounter, sentence by sentence (DB-7.4), in a quest with that boss, "" for any.
+
+    On paper `(P)` stands for the number of heroes (DB-17.5)."""
+    return " ".join(_lines(steps, boss, on_paper)) or NOTHING_HAPPENS
 
 
-def _sentence(step: Step, boss: str) -> str:
-    """Word a step as a sentence, or as one for each line of a table."""
-    if step.d6 is None:
-        return f"{capital(_said(step, boss))}."
-    lines: list[str] = []
-    for line in step.d6:
-        faces = line.on if "-" in line.on and line.faces[0] < line.faces[1] else f"{line.faces[0]}"
-        lines.append(f"[{faces}] {paragraph(line.steps, boss) if line.steps else 'Nothing.'}")
-    return " ".join(lines)
+def printed_lines(steps: Sequence[Step], boss: str) -> list[str]:
+    """Word an encounter as it is printed: a line for each step, and for each line of a table
+    (DB-17.4, 17.5)."""
+    return _lines(steps, boss, True) or [NOTHING_HAPPENS]
 
 
-def _said(step: Step, boss: str) -> str:
+def _lines(steps: Sequence[Step], boss: str, on_paper: bool) -> list[str]:
+    """Word each step as a sentence, and each line of a table."""
+    found: list[str] = []
+    for step in steps:
+        if step.d6 is None:
+            found.append(f"{capital(_said(step, boss, on_paper))}.")
+        for line in step.d6 or ():
+            faces = line.on if "-" in line.on and line.faces[0] < line.faces[1] else line.faces[0]
+            said = paragraph(line.steps, boss, on_paper) if line.steps else "Nothing."
+            found.append(f"[{faces}] {said}")
+    return found
+
+
+def _said(step: Step, boss: str, on_paper: bool) -> str:
     """Word a step that is no table, as a part of a sentence."""
     more = {"boss": boss or THE_BOSS, "size": abs(step.size), "change": step.size}
-    return _STEPS[step.verb](_Step(fields_of(step) | more))
+    return _STEPS[step.verb](_Step(fields_of(step) | more | {"on_paper": on_paper}))
 
 
-def _joined(steps: Sequence[Step], boss: str) -> str:
+def _joined(steps: Sequence[Step], boss: str, on_paper: bool) -> str:
     """Word the steps of a branch: joined by "and", or as sentences if one has branches itself."""
     if any(one.inner or one.d6 for one in steps):
-        return paragraph(steps, boss).removesuffix(".")
-    return listed([_said(one, boss) for one in steps])
+        return paragraph(steps, boss, on_paper).removesuffix(".")
+    return listed([_said(one, boss, on_paper) for one in steps])
 
 
 def win_text(goal: int, boss: str, npc: str, marks: int) -> str:
