@@ -57,7 +57,7 @@ def test_any_hero_can_be_a_bots(players: int, bots: list[int]) -> None:
     assert isinstance(s, DeckBoxDungeons)
     assert [one.seat for one in s.heroes] == list(range(players))
     for seat, hero, kind in asked:
-        assert kind in ("order", "spawn", "escort") or hero in (NONE, seat)
+        assert kind in ("order", "spawn", "escort", "gift") or hero in (NONE, seat)
     assert {seat for seat, _, kind in asked if kind == "turn"} == set(range(players))
     record = match.record([f"bot:{seat}" for seat in range(players)])
     assert replay(GAME, record).state.is_terminal()

@@ -309,7 +309,7 @@ def test_prices_are_checked_when_a_deck_is_brought(tmp_path: Path) -> None:
         ("events", "size = 1", "size = 4", "effect.size: 4 is not allowed (-3 | -2 | -1 | 1"),
         ("events", ', scope = "battle"', "", "effect.scope: is missing: 'attack' needs it"),
         ("events", 'scope = "battle"', 'scope = "battle", per = 3',
-         "effect.per: 'attack' takes no per; it takes side, size, scope"),
+         "effect.per: 'attack' takes no per; did you mean 'scope'? (side | size | scope)"),
         ("events", "effect =", "effects =", "effects: is not a key here; did you mean 'effect'?"),
         ("events", 'icon = "cat"', 'icon = "cat"\nfaction = "Orc Hrode"',
          "line 6, Mrow: faction: there is no monster of 'Orc Hrode'; did you mean 'Orc Horde'?"),
