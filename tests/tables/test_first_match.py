@@ -12,7 +12,7 @@ from tests.tables.conftest import Rooms, Scenario, soon
 from undercroft.match import FirstMatch, first_match
 from undercroft.tables import Astray, House, NotPossible, Seat, Setup, Table
 from undercroft.tables.commands import SetTerms
-from undercroft.tables.playing import Act, FollowGuide
+from undercroft.tables.playing import Act, FollowGuide, SetStops
 
 Run = Callable[[Scenario], None]
 
@@ -92,6 +92,29 @@ def test_who_comes_back_takes_the_answers_of_bots_back_too(scene: Run, tmp_path:
             await my_turn(table)
             await table.do("ann", FollowGuide(seat=0, number=table.seen.number_of(0)))
             assert not table.seen.match.answers
+
+    scene(scenario)
+
+
+def test_the_guide_asks_for_its_step_whatever_is_never_asked(scene: Run, tmp_path: Path) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            _, table = await learn(house, tmp_path, rooms)
+            mine = [notation for player, notation in answers() if player == 0]
+            for notation in mine[: mine.index("no charm")]:
+                await my_turn(table)
+                await act(table, notation)
+            await my_turn(table)
+            question = table.seen.sight(0).question
+            assert question is not None
+            assert question.decline == "no charm"
+            for option in question.options:
+                if option.notation != question.decline:
+                    await table.do("ann", SetStops(seat=0, never=option.notation))
+            assert table.seen.stops(0).decline(table.spec, table.seen.match.state) is not None
+            assert table.seen.to_decide == 0
+            assert table.seen.sight(0).question == question
+            await act(table, question.decline)
 
     scene(scenario)
 
