@@ -178,6 +178,15 @@ def test_dice_that_one_seat_alone_may_know_are_asked_of_that_seat() -> None:
     assert one.sight(0).question == one.sight(SPECTATOR).question == WAIT
 
 
+def test_a_throw_that_one_seat_alone_may_know_is_listed_for_that_seat_alone() -> None:
+    one = fight()
+    assert one.halt is not None
+    one.halt.ask.event = Event("throws", "TOY-3.3", {}, 1, {"player": 1})
+    throw(one, 1, 6)
+    listed = [len(earlier(GAME, one.casts, seat, NAMES)) for seat in (0, 1, SPECTATOR)]
+    assert listed == [0, 1, 0]
+
+
 def test_nobody_can_tell_by_a_throw_whether_another_was_asked_in_secret() -> None:
     def seen(hand: list[int]) -> tuple[object, ...]:
         game = secret_game([[SWORD], hand], deck=[SWORD] * 4)

@@ -9,16 +9,18 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, act, play
 from tests.tables.test_absence import texts
+from undercroft.games import find_game
 from undercroft.kernel import NOBODY, SPECTATOR, BadSetup
-from undercroft.match import Thrown
+from undercroft.match import Stuck, Thrown
 from undercroft.tables import House, Seat, Setup, Table, Terms
 from undercroft.tables.commands import HOUSE
-from undercroft.tables.playing import Act, AnswerBack, AskBack, Undo
+from undercroft.tables.playing import Act, AnswerBack, AskBack, End, GoOn, Undo
 from undercroft.tables.real_dice import PutRight, Throw
 from undercroft.tables.refusals import (
     Forbidden,
     MatchOver,
     NotAllowed,
+    NotPossible,
     NotYourTurn,
     Refused,
     Stale,
@@ -262,6 +264,43 @@ def test_where_the_app_throws_nobody_does(scene: Run) -> None:
             assert table.seen.throws(0) == []
             assert not table.seen.setup.real_dice
             await table.do(HOUSE, Act(seat=0, number=table.seen.number_of(0), action="enter"))
+
+    scene(scenario)
+
+
+def test_where_the_set_up_needs_other_dice_by_new_rules_nobody_goes_on_but_it_ends(
+    scene: Run,
+) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        spec = find_game("dungeon-keeper")
+        rooms.games[spec.slug] = spec
+        async with rooms.house() as house:
+            held = [Seat(name, holders=(name,), ready=True) for name in ("Ann", "Ben")]
+            setup = Setup(spec.slug, spec.resolve({}), held, SEED, "instant", FREE, typed=())
+            table = await house.create(setup, "Ann")
+            assert table.seen.match.halt is not None
+            stuck = Stuck("other dice", 1, "", (Thrown(0, (6,)),))
+            table.seen.match.part(spec.rules_version - 1, stuck, (), over=False)
+            with pytest.raises(NotPossible, match="The rules have changed"):
+                await throw(table, 0, 6)
+            with pytest.raises(NotPossible, match="set the table up anew"):
+                await table.do("Ann", GoOn())
+            await table.do("Ann", End())
+
+    scene(scenario)
+
+
+def test_bots_go_on_from_a_match_with_real_dice_by_those_of_the_app(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await table_of(house, *TWO, turns="1")
+            while not table.seen.over:
+                if table.seen.match.halt:
+                    await throw(table, 0, 2)
+                else:
+                    await play_last(table)
+            fresh = await house.continue_from(table, 1, ["first", "first"], "Ann")
+            assert fresh.seen.started
 
     scene(scenario)
 

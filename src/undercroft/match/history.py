@@ -77,8 +77,8 @@ class History:
         self._luck = luck
         self._positions = Positions()
         self._floor = luck.taken_over
-        # How many pauses at which nobody was asked are over since the last answer.
-        self._passed = 0
+        self.passed = 0
+        """How many pauses at which nobody was asked are over since the last answer."""
         self._story = story
         # Where the rules stood when last everybody knew, by how many answers were given, if seats
         # have secrets; most are the same few, and each of those is kept once.
@@ -97,7 +97,7 @@ class History:
         count = len(self.answers)
         self._positions.keep(count, before, answer.final)
         self.answers.append(answer)
-        self._passed = 0
+        self.passed = 0
         self._every.add(count, answer)
         for viewer, stops in self._stops.items():
             if answer.stops(viewer):
@@ -117,14 +117,14 @@ class History:
             shown = last.shown or passed.shown
             self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
             self._forget_noticed(len(self.answers) - 1)
-        self._passed += step.thrown is None
+        self.passed += step.thrown is None
         del self._crumbs[len(self.answers) :]
         self._note_crumbs(step.after)
         self._story.hear_more(step.events)
 
     def correct(self, state: State) -> None:
         """Go on from another position; nobody takes back what was answered before."""
-        self._floor = len(self.answers)
+        self._floor, self.passed = len(self.answers), 0
         self._positions.pin(self._floor, state)
         if self.answers:
             self.answers[-1] = replace(self.answers[-1], shown=True)
@@ -189,7 +189,7 @@ class History:
         self._know_faces(state, now)
         state.heard = True
         for number in range(first, last):
-            over, state.pauses = self._passed, now.unasked and number + 1 == len(self.answers)
+            over, state.pauses = self.passed, now.unasked and number + 1 == len(self.answers)
             state.apply_action(self.answers[number].action, ONE_STEP)
             while state.current_player == NOBODY or (state.unasked and over):
                 if state.is_terminal():

@@ -22,6 +22,7 @@ from undercroft.kernel import (
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
 from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, entry_of, last_of
+from undercroft.match.correcting import Correction, correction
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.history import History
 from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
@@ -33,13 +34,7 @@ from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.story import Story
 from undercroft.match.taking import Declines, Step, Taken, asks_all
-from undercroft.match.throwing import (
-    Cast,
-    Correction,
-    asked,
-    correction,
-    forget_unread,
-)
+from undercroft.match.throwing import Cast, asked, forget_unread
 from undercroft.match.trying import Beginning, Place, Tries
 
 
@@ -112,10 +107,27 @@ class Match:
         return [answer.action for answer in self.answers]
 
     @property
-    def reached(self) -> tuple[int, State]:
-        """How many answers stand without one that halts, and where they lead."""
+    def reached(self) -> tuple[int, State] | None:
+        """How many answers stand without one that halts, perhaps behind a pause, and where they
+        lead; None where dice are missing for the set-up."""
         count = len(self.answers)
-        return self.halt.reached(count, self.state) if self.halt else (count, self.state)
+        if not self._halts:
+            return count, self.state
+        if not count:
+            return None
+        before = self.history.position(count - 1, self.state)
+        forget_unread(before)
+        return count - 1, before
+
+    @property
+    def _halts(self) -> bool:
+        """Say whether dice are missing, now or once nobody waits any more."""
+        if self.halt is None:
+            try:
+                self.state.copy().pass_by()
+            except OutOfDice:
+                return True
+        return self.halt is not None
 
     @property
     def seed(self) -> str:
@@ -193,10 +205,11 @@ class Match:
         if self.parting:
             actions += [notation for _, notation in self.parting.rest]
             version, result = self.parting.then, self.parting.result
-        dice = self.state.dice
-        script = dice.script if isinstance(dice, ScriptedDice) else self._typed
-        if self.halt:
-            actions, script = actions[: self.reached[0]], script[: self.halt.read]
+        state = self.state
+        if (reached := self.reached) and not self.parting:
+            count, state = reached
+            actions = actions[:count]
+        script = state.dice.script if isinstance(state.dice, ScriptedDice) else self._typed
         return Record(
             self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
             self.real_dice, self.brought, notes,
@@ -233,10 +246,11 @@ class Match:
         return self._tries.throw(place, self.halt, Thrown(seat, tuple(faces)), declines)
 
     def correction(self, seat: int, number: int, faces: Sequence[int]) -> Correction:
-        """Put a throw right: see throwing.correction. Nothing counts before `follow` has played its
-        entries."""
+        """Put a throw right: see correcting.correction. `follow` its entries: then it counts."""
         at = partial(self.history.position, now=self.state)
-        return correction(self.casts, Thrown(seat, tuple(faces)), number, self.answers, at)
+        passed = self.history.passed if self.state.unasked else None
+        thrown = Thrown(seat, tuple(faces))
+        return correction(self.casts, thrown, number, self.answers, at, self.pauses, passed)
 
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
@@ -423,12 +437,8 @@ class Match:
                 self._pass_over()
             case TakenBack(player, count):
                 self.cut(player, count or last_of(self.answers, player))
-            case Thrown(player, faces) if self.halt:
-                self.adopt(self.throw(player, faces))
-            case Thrown(_, faces):
-                self.type_dice(faces)
-                self._pass_over()
-                self._notices.changed()
+            case Thrown():
+                self._throw_again(entry)
             case Corrected(_, count, position):
                 if count < len(self.answers):
                     self._drop(count)
@@ -437,6 +447,18 @@ class Match:
                 self._pass_over()
                 self._notices.changed()
                 self._notices.asked(self.state)
+
+    def _throw_again(self, thrown: Thrown) -> None:
+        """Let a throw count that the journal has: who wrote it may not have waited before it, and
+        once typed throws beforehand."""
+        while not self.halt and self.state.unasked:
+            self._adopt(self._end_of_pause())
+        if self.halt:
+            self.adopt(self.throw(thrown.player, thrown.faces))
+        else:
+            self.type_dice(thrown.faces)
+            self._pass_over()
+            self._notices.changed()
 
     def _retake(self, answers: Sequence[Action], declines: Declines) -> Taken:
         """Take what a journal has as given together: who gave it may not have waited between."""

@@ -1,8 +1,8 @@
 """Real dice at a table: what the rules wait for, what was thrown, and a throw put right."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from undercroft.kernel import (
@@ -16,16 +16,11 @@ from undercroft.kernel import (
     SeededDice,
     State,
     Vocabulary,
-    dump,
 )
 from undercroft.kit.game import GameSpec
-from undercroft.match.answers import Answer, entry_of
-from undercroft.match.journal import Corrected, Entry, Thrown
+from undercroft.match.journal import Thrown
 from undercroft.match.notice import reaches
 from undercroft.match.sight import WAIT, Question, Result, Throw
-
-NO_LONGER: Final = "with it, an answer that was given later is not allowed any more"
-"""Which answer, nobody is told: it may be one in secret."""
 
 THROW: Final = Vocabulary().add("throw")
 """What stands in the place of an action where a throw goes on with the answer before it."""
@@ -43,18 +38,6 @@ class Halt:
     before: State | None
     action: Action
     heard: int
-
-    @property
-    def read(self) -> int | None:
-        """How many faces were read before it; None at the set-up, where that is all."""
-        dice = self.before.dice if self.before else None
-        return dice.read if isinstance(dice, ScriptedDice) else None
-
-    def reached(self, count: int, now: State) -> tuple[int, State]:
-        """Return how many of so many answers stand without it, and where they lead."""
-        if self.before is None:
-            return count, now
-        return count - (not self.before.unasked), self.before
 
     def cast(self, thrown: Thrown, answers: int) -> "Cast":
         """Return a throw that was typed for it, as so many answers stand."""
@@ -179,94 +162,5 @@ def earlier(
             shown(cast.faces, cast.ask.die), throw_of(cast.ask),
         )
         for number, cast in enumerate(casts)
-        if may_throw(cast.ask, seat) or seat == SPECTATOR
+        if cast.ask.event is None or reaches(cast.ask.event, seat)
     ]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Correction:
-    """A throw put right: what the journal says of it, and where that leads."""
-
-    wrong: Cast
-    faces: tuple[int, ...]
-    entries: list[Entry]
-    after: State
-
-    def told(self, spec: GameSpec, names: Sequence[str]) -> str:
-        """Say which throw, and what it shows now."""
-        ask = self.wrong.ask
-        right, wrong = shown(self.faces, ask.die), shown(self.wrong.faces, ask.die)
-        return f"{who_throws(spec, ask, SPECTATOR, names)} {right}, not {wrong}".strip()
-
-
-def correction(
-    casts: Sequence[Cast],
-    put_right: Thrown,
-    number: int,
-    answers: Sequence[Answer],
-    position: Callable[[int], State],
-) -> Correction:
-    """Put one of the throws right: all goes on from before it, with the same answers and the other
-    throws.
-
-    `position` returns a copy of the one after so many answers. Raise IllegalAction if there is no
-    such throw, if the faces are none, or if what came later does not fit any more.
-    """
-    if not 0 <= number < len(casts):
-        raise IllegalAction(f"there is no throw {number}; {len(casts)} were typed")
-    wrong = casts[number]
-    faces = fitting(wrong.ask, put_right.faces)
-    if sorted(faces) in ([], sorted(wrong.faces)):
-        raise IllegalAction(f"it says {shown(wrong.faces, wrong.ask.die)} already")
-    if wrong.count < 0:
-        raise IllegalAction("the match was set up by that throw: set the table up anew")
-    first = wrong.count
-    while not answers[first].first:
-        first -= 1
-    state = position(first)
-    forget_unread(state)
-    right = replace(wrong, faces=faces)
-    later = [right if one is wrong else one for one in casts if one.count >= first]
-    entries: list[Entry] = [Corrected(put_right.player, first, dump(state))]
-    after = _retake(state.copy(), answers[first:], later)
-    for count, answer in enumerate(answers[first:], first):
-        if answer.first:
-            together = [one for one in answers[count:] if one.number == answer.number]
-            entries.append(entry_of(together))
-        entries += [Thrown(one.seat, one.faces) for one in later if one.count == count]
-    return Correction(wrong, faces, entries, after)
-
-
-def _retake(state: State, answers: Sequence[Answer], casts: Sequence[Cast]) -> State:
-    """Play answers again with those throws, and return where they lead; raise IllegalAction where
-    one does not fit.
-
-    The last answer may halt at dice that nobody has thrown yet.
-    """
-    left = list(casts)
-    for number, answer in enumerate(answers, 1):
-        while True:
-            tried = state.copy()
-            try:
-                tried.apply_action(answer.action)
-            except OutOfDice as ask:
-                if not left and number == len(answers):
-                    halted: State = ask.state
-                    return halted
-                if not left or not _is_same(left[0].ask, ask):
-                    missed = amount(ask.count, ask.die)
-                    raise IllegalAction(f"with it, {missed} would have been thrown later") from ask
-                script_of(state).extend(left.pop(0).faces)
-            except IllegalAction as fault:
-                raise IllegalAction(NO_LONGER) from fault
-            else:
-                break
-        state = tried
-    if left:
-        missed = amount(left[0].ask.count, left[0].ask.die)
-        raise IllegalAction(f"with it, {missed} would not have been thrown later")
-    return state
-
-
-def _is_same(one: OutOfDice, other: OutOfDice) -> bool:
-    return (one.stream, one.count, one.die) == (other.stream, other.count, other.die)

@@ -1,6 +1,7 @@
 """What a table makes of an answer: with all that follows it is on the disk before it is seen."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic, thread_time
 from typing import Final
@@ -102,7 +103,9 @@ class Answers:
         if self._store.shared:
             await self._ticks.come(since)
         try:
-            await self._journal.write(right.entries, then.current_player, result, [told])
+            turn = NOBODY if then.unasked else then.current_player
+            is_pause = seen.match.is_pause(then)
+            await self._journal.write(right.entries, turn, result, [told], is_pause)
         except NumberTaken as fault:
             raise await self._stale(seat) from fault
         try:
@@ -110,7 +113,11 @@ class Answers:
         finally:
             await self._journal.note()
             seen.match.follow(right.entries)
-            self._news.tell()
+            try:
+                with suppress(Stale):
+                    await self.take([])  # stops and bots answer in secret as they do elsewhere
+            finally:
+                self._news.tell()
 
     async def _let_count(
         self,

@@ -97,7 +97,8 @@ class House:
         match_id = secrets.token_urlsafe(16)
         spec = self._games[setup.game]
         setup.in_full(spec)
-        setup.must_have_dice(spec)
+        if earlier is None:  # what was played has its dice
+            setup.must_have_dice(spec)
         version = (earlier and earlier.rules_version) or spec.rules_version
         await self.store.create(match_id, setup, version, host, earlier)
         table = await self.table(match_id)

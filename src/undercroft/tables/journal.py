@@ -16,7 +16,7 @@ from undercroft.match import (
     replays,
 )
 from undercroft.tables.clock import Clock, more
-from undercroft.tables.refusals import CannotOpen
+from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import MINUTE
 from undercroft.tables.store import Store
@@ -116,11 +116,17 @@ class Journal:
         self.moved = datetime.now(UTC)
 
     async def correct(self, happened: Happening) -> None:
-        """Go on from the present position by these rules; raise NumberTaken as `write` does."""
+        """Go on from the present position by these rules; raise NumberTaken as `write` does.
+
+        Raise NotPossible if there is none, as dice are missing for the set-up.
+        """
         assert self._match is not None
         marks = await self._store.marks(self._id)
         assert marks is not None
-        count, state = self._match.reached
+        reached = self._match.reached
+        if reached is None:
+            raise NotPossible("The set-up needs other dice by these rules: set the table up anew.")
+        count, state = reached
         here, turn = Corrected(NOBODY, count, dump(state)), state.current_player
         due = _in(self._given(turn, count))
         await self._store.append(self._id, marks.length, [here], None, turn, due)

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from undercroft.tables.playing import AtMoment
 from undercroft.tables.refusals import MatchOver, NotPossible
+from undercroft.tables.seen import RULES_CHANGED
 from undercroft.tables.table import Table
 
 MOST_DICE: Final = 100
@@ -32,6 +33,7 @@ class Throw(AtMoment):
                 raise MatchOver(
                     "The match is over: nothing is thrown.", table.seen.sight(self.seat)
                 )
+            _must_not_wait_for_host(table)
             await table.answers.throw(self.seat, self.faces)
 
 
@@ -51,6 +53,10 @@ class PutRight(AtMoment):
             table.seen.must_be_current(self.seat, self.number)
             if table.seen.over:
                 raise MatchOver("The match is over: its dice stay.", table.seen.sight(self.seat))
-            if table.seen.waits_for_host:
-                raise NotPossible("The rules have changed: the host has to say how it goes on.")
+            _must_not_wait_for_host(table)
             await table.answers.put_right(self.seat, self.which, self.faces)
+
+
+def _must_not_wait_for_host(table: Table) -> None:
+    if table.seen.waits_for_host:
+        raise NotPossible(RULES_CHANGED)
