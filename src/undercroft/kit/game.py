@@ -14,6 +14,7 @@ from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
 from undercroft.kit.floor_plan import Draft, FloorPlan
 from undercroft.kit.quests import QuestFiles
+from undercroft.kit.reasons import Reason
 
 RANDOM: Final = "random"
 """The name of the bot that every game has."""
@@ -160,6 +161,11 @@ class GameSpec(Rules):
     """Tells the others what is decided."""
     effect: Callable[[Any, Kind, Action, Sequence[str]], str] = lambda *_: ""
     """Says what an answer does."""
+    why: Callable[[Any], Sequence[Reason]] = lambda _: ()
+    """Says why whoever acts by the rules alone acts so: who acts in the very next step, or, at a
+    decision, all who will, as if each acted now. It tells what every seat may know."""
+    has_reason: Callable[[Event], bool] = lambda _: False
+    """Says whether an event tells of somebody who acted so."""
     recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
     """Says of a finished match which event decided most (NOBODY: none), what it was, and three
     figures."""

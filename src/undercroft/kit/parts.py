@@ -53,6 +53,8 @@ USUAL: Final = {
     "exclusions": "switches.HOUSE.exclusions",
     "recommended": "switches.HOUSE.recommended",
     "recap": "turning_point.recap",
+    "why": "reasons.why",
+    "has_reason": "reasons.has_reason",
     "view": "view.view",
     "outlook": "view.outlook",
     "label": "words.label",

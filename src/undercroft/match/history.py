@@ -19,6 +19,7 @@ from undercroft.kernel import (
     dump,
 )
 from undercroft.kit.game import GameSpec
+from undercroft.kit.reasons import Reason
 from undercroft.match.answers import Answer, reason, ways_back
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches
@@ -39,6 +40,9 @@ from undercroft.match.story import Story
 from undercroft.match.taking import Step
 
 ONE_STEP: Final = [None]
+NO_STEP: Final[list[None]] = []
+MOST_BACK: Final = 60
+"""So many answers at most can come between somebody's beginning to act and what it does then."""
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
 
 
@@ -177,20 +181,23 @@ class History:
         if isinstance(state.dice, ScriptedDice) and isinstance(now.dice, ScriptedDice):
             state.dice.script = now.dice.script.copy()
 
-    def _steps(self, first: int, last: int, now: State) -> Iterator[State]:
+    def _steps(
+        self, first: int, last: int, now: State, begin: list[None] = ONE_STEP
+    ) -> Iterator[State]:
         """Take the answers from one moment to another again, and yield the state, which keeps its
         events, after each step of the rules but the very last. What comes after a pause that all
-        still wait for is none of them, nor what comes after dice that are still to be thrown."""
+        still wait for is none of them, nor what comes after dice that are still to be thrown.
+        `begin` are the steps that are run with each answer before the first look."""
         with suppress(OutOfDice):
-            yield from self._taken_again(first, last, now)
+            yield from self._taken_again(first, last, now, begin)
 
-    def _taken_again(self, first: int, last: int, now: State) -> Iterator[State]:
+    def _taken_again(self, first: int, last: int, now: State, begin: list[None]) -> Iterator[State]:
         state = self.position(first, now)
         self._know_faces(state, now)
         state.heard = True
         for number in range(first, last):
             over, state.pauses = self.passed, now.unasked and number + 1 == len(self.answers)
-            state.apply_action(self.answers[number].action, ONE_STEP)
+            state.apply_action(self.answers[number].action, begin)
             while state.current_player == NOBODY or (state.unasked and over):
                 if state.is_terminal():
                     break
@@ -306,6 +313,29 @@ class History:
         if way and not said:
             said = way.pop().said
         return [*way, Picture(end, said)]
+
+    def why(self, now: State, seat: int, number: int) -> Sequence[Reason]:
+        """Return why somebody did by the rules alone what a seat knows by that number; see
+        Match.why.
+
+        The rules run again from the answer by which it happened, step by step, and the reason is
+        that of who acted last before it; where a decision came between, from an answer before.
+        """
+        place = self._story.place(seat, number)
+        if place == NOBODY or not self._spec.has_reason(self._story.events[place]):
+            return ()
+        count, after = self._story.after[place], self._story.after
+        for last in range(count, max(0, count - MOST_BACK), -1):
+            found: Sequence[Reason] = ()
+            before = place - bisect_left(after, count) if last == count else None
+            for state in self._steps(last - 1, last, now, NO_STEP):
+                if before is not None and len(state.events) > before:
+                    break
+                if state.current_player == NOBODY:
+                    found = self._spec.why(state) or found
+            if found:
+                return found
+        return ()
 
     def recap(self, state: State, names: Sequence[str], seat: int) -> Recap | None:
         """Return what a match that ended in that position came to, if its game says that."""

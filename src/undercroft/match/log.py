@@ -34,6 +34,10 @@ class _Heard:
     undone: bool = False
     place: int = -1
 
+    def has_reason(self, spec: GameSpec) -> bool:
+        """Say whether one can ask why it happened."""
+        return self.event is not None and not self.undone and spec.has_reason(self.event)
+
     def moment(self, stops: Sequence[int]) -> int:
         """Return which stop of a replay comes after it; -1 if it is no part of the replay."""
         return -1 if self.event is None or self.undone else bisect_right(stops, self.number)
@@ -148,6 +152,7 @@ class Log:
                 one.heard.undone,
                 one.heard.moment(stops),
                 NOBODY if one.heard.undone else one.event,
+                one.heard.has_reason(self._spec),
             )
             for place, one in enumerate(pages.lines[start:end], start)
         )

@@ -21,6 +21,7 @@ from undercroft.kernel import (
 )
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
+from undercroft.kit.reasons import Reason
 from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, entry_of, last_of
 from undercroft.match.correcting import Correction, correction
 from undercroft.match.happenings import OPENED, PARTED, Happening
@@ -362,6 +363,13 @@ class Match:
         """Return what a seat saw on the way to a moment: a picture after each thing that happened
         since the moment before. The last one is the moment itself."""
         return self.history.way(self.state, past, over, self._names)
+
+    def why(self, seat: int, event: int = NOBODY) -> Sequence[Reason]:
+        """Return why somebody did by the rules alone what a seat knows by that number; without one,
+        what all who act so would do now, and why. Nothing if there is no reason."""
+        if event != NOBODY:
+            return self.history.why(self.state, seat, event)
+        return () if self.over or self.halt or self.parting else self.spec.why(self.state)
 
     def dealt_anew(self, seat: int, at: int, deal: Dice, luck: Dice) -> dict[str, Any]:
         """Return a moment of the match as a position to begin from; raise NothingToDecide.

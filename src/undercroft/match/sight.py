@@ -95,6 +95,7 @@ class Line:
     `at` is the moment of the reader's replay that shows first what happened; -1 if none does.
     `event` is the number by which the reader knows what happened: it counts the events that this
     reader can see, without those that were undone. It is -1 where the line tells of none.
+    `has_reason` says that somebody did it by the rules alone, and can be asked why.
     """
 
     place: int
@@ -103,6 +104,7 @@ class Line:
     undone: bool
     at: int
     event: int = NOBODY
+    has_reason: bool = False
 
 
 @dataclass(frozen=True)

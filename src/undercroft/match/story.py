@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from undercroft.kernel import Event
+from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
@@ -58,6 +58,11 @@ class Story:
         """Return the number by which a seat knows the event in a place that reaches it."""
         return bisect_left(self._page(seat).known, place)
 
+    def place(self, seat: int, number: int) -> int:
+        """Return the place of the event that a seat knows by a number; NOBODY if there is none."""
+        known = self._page(seat).known
+        return known[number] if 0 <= number < len(known) else NOBODY
+
     def news(self, seat: int, first: int, end: int) -> tuple[dict[str, Any], ...]:
         """Return the events from one number up to another as plain values, as a seat may know
         them."""
@@ -87,6 +92,7 @@ class Story:
                 False,
                 bisect_right(stops, self.after[page.known[number]] - 1),
                 number,
+                self._spec.has_reason(self.events[page.known[number]]),
             )
             for place, number in enumerate(page.lines[start:end], start)
         )

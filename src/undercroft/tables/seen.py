@@ -7,6 +7,7 @@ from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
 from undercroft.kit.game import GameSpec
+from undercroft.kit.reasons import Reason
 from undercroft.match import (
     LOG_LINES,
     NEXT_TURN,
@@ -226,6 +227,11 @@ class Seen:
     def way(self, past: Past, as_it_ran: bool = False) -> list[Picture]:
         """Return what a seat saw on the way to an earlier moment; see Match.way."""
         return self.match.way(past, self.over and not as_it_ran)
+
+    def why(self, seat: int, event: int = NOBODY) -> Sequence[Reason]:
+        """Return why somebody did by the rules alone what a seat knows by that number, or what all
+        who act so would do now; see Match.why."""
+        return self.match.why(seat, event)
 
     def must_show(self, who: str, seat: int) -> None:
         """Raise Forbidden if somebody may not look back as that seat: a foreign one's of a match

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup, IllegalAction
+from undercroft.kit.reasons import Reason
 from undercroft.match import SO_FAR, Stops, commitment, earlier
 from undercroft.terminal.dice import BadDice, parse
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from undercroft.terminal.session import Session
 
 LOG_ACTIONS: Final = 10
+LAST_REASONS: Final = 8
+"""So many of the last lines that have a reason are looked at."""
 
 
 class Commands:
@@ -64,6 +67,8 @@ class Commands:
                 f"?: explains the decision. '? 1' or '? {example}' says what an option does.",
                 "not now: says what is not possible now, and by which rule.",
                 "why NAME: says why something is not possible now.",
+                "why: says what those who act by the rules alone would do now, and why; 'why NAME'",
+                "  does of one of them; 'why last' says why they did what they did last.",
                 "all: lists the options again, however many there are.",
                 "undo: takes your last decision back, as far as that is fair.",
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
@@ -93,6 +98,14 @@ class Commands:
         return False
 
     def _why(self, rest: str, menu: Menu) -> bool:
+        reasons = self._last_reasons() if rest.casefold() == "last" else self._reasons(rest)
+        if reasons:
+            for one in reasons:
+                self._screen.say(f"{one.act}.")
+                self._screen.say_all(
+                    [f"{said.text} ({said.clause})" for said in one.because], indent=2
+                )
+            return False
         if not rest:
             raise Unclear("why what? Type 'why' and the name of something that is not possible now")
         action = menu.find(rest)
@@ -101,6 +114,19 @@ class Commands:
         else:
             self._screen.say_all(menu.explain(action))
         return False
+
+    def _reasons(self, name: str) -> list[Reason]:
+        """Why those who act by the rules alone would do what they would now, by their names."""
+        session = self._session
+        found = session.match.why(session.viewer)
+        return [one for one in found if one.act.casefold().startswith(name.casefold())]
+
+    def _last_reasons(self) -> list[Reason]:
+        """Why they did what they did last, the oldest first."""
+        match, seat = self._session.match, self._session.viewer
+        lines = [line for line in match.sight(seat).log if line.has_reason][-LAST_REASONS:]
+        found = [one for line in lines for one in match.why(seat, line.event)]
+        return list({one.act: one for one in found}.values())
 
     def _not_now(self, rest: str, menu: Menu) -> bool | None:
         if rest.casefold() != "now":

@@ -101,10 +101,10 @@ def page(
 
 
 @lru_cache(LINES_KEPT)
-def log_line(line: Line, slug: str, rule: Clause | None, moment: str) -> Markup:
+def log_line(line: Line, slug: str, rule: Clause | None, moment: str, why: str = "") -> Markup:
     """Draw a line of a log once: a page of a long match has hundreds, and most were on the last."""
     template = environment().get_template("table/line.html")
-    return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment))
+    return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment, why=why))
 
 
 def legend(slug: str) -> Mapping[str, Any]:

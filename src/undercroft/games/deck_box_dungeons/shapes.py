@@ -143,6 +143,65 @@ class IntentView(TypedDict):
     aims: list[str]
 
 
+class WeighedView(TypedDict):
+    """A hero as an enemy ranks it, or the companion, who is `ranked` only where it counts as a hero
+    (R53). `first_by` is by what it comes before the next one: taunt, behaviour, walk, health or
+    order; "" for the last. `barred` is what keeps the enemy from an attack: reach, smoke, sight,
+    near; nothing if it can attack. With `no_way` nobody can walk there."""
+
+    name: str
+    space: str
+    taunting: bool
+    treasure: int
+    energy: int
+    health: int
+    defense: int
+    walk: int
+    no_way: bool
+    ranked: bool
+    barred: list[str]
+    first_by: str
+
+
+class ChoiceView(TypedDict):
+    """Why an enemy ends its move where it does: among so many spaces, `by` what the chosen one
+    comes before the next one (kind, far, walk, cost, y, x; `only` without another), and what
+    both have of that."""
+
+    among: int
+    by: str
+    best: int
+    next: int
+
+
+class WhyView(TypedDict):
+    """What an enemy does, and what it compared. `weighed` are heroes as it prefers them, `target`
+    whom it attacks first, `wants` whom it prefers (all "" for none). It goes its `way` for `cost`
+    of its `speed`, could end on so many spaces (`ends`), and attacks by `kind` from `distance`;
+    without an attack it comes nearer to `wants`, from walking distance `walk` to `nearer`."""
+
+    number: int
+    name: str
+    stunned: bool
+    behaviour: str
+    speed: int
+    way: list[str]
+    cost: int
+    ends: int
+    kind: str
+    own_kind: str
+    dice: int
+    modifier: int
+    target: str
+    targets: list[str]
+    distance: int
+    wants: str
+    walk: int
+    nearer: int
+    choice: ChoiceView | None
+    weighed: list[WeighedView]
+
+
 class CompanionView(HealthView, PlacedView):
     """Whom the heroes lead."""
 

@@ -22,7 +22,7 @@ from .ground.spaces import MOST_ROOMS, NOWHERE, members, space_name
 from .rules import sums
 from .rules.aiming import in_reach, weapon_targets
 from .rules.attack import Attack
-from .rules.behaviour import Act, Mind
+from .rules.behaviour import Act
 from .rules.blow import Blow, Push
 from .rules.checks import Check
 from .rules.ending import entrance_space
@@ -35,6 +35,7 @@ from .rules.uses import Use
 from .rules.walking import dry_ways, way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Expedition, Hero, kind_of
 from .view_of_cards import ability, as_chosen, as_printed, as_written, item, items, rune
+from .view_of_minds import mind_of, way_of
 
 CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
@@ -235,16 +236,13 @@ def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
 def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
     """Return what an enemy would do if it acted now, and by which way: its behaviour is no secret
     (DB-12.5, 12.11, 12.15)."""
-    mind = Mind(s, one)
+    mind = mind_of(s, one)
     act = Act(one.space, MELEE, ()) if one.stunned else mind.plan_act()
-    steps = [act.space]
-    while steps[-1] != one.space:
-        steps.append(mind.came_from[steps[-1]])
     targets = list(dict.fromkeys(act.targets))
     return {
         "number": one.number,
         "space": space_name(act.space),
-        "way": [space_name(space) for space in reversed(steps)],
+        "way": way_of(mind, act.space),
         "kind": TYPES[act.kind] if targets else "",
         "targets": list(dict.fromkeys([name_of(s, target) for target in targets])),
         "aims": [space_name(space_of(s, target)) for target in targets],

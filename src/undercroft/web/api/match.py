@@ -11,6 +11,8 @@ from fastapi import Depends, Request, Response
 from pydantic import BaseModel, TypeAdapter
 from starlette.responses import StreamingResponse
 
+from undercroft.kernel import NOBODY
+from undercroft.kit.reasons import Reason
 from undercroft.match import MOST_LINES, Earlier, Past, Sight
 from undercroft.tables import House
 from undercroft.web.api.shapes import (
@@ -22,6 +24,7 @@ from undercroft.web.api.shapes import (
 )
 from undercroft.web.api.who import (
     AnyVisitor,
+    EventInQuery,
     MomentInQuery,
     PlaceInQuery,
     SeatInPath,
@@ -58,6 +61,18 @@ async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuer
     `place` of a line counts from 0: ask with `before` the one of your first line until it is 0.
     """
     return visitor.seen.sight(whose_seat(visitor, seat), MOST_LINES, before)
+
+
+async def why(
+    visitor: AnyVisitor, seat: SeatInQuery = None, event: EventInQuery = None
+) -> list[Reason]:
+    """With an `event` whose line of the log `has_reason`: why who acted there by the rules alone
+    did that. Without one: what all who act so would do if each acted now, and why.
+
+    `values` are what was compared; each game has its own. There may be none.
+    """
+    number = NOBODY if event is None else event
+    return [*visitor.seen.why(whose_seat(visitor, seat), number)]
 
 
 async def throws(visitor: AnyVisitor, seat: SeatInQuery = None) -> list[Earlier]:

@@ -29,6 +29,7 @@ SeatInQuery = Annotated[
 ]
 
 MomentInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
+EventInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 PlaceInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 
 

@@ -54,6 +54,7 @@ from undercroft.web.table import (
     replay,
     seats,
     throwing,
+    why,
 )
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import decks
@@ -117,6 +118,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(decks.router)
     app.include_router(play.router)
     app.include_router(log.router)
+    app.include_router(why.router)
     app.include_router(throwing.router)
     app.include_router(seats.router)
     app.include_router(forms.forms())

@@ -101,6 +101,12 @@ class Board:
         """Return the address of the lines of the log before a place; "" if there are none."""
         return f"/tables/{self.id}/log?before={place}" if place else ""
 
+    def why_address(self, event: int = NOBODY) -> str:
+        """Return where it stands why somebody did by the rules alone what an event tells, or else
+        what all who act so would do now."""
+        asked = "" if event == NOBODY else f"?event={event}"
+        return f"/tables/{self.id}/why{asked}"
+
     @property
     def older(self) -> str:
         """Where the lines before those of this page are; "" for none."""

@@ -21,13 +21,23 @@ class Act(NamedTuple):
     targets: tuple[Figure, ...]
 
 
+Rank = tuple[bool, int, int, int, Figure]
+"""By what an enemy prefers a hero, the smallest first: `Mind.rank` says how."""
+Place = tuple[int, int, int, int, int, int, int]
+"""By what an enemy prefers a space to attack from, the smallest first: its own type of attack, how
+far (0 for melee enemies; the farther the smaller), the cost, y, x; then the space and the type."""
+Nearer = tuple[int, int, int, int, int]
+"""By what an enemy prefers a space to come nearer, the smallest first: the walking distance from
+there, the cost, y, x; then the space."""
+
+
 class Mind:
     """An enemy as it begins its activation.
 
     `block` are the spaces that block its sight; the one that it leaves does not (R12). `ends` are
     the spaces where it can end its move, with the cost; `came_from` tells of each on its ways the
     one before. `led` is the companion if it is there; `order` are heroes as the enemy prefers them,
-    and the companion only where it counts as a hero.
+    and the companion only where it counts as a hero. `ranks` say by what.
     """
 
     def __init__(self, s: DeckBoxDungeons, enemy: Foe) -> None:
@@ -42,7 +52,8 @@ class Mind:
         self.walks = s.ground.walking(enemy.space)
         self.led = [COMPANION] if space_of(s, COMPANION) != NOWHERE else []
         heroes = s.living() + (self.led if s.rules.npc_like_hero else [])
-        self.order: list[Figure] = [rank[4] for rank in sorted([self.rank(one) for one in heroes])]
+        self.ranks: list[Rank] = sorted([self.rank(one) for one in heroes])
+        self.order: list[Figure] = [rank[4] for rank in self.ranks]
 
     def plan_act(self) -> Act:
         """Return what it does: attack if it can, else come nearer (DB-12.7, 12.10, 12.15)."""
@@ -95,7 +106,7 @@ class Mind:
 
     # -- whom ---------------------------------------------------------------------------------
 
-    def rank(self, figure: Figure) -> tuple[bool, int, int, int, Figure]:
+    def rank(self, figure: Figure) -> Rank:
         """Return by what it prefers heroes, the smallest first: taunting ones, then its behaviour,
         then the nearest, the weakest, the first (DB-12.16, 12.19, R53)."""
         one = part_of(self.s, figure)
@@ -132,22 +143,30 @@ class Mind:
         s = self.s
         if kind == MELEE:
             return in_reach(s.ground, space, at, self.profile.keywords)
-        return not s.ground.rooms[at] & s.smoky and in_line(s.ground, space, at, self.block)
+        return not self.in_smoke(at) and in_line(s.ground, space, at, self.block)
+
+    def in_smoke(self, at: int) -> bool:
+        """Say whether smoke keeps everybody from shooting at who stands there."""
+        return self.s.ground.rooms[at] & self.s.smoky != 0
 
     # -- from where ---------------------------------------------------------------------------
 
     def choose_space(self, at: int) -> tuple[int, int]:
         """Return the space and the type of the attack on a figure: ranged enemies shoot from as far
         as they can, melee ones strike from the nearest space (DB-12.12, 12.17, R51)."""
+        return min(self.places(at))[5:]
+
+    def places(self, at: int) -> list[Place]:
+        """Return the spaces from which it can attack a figure, and how much it prefers each."""
         ground, own = self.s.ground, self.profile.type
-        found: list[tuple[int, int, int, int, int, int, int]] = []
+        found: list[Place] = []
         for space, cost in self.ends.items():
             kind = self.attack_from(space, at)
             if kind != NONE:
                 far = -ground.distance(space, at) if own == RANGED else 0
                 x, y = ground.x[space], ground.y[space]
                 found.append((int(kind != own), far, cost, y, x, space, kind))
-        return min(found)[5:]
+        return found
 
     def aims(self, space: int, kind: int, target: Figure) -> tuple[Figure, ...]:
         """Return a target for each die: with Barrage the first at its target, then all heroes in
@@ -164,12 +183,16 @@ class Mind:
     def approach(self) -> int:
         """Return the space that is nearest to the hero it prefers; it stays if none is nearer than
         its own (DB-12.10, 12.18, R54)."""
-        ground, at = self.s.ground, space_of(self.s, self.order[0])
-        found: list[tuple[int, int, int, int, int]] = []
+        return min(self.nearer(space_of(self.s, self.order[0])))[4]
+
+    def nearer(self, at: int) -> list[Nearer]:
+        """Return the spaces where it can end, and how much it prefers each to come nearer."""
+        ground = self.s.ground
+        found: list[Nearer] = []
         for space, cost in self.ends.items():
             walk = ground.walking(space)[at]
             found.append((walk, cost, ground.y[space], ground.x[space], space))
-        return min(found)[4]
+        return found
 
 
 ORDERS: Final = ((RANGED, MELEE), (MELEE, RANGED))

@@ -26,7 +26,7 @@ class Looker:
         self.names = NAMES[: state.seats]
         self.seats = [SimpleNamespace(bot="") for _ in range(state.seats)]
         self.view = GAME.seen(state, seat)
-        asked = state.current_player == seat
+        self.mine = asked = state.current_player == seat
         self.options: list[Action] = list(state.legal_actions) if asked else []
         self.sight = SimpleNamespace(
             number=1,
@@ -39,6 +39,10 @@ class Looker:
 
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
+
+    def why_address(self) -> str:
+        """Where it stands why enemies would do what they intend."""
+        return "/tables/1/why"
 
     def thing(self, name: str) -> Markup:
         """Mark a thing, and whether an option touches it."""

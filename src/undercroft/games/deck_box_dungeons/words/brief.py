@@ -54,8 +54,13 @@ def next_act(one: shapes.IntentView, enemy: shapes.EnemyView) -> str:
     """Say what an enemy does if it acts now, as the end of a sentence about it."""
     if enemy["stunned"]:
         return "is stunned and will not act"
-    goes = "" if one["space"] == enemy["space"] else f"goes to {one['space']}"
-    attacks = f"{ATTACKS[one['kind']]} {listed(one['targets'])}" if one["targets"] else ""
+    return act(enemy["space"], one["space"], one["kind"], one["targets"])
+
+
+def act(start: str, end: str, kind: str, targets: Sequence[str]) -> str:
+    """Say that somebody goes from one space to another and attacks, as the end of a sentence."""
+    goes = "" if end == start else f"goes to {end}"
+    attacks = f"{ATTACKS[kind]} {listed(targets)}" if targets else ""
     return " and ".join([part for part in (goes, attacks) if part]) or "stays"
 
 

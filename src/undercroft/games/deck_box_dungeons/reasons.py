@@ -1,0 +1,31 @@
+"""Why enemies do what they do: what a screen asks for, of those who act now or would."""
+
+from typing import Final
+
+from undercroft.kernel import Event
+from undercroft.kit.reasons import Reason
+
+from .content import HEROES
+from .state import DeckBoxDungeons
+from .view_of_minds import who_acts
+from .view_of_minds import why as compared
+from .words.because import acts, because
+
+_ALWAYS: Final = ("enemy_moves", "stun_ends")
+
+
+def why(s: DeckBoxDungeons) -> list[Reason]:
+    """Return why the enemy that acts in the next step does what it does; at a decision, why each
+    enemy would, if it acted now (DB-12)."""
+    found: list[Reason] = []
+    for one in who_acts(s):
+        values = compared(s, one)
+        found.append(Reason(f"enemy-{one.number}", acts(values), tuple(because(values)), values))
+    return found
+
+
+def has_reason(event: Event) -> bool:
+    """Say whether an event tells what an enemy did in its activation."""
+    if event.kind == "attacks":
+        return event.public["by"] not in [hero.name for hero in HEROES]
+    return event.kind in _ALWAYS
