@@ -112,7 +112,7 @@ def test_one_step_farther_than_it_can_go_is_too_far_for_a_blow() -> None:
 def test_a_shooter_says_how_far_it_goes() -> None:
     said = told(table(hero(at="3,2"), enemies="Arrowhead 2 at 3,3"))
     assert "distance 4 is enough" in " ".join(said)
-    assert "spaces:" in " ".join(said)
+    assert "at most 4 away" in " ".join(said)
 
 
 @pytest.mark.clause("DB-12.14")
