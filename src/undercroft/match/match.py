@@ -35,7 +35,7 @@ from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.story import Story
 from undercroft.match.taking import Declines, Step, Taken, asks_all
-from undercroft.match.throwing import Cast, asked, forget_unread
+from undercroft.match.throwing import Cast, asked, forget_unread, halts
 from undercroft.match.trying import Beginning, Place, Tries
 
 
@@ -112,23 +112,13 @@ class Match:
         """How many answers stand without one that halts, perhaps behind a pause, and where they
         lead; None where dice are missing for the set-up."""
         count = len(self.answers)
-        if not self._halts:
+        if not (self.halt or halts(self.state)):
             return count, self.state
         if not count:
             return None
         before = self.history.position(count - 1, self.state)
         forget_unread(before)
         return count - 1, before
-
-    @property
-    def _halts(self) -> bool:
-        """Say whether dice are missing, now or once nobody waits any more."""
-        if self.halt is None:
-            try:
-                self.state.copy().pass_by()
-            except OutOfDice:
-                return True
-        return self.halt is not None
 
     @property
     def seed(self) -> str:

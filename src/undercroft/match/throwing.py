@@ -64,6 +64,15 @@ def script_of(state: State) -> list[int]:
     return state.dice.script
 
 
+def halts(state: State) -> bool:
+    """Say whether dice are missing once nobody waits any more."""
+    try:
+        state.copy().pass_by()
+    except OutOfDice:
+        return True
+    return False
+
+
 def forget_unread(state: State) -> None:
     """Forget the faces that were typed for throws that are not made any more."""
     if isinstance(state.dice, ScriptedDice):
