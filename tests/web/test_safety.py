@@ -166,7 +166,12 @@ def described(kind: str) -> list[str]:
 
 def filled(path: str, table: str) -> str:
     """An address without gaps."""
-    gaps = {"match_id": Path(table).name, "table_id": Path(table).name, "slug": "vault"}
+    gaps = {
+        "match_id": Path(table).name,
+        "table_id": Path(table).name,
+        "slug": "vault",
+        "name": "a-quest",
+    }
     gaps |= {"seat": "1", "key": "k" * 43, "number": "1"}
     return re.sub(r"\{(\w+)[^}]*\}", lambda gap: gaps[gap[1]], path)
 

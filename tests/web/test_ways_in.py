@@ -21,16 +21,17 @@ NEW: Final = {
     "/games/{slug}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end",
     "/tables/{table_id}/follow-guide", "/tables/{table_id}/restart",
     "/tables/{table_id}/seats/{seat}/name", "/tables/{table_id}/seats/{seat}/pass",
-    "/tables/{table_id}/throw", "/tables/{table_id}/throws",
+    "/tables/{table_id}/throw", "/tables/{table_id}/throws", "/tables/{table_id}/why",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
+    "Because", "Reason",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "unguided", "real_dice"}
 NEW_QUERIES: Final = {"before"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause",)
-NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw"}
+NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason"}
 """What only answers hold."""
 NEW_STATUS: Final = {"503"}
 """What an answer may be besides."""
