@@ -11,7 +11,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.match import Line, Match
 from undercroft.match.positions import EVERY
 
-SPECS: Final = [one for one in all_games().values() if one.why is not GameSpec.why]
+SPECS: Final = [one for one in all_games().values() if (one.folder / "reasons.py").is_file()]
 """The games in which somebody acts by the rules alone."""
 
 
