@@ -161,8 +161,9 @@ def as_before(value: Any, later: Collection[str] = LATER) -> Any:
 
 
 def setup_of(table: Table) -> Seen:
-    """How a table was set up; a term that came later, at its default, is no difference."""
+    """How a table was set up; what came later, at its default, is no difference."""
     setup = asdict(table.seen.setup)
+    assert not setup.pop("thrown")
     assert setup["terms"].pop("pause") == 0
     return setup
 

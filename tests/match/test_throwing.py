@@ -10,7 +10,7 @@ from tests.kernel.toy_secrets import secret_game
 from tests.kernel.toy_words import CHARM, SWORD, WORDS
 from tests.match.test_match import match_with
 from undercroft.games import all_games
-from undercroft.kernel import SPECTATOR, Event, IllegalAction, OutOfDice, dump
+from undercroft.kernel import SPECTATOR, BadRecord, Event, IllegalAction, OutOfDice, dump
 from undercroft.kit.game import GameSpec
 from undercroft.match import WAIT, Entry, Given, Match, Record, TakenBack, Thrown, earlier, replay
 
@@ -285,6 +285,36 @@ def played(one: Match, luck: Random, casts: int) -> Match:
             ask = one.halt.ask
             one.adopt(one.throw(0, [luck.choice(ask.die.faces) for _ in range(ask.count)]))
     return one
+
+
+SEVERAL = [one for one in all_games().values() if len(one.thrown) > 1]
+
+
+@pytest.mark.parametrize("spec", SEVERAL, ids=lambda spec: spec.slug)
+def test_people_throw_the_kinds_that_they_chose_and_the_app_all_others(spec: GameSpec) -> None:
+    luck = Random(spec.slug)
+    kinds = list(spec.thrown)[:-1]
+    one = Match(spec, spec.seats[0], {}, "kinds", [], thrown=kinds)
+    played(one, luck, 25)
+    assert {cast.ask.stream for cast in one.casts} <= {*kinds}
+    record = Record.from_json(one.record(["Ann"] * one.players).to_json())
+    assert list(record.thrown) == kinds
+    assert replay(spec, record).actions == [*one.actions][: len(record.actions)]
+
+
+def test_a_record_that_names_no_kinds_has_all_of_them() -> None:
+    spec = SEVERAL[0]
+    text = played(Match(spec, spec.seats[0], {}, "all", []), Random(1), 5).record(["Ann"]).to_json()
+    assert '"thrown"' not in text
+    assert spec.streams(Record.from_json(text).thrown) == tuple(spec.thrown)
+
+
+def test_a_record_of_dice_that_the_game_does_not_have_is_refused() -> None:
+    spec = SEVERAL[0]
+    record = Match(spec, spec.seats[0], {}, "all", []).record(["Ann"] * spec.seats[0])
+    record.thrown = ["bones"]
+    with pytest.raises(BadRecord, match="no dice 'bones'"):
+        replay(spec, record)
 
 
 def again_of(one: Match) -> Match:

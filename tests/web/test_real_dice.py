@@ -93,6 +93,31 @@ def test_people_throw_for_a_match_of_each_game(client: TestClient, spec: GameSpe
     assert changed == (faces if answer.status_code == 200 else before["faces"])
 
 
+@pytest.mark.parametrize("spec", WITH_DICE, ids=lambda spec: spec.slug)
+def test_people_throw_the_kinds_of_dice_that_they_chose(client: TestClient, spec: GameSpec) -> None:
+    listed = next(one for one in client.get("/api/games").json() if one["slug"] == spec.slug)
+    assert listed["thrown"] == dict(spec.thrown)
+    for kind in spec.thrown:
+        table = create(client, *["me"] * max(1, spec.seats[0]), game=spec.slug, real_dice=[kind])
+        told = table.get()
+        assert (told["real_dice"], told["thrown"]) == (True, [kind])
+
+
+def test_a_kind_of_dice_that_there_is_not_is_refused_with_those_there_are(
+    client: TestClient,
+) -> None:
+    spec = find_game(GAME)
+    wish = {"game": GAME, "seats": [{"kind": "me"}] * max(1, spec.seats[0])}
+    answer = client.post("/api/tables", json={**wish, "real_dice": ["bones"]})
+    assert answer.status_code == 422
+    assert f"no dice 'bones'; it has {' | '.join(spec.thrown)}" in answer.json()["error"]
+
+
+def test_no_kinds_of_dice_are_no_real_dice(client: TestClient) -> None:
+    table = create(client, *["me"] * max(1, find_game(GAME).seats[0]), game=GAME, real_dice=[])
+    assert (table.get()["real_dice"], table.get()["thrown"]) == (False, [])
+
+
 def test_a_match_with_real_dice_is_played_to_its_end_and_its_record_replays(
     client: TestClient,
 ) -> None:

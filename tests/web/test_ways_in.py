@@ -27,7 +27,7 @@ NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
     "Because", "Reason",
 }  # fmt: skip
-NEW_FIELDS: Final = {"pause", "unguided", "real_dice"}
+NEW_FIELDS: Final = {"pause", "unguided", "real_dice", "thrown"}
 NEW_QUERIES: Final = {"before"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause",)

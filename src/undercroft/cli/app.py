@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
@@ -28,6 +27,7 @@ from undercroft.cli.import_map import import_map
 from undercroft.cli.new_game import new_game
 from undercroft.cli.options import (
     FILE,
+    MACHINE,
     AnyGame,
     AsJson,
     Bots,
@@ -44,6 +44,7 @@ from undercroft.cli.options import (
     print_lines,
     read_packs,
     split_words,
+    thrown_kinds,
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.quest import quest
@@ -122,13 +123,6 @@ app.add_typer(quest, name="quest")
 def main() -> None:
     """Run `undercroft` as it was typed in a shell."""
     app(prog_name="undercroft")
-
-
-class DiceSource(StrEnum):
-    """Who rolls the dice."""
-
-    machine = "machine"
-    real = "real"
 
 
 @app.callback(invoke_without_command=True)
@@ -227,9 +221,9 @@ def play(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
     ] = None,
-    dice: Annotated[DiceSource, typer.Option(help="Who rolls; real dice are typed in.")] = (
-        DiceSource.machine
-    ),
+    dice: Annotated[
+        str, typer.Option(metavar="WHO", help="'machine'; 'real', or kinds of dice, are typed in.")
+    ] = MACHINE,
     load: Annotated[
         Path | None, typer.Option(help="Go on with a saved match.", exists=True, **FILE)
     ] = None,
@@ -248,12 +242,13 @@ def play(
       undercroft play GAME --learn
       undercroft play GAME --bots random,random --name Ann --seat 2
       undercroft play GAME --players 2 --name Ann --name Bob --dice real
+      undercroft play GAME --players 2 --dice attack,spawn
       undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
       undercroft play GAME --load match.json --save match.json
     """
     read_packs(packs)
     spec = find_game(game)
-    real = dice is DiceSource.real
+    real = dice != MACHINE
     is_set_up = any((players, bots, seat, preset, switches, seed, name, bring, real))
     if learn:
         _first_session(spec, save, is_set_up or bool(load or packs)).run()
@@ -268,7 +263,9 @@ def play(
     _must_be_new(save)
     seed = seed or secrets.token_hex(16)
     brought = brought_texts(spec, len(seats), bring or [])
-    match = Match(spec, len(seats), chosen, seed, [] if real else None, brought)
+    thrown = thrown_kinds(spec, dice)
+    typed = None if thrown is None else list[int]()
+    match = Match(spec, len(seats), chosen, seed, typed, brought, thrown=thrown or ())
     Session(match, seats, save).run()
 
 

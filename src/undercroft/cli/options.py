@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, Final, TextIO
 
 import typer
 from rich.console import Console
@@ -49,6 +49,22 @@ class Failed(KernelError):
 def split_words(text: str) -> list[str]:
     """Return the words of a list with commas."""
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+MACHINE: Final = "machine"
+REAL: Final = "real"
+
+
+def thrown_kinds(spec: GameSpec, dice: str) -> list[str] | None:
+    """Return the kinds of dice that people throw, none for all; None where the program throws."""
+    if dice in (MACHINE, REAL):
+        return None if dice == MACHINE else []
+    kinds = split_words(dice)
+    try:
+        spec.streams(kinds)
+    except BadSetup as fault:
+        raise BadSetup(f"{fault}; --dice wants {MACHINE!r}, {REAL!r}, or kinds of dice") from fault
+    return kinds
 
 
 def chosen_switches(spec: GameSpec, given: list[str] | None, preset: str) -> dict[str, str]:

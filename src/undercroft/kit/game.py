@@ -111,8 +111,9 @@ class GameSpec(Rules):
     """Where RULES.md and table.html lie."""
     hides: bool = False
     """Whether seats have secrets from one another."""
-    thrown: tuple[str, ...]
-    """The streams of its dice that are real dice at a real table."""
+    thrown: Mapping[str, str]
+    """The streams of its dice that people can throw at a real table, each with what these dice are
+    called: `attack dice`."""
     worth: tuple[float, float] = (-inf, inf)
     """The least and the most that a match can be worth to a player."""
 
@@ -196,6 +197,18 @@ class GameSpec(Rules):
     def best(self) -> str:
         """The best bot: it is offered first, and sits in for who is away."""
         return [RANDOM, *self.bots][-1]
+
+    def streams(self, kinds: Sequence[str]) -> tuple[str, ...]:
+        """Return the streams that people throw who throw those kinds of dice; none is all.
+
+        Raise BadSetup for a kind that this game does not have.
+        """
+        for kind in kinds:
+            if kind not in self.thrown:
+                known = " | ".join(self.thrown) or "none"
+                hint = nearest(kind, self.thrown)
+                raise BadSetup(f"{self.title} has no dice {kind!r}{hint}; it has {known}")
+        return tuple([kind for kind in self.thrown if kind in kinds or not kinds])
 
     def resolve(self, chosen: Mapping[str, str], preset: str = "") -> Switches:
         """Return a value for every switch: the preset's, changed by `chosen`, else the default.

@@ -43,9 +43,10 @@ class Match:
     """A match: it can be played on, taken back, looked back at, recorded and played again.
 
     `seed` is the text of a `Luck`. With `typed` given, thrown dice come from that list (real dice,
-    typed in). Where the list ends, the match halts and asks for a `throw`. A match that does not
-    begin at the beginning begins from a `position`, as the kernel's `dump` saved it. `names` are
-    what the seats are called in the log. Raise BadSetup or BadRecord if it cannot be set up.
+    typed in); `thrown` are their kinds, none is all. Where the list ends, the match halts and asks
+    for a `throw`. A match that does not begin at the beginning begins from a `position`, as the
+    kernel's `dump` saved it. `names` are what the seats are called in the log. Raise BadSetup or
+    BadRecord if it cannot be set up.
     """
 
     def __init__(
@@ -59,20 +60,21 @@ class Match:
         names: Sequence[str] = (),
         position: Mapping[str, Any] | None = None,
         pauses: bool = False,
+        thrown: Sequence[str] = (),
     ) -> None:
         self.spec = spec
         self.players = players
         self.switches = spec.resolve(switches)
         self.luck = Luck.parse(seed)
-        self.real_dice = typed is not None
+        self.real_dice, self.thrown = typed is not None, tuple(thrown)
+        streams = spec.streams(thrown) if self.real_dice else None
         self.brought = spec.bring(players, self.switches, brought)
         self._names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
         self.pauses = pauses
         """Whether all wait where a seat may be asked in secret, asked or not."""
         self._typed = typed or ()
-        beginning = Beginning(
-            spec, players, self.switches, self.luck, self.real_dice, self.brought, position
-        )
+        begun = spec, players, self.switches, self.luck, streams, self.brought, position
+        beginning = Beginning(*begun)
         self.state, self.halt = beginning.begin(self._typed, pauses)
         self.casts: list[Cast] = []  # the throws that were typed since it began
         self.number = 0
@@ -203,7 +205,7 @@ class Match:
         script = state.dice.script if isinstance(state.dice, ScriptedDice) else self._typed
         return Record(
             self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
-            self.real_dice, self.brought, notes,
+            self.real_dice, self.brought, notes, self.thrown,
         )  # fmt: skip
 
     def entries(self, count: int) -> list[Entry]:

@@ -26,12 +26,13 @@ _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "seed": (str, (), "text"),
     "brought": (list, (str,), "a list of text"),
     "notes": (list, (str,), "a list of text"),
+    "thrown": (list, (str,), "a list of text"),
     "typed": (list, (int,), "a list of whole numbers"),
     "actions": (list, (str,), "a list of text"),
     "result": (list, (int, float), "a list of numbers"),
     "digest": (str, (), "text"),
 }
-_OPTIONAL: Final = ("brought", "notes")
+_OPTIONAL: Final = ("brought", "notes", "thrown")
 
 
 def commitment(seed: str) -> str:
@@ -44,9 +45,10 @@ class Record:
     """One match as seed and actions.
 
     `seats` names who played, in player order; `brought` is what each brought along in full; `typed`
-    holds the results of real dice, if dice were typed in; `actions` are notations; `result` is the
-    value per player, empty while the match runs. `notes` say what happened at the table besides,
-    behind the number of actions before it: `12 Ada left`. What does not apply is empty.
+    holds the results of real dice, if dice were typed in; `thrown` are the kinds of these, none is
+    all that the game has; `actions` are notations; `result` is the value per player, empty while
+    the match runs. `notes` say what happened at the table besides, behind the number of actions
+    before it: `12 Ada left`. What does not apply is empty.
     """
 
     game: str
@@ -60,6 +62,7 @@ class Record:
     real_dice: bool = False
     brought: Sequence[str] = ()
     notes: Sequence[str] = ()
+    thrown: Sequence[str] = ()
 
     def _body(self) -> dict[str, Any]:
         return {

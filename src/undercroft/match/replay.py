@@ -20,7 +20,10 @@ def replay(spec: GameSpec, record: Record, until: int | None = None) -> Match:
     typed = record.typed if record.real_dice else None
     players = len(record.seats)
     try:
-        match = Match(spec, players, record.switches, record.seed, typed, record.brought)
+        match = Match(
+            spec, players, record.switches, record.seed, typed, record.brought,
+            thrown=record.thrown,
+        )  # fmt: skip
         if match.halt:
             raise match.halt.ask
     except (BadSetup, OutOfDice, ValueError) as fault:

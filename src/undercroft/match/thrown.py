@@ -71,7 +71,7 @@ def thrown(spec: GameSpec, record: Record) -> list[Throws]:
     luck, tally = Luck.parse(record.seed), _Tally()
     dice: Dice = SeededDice(luck.seed)
     if record.real_dice:
-        dice = ScriptedDice(record.typed, 0, 0, spec.thrown, SeededDice(luck.seed))
+        dice = ScriptedDice(record.typed, 0, 0, spec.streams(record.thrown), dice)
     switches, players = spec.resolve(record.switches), len(record.seats)
     brought = spec.bring(players, switches, record.brought)
     state = spec.start(players, switches, brought, _Counted(dice, tally)).pass_by()

@@ -32,21 +32,22 @@ MOST_DECLINED: Final = 1000
 
 @dataclass(frozen=True)
 class Beginning:
-    """What a match begins from: see Match."""
+    """What a match begins from: see Match. `thrown` are the streams that people throw; None where
+    the app throws all."""
 
     spec: GameSpec
     players: int
     switches: Switches
     luck: Luck
-    real_dice: bool
+    thrown: tuple[str, ...] | None
     brought: tuple[str, ...]
     position: Mapping[str, Any] | None
 
     def begin(self, typed: Sequence[int], pauses: bool) -> tuple[State, Halt | None]:
         """Set it up with the faces that were typed so far; it halts where those do not reach."""
         dice: Dice = SeededDice(self.luck.seed)
-        if self.real_dice:
-            dice = ScriptedDice(typed, 0, 0, self.spec.thrown, dice)
+        if self.thrown is not None:
+            dice = ScriptedDice(typed, 0, 0, self.thrown, dice)
         if self.position is not None:
             state = load(dict(self.position), self.spec.parts)
             state.dice = dice

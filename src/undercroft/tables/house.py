@@ -191,7 +191,9 @@ class House:
         spec = self._games[record.game]
         seats = seats_of(record, who, lambda bot: bot in self._bots(spec))
         typed = record.typed if record.real_dice else None
-        setup = Setup(record.game, record.switches, seats, record.seed, typed=typed)
+        setup = Setup(
+            record.game, record.switches, seats, record.seed, typed=typed, thrown=record.thrown
+        )
         rest = match.parting.rest if match.parting else ()
         journal = [*match.entries(match.number), *[Given(seat, (said,)) for seat, said in rest]]
         happened = [Happening(OPENED, NOBODY, "", 0), *noted(record)]

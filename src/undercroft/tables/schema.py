@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0009"
+SHAPE: Final = "0010"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -60,14 +60,16 @@ matches = Table(
     Column("result", JSON(none_as_null=True)),
     Column("waiting", JSON(none_as_null=True)),
     Column("notes", JSON(none_as_null=True)),
+    Column("thrown", JSON(none_as_null=True)),
 )
 """One row per table and its match. `host` is the SHA-256 of the token of whoever set it up.
 `version` counts the changes of all that is no journal: a change that was made from an older
 version is refused. `deadline` is when the clock of the pending decision runs out, `stops` holds
 what the seats do not want to be asked, `request` who asks for a take-back, `next_id` the rematch.
 `seed` is the first line of the seed; `later_luck` holds the others of a match that was continued,
-`typed` the dice that were typed in, if they were, and `position` where it began, if not at the
-beginning. `turn` is the seat that is to decide, NOBODY if none is: in a game with secrets it is
+`typed` the dice that were typed in, if they were, `thrown` the kinds of these where they are not
+all of the game's, and `position` where it began, if not at the beginning. `turn` is the seat that
+is to decide, NOBODY if none is: in a game with secrets it is
 for that seat alone to know. `result` is what the match was worth to each player once it is over.
 `waiting` is an answer that is played when its pause is over: nobody else's to know until then.
 `notes` has what the holders of the seats have noted, each for themselves.

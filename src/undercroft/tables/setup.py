@@ -120,7 +120,8 @@ class Setup:
     """All that is decided before the first move. The seed stays on the server while it runs.
 
     `typed` are the real dice of a match that somebody played elsewhere; it is empty where the table
-    throws its own, and None where the app throws. `position` is where the match begins, if not at
+    throws its own, and None where the app throws. `thrown` are the kinds of dice that people throw;
+    none is all that the game has. `position` is where the match begins, if not at
     the beginning, as the kernel's `dump` saved it.
     """
 
@@ -132,6 +133,7 @@ class Setup:
     terms: Terms = field(default_factory=Terms)
     typed: Sequence[int] | None = None
     position: Mapping[str, Any] | None = None
+    thrown: Sequence[str] = ()
 
     @property
     def names(self) -> list[str]:
@@ -149,6 +151,7 @@ class Setup:
             return
         if not spec.thrown:
             raise BadSetup(f"nobody throws dice in {spec.title}: leave out real dice")
+        spec.streams(self.thrown)
         if not any(seat.human for seat in self.seats):
             raise BadSetup(
                 "bots have no real dice: let somebody sit at the table, or the app throw"
@@ -175,7 +178,7 @@ class Setup:
         try:
             return Match(
                 spec, len(brought), self.switches, *dice, brought, self.names, self.position,
-                spec.hides and self.terms.pause > 0,
+                spec.hides and self.terms.pause > 0, self.thrown,
             )  # fmt: skip
         except (BadSetup, BadRecord) as fault:
             raise CannotOpen(str(fault)) from fault

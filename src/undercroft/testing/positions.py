@@ -198,7 +198,7 @@ def real_dice_can_be_typed_in(trial: Trial) -> None:
             match.adopt(match.take([rng.choice(match.state.legal_actions)]))
             continue
         ask = match.halt.ask
-        assert ask.stream in trial.spec.thrown
+        assert ask.stream in trial.spec.thrown, f"no dice of the table: {ask}"
         assert_told(trial, ask)
         assert_asked(trial, match)
         match.adopt(match.throw(0, rng.choices(ask.die.faces, k=ask.count)))

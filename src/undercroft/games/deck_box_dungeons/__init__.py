@@ -13,7 +13,7 @@ from undercroft.kit.parts import usual
 from .actions import MOST_PLAYERS
 from .rules.ending import returns
 from .rules.game import new_match
-from .rules.rolls import STREAMS
+from .rules.rolls import ATTACK, DEFENSE, SKILL, SPAWN, TABLE, TREASURE
 from .state import WON
 
 FACTS: Final = {
@@ -36,7 +36,14 @@ GAME: Final = GameSpec(
     tagline="Explore a dungeon of cards together; its enemies are dice that act by themselves.",
     seats=(1, MOST_PLAYERS),
     rules_version=2,
-    thrown=STREAMS,
+    thrown={
+        ATTACK: "attack dice",
+        DEFENSE: "block dice",
+        SKILL: "skill dice",
+        SPAWN: "spawn dice",
+        TREASURE: "treasure dice",
+        TABLE: "encounter dice",
+    },
     start=new_match,
     returns=returns,
     worth=(0, 1),

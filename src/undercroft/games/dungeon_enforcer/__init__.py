@@ -12,7 +12,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.kit.parts import usual
 
 from .rules.game import new_match
-from .rules.rolls import STREAMS
+from .rules.rolls import BATTLE, COINS, MAP
 from .rules.victory import returns
 
 FACTS: Final = {
@@ -38,7 +38,11 @@ GAME: Final = GameSpec(
     tagline="Lead your hunters across the map, and drive the monsters of the others.",
     seats=(1, 6),
     rules_version=2,
-    thrown=STREAMS,
+    thrown={
+        MAP: "dice of map energy",
+        BATTLE: "dice of a battle",
+        COINS: "dice of coins and prices",
+    },
     start=new_match,
     returns=returns,
     worth=(0, 1),

@@ -12,7 +12,7 @@ from undercroft.kit.parts import usual
 
 from .content import SPELLS, WORDS
 from .rules.game import new_match
-from .rules.rolls import D10, OCCASIONS, STREAMS
+from .rules.rolls import COMBAT, D10, INCOME, INVASION, OCCASIONS
 from .rules.victory import returns, totals
 from .terms import TERMS
 from .words.brief import BRINGS, TOTALS, ending, trained
@@ -42,7 +42,10 @@ GAME: Final = GameSpec(
     tagline="Build your dungeon faster than the heroes tear it down.",
     seats=(1, 2),
     rules_version=1,
-    thrown=STREAMS,
+    thrown={
+        INCOME: "dice of gold and mana", INVASION: "dice of an invasion",
+        COMBAT: "dice of a fight or a duel",
+    },
     start=new_match,
     returns=returns,
     worth=(0, 1),

@@ -24,7 +24,7 @@ GAME = GameSpec(
         Preset("long", "Long", "Six cards each.", {"hand": "6"}),
     ],
     exclusions=[],
-    thrown=(),
+    thrown={},
     start=new_match,
     returns=returns,
     facts=FACTS,

@@ -42,7 +42,9 @@ class SeatWish(Sent):
 class NewTable(Sent):
     """A table to be set up; the answer to `GET /games` says what there is to choose from.
 
-    With `real_dice` its people throw: the match asks for each throw, by `throw` of its question.
+    With `real_dice` its people throw: the match asks for each throw, by `throw` of its question. A
+    list is the kinds of dice that they throw, of those that are `thrown` in
+    the game.
     """
 
     game: Words
@@ -53,7 +55,7 @@ class NewTable(Sent):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
     terms: TermsWish = TermsWish()
     pace: Literal["slow", "normal", "fast", "instant"] = "instant"
-    real_dice: bool = False
+    real_dice: bool | Annotated[list[Words], Field(max_length=99)] = False
 
 
 # -- what is answered ---------------------------------------------------------------
@@ -83,7 +85,10 @@ class SwitchState(BaseModel):
 
 
 class GameState(BaseModel):
-    """A game: `seats` are the fewest and the most, `ready` what a seat can bring, by name."""
+    """A game: `seats` are the fewest and the most, `ready` what a seat can bring, by name.
+
+    `thrown` are the kinds of dice that people can throw themselves, and what they are called.
+    """
 
     slug: str
     title: str
@@ -94,6 +99,7 @@ class GameState(BaseModel):
     presets: dict[str, str]
     switches: list[SwitchState]
     paces: list[str]
+    thrown: dict[str, str] = {}
 
 
 class FaceState(BaseModel):
@@ -153,7 +159,8 @@ class TableState(BaseModel):
     """A table but for the game on it; `yours` are the seats that you hold.
 
     `next` is the rematch once somebody has set it up, `deadline` when a bot decides for
-    whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw.
+    whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw: those
+    kinds of dice that `thrown` lists.
     """
 
     id: str
@@ -173,6 +180,7 @@ class TableState(BaseModel):
     take_back: TakeBack | None
     deadline: datetime | None
     real_dice: bool = False
+    thrown: list[str] = []
 
 
 class Seated(TableState):
@@ -226,6 +234,7 @@ def game_state(spec: GameSpec) -> GameState:
             for one in spec.switches
         ],
         paces=list(PACES),
+        thrown=dict(spec.thrown),
     )
 
 
@@ -279,6 +288,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "take_back": TakeBack(seat=request.seat, agreed=list(request.agreed)) if request else None,
         "deadline": None if unseen else seen.deadline,
         "real_dice": seen.setup.real_dice,
+        "thrown": [*seen.spec.streams(seen.setup.thrown)] if seen.setup.real_dice else [],
     }
 
 

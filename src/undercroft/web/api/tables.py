@@ -82,7 +82,10 @@ async def create(request: Request, wish: NewTable, authorization: Authorization 
         seats.append(_new_seat(spec, one, who, [seat.name for seat in seats]))
     switches = spec.resolve(wish.switches, wish.preset)
     typed = () if wish.real_dice else None
-    setup = Setup(spec.slug, switches, seats, new_seed(), wish.pace, wish.terms.terms, typed)
+    thrown = wish.real_dice if isinstance(wish.real_dice, list) else ()
+    setup = Setup(
+        spec.slug, switches, seats, new_seed(), wish.pace, wish.terms.terms, typed, thrown=thrown
+    )
     table = await house_of(request).create(setup, who)
     return seated(Visitor(table, who), token)
 

@@ -31,6 +31,8 @@ READY: Final = "ready:"
 OWN: Final = "own:"
 REAL_DICE: Final = "real-dice"
 """The box that lets the people at the table throw."""
+DICE: Final = "dice-"
+"""Begins the name of the box of a kind of dice."""
 _FIXED: Final = ("preset", "pace", REAL_DICE)
 
 
@@ -53,6 +55,7 @@ class SetupForm:
     switches: dict[str, str]
     terms: TermsForm
     unknown: list[str]
+    thrown: list[str]
     real_dice: bool = False
 
     @classmethod
@@ -78,7 +81,7 @@ class SetupForm:
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
         preset = chosen.get("preset", "" if chosen else spec.recommended)
-        return cls(preset, DEFAULT_PACE, seats, switches, TermsForm(), [])
+        return cls(preset, DEFAULT_PACE, seats, switches, TermsForm(), [], [*spec.thrown])
 
     @classmethod
     def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":
@@ -96,10 +99,12 @@ class SetupForm:
         kinds = ("seat", "name", "bring") if spec.brings else ("seat", "name")
         own = {f"{kind}-{place}" for place in places for kind in kinds}
         own |= {f"switch-{name}" for name in switches} | {*_FIXED, *TERMS, SENT}
+        own |= {DICE + kind for kind in spec.thrown}
         unknown = [name for name in fields if name not in own]
         preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
-        real_dice = bool(fields.get(REAL_DICE))
-        return cls(preset, pace, seats, switches, TermsForm.read(fields), unknown, real_dice)
+        real_dice, terms = bool(fields.get(REAL_DICE)), TermsForm.read(fields)
+        thrown = [kind for kind in spec.thrown if SENT not in fields or fields.get(DICE + kind)]
+        return cls(preset, pace, seats, switches, terms, unknown, thrown, real_dice)
 
     @property
     def typed_name(self) -> str:
@@ -126,8 +131,14 @@ class SetupForm:
         fewest, most = spec.seats
         if not fewest <= len(seats) <= most:
             raise BadSetup(f"{spec.title} is for {fewest} to {most} players, not {len(seats)}")
+        if self.real_dice and not self.thrown:
+            raise BadSetup("say which dice you throw, or let the app throw: no kind is ticked")
         typed = () if self.real_dice else None
-        return Setup(spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms(), typed)
+        thrown = self.thrown if self.real_dice and self.thrown != [*spec.thrown] else ()
+        return Setup(
+            spec.slug, switches, seats, new_seed(), self.pace, self.terms.terms(), typed,
+            thrown=thrown,
+        )  # fmt: skip
 
     def _seats(self, spec: GameSpec, kept: Mapping[str, str], who: str) -> list[Seat]:
         seats: list[Seat] = []

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from undercroft.bots import bot_names
 from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
 from undercroft.tables import PACES, Said, Seen
 from undercroft.web.lobby.terms import TermsShown, duration
@@ -161,10 +162,15 @@ class TablePage(Board):
         self.much_at = much_at(seen.match, self.sight.seat, stops)
         self.counting = self._counting(seen)
         self.drags = self._drags(seen)
-        self.real_dice = seen.setup.real_dice
+        self.thrown = _thrown(seen)
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
         self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
         self.throw_number = seen.number_of(self.thrower)
+
+    @property
+    def real_dice(self) -> bool:
+        """Say whether people throw dice."""
+        return self.thrown != ""
 
     @property
     def chosen(self) -> int:
@@ -363,3 +369,10 @@ class TablePage(Board):
             turn = "Your turn" if len(self.own) == 1 else f"{self.decider}’s turn"
             return f"● {turn} – {self.spec.title}"
         return f"{f'{self.decider} decides' if self.decider else 'Waiting'} – {self.spec.title}"
+
+
+def _thrown(seen: Seen) -> str:
+    """Return which dice people throw, in words; "" where the app throws all."""
+    if not seen.setup.real_dice:
+        return ""
+    return listed([seen.spec.thrown[kind] for kind in seen.setup.thrown]) or "the dice"

@@ -244,5 +244,5 @@ def new_match(players: int, dice: str = "", seed: str = "", **switches: str) -> 
     from undercroft.kernel import SeededDice
 
     rest = SeededDice(seed or "a test")
-    source = ScriptedDice(faces(dice), 0, 0, GAME.thrown, rest) if dice else rest
+    source = ScriptedDice(faces(dice), 0, 0, tuple(GAME.thrown), rest) if dice else rest
     return _table_of(GAME.new(players, GAME.resolve(switches), source))

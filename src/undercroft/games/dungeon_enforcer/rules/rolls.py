@@ -8,7 +8,10 @@ from ..state import NO_THROW, Cards, DungeonEnforcer
 
 D6: Final = Die(range(1, 7), "d6")
 
-STREAMS: Final = ("map", "battle", "coins")
+MAP: Final = "map"
+BATTLE: Final = "battle"
+COINS: Final = "coins"
+STREAMS: Final = (MAP, BATTLE, COINS)
 """The throws that a table with real dice makes itself; orders are settled before it sits."""
 ORDER: Final = "order"
 """Rolls of several players at once, and those of the automaton."""
@@ -17,14 +20,14 @@ DEAL: Final = "deal"
 OCCASIONS: Final = {
     "order_a": (ORDER, "DE-2.1"),
     "order_b": (ORDER, "DE-2.9"),
-    "map_energy": ("map", "DE-3.2"),
-    "price": ("coins", "DE-5.4"),
+    "map_energy": (MAP, "DE-3.2"),
+    "price": (COINS, "DE-5.4"),
     "control": (ORDER, "DE-6.3"),
-    "battle_energy": ("battle", "DE-7.2"),
-    "boost": ("battle", "DE-8.12"),
-    "won_coins": ("coins", "DE-14.5"),
-    "monsters_coins": ("coins", "DE-14.8"),
-    "duel_coins": ("coins", "DE-18.4"),
+    "battle_energy": (BATTLE, "DE-7.2"),
+    "boost": (BATTLE, "DE-8.12"),
+    "won_coins": (COINS, "DE-14.5"),
+    "monsters_coins": (COINS, "DE-14.8"),
+    "duel_coins": (COINS, "DE-18.4"),
     "automaton": (ORDER, "DE-17.2"),
 }
 """Every roll of the game: its stream and its clause."""
