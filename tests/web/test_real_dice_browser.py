@@ -49,6 +49,25 @@ def test_the_box_of_the_set_up_form_lets_the_people_throw(browser: Browser, serv
         expect(page.get_by_text("You throw the dice yourselves.")).to_be_visible()
 
 
+def test_the_box_opens_a_list_of_kinds_all_ticked_and_one_can_be_left_to_the_app(
+    browser: Browser, server: Server
+) -> None:
+    with page_of(browser, PHONE) as page:
+        page.goto(server.url + GAME)
+        kinds = page.locator(".dice-kinds")
+        expect(kinds).to_be_hidden()
+        page.get_by_role("checkbox", name="We throw real dice").check()
+        boxes = kinds.get_by_role("checkbox")
+        assert [box.is_checked() for box in boxes.all()] == [True] * boxes.count()
+        boxes.last.uncheck()
+        has_no_barrier(page)
+        fits(page)
+        page.get_by_role("button", name="Begin").click()
+        expect(page.locator("#table")).to_be_visible()
+        page.get_by_text("Fair dice").click()
+        expect(page.get_by_text("You throw dice of a fight yourselves.")).to_be_visible()
+
+
 def test_a_throw_is_tapped_in_and_counts_once_all_dice_are_said(
     browser: Browser, server: Server
 ) -> None:

@@ -28,7 +28,8 @@ class Switch:
     """A house rule: its values (the default first), its clause, and one sentence about it.
 
     `check`, where given, may also allow values that are not listed: it returns
-    None for a good one, else what is wrong with it.
+    None for a good one, else what is wrong with it. A switch of a `group` is listed apart from the
+    others, under that title.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Switch:
     clause: str
     sentence: str
     check: Callable[[str], str | None] = lambda value: f"{value!r} is not one of its values"
+    group: str = ""
 
     @property
     def default(self) -> str:

@@ -19,5 +19,6 @@ class HouseRules(Fixed):
     values: tuple[str, ...]
 
     def chosen(self, switches: Sequence[Switch]) -> dict[str, str]:
-        """Return the value of each switch by its name."""
-        return dict(zip([switch.name for switch in switches], self.values, strict=True))
+        """Return the value of each switch by its name; one that came later has its default."""
+        later = [switch.default for switch in switches[len(self.values) :]]
+        return dict(zip([one.name for one in switches], [*self.values, *later], strict=True))

@@ -7,7 +7,7 @@
     sentence = "Whether players may duel."        switches = { pvp = "duel" }
 
 The first value is the default. `numbers = [5, 60]` allows every whole number from 5 to 60 besides.
-`never` lists what cannot be used together: a value, what it cannot stand beside, and why.
+`group` is the title under which a switch is listed apart from the others. `never` lists what cannot be used together: a value, what it cannot stand beside, and why.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,6 +43,7 @@ class SwitchRow(Row):
     sentence: str
     numbers: list[int] = Field([], min_length=2, max_length=2)
     never: list[Never] = Field([])
+    group: str = ""
 
 
 class PresetRow(Row):
@@ -114,7 +115,7 @@ def read_switches(folder: Path, checks: Mapping[str, Check] | None = None) -> Ho
 def _switch(row: SwitchRow, check: Check | None) -> Switch:
     if check is None and row.numbers:
         check = whole(*row.numbers)
-    switch = Switch(row.name, tuple(row.values), row.clause, row.sentence)
+    switch = Switch(row.name, tuple(row.values), row.clause, row.sentence, group=row.group)
     return switch if check is None else replace(switch, check=check)
 
 

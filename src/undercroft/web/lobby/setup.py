@@ -33,7 +33,9 @@ REAL_DICE: Final = "real-dice"
 """The box that lets the people at the table throw."""
 DICE: Final = "dice-"
 """Begins the name of the box of a kind of dice."""
-_FIXED: Final = ("preset", "pace", REAL_DICE)
+KINDS: Final = "kinds-of-dice"
+"""Says that the form has these boxes: one that is not ticked is not sent."""
+_FIXED: Final = ("preset", "pace", REAL_DICE, KINDS)
 
 
 @dataclass
@@ -103,7 +105,7 @@ class SetupForm:
         unknown = [name for name in fields if name not in own]
         preset, pace = fields.get("preset", ""), fields.get("pace", DEFAULT_PACE)
         real_dice, terms = bool(fields.get(REAL_DICE)), TermsForm.read(fields)
-        thrown = [kind for kind in spec.thrown if SENT not in fields or fields.get(DICE + kind)]
+        thrown = [kind for kind in spec.thrown if KINDS not in fields or fields.get(DICE + kind)]
         return cls(preset, pace, seats, switches, terms, unknown, thrown, real_dice)
 
     @property
