@@ -163,7 +163,8 @@ def of_game(spec: GameSpec) -> str:
     for kind in shelf.kinds:
         parts.append(f"### `{kind.file}`: `[[{kind.word}]]`\n\n{tables.of(kind.row)}")
     for folder, files in shelf.folders.items():
-        parts.append(f"### `{folder}/{files}`\n\nA deck in each, named after the file.\n")
+        what = "Plain text; [how to make a pack](make-a-pack.md) says what stands in it."
+        parts.append(f"### `{folder}/{files}`\n\n{what}\n")
     parts += [f"### {title}\n\n{text}" for title, text in tables.below.items()]
     words: Words = getattr(packs, "VOCABULARY", {})
     for title, known in words.items():

@@ -60,10 +60,13 @@ def test_a_map_is_imported_and_played(reader: Reader) -> None:
 def test_a_quest_is_written_and_checked(reader: Reader) -> None:
     text = page("write-a-quest")
     reader.read(text)
-    assert len(reader.typed) == 5
+    assert len(reader.typed) == 7
     assert (reader.folder / "the-toll-road-below.html").is_file()
     assert (reader.folder / "booklets" / "the-sunken-mill.html").is_file()
-    (said,) = [block.text for block in blocks(text) if block.language == "text"]
+    said, spelt = [block.text for block in blocks(text) if block.language == "text"]
+    bell = reader.folder / "drowned-bell.txt"
+    bell.write_text(bell.read_text("utf-8").replace("Spawn 4", "Spwan 4"), "utf-8")
+    assert refused(1, "quest", "check", bell) == [spelt.strip().removeprefix("undercroft: ")]
     mill = reader.folder / "sunken-mill.toml"
     mill.write_text(mill.read_text("utf-8").replace("space = 3", "space = 20"), "utf-8")
     assert refused(1, "quest", "check", mill) == [said.strip().removeprefix("undercroft: ")]

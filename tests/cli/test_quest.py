@@ -138,3 +138,44 @@ def test_a_file_is_printed_if_it_has_no_fault(tmp_path: Path) -> None:
     (only,) = refused(1, "quest", "print", wrong, "--out", tmp_path / "new")
     assert only.startswith("wrong.toml, line 10, The Short Way: rooms.2.card: '15C'")
     assert not (tmp_path / "new").exists()
+
+
+TEXT = """Quest: The Short Way
+Icon: stairs
+Story: One room, and a troll in it.
+Enemies: Green 1, Blue 2, Red 1
+Win: the Giant Troll is defeated and no enemy is on the table.
+
+Map
+| T | Card | Reached from | Tier |
+|---|---|---|---|
+| T1 | 1A | first room | \N{EN DASH} |
+| T2 | 15A | T1 north | goal |
+
+Encounters
+E1 The Hall
+Nothing happens.
+
+E2 The Throne
+Boss Giant Troll on space 1.
+"""
+
+
+def test_a_text_is_checked_like_toml_and_written_again(tmp_path: Path) -> None:
+    text, toml = written(tmp_path, TEXT, "short.txt"), written(tmp_path, QUEST)
+    assert apart("quest", "check", text, "--tries", 0).splitlines() == [SHOWN]
+    said = [apart("quest", "write", one).rstrip() for one in (text, toml)]
+    assert said == [TEXT.replace("Win:", "Boss: Giant Troll\nWin:").rstrip()] * 2
+    wrong = written(tmp_path, TEXT.replace("T1 north", "T1 nroth"), "wrong.md")
+    assert refused(1, "quest", "check", wrong) == [
+        ("wrong.md, line 11, column 14, The Short Way: where T2 is reached from: 'T1 nroth' is no"
+         " exit; did you mean 'T1 north'? (a room and a side, such as \"T1 north\") (DB-17.1)"),
+    ]  # fmt: skip
+
+
+def test_a_text_in_a_pack_is_checked_with_its_pack(tmp_path: Path) -> None:
+    written(tmp_path, PACK, "pack.toml")
+    (tmp_path / "quests").mkdir()
+    file = written(tmp_path / "quests", TEXT, "short.txt")
+    for named in (tmp_path, file):
+        assert apart("quest", "check", named, "--tries", 0).splitlines() == [SHOWN]

@@ -26,17 +26,22 @@ from undercroft.lab.intervals import wilson
 LONE: Final = "quest-file"
 """The slug of the pack in which a file that is in none is played."""
 
+TEXT: Final = "quest.txt"
+"""What a file of plain text is called there."""
+PLAIN: Final = (".txt", ".md")
+"""The endings of files that are plain text, and no TOML."""
+
 quest = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="Check and print quests.",
-    short_help="Check and print quests.",
+    help="Check, print and write quests.",
+    short_help="Check, print and write quests.",
 )
 
 
 @quest.callback()
 def _quest() -> None:
-    """Check and print quests."""
+    """Check, print and write quests."""
 
 
 @quest.command(short_help="Prove that quests can be played and won.")
@@ -64,6 +69,7 @@ def check(
     Examples:
       undercroft quest check my-quest
       undercroft quest check quests.toml --tries 0
+      undercroft quest check quest.txt
       undercroft quest check my-quest --players 4 --tries 1000
     """
     with _pack(file, game) as (spec, folder):
@@ -111,6 +117,39 @@ def print_quest(
         _write(spec, [one.slug for one in found], out)
 
 
+@quest.command("write", short_help="Write a quest as plain text.")
+def write_quest(
+    which: Annotated[
+        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest of the box, a file, or a pack.")
+    ],
+    game: Annotated[str, typer.Option("--game", "-g", help="Whose quest it is.")] = "",
+) -> None:
+    """Write a quest as plain text, in the notation of print-and-play quests.
+
+    `undercroft quest check` reads the text again.
+
+    \b
+    Examples:
+      undercroft quest write NAME > quest.txt
+      undercroft quest write quests.toml
+    """
+    if not Path(which).exists():
+        spec = _spec(game)
+        names = [_slug_in_box(spec, which)]
+        _say(spec, names)
+        return
+    with _pack(Path(which), game) as (spec, folder):
+        found = _proven(spec, folder, Path(which))
+        read_pack(folder)
+        _say(spec, [one.slug for one in found])
+
+
+def _say(spec: GameSpec, names: list[str]) -> None:
+    """Print quests as plain text."""
+    assert spec.quests is not None
+    print_lines("\n".join([spec.quests.notation(name) for name in names]).splitlines())
+
+
 def _slug_in_box(spec: GameSpec, name: str) -> str:
     """Return the slug of a quest of the box; raise BadSetup with those there are."""
     assert spec.quests is not None
@@ -144,7 +183,8 @@ def _proven(spec: GameSpec, folder: Path, file: Path) -> list[Proven]:
     assert spec.quests is not None
     checked = spec.quests.check(folder)
     if checked.faults:
-        raise Failed("\n".join(_as_named(checked.faults, spec.quests.file, file)))
+        read = [spec.quests.file, f"{spec.quests.texts}/{TEXT}"]
+        raise Failed("\n".join(_as_named(checked.faults, read, file)))
     if not checked.quests:
         raise Failed(f"there is no quest in {file}")
     return checked.quests
@@ -153,18 +193,21 @@ def _proven(spec: GameSpec, folder: Path, file: Path) -> list[Proven]:
 @contextmanager
 def _pack(file: Path, game: str) -> Iterator[tuple[GameSpec, Path]]:
     """Find the game and the pack that are meant; a file that is in no pack gets one of its own."""
-    folder = file if file.is_dir() else file.parent
-    if file.is_dir() or (folder / MANIFEST).is_file():
-        yield _able(game_of_pack(folder)), folder
-        return
+    folders = [file] if file.is_dir() else [file.parent, file.parent.parent]
+    for folder in folders:
+        if file.is_dir() or (folder / MANIFEST).is_file():
+            yield _able(game_of_pack(folder)), folder
+            return
     spec = _spec(game)
     assert spec.quests is not None
+    read = Path(spec.quests.texts, TEXT) if file.suffix in PLAIN else Path(spec.quests.file)
     with TemporaryDirectory() as made:
         manifest = {"game": spec.slug, "slug": LONE, "title": "Quests", "version": "1.0"}
         lines = [f"{key} = {quoted(value)}\n" for key, value in manifest.items()]
         (Path(made) / MANIFEST).write_text("".join(lines), "utf-8")
         try:
-            (Path(made) / spec.quests.file).write_bytes(file.read_bytes())
+            (Path(made) / read).parent.mkdir(exist_ok=True)
+            (Path(made) / read).write_bytes(file.read_bytes())
         except OSError as fault:
             raise Failed(f"{file} cannot be read: {fault.strerror}") from fault
         yield spec, Path(made)
@@ -189,11 +232,13 @@ def _able_ones() -> list[str]:
     return [spec.slug for spec in all_games().values() if spec.quests is not None]
 
 
-def _as_named(faults: list[str], read: str, file: Path) -> list[str]:
+def _as_named(faults: list[str], read: list[str], file: Path) -> list[str]:
     """Say the faults of a file by the name that it has."""
-    if file.is_dir() or file.name == read:
+    if file.is_dir():
         return faults
-    return [file.name + one.removeprefix(read) if one.startswith(read) else one for one in faults]
+    for name in read:
+        faults = [file.name + one[len(name) :] if one.startswith(name) else one for one in faults]
+    return faults
 
 
 def _plan(spec: GameSpec, one: Proven, players: int | None, seed: str, folder: Path) -> Plan:

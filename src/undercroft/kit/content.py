@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from undercroft.kernel.errors import BadSetup, nearest
 from undercroft.kit.explain import KeyFault, closed, explain
-from undercroft.kit.lines import Lines
+from undercroft.kit.lines import Keys, Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.kit.templates import Template, templates
 from undercroft.kit.words import Named
@@ -109,12 +109,20 @@ class RowKind(NamedTuple):
     clause: str = ""
 
 
+class Text(Protocol):
+    """The text of a file: where its keys stand, and what they are called in it; see `Lines`."""
+
+    def where(self, keys: Keys, way: str) -> str: ...
+    def worded(self, way: str, why: str) -> tuple[str, str]: ...
+
+
 class Place:
     """A row of a file: finds the line of a key, or else the line where the row begins."""
 
-    def __init__(self, kind: RowKind, lines: Lines, number: int, data: Any) -> None:
-        self._kind = kind
-        self._lines = lines
+    def __init__(self, kind: RowKind, file: str, text: Text, number: int, data: Any) -> None:
+        self._clause = kind.clause
+        self._file = file
+        self._text = text
         self._keys = (kind.word, number)
         name = data.get("name") if isinstance(data, dict) else None
         self._name = str(name) if name else f"{kind.word} {number + 1}"
@@ -124,9 +132,9 @@ class Place:
 
         Entries of lists count from 1: the second step of a first room is `rooms.1.steps.2`.
         """
-        line = self._lines.within(self._keys, key)
-        where = f"{self._kind.file}, line {line}, {self._name}"
-        clause = f" ({self._kind.clause})" if self._kind.clause else ""
+        where = f"{self._file}, {self._text.where(self._keys, key)}, {self._name}"
+        clause = f" ({self._clause})" if self._clause else ""
+        key, why = self._text.worded(key, why)
         return f"{where}: {key + ': ' if key else ''}{why}{clause}"
 
 
@@ -183,13 +191,17 @@ class Batch:
         for kind in kinds:
             rows = data.get(kind.word, [])
             if isinstance(rows, list):
-                self.data[kind.word] = rows
-                for number, row in enumerate(rows):
-                    self._read_row(kind, row, Place(kind, lines, number, row))
+                self.take(kind, rows, path.name, lines)
             else:
                 where = f"{path.name}, line {lines.of((kind.word,))}"
                 each = f"[[{kind.word}]] in front of each {kind.word}"
                 self.faults.append(f"{where}: write {each}")
+
+    def take(self, kind: RowKind, rows: list[Any], file: str, text: Text) -> None:
+        """Take rows of a kind, which stand in that file, as they are written."""
+        self.data.setdefault(kind.word, []).extend(rows)
+        for number, row in enumerate(rows):
+            self._read_row(kind, row, Place(kind, file, text, number, row))
 
     def _read_row(self, kind: RowKind, data: Any, place: Place) -> None:
         self.written.append(Written(kind, data if isinstance(data, dict) else {}, place))

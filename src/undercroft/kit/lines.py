@@ -57,6 +57,14 @@ class Lines:
             keys = entry if entry in self._at else (*keys, part)
         return self.of(keys)
 
+    def where(self, keys: Keys, way: str) -> str:
+        """Say in which line a key stands; see `within`."""
+        return f"line {self.within(keys, way)}"
+
+    def worded(self, way: str, why: str) -> tuple[str, str]:
+        """Return a key and what is wrong with it in the words of the file: as they are."""
+        return way, why
+
     @property
     def _token(self) -> str:
         return self._tokens[self._next][0] if self._next < len(self._tokens) else ""

@@ -30,6 +30,8 @@ class QuestFiles:
 
     file: str
     """The file of a pack that holds them."""
+    texts: str
+    """The folder of a pack for those that are plain text: `*.txt`."""
     check: Callable[[Path], Checked]
     """Looks at a pack that nobody has added, and adds nothing of it."""
     printed: Callable[[], Mapping[str, str]]
@@ -37,3 +39,5 @@ class QuestFiles:
     booklet: Callable[[str], Mapping[str, Any]]
     """Returns what the booklet of a quest says, for the game's `booklet.html`; raises BadSetup if
     there is no such quest."""
+    notation: Callable[[str], str]
+    """Returns a quest as such a text; raises BadSetup if there is no such quest."""

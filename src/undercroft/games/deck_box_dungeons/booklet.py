@@ -59,7 +59,7 @@ def _boss_name(quest: Quest) -> str:
 
 def _card(quest: Quest, colour: int, cards: Mapping[tuple[str, str], Face]) -> dict[str, Any]:
     """Return both sides of the enemy card of a colour."""
-    card = ENEMY_CARDS[card_ids(quest.enemies)[colour]]
+    card = ENEMY_CARDS[card_ids(quest.foes)[colour]]
     sides = [cards[f"{COLOURS[colour]}-enemy", side.slug] for side in card.sides]
     return {"title": f"{COLOURS[colour].capitalize()} {card.number}", "sides": _said(sides)}
 

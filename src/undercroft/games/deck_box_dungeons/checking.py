@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from undercroft.kernel.errors import nearest
+from undercroft.kit.card_rows import written
 from undercroft.kit.content import BadContent
 from undercroft.kit.explain import KeyFault
 from undercroft.kit.quests import Checked, Proven, QuestFiles
@@ -36,13 +37,14 @@ from .content.encounters import (
 )
 from .content.layouts import PIT as DRAWN_PIT
 from .content.layouts import ROWS, WALL, spiral
-from .content.library import known, unknown
-from .content.pack_rows import read_rows
+from .content.library import find_quest, known, unknown
+from .content.pack_rows import TEXTS, read_rows
 from .content.quest_rows import QUEST, Known, laid, quest_unknown
 from .content.quests import Quest
 from .ground.ground import PIT, UNREACHABLE, Ground, ground
 from .ground.plan import Plan, room_count
 from .ground.spaces import space_name
+from .notation import write_notation
 from .packs import SHELF, lay, sizes, take_back
 
 PARTY: Final = 2
@@ -89,7 +91,12 @@ def check(folder: Path) -> Checked:
     return Checked(faults, [] if faults else proven)
 
 
-QUEST_FILES: Final = QuestFiles(QUEST.file, check, printed, booklet)
+def notation(name: str) -> str:
+    """Return a quest as text, in the notation of print-and-play quests (DB-17.1)."""
+    return write_notation(written(QUEST, find_quest(name)))
+
+
+QUEST_FILES: Final = QuestFiles(QUEST.file, TEXTS, check, printed, booklet, notation)
 
 
 def cut_off(table: Ground, plan: Plan) -> list[KeyFault]:

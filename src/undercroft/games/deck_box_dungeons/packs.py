@@ -1,7 +1,7 @@
 """Packs: folders that add heroes, cards, enemies, rooms, encounters and quests.
 
     pack.toml  heroes.toml  equipment.toml  abilities.toml  items.toml  runes.toml  enemies.toml
-    bosses.toml  rooms.toml  encounters.toml  quests.toml
+    bosses.toml  rooms.toml  encounters.toml  quests.toml  quests/*.txt
 
 A pack is read as a whole or not at all. Its cards are in play where the switch `cards` names it,
 and in its own quests; all other matches are as if nobody had read it. It numbers its enemy cards
@@ -21,12 +21,14 @@ from .actions import learn
 from .content import library, rooms
 from .content.cards import ANY, DOES, MOMENTS
 from .content.library import QUESTS
-from .content.pack_rows import KINDS, number, read_rows
+from .content.pack_rows import KINDS, TEXT, TEXTS, number, read_rows
 from .content.quest_rows import Numbers
 from .content.rooms import LAYOUTS
 from .switches import CARDS, QUEST
 
-SHELF: Final = Shelf("deck-box-dungeons", "content", KINDS, reserved=CARDS.values)
+SHELF: Final = Shelf(
+    "deck-box-dungeons", "content", KINDS, reserved=CARDS.values, folders={TEXTS: TEXT}
+)
 VOCABULARY: Final = {
     "moments of effects": {
         word: {"moments": MOMENTS.of(takes.get("may", ANY))}

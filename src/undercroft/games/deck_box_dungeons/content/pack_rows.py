@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.kit.content import Batch, Found, read, slug_of
+from undercroft.kit.reading import PACK, Unreadable, read_text
 
+from ..notation import read_notation
 from ..switches import GENERATED
 from . import (
     ABILITIES,
@@ -26,16 +28,34 @@ from .room_rows import ROOM
 from .rooms import LAYOUTS
 
 KINDS: Final = [*card_rows.CARD_KINDS, ROOM, ENCOUNTER, QUEST]
+TEXTS: Final = "quests"
+TEXT: Final = "*.txt"
+"""The folder of a pack, and the files in it, of quests in the notation of print-and-play."""
 HOME: Final = "the game itself"
 
 
 def read_rows(folder: Path, slug: str) -> Batch:
     """Read the rows of a pack."""
     batch = read(folder, KINDS, True)
+    for path in sorted(folder.glob(f"{TEXTS}/{TEXT}")):
+        _read_text(batch, path)
     batch.check_names(_taken(), slug)
     clashes = card_rows.ability_names(batch, set(_sources(ABILITIES)), set(_sources(ITEMS, RUNES)))
     batch.faults += [*clashes, *_room_numbers(batch), *card_rows.enemy_sides(batch)]
     return batch
+
+
+def _read_text(batch: Batch, path: Path) -> None:
+    """Read quests in the notation of print-and-play quests: their rows are those of a TOML file."""
+    file = f"{TEXTS}/{path.name}"
+    try:
+        read = read_notation(read_text(path, PACK))
+    except Unreadable as fault:
+        batch.faults.append(fault.of(file))
+        return
+    batch.faults += [f"{file}, {fault}" for fault in read.faults]
+    if not read.faults:
+        batch.take(QUEST, read.data[QUEST.word], file, read.places)
 
 
 def _taken() -> dict[str, dict[str, str]]:

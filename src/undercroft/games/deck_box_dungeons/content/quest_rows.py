@@ -168,7 +168,7 @@ def tell_quest(quest: Quest, encounter: int, npc: int, known: Known) -> Told:
     npcs = numbered([quest.npc] if quest.npc else [], first=npc)
     quest.led = npcs[0].id if npcs else NO_NPC
     quest.leader = known.bosses[boss.name] if boss.name else NOTHING
-    quest.enemies = tuple([known.cards[n][number] for n, number in enumerate(quest.enemies)])
+    quest.foes = tuple([known.cards[n][number] for n, number in enumerate(quest.enemies)])
     who = npcs[0].name if npcs else ""
     quest.win = win_text(quest.goal, boss.name, who, quest.marks)
     return Told(told, npcs)

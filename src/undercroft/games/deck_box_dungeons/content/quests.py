@@ -141,7 +141,8 @@ class Quest(Card):
       only when no enemy is in that room.
     - `after` is read once: at the first ritual mark in the goal room, when the relic is taken in
       the first room, when the first stone is sealed in the room of that stone.
-    - When the quest is told, `leader` is the boss, or NOTHING; `led` whom the heroes lead, or
+    - When the quest is told, `foes` are the enemy cards by the numbers that these have now: that
+      of a pack may have another. `leader` is the boss, or NOTHING; `led` whom the heroes lead, or
       NO_NPC; `later` the encounter of `after` and `each_round` that of `refresh`, or NOTHING.
     """
 
@@ -161,6 +162,7 @@ class Quest(Card):
     refresh: Refresh | None = None
     rooms: tuple[QuestRoom, ...] = ()
     win: Annotated[str, UNREAD] = ""
+    foes: Annotated[tuple[int, ...], UNREAD] = ()
     leader: Annotated[int, UNREAD] = NOTHING
     led: Annotated[int, UNREAD] = NO_NPC
     later: Annotated[int, UNREAD] = NOTHING

@@ -68,7 +68,7 @@ def written(quest: Quest, heroes: int) -> Expedition:
     refreshed = quest.refresh.room - 1 if quest.refresh is not None else 0
     return Expedition(
         quest.id, quest.goal, plan_of(quest), encounters,
-        tuple([room.depth for room in quest.rooms]), card_ids(quest.enemies), quest.leader, health,
+        tuple([room.depth for room in quest.rooms]), card_ids(quest.foes), quest.leader, health,
         defense, boss.defense_per_rune, quest.led, quest.marks, quest.goal_room,
         quest.later, quest.each_round, refreshed, quest.runes_guarded, stones,
     )  # fmt: skip

@@ -122,7 +122,7 @@ def test_numbers_of_a_pack_mean_its_own_cards_first(tmp_path: Path) -> None:
     """Its Green 1 becomes Green 3 and its room card 1 becomes 16; Blue 2 is the game's."""
     add_pack(pack(tmp_path, **WHOLE))
     quest = find_quest("The Frozen Stair")
-    assert quest.enemies == (3, 2, 1)
+    assert quest.foes == (3, 2, 1)
     assert [LAYOUTS[room.layout].label for room in quest.rooms] == ["16A", "15A"]
     assert [one.name for one in ENEMY_CARDS] == [
         "Green 1", "Green 2", "Blue 1", "Blue 2", "Red 1", "Green 3"
@@ -135,7 +135,7 @@ def test_free_numbers_stay_as_they_are(tmp_path: Path) -> None:
     room = ROOM.replace("number = 1", "number = 30")
     quest = QUESTS_FILE.replace("green = 1,", "green = 7,").replace('"1A"', '"30A"')
     add_pack(pack(tmp_path, **WHOLE | {"enemies": enemies, "rooms": room, "quests": quest}))
-    assert find_quest("The Frozen Stair").enemies == (7, 2, 1)
+    assert find_quest("The Frozen Stair").foes == (7, 2, 1)
     assert find_layout("30B").source == "my-pack"
 
 
