@@ -182,6 +182,10 @@
     next = way.dataset.then ? { value: way.dataset.then, asked: asked() } : null;
     way.click();
   };
+  // Nobody means it any more when the server answers again.
+  document.addEventListener("undercroft:server", ({ detail }) => {
+    if (detail.is === "away") next = null;
+  });
   document.addEventListener("undercroft:swapped", () => {
     if (!next || next.asked === asked()) return;
     const { value } = next;

@@ -42,7 +42,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  document.addEventListener("undercroft:changed", ({ detail }) => say("changed", detail));
+  document.addEventListener("undercroft:changed", ({ detail }) => say(detail.what ?? "changed", detail));
 
   // -- what was in sight: a page that has changed is seen only once it is painted ------------
   let painted = 0;

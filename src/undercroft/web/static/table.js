@@ -232,6 +232,9 @@
   let silence = 0;
 
   const live = () => document.getElementById("live");
+  // What away.js makes known; of an answer that was lost it is told to which question.
+  const tell = (is, number = "") =>
+    document.dispatchEvent(new CustomEvent("undercroft:server", { detail: { is, number } }));
   const behind = () => {
     const [life, number] = told.split(" ");
     const shown = table().dataset;
@@ -294,26 +297,26 @@
     if (ctx.request.method === "POST") sending -= 1;
     clearTimeout(ctx.giveUp);
     const { aborted, reason } = ctx.request.signal;
-    const offline = document.getElementById("offline");
     if (!isAnswered(ctx)) {
       if (aborted && reason !== "timeout" && !ctx.late) return askAnyway();
       // One lost look is made good before anybody reads of it.
-      if (failures || !isAsk(ctx)) offline.hidden = false;
+      if (failures || !isAsk(ctx)) tell("away", isAsk(ctx) ? "" : ctx.sourceElement.elements?.number?.value);
       askAnyway(pause());
       failures += 1;
       return;
     }
-    offline.hidden = true;
     failures = 0;
     if (isAsk(ctx)) {
       agreed = ctx.told;
       usual = performance.now() - ctx.began;
     }
+    tell("here");
     if (wanted || behind()) askIn(TOGETHER);
   });
 
   document.addEventListener("table", ({ detail }) => {
     told = `${detail.id} ${detail.data}`;
+    tell("alive");
     hear();
     if (behind()) askIn(sending ? OWN : TOGETHER);
   });
@@ -327,7 +330,7 @@
   }
   const askNow = () => live() && !document.hidden && askAnyway();
   for (const back of ["online", "offline", "focus"]) addEventListener(back, askNow);
-  document.addEventListener("visibilitychange", askNow);
+  for (const woken of ["visibilitychange", "resume"]) document.addEventListener(woken, askNow);
 
   // A page kept for Back may show a hand whose player has left the screen.
   addEventListener("pageshow", (event) => {
