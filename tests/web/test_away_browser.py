@@ -1,11 +1,11 @@
-"""The network or the server goes away in the middle of a match: what the open page does meanwhile."""
+"""The network or the server goes away in mid-match: what the open page does meanwhile."""
 
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from tests.web.chromium import (
     DESKTOP,
@@ -147,9 +147,9 @@ def test_an_answer_that_counted_is_not_asked_for_again(server: Server, browser: 
         wait_for_me(page)
         seen = number(page)
 
-        def lose(wish: Request) -> None:
-            wish.fetch(max_redirects=0)  # type: ignore[attr-defined]
-            wish.abort()  # type: ignore[attr-defined]
+        def lose(wish: Route) -> None:
+            wish.fetch(max_redirects=0)
+            wish.abort()
 
         page.route("**/act", lose, times=1)
         page.locator("#decision .option").first.click()
