@@ -11,9 +11,9 @@ from undercroft.drafts import read_map
 from undercroft.games import MANIFEST, all_games, find_game, read_pack
 from undercroft.kernel import BadSetup
 from undercroft.kit.content import slug_of
-from undercroft.kit.floor_plan import Draft, FloorPlan
+from undercroft.kit.floor_plan import Draft
 from undercroft.kit.game import GameSpec
-from undercroft.kit.pack_texts import plain, quoted
+from undercroft.kit.pack_texts import manifest_of, plain
 
 LONGEST_SLUG: Final = 36
 """With `-map` behind it, it is as long as the slug of a pack may be."""
@@ -47,7 +47,8 @@ def import_map(
     draft = spec.draft(plan)
     slug = f"{slug_of(plan.title)[:LONGEST_SLUG].strip('-')}-map".strip("-")
     where = out or Path(slug)
-    _write(where, draft, _manifest(spec, slug, plan, file))
+    about = plain(f"Drafted from {file.name}.", 200)
+    _write(where, draft, manifest_of(spec.slug, slug, plan.title, about=about))
     title = read_pack(where)
     chosen = " ".join([f"--set {name}={value}" for name, value in draft.switches.items()])
     print_lines(
@@ -69,17 +70,6 @@ def _spec(game: str) -> GameSpec:
     if spec.draft is None:
         raise BadSetup(f"{spec.title} takes no maps; these do: {', '.join(able)}")
     return spec
-
-
-def _manifest(spec: GameSpec, slug: str, plan: FloorPlan, file: Path) -> str:
-    keys = {
-        "game": spec.slug,
-        "slug": slug,
-        "title": plan.title,
-        "version": "1.0",
-        "about": plain(f"Drafted from {file.name}.", 200),
-    }
-    return "".join([f"{key} = {quoted(value)}\n" for key, value in keys.items()])
 
 
 def _write(where: Path, draft: Draft, manifest: str) -> None:

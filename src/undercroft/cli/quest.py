@@ -1,7 +1,6 @@
 """`undercroft quest`: check quests that people have written, and print them."""
 
 import os
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,11 +16,10 @@ from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
-from undercroft.kit.pack_texts import quoted
+from undercroft.kit.pack_texts import manifest_of
 from undercroft.kit.quests import Proven
-from undercroft.kit.words import many
-from undercroft.lab import Plan, Row, simulate
-from undercroft.lab.intervals import wilson
+from undercroft.lab import Plan, simulate
+from undercroft.lab.tries import party, tried
 
 LONE: Final = "quest-file"
 """The slug of the pack in which a file that is in none is played."""
@@ -82,7 +80,9 @@ def check(
             if tries:
                 plan = _plan(spec, one, players, seed, folder)
                 rows = simulate(plan, tries, jobs or os.cpu_count() or 1)
-                if not _tried(spec, plan, list(with_progress(rows, tries, quiet))):
+                came = tried(spec, plan, list(with_progress(rows, tries, quiet)))
+                print_lines([f"  {line}" for line in came.said])
+                if not came.won:
                     lost.append(f"{one.title}: no match of {tries} was won")
         if lost:
             raise Failed("\n".join(lost))
@@ -202,9 +202,7 @@ def _pack(file: Path, game: str) -> Iterator[tuple[GameSpec, Path]]:
     assert spec.quests is not None
     read = Path(spec.quests.texts, TEXT) if file.suffix in PLAIN else Path(spec.quests.file)
     with TemporaryDirectory() as made:
-        manifest = {"game": spec.slug, "slug": LONE, "title": "Quests", "version": "1.0"}
-        lines = [f"{key} = {quoted(value)}\n" for key, value in manifest.items()]
-        (Path(made) / MANIFEST).write_text("".join(lines), "utf-8")
+        (Path(made) / MANIFEST).write_text(manifest_of(spec.slug, LONE, "Quests"), "utf-8")
         try:
             (Path(made) / read).parent.mkdir(exist_ok=True)
             (Path(made) / read).write_bytes(file.read_bytes())
@@ -243,27 +241,6 @@ def _as_named(faults: list[str], read: list[str], file: Path) -> list[str]:
 
 def _plan(spec: GameSpec, one: Proven, players: int | None, seed: str, folder: Path) -> Plan:
     """Plan the matches of a quest, with the best bot at each seat."""
-    fewest, most = spec.seats
-    seats = players if players is not None else max(fewest, min(2, most))
+    seats = players if players is not None else party(spec)
     packs = [str(folder.absolute())]
     return Plan.make(spec, seats, [spec.best], seed, dict(one.switches), packs=packs)
-
-
-def _tried(spec: GameSpec, plan: Plan, rows: list[Row]) -> int:
-    """Say how often a quest was won, and how the other matches ended; return how often."""
-    won = [row for row in rows if max(row.returns) >= spec.worth[1]]
-    low, high = wilson(len(won) / len(rows), len(rows))
-    share = f"{len(won) / len(rows):.0%}, 95% from {low:.0%} to {high:.0%}"
-    who = f"the bot {spec.best!r} with {many(plan.players, 'seat')}"
-    print_lines([f"  won: {len(won)} of {len(rows)} ({share}), by {who}"])
-    ends = Counter(
-        [
-            f"{name.replace('_', ' ')} {value.replace('_', ' ')}"
-            for row in rows
-            if max(row.returns) < spec.worth[1]
-            for name, value in row.facts.items()
-            if isinstance(value, str)
-        ]
-    )
-    print_lines([f"  lost: {count}, {said}" for said, count in ends.most_common()])
-    return len(won)

@@ -177,23 +177,31 @@ class Batch:
         """Read the file of these kinds."""
         try:
             text = read_text(path, PACK)
-            data = read_toml(text)
         except Unreadable as fault:
             self.faults.append(fault.of(path.name))
+        else:
+            self.read(path.name, text, kinds)
+
+    def read(self, file: str, text: str, kinds: Sequence[RowKind]) -> None:
+        """Read a text of these kinds, as that file has it."""
+        try:
+            data = read_toml(text)
+        except Unreadable as fault:
+            self.faults.append(fault.of(file))
             return
         lines = Lines(text)
         words = [kind.word for kind in kinds]
         for key in data:
             if key not in words:
                 hint = f"{nearest(key, words)} ({' | '.join([f'[[{word}]]' for word in words])})"
-                where = f"{path.name}, line {lines.of((key,))}"
+                where = f"{file}, line {lines.of((key,))}"
                 self.faults.append(f"{where}: {key!r} does not belong here{hint}")
         for kind in kinds:
             rows = data.get(kind.word, [])
             if isinstance(rows, list):
-                self.take(kind, rows, path.name, lines)
+                self.take(kind, rows, file, lines)
             else:
-                where = f"{path.name}, line {lines.of((kind.word,))}"
+                where = f"{file}, line {lines.of((kind.word,))}"
                 each = f"[[{kind.word}]] in front of each {kind.word}"
                 self.faults.append(f"{where}: write {each}")
 

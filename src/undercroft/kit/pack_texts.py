@@ -32,3 +32,9 @@ def free_name(text: str, otherwise: str, taken: Collection[str]) -> str:
 def quoted(text: str) -> str:
     """Return a text of one line as TOML writes it."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def manifest_of(game: str, slug: str, title: str, **more: str) -> str:
+    """Return the manifest of a pack for that game; its first version is 1.0."""
+    said = {"game": game, "slug": slug, "title": title, "version": "1.0", **more}
+    return "".join([f"{key} = {quoted(value)}\n" for key, value in said.items()])

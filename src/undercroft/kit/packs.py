@@ -140,7 +140,7 @@ class Shelf:
         if slug in self.labels or slug in self.reserved:
             held = self.labels.get(slug, slug)
             return [f"{folder / MANIFEST}: slug: {slug!r} is taken ({held})"]
-        faults = [*self._strangers(folder), *batch.faults, *_no_pictures(batch)]
+        faults = [*self._strangers(folder), *batch.faults, *no_pictures(batch)]
         if not batch.found and not faults:
             may = ", ".join(self.files)
             return [f"{folder}: the pack has no {self.what}; it may have {may}"]
@@ -176,7 +176,7 @@ def _pictures() -> frozenset[str]:
     return frozenset([line.partition("\t")[0] for line in lines])
 
 
-def _no_pictures(batch: Batch) -> list[str]:
+def no_pictures(batch: Batch) -> list[str]:
     """Refuse icons of which there is no picture: no page could be drawn."""
     return [
         one.place.fault(key, f"there is no picture {name!r}{nearest(name, _pictures())}")

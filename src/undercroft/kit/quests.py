@@ -1,6 +1,6 @@
 """Quests that people write: what a game can say of them before anybody plays them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +24,25 @@ class Checked(NamedTuple):
     quests: list[Proven]
 
 
+class Written(NamedTuple):
+    """What came of a text while somebody writes it: the `file` of a pack in which it would stand,
+    its faults, as in `Checked`, its quests, if it has none, and a map of each, for the game's
+    `quest_map.html`, however much is wrong with it; none where the text cannot be read."""
+
+    file: str
+    faults: list[str]
+    quests: list[Proven]
+    maps: list[Mapping[str, Any]]
+
+
+class Word(NamedTuple):
+    """Something that a quest may say: what it is called, the text to write, and what it means."""
+
+    name: str
+    text: str
+    about: str = ""
+
+
 @dataclass(eq=False)
 class QuestFiles:
     """What a game can do for who writes quests."""
@@ -41,3 +60,11 @@ class QuestFiles:
     there is no such quest."""
     notation: Callable[[str], str]
     """Returns a quest as such a text; raises BadSetup if there is no such quest."""
+    check_text: Callable[[str], Written]
+    """Looks at a text of such a file that is in no pack; it may run beside matches."""
+    add_text: Callable[[str], None]
+    """Adds the quests of a text without a fault to this process, which plays nothing else."""
+    starts: Callable[[], Mapping[str, str]]
+    """Returns texts to begin with by title, an empty quest first; none has a fault."""
+    words: Callable[[], Mapping[str, Sequence[Word]]]
+    """Returns what a quest may say, by headings."""

@@ -5,15 +5,16 @@ A pack is refused for what the rules cannot read, and for rooms that cannot lie 
 read, what changes nothing, an enemy on a wall, dice that are not in the box.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from undercroft.kernel.errors import nearest
 from undercroft.kit.card_rows import written
-from undercroft.kit.content import BadContent
+from undercroft.kit.content import BadContent, Batch
 from undercroft.kit.explain import KeyFault
-from undercroft.kit.quests import Checked, Proven, QuestFiles
+from undercroft.kit.packs import no_pictures
+from undercroft.kit.quests import Checked, Proven, QuestFiles, Written
 from undercroft.kit.words import listed
 
 from .booklet import booklet, printed
@@ -38,17 +39,20 @@ from .content.encounters import (
 from .content.layouts import PIT as DRAWN_PIT
 from .content.layouts import ROWS, WALL, spiral
 from .content.library import find_quest, known, unknown
-from .content.pack_rows import TEXTS, read_rows
+from .content.pack_rows import TEXTS, file_of, read_quests, read_rows
 from .content.quest_rows import QUEST, Known, laid, quest_unknown
 from .content.quests import Quest
-from .ground.ground import PIT, UNREACHABLE, Ground, ground
+from .ground.ground import PIT, UNREACHABLE, Ground
 from .ground.plan import Plan, room_count
 from .ground.spaces import space_name
 from .notation import write_notation
-from .packs import SHELF, lay, sizes, take_back
+from .packs import SHELF, add_text, lay, sizes, take_back
+from .writing import sketch, starts, whole, words
 
 PARTY: Final = 2
 """So many heroes one copy of the game serves: it must have the dice that a text asks for."""
+MOST_WRITTEN: Final = 3
+"""So many quests a text may have while it is written: all of it is looked at after each key."""
 READ_LATER: Final = (ESCORT, RECOVER, SEAL)
 """The goals with which `after` is read."""
 
@@ -72,23 +76,46 @@ def check(folder: Path) -> Checked:
     counts = sizes()
     own = lay(pack)
     try:
-        names = known(pack.slug, own)
         faults = unknown(pack.batch, pack.slug, own)
-        proven: list[Proven] = []
-        for kind, row, place in pack.batch.found:
-            quest = row.built() if kind == QUEST else None
-            if quest is not None and not quest_unknown(quest, names):
-                plan, _ = laid(quest, names)
-                # Not the kept grounds: the rooms of this pack are taken back.
-                table: Ground = ground.__wrapped__(plan, (1 << room_count(plan)) - 1, 0)
-                wrong = [*cut_off(table, plan), *quest_faults(quest, names)]
-                faults += [place.fault(*one) for one in wrong]
-                proven.append(
-                    Proven(quest.slug, quest.name, _shown(quest, table), {"quest": quest.slug})
-                )
+        # Not the kept grounds: the rooms of this pack are taken back.
+        proven = _proven(pack.batch, known(pack.slug, own), faults, whole.__wrapped__)
     finally:
         take_back(counts)
     return Checked(faults, [] if faults else proven)
+
+
+def check_text(text: str) -> Written:
+    """Look at a text of quests that name nothing but the box; it is drawn with its faults."""
+    batch, file = read_quests(text), file_of(text)
+    if len(batch.written) > MOST_WRITTEN:
+        why = f"{len(batch.written)} quests: at most {MOST_WRITTEN} are written at once"
+        return Written(file, [f"{file}, line 1: {why}"], [], [])
+    names = known()
+    faults = [*batch.faults, *no_pictures(batch), *unknown(batch)]
+    proven = _proven(batch, names, faults, whole)
+    if not batch.written and not faults:
+        faults.append(f"{file}, line 1: write [[{QUEST.word}]] in front of a quest")
+    maps = [sketch(one.data, names) for one in batch.written]
+    return Written(file, faults, [] if faults else proven, maps)
+
+
+def _proven(
+    batch: Batch, names: Known, faults: list[str], lay_all: Callable[[Plan], Ground]
+) -> list[Proven]:
+    """Look at the quests of a batch that can be laid; add what is wrong to the faults. All rooms of
+    a plan are laid by `lay_all`."""
+    proven: list[Proven] = []
+    for kind, row, place in batch.found:
+        quest = row.built() if kind == QUEST else None
+        if quest is not None and not quest_unknown(quest, names):
+            plan = laid(quest.rooms, names).plan
+            table = lay_all(plan)
+            wrong = [*cut_off(table, plan), *quest_faults(quest, names)]
+            faults += [place.fault(*one) for one in wrong]
+            proven.append(
+                Proven(quest.slug, quest.name, _shown(quest, table), {"quest": quest.slug})
+            )
+    return proven
 
 
 def notation(name: str) -> str:
@@ -96,7 +123,9 @@ def notation(name: str) -> str:
     return write_notation(written(QUEST, find_quest(name)))
 
 
-QUEST_FILES: Final = QuestFiles(QUEST.file, TEXTS, check, printed, booklet, notation)
+QUEST_FILES: Final = QuestFiles(
+    QUEST.file, TEXTS, check, printed, booklet, notation, check_text, add_text, starts, words
+)
 
 
 def cut_off(table: Ground, plan: Plan) -> list[KeyFault]:

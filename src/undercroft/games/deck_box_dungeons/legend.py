@@ -13,7 +13,7 @@ from .ground.plan import half_height, half_width
 from .ground.spaces import DX, DY
 from .rules.game import ONE_COPY_HEROES
 from .rules.rolls import SIX
-from .shapes import RoomView, View
+from .shapes import RoomView, SpaceView, View
 from .words.brief import goal, next_act, quest_name, side
 
 UNIT: Final = 40
@@ -28,6 +28,14 @@ def one_of(
 ) -> Mapping[str, object] | None:
     """Return the first of some things that has that value."""
     return next((one for one in among if one[key] == value), None)
+
+
+def space_at(view: View, x: int, y: int) -> SpaceView | None:
+    """Return the space there; None for a wall."""
+    for one in view["spaces"]:
+        if one["x"] == x and one["y"] == y:
+            return one
+    return None
 
 
 def box(view: View) -> tuple[int, int, int, int]:
@@ -98,6 +106,6 @@ LEGEND: Final[dict[str, object]] = {
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in
        (goal, quest_name, next_act, one_of, half_width, half_height, box, outline, path, side,
-        room_in_play, stage, room_read)},
+        room_in_play, space_at, stage, room_read)},
 }  # fmt: skip
 """`goal` and `quest_name` word the quest, `next_act` says what an enemy would do."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.kit.content import BadContent
+from undercroft.kit.content import BadContent, Batch
 from undercroft.kit.packs import Pack, Shelf
 
 from . import content
@@ -21,8 +21,8 @@ from .actions import learn
 from .content import library, rooms
 from .content.cards import ANY, DOES, MOMENTS
 from .content.library import QUESTS
-from .content.pack_rows import KINDS, TEXT, TEXTS, number, read_rows
-from .content.quest_rows import Numbers
+from .content.pack_rows import KINDS, TEXT, TEXTS, number, read_quests, read_rows
+from .content.quest_rows import AS_WRITTEN, Numbers
 from .content.rooms import LAYOUTS
 from .switches import CARDS, QUEST
 
@@ -67,6 +67,12 @@ def take_back(counts: Sequence[int]) -> None:
         del cards[count:]
 
 
+def add_text(text: str) -> None:
+    """Add the quests of a text that has no fault. They stay: only a process that plays nothing
+    else adds them."""
+    _tell(read_quests(text), "", AS_WRITTEN)
+
+
 def _put(pack: Pack) -> None:
     """Add everything, the actions of the new cards, and the values of the switches; if a name is
     unknown or a room does not fit, take all of it back."""
@@ -76,8 +82,13 @@ def _put(pack: Pack) -> None:
     if faults:
         take_back(counts)
         raise BadContent(faults)
-    told = len(QUESTS)
-    library.put(pack.batch, pack.slug, own)
-    QUEST.values = (*QUEST.values, *[one.slug for one in QUESTS[told:]])
+    _tell(pack.batch, pack.slug, own)
     CARDS.values = (*CARDS.values, pack.slug)
     learn()
+
+
+def _tell(batch: Batch, slug: str, own: Numbers) -> None:
+    """Add encounters and quests, which a match may choose from now on."""
+    told = len(QUESTS)
+    library.put(batch, slug, own)
+    QUEST.values = (*QUEST.values, *[one.slug for one in QUESTS[told:]])

@@ -57,7 +57,8 @@ from undercroft.web.table import (
     why,
 )
 from undercroft.web.turns import Turns
-from undercroft.web.workshop import decks
+from undercroft.web.workshop import decks, quests
+from undercroft.web.workshop.tries import Tries
 
 PACKED: Final = 4
 """How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
@@ -108,6 +109,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.figures = Figures()
     app.state.lines = LiveLines(settings.limits.lines)
     app.state.turns = Turns(settings.limits.drawing)
+    app.state.tries = Tries()
     app.include_router(watch.router)
     app.include_router(as_app.router)
     app.include_router(home.router)
@@ -116,6 +118,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(booklets.router)
     app.include_router(reading.router)
     app.include_router(decks.router)
+    app.include_router(quests.router)
     app.include_router(play.router)
     app.include_router(log.router)
     app.include_router(why.router)

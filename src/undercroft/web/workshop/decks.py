@@ -1,8 +1,6 @@
 """Building what people bring to matches, such as decks: begin, change, keep, take to a table."""
 
-import re
 import secrets
-import unicodedata
 from http import HTTPStatus
 from typing import Annotated, Final
 from urllib.parse import urlencode
@@ -23,6 +21,7 @@ from undercroft.web.identity import hand_owner, own_token, owner_hash
 from undercroft.web.lobby.setup import OWN
 from undercroft.web.render import is_live, page
 from undercroft.web.workshop.bench import Sheet, Workshop, by_group
+from undercroft.web.workshop.files import Unread, decoded, handed_out
 from undercroft.web.workshop.lines import LONGEST_TITLE, DeckText
 
 MOST_KEPT: Final = 50
@@ -85,14 +84,14 @@ async def change(request: Request, spec: Spec) -> Response:
     """Do what a button of the builder says, and show it again."""
     try:
         workshop, do = await _read(request, spec)
-    except _Unread as fault:
+    except Unread as fault:
         return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, *fault.args)
     if do in ("save", "overwrite"):
         return await _save(request, workshop, do == "overwrite")
     if do == "use":
         return await _use(request, workshop)
     if do == "file":
-        return _file(workshop.title, workshop.text)
+        return handed_out(workshop.title or "deck", "txt", workshop.text)
     _do(workshop, do)
     return await _show(request, workshop)
 
@@ -101,7 +100,7 @@ async def change(request: Request, spec: Spec) -> Response:
 async def kept_file(request: Request, spec: Spec, number: int) -> Response:
     """Hand out something kept as a file."""
     kept = await _one_kept(request, spec, number)
-    return _file(kept.title, kept.text)
+    return handed_out(kept.title, "txt", kept.text)
 
 
 @router.post("/{number}/delete")
@@ -116,17 +115,13 @@ async def delete(request: Request, spec: Spec, number: int) -> Response:
 # -- the form ---------------------------------------------------------------------
 
 
-class _Unread(Exception):
-    """A text that is not even looked at; its arguments are title and words of a page."""
-
-
 async def _read(request: Request, spec: GameSpec) -> tuple[Workshop, str]:
     """Read the builder's form; return also what its button says."""
     async with request.form(max_fields=_MOST_FIELDS, max_files=1) as form:
         file = form.get("file")
         text = _field(form, "text")
         if isinstance(file, UploadFile) and file.filename:
-            text = _decoded(await file.read())
+            text = decoded(await file.read())
         said = {name: value for name, value in form.items() if isinstance(value, str)}
     fields = {name: value.replace("\0", "") for name, value in said.items()}
     _check_size(text)
@@ -159,13 +154,6 @@ def _under(prefix: str, fields: dict[str, str]) -> dict[str, str]:
     return {name: value.strip() for name, value in found.items() if value.strip()}
 
 
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise _Unread("That file is no text", "Only texts in UTF-8 can be opened.") from None
-
-
 def _check_size(text: str) -> None:
     lines = DeckText(text)
     if len(text) > LONGEST_TEXT or lines.count > MOST_LINES or lines.longest > LONGEST_LINE:
@@ -173,7 +161,7 @@ def _check_size(text: str) -> None:
             f"It has {len(text)} characters in {lines.count} lines, the longest of {lines.longest}."
         )
         most = f"At most {LONGEST_TEXT} characters, {MOST_LINES} lines and {LONGEST_LINE} in a line"
-        raise _Unread("That text is too long", f"{found} {most} are read.")
+        raise Unread("That text is too long", f"{found} {most} are read.")
 
 
 def _do(workshop: Workshop, do: str) -> None:
@@ -297,10 +285,3 @@ async def _show(request: Request, workshop: Workshop) -> Response:
     response = page(request, "workshop/deck_change.html", status, **context, **held)
     response.headers["HX-Retarget"] = "#deck"
     return response
-
-
-def _file(title: str, text: str) -> Response:
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "deck"
-    headers = {"Content-Disposition": f'attachment; filename="{name}.txt"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,5 +1,6 @@
 """The rows of a pack: names that must be new, enemy cards with two sides, and free numbers."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +32,8 @@ KINDS: Final = [*card_rows.CARD_KINDS, ROOM, ENCOUNTER, QUEST]
 TEXTS: Final = "quests"
 TEXT: Final = "*.txt"
 """The folder of a pack, and the files in it, of quests in the notation of print-and-play."""
+_PLAIN: Final = re.compile(r"^\s*(?:Quest:|\*\*)", re.MULTILINE)
+"""A quest begins like that in plain text; no line of TOML does."""
 HOME: Final = "the game itself"
 
 
@@ -39,6 +42,26 @@ def read_rows(folder: Path, slug: str) -> Batch:
     batch = read(folder, KINDS, True)
     for path in sorted(folder.glob(f"{TEXTS}/{TEXT}")):
         _read_text(batch, path)
+    return _checked(batch, slug)
+
+
+def file_of(text: str) -> str:
+    """Return the file of a pack in which such quests stand: TOML, or plain text."""
+    return f"{TEXTS}/{TEXT.replace('*', 'quest')}" if _PLAIN.search(text) else QUEST.file
+
+
+def read_quests(text: str) -> Batch:
+    """Read a text of quests that are in no pack."""
+    batch, file = Batch(True), file_of(text)
+    if file == QUEST.file:
+        batch.read(file, text, [QUEST])
+    else:
+        _take_text(batch, text, file)
+    return _checked(batch, "")
+
+
+def _checked(batch: Batch, slug: str) -> Batch:
+    """Add what is wrong with the names and numbers of the rows of a pack."""
     batch.check_names(_taken(), slug)
     clashes = card_rows.ability_names(batch, set(_sources(ABILITIES)), set(_sources(ITEMS, RUNES)))
     batch.faults += [*clashes, *_room_numbers(batch), *card_rows.enemy_sides(batch)]
@@ -49,7 +72,16 @@ def _read_text(batch: Batch, path: Path) -> None:
     """Read quests in the notation of print-and-play quests: their rows are those of a TOML file."""
     file = f"{TEXTS}/{path.name}"
     try:
-        read = read_notation(read_text(path, PACK))
+        text = read_text(path, PACK)
+    except Unreadable as fault:
+        batch.faults.append(fault.of(file))
+    else:
+        _take_text(batch, text, file)
+
+
+def _take_text(batch: Batch, text: str, file: str) -> None:
+    try:
+        read = read_notation(text)
     except Unreadable as fault:
         batch.faults.append(fault.of(file))
         return

@@ -84,16 +84,27 @@ def quest_unknown(quest: Quest, known: Known) -> list[KeyFault]:
             wrong = f"{word.capitalize()} {number}"
             hint = f"{nearest(wrong, cards)} ({' | '.join(cards)})"
             found.append((f"enemies.{word}", f"there is no card {wrong}{hint}"))
-    return found or laid(quest, known)[1]
+    return found or laid(quest.rooms, known).faults
 
 
-def laid(quest: Quest, known: Known) -> tuple[Plan, list[KeyFault]]:
+class Laid(NamedTuple):
+    """Where the rooms of a quest lie: the plan, the place in it of each that has one, by numbers
+    from 0, and why others have none."""
+
+    plan: Plan
+    places: Mapping[int, int]
+    faults: list[KeyFault]
+
+
+def laid(rooms: Sequence[QuestRoom], known: Known) -> Laid:
     """Place room by room, but none that cannot be placed, nor those behind it (DB-7.3, 19.7)."""
-    plan: Plan = (known.layout(quest.rooms[0].card), 0, 0, 0)
+    if not rooms or known.layout(rooms[0].card) == NOTHING:
+        return Laid((), {}, [])
+    plan: Plan = (known.layout(rooms[0].card), 0, 0, 0)
     places = {0: 0}
     faults: list[KeyFault] = []
-    for number, room in enumerate(quest.rooms[1:], 1):
-        if room.parent not in places:
+    for number, room in enumerate(rooms[1:], 1):
+        if room.parent not in places or known.layout(room.card) == NOTHING:
             continue
         at, where = places[room.parent], f"the exit {room.behind}"
         ways = [one for one in exits(plan) if (one.room, one.direction) == (at, room.direction)]
@@ -101,7 +112,7 @@ def laid(quest: Quest, known: Known) -> tuple[Plan, list[KeyFault]]:
             is_way = ways and ways[0].behind == NOWHERE
             wrong = "leads elsewhere" if ways else "does not exist"
             why = f"{where} {'is the Entrance' if is_way else wrong}"
-            hint = _open_exits(plan, places, room.behind)
+            hint = _listed(room.behind, open_exits(plan, places))
             faults.append((f"rooms.{number + 1}.behind", why + hint))
             continue
         card = placed(known.layout(room.card), ways[0].x, ways[0].y, room.direction)
@@ -110,22 +121,22 @@ def laid(quest: Quest, known: Known) -> tuple[Plan, list[KeyFault]]:
             plan += card
         else:
             why = f"{room.card} does not fit behind {where}"
-            fitting = _fitting(quest, known, plan, ways[0])
+            fitting = _fitting(rooms, known, plan, ways[0])
             faults.append((f"rooms.{number + 1}.behind", f"{why}{_listed(room.card, fitting)}"))
-    return plan, faults
+    return Laid(plan, places, faults)
 
 
-def _open_exits(plan: Plan, places: Mapping[int, int], written: str) -> str:
+def open_exits(plan: Plan, places: Mapping[int, int]) -> list[str]:
     """List the exits behind which a room may lie, as files name them."""
     numbers = {at: number + 1 for number, at in places.items()}
     door = entrance(plan)
     may = [one for one in exits(plan) if one.behind == NOWHERE and (one.x, one.y) != door]
-    return _listed(written, [f"T{numbers[one.room]} {DIRECTIONS[one.direction]}" for one in may])
+    return [f"T{numbers[one.room]} {DIRECTIONS[one.direction]}" for one in may]
 
 
-def _fitting(quest: Quest, known: Known, plan: Plan, at: Exit) -> list[str]:
+def _fitting(rooms: Sequence[QuestRoom], known: Known, plan: Plan, at: Exit) -> list[str]:
     """List the sides of cards that lie nowhere in the quest and fit behind that exit."""
-    used = [room.card[:-1] for room in quest.rooms]
+    used = [room.card[:-1] for room in rooms]
     return [
         label
         for label, one in known.layouts.items()

@@ -1,0 +1,183 @@
+"""The editor of quests without a browser's scripts: a text, its faults, its files, the tries."""
+
+import asyncio
+import json
+import re
+import zipfile
+from html import unescape
+from io import BytesIO
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any, Final
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+
+from undercroft.games import all_games
+from undercroft.web.workshop import tries
+from undercroft.web.workshop.quests import LONGEST
+
+SPEC: Final = next(one for one in all_games().values() if one.quests is not None)
+assert SPEC.quests is not None
+STARTS: Final = SPEC.quests.starts()
+TEXT: Final = next(iter(STARTS.values()))
+HERE: Final = f"/games/{SPEC.slug}/quest-editor"
+LIVE: Final = {"hx-request": "true"}
+
+
+def faults(answer: httpx2.Response) -> list[str]:
+    found = re.findall(r"<li>(?:<a[^>]*>(Line \d+)</a> )?<span>(.*?)</span></li>", answer.text)
+    return [unescape(" ".join(one).strip()) for one in found]
+
+
+def test_every_game_that_has_quests_has_an_editor(client: TestClient) -> None:
+    for spec in all_games().values():
+        led = f"/games/{spec.slug}/quest-editor"
+        assert (f'href="{led}"' in client.get(f"/games/{spec.slug}").text) == bool(spec.quests)
+        status = 200 if spec.quests else 404
+        assert client.get(led).status_code == status
+        assert client.post(led, data={"text": "x"}).status_code == status
+
+
+@pytest.mark.parametrize("title", STARTS)
+def test_one_begins_with_a_quest_of_the_box(client: TestClient, title: str) -> None:
+    answer = client.get(HERE, params={"start": title})
+    assert "No fault" in answer.text
+    assert unescape(answer.text.partition("<textarea")[2]).count("[[quest]]") == 1
+    assert client.get(HERE, params={"start": "nothing"}).status_code == 404
+
+
+def test_a_fault_names_its_line(client: TestClient) -> None:
+    line = TEXT[: TEXT.index("steps")].count("\n") + 1
+    answer = client.post(HERE, data={"text": TEXT.replace("steps", "stebs", 1)})
+    assert answer.status_code == 200
+    assert any(one.startswith(f"Line {line} ") and "stebs" in one for one in faults(answer))
+    assert "stebs" in answer.text.partition("<textarea")[2]
+    assert client.post(HERE, data={}).status_code == 200
+
+
+def test_while_somebody_types_only_what_has_changed_comes(client: TestClient) -> None:
+    first = client.post(HERE, data={"text": TEXT}, headers=LIVE).text
+    assert "<textarea" not in first
+    assert 'id="maps"' in first
+    known = re.search(r'name="drawn" value="(\w+)"', first)
+    assert known is not None
+    again = client.post(HERE, data={"text": TEXT + "#", "drawn": known[1]}, headers=LIVE).text
+    assert 'id="looked"' in again
+    assert 'id="maps"' not in again
+    broken = client.post(HERE, data={"text": TEXT + "]", "drawn": "x"}, headers=LIVE).text
+    assert 'id="looked"' in broken
+    assert 'id="maps"' not in broken
+
+
+def test_a_text_can_be_taken_home_and_opened_again(client: TestClient) -> None:
+    answer = client.post(HERE, data={"text": TEXT, "do": "file"})
+    assert answer.text == TEXT
+    assert SPEC.quests is not None
+    assert f'filename="{SPEC.quests.file}"' in answer.headers["content-disposition"]
+    opened = client.post(
+        HERE, data={"do": "open"}, files={"file": ("../../x.toml", answer.content)}
+    )
+    assert "No fault" in opened.text
+    refused = client.post(HERE, data={"do": "open"}, files={"file": ("x", b"\xff\xfe\x00")})
+    assert refused.status_code == 422
+
+
+def test_a_pack_that_was_taken_home_is_one(client: TestClient, tmp_path: Path) -> None:
+    answer = client.post(HERE, data={"text": TEXT, "do": "pack"})
+    with zipfile.ZipFile(BytesIO(answer.content)) as archive:
+        archive.extractall(tmp_path / "packs")
+    (folder,) = (tmp_path / "packs").iterdir()
+    assert SPEC.quests is not None
+    assert SPEC.quests.check(folder).faults == []
+    for name in ("../../etc/passwd", "/", "", "\0"):
+        evil = client.post(HERE, data={"text": f'[[quest]]\nname = "{name}"', "do": "pack"})
+        with zipfile.ZipFile(BytesIO(evil.content)) as archive:
+            assert [one.partition("/")[0] for one in archive.namelist()] == ["quests", "quests"]
+
+
+def test_a_quest_may_be_plain_text(client: TestClient, tmp_path: Path) -> None:
+    assert SPEC.quests is not None
+    text = SPEC.quests.notation(next(iter(SPEC.quests.printed()))).replace("Quest: ", "Quest: My ")
+    assert "No fault" in client.post(HERE, data={"text": text}).text
+    line = text[: text.index("Spawn")].count("\n") + 1
+    (fault,) = faults(client.post(HERE, data={"text": text.replace("Spawn", "Spwan", 1)}))
+    assert fault.startswith(f"Line {line} column ")
+    assert client.post(HERE, data={"text": text, "do": "file"}).text == text
+    answer = client.post(HERE, data={"text": text, "do": "pack"})
+    with zipfile.ZipFile(BytesIO(answer.content)) as archive:
+        archive.extractall(tmp_path / "packs")
+    (folder,) = (tmp_path / "packs").iterdir()
+    assert SPEC.quests.check(folder).faults == []
+
+
+def test_a_huge_text_is_not_looked_at(client: TestClient) -> None:
+    assert client.post(HERE, data={"text": "#" + "x" * (LONGEST - 1)}).status_code == 200
+    assert client.post(HERE, data={"text": "#" + "x" * LONGEST}).status_code == 422
+    assert client.post(HERE, data={"text": "#" * 100_000}).status_code == 413
+
+
+def test_what_somebody_types_is_text_everywhere(client: TestClient) -> None:
+    evil = '<script>alert(1)</script>"><b id="evil">'
+    text = re.sub('name = "[^"]*"', f"name = '{evil}'", TEXT)
+    for headers in ({}, LIVE):
+        answer = client.post(HERE, data={"text": text}, headers=headers).text
+        assert "<script>alert" not in answer
+        assert 'id="evil"' not in answer
+
+
+def test_a_quest_of_the_editor_is_at_no_table(client: TestClient) -> None:
+    name = re.search('name = "([^"]*)"', TEXT)
+    assert name is not None
+    client.post(HERE, data={"text": TEXT})
+    assert name[1].lower().replace(" ", "-") not in client.get(f"/games/{SPEC.slug}").text
+
+
+# -- tries --------------------------------------------------------------------------------------
+
+
+def told(answer: httpx2.Response) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def test_bots_try_it_and_say_how_it_went(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("undercroft.web.workshop.quests.TRIES", 3)
+    *played, last = told(client.post(f"{HERE}/stream", data={"text": TEXT}))
+    assert played == [{"played": n, "of": 3} for n in (1, 2, 3)]
+    said = last["said"]
+    assert re.match(r"My Quest: won: \d of 3 \(", said[0])
+
+
+def test_bots_try_it_without_scripts_too(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("undercroft.web.workshop.quests.FEWER", 2)
+    answer = client.post(HERE, data={"text": TEXT, "do": "try"})
+    assert re.search(r"<li>My Quest: won: \d of 2 \(", answer.text)
+
+
+def test_bots_try_no_quest_with_a_fault_and_one_at_a_time(client: TestClient) -> None:
+    ((said,),) = [one["said"] for one in told(client.post(f"{HERE}/stream", data={"text": "x"}))]
+    assert said == "Bots try a quest that has no fault: see what is wrong."
+    under_way = tries.Tries()
+    under_way._under_way.add("here")
+    assert "already" in under_way.refusal("here")
+    under_way._under_way.update(str(n) for n in range(64))
+    assert "for others" in under_way.refusal("there")
+
+
+def test_who_stops_listening_stops_the_bots() -> None:
+    async def listen() -> None:
+        under_way = tries.Tries()
+        telling = under_way.run("here", SPEC.slug, TEXT, 200)
+        assert (await anext(telling)) == {"played": 1, "of": 200}
+        assert under_way.refusal("here")
+        (child,) = active_children()
+        await telling.aclose()
+        assert under_way.refusal("here") == ""
+        child.join()
+
+    asyncio.run(listen())
