@@ -72,6 +72,7 @@ def _list_what_may_be_refused() -> None:
         kind.menu = minor
     for kind in (D8_TURN, D8_OVER, D9_WALK_ON):
         kind.menu = (*minor, AID, TAKE_RELIC, SEAL, TAKE_LOOT, *TAKE_RUNE)
+    D24_TELL.menu = (AID, TAKE_RELIC, SEAL, *TAKE_RUNE)
 
 
 # -- cards ----------------------------------------------------------------------------------
@@ -193,7 +194,36 @@ D20_REFRESH: Final = Kind("round-ends", "DB-11.11", "take a minor action, or pas
 D21_NPC: Final = Kind("escort", "DB-5.2", "lead your companion")
 D23_ENEMY: Final = Kind("enemy", "DB-12.2", "choose which enemy acts next")
 
+D24_TELL: Final = Kind("tell", "DB-20.3", "say what has happened, or that the heroes are done")
+D25_ABOUT: Final = Kind("about", "DB-20.5", "say what else has happened to a figure")
+D26_OUTCOME: Final = Kind("outcome", "DB-20.7", "say how much health is left")
+D27_CHECK: Final = Kind("check", "DB-20.9", "say whether the check is passed")
+D28_FIRST: Final = Kind("first", "DB-20.10", "say who comes first for the enemy")
+
 learn()
 
+# What came later stands behind all others, whose numbers stay.
 GIVE_ALL: Final = _add("give all treasure", clause="DB-11.7")
-"""It came later: behind all others, whose numbers stay."""
+
+# -- what a table says that keeps its heroes itself (DB-20) ---------------------------------
+
+THREE_HEROES: Final = _add("three heroes", 3, clause="DB-20.2")
+FOUR_HEROES: Final = _add("four heroes", 4, clause="DB-20.2")
+HURT: Final = _each("hurt", _SPACES, "DB-20.4", "space")
+"""The enemy on that space has lost 1 health."""
+FELL: Final = _each("defeat", _SPACES, "DB-20.4", "space")
+"""The enemy on that space has lost all its health."""
+MOST_HEALTH: Final = 40
+"""So much health of a hero can be said; more than that counts as that."""
+HEALTH: Final = [_add(f"health {left}", left, clause="DB-20.7") for left in range(MOST_HEALTH + 1)]
+"""So much health somebody has now."""
+STUNNED: Final = _add("stunned", clause="DB-20.5")
+TAUNTS: Final = _add("taunts", clause="DB-20.5")
+SMOKE: Final = _add("smoke", clause="DB-20.5")
+BACK: Final = _add("back", clause="DB-20.5")
+PASSED: Final = _add("passed", 1, clause="DB-20.9")
+FAILED: Final = _add("failed", 0, clause="DB-20.9")
+DONE: Final = _add("done", clause="DB-20.3")
+ABOUT: Final = _of_cards("about", "hero", HEROES, "DB-20.5")
+"""More about that hero."""
+learn()

@@ -11,13 +11,14 @@ from .content.cards import COLOURS, DICE_PER_COPY
 from .content.encounters import RELIC
 from .ground.spaces import NOWHERE, members, space_name
 from .rules.game import copies_for
+from .rules.light import REPORTS
 from .rules.player_phase import ACTIONS, HeroTurn
 from .rules.spawn import MOST, Spawn
 from .rules.sums import most_health
 from .rules.walking import Walk
-from .state import NONE, SETTING_UP, DeckBoxDungeons, Hero, item_cards, kind_of
+from .state import COMPANION, NONE, SETTING_UP, DeckBoxDungeons, Hero, item_cards, kind_of
 
-LEADS: Final = (actions.D7_ORDER, actions.D21_NPC, actions.D23_ENEMY)
+LEADS: Final = (actions.D7_ORDER, actions.D21_NPC, actions.D23_ENEMY, actions.D28_FIRST)
 """The decisions of who leads (R73)."""
 PHASE_OF: Final = {
     kind.name: phase
@@ -25,8 +26,10 @@ PHASE_OF: Final = {
         (SETTING_UP, (actions.D2_HEROES, actions.D3_HERO, actions.D4_EQUIPMENT,
                       actions.D5_ABILITIES, actions.D6_START)),
         (state.PLAYERS, (actions.D7_ORDER, actions.D8_TURN, actions.D8_OVER,
-                         actions.D20_BETWEEN, actions.D21_NPC)),
-        (state.ENEMY, (actions.D20_ENEMIES, actions.D20_ACTIVATION, actions.D23_ENEMY)),
+                         actions.D20_BETWEEN, actions.D21_NPC, actions.D24_TELL,
+                         actions.D25_ABOUT)),
+        (state.ENEMY, (actions.D20_ENEMIES, actions.D20_ACTIVATION, actions.D23_ENEMY,
+                       actions.D28_FIRST)),
         (state.REFRESH, (actions.D20_REFRESH,)),
     )
     for kind in kinds
@@ -39,8 +42,11 @@ def check(s: DeckBoxDungeons) -> None:
     """Raise AssertionError, saying what is wrong, if the position cannot be one of the game."""
     if s.began:
         _check_dice(s)
-        _check_items(s)
         _check_runes(s)
+        if s.rules.light:
+            _check_what_is_kept(s)
+        else:
+            _check_items(s)
     for number, one in enumerate(s.heroes):
         _check_hero(s, number, one)
     _check_enemies(s)
@@ -84,6 +90,20 @@ def _check_items(s: DeckBoxDungeons) -> None:
     assert not short, "a gap in the market, and cards in the deck (DB-11.3)"
 
 
+def _check_what_is_kept(s: DeckBoxDungeons) -> None:
+    """Of heroes whose cards lie on the table nothing is kept but where and how they are (DB-20)."""
+    cards = (*s.item_deck, *s.market, *s.item_discard)
+    assert not cards, "items that the table keeps (DB-20.2)"
+    for one in s.heroes:
+        owned = (one.items, one.energy, one.treasure, one.blessed)
+        assert not any(owned), "something of a hero that the table keeps (DB-20.2)"
+        chosen = {one.equipment, one.abilities}
+        assert chosen == {NONE}, "cards that the table keeps (DB-20.2)"
+        assert one.actions <= REPORTS, "more reports than there can be (DB-20.3)"
+    for number in s.named:
+        assert number == COMPANION or s.heroes[number].health, "who is named is dead (DB-20.10)"
+
+
 def _check_runes(s: DeckBoxDungeons) -> None:
     """Each rune is in the box, on a space, or somebody's (R74)."""
     found = Counter([*s.runes, *[rune for rune, _ in s.lying]])
@@ -98,12 +118,14 @@ def _check_runes(s: DeckBoxDungeons) -> None:
 def _check_hero(s: DeckBoxDungeons, number: int, one: Hero) -> None:
     who = f"hero {number}" if one.card == NONE else one.hero.name
     assert 0 <= one.seat < s.seats, f"{who} has no seat (DB-3.4)"
-    most = most_health(s, one) if one.abilities != NONE else 0
+    last = one.card if s.rules.light else one.abilities
+    most = most_health(s, one) if last != NONE else 0
     assert 0 <= one.health <= most, f"{who} has {one.health} health of {most} (DB-2.7)"
     assert 0 <= one.energy <= s.rules.cap, f"{who} has {one.energy} energy (DB-1.8)"
     assert 0 <= one.treasure <= s.rules.cap, f"{who} has {one.treasure} treasure (R8)"
-    assert 0 <= one.actions <= ACTIONS, f"{who} has {one.actions} actions (DB-5.5)"
-    assert not one.actions or number == s.turn, f"{who} has actions off turn (DB-5.4)"
+    if not s.rules.light:
+        assert 0 <= one.actions <= ACTIONS, f"{who} has {one.actions} actions (DB-5.5)"
+        assert not one.actions or number == s.turn, f"{who} has actions off turn (DB-5.4)"
     assert not (one.ready and number == s.turn), f"{who} has a turn left in its turn (DB-5.3)"
     if not one.health:
         assert one.space == NOWHERE, f"{who} is dead and on the table (R40)"

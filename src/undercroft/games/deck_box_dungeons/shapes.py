@@ -133,7 +133,8 @@ class EnemyView(ProfileView, HealthView, PlacedView):
 
 class IntentView(TypedDict):
     """What an enemy would do if it acted now: where it would go, by which way (its own space
-    first), and whom it would attack (`aims` are their spaces)."""
+    first), and whom it would attack (`aims` are their spaces). `among` are the heroes of whom the
+    table says first whom it prefers, where only the table knows (DB-20.10)."""
 
     number: int
     space: str
@@ -141,6 +142,7 @@ class IntentView(TypedDict):
     kind: str
     targets: list[str]
     aims: list[str]
+    among: list[str]
 
 
 class WeighedView(TypedDict):
@@ -178,7 +180,8 @@ class WhyView(TypedDict):
     """What an enemy does, and what it compared. `weighed` are heroes as it prefers them, `target`
     whom it attacks first, `wants` whom it prefers (all "" for none). It goes its `way` for `cost`
     of its `speed`, could end on so many spaces (`ends`), and attacks by `kind` from `distance`;
-    without an attack it comes nearer to `wants`, from walking distance `walk` to `nearer`."""
+    without an attack it comes nearer to `wants`, from walking distance `walk` to `nearer`.
+    `by_table` says that only the table knows what the heroes have of that by which it chooses."""
 
     number: int
     name: str
@@ -199,6 +202,7 @@ class WhyView(TypedDict):
     walk: int
     nearer: int
     choice: ChoiceView | None
+    by_table: bool
     weighed: list[WeighedView]
 
 
@@ -295,6 +299,30 @@ class ResultView(TypedDict):
     won: bool
 
 
+class ToldView(TypedDict):
+    """What the table is told, and asked about, where it keeps its heroes itself (DB-20). The enemy
+    `by` (its `space`; "" for none) attacks `victim` by `kind` with so many `dice`, each with the
+    `modifier`, and has these `keywords`; or without a `kind` it prefers heroes by `behaviour`.
+    Without an enemy `victim` takes `hits` that can be blocked and `damage` that cannot. `check` is
+    a skill, and `hits` the successes that it needs. `about` names the figure of whom more is said,
+    and `scrolls` says that an exit is then one that a scroll explores."""
+
+    by: str
+    space: str
+    kind: str
+    dice: int
+    modifier: int
+    keywords: list[str]
+    behaviour: str
+    victim: str
+    health: int
+    hits: int
+    damage: int
+    check: str
+    about: str
+    scrolls: bool
+
+
 class NowView(TypedDict):
     """What is under way: `check` is the encounter that is read, `using` the ability or item that
     is used, `aimed` names the targets of an attack before its dice are rolled, `victim` who would
@@ -311,11 +339,13 @@ class NowView(TypedDict):
     to_block: int
     guarded: int
     spawn: SpawnView | None
+    told: ToldView | None
 
 
 class View(NowView):
     """The table as one seat sees it. `hero` is the place of the hero who decides, -1 for none;
-    `windows` is the house rule of when minor actions are offered (R46)."""
+    `windows` is the house rule of when minor actions are offered (R46). `light` says that the table
+    keeps its heroes itself (DB-20)."""
 
     seat: int
     round: int
@@ -324,6 +354,7 @@ class View(NowView):
     turn: int
     points: int
     windows: str
+    light: bool
     lead: int
     asked: str
     hero: int

@@ -195,6 +195,7 @@ class DeckBoxDungeons(State):
     `unexplored` are exits that heroes have entered and that are explored as soon as nothing else is
     under way: (space, hero) (DB-7.9). `leader` is the seat that decides for all. `read_after` says
     whether the quest's own encounter has been read, `boss_fell` whether the boss has been defeated.
+    `named` are heroes as the enemy that acts prefers them, where the table alone knows (DB-20.10).
     """
 
     rules: HouseRules
@@ -231,6 +232,7 @@ class DeckBoxDungeons(State):
     read_after: bool = False
     boss_fell: bool = False
     outcome: str = UNDECIDED
+    named: tuple[Figure, ...] = ()
 
     def derive(self) -> None:
         """Make the ground of what is explored."""

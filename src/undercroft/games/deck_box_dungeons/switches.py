@@ -84,3 +84,4 @@ class HouseRules(house_rules.HouseRules):
         self.reshuffles = chosen["item_recycle"] == "reshuffle"
         self.gives_once = chosen["trade_limit"] == "once_per_turn"
         self.windows = chosen["minor_windows"]
+        self.light = chosen["heroes"] == "table"

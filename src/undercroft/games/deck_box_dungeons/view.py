@@ -36,6 +36,7 @@ from .rules.walking import dry_ways, way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Expedition, Hero, kind_of
 from .view_of_cards import ability, as_chosen, as_printed, as_written, item, items, rune
 from .view_of_minds import mind_of, way_of
+from .view_of_reports import candidates, told
 
 CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
@@ -57,6 +58,7 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "lead": s.lead,
         "points": s.points,
         "windows": s.rules.windows,
+        "light": s.rules.light,
         "asked": asked,
         "hero": decides,
         "quest": None if s.expedition is None else quest(s),
@@ -196,9 +198,10 @@ def hero(s: DeckBoxDungeons, place: int, decides: bool) -> shapes.HeroView:
     found = as_chosen(one.card, one.equipment, one.abilities).copy()
     put(s, found, one.space)
     found["place"], found["seat"] = place, one.seat
+    if one.abilities != NONE or (s.rules.light and one.card != NONE):
+        found["most"] = sums.most_health(s, one)
     if one.abilities != NONE:
         found["defense"], found["speed"] = sums.defense_of(s, one), sums.speed_of(one)
-        found["most"] = sums.most_health(s, one)
         if decides:
             found["abilities"] = [
                 ability(own.id, is_offered(s, own.id)) for own in one.skills.abilities
@@ -246,6 +249,7 @@ def intent(s: DeckBoxDungeons, one: Enemy) -> shapes.IntentView:
         "kind": TYPES[act.kind] if targets else "",
         "targets": list(dict.fromkeys([name_of(s, target) for target in targets])),
         "aims": [space_name(space_of(s, target)) for target in targets],
+        "among": [] if one.stunned else candidates(s, one),
     }
 
 
@@ -332,7 +336,7 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
     """Return what is under way; of two things alike the inner one."""
     found: shapes.NowView = {"roll": None, "check": "", "using": "", "aimed": [], "damage": 0,
                       "victim": "", "push_from": "", "to_block": 0, "guarded": 0,
-                      "spawn": None}  # fmt: skip
+                      "spawn": None, "told": told(s) if s.rules.light else None}  # fmt: skip
     for frame in s.stack:
         encounter = getattr(frame, "encounter", NONE)
         if isinstance(encounter, int) and encounter != NONE:

@@ -11,8 +11,8 @@ from .content.cards import BEHAVIOURS, MELEE, RANGED, SIPHON, TYPES
 from .ground.ground import UNREACHABLE
 from .ground.sight import sees
 from .ground.spaces import space_name
-from .rules.behaviour import Act, Mind
-from .rules.enemy_phase import EnemyPhase, siphon
+from .rules.behaviour import Act, Mind, asks_table, siphon
+from .rules.enemy_phase import EnemyPhase
 from .rules.figures import name_of, part_of, space_of
 from .rules.sums import defense_of, dice_of
 from .state import NONE, DeckBoxDungeons, Enemy, Figure, Hero
@@ -78,6 +78,7 @@ def why(s: DeckBoxDungeons, one: Enemy) -> shapes.WhyView:
         "walk": 0,
         "nearer": 0,
         "choice": None,
+        "by_table": asks_table(s, one.profile),
         "weighed": [] if one.stunned else [weighed(mind, figure) for figure in figures],
     }
     for n, before in enumerate(mind.ranks[:-1] if found["weighed"] else []):

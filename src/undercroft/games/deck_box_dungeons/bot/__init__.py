@@ -8,9 +8,13 @@ from typing import Final
 
 from undercroft.kit.thought import RuleOfThumb, Think
 
-from . import builds, turns
+from . import builds, reports, turns
 
-THOUGHTS: Final[dict[str, Think]] = {**builds.THOUGHTS, **turns.THOUGHTS}
+THOUGHTS: Final[dict[str, Think]] = {
+    **builds.THOUGHTS,
+    **turns.THOUGHTS,
+    **reports.THOUGHTS,
+}
 AdventurerBot: Final = partial(RuleOfThumb, THOUGHTS)
 """Strikes where it can, explores together with the others, and heals in time."""
 

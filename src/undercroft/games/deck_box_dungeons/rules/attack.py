@@ -116,8 +116,11 @@ class Attack(Changing):
     # -- dice -----------------------------------------------------------------------------
 
     def attack_roll(self, s: DeckBoxDungeons) -> None:
-        """Roll all dice of that attack type (DB-9.3); those of one target lie together."""
-        if self.faces:
+        """Roll all dice of that attack type (DB-9.3); those of one target lie together. A table
+        that keeps its heroes rolls those of enemies itself (DB-20.7)."""
+        if s.rules.light:
+            self.go("next_target")
+        elif self.faces:
             self.faces += throw(s, rolls.ATTACK, len(self.aims) - len(self.faces))
         else:
             aims: list[Figure] = []
@@ -128,9 +131,11 @@ class Attack(Changing):
             self.aims = tuple(aims)
         if s.heard:
             there = [self.by, *self.targets]
+            to_roll = {"dice": len(self.aims)} if s.rules.light else {}
             s.say("attacks", "DB-9.3", by=name_of(s, self.by), type=self.kind, faces=self.faces,
                   modifier=self.modifier, targets=tuple([name_of(s, one) for one in there[1:]]),
-                  between=tuple([space_name(space_of(s, one)) for one in there]))  # fmt: skip
+                  between=tuple([space_name(space_of(s, one)) for one in there]),
+                  **to_roll)  # fmt: skip
 
     def throws(self, s: State) -> Event | None:
         """Who attacks rolls."""
@@ -194,14 +199,22 @@ class Attack(Changing):
             self.go("ritual")
             return
         target = targets[self.at_target]
+        hits, sure = self.hits_on(s, target)
+        s.returned = 0
+        if hits and health_of(s, target) > 0:
+            s.begin(Blow(target, hits, sure, self.by, self.keywords))
+
+    def hits_on(self, s: DeckBoxDungeons, target: Figure) -> tuple[int, int]:
+        """Return the hits on a target, and how many of them cannot be blocked; before the table
+        has rolled, each of the dice may be one."""
+        if s.rules.light:
+            return self.aims.count(target), 0
         hits = sure = 0
         for n in range(len(self.aims)):
             if self.aims[n] == target and self.is_good(s, self.faces[n]):
                 hits += 1
                 sure += self.by_hero and self.faces[n] == SIX
-        s.returned = 0
-        if hits and health_of(s, target) > 0:
-            s.begin(Blow(target, hits, sure, self.by, self.keywords))
+        return hits, sure
 
     def suffered(self, s: DeckBoxDungeons) -> None:
         """Note what it lost; then the next target."""

@@ -2,7 +2,16 @@
 
 from typing import Final, NamedTuple
 
-from ..content.cards import BARRAGE, MELEE, RANGED, Enemy
+from ..content.cards import (
+    BARRAGE,
+    LOWEST_DEFENSE,
+    MELEE,
+    MOST_ENERGY,
+    MOST_TREASURE,
+    RANGED,
+    SIPHON,
+    Enemy,
+)
 from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, mask_of
 from ..state import COMPANION, NONE, DeckBoxDungeons, Figure, Hero
@@ -10,6 +19,25 @@ from ..state import Enemy as Foe
 from .aiming import in_line, in_reach
 from .figures import blockers, enemy_spaces, hero_spaces, part_of, space_of
 from .sums import defense_of, dice_of
+
+
+def asks_table(s: DeckBoxDungeons, profile: Enemy) -> bool:
+    """Say whether only the table knows whom such an enemy prefers: it keeps treasure, energy and
+    equipment itself (DB-20.10)."""
+    return s.rules.light and profile.behaviour in (MOST_TREASURE, MOST_ENERGY, LOWEST_DEFENSE)
+
+
+def siphon(s: DeckBoxDungeons, enemy: Foe) -> None:
+    """Every hero in its rooms and in rooms beside them loses 1 energy (DB-15.8, R61); a table
+    that keeps energy itself is told (DB-20.8)."""
+    if not enemy.profile.keywords & SIPHON:
+        return
+    near = s.ground.rooms_around(enemy.space)
+    for hero in s.living():
+        one = s.heroes[hero]
+        if (s.rules.light or one.energy) and s.ground.rooms[one.space] & near:
+            one.energy = max(0, one.energy - 1)
+            s.say("siphon", "DB-15.8", enemy=enemy.name, hero=one.name)
 
 
 class Act(NamedTuple):
@@ -117,7 +145,11 @@ class Mind:
         walk, defense = self.walks[one.space], defense_of(self.s, one)
         # in the order of BEHAVIOURS
         keys = walk, -treasure, -energy, one.health, -one.health, defense
-        return not taunts, keys[self.profile.behaviour], walk, one.health, figure
+        key = keys[self.profile.behaviour]
+        if asks_table(self.s, self.profile):
+            named = self.s.named
+            key = named.index(figure) if figure in named else len(named)
+        return not taunts, key, walk, one.health, figure
 
     def choose_target(self) -> Figure:
         """Return whom it attacks: the first of its heroes whom it can attack in this activation,

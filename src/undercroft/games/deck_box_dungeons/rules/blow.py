@@ -5,7 +5,18 @@ A share of an attack, a plain hit, and damage that nobody can block all end here
 
 from undercroft.kernel import Action, Event, Frame, State
 
-from ..actions import ALONG_X, ALONG_Y, D19_PUSH, D20_DEFENDED, D20_HIT, D20_LETHAL, PASS
+from ..actions import (
+    ALONG_X,
+    ALONG_Y,
+    D19_PUSH,
+    D20_DEFENDED,
+    D20_HIT,
+    D20_LETHAL,
+    D26_OUTCOME,
+    HEALTH,
+    MOST_HEALTH,
+    PASS,
+)
 from ..content import RUNES, cards
 from ..content.cards import CRUSH, DEFENDED, GUARD, HIT, KNOCKBACK, PIERCE, RED, REROLL_ONE, STUN
 from ..content.encounters import RELIC
@@ -14,9 +25,19 @@ from ..ground.spaces import NOWHERE, space_name
 from ..state import ALL_DEAD, COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure, Hero
 from . import ending, rolls
 from .figures import health_of, name_of, occupied, part_of, space_of
-from .remedies import Changing, effect_of, owned, pay, rescue, rescues, why_no_use, why_not
+from .remedies import (
+    Changing,
+    effect_of,
+    heal,
+    owned,
+    pay,
+    rescue,
+    rescues,
+    why_no_use,
+    why_not,
+)
 from .rolls import ENEMY_DIE, SIX, face_health, throw
-from .sums import defense_of, gain_treasure
+from .sums import defense_of, gain_treasure, most_health
 
 
 class Blow(Changing):
@@ -31,7 +52,7 @@ class Blow(Changing):
 
     STEPS = (
         "hit_window", "defense_roll", "rolled_window", "which_die", "sum_damage",
-        "lethal_window", "wound", "knockback", "weapon_stun",
+        "lethal_window", "wound", "knockback", "weapon_stun", "told",
     )  # fmt: skip
 
     WINDOW = D20_DEFENDED
@@ -92,7 +113,9 @@ class Blow(Changing):
 
     def hit_window(self, s: DeckBoxDungeons) -> None:
         """W3: hits on a hero are known; it can protect itself (DB-11.11)."""
-        if self.hits:
+        if s.rules.light and self.target < FIRST_ENEMY:
+            self.go("told")
+        elif self.hits:
             self.ask_next(s, D20_HIT)
         else:
             self.go("sum_damage")
@@ -181,17 +204,8 @@ class Blow(Changing):
 
     def wound(self, s: DeckBoxDungeons) -> None:
         """Apply it all at once; extra damage is lost (DB-1.7, 9.16, 9.19)."""
-        one = part_of(s, self.target)
-        if one is None or not self.damage or one.health <= 0:
-            return
-        self.lost = min(one.health, self.damage)
-        one.health -= self.lost
-        if s.heard:
-            s.say("damage", "DB-9.14", figure=one.name, size=self.lost, health=one.health)
-        if one.health <= 0 and isinstance(one, Enemy):
-            enemy_falls(s, one, self.by)
-        elif one.health <= 0 and isinstance(one, Hero):
-            hero_dies(s, self.target)
+        if self.damage and health_of(s, self.target) > 0:
+            self.lost = lose(s, self.target, self.damage, self.by)
 
     # -- who survives ---------------------------------------------------------------------
 
@@ -205,6 +219,34 @@ class Blow(Changing):
         if self.keywords & STUN and self.lost:
             stun(s, self.target)
         s.done(self.lost)
+
+    # -- at a table that keeps its heroes itself ------------------------------------------
+
+    def told(self, s: DeckBoxDungeons) -> None:
+        """What is certain is done (DB-20.8); else the table rolls, uses what it has, and says the
+        health that is left (DB-20.7)."""
+        if not self.hits and self.damage < health_of(s, self.target):
+            self.go("wound")
+            return
+        one = part_of(s, self.target)
+        assert one is not None
+        most = min(most_health(s, one), MOST_HEALTH)
+        now = min(one.health, most)
+        left = [*range(now, -1, -1), *range(now + 1, most + 1)]
+        seat = one.seat if isinstance(one, Hero) else s.lead
+        s.ask(seat, D26_OUTCOME, [HEALTH[count] for count in left])
+
+    def told_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """So much is left; what was lost counts as damage of this blow (DB-20.7)."""
+        self.damage = health_of(s, self.target) - action.args[0]
+        if self.damage > 0:
+            self.go("wound")
+            return
+        self.go("knockback")
+        if self.damage:
+            heal(s, self.target, -self.damage)
+        else:
+            s.say("unhurt", "DB-20.7", figure=name_of(s, self.target))
 
 
 class EachHero(Frame):
@@ -279,6 +321,22 @@ class Push(Frame):
             one.space = to
             s.say("pushed", "DB-15.4", figure=one.name, space=space_name(to))
             enter(s, self.figure, to, self.by)
+
+
+def lose(s: DeckBoxDungeons, figure: Figure, size: int, by: Figure) -> int:
+    """Take so much health from a figure that has some, and all that follows; return what it lost
+    (DB-1.7, 9.16, 9.19)."""
+    one = part_of(s, figure)
+    assert one is not None
+    lost = min(one.health, size)
+    one.health -= lost
+    if s.heard:
+        s.say("damage", "DB-9.14", figure=one.name, size=lost, health=one.health)
+    if one.health <= 0 and isinstance(one, Enemy):
+        enemy_falls(s, one, by)
+    elif one.health <= 0 and isinstance(one, Hero):
+        hero_dies(s, figure)
+    return lost
 
 
 def may_be_pushed(s: DeckBoxDungeons, figure: Figure) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from undercroft.kernel import Action, Event, State
 
+from ..actions import D27_CHECK, FAILED, PASSED
 from ..content.cards import REROLL_ONE, ROLLED, SKILLS
 from ..state import DeckBoxDungeons
 from . import rolls
@@ -18,7 +19,7 @@ DICE: Final = 4
 class Check(Changing):
     """A check of a skill for so many successes (DB-14.1); returns 1 if it is passed, else 0."""
 
-    STEPS = ("skill_roll", "rolled_window", "which_die", "result")
+    STEPS = ("skill_roll", "rolled_window", "which_die", "result", "told")
     STREAM = rolls.SKILL
     THEN = "result"
 
@@ -41,8 +42,11 @@ class Check(Changing):
         return [] if self.used else one_die
 
     def skill_roll(self, s: DeckBoxDungeons) -> None:
-        """Roll four dice and add the modifier to each (DB-14.2)."""
-        self.faces = throw(s, rolls.SKILL, DICE)
+        """Roll four dice and add the modifier to each (DB-14.2), or let the table do it."""
+        if s.rules.light:
+            self.go("told")
+        else:
+            self.faces = throw(s, rolls.SKILL, DICE)
 
     def is_good(self, s: DeckBoxDungeons, face: int) -> bool:
         """Say whether a die is a success: 6 or more with the modifier (DB-14.2)."""
@@ -61,3 +65,13 @@ class Check(Changing):
         s.say("check", "DB-14.3", hero=one.name, skill=SKILLS[self.skill], faces=self.faces,
               modifier=modifier, needed=self.successes, passed=passed)  # fmt: skip
         s.done(passed)
+
+    def told(self, s: DeckBoxDungeons) -> None:
+        """Who keeps the cards rolls, and says whether it is passed (DB-20.9)."""
+        s.ask(s.heroes[self.hero].seat, D27_CHECK, [PASSED, FAILED])
+
+    def told_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """Passed, or failed."""
+        s.say("check", "DB-20.9", hero=s.heroes[self.hero].name, skill=SKILLS[self.skill], faces=(),
+              modifier=0, needed=self.successes, passed=action.args[0])  # fmt: skip
+        s.done(action.args[0])

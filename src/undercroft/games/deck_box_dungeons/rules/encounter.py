@@ -151,5 +151,8 @@ class Encounter(Frame):
             gain_treasure(s, s.heroes[hero], op.b, "DB-11.10")
         else:
             assert op.does == texts.DRAW
+            if s.rules.light:
+                s.say("draws", "DB-20.8", hero=s.heroes[hero].name, size=op.b)
+                return
             for _ in range(op.b):
                 draw(s, s.heroes[hero])

@@ -3,14 +3,15 @@
 from undercroft.kernel import Action, Frame
 
 from ..actions import ACTIVATE, D20_ACTIVATION, D20_ENEMIES, D23_ENEMY
-from ..content.cards import MELEE, SIPHON
+from ..content.cards import MELEE
 from ..ground.spaces import space_name
 from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
 from . import ending
 from .attack import Attack
-from .behaviour import Mind
+from .behaviour import Mind, siphon
 from .explore import explore_pending
 from .figures import figure_at
+from .light import Preference
 from .minor import open_window
 from .sums import dice_of
 
@@ -61,7 +62,10 @@ class EnemyPhase(Frame):
     def activation_window(self, s: DeckBoxDungeons) -> None:
         """W7, before each activation; it belongs to the segment of that activation (R45)."""
         s.gifts = ()
-        open_window(s, D20_ACTIVATION)
+        if s.rules.light:
+            s.begin(Preference(self.acting))
+        else:
+            open_window(s, D20_ACTIVATION)
 
     def activate(self, s: DeckBoxDungeons) -> None:
         """A stun ends and is all that happens; else Siphon, at most one move, then at most one
@@ -74,8 +78,10 @@ class EnemyPhase(Frame):
             enemy.stunned = False
             s.say("stun_ends", "DB-15.9", figure=enemy.name)
             return
-        siphon(s, enemy)
+        if not s.rules.light:
+            siphon(s, enemy)
         act = Mind(s, enemy).plan_act()
+        s.named = ()
         if act.space != enemy.space:
             if s.heard:
                 s.say("enemy_moves", "DB-12.5", enemy=enemy.name,
@@ -110,15 +116,3 @@ def order_of(s: DeckBoxDungeons, one: Enemy) -> tuple[int, int]:
     if s.rules.type_first:
         return profile.type, profile.colour
     return profile.colour, profile.type
-
-
-def siphon(s: DeckBoxDungeons, enemy: Enemy) -> None:
-    """Every hero in its rooms and in rooms beside them loses 1 energy (DB-15.8, R61)."""
-    if not enemy.profile.keywords & SIPHON:
-        return
-    near = s.ground.rooms_around(enemy.space)
-    for hero in s.living():
-        one = s.heroes[hero]
-        if one.energy and s.ground.rooms[one.space] & near:
-            one.energy -= 1
-            s.say("siphon", "DB-15.8", enemy=enemy.name, hero=one.name)

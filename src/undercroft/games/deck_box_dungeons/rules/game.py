@@ -59,9 +59,11 @@ class Game(Frame):
     # -- set-up ---------------------------------------------------------------------------
 
     def how_many_heroes(self, s: DeckBoxDungeons) -> None:
-        """Each player leads one hero; who plays alone may lead two (DB-3.4, 3.5, R4)."""
+        """Each player leads one hero; who plays alone may lead two, or all whose cards lie on a
+        table (DB-3.4, 3.5, 20.2, R4)."""
         if s.seats == 1 and s.rules.solo_choice:
-            s.ask(0, acts.D2_HEROES, [acts.TWO_HEROES, acts.ONE_HERO])
+            more = [acts.THREE_HEROES, acts.FOUR_HEROES] if s.rules.light else []
+            s.ask(0, acts.D2_HEROES, [acts.TWO_HEROES, acts.ONE_HERO, *more])
         else:
             self._gather(s, s.seats)
 
@@ -74,7 +76,7 @@ class Game(Frame):
         s.heroes = [Hero(number % s.seats) for number in range(count)]
         copies = copies_for(count)
         s.supply = tuple([dice * copies for dice in printed.DICE_PER_COPY])
-        s.item_deck = item_cards(s.rules, copies)
+        s.item_deck = () if s.rules.light else item_cards(s.rules, copies)
         s.runes = tuple([rune.id for rune in in_play(RUNES, s.rules.sources)])
 
     def choose_cards(self, s: DeckBoxDungeons) -> None:
@@ -96,17 +98,19 @@ class Game(Frame):
         return "R3" if here else None
 
     def choose_cards_answer(self, s: DeckBoxDungeons, action: Action) -> None:
-        """That card. With the last one the hero is built, and its trackers are set (DB-4.4-4.6)."""
+        """That card. With the last one the hero is built, and its trackers are set (DB-4.4-4.6);
+        who keeps the cards names the hero alone (DB-20.2)."""
         one, card = s.heroes[self.hero], action.args[0]
-        kind, _, cards, field = PICKS[self.picks]
+        _, _, cards, field = PICKS[self.picks]
         setattr(one, field, card)
-        if kind is acts.D5_ABILITIES:
+        last = 1 if s.rules.light else len(PICKS)
+        if self.picks + 1 == last:
             one.health = most_health(s, one)
         s.say("chose", "DB-4.8", player=one.seat, card=cards[card].name)
         self.hero = (self.hero + 1) % len(s.heroes)
         if not self.hero:
             self.picks += 1
-        if self.picks < len(PICKS):
+        if self.picks < last:
             self.go("choose_cards")
 
     def first_room(self, s: DeckBoxDungeons) -> None:
@@ -143,6 +147,8 @@ class Game(Frame):
 
     def market(self, s: DeckBoxDungeons) -> None:
         """The item deck is shuffled, and three of its cards are for sale (DB-3.6)."""
+        if s.rules.light:
+            return
         s.item_deck = shuffled(s, s.item_deck)
         s.market = (NONE,) * acts.FOR_SALE
         fill_gaps(s)

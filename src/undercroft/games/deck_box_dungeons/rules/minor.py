@@ -81,6 +81,8 @@ class Boundary(Window):
 
 def open_window(s: DeckBoxDungeons, kind: Kind, besides: int = NONE) -> None:
     """Open a window, unless these house rules have none, or it is about enemies and there are
-    none; it is the last of a step (DB-11.12, R46)."""
+    none; it is the last of a step (DB-11.12, R46). Who keeps the cards asks by itself (DB-20.8)."""
+    if s.rules.light:
+        return
     if s.rules.windows != "own_turn_only" and (s.enemies or kind not in WINDOWS[:2]):
         s.begin(Boundary(WINDOWS.index(kind), besides))

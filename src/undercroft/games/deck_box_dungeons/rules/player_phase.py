@@ -14,6 +14,7 @@ from .aiming import weapon_targets
 from .attack import Attack
 from .explore import Explore, explore_pending
 from .figures import enemy_spaces, figure_at, space_of
+from .light import Report, first_of_seats
 from .minor import begin_minor, minor_actions, open_window
 from .remedies import why_not
 from .special import begin_special, special_actions, why_not_special
@@ -45,14 +46,16 @@ class PlayerPhase(Frame):
 
     def order(self, s: DeckBoxDungeons) -> None:
         """Who is next; without enemies all who are left may wait (DB-5.3, D7)."""
-        turns = [TURN_OF[s.heroes[hero].card] for hero in ready(s)]
+        heroes = first_of_seats(s, ready(s)) if s.rules.light else ready(s)
+        turns = [TURN_OF[s.heroes[hero].card] for hero in heroes]
         self.all_wait = self.all_wait and not s.enemies
         if not turns:
             self.go("companion_moves")
         elif self.all_wait:
             self.order_answer(s, turns[0])
         else:
-            wait = [ALL_WAIT] if len(turns) > 1 and not s.enemies else []
+            may_wait = len(turns) > 1 and not s.enemies and not s.rules.light
+            wait = [ALL_WAIT] if may_wait else []
             s.ask(s.lead, acts.D7_ORDER, turns + wait)
 
     def order_refusal(self, s: DeckBoxDungeons, action: Action) -> str | None:
@@ -72,6 +75,9 @@ class PlayerPhase(Frame):
         """A turn is finished before another one begins (DB-5.4). Who waits ends it at once; for
         other players the lead cannot decide that."""
         self.go("window")
+        if s.rules.light:
+            s.begin(Report(s.turn))
+            return
         waits = self.all_wait and s.heroes[s.turn].seat == s.lead
         s.begin(HeroTurn(s.turn, (END_TURN.id,) if waits else ()))
 

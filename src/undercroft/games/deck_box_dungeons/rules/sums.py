@@ -5,7 +5,7 @@ from typing import Final
 from ..content import ITEMS
 from ..content import cards as printed
 from ..content.cards import DEFENSE, MELEE, SPEED, Equipment
-from ..state import Companion, DeckBoxDungeons, Enemy, Hero, kind_of
+from ..state import NONE, Companion, DeckBoxDungeons, Enemy, Hero, kind_of
 
 STORY_HEALTH: Final = 3
 """In a story every hero has so much more (DB-19.10)."""
@@ -37,7 +37,8 @@ def defense_of(s: DeckBoxDungeons, one: Hero | Companion | Enemy) -> int:
     """Return a figure's defense: of a hero that of hero, equipment, and what else it has (DB-2.9);
     a boss's may depend on the runes of living heroes (Q4)."""
     if isinstance(one, Hero):
-        return one.hero.defense + one.weapon.defense + granted(one)[1] + one.blessed
+        weapon = one.weapon.defense if one.equipment != NONE else 0
+        return one.hero.defense + weapon + granted(one)[1] + one.blessed
     if isinstance(one, Companion):
         return one.who.defense + one.blessed
     if not one.is_boss:
@@ -66,14 +67,18 @@ def most_health(s: DeckBoxDungeons, one: Hero | Companion | Enemy) -> int:
 
 
 def gain_energy(s: DeckBoxDungeons, one: Hero, size: int, clause: str) -> None:
-    """Change a hero's energy; not below 0, and not beyond a limit (DB-1.8, R8)."""
-    size = min(max(-one.energy, size), max(0, s.rules.cap - one.energy))
-    one.energy += size
+    """Change a hero's energy; not below 0, and not beyond a limit (DB-1.8, R8). A table that keeps
+    it itself is told (DB-20.8)."""
+    if not s.rules.light:
+        size = min(max(-one.energy, size), max(0, s.rules.cap - one.energy))
+        one.energy += size
     s.say("energy", clause, hero=one.name, size=size)
 
 
 def gain_treasure(s: DeckBoxDungeons, one: Hero, size: int, clause: str) -> None:
-    """Change a hero's treasure; not below 0, and not beyond a limit (R8)."""
-    size = min(max(-one.treasure, size), max(0, s.rules.cap - one.treasure))
-    one.treasure += size
+    """Change a hero's treasure; not below 0, and not beyond a limit (R8). A table that keeps it
+    itself is told (DB-20.8)."""
+    if not s.rules.light:
+        size = min(max(-one.treasure, size), max(0, s.rules.cap - one.treasure))
+        one.treasure += size
     s.say("treasure", clause, hero=one.name, size=size)

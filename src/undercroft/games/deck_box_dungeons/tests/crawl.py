@@ -45,12 +45,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
-from undercroft.games.deck_box_dungeons.content import (
-    BOSSES,
-    HEROES,
-    ITEMS,
-    RUNES,
-)
+from undercroft.games.deck_box_dungeons.content import BOSSES, HEROES, ITEMS, RUNES
 from undercroft.games.deck_box_dungeons.content import cards as printed
 from undercroft.games.deck_box_dungeons.content.cards import DICE_PER_COPY
 from undercroft.games.deck_box_dungeons.content.encounters import OBJECTS
@@ -371,6 +366,8 @@ def _muster(s: DeckBoxDungeons, party: Sequence[Built], enemies: str, companion:
                     find_ability_card(one.abilities).id, energy=one.energy,
                     treasure=one.treasure, ready=one.ready, taunting=one.taunting,
                     blessed=one.blessed)  # fmt: skip
+        if s.rules.light:  # both lie on a table
+            part.equipment = part.abilities = NONE
         part.items = _take(pool, one.items)
         part.runes = tuple([find_rune(rune).id for rune in listed(one.runes)])
         part.health = most_health(s, part) if one.health == NONE else one.health
@@ -431,6 +428,8 @@ def _supply(s: DeckBoxDungeons, market: str, deck: str, discard: str, objects: s
     top = _take(pool, deck.removeprefix("only ")) if deck != "nothing" else ()
     below = () if deck == "nothing" or deck.startswith("only ") else tuple(pool)
     s.item_deck = below + top[::-1]
+    if s.rules.light:
+        s.market = s.item_deck = ()
     held = [rune for one in s.heroes for rune in one.runes]
     for name, _, place, _ in _FIGURE.findall(objects):
         if name in OBJECTS:

@@ -52,11 +52,15 @@ def because(one: WhyView) -> Iterator[Because]:
 def _compared(one: WhyView) -> Iterator[Because]:
     heroes = [hero for hero in one["weighed"] if hero["ranked"]]
     for hero in heroes:
-        owns = "" if one["behaviour"] not in OWNS else _value(one["behaviour"], hero)
+        known = one["behaviour"] in OWNS and not one["by_table"]
+        owns = "" if not known else _value(one["behaviour"], hero)
         said = _say("hero", {**hero, "owns": owns, "walk": _away(hero["walk"])})
         yield Because(said, "DB-12.16")
     for hero, other in pairwise(heroes):
         by = hero["first_by"]
+        if by == "behaviour" and one["by_table"]:
+            yield Because(_say("named", {"name": hero["name"], "other": other["name"]}), "DB-20.10")
+            continue
         key = one["behaviour"] if by == "behaviour" else by
         pair = {"best": _value(key, hero), "next": _value(key, other)}
         said = _say(by, {"name": hero["name"], "other": other["name"], **pair})

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kit.words import capital, listed, signed
+from undercroft.kit.words import begun_small, capital, listed, signed
 
 from .. import shapes
 from ..content.encounters import GOALS
@@ -54,6 +54,8 @@ def next_act(one: shapes.IntentView, enemy: shapes.EnemyView) -> str:
     """Say what an enemy does if it acts now, as the end of a sentence about it."""
     if enemy["stunned"]:
         return "is stunned and will not act"
+    if one["among"]:
+        return f"asks first whom it prefers: {listed(one['among'])}"
     return act(enemy["space"], one["space"], one["kind"], one["targets"])
 
 
@@ -62,6 +64,11 @@ def act(start: str, end: str, kind: str, targets: Sequence[str]) -> str:
     goes = "" if end == start else f"goes to {end}"
     attacks = f"{ATTACKS[kind]} {listed(targets)}" if targets else ""
     return " and ".join([part for part in (goes, attacks) if part]) or "stays"
+
+
+def about_keywords(words: Sequence[str]) -> str:
+    """Say what the keywords of an enemy do."""
+    return " ".join([f"{capital(word)}: {begun_small(WORDS['keywords'][word])}" for word in words])
 
 
 def side(one: shapes.SpaceView, room: shapes.RoomView) -> int:

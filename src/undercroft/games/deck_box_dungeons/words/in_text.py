@@ -11,7 +11,19 @@ from ..content.texts import WORDS
 from ..ground.plan import half_height, half_width
 from ..ground.spaces import DIRECTIONS, LETTERS
 from ..shapes import HeroView, ProfileView, QuestView, ResultView, RollView, RoomView, Seen, View
-from .brief import ENDINGS, ROLLS, Names, goal, hero_now, next_act, quest_name, rolled, side, total
+from .brief import (
+    ENDINGS,
+    ROLLS,
+    Names,
+    about_keywords,
+    goal,
+    hero_now,
+    next_act,
+    quest_name,
+    rolled,
+    side,
+    total,
+)
 
 _say: Final = Texts({**WORDS["texts"], **WORDS["progress"]})
 DRAWN: Final[dict[str, str]] = WORDS["drawn"]
@@ -50,7 +62,8 @@ def _headline(view: View, names: Names) -> list[str]:
     turn = ""
     if view["round"] and view["turn"] >= 0:
         one = view["heroes"][view["turn"]]
-        turn = _say("turn", one, who=names[one["seat"]], points=view["points"])
+        named = "turn_at_table" if view["light"] else "turn"
+        turn = _say(named, one, who=names[one["seat"]], points=view["points"])
     head = _say("headline", view, phase=WORDS["phases"][view["phase"]], turn=turn)
     quest = view["quest"]
     return [head] if quest is None else [head, f"{_progress(quest)}. {goal(quest)}"]
@@ -124,6 +137,8 @@ def _hero(view: View, one: HeroView, names: Names) -> list[str]:
         return [f"{who}: {listed(chosen) or 'being built'}."]
     if not one["health"]:
         return [f"{who} is dead."]
+    if view["light"]:
+        return [_say("hero_at_table", one, who=who)]
     waits = view["phase"] == "player" and one["ready"]
     skills = [f"{word} {signed(size)}" for word, size in zip(SKILLS, one["skills"], strict=True)]
     known = [f"{able['name']} {able['energy']}" for able in one["abilities"]]
@@ -189,7 +204,10 @@ def _now(view: View) -> list[str]:
     if waiting is not None:
         dice, after = ", ".join(waiting["dice"]), listed(waiting["after"])
         lines.append(_say("spawn", waiting, dice=dice, after=after))
-    return [*lines, *_abilities(hero_now(view))]
+    told = view["told"]
+    if told is not None and told["keywords"]:
+        lines += [_say("told", told, words=about_keywords(told["keywords"]))]
+    return [*lines, *([] if view["light"] else _abilities(hero_now(view)))]
 
 
 def _roll(roll: RollView) -> str:
@@ -228,4 +246,5 @@ def _result(view: View, result: ResultView, names: Names) -> list[str]:
     lines = ["The quest is over.", ENDINGS[result["outcome"]], won]
     if view["quest"] is not None:
         lines.append(f"{_progress(view['quest'])}, after {many(view['round'], 'round')}.")
-    return lines + [_say("end", one, who=names[one["seat"]]) for one in view["heroes"]]
+    end = "end_at_table" if view["light"] else "end"
+    return lines + [_say(end, one, who=names[one["seat"]]) for one in view["heroes"]]

@@ -7,17 +7,19 @@ from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, filled, plain
 from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
-from undercroft.kit.words import begun_small, signed
+from undercroft.kit.words import begun_small, capital, signed
 
 from .. import actions
-from ..actions import BUY, FAMILIES, PUT, STRIKES
+from ..actions import BUY, FAMILIES, HEALTH, PUT, STRIKES
 from ..content import ITEMS
 from ..content.cards import COLOURS, DOES, KEYWORDS, SKILLS, TYPES, Equipment
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
 from ..rules.rolls import face_health, face_type
-from ..shapes import View
-from .brief import ROLLS, Names, figure_on, hero_now, rolled, total
+from ..shapes import ToldView, View
+from ..state import NONE
+from ..view_of_reports import NOTHING_TOLD
+from .brief import ATTACKS, ROLLS, Names, figure_on, hero_now, rolled, total
 from .chances import chance
 
 _MAY: Final = "may do this: "
@@ -57,6 +59,28 @@ def of_view(view: View) -> dict[str, Any]:
         "others": tuple([one["name"] for one in waiting if one["seat"] != view["lead"]]),
         "leads": view["asked"] == "escort",
         "aims": view["asked"] == "aim",
+        "tells": view["asked"] == "tell",
+        **of_table(view["told"]),
+    }
+
+
+def of_table(told: ToldView | None) -> dict[str, Any]:
+    """Return what a table is asked about that keeps its heroes itself: `same` is the health that
+    somebody had."""
+    told = told or NOTHING_TOLD
+    return {
+        "about": told["about"],
+        "scrolls": told["scrolls"],
+        "attacker": told["by"],
+        "attacks": ATTACKS[told["kind"]] if told["kind"] else "",
+        "wounded": told["victim"],
+        "roll": rolled(told["dice"], told["modifier"]),
+        "had": told["health"] if told["victim"] else NONE,
+        "hits": told["hits"],
+        "harm": told["damage"],
+        "skill": capital(told["check"]) if told["check"] else "",
+        "needs": told["hits"],
+        "whom": WORDS["prefers"][told["behaviour"]] if told["behaviour"] else "",
     }
 
 
@@ -75,6 +99,8 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
             return said | of_card(family.cards[number])
     if action.touches and action.touches[0].startswith("space-"):
         return said | of_space(view, action, space_name(number))
+    if action in HEALTH:
+        said["same"] = number == of_table(view["told"])["had"]
     if action in BUY:
         wares = [one for one in view["market"] if one and number < len(view["market"])]
         ware = view["market"][number] if wares else None

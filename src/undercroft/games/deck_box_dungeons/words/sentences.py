@@ -8,7 +8,7 @@ from undercroft.kit.words import YOU, begun_small, counted, listed
 from ..content.cards import COLOURS, TYPES
 from ..content.texts import WORDS
 from ..ground.spaces import space_name
-from .brief import ATTACKS, ENDINGS, total
+from .brief import ATTACKS, ENDINGS, rolled, total
 
 
 class _Fields(Fields):
@@ -64,6 +64,8 @@ class _Fields(Fields):
 
 def _attacks(f: _Fields) -> str:
     dice = ", ".join([total(face, f["modifier"], "hit") for face in f["faces"]])
+    if "dice" in f.fields:
+        dice = rolled(f.fields["dice"], f["modifier"])
     return f"{f['by']} {ATTACKS[TYPES[f['type']]]} {listed(counted(f['targets']))}: {dice}."
 
 
@@ -75,6 +77,8 @@ def _defended(f: _Fields) -> str:
 def _check(f: _Fields) -> str:
     dice = ", ".join([total(face, f["modifier"], "success") for face in f["faces"]])
     result = "passed" if f["passed"] else "failed"
+    if not f["faces"]:
+        return f"{f['hero']} {result} the {f['skill']} check, {f['needed']} needed."
     return f"{f['hero']}’s {f['skill']} check, {f['needed']} needed: {dice} – {result}."
 
 
