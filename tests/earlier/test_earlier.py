@@ -55,7 +55,9 @@ def test_a_record_tells_what_it_told(folder: Path, slug: str) -> None:
             assert of_record(spec, record, match) == told, path.name
         again = match.record(record.seats)
         again.notes = record.notes
-        assert replace(again, rules_version=record.rules_version).to_json() == text, path.name
+        assert again.switches == spec.resolve(record.switches), path.name
+        then = replace(again, rules_version=record.rules_version, switches=record.switches)
+        assert then.to_json() == text, path.name
 
 
 @pytest.mark.parametrize(("folder", "slug"), GAMES)

@@ -156,6 +156,24 @@ def test_what_is_not_a_saved_position_is_said_to_be_none(data: dict[str, Any]) -
         load(data, GAME.parts)
 
 
+class Grown(State):
+    """A diary to which a field has been added since."""
+
+    lines: list[str]
+    added: int = 7
+
+
+def test_a_field_that_has_come_since_has_its_default() -> None:
+    data = dump(Grown([], added=3).start(Asker(), SeededDice("since")))
+    del data["state"]["added"]
+    again = load(data, [Grown, Asker])
+    assert isinstance(again, Grown)
+    assert again.added == 7
+    del data["state"]["lines"]
+    with pytest.raises(BadRecord, match="lines"):
+        load(data, [Grown, Asker])
+
+
 def test_an_unknown_part_names_the_nearest() -> None:
     with pytest.raises(BadRecord, match="no part 'Celar'; did you mean 'Cellar'"):
         load(broken(state={"part": "Celar"}), GAME.parts)

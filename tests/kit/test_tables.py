@@ -87,8 +87,13 @@ def test_house_rules_are_read_by_name_and_shared_by_copies() -> None:
     rules = HouseRules(("fast", "on"))
     assert rules.chosen(switches) == {"speed": "fast", "luck": "on"}
     assert rules.copy() is rules
-    with pytest.raises(ValueError, match="shorter"):
-        HouseRules(("fast",)).chosen(switches)
+    with pytest.raises(ValueError, match="longer"):
+        HouseRules(("fast", "on", "off")).chosen(switches)
+
+
+def test_a_switch_that_has_come_since_has_its_default() -> None:
+    switches = [Switch("speed", ("slow", "fast"), "", ""), Switch("luck", ("on", "off"), "", "")]
+    assert HouseRules(("fast",)).chosen(switches) == {"speed": "fast", "luck": "on"}
 
 
 class Card(NamedTuple):

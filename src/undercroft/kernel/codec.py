@@ -78,7 +78,8 @@ def _decode(value: Any, classes: dict[str, type[Part]]) -> Any:
     if "tuple" in value:
         return tuple([_decode(item, classes) for item in value["tuple"]])
     cls = _class(value["part"], classes)
-    return cls(*[_decode(value[name], classes) for name in cls.FIELDS])
+    # A field that has come since has its default; without one it is missed.
+    return cls(**{name: _decode(value[name], classes) for name in cls.FIELDS if name in value})
 
 
 def _class(name: str, classes: dict[str, type[Part]]) -> Any:
