@@ -48,7 +48,11 @@ def holds(spec: GameSpec, path: Path) -> bool:
     """Open a golden record; return whether today's rules allow all of it and it ends the same."""
     record = Record.from_json(path.read_text("utf-8"))
     match = replay(spec, record)
-    again = replace(match.record(record.seats), rules_version=record.rules_version)
+    again = match.record(record.seats)
+    assert again.switches == spec.resolve(record.switches), (
+        "a switch that came since has its default"
+    )
+    again = replace(again, rules_version=record.rules_version, switches=record.switches)
     assert again.to_json() == path.read_text("utf-8")
     if match.parting is None:
         assert match.state.is_terminal()
