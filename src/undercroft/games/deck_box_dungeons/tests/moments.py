@@ -98,3 +98,24 @@ def leading() -> Table:
 def things() -> Table:
     """All that can be taken lies in the room."""
     return alone(objects="relic at 0,1, stone at 1,0, Rune of Embers at 0,0", loot=((40, 3),))
+
+
+def reporting(*done: str, **more: Any) -> Table:
+    """Who keeps the heroes on the table reports of Calder."""
+    foes = "Ravager 3 at 1,0, Scrapper 1 at 2,0"
+    one = more.pop("calder", calder())
+    t = alone(one, enemies=foes, heroes="table", phase="order", solo=True, **more)
+    return t.does(*done)
+
+
+def suffering(*done: str, **more: Any) -> Table:
+    """An enemy attacks Calder, whose player rolls, and says what is left."""
+    foes = "Scrapper 2 at 1,0"
+    t = alone(calder(health=6), enemies=foes, heroes="table", phase="enemies", solo=True, **more)
+    return t.does(*done)
+
+
+def checking(*done: str) -> Table:
+    """Calder makes a skill check with dice of his own."""
+    t = alone(rooms="Q1: 1 2", heroes="table", phase="order", solo=True, dice=["M1"])
+    return t.does("walk 11,0", *done)

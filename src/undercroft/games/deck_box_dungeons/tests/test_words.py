@@ -22,6 +22,7 @@ from undercroft.games.deck_box_dungeons.tests.moments import (
     alone,
     building,
     calder,
+    checking,
     dagger,
     declaring,
     giving,
@@ -30,8 +31,10 @@ from undercroft.games.deck_box_dungeons.tests.moments import (
     mending,
     naeva,
     placing,
+    reporting,
     rerolling,
     shopping,
+    suffering,
     things,
 )
 from undercroft.games.deck_box_dungeons.words import label
@@ -118,6 +121,26 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (placing, "put blue melee 3", "Put Ravager (blue melee, 3 health) on 2-E5"),
     (placing, "put all as rolled",
      "Put all as rolled – green ranged 2, blue melee 3, blue melee 1"),
+    (lambda: opening(1, heroes="table"), "three heroes", "Lead three heroes"),
+    (lambda: opening(1, heroes="table"), "four heroes", "Lead four heroes"),
+    (reporting, "walk 1-B5", "Calder is on 1-B5"),
+    (reporting, "walk 1-G5", "Calder is on 1-G5, explore"),
+    (reporting, "hurt 1-E5", "Ravager on 1-E5 (3 health) loses 1"),
+    (reporting, "defeat 1-F5", "Scrapper on 1-F5 (1 health) is defeated"),
+    (reporting, "at 1-E5", "Something else about Ravager on 1-E5 (3 health)"),
+    (reporting, "about calder", "Something else about Calder"),
+    (reporting, "done", "The heroes are done"),
+    (lambda: reporting("about calder"), "health 10", "10 health"),
+    (lambda: reporting("about calder"), "taunts", "Taunts the enemies"),
+    (lambda: reporting("about calder"), "smoke", "Fills the room with smoke"),
+    (lambda: reporting("about calder"), "at 1-G5", "A scroll explores the room behind 1-G5"),
+    (lambda: reporting("about calder"), "back", "Nothing, back"),
+    (lambda: reporting("at 1-E5"), "stunned", "It is stunned"),
+    (lambda: reporting("at 1-E5"), "at 1-E4", "Ravager is pushed to 1-E4"),
+    (suffering, "health 6", "No damage: 6 health"),
+    (suffering, "health 0", "Dead"),
+    (checking, "passed", "Passed"),
+    (checking, "failed", "Failed"),
 ]  # fmt: skip
 
 SELDOM: Final = {
@@ -166,7 +189,7 @@ def test_these_are_all_families_of_answers() -> None:
 
 AS_WRITTEN: Final = re.compile(
     r"attack as it is|decline|do it|pass|put all as rolled|seal the stone|take the relic"
-    r"|take what lies here|give (\d+ |all )?treasure|die \d+|put [a-z]+ [a-z]+ \d"
+    r"|take what lies here|passed|failed|give (\d+ |all )?treasure|die \d+|put [a-z]+ [a-z]+ \d"
 )
 """Answers that are said as they are written; some only where nobody is asked about them."""
 

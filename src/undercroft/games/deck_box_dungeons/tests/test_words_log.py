@@ -17,12 +17,15 @@ from undercroft.games.deck_box_dungeons.tests.moments import (
     alone,
     building,
     calder,
+    checking,
     giving,
     leading,
     mending,
     naeva,
     placing,
+    reporting,
     rerolling,
+    suffering,
     things,
 )
 from undercroft.games.deck_box_dungeons.words import SENTENCES, sentence
@@ -206,7 +209,20 @@ GOALS: Final[list[Row]] = [
      "The heroes have lost: the last round is over."),
 ]  # fmt: skip
 
-ROWS: Final = [*ROUNDS, *ROOMS, *FIGHTS, *ENEMIES, *CARDS, *GOALS]
+AT_TABLE: Final[list[Row]] = [
+    ("taunts", lambda: reporting("about calder", "taunts"), "Calder taunts the enemies."),
+    ("smoke", lambda: reporting("about calder", "smoke"), "Smoke fills the room of Calder."),
+    ("unhurt", lambda: suffering("health 6"), "Calder takes no damage."),
+    ("attacks", suffering, "Scrapper strikes Calder: 2 dice +1."),
+    ("check", lambda: checking("failed"), "Calder failed the dexterity check, 2 needed."),
+    ("draws", lambda: alone(rooms="Q1: 1 2", heroes="table", phase="order", dice=[1, "M1"]).does(
+        "walk 7,3"), "Calder draws 1 item."),
+    ("named", lambda: alone(calder(), hero("Delyth", at="0,2"), heroes="table", quest="Q1",
+                            enemies="Gloomcaller 2 at -2,0", phase="enemies").does("at 0,2"),
+     "Delyth comes first for Gloomcaller."),
+]  # fmt: skip
+
+ROWS: Final = [*ROUNDS, *ROOMS, *FIGHTS, *ENEMIES, *CARDS, *GOALS, *AT_TABLE]
 
 
 @pytest.mark.parametrize(("kind", "happens", "said"), ROWS, ids=[row[0] for row in ROWS])
