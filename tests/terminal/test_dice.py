@@ -3,7 +3,7 @@ import re
 import pytest
 
 from tests.kernel.toy_words import SIX
-from undercroft.kernel import Die
+from undercroft.kernel import CARD, Die
 from undercroft.match import amount, symbols
 from undercroft.terminal.dice import BadDice, parse, request, what_may_be_typed
 
@@ -84,3 +84,18 @@ def test_help_at_a_throw_says_what_may_be_typed(die: Die) -> None:
 def test_symbols_that_no_keyboard_has_are_typed_as_numbers() -> None:
     assert list(symbols(SIX)) == ["1", "2", "3", "4", "5", "6"]
     assert parse("16", 2, SIX) == [1, 6]
+
+
+CARDS = Die([0, 0, 1], CARD, ["Fire Flask", "Whetstone"])
+"""A card is drawn from a deck: two Fire Flasks, and a Whetstone."""
+
+
+def test_a_card_that_was_drawn_is_typed_by_its_name() -> None:
+    assert request(1, CARDS) == "draw 1 card and type its name (Fire Flask, Whetstone)"
+    assert parse(" fire flask ", 1, CARDS) == [0]
+    assert "It may be Fire Flask, Whetstone." in what_may_be_typed(1, CARDS)
+
+
+def test_a_card_that_is_not_left_is_refused_with_the_nearest_one() -> None:
+    with pytest.raises(BadDice, match=r"no card 'Whetston' is left; did you mean 'whetstone'\?"):
+        parse("Whetston", 1, CARDS)

@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.kernel.actions import Action, Decision, Kind, Refusal, Vocabulary
 from undercroft.kernel.codec import digest, dump, load
-from undercroft.kernel.dice import Dice, Die, OutOfDice, ScriptedDice, SeededDice
+from undercroft.kernel.dice import CARD, Dice, Die, OutOfDice, ScriptedDice, SeededDice
 from undercroft.kernel.errors import BadRecord, BadSetup, IllegalAction, KernelError, RulesError
 from undercroft.kernel.events import Event
 from undercroft.kernel.frame import Fixed, Frame, Part
@@ -20,6 +20,7 @@ COMPILED: Final = not __file__.endswith(".py")
 """True when the compiled build of the kernel is the one that runs."""
 
 __all__ = [
+    "CARD",
     "COMPILED", "NOBODY", "SPECTATOR", "Action", "BadRecord", "BadSetup", "Decision", "Dice", "Die",
     "Event", "Fixed", "Frame", "IllegalAction", "KernelError", "Kind", "OutOfDice", "Part",
     "Refusal", "Rules", "RulesError", "ScriptedDice", "SeededDice", "State", "Switches",

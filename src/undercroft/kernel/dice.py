@@ -17,6 +17,8 @@ from undercroft.kernel.errors import KernelError
 from undercroft.kernel.events import Event
 
 BLOCK: Final = 512
+CARD: Final = "card"
+"""The name of a die whose faces are the cards that may be drawn, as their symbols call them."""
 FIRST: Final = 168
 """What SHAKE-128 gives at once: most streams of a match end before, a whole block costs more."""
 

@@ -7,7 +7,8 @@
     sentence = "Whether players may duel."        switches = { pvp = "duel" }
 
 The first value is the default. `numbers = [5, 60]` allows every whole number from 5 to 60 besides.
-`group` is the title under which a switch is listed apart from the others. `never` lists what cannot be used together: a value, what it cannot stand beside, and why.
+`group` is the title under which a switch is listed apart from the others. `never` lists what cannot
+be used together: a value, what it cannot stand beside, and why.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.kernel import (
+    CARD,
     NOBODY,
     SPECTATOR,
     Action,
@@ -92,6 +93,8 @@ def amount(count: int, die: Die) -> str:
     name = die.name.replace("-", " ").removesuffix(" die").removesuffix(" dice")
     if re.fullmatch(r"d\d+", name):
         return f"{count} {name}"
+    if name == CARD:
+        return "1 card" if count == 1 else f"{count} cards"
     if name == "die":
         return "1 die" if count == 1 else f"{count} dice"
     return f"{count} {name} {'die' if count == 1 else 'dice'}"
@@ -128,8 +131,10 @@ def asked(spec: GameSpec, ask: OutOfDice, seat: int, names: Sequence[str]) -> Qu
     throw = throw_of(ask) if may_throw(ask, seat) else None
     told = who_throws(spec, ask, seat, names)
     clause = ask.event.clause if ask.event else ""
-    asks = f"{told} Throw {dice}".strip()
-    return Question(NOBODY, "throw", f"throw {dice}", clause, asks=asks, throw=throw)
+    is_card = ask.die.name == CARD
+    asks = f"{told} {'Which card is it?' if is_card else f'Throw {dice}'}".strip()
+    prompt = f"{'draw' if is_card else 'throw'} {dice}"
+    return Question(NOBODY, "throw", prompt, clause, asks=asks, throw=throw)
 
 
 def fitting(ask: OutOfDice, faces: Sequence[int]) -> tuple[int, ...]:

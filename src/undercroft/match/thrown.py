@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undercroft.kernel import Dice, Die, ScriptedDice, SeededDice
+from undercroft.kernel import CARD, Dice, Die, ScriptedDice, SeededDice
 from undercroft.kit.game import GameSpec
 from undercroft.match.luck import Luck
 from undercroft.match.record import Record
@@ -51,7 +51,8 @@ class _Counted(Dice):
     def roll(self, stream: str, count: int, die: Die) -> bytes:
         """See Dice.roll."""
         faces = self._dice.roll(stream, count, die)
-        self._tally.setdefault(die, Counter()).update(faces)
+        if die.name != CARD:
+            self._tally.setdefault(die, Counter()).update(faces)
         self.rolls = self._dice.rolls
         return faces
 

@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from undercroft.kernel import Die, KernelError, OutOfDice
+from undercroft.kernel import CARD, Die, KernelError, OutOfDice
+from undercroft.kernel.errors import nearest
 from undercroft.match import amount, symbols
 from undercroft.terminal.screen import Leave, Screen
 
@@ -22,6 +23,8 @@ class BadDice(KernelError):
 def request(count: int, die: Die) -> str:
     """Say what to roll and how to type it."""
     faces = list(symbols(die))
+    if die.name == CARD:
+        return f"draw {amount(count, die)} and type its name ({', '.join(faces)})"
     some, rest = count - count // 2, count // 2
     if count == 1:
         example = faces[0]
@@ -35,6 +38,8 @@ def request(count: int, die: Die) -> str:
 def what_may_be_typed(count: int, die: Die) -> str:
     """Explain how to type a throw."""
     faces = list(symbols(die))
+    if die.name == CARD:
+        return f"It may be {', '.join(faces)}. Type the name of the one that was drawn."
     is_number = faces[0].isdigit()
     told = f"The faces of the {amount(1, die).removeprefix('1 ')} are {' '.join(faces)}."
     if count == 1:
@@ -48,6 +53,14 @@ def parse(text: str, count: int, die: Die) -> list[int]:
     """Read typed faces: `5D 5M 4A`, `5 D 9 A`, `DDMMA`, `3 1 6`, `2x6`; raise BadDice saying what
     is wrong."""
     known = {symbol.casefold(): face for symbol, face in symbols(die).items()}
+    if die.name == CARD:
+        name = text.strip().casefold()
+        if name not in known:
+            hint = nearest(name, known)
+            raise BadDice(
+                f"no card {text.strip()!r} is left{hint}; it may be {', '.join(symbols(die))}"
+            )
+        return [known[name]]
     longest_first = sorted(known, key=len, reverse=True)
     has_numbers = any(face[0].isdigit() for face in known)
     times = r"\d{1,3}x" if has_numbers else r"\d{1,3}x?"

@@ -199,6 +199,16 @@ D25_ABOUT: Final = Kind("about", "DB-20.5", "say what else has happened to a fig
 D26_OUTCOME: Final = Kind("outcome", "DB-20.7", "say how much health is left")
 D27_CHECK: Final = Kind("check", "DB-20.9", "say whether the check is passed")
 D28_FIRST: Final = Kind("first", "DB-20.10", "say who comes first for the enemy")
+# -- what the app asks of a real table (R90-R93) ------------------------------------------------
+
+D29_FACE: Final = Kind("face", "R90", "say what the die shows")
+D30_PLACE: Final = Kind("place", "R90", "say where an enemy stands")
+D31_MOVE: Final = Kind("enemy-move", "R91", "say where the enemy goes")
+D32_ATTACK: Final = Kind("enemy-attack", "R91", "say whom the enemy attacks")
+D33_AIM: Final = Kind("enemy-aim", "R91", "say where its next die goes")
+D34_MARKET: Final = Kind("market", "R92", "say which item is for sale")
+D35_REGENERATE: Final = Kind("regenerate", "R93", "say which enemies regenerate")
+D36_ROUND: Final = Kind("round-text", "R93", "say whether the text is carried out")
 
 learn()
 
@@ -226,4 +236,19 @@ FAILED: Final = _add("failed", 0, clause="DB-20.9")
 DONE: Final = _add("done", clause="DB-20.3")
 ABOUT: Final = _of_cards("about", "hero", HEROES, "DB-20.5")
 """More about that hero."""
+"""It came later: behind all others, whose numbers stay."""
+
+BY_APP: Final = _add("let the app throw", clause="R90")
+MOVE_ENEMY: Final = _each("enemy to", _SPACES, "R91", "space")
+"""Where an enemy stands from now on."""
+ENEMY_STRIKES: Final = _each("enemy strikes", _SPACES, "R91", "space")
+ENEMY_SHOOTS: Final = _each("enemy shoots at", _SPACES, "R91", "space")
+NO_ATTACK: Final = _add("no attack", clause="R91")
+TOP_CARD: Final = _add("turn the top card", clause="R92")
+REGENERATE_ALL: Final = _add("all regenerate", clause="R93")
+REGENERATE: Final = _each("regenerate", _SPACES, "R93", "space")
+NONE_REGENERATES: Final = _add("nobody regenerates", clause="R93")
+CARRY_OUT: Final = _add("carry it out", clause="R93")
+LEAVE_OUT: Final = _add("leave it out", clause="R93")
+LAY: Final = _of_cards("lay", "item", ITEMS, "R92")
 learn()

@@ -13,12 +13,17 @@ from .ground.spaces import NOWHERE, members, space_name
 from .rules.game import copies_for
 from .rules.light import REPORTS
 from .rules.player_phase import ACTIONS, HeroTurn
-from .rules.spawn import MOST, Spawn
+from .rules.spawn import BOSS, MOST, Spawn, TableSpawn
 from .rules.sums import most_health
+from .rules.trade import Restock
 from .rules.walking import Walk
 from .state import COMPANION, NONE, SETTING_UP, DeckBoxDungeons, Hero, item_cards, kind_of
 
-LEADS: Final = (actions.D7_ORDER, actions.D21_NPC, actions.D23_ENEMY, actions.D28_FIRST)
+LEADS: Final = (
+    actions.D7_ORDER, actions.D21_NPC, actions.D23_ENEMY, actions.D28_FIRST, actions.D31_MOVE,
+    actions.D32_ATTACK, actions.D33_AIM, actions.D34_MARKET, actions.D35_REGENERATE,
+    actions.D36_ROUND,
+)  # fmt: skip
 """The decisions of who leads (R73)."""
 PHASE_OF: Final = {
     kind.name: phase
@@ -29,8 +34,9 @@ PHASE_OF: Final = {
                          actions.D20_BETWEEN, actions.D21_NPC, actions.D24_TELL,
                          actions.D25_ABOUT)),
         (state.ENEMY, (actions.D20_ENEMIES, actions.D20_ACTIVATION, actions.D23_ENEMY,
-                       actions.D28_FIRST)),
-        (state.REFRESH, (actions.D20_REFRESH,)),
+                       actions.D28_FIRST, actions.D31_MOVE, actions.D32_ATTACK,
+                       actions.D33_AIM)),
+        (state.REFRESH, (actions.D20_REFRESH, actions.D35_REGENERATE, actions.D36_ROUND)),
     )
     for kind in kinds
 }  # fmt: skip
@@ -69,6 +75,8 @@ def _check_dice(s: DeckBoxDungeons) -> None:
     for frame in s.stack:
         if isinstance(frame, Spawn):
             found.update([colour for colour, _ in frame.unplaced])
+        if isinstance(frame, TableSpawn) and frame.colour not in (NONE, BOSS):
+            found[frame.colour] += 1
     for colour, count in enumerate(DICE_PER_COPY):
         due = count * copies_for(s.began)
         assert min(s.supply) >= 0, "less than no dice in the supply (DB-8.6)"
@@ -86,7 +94,8 @@ def _check_items(s: DeckBoxDungeons) -> None:
     conserved("DB-2.5", kinds, Counter([kind_of(card) for card in due]), ITEMS)
     assert sorted(cards) == sorted(due), "the copies of an item are mixed up (DB-18.2)"
     assert len(s.market) in (0, actions.FOR_SALE), f"{len(s.market)} places in the market (DB-3.6)"
-    short = NONE in s.market and len(s.item_deck)
+    filling = any(isinstance(frame, Restock) for frame in s.stack)
+    short = NONE in s.market and len(s.item_deck) and not filling
     assert not short, "a gap in the market, and cards in the deck (DB-11.3)"
 
 

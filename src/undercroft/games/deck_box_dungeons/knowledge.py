@@ -40,9 +40,10 @@ MOST_DRAWS: Final = 80
 
 def deal_anew(s: DeckBoxDungeons, player: int, dice: Dice) -> None:
     """Deal everything that is hidden anew, in place; it is the same for whoever looks."""
-    deck = list(s.item_deck)
-    dice.shuffle(ANEW, deck)
-    s.item_deck = tuple(deck)
+    if not s.rules.table_deck:  # one on the table has no order (R94)
+        deck = list(s.item_deck)
+        dice.shuffle(ANEW, deck)
+        s.item_deck = tuple(deck)
     if s.expedition is None or s.quest.quest != NONE or s.rules.map_seed != CHANCE:
         return
     if not all_explored(s):

@@ -9,7 +9,7 @@ from .content import HEROES
 from .state import DeckBoxDungeons
 from .view_of_minds import who_acts
 from .view_of_minds import why as compared
-from .words.because import acts, because
+from .words.because import acts, because, by_table
 
 _ALWAYS: Final = ("enemy_moves", "stun_ends")
 
@@ -20,7 +20,10 @@ def why(s: DeckBoxDungeons) -> list[Reason]:
     found: list[Reason] = []
     for one in who_acts(s):
         values = compared(s, one)
-        found.append(Reason(f"enemy-{one.number}", acts(values), tuple(because(values)), values))
+        says, why = acts(values), tuple(because(values))
+        if s.rules.table_enemies and s.current_player < 0 and not one.stunned:
+            says, why = by_table(values)
+        found.append(Reason(f"enemy-{one.number}", says, why, values))
     return found
 
 

@@ -14,6 +14,8 @@ GENERATED: Final = "generated"
 """The value of `quest` for a dungeon that is dealt."""
 CHANCE: Final = "chance"
 """The value of `goal` and of `map_seed` that leaves it to the dice of the match."""
+TABLE: Final = "table"
+"""The value of a duty that the table has taken over from the app (R90-R94)."""
 MOST_SEED: Final = 999_999
 
 
@@ -85,3 +87,8 @@ class HouseRules(house_rules.HouseRules):
         self.gives_once = chosen["trade_limit"] == "once_per_turn"
         self.windows = chosen["minor_windows"]
         self.light = chosen["heroes"] == "table"
+        self.table_spawns = chosen["spawning"] == TABLE
+        self.table_enemies = chosen["enemy_turns"] == TABLE
+        self.table_market = chosen["market"] == TABLE
+        self.table_refreshes = chosen["refresh"] == TABLE
+        self.table_deck = chosen["item_deck"] == TABLE

@@ -10,8 +10,8 @@ from undercroft.kit.words import signed
 
 from . import shapes
 from .actions import USE_ABILITY, VOCABULARY, WALKS
-from .content import ITEMS, RUNES
-from .content.cards import MELEE, RANGED, TYPES
+from .content import BOSSES, ENEMY_CARDS, ITEMS, RUNES
+from .content.cards import COLOURS, MELEE, RANGED, TYPES
 from .content.encounters import NOTHING, OBJECTS
 from .content.library import ENCOUNTERS
 from .content.rooms import LAYOUTS
@@ -26,11 +26,12 @@ from .rules.behaviour import Act
 from .rules.blow import Blow, Push
 from .rules.checks import Check
 from .rules.ending import entrance_space
+from .rules.enemy_phase import TableTurn
 from .rules.figures import blockers, enemy_spaces, name_of, occupied, part_of, space_of
 from .rules.minor import Boundary
 from .rules.remedies import Healing, card_of
-from .rules.rolls import spelled
-from .rules.spawn import Spawn, free_space
+from .rules.rolls import face_type, spelled
+from .rules.spawn import BOSS, Spawn, TableSpawn, free_space
 from .rules.uses import Use
 from .rules.walking import dry_ways, way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Expedition, Hero, kind_of
@@ -336,7 +337,8 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
     """Return what is under way; of two things alike the inner one."""
     found: shapes.NowView = {"roll": None, "check": "", "using": "", "aimed": [], "damage": 0,
                       "victim": "", "push_from": "", "to_block": 0, "guarded": 0,
-                      "spawn": None, "told": told(s) if s.rules.light else None}  # fmt: skip
+                      "spawn": None, "told": told(s) if s.rules.light else None,
+                      "acting": "", "acting_on": ""}  # fmt: skip
     for frame in s.stack:
         encounter = getattr(frame, "encounter", NONE)
         if isinstance(encounter, int) and encounter != NONE:
@@ -352,13 +354,28 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
     top = s.stack[-1] if s.stack else None
     if isinstance(top, Blow) and top.step == "hit_window" and not top.sure:
         found["to_block"], found["guarded"] = top.hits, top.blocks_with(s)
-    if isinstance(top, Attack) and top.step in ("declare", "aim"):
+    if isinstance(top, (TableTurn, TableSpawn)):
+        found["acting"], found["acting_on"] = asked_of(s, top)
+    if isinstance(top, (Attack, TableTurn)) and top.step in ("declare", "aim"):
         found["aimed"] = [name_of(s, one) for one in top.aims]
     elif isinstance(top, Blow) and top.step == "lethal_window" and top.is_lethal(s):
         found["damage"], found["victim"] = top.damage, name_of(s, top.target)
     elif isinstance(top, Push):
         found["push_from"] = space_name(top.origin)
     return found
+
+
+def asked_of(s: DeckBoxDungeons, frame: TableTurn | TableSpawn) -> tuple[str, str]:
+    """Return the enemy of which the table is asked, and its space; of a die that shows nothing yet
+    only the colour (R90, R91)."""
+    if isinstance(frame, TableTurn):
+        enemy = frame.enemy(s)
+        return enemy.name, space_name(enemy.space)
+    if frame.colour == BOSS:
+        return BOSSES[s.quest.boss].name, ""
+    if frame.face == NONE:
+        return COLOURS[frame.colour], ""
+    return ENEMY_CARDS[s.quest.enemies[frame.colour]].sides[face_type(frame.face)].name, ""
 
 
 def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> shapes.RollView:

@@ -207,6 +207,11 @@ class Leader(Fighter):
         return DO_IT if wounds(self.me) > WOUNDED else DECLINE
 
 
+DUTIES: Final = (
+    "face", "place", "enemy-move", "enemy-attack", "enemy-aim", "market", "regenerate",
+    "round-text",
+)  # fmt: skip
+"""What the app asks of a table; what it would do itself comes first (R90-R93)."""
 THOUGHTS: Final[dict[str, Think]] = thoughts(
     Leader,
     {
@@ -226,5 +231,6 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
         **dict.fromkeys((*COME, "between", "round-ends"), Leader.window),
         "escort": Leader.escort,
         **dict.fromkeys(("push", "hit", "enemy"), Leader.first),
+        **dict.fromkeys(DUTIES, Leader.first),
     },
 )

@@ -15,7 +15,7 @@ from .blow import EachHero
 from .checks import Check
 from .remedies import heal
 from .rolls import throw
-from .spawn import Spawn, add_boss, place_fixed
+from .spawn import begin_spawn, bring_boss, place_fixed
 from .sums import gain_energy, gain_treasure
 from .trade import draw, without
 
@@ -81,7 +81,11 @@ class Encounter(Frame):
         self.go("next_op")
 
     def throws(self, s: State) -> Event | None:
-        """Who reads rolls for the table."""
+        """Who reads rolls for the table, or a hero draws from the deck on it (R94)."""
+        assert isinstance(s, DeckBoxDungeons)
+        if ENCOUNTERS[self.encounter].ops[self.op - 1].does == texts.DRAW:
+            hero = s.heroes[self.explorer].name if self._alive(s) else ""
+            return Event("draws", "R94", {"hero": hero})
         return Event("throws", "DB-17.4", {"figure": "", "why": "encounter"})
 
     def _alive(self, s: DeckBoxDungeons) -> bool:
@@ -103,11 +107,11 @@ class Encounter(Frame):
             wanted: list[int] = []
             for colour, count in op.table:
                 wanted += [colour] * (s.party if count == texts.PER_HERO else count)
-            s.begin(Spawn(self.room, self.explorer, tuple(wanted)))
+            begin_spawn(s, self.room, self.explorer, tuple(wanted))
         elif op.does == texts.PLACE:
-            place_fixed(s, self.room, op)
+            place_fixed(s, self.room, self.explorer, op)
         elif op.does == texts.BOSS:
-            add_boss(s, self.room)
+            bring_boss(s, self.room, self.explorer)
         elif op.does == texts.OBJECT:
             self._lay(s, op)
         elif op.does == texts.FLAG:

@@ -2,15 +2,27 @@
 
 from undercroft.kernel import Action, Frame
 
-from ..actions import ACTIVATE, D20_ACTIVATION, D20_ENEMIES, D23_ENEMY
-from ..content.cards import MELEE
+from ..actions import (
+    ACTIVATE,
+    D20_ACTIVATION,
+    D20_ENEMIES,
+    D23_ENEMY,
+    D31_MOVE,
+    D32_ATTACK,
+    D33_AIM,
+    ENEMY_SHOOTS,
+    ENEMY_STRIKES,
+    MOVE_ENEMY,
+    NO_ATTACK,
+)
+from ..content.cards import BARRAGE, MELEE, RANGED
 from ..ground.spaces import space_name
-from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy
+from ..state import ENEMY, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure
 from . import ending
 from .attack import Attack
-from .behaviour import Mind, siphon
+from .behaviour import ORDERS, Mind, siphon
 from .explore import explore_pending
-from .figures import figure_at
+from .figures import figure_at, space_of
 from .light import Preference
 from .minor import open_window
 from .sums import dice_of
@@ -80,18 +92,14 @@ class EnemyPhase(Frame):
             return
         if not s.rules.light:
             siphon(s, enemy)
+        if s.rules.table_enemies:
+            s.begin(TableTurn(enemy.number))
+            return
         act = Mind(s, enemy).plan_act()
         s.named = ()
-        if act.space != enemy.space:
-            if s.heard:
-                s.say("enemy_moves", "DB-12.5", enemy=enemy.name,
-                      origin=space_name(enemy.space), space=space_name(act.space))  # fmt: skip
-            enemy.space = act.space
+        move(s, enemy, act.space)
         if act.targets:
-            profile = enemy.profile
-            dice = dice_of(profile, act.kind)
-            modifier = profile.melee if act.kind == MELEE else profile.ranged
-            s.begin(Attack(enemy.figure, act.kind, dice, modifier, profile.keywords, act.targets))
+            attack(s, enemy, act.kind, act.targets)
 
     def explore(self, s: DeckBoxDungeons) -> None:
         """A hero who was pushed onto an unexplored exit explores; who comes then acts no more in
@@ -108,6 +116,108 @@ class EnemyPhase(Frame):
             one.blessed = 0
         if s.companion is not None:
             s.companion.blessed = 0
+
+
+class TableTurn(Frame):
+    """The turn of an enemy that the table plays: its move, and then its attack, among the legal
+    ones. What the rule says comes first (R91). `order` are those whom it can attack, as it prefers
+    them from where it began; `aims` has a target for each die."""
+
+    STEPS = ("go_there", "choose", "aim", "strike")
+
+    number: int
+    order: tuple[Figure, ...] = ()
+    kind: int = MELEE
+    aims: tuple[Figure, ...] = ()
+
+    def enemy(self, s: DeckBoxDungeons) -> Enemy:
+        """Who acts; nothing happens to it before its attack."""
+        found = s.enemy(self.number)
+        assert found is not None
+        return found
+
+    def go_there(self, s: DeckBoxDungeons) -> None:
+        """Any space where it can end its move, or its own (DB-12.5, 12.11)."""
+        mind = Mind(s, self.enemy(s))
+        first = mind.plan_act().space
+        others = sorted([space for space in mind.ends if space != first])
+        s.ask(s.lead, D31_MOVE, [MOVE_ENEMY[space] for space in (first, *others)])
+
+    def go_there_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """It is there."""
+        enemy = self.enemy(s)
+        mind = Mind(s, enemy)
+        self.order = tuple(dict.fromkeys([*mind.order, *mind.led]))
+        move(s, enemy, action.args[0])
+
+    def choose(self, s: DeckBoxDungeons) -> None:
+        """Any legal attack from there, or none (DB-12.15)."""
+        enemy = self.enemy(s)
+        mind = Mind(s, enemy)
+        found: list[Action] = []
+        for kind in ORDERS[enemy.profile.type]:
+            if dice_of(enemy.profile, kind):
+                found += self._aims(s, mind, kind)
+        order = [space_of(s, figure) for figure in self.order]
+        found.sort(key=lambda one: order.index(one.args[0]))
+        s.ask(s.lead, D32_ATTACK, [*found, NO_ATTACK])
+
+    def choose_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """At that one, with all its dice, or with the first of them (DB-15.1)."""
+        if action is NO_ATTACK:
+            s.done()
+            return
+        profile, target = self.enemy(s).profile, figure_at(s, action.args[0])
+        self.kind = MELEE if action in ENEMY_STRIKES else RANGED
+        dice = dice_of(profile, self.kind)
+        self.aims = (target,) * (1 if profile.keywords & BARRAGE else dice)
+
+    def aim(self, s: DeckBoxDungeons) -> None:
+        """With Barrage, die by die: all at a hero who taunts, else the rule goes round (R56)."""
+        enemy = self.enemy(s)
+        if len(self.aims) == dice_of(enemy.profile, self.kind):
+            return
+        mind = Mind(s, enemy)
+        mind.order = [figure for figure in self.order if figure in mind.order]
+        line = mind.aims(enemy.space, self.kind, self.aims[0])
+        aims = self._aims(s, mind, self.kind)
+        verb = ENEMY_STRIKES if self.kind == MELEE else ENEMY_SHOOTS
+        first = verb[space_of(s, line[len(self.aims)])]
+        s.ask(s.lead, D33_AIM, [first, *[one for one in aims if one is not first]])
+
+    def aim_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """There."""
+        self.aims += (figure_at(s, action.args[0]),)
+        self.go("aim")
+
+    def strike(self, s: DeckBoxDungeons) -> None:
+        """The dice are rolled (DB-12.20)."""
+        attack(s, self.enemy(s), self.kind, self.aims)
+
+    def _aims(self, s: DeckBoxDungeons, mind: Mind, kind: int) -> list[Action]:
+        """Return the attacks of that type, as it prefers whom it attacks."""
+        verb, found = ENEMY_STRIKES if kind == MELEE else ENEMY_SHOOTS, list[Action]()
+        for figure in self.order:
+            at = space_of(s, figure)
+            if mind.can_attack(kind, mind.enemy.space, at):
+                found.append(verb[at])
+        return found
+
+
+def move(s: DeckBoxDungeons, enemy: Enemy, space: int) -> None:
+    """Let an enemy go to a space, or stay (DB-12.5)."""
+    if space != enemy.space and s.heard:
+        s.say("enemy_moves", "DB-12.5", enemy=enemy.name, origin=space_name(enemy.space),
+              space=space_name(space))  # fmt: skip
+    enemy.space = space
+
+
+def attack(s: DeckBoxDungeons, enemy: Enemy, kind: int, aims: tuple[Figure, ...]) -> None:
+    """Begin the attack of an enemy, with its card's numbers (DB-12.20)."""
+    profile = enemy.profile
+    modifier = profile.melee if kind == MELEE else profile.ranged
+    dice = dice_of(profile, kind)
+    s.begin(Attack(enemy.figure, kind, dice, modifier, profile.keywords, aims))
 
 
 def order_of(s: DeckBoxDungeons, one: Enemy) -> tuple[int, int]:

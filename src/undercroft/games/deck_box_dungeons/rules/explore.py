@@ -12,7 +12,7 @@ from ..ground.spaces import NOWHERE
 from ..state import NONE, DeckBoxDungeons
 from . import ending
 from .encounter import Encounter
-from .spawn import Spawn
+from .spawn import begin_spawn
 
 LARGE: Final = 3
 """From so many heroes on rooms bring more enemies (DB-19.9)."""
@@ -51,12 +51,12 @@ class Explore(Frame):
         """Three or four heroes meet more enemies: blue, or red where it is deep (DB-19.9)."""
         if s.rules.large_party and s.party >= LARGE:
             colour = RED if s.quest.tiers[self.room] in (DEEP, GOAL_TIER) else BLUE
-            s.begin(Spawn(self.room, self.explorer, (colour,) * (s.party - 2)))
+            begin_spawn(s, self.room, self.explorer, (colour,) * (s.party - 2))
 
     def hard_quest(self, s: DeckBoxDungeons) -> None:
         """A hard quest brings one more blue enemy (DB-19.10)."""
         if s.rules.is_hard:
-            s.begin(Spawn(self.room, self.explorer, (BLUE,)))
+            begin_spawn(s, self.room, self.explorer, (BLUE,))
 
     def all_done(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""

@@ -22,7 +22,7 @@ from .player_phase import PlayerPhase
 from .refresh_phase import RefreshPhase
 from .rolls import shuffled
 from .sums import most_health
-from .trade import fill_gaps
+from .trade import stock_up
 
 Card = printed.Hero | printed.Equipment | printed.AbilityCard
 PICKS: Final[tuple[tuple[Kind, list[Action], Sequence[Card], str], ...]] = (
@@ -146,12 +146,14 @@ class Game(Frame):
             s.companion = Companion(s.quest.npc, health, health, nearest_to_start(s))
 
     def market(self, s: DeckBoxDungeons) -> None:
-        """The item deck is shuffled, and three of its cards are for sale (DB-3.6)."""
+        """The item deck is shuffled, and three of its cards are for sale (DB-3.6); one on the table
+        has no order (R94)."""
         if s.rules.light:
             return
-        s.item_deck = shuffled(s, s.item_deck)
+        if not s.rules.table_deck:
+            s.item_deck = shuffled(s, s.item_deck)
         s.market = (NONE,) * acts.FOR_SALE
-        fill_gaps(s)
+        stock_up(s)
 
     def first_encounter(self, s: DeckBoxDungeons) -> None:
         """That of the first room, if it has one, speaks to the lead's hero (DB-3.7, R24, R25)."""

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from undercroft.kernel import Die
+from undercroft.kernel import CARD, Die
 
+from ..content import ITEMS as ITEM_CARDS
+from ..content import in_play
 from ..content.cards import COLOURS, TYPES
-from ..state import Cards, DeckBoxDungeons
+from ..state import Cards, DeckBoxDungeons, kind_of
 
 D6: Final = Die(range(1, 7), "d6")
 ENEMY_FACES: Final = 6
@@ -20,6 +22,8 @@ TREASURE: Final = "treasure"
 TABLE: Final = "encounter"
 STREAMS: Final = (ATTACK, DEFENSE, SKILL, SPAWN, TREASURE, TABLE)
 """The throws that a table with real dice makes itself."""
+DRAWN: Final = "drawn"
+"""An item card that is drawn from a deck on the table (R94)."""
 ITEMS: Final = "items"
 MAP: Final = "map"
 """What a dungeon is dealt from; apart from all other chance (DB-19.4)."""
@@ -42,6 +46,11 @@ def face_health(face: int) -> int:
     return face % 3 + 1
 
 
+def face_of(kind: int, health: int) -> int:
+    """Return the face of an enemy die with that type and that health."""
+    return 3 * kind + health - 1
+
+
 def spelled(colour: int, face: int) -> str:
     """Write an enemy die, such as `green ranged 2`."""
     return f"{COLOURS[colour]} {TYPES[face_type(face)]} {face_health(face)}"
@@ -52,3 +61,13 @@ def shuffled(s: DeckBoxDungeons, cards: Cards) -> Cards:
     mixed = list(cards)
     s.dice.shuffle(ITEMS, mixed)
     return tuple(mixed)
+
+
+def drawn_from(s: DeckBoxDungeons, deck: Cards) -> int:
+    """Return the card that is drawn from a deck in no order: each is as likely (R94)."""
+    items = in_play(ITEM_CARDS, s.rules.sources)
+    places = {item.id: place for place, item in enumerate(items)}
+    faces = sorted([places[kind_of(card)] for card in deck])
+    die = Die(faces, CARD, [item.name for item in items])
+    face = s.dice.roll(DRAWN, 1, die)[0]
+    return next(card for card in deck if places[kind_of(card)] == face)

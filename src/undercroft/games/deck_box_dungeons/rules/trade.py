@@ -1,13 +1,13 @@
 """Items: the market, the deck, what is used up, and gifts (DB-3.6, 11.2-11.8, R43-R45)."""
 
-from undercroft.kernel import Action, Frame
+from undercroft.kernel import Action, Event, Frame, State
 
 from .. import actions as acts
 from ..actions import BUY, FOR_SALE, GIVE_ITEM, GIVE_RUNE, GIVE_TO, TREASURE
 from ..content import ITEMS, RUNES
 from ..state import NONE, DeckBoxDungeons, Hero, kind_of
 from .figures import beside
-from .rolls import shuffled
+from .rolls import drawn_from, shuffled
 
 
 def fill_gaps(s: DeckBoxDungeons) -> None:
@@ -20,15 +20,20 @@ def fill_gaps(s: DeckBoxDungeons) -> None:
                 s.say("for_sale", "DB-11.3", slot=slot, item=ITEMS[kind_of(card)].name)
 
 
+def refill(s: DeckBoxDungeons) -> None:
+    """Make a new deck of the discard if there is none; one on the table has no order (R43, R94)."""
+    if not s.item_deck and s.rules.reshuffles:
+        deck, s.item_discard = s.item_discard, ()
+        s.item_deck = deck if s.rules.table_deck else shuffled(s, deck)
+
+
 def drawn(s: DeckBoxDungeons) -> int:
     """Take the top item card, if need be of the shuffled discard; NONE if there is none (R43)."""
-    if not s.item_deck and s.rules.reshuffles:
-        s.item_deck = shuffled(s, s.item_discard)
-        s.item_discard = ()
+    refill(s)
     if not s.item_deck:
         return NONE
-    card = s.item_deck[-1]
-    s.item_deck = s.item_deck[:-1]
+    card = drawn_from(s, s.item_deck) if s.rules.table_deck else s.item_deck[-1]
+    s.item_deck = without(s.item_deck, card)
     s.shown += 1
     return card
 
@@ -61,7 +66,55 @@ def buy(s: DeckBoxDungeons, hero: int, slot: int) -> None:
     one.items += (card,)
     s.say("bought", "DB-11.2", hero=one.name, item=item.name, cost=item.cost)
     s.market = (*s.market[:slot], NONE, *s.market[slot + 1 :])
-    fill_gaps(s)
+    stock_up(s)
+
+
+def stock_up(s: DeckBoxDungeons) -> None:
+    """Fill the gaps of the market; where the table has the cards it is asked. It is the last of a
+    step (DB-3.6, 11.3)."""
+    if s.rules.table_market or s.rules.table_deck:
+        s.begin(Restock())
+    else:
+        fill_gaps(s)
+
+
+class Restock(Frame):
+    """The gaps of the market are filled one by one: the table names the card that it lays there, or
+    the one that it draws from its deck (R92, R94)."""
+
+    STEPS = ("deck", "next_gap")
+
+    def deck(self, s: DeckBoxDungeons) -> None:
+        """Where there is a gap there must be a deck (DB-11.3)."""
+        if NONE in s.market:
+            refill(s)
+        if NONE not in s.market or not s.item_deck:
+            s.done()
+
+    def next_gap(self, s: DeckBoxDungeons) -> None:
+        """Any card that may still be in the deck; the app would turn the top one (R92)."""
+        if s.rules.table_market:
+            kinds = sorted({kind_of(card) for card in s.item_deck})
+            s.ask(s.lead, acts.D34_MARKET, [acts.TOP_CARD, *[acts.LAY[kind] for kind in kinds]])
+        else:
+            self.next_gap_answer(s, acts.TOP_CARD)
+
+    def next_gap_answer(self, s: DeckBoxDungeons, action: Action) -> None:
+        """It is for sale."""
+        if action is acts.TOP_CARD:
+            card = drawn(s)
+        else:
+            card = next(card for card in s.item_deck if kind_of(card) == action.args[0])
+            s.item_deck = without(s.item_deck, card)
+            s.shown += 1
+        slot = s.market.index(NONE)
+        s.market = (*s.market[:slot], card, *s.market[slot + 1 :])
+        s.say("for_sale", "DB-11.3", slot=slot, item=ITEMS[kind_of(card)].name)
+        self.go("deck")
+
+    def throws(self, s: State) -> Event | None:
+        """A card of the deck on the table is drawn."""
+        return Event("draws", "R94", {"hero": ""})
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

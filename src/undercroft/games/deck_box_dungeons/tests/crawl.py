@@ -26,7 +26,7 @@ number the health is 3, that of a boss what it begins with. `companion` is `Brot
 first, with the others below (`only Whetstone`: nothing below; `nothing`: empty), `item_discard`
 what was used. `objects` are `altar at 3,2, Rune of Embers at 1,1`. Whatever else is named sets that
 field of the state (`supply=`, `carrier=`, `marks=`, `flags=`, `smoky=`, ...) or is a switch of the
-house rules (`range_metric="king_move"`).
+house rules (`range_metric="king_move"`); `by_table` names those that are for the table to do.
 
 It is round 2. `phase="player"`: the hero `turn` has begun its turn and may act; `"turn"`: its turn
 begins now; `"order"`: the Player Phase begins; `"enemies"`: the Enemy Phase begins; `"refresh"`:
@@ -288,7 +288,8 @@ def spot(s: DeckBoxDungeons, place: str) -> int:
 def chosen(switches: dict[str, str]) -> dict[str, str]:
     """Return a value for each switch; raise BadSetup for a wrong one."""
     values = {switch.name: switch.default for switch in SWITCHES}
-    for name, value in switches.items():
+    duties = dict.fromkeys(switches.pop("by_table", "").split(), "table")
+    for name, value in {**switches, **duties}.items():
         switch = next((one for one in SWITCHES if one.name == name), None)
         if switch is None:
             raise BadSetup(f"no switch {name!r}")

@@ -150,7 +150,7 @@ def own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     learnt = (
         actions.TAKE_HERO, actions.TURN_OF, actions.GIVE_TO, actions.TAKE_EQUIPMENT,
         actions.TAKE_ABILITY_CARD, actions.USE_ABILITY, actions.USE_ITEM, actions.GIVE_ITEM,
-        actions.USE_RUNE, actions.GIVE_RUNE, actions.TAKE_RUNE, actions.ABOUT,
+        actions.USE_RUNE, actions.GIVE_RUNE, actions.TAKE_RUNE, actions.ABOUT, actions.LAY,
     )  # fmt: skip
     known = [len(one) for one in learnt]
     words = len(VOCABULARY)

@@ -89,7 +89,7 @@ def test_a_pack_adds_rows_of_every_kind(tmp_path: Path) -> None:
     assert find_quest("The Frozen Stair").source == "my-pack"
     for one in LISTS:
         assert [row.id for row in one] == list(range(len(one)))
-    assert len(VOCABULARY) == words + 4 + 1 + 1 + 3 + 2 + 3
+    assert len(VOCABULARY) == words + 4 + 1 + 1 + 3 + 3 + 3
 
 
 def test_new_cards_get_actions_behind_all_others(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_new_cards_get_actions_behind_all_others(tmp_path: Path) -> None:
     said = ["take bruna", "turn of bruna", "give to bruna", "take war-hammer", "take ranger",
             "use aimed-shot", "use sidestep", "use field-dressing", "use lucky-boots",
             "give lucky-boots", "use rune-of-frost", "give rune-of-frost",
-            "take rune-of-frost", "about bruna"]  # fmt: skip
+            "take rune-of-frost", "about bruna", "lay lucky-boots"]  # fmt: skip
     assert [one.notation for one in VOCABULARY.actions[last.id + 1 :]] == said
 
 

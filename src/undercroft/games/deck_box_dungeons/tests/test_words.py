@@ -10,7 +10,9 @@ import pytest
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons import actions as said
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.rules.spawn import TableSpawn
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
+from undercroft.games.deck_box_dungeons.tests.fights import begins
 from undercroft.games.deck_box_dungeons.tests.moments import (
     ARMED,
     AXE,
@@ -44,6 +46,36 @@ from undercroft.kernel import SPECTATOR, Action
 def says(t: Table, notation: str, seat: int | None = None) -> str:
     """What a button says, to who is asked or to another seat."""
     return label(looked(t, seat), VOCABULARY.parse(notation), NAMES)
+
+
+def asked_to_spawn() -> Table:
+    """The table is asked what the die of a green enemy shows."""
+    t = table(hero("Calder"), rooms="Q1: 1 2", by_table="spawning")
+    return begins(t, TableSpawn(1, 0, (0,)))
+
+
+def played(enemy: str = "Ravager") -> Table:
+    """The table is asked for the move of an enemy next to Calder."""
+    return table(
+        hero("Calder", at="0,0"), rooms="Q1: 1", enemies=f"{enemy} 3 at 0,-1", phase="enemies",
+        by_table="enemy_turns", minor_windows="own_turn_only",
+    )  # fmt: skip
+
+
+def restocking() -> Table:
+    """A gap in the market of a table that has the cards."""
+    t = table(
+        hero(treasure=9, at="3,3"),
+        by_table="market",
+        market="Swift Boots, Iron Buckler, Fire Flask",
+    )
+    return t.does("buy 1")
+
+
+def refreshing() -> Table:
+    """Two enemies could regenerate."""
+    two = "Mossback 1 at 6,6, Mossback 2 at 0,0"
+    return table(hero(at="3,3"), phase="refresh", by_table="refresh", enemies=two)
 
 
 LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
@@ -141,6 +173,21 @@ LABELS: Final[list[tuple[Callable[[], Table], str, str]]] = [
     (suffering, "health 0", "Dead"),
     (checking, "passed", "Passed"),
     (checking, "failed", "Failed"),
+    (asked_to_spawn, "let the app throw", "Let the app throw the die"),
+    (asked_to_spawn, "put green ranged 2", "Arrowhead (green ranged, 2 health)"),
+    (lambda: asked_to_spawn().does("put green ranged 2"), "enemy to 2-E5", "2-E5"),
+    (played, "enemy to 1-D4", "Ravager stays on 1-D4"),
+    (played, "enemy to 1-C6", "1-C6"),
+    (lambda: played().does("enemy to 1-D4"), "enemy strikes 1-D5",
+     "It strikes Calder on 1-D5 (11 of 11 health)"),
+    (lambda: played().does("enemy to 1-D4"), "no attack", "It does not attack"),
+    (lambda: played("Arrowhead").does("enemy to 1-D1"), "enemy shoots at 1-D5",
+     "It shoots at Calder on 1-D5 (11 of 11 health)"),
+    (restocking, "turn the top card", "Let the app turn a card"),
+    (restocking, "lay whetstone", "Whetstone"),
+    (refreshing, "all regenerate", "All that can regenerate"),
+    (refreshing, "regenerate 1-A1", "Mossback on 1-A1 (2 health) regenerates"),
+    (refreshing, "nobody regenerates", "Nobody else regenerates"),
 ]  # fmt: skip
 
 SELDOM: Final = {
@@ -148,6 +195,8 @@ SELDOM: Final = {
     "push north-south": "Push it north or south, away from you",
     "do it": "Yes, do it",
     "decline": "No, decline",
+    "carry it out": "Carry the text out",
+    "leave it out": "Leave the text out",
 }
 """Answers that none of the positions above has."""
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from undercroft.games.deck_box_dungeons.rules.rolls import ENEMY_DIE, ITEMS, MAP
+from undercroft.games.deck_box_dungeons.rules.rolls import ITEMS, MAP
 from undercroft.kernel import Dice, Die
 
 Face = int | str
-"""A face in a script: a number, or the name of one of an enemy die."""
+"""A face in a script: a number, or the name of one of an enemy die, or of a card that is drawn."""
 
 
 class Thrown(Dice):
@@ -30,7 +30,7 @@ class Thrown(Dice):
     def _next(self, stream: str, die: Die) -> int:
         face = self.script.pop(0) if self.script else die.faces[0]
         if isinstance(face, str):
-            face = die.symbols.index(face) if die is ENEMY_DIE else -1
+            face = die.symbols.index(face) if face in die.symbols else -1
         if face not in die.faces:
             raise ValueError(f"no face of a {die.name} ({stream}), then {self.script}")
         return face

@@ -34,6 +34,12 @@ def acts(one: WhyView) -> str:
     return f"{one['name']} on {one['way'][0]} {does}"
 
 
+def by_table(one: WhyView) -> tuple[str, tuple[Because, ...]]:
+    """Say that the table plays an enemy's turn, and by which rule."""
+    said = f"{one['name']} on {one['way'][0]} acts as the table says"
+    return said, (Because(_say("by_table", {}), "R91"),)
+
+
 def because(one: WhyView) -> Iterator[Because]:
     """Say why: whom it prefers, how the heroes compare, whom it cannot attack, where it goes and
     how it attacks."""

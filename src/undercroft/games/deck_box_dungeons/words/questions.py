@@ -59,6 +59,7 @@ def of_view(view: View) -> dict[str, Any]:
         "others": tuple([one["name"] for one in waiting if one["seat"] != view["lead"]]),
         "leads": view["asked"] == "escort",
         "aims": view["asked"] == "aim",
+        "shows": view["asked"] == "face",
         "tells": view["asked"] == "tell",
         **of_table(view["told"]),
     }
@@ -148,6 +149,7 @@ def of_space(view: View, action: Action, space: str) -> dict[str, Any]:
     return {
         "space": space,
         "figure": figure_on(view, space),
+        "own": space == view["acting_on"],
         "stays": leads and led is not None and led["space"] == space,
         "explores": space in unexplored and not leads,
         "price": sum([way["price"] for way in ways]),
