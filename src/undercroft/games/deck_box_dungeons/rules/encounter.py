@@ -85,7 +85,7 @@ class Encounter(Frame):
         assert isinstance(s, DeckBoxDungeons)
         if ENCOUNTERS[self.encounter].ops[self.op - 1].does == texts.DRAW:
             hero = s.heroes[self.explorer].name if self._alive(s) else ""
-            return Event("draws", "R94", {"hero": hero})
+            return Event("turns_up", "R94", {"hero": hero})
         return Event("throws", "DB-17.4", {"figure": "", "why": "encounter"})
 
     def _alive(self, s: DeckBoxDungeons) -> bool:

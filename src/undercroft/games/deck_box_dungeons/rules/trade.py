@@ -114,7 +114,7 @@ class Restock(Frame):
 
     def throws(self, s: State) -> Event | None:
         """A card of the deck on the table is drawn."""
-        return Event("draws", "R94", {"hero": ""})
+        return Event("turns_up", "R94", {"hero": ""})
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

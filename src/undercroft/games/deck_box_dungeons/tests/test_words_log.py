@@ -270,8 +270,8 @@ def test_who_throws_is_told_what_for(why: str) -> None:
 
 
 def test_who_draws_from_a_deck_on_the_table_is_told_what_for() -> None:
-    assert words("draws", hero="Calder") == "An item card is drawn for Calder."
-    assert words("draws", hero="") == "An item card is drawn for the market."
+    assert words("turns_up", hero="Calder") == "An item card is drawn for Calder."
+    assert words("turns_up", hero="") == "An item card is drawn for the market."
 
 
 def test_every_roll_and_every_end_is_worded() -> None:
@@ -299,7 +299,7 @@ def test_every_kind_of_event_has_a_sentence_and_no_sentence_is_left_over() -> No
 
 
 def test_every_sentence_is_in_these_tests() -> None:
-    assert {row[0] for row in ROWS} | {"throws", "draws"} == set(SENTENCES)
+    assert {row[0] for row in ROWS} | {"throws", "turns_up"} == set(SENTENCES)
 
 
 def test_who_only_watches_never_reads_you() -> None:
