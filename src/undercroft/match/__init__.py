@@ -13,6 +13,16 @@ from undercroft.match.answers import (
     NothingToUndo,
 )
 from undercroft.match.first_match import FirstMatch, Guide, first_match, guide_asks, guide_of
+from undercroft.match.going_back import (
+    SOME_DECISION,
+    Undoable,
+    Undoing,
+    count_at,
+    given_again,
+    name_of,
+    of_seats,
+    undoing,
+)
 from undercroft.match.handed_in import noted, read_record
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
@@ -79,6 +89,7 @@ __all__ = [
     "OPENED",
     "OTHERS",
     "PARTED",
+    "SOME_DECISION",
     "SO_FAR",
     "WAIT",
     "Answer",
@@ -116,17 +127,23 @@ __all__ = [
     "TakenBack",
     "Throw", "Thrown",
     "UndoOffer",
+    "Undoable",
+    "Undoing",
     "amount",
     "bot_name",
     "commitment",
+    "count_at",
     "earlier",
     "first_match",
+    "given_again",
     "guide_asks",
     "guide_of",
     "kind_of",
     "may_throw",
+    "name_of",
     "noted",
     "odds_of",
+    "of_seats",
     "one_line",
     "reaches",
     "read_entry",
@@ -138,6 +155,7 @@ __all__ = [
     "spaced",
     "symbols",
     "thrown",
+    "undoing",
     "versions",
     "who_throws",
 ]  # fmt: skip

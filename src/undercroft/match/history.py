@@ -24,6 +24,7 @@ from undercroft.match.answers import Answer, reason, ways_back
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches
 from undercroft.match.positions import Positions
+from undercroft.match.redo import Redo
 from undercroft.match.sight import (
     THROWING,
     Crumb,
@@ -94,6 +95,8 @@ class History:
         self._stops = {viewer: Some() for viewer in viewers}
         self._chosen = {viewer: Some() for viewer in viewers}
         self._every = Some()
+        self.redo = Redo(spec.hides, players)
+        """What was taken back, and can be given again."""
         self._note_crumbs(first)
 
     def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
@@ -108,6 +111,7 @@ class History:
                 stops.add(count, answer)
         if answer.chosen_by(answer.player):
             self._chosen[answer.player].add(count, answer)
+        self.redo.answered(answer)
         self._story.hear(events)
         self._note_crumbs(after)
 
@@ -128,6 +132,7 @@ class History:
 
     def correct(self, state: State) -> None:
         """Go on from another position; nobody takes back what was answered before."""
+        self.redo.forget()
         self._floor, self.passed = len(self.answers), 0
         self._positions.pin(self._floor, state)
         if self.answers:
@@ -153,6 +158,7 @@ class History:
             some.cut(count)
         self._positions.cut(count)
         self._story.cut(count)
+        self.redo.taken_back(undone)
         return undone
 
     def change_luck(self, state: State, count: int) -> None:
@@ -260,6 +266,17 @@ class History:
             news=self._story.news(seat, self._story.known(seat, since), known),
             undo=self.undo_of(state, seat, count),
         )
+
+    def can_go_back_to(self, count: int) -> bool:
+        """Say whether, if all agree, the match can go back to after so many answers: what was taken
+        over from another match stays, and what a correction was made after."""
+        return count >= self._floor
+
+    def told_by(self, seat: int, count: int, names: Sequence[str]) -> Sequence[str]:
+        """Return the lines that a seat reads of what an answer after so many led to."""
+        known = self._story.known(seat, count), self._story.known(seat, count + 1)
+        texts = [self._story.text(seat, number, names) for number in range(*known)]
+        return [text for text in texts if text]
 
     def news(self, seat: int, since: int) -> tuple[dict[str, Any], ...]:
         """Return the events since a journal entry (NOBODY: since before the set-up)."""

@@ -118,14 +118,16 @@ class Log:
         for heard in self._heard[self._begins[min(undone) + 1] :]:
             heard.undone = heard.undone or heard.number in undone
 
-    def take_back(self, player: int, label: Callable[[], str], noticed: Collection[int]) -> None:
-        """Tell who noticed an undo, and the player what was taken back.
+    def take_back(
+        self, player: int, label: Callable[[], str], noticed: Collection[int], own: bool
+    ) -> None:
+        """Tell who noticed an undo, and the player what was taken back, if it is the player's own.
 
         `label` words that once somebody reads it.
         """
-        number = len(self._begins) - 1
+        number, taken_back = len(self._begins) - 1, label if own else None
         self._begins.append(len(self._heard))
-        self._heard.append(_Heard(number, None, self._names, None, player, label, noticed))
+        self._heard.append(_Heard(number, None, self._names, None, player, taken_back, noticed))
 
     def lines(
         self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None

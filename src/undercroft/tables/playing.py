@@ -190,15 +190,13 @@ class AskBack(AtMoment):
     """
 
     async def play(self, table: Table) -> None:
-        """Keep the request; who asks has agreed."""
+        """Keep the request."""
         seen = table.seen
         async with table.lock:
             seen.must_be_current(self.seat, self.number)
             if seen.over or seen.waits_for_host or not seen.match.history.last_of(self.seat):
                 raise NothingToTakeBack("There is nothing to take back.", seen.sight(self.seat))
-            asked = Request(self.seat, seen.number, (self.seat,))
-            await _keep_request(table, asked, [seen.happening("asks", self.seat)])
-            await _go_back(table, asked)
+            await ask_back(table, self.seat)
 
 
 class AnswerBack(AtSeat, Play):
@@ -225,6 +223,15 @@ class AnswerBack(AtSeat, Play):
                 await table.heard()
 
 
+async def ask_back(table: Table, seat: int, count: int = 0) -> None:
+    """Ask for a take-back of so many answers, see Request; who asks has agreed, for each seat that
+    nobody else holds."""
+    seen = table.seen
+    asked = Request(seat, seen.number, tuple(table.seating.with_seat(seat)), count)
+    await _keep_request(table, asked, [seen.happening("asks", seat)])
+    await _go_back(table, asked)
+
+
 async def _keep_request(
     table: Table, asked: Request | None, told: Sequence[Happening] = ()
 ) -> None:
@@ -235,7 +242,8 @@ async def _keep_request(
 async def _go_back(table: Table, asked: Request) -> None:
     """Take the decision back if everybody who plays has agreed."""
     if set(table.seating.playing) <= set(asked.agreed):
-        await table.answers.cut(asked.seat, table.seen.match.history.last_of(asked.seat))
+        count = asked.count or table.seen.match.history.last_of(asked.seat)
+        await table.answers.cut(asked.seat, count)
     await table.heard()
 
 

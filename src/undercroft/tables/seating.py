@@ -56,6 +56,11 @@ class Seating:
         """The seats that people play themselves."""
         return [n for n, seat in enumerate(self.seats) if seat.holders and not seat.player]
 
+    def with_seat(self, seat: int) -> list[int]:
+        """Return the seats, that one among them, that nobody holds but who holds that one."""
+        holders = {*self.seats[seat].holders}
+        return [n for n in self.playing if n == seat or {*self.seats[n].holders} <= holders]
+
     # -- rights ---------------------------------------------------------------
 
     def of(self, who: str) -> list[int]:

@@ -23,11 +23,14 @@ from undercroft.match import (
     Step,
     Stops,
     Throw,
+    Undoing,
     UndoOffer,
     commitment,
     earlier,
     guide_asks,
     guide_of,
+    name_of,
+    undoing,
 )
 from undercroft.tables.journal import Journal
 from undercroft.tables.presence import Presence
@@ -249,6 +252,19 @@ class Seen:
     def throws(self, seat: int) -> list[Earlier]:
         """Return the real dice that were typed in at this table, as far as a seat may know them."""
         return earlier(self.spec, self.match.casts, seat, self.setup.names)
+
+    def undoing(self, seat: int) -> Undoing:
+        """Return by name what a seat could take back, alone or if all agree, and give again."""
+        if self.over or seat == SPECTATOR:
+            return Undoing(self.number_of(seat), (), (), self.undo_offer(seat).why)
+        return undoing(self.match, seat, self.setup.names)
+
+    def asked_back(self, seat: int) -> str:
+        """Return what a seat calls the answer that somebody asks to take back."""
+        asked = self.request
+        assert asked is not None
+        count = asked.count or self.match.history.last_of(asked.seat)
+        return name_of(self.match, seat, len(self.match.answers) - count, self.setup.names)
 
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""

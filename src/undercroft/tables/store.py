@@ -51,11 +51,15 @@ class Earlier:
 
 @dataclass(frozen=True)
 class Request:
-    """A seat asks for a take-back: when the journal was so long, and which seats have agreed."""
+    """A seat asks for a take-back: when the journal was so long, and which seats have agreed.
+
+    `count` answers are to go back; 0 is all from the last one that the seat chose.
+    """
 
     seat: int
     number: int
     agreed: tuple[int, ...]
+    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -197,7 +201,7 @@ class Store:
             row.version,
             aware(row.started),
             aware(row.finished),
-            Request(asked["seat"], asked["number"], tuple(asked["agreed"])) if asked else None,
+            Request(**{**asked, "agreed": tuple(asked["agreed"])}) if asked else None,
             row.next_id or "",
             tuple(row.result or ()),
             Waiting(**row.waiting) if row.waiting else None,

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup, IllegalAction
 from undercroft.kit.reasons import Reason
-from undercroft.match import SO_FAR, Stops, commitment, earlier
+from undercroft.match import (
+    SO_FAR,
+    Stops,
+    Undoable,
+    commitment,
+    count_at,
+    earlier,
+    given_again,
+    of_seats,
+    undoing,
+)
 from undercroft.terminal.dice import BadDice, parse
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
@@ -16,6 +26,8 @@ if TYPE_CHECKING:
     from undercroft.terminal.session import Session
 
 LOG_ACTIONS: Final = 10
+AGREED: Final = "agreed"
+"""What is typed behind an undo to which all have to agree."""
 LAST_REASONS: Final = 8
 """So many of the last lines that have a reason are looked at."""
 
@@ -33,6 +45,7 @@ class Commands:
             "not": self._not_now,
             "all": self._all,
             "undo": self._undo,
+            "redo": self._redo,
             "stops": self._stops,
             "table": self._table,
             "throws": self._throws,
@@ -70,7 +83,10 @@ class Commands:
                 "why: says what those who act by the rules alone would do now, and why; 'why NAME'",
                 "  does of one of them; 'why last' says why they did what they did last.",
                 "all: lists the options again, however many there are.",
-                "undo: takes your last decision back, as far as that is fair.",
+                "undo: takes your last decision back, as far as that is fair. 'undo list' names",
+                "  what can be taken back; 'undo 3' goes back to before the third of these,",
+                "  'undo 3 agreed' does where all here have to agree.",
+                "redo: gives again what was taken back, 'redo 2' the next two.",
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
                 "  'stops ask 1' does again; 'stops always' asks even where nothing can matter,",
                 "  'stops useful' does not.",
@@ -160,8 +176,54 @@ class Commands:
         seats = [asked] if asked in here else here
         return self._session.match.undo_of(seats[0]).why if seats else SO_FAR
 
-    def _undo(self, _rest: str, _menu: Menu) -> bool:
-        return self.undo()
+    def _undo(self, rest: str, _menu: Menu) -> bool:
+        if not rest:
+            return self.undo()
+        listed = self._undoable()
+        if rest.casefold() == "list":
+            self._list(listed)
+            return False
+        number, _, agreed = rest.partition(" ")
+        place = int(number) if is_number(number) else 0
+        if not 1 <= place <= len(listed) or agreed.casefold() not in ("", AGREED):
+            raise Unclear(f"undo what? Type 'undo list', a number from 1 to {len(listed)}")
+        seat, one = listed[place - 1]
+        if not (one.alone or agreed):
+            raise Unclear(f"all here have to agree: {self._why_not()}; then 'undo {rest} {AGREED}'")
+        session = self._session
+        session.undone(seat, session.match.cut(seat, count_at(session.match, seat, one.at)))
+        return True
+
+    def _undoable(self) -> list[tuple[int, Undoable]]:
+        """What the people here can take back; where hands are private, what one can alone."""
+        session = self._session
+        here, private = session.may_undo, session.spec.hides and len(session.people) > 1
+        if not here:
+            raise Unclear(f"nothing can be taken back: {SO_FAR}")
+        return of_seats(session.match, here, session.names, not private)
+
+    def _list(self, undo: list[tuple[int, Undoable]]) -> None:
+        session = self._session
+        asked = session.match.state.current_player
+        redo = undoing(session.match, asked, session.names).redo if asked in session.people else ()
+        for number, name in enumerate(redo, 1):
+            self._screen.say(f"redo {number}: {name}")
+        if not undo:
+            self._screen.say("There is nothing to take back.")
+        for number, (_, one) in enumerate(undo, 1):
+            with_all = "" if one.alone else f" {AGREED}"
+            self._screen.say(f"undo {number}{with_all}: {one.name}")
+            self._screen.say_all(one.led_to, indent=4)
+
+    def _redo(self, rest: str, _menu: Menu) -> bool:
+        session = self._session
+        asked = session.match.state.current_player
+        if not given_again(session.match, asked):
+            raise Unclear("there is nothing that you could give again now")
+        for _ in range(int(rest) if is_number(rest) else 1):
+            if session.match.halt is None:
+                session.answer([one.action for one in given_again(session.match, asked)])
+        return True
 
     def _stops(self, rest: str, menu: Menu) -> bool:
         seat, stops = menu.state.current_player, self._session.stops

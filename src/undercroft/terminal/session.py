@@ -269,6 +269,11 @@ class Session:
         self._apply(action)
         return True
 
+    def answer(self, actions: Sequence[Action]) -> None:
+        """Give answers one after the other."""
+        for action in actions:
+            self._apply(action)
+
     def _apply(self, action: Action) -> None:
         """Take an action, and tell what happened, as far as the dice reach."""
         events = self.match.adopt(self.match.take([action]))

@@ -146,6 +146,7 @@ def _add_matches(api: APIRouter) -> None:
         ("log", "The same with all of the log", match.log),
         ("throws", "The throws of real dice so far", match.throws),
         ("why", "Why somebody acts by the rules alone as they do", match.why),
+        ("undoing", "What you can take back and give again, by name", match.undoing),
         ("past", "What a seat could see at an earlier moment", match.past),
     ):
         api.get(f"{table}/{path}", summary=summary, dependencies=[match.IN_TURN])(look)

@@ -13,7 +13,7 @@ from starlette.responses import StreamingResponse
 
 from undercroft.kernel import NOBODY
 from undercroft.kit.reasons import Reason
-from undercroft.match import MOST_LINES, Earlier, Past, Sight
+from undercroft.match import MOST_LINES, Earlier, Past, Sight, Undoing
 from undercroft.tables import House
 from undercroft.web.api.shapes import (
     SightLine,
@@ -78,6 +78,12 @@ async def why(
 async def throws(visitor: AnyVisitor, seat: SeatInQuery = None) -> list[Earlier]:
     """The real dice that were typed in, oldest first; of a table where the app throws, none."""
     return visitor.seen.throws(whose_seat(visitor, seat))
+
+
+async def undoing(visitor: AnyVisitor, seat: SeatInQuery = None) -> Undoing:
+    """What can be taken back, the newest first: `alone` by yourself, else if all agree. `at` goes
+    with `go-back`. `redo` is what you can give again now, one after the other."""
+    return visitor.seen.undoing(whose_seat(visitor, seat))
 
 
 async def stops(visitor: AnyVisitor, seat: SeatInPath) -> StopsState:

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Sight
-from undercroft.tables import commands, playing, real_dice
+from undercroft.tables import commands, going_back, playing, real_dice
 from undercroft.tables.commands import Command
 from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
@@ -85,6 +85,9 @@ WAYS: Final = (
         body_of("OtherDice", real_dice.PutRight), the_sight),
     Way("undo", playing.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
     Way("restart", playing.Restart, f"{TABLE}/restart", _MOMENT, the_sight),
+    Way("go_back", going_back.GoBack, f"{TABLE}/go-back",
+        body_of("BackTo", going_back.GoBack), the_sight),
+    Way("redo", going_back.Redo, f"{TABLE}/redo", body_of("Again", going_back.Redo), the_sight),
     Way("follow_guide", playing.FollowGuide, f"{TABLE}/follow-guide", _MOMENT, the_sight),
     Way("ask_back", playing.AskBack, f"{TABLE}/take-back", _MOMENT),
     Way("answer_back", playing.AnswerBack, f"{TABLE}/take-back/answer",

@@ -47,6 +47,7 @@ from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
 from undercroft.web.table import (
     forms,
+    going_back,
     log,
     play,
     reading,
@@ -123,6 +124,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(log.router)
     app.include_router(why.router)
     app.include_router(throwing.router)
+    app.include_router(going_back.router)
     app.include_router(seats.router)
     app.include_router(forms.forms())
     app.include_router(replay.router)

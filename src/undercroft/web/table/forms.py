@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request, Response
 from pydantic import BaseModel, create_model
 
-from undercroft.tables import commands, playing
+from undercroft.tables import commands, going_back, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
 from undercroft.web.table.visitor import AnyVisitor
@@ -25,6 +25,8 @@ FORMS: Final[dict[str, type[Command]]] = {
     "act": playing.Act,
     "undo": playing.Undo,
     "restart": playing.Restart,
+    "go-back": going_back.GoBack,
+    "redo": going_back.Redo,
     "follow-guide": playing.FollowGuide,
     "ask-back": playing.AskBack,
     "answer-back": playing.AnswerBack,

@@ -56,9 +56,10 @@ class Brought:
 
 @dataclass(frozen=True)
 class Asking:
-    """Who asks for a take-back, for whose answer it waits, and which of them sit here."""
+    """Who asks to take what back, for whose answer it waits, and which of them sit here."""
 
     name: str
+    what: str
     waits_for: list[str]
     here: list[int]
 
@@ -149,6 +150,7 @@ class TablePage(Board):
         self.passes = seen.passes(self.sight) if self.stops else {}
         self.notes = seen.notes(seat) if seat in self.own else None
         self.undo = self._undoing(seen)
+        self.redo = self._redone(seen)
         self.guide = seen.guide
         self.meant = self._meant()
         self.decided = self.undo is not None and seen.match.history.last_of(self.undo.seat) > 0
@@ -216,6 +218,12 @@ class TablePage(Board):
         in_turn = len(seen.match.ways_back(offer.seat, in_turn=True))
         return replace(offer, in_turn=in_turn if in_turn > 1 else 0)
 
+    def _redone(self, seen: Seen) -> str:
+        """What who is to decide here took back, and can give again now; "" for nothing."""
+        question = self.sight.question
+        redo = seen.undoing(question.player).redo if question and self.mine else ()
+        return redo[0] if redo else ""
+
     def _meant(self) -> str:
         """The answer that the guide of a first match has in mind for who is to decide here."""
         return self.guide.meant if self.guide and self.guide.why and self.mine else ""
@@ -242,7 +250,8 @@ class TablePage(Board):
             return None
         due = [seat for seat in seen.seating.playing if seat not in request.agreed]
         waits_for = [self.names[seat] for seat in due]
-        return Asking(self.names[request.seat], waits_for, [one for one in due if one in self.own])
+        what, here = seen.asked_back(self.sight.seat), [one for one in due if one in self.own]
+        return Asking(self.names[request.seat], what, waits_for, here)
 
     def _clock(self, seen: Seen) -> int | None:
         """The seconds that are left for the decision, of a hidden one only its player's.
