@@ -42,14 +42,13 @@ from undercroft.cli.options import (
     Switches,
     chosen_switches,
     print_lines,
-    read_packs,
     split_words,
     thrown_kinds,
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.quest import quest
 from undercroft.cli.report import shown
-from undercroft.games import all_games, find_game
+from undercroft.games import all_games, find_game, read_packs
 from undercroft.kernel import COMPILED, BadSetup, KernelError
 from undercroft.kit.game import GameSpec
 from undercroft.lab import Plan, Report, Row, simulate
@@ -246,7 +245,7 @@ def play(
       undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
       undercroft play GAME --load match.json --save match.json
     """
-    read_packs(packs)
+    read_packs(packs or [])
     spec = find_game(game)
     real = dice != MACHINE
     is_set_up = any((players, bots, seat, preset, switches, seed, name, bring, real))
@@ -328,7 +327,7 @@ def sim(
       undercroft sim GAME --bots NAME,random --seed 7 --out rows.jsonl
       undercroft sim GAME --set SWITCH=VALUE --json > report.json
     """
-    read_packs(packs)
+    read_packs(packs or [])
     spec = find_game(game)
     names = split_words(bots) or [spec.best]
     fewest, most = spec.seats
@@ -373,7 +372,7 @@ def replay(
       undercroft replay match.json --to 12
       undercroft replay match.json --verify
     """
-    read_packs(packs)
+    read_packs(packs or [])
     spec, record, match = open_record(file)
     if not verify:
         print_lines(transcript(record, match, to))

@@ -16,9 +16,8 @@ from undercroft.cli.options import (
     Switches,
     chosen_switches,
     print_lines,
-    read_packs,
 )
-from undercroft.games import all_games, find_game
+from undercroft.games import all_games, find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import Brings, GameSpec
 from undercroft.terminal import brought_texts
@@ -45,7 +44,7 @@ def list_ready(game: GameName = "", packs: Packs = None) -> None:
       undercroft deck list
       undercroft deck list --pack DIR
     """
-    read_packs(packs)
+    read_packs(packs or [])
     for spec in [find_game(game)] if game else _with_decks():
         brings = _brings(spec)
         width = max([len(name) for name in brings.ready], default=0)
@@ -182,7 +181,7 @@ def _print_shown(spec: GameSpec, switches: dict[str, str], text: str, only: dict
 
 def _spec(game: str, packs: list[Path] | None) -> GameSpec:
     """Return the game that is meant: the named one, else the only one that has decks."""
-    read_packs(packs)
+    read_packs(packs or [])
     if game:
         return find_game(game)
     specs = _with_decks()

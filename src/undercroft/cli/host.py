@@ -13,7 +13,8 @@ from typing import Annotated, Final
 
 import typer
 
-from undercroft.cli.options import FILE, Data, Failed, Packs, print_lines, read_packs
+from undercroft.cli.options import FILE, Data, Failed, Packs, print_lines
+from undercroft.games import read_packs
 from undercroft.kit.words import many
 
 _KINDS: Final = {"over": "over", "waiting": "never begun", "running": "begun and not over"}
@@ -60,7 +61,7 @@ def serve(
       undercroft serve --public-url https://play.example.org --workers 2
       undercroft serve --keep-days 365
     """
-    read_packs(packs)
+    read_packs(packs or [])
     port = _free_port(host, port)
     from undercroft.web import serve as serve_web
 

@@ -7,7 +7,6 @@ from typing import Annotated, Final, TextIO
 import typer
 from rich.console import Console
 
-from undercroft.games import read_pack
 from undercroft.kernel import BadSetup, KernelError
 from undercroft.kit.game import GameSpec
 
@@ -76,12 +75,6 @@ def chosen_switches(spec: GameSpec, given: list[str] | None, preset: str) -> dic
             raise BadSetup(f"--set wants SWITCH=VALUE, such as name=value, not {text!r}")
         chosen[name.strip()] = value.strip()
     return spec.resolve(chosen, preset)
-
-
-def read_packs(packs: list[Path] | None) -> None:
-    """Add packs to their games before anything else is looked up; raise BadSetup."""
-    for folder in packs or []:
-        read_pack(folder)
 
 
 def must_be_free(folder: Path) -> None:

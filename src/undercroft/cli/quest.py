@@ -9,14 +9,14 @@ from typing import Annotated, Final
 
 import typer
 
-from undercroft.cli.options import Failed, Players, Seed, print_lines
+from undercroft.cli.options import Failed, Packs, Players, Seed, print_lines
 from undercroft.cli.progress import with_progress
-from undercroft.games import MANIFEST, all_games, find_game, game_of_pack, read_pack
+from undercroft.games import MANIFEST, all_games, find_game, game_of_pack, read_pack, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
-from undercroft.kit.pack_texts import manifest_of
+from undercroft.kit.pack_texts import manifest_of, quoted
 from undercroft.kit.quests import Proven
 from undercroft.lab import Plan, simulate
 from undercroft.lab.tries import party, tried
@@ -52,6 +52,7 @@ def check(
     ] = 200,
     players: Players = None,
     game: Annotated[str, typer.Option("--game", "-g", help="Whose quests are in the file.")] = "",
+    packs: Packs = None,
     seed: Seed = "1",
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)
@@ -70,6 +71,7 @@ def check(
       undercroft quest check quest.txt
       undercroft quest check my-quest --players 4 --tries 1000
     """
+    read_packs(packs or [])
     with _pack(file, game) as (spec, folder):
         found = _proven(spec, folder, file)
         if tries:
@@ -78,7 +80,7 @@ def check(
         for one in found:
             print_lines([f"{one.title}: {one.shown}."])
             if tries:
-                plan = _plan(spec, one, players, seed, folder)
+                plan = _plan(spec, one, players, seed, [*(packs or []), folder])
                 rows = simulate(plan, tries, jobs or os.cpu_count() or 1)
                 came = tried(spec, plan, list(with_progress(rows, tries, quiet)))
                 print_lines([f"  {line}" for line in came.said])
@@ -91,9 +93,10 @@ def check(
 @quest.command("print", short_help="Write a quest as a booklet to print.")
 def print_quest(
     which: Annotated[
-        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest of the box, a file, or a pack.")
+        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest by its name, a file, or a pack.")
     ],
     game: Annotated[str, typer.Option("--game", "-g", help="Whose quest it is.")] = "",
+    packs: Packs = None,
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="DIR", help="The folder for the booklets.")
     ] = Path(),
@@ -107,6 +110,7 @@ def print_quest(
       undercroft quest print NAME
       undercroft quest print my-quest --out booklets
     """
+    read_packs(packs or [])
     if not Path(which).exists():
         spec = _spec(game)
         _write(spec, [_slug_in_box(spec, which)], out)
@@ -120,9 +124,10 @@ def print_quest(
 @quest.command("write", short_help="Write a quest as plain text.")
 def write_quest(
     which: Annotated[
-        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest of the box, a file, or a pack.")
+        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest by its name, a file, or a pack.")
     ],
     game: Annotated[str, typer.Option("--game", "-g", help="Whose quest it is.")] = "",
+    packs: Packs = None,
 ) -> None:
     """Write a quest as plain text, in the notation of print-and-play quests.
 
@@ -133,6 +138,7 @@ def write_quest(
       undercroft quest write NAME > quest.txt
       undercroft quest write quests.toml
     """
+    read_packs(packs or [])
     if not Path(which).exists():
         spec = _spec(game)
         names = [_slug_in_box(spec, which)]
@@ -151,7 +157,7 @@ def _say(spec: GameSpec, names: list[str]) -> None:
 
 
 def _slug_in_box(spec: GameSpec, name: str) -> str:
-    """Return the slug of a quest of the box; raise BadSetup with those there are."""
+    """Return the slug of a quest that is here; raise BadSetup with those there are."""
     assert spec.quests is not None
     slug, known = slug_of(name), spec.quests.printed()
     if slug not in known:
@@ -193,16 +199,22 @@ def _proven(spec: GameSpec, folder: Path, file: Path) -> list[Proven]:
 @contextmanager
 def _pack(file: Path, game: str) -> Iterator[tuple[GameSpec, Path]]:
     """Find the game and the pack that are meant; a file that is in no pack gets one of its own."""
-    folders = [file] if file.is_dir() else [file.parent, file.parent.parent]
-    for folder in folders:
-        if file.is_dir() or (folder / MANIFEST).is_file():
-            yield _able(game_of_pack(folder)), folder
-            return
+    folder = file if file.is_dir() else file.parent
+    if not (folder / MANIFEST).is_file() and (folder.parent / MANIFEST).is_file():
+        above = game_of_pack(folder.parent).quests
+        folder = folder.parent if above is not None and above.texts == folder.name else folder
+    if file.is_dir() or (folder / MANIFEST).is_file():
+        yield _able(game_of_pack(folder)), folder
+        return
     spec = _spec(game)
     assert spec.quests is not None
     read = Path(spec.quests.texts, TEXT) if file.suffix in PLAIN else Path(spec.quests.file)
     with TemporaryDirectory() as made:
-        (Path(made) / MANIFEST).write_text(manifest_of(spec.slug, LONE, "Quests"), "utf-8")
+        manifest = manifest_of(spec.slug, LONE, "Quests")
+        if spec.manifests:  # it may name what the packs have that were given with it
+            needs = [f"{slug} = {quoted(one.version)}\n" for slug, one in spec.manifests.items()]
+            manifest += "".join(["[needs]\n", *needs])
+        (Path(made) / MANIFEST).write_text(manifest, "utf-8")
         try:
             (Path(made) / read).parent.mkdir(exist_ok=True)
             (Path(made) / read).write_bytes(file.read_bytes())
@@ -239,8 +251,8 @@ def _as_named(faults: list[str], read: list[str], file: Path) -> list[str]:
     return faults
 
 
-def _plan(spec: GameSpec, one: Proven, players: int | None, seed: str, folder: Path) -> Plan:
+def _plan(spec: GameSpec, one: Proven, players: int | None, seed: str, packs: list[Path]) -> Plan:
     """Plan the matches of a quest, with the best bot at each seat."""
     seats = players if players is not None else party(spec)
-    packs = [str(folder.absolute())]
-    return Plan.make(spec, seats, [spec.best], seed, dict(one.switches), packs=packs)
+    folders = [str(folder.absolute()) for folder in packs]
+    return Plan.make(spec, seats, [spec.best], seed, dict(one.switches), packs=folders)

@@ -9,6 +9,7 @@ by an entry point of the group ENTRY_POINTS, which leads to its GameSpec:
 
 import logging
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -93,6 +94,41 @@ def game_of_pack(folder: Path) -> GameSpec:
         where = f"{path}, line {Lines(text).of(('game',))}"
         raise BadSetup(f"{where}: game: {slug!r} takes no packs{hint} ({' | '.join(able)})")
     return find_game(slug)
+
+
+def read_packs(folders: Iterable[Path]) -> list[str]:
+    """Add packs to their games, each behind those that it needs; return their titles in that order.
+
+    Raise BadSetup if one cannot be read, or if packs need each other in a circle.
+    """
+    wanted = list(folders)
+    heads = {folder: _head(folder) for folder in wanted}
+    order: list[Path] = []
+
+    def put(folder: Path, behind: tuple[str, ...]) -> None:
+        slug, needs = heads[folder]
+        if slug in behind:
+            circle = " needs ".join([*behind[behind.index(slug) :], slug])
+            raise BadSetup(f"{folder / MANIFEST}: needs: packs cannot need each other: {circle}")
+        for other in wanted:
+            if heads[other][0] in needs:
+                put(other, (*behind, slug))
+        if folder not in order:
+            order.append(folder)
+
+    for folder in wanted:
+        put(folder, ())
+    return [read_pack(folder) for folder in order]
+
+
+def _head(folder: Path) -> tuple[str, list[str]]:
+    """Return slug and needs of a pack; what is wrong with its manifest is said when it is read."""
+    try:
+        said = read_toml(read_text(folder / MANIFEST, PACK))
+    except Unreadable:
+        said = {}
+    needs = said.get("needs")
+    return str(said.get("slug", "")), [*needs] if isinstance(needs, dict) else []
 
 
 def read_pack(folder: Path) -> str:

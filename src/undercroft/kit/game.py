@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from undercroft.kernel import Action, BadSetup, Dice, Event, Kind, State
 from undercroft.kernel.errors import nearest
@@ -38,6 +38,8 @@ class Switch:
     sentence: str
     check: Callable[[str], str | None] = lambda value: f"{value!r} is not one of its values"
     group: str = ""
+    grows: bool = False
+    """Whether packs add values."""
 
     @property
     def default(self) -> str:
@@ -49,7 +51,21 @@ class Switch:
         if value in self.values or (fault := self.check(value)) is None:
             return None
         hint = nearest(value, self.values)
-        return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}"
+        pack = "; what a pack has is a value once its folder is named with --pack" * self.grows
+        return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}{pack}"
+
+
+class PackHead(Protocol):
+    """What a pack says of itself; `credits` are its title, version, author and licence."""
+
+    @property
+    def about(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def needs(self) -> Mapping[str, str]: ...
+    @property
+    def credits(self) -> str: ...
 
 
 @dataclass(eq=False)
@@ -133,6 +149,11 @@ class GameSpec(Rules):
     """What each seat brings along."""
     add_pack: Callable[[Path], str] | None = None
     """Reads more content from a folder and returns its title."""
+    manifests: Mapping[str, PackHead] = field(default_factory=dict)
+    """What each pack says of itself, by its slug."""
+    packs_in_play: Callable[[Mapping[str, str]], Sequence[str]] = lambda _: ()
+    """Returns the slugs of the packs that a match by those switches is played with, without those
+    that what is brought names itself."""
     draft: Callable[[FloorPlan], Draft] | None = None
     """Makes a pack of a dungeon that another tool has drawn; raises BadSetup where it cannot."""
     quests: QuestFiles | None = None
@@ -235,6 +256,23 @@ class GameSpec(Rules):
                 pair = " and ".join(["=".join(exclusion.one), "=".join(exclusion.other)])
                 raise BadSetup(f"{pair} cannot be used together: {exclusion.why}")
         return switches
+
+    def packs_of(self, switches: Mapping[str, str]) -> tuple[str, ...]:
+        """Return slug, version and digest of each pack whose content is in play by the switches."""
+        return tuple([self.packs[slug] for slug in self.packs_in_play(switches)])
+
+    def lacks(self, packs: Sequence[str]) -> str:
+        """Say which of these packs are not here, or in another version; "" if all are."""
+        for label in packs:
+            slug, version, *_ = label.split()
+            held = self.packs.get(slug)
+            if held is None:
+                return (
+                    f"the pack {slug!r} {version}, which is not here: name its folder with --pack"
+                )
+            if held != label:
+                return f"the pack {label}, and the one here is {held}"
+        return ""
 
     def preset(self, name: str) -> Preset:
         """Return the preset of that name; raise BadSetup naming those there are."""

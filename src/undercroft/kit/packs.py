@@ -6,7 +6,7 @@ files are the game's business; a file that is nobody's is named, because a slip 
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from json import dumps
@@ -33,8 +33,12 @@ _ASIDE: Final = re.compile(
 what is for people."""
 
 
+NEED: Final = r"^[0-9A-Za-z.+-]{1,20}( [0-9a-f]{12})?$"
+DUE: Final = "its version, such as '1.0', and if you like its digest behind it"
+
+
 class Manifest(TomlTable):
-    """pack.toml: what a pack is called and which game it is for."""
+    """pack.toml: what a pack is called, which game it is for, and which packs it needs."""
 
     game: str
     slug: Annotated[Slug, StringConstraints(max_length=40)]
@@ -46,14 +50,31 @@ class Manifest(TomlTable):
     ]
     author: str = ""
     about: str = ""
+    licence: Annotated[
+        str,
+        StringConstraints(max_length=100),
+        Field(description="an SPDX expression, such as `CC-BY-4.0`, or a few words"),
+    ] = ""
+    needs: Annotated[
+        dict[str, Annotated[str, StringConstraints(pattern=NEED), Field(description=DUE)]],
+        Field(description=f"a table: the slug of another pack, and {DUE}"),
+    ] = Field({})
+
+    @property
+    def credits(self) -> str:
+        """What people read of a pack: `The Ashen Gate 1.0, by Ada. Licence: CC-BY-4.0.`"""
+        by = f", by {self.author}" if self.author else ""
+        return f"{self.title} {self.version}{by}. Licence: {self.licence or 'not said'}."
 
 
 class Pack(NamedTuple):
-    """A pack that was read: its folder, its slug, and the rows of its files."""
+    """A pack that was read: its folder, its slug, the rows of its files, and the slugs of the packs
+    that it needs, with those that these need."""
 
     folder: Path
     slug: str
     batch: Batch
+    needs: tuple[str, ...] = ()
 
 
 class Shelf:
@@ -61,7 +82,8 @@ class Shelf:
 
     `what` is the word for what a pack holds (cards), `kinds` are the rows of its TOML files.
     `folders` are those that it may have, with the files in each, such as `*.txt`. `labels` holds
-    slug, version and digest of each pack; no pack may be called by a word of `reserved`.
+    slug, version and digest of each pack, `manifests` what it says of itself; no pack may be called
+    by a word of `reserved`.
     """
 
     def __init__(
@@ -80,7 +102,7 @@ class Shelf:
         self.folders = folders or {}
         self.reserved = reserved
         self.labels: dict[str, str] = {} if labels is None else labels
-        self.titles: dict[str, str] = {}
+        self.manifests: dict[str, Manifest] = {}
 
     def add(
         self, folder: Path, read: Callable[[Path, str], Batch], put: Callable[[Pack], None]
@@ -90,33 +112,60 @@ class Shelf:
         `read` gets folder and slug and changes nothing. `put` adds what was read; if it raises
         BadContent it has taken all of it back. The same pack again changes nothing.
         """
-        manifest = self._manifest(folder)
+        manifest, lines = self._manifest(folder)
         slug = manifest.slug
         batch = read(folder, slug)
         label = f"{slug} {manifest.version} {_digest(batch.data)}"
         if self.labels.get(slug) == label:
-            return self.titles[slug]
-        faults = self._faults(folder, slug, batch)
+            return self.manifests[slug].title
+        faults = [*self._missing(folder, manifest, lines), *self._faults(folder, slug, batch)]
         if faults:
             raise BadContent(faults)
         self.labels[slug] = label
+        self.manifests[slug] = manifest
         try:
-            put(Pack(folder, slug, batch))
+            put(Pack(folder, slug, batch, self.needed(manifest)))
         except BadContent:
-            del self.labels[slug]
+            del self.labels[slug], self.manifests[slug]
             raise
-        self.titles[slug] = manifest.title
         return manifest.title
 
     def look(self, folder: Path, read: Callable[[Path, str], Batch]) -> Pack:
         """Read a pack that is not added, and add nothing; raise BadContent with every fault."""
-        slug = self._manifest(folder).slug
+        manifest, lines = self._manifest(folder)
+        slug = manifest.slug
         batch = read(folder, slug)
-        if faults := self._faults(folder, slug, batch):
+        if faults := [*self._missing(folder, manifest, lines), *self._faults(folder, slug, batch)]:
             raise BadContent(faults)
-        return Pack(folder, slug, batch)
+        return Pack(folder, slug, batch, self.needed(manifest))
 
-    def _manifest(self, folder: Path) -> Manifest:
+    def needed(self, manifest: Manifest) -> tuple[str, ...]:
+        """Return the packs that a pack needs, and behind each those that it needs itself."""
+        found: list[str] = []
+        for slug in manifest.needs:
+            found += [slug, *self.needed(self.manifests[slug])]
+        return tuple(dict.fromkeys(found))
+
+    def with_needs(self, slugs: Iterable[str]) -> list[str]:
+        """Return those of the slugs that are packs, each with the packs that it needs."""
+        packs = [slug for slug in slugs if slug in self.manifests]
+        found = [one for slug in packs for one in (slug, *self.needed(self.manifests[slug]))]
+        return list(dict.fromkeys(found))
+
+    def _missing(self, folder: Path, manifest: Manifest, lines: Lines) -> list[str]:
+        """List the packs that a pack needs and that are not here, or in another version."""
+        faults: list[str] = []
+        for slug, due in manifest.needs.items():
+            held = self.labels.get(slug, "")
+            where = f"{folder / MANIFEST}, line {lines.of(('needs', slug))}: needs.{slug}"
+            if slug not in self.manifests:
+                why = f"the pack {slug!r} {due} is not here: name its folder with --pack as well"
+                faults.append(f"{where}: {why}{nearest(slug, self.manifests)}")
+            elif held.split()[1:][: len(due.split())] != due.split():
+                faults.append(f"{where}: {slug} {due} is due, and the pack here is {held}")
+        return faults
+
+    def _manifest(self, folder: Path) -> tuple[Manifest, Lines]:
         path = folder / MANIFEST
         if not path.is_file():
             raise BadContent([f"{folder} is no pack: it has no {MANIFEST}"])
@@ -127,13 +176,13 @@ class Shelf:
             raise BadContent([fault.of(path)]) from None
         except ValidationError as found:
             lines = Lines(text)
-            worded = [(lines.of((key,)), key, why) for key, why in explain(found, Manifest)]
+            worded = [(lines.within((), key), key, why) for key, why in explain(found, Manifest)]
             faults = [f"{path}, line {line}: {key}: {why}" for line, key, why in worded]
             raise BadContent(faults) from None
         if manifest.game != self.game:
             why = f"{manifest.game!r} is another game than {self.game!r}"
             raise BadContent([f"{path}, line {Lines(text).of(('game',))}: game: {why}"])
-        return manifest
+        return manifest, Lines(text)
 
     def _faults(self, folder: Path, slug: str, batch: Batch) -> list[str]:
         """List what is wrong with a pack: its slug, or else its files and their rows."""

@@ -47,6 +47,8 @@ USUAL: Final = {
     "legend": "legend.LEGEND",
     "add_pack": "packs.add_pack",
     "packs": "packs.SHELF.labels",
+    "manifests": "packs.SHELF.manifests",
+    "packs_in_play": "packs.in_play",
     "quests": "checking.QUEST_FILES",
     "switches": "switches.HOUSE.switches",
     "presets": "switches.HOUSE.presets",

@@ -54,7 +54,7 @@ class QuestFiles:
     check: Callable[[Path], Checked]
     """Looks at a pack that nobody has added, and adds nothing of it."""
     printed: Callable[[], Mapping[str, str]]
-    """Returns the titles of the quests in the box, by their slugs."""
+    """Returns the titles of the quests in the box and in packs, by their slugs."""
     booklet: Callable[[str], Mapping[str, Any]]
     """Returns what the booklet of a quest says, for the game's `booklet.html`; raises BadSetup if
     there is no such quest."""

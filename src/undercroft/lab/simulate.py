@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from undercroft.bots import RandomBot, make_bot, play_out
-from undercroft.games import find_game, read_pack
+from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup, KernelError, RulesError, SeededDice
 from undercroft.kit.facts import Value
 from undercroft.kit.game import RANDOM, GameSpec
@@ -160,7 +160,6 @@ def _ignore_interrupt() -> None:
 
 
 def _play_chunk(plan: Plan, numbers: range) -> list[Row]:
-    for folder in plan.packs:
-        read_pack(Path(folder))
+    read_packs([Path(folder) for folder in plan.packs])
     spec = find_game(plan.game)
     return [play_match(spec, plan, number) for number in numbers]

@@ -205,7 +205,7 @@ class Match:
         script = state.dice.script if isinstance(state.dice, ScriptedDice) else self._typed
         return Record(
             self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
-            self.real_dice, self.brought, notes, self.thrown,
+            self.real_dice, self.brought, notes, self.thrown, self.spec.packs_of(self.switches),
         )  # fmt: skip
 
     def entries(self, count: int) -> list[Entry]:

@@ -27,12 +27,13 @@ _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "brought": (list, (str,), "a list of text"),
     "notes": (list, (str,), "a list of text"),
     "thrown": (list, (str,), "a list of text"),
+    "packs": (list, (str,), "a list of text"),
     "typed": (list, (int,), "a list of whole numbers"),
     "actions": (list, (str,), "a list of text"),
     "result": (list, (int, float), "a list of numbers"),
     "digest": (str, (), "text"),
 }
-_OPTIONAL: Final = ("brought", "notes", "thrown")
+_OPTIONAL: Final = ("brought", "notes", "thrown", "packs")
 
 
 def commitment(seed: str) -> str:
@@ -48,7 +49,8 @@ class Record:
     holds the results of real dice, if dice were typed in; `thrown` are the kinds of these, none is
     all that the game has; `actions` are notations; `result` is the value per player, empty while
     the match runs. `notes` say what happened at the table besides, behind the number of actions
-    before it: `12 Ada left`. What does not apply is empty.
+    before it: `12 Ada left`. `packs` are those whose content is in play, each as slug, version and
+    digest. What does not apply is empty.
     """
 
     game: str
@@ -63,6 +65,7 @@ class Record:
     brought: Sequence[str] = ()
     notes: Sequence[str] = ()
     thrown: Sequence[str] = ()
+    packs: Sequence[str] = ()
 
     def _body(self) -> dict[str, Any]:
         return {

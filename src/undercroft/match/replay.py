@@ -16,6 +16,8 @@ def replay(spec: GameSpec, record: Record, until: int | None = None) -> Match:
     """
     if record.game != spec.slug:
         raise BadRecord(f"this record is of {record.game!r}, not of {spec.slug!r}")
+    if lacking := spec.lacks(record.packs):
+        raise BadRecord(f"this match was played with {lacking}")
     then, now = record.rules_version, spec.rules_version
     typed = record.typed if record.real_dice else None
     players = len(record.seats)

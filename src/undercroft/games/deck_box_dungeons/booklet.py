@@ -20,6 +20,7 @@ from .content.words import printed_lines
 from .faces import faces
 from .ground.plan import Exit, exits
 from .ground.spaces import DIRECTIONS, LETTERS, NOWHERE, SOUTH
+from .packs import SHELF
 from .switches import HOUSE
 
 TERRAINS: Final = {WALL: "wall", WATER: "water", PIT: "pit"}
@@ -27,8 +28,8 @@ TERRAINS: Final = {WALL: "wall", WATER: "water", PIT: "pit"}
 
 
 def printed() -> dict[str, str]:
-    """Return the titles of the quests in the box, by their slugs."""
-    return {one.slug: one.name for one in QUESTS if not one.source}
+    """Return the titles of the quests in the box and in packs, by their slugs."""
+    return {one.slug: one.name for one in QUESTS}
 
 
 def booklet(name: str) -> Mapping[str, Any]:
@@ -40,6 +41,7 @@ def booklet(name: str) -> Mapping[str, Any]:
     return {
         "title": quest.name,
         "story": quest.text,
+        "credits": [SHELF.manifests[one].credits for one in SHELF.with_needs([quest.source])],
         "goal": GOALS[quest.goal],
         "win": quest.win,
         "rounds": per_room * len(quest.rooms),

@@ -76,9 +76,10 @@ def check(folder: Path) -> Checked:
     counts = sizes()
     own = lay(pack)
     try:
-        faults = unknown(pack.batch, pack.slug, own)
+        names = known(pack.slug, own, pack.needs)
+        faults = unknown(pack.batch, names)
         # Not the kept grounds: the rooms of this pack are taken back.
-        proven = _proven(pack.batch, known(pack.slug, own), faults, whole.__wrapped__)
+        proven = _proven(pack.batch, names, faults, whole.__wrapped__)
     finally:
         take_back(counts)
     return Checked(faults, [] if faults else proven)
@@ -91,7 +92,7 @@ def check_text(text: str) -> Written:
         why = f"{len(batch.written)} quests: at most {MOST_WRITTEN} are written at once"
         return Written(file, [f"{file}, line 1: {why}"], [], [])
     names = known()
-    faults = [*batch.faults, *no_pictures(batch), *unknown(batch)]
+    faults = [*batch.faults, *no_pictures(batch), *unknown(batch, names)]
     proven = _proven(batch, names, faults, whole)
     if not batch.written and not faults:
         faults.append(f"{file}, line 1: write [[{QUEST.word}]] in front of a quest")

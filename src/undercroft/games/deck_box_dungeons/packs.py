@@ -3,13 +3,14 @@
     pack.toml  heroes.toml  equipment.toml  abilities.toml  items.toml  runes.toml  enemies.toml
     bosses.toml  rooms.toml  encounters.toml  quests.toml  quests/*.txt
 
-A pack is read as a whole or not at all. Its cards are in play where the switch `cards` names it,
-and in its own quests; all other matches are as if nobody had read it. It numbers its enemy cards
-and room cards as it likes: its quests mean its own cards by those numbers, and the game's by all
+A pack is read as a whole or not at all. It uses what is in the box, in itself and in the packs that
+it needs. Its cards are in play where the switch `cards` names it, and in its own quests; all other
+matches are as if nobody had read it. It numbers its enemy cards and room cards as it likes: its
+quests mean its own cards by those numbers, then those of packs that it needs, and the game's by all
 others. Where a number is taken, the card gets the next free one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,9 +23,9 @@ from .content import library, rooms
 from .content.cards import ANY, DOES, MOMENTS
 from .content.library import QUESTS
 from .content.pack_rows import KINDS, TEXT, TEXTS, number, read_quests, read_rows
-from .content.quest_rows import AS_WRITTEN, Numbers
+from .content.quest_rows import Known, Numbers
 from .content.rooms import LAYOUTS
-from .switches import CARDS, QUEST
+from .switches import CARDS, NEEDS, QUEST, sources_of
 
 SHELF: Final = Shelf(
     "deck-box-dungeons", "content", KINDS, reserved=CARDS.values, folders={TEXTS: TEXT}
@@ -46,6 +47,13 @@ def add_pack(folder: Path) -> str:
     The same pack again changes nothing; after a fault nothing has changed.
     """
     return SHELF.add(folder, read_rows, _put)
+
+
+def in_play(switches: Mapping[str, str]) -> list[str]:
+    """Return the packs whose cards are in play by those switches."""
+    return [
+        one for one in sources_of(switches[CARDS.name], switches[QUEST.name]) if one in SHELF.labels
+    ]
 
 
 def lay(pack: Pack) -> Numbers:
@@ -70,7 +78,7 @@ def take_back(counts: Sequence[int]) -> None:
 def add_text(text: str) -> None:
     """Add the quests of a text that has no fault. They stay: only a process that plays nothing
     else adds them."""
-    _tell(read_quests(text), "", AS_WRITTEN)
+    _tell(read_quests(text), "", library.known())
 
 
 def _put(pack: Pack) -> None:
@@ -78,17 +86,20 @@ def _put(pack: Pack) -> None:
     unknown or a room does not fit, take all of it back."""
     counts = sizes()
     own = lay(pack)
-    faults = library.unknown(pack.batch, pack.slug, own)
+    names = library.known(pack.slug, own, pack.needs)
+    faults = library.unknown(pack.batch, names)
     if faults:
         take_back(counts)
         raise BadContent(faults)
-    _tell(pack.batch, pack.slug, own)
+    library.NUMBERS[pack.slug] = own
+    NEEDS[pack.slug] = pack.needs
+    _tell(pack.batch, pack.slug, names)
     CARDS.values = (*CARDS.values, pack.slug)
     learn()
 
 
-def _tell(batch: Batch, slug: str, own: Numbers) -> None:
+def _tell(batch: Batch, slug: str, names: Known) -> None:
     """Add encounters and quests, which a match may choose from now on."""
     told = len(QUESTS)
-    library.put(batch, slug, own)
+    library.put(batch, names, slug)
     QUEST.values = (*QUEST.values, *[one.slug for one in QUESTS[told:]])

@@ -29,25 +29,34 @@ def check_seed(value: str) -> str | None:
 HOUSE: Final[House] = read_switches(Path(__file__).parent / "content", {"map_seed": check_seed})
 SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
 QUEST: Final[Switch] = HOUSE.switch("quest")
-"""Its values grow with packs: the slug of each quest."""
+"""Packs add the slug of each quest."""
 CARDS: Final[Switch] = HOUSE.switch("cards")
-"""Its values grow with packs: the slug of each."""
+"""Packs add their slugs."""
+NEEDS: Final[dict[str, tuple[str, ...]]] = {}
+"""The packs that each pack needs, with those that these need."""
+QUEST.grows = CARDS.grows = True
 CORNERS: Final = ("open_but_no_cracks", "open", "closed")
 """The values of `corner_touch` in the order that the ground knows."""
+
+
+def sources_of(cards: str, quest: str) -> tuple[str, ...]:
+    """Return where the cards in play come from: the box is ""; a pack comes with those it needs."""
+    named = (cards, source_of(quest))
+    return ("", *dict.fromkeys([one for slug in named for one in (slug, *NEEDS.get(slug, ()))]))
 
 
 class HouseRules(house_rules.HouseRules):
     """The switches of one match, read once.
 
-    `sources` are the packs whose cards are in play: that of the switch and that of the quest; ""
-    is the box.
+    `sources` are the packs whose cards are in play: that of the switch and that of the quest, with
+    those that they need; "" is the box.
     """
 
     def __init__(self, values: tuple[str, ...]) -> None:
         super().__init__(values)
         chosen = self.chosen(SWITCHES)
         self.quest = chosen["quest"]
-        self.sources = ("", chosen["cards"], source_of(self.quest))
+        self.sources = sources_of(chosen["cards"], self.quest)
         self.goal = chosen["goal"]
         self.length = {"short": 5, "standard": 7, "long": 9}[chosen["length"]]
         self.map_seed = chosen["map_seed"]

@@ -5,6 +5,7 @@
 A pack is read as a whole or not at all.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,11 @@ def add_pack(folder: Path) -> str:
     The same pack again changes nothing; after a fault nothing has changed.
     """
     return SHELF.add(folder, _read, _put)
+
+
+def in_play(switches: Mapping[str, str]) -> list[str]:
+    """Return the pack of the map that is played on."""
+    return [one.source for one in MAPS if one.slug == switches[MAP.name] and one.source]
 
 
 def _read(folder: Path, slug: str) -> Batch:

@@ -13,7 +13,7 @@ from .content.maps import Map
 HOUSE: Final[House] = read_switches(Path(__file__).parent / "content")
 SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
 MAP: Final[Switch] = HOUSE.switch("map")
-"""Its values grow with packs."""
+MAP.grows = True
 
 
 class HouseRules(house_rules.HouseRules):

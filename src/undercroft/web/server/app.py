@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from undercroft.bots import bot_names, make_bot
-from undercroft.games import all_games, read_pack
+from undercroft.games import all_games, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.tables import (
     UNABLE,
@@ -156,8 +156,7 @@ def worker() -> FastAPI:
     settings = Settings.handed_on()
     if settings.log_json:
         log_as_json()
-    for folder in settings.packs:
-        read_pack(Path(folder))
+    read_packs([Path(folder) for folder in settings.packs])
     app = create_app(settings)
     for one in (signal.SIGINT, signal.SIGTERM):
         _first(one, partial(let_go, app))

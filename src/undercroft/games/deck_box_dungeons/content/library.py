@@ -24,23 +24,28 @@ from .words import paragraph
 ENCOUNTERS: Final[list[Encounter]] = []
 """ENCOUNTERS[n].id == n, and so with the other lists. Those of quests stand among them."""
 QUESTS: Final[list[Quest]] = []
+NUMBERS: Final[dict[str, Numbers]] = {}
+"""The numbers that the room cards and enemy cards of each pack have got."""
 NPCS: Final[list[Npc]] = []
 """Whom heroes may lead; a generated quest takes the first (DB-19.12)."""
 
 
-def known(source: str = "", own: Numbers = AS_WRITTEN) -> Known:
-    """Return what encounters and quests of that pack may name: what is in the box and in the pack
-    itself, so that no pack depends on another (DB-2.13, 7.2). A number means its own card first."""
-    sources = ("", source)
+def known(source: str = "", own: Numbers = AS_WRITTEN, needs: Sequence[str] = ()) -> Known:
+    """Return what encounters and quests of that pack may name: what is in the box, in the packs
+    that it needs, and in the pack itself (DB-2.13, 7.2). A number means its own card first, then
+    that of the first pack which has it, then that of the box."""
+    sources = ("", source, *needs)
     layouts = {one.label: one for one in in_play(LAYOUTS, ("",))}
-    for written, number in own.rooms.items():
-        layouts |= {f"{written}{side}": find_layout(f"{number}{side}") for side in SIDES}
     box = in_play(ENEMY_CARDS, ("",))
     green, blue, red = [
         {card.number: card.number for card in box if card.colour == colour}
-        | dict(own.cards[colour])
         for colour in (GREEN, BLUE, RED)
     ]
+    for numbers in [*[NUMBERS[one] for one in reversed(needs)], own]:
+        for written, number in numbers.rooms.items():
+            layouts |= {f"{written}{side}": find_layout(f"{number}{side}") for side in SIDES}
+        for colour, cards in zip((green, blue, red), numbers.cards, strict=True):
+            colour |= cards
     return Known(
         layouts,
         {rune.name: rune.id for rune in in_play(RUNES, sources)},
@@ -49,9 +54,8 @@ def known(source: str = "", own: Numbers = AS_WRITTEN) -> Known:
     )
 
 
-def unknown(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> list[str]:
+def unknown(batch: Batch, names: Known) -> list[str]:
     """List what the encounters and quests of a batch name that is not there, and bad maps."""
-    names = known(source, own)
     faults: list[str] = []
     for kind, row, place in batch.found:
         if kind == ENCOUNTER:
@@ -61,9 +65,8 @@ def unknown(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> list[s
     return faults
 
 
-def put(batch: Batch, source: str = "", own: Numbers = AS_WRITTEN) -> None:
+def put(batch: Batch, names: Known, source: str = "") -> None:
     """Add the encounters and quests of a batch that names nothing unknown."""
-    names = known(source, own)
     any_boss = Names(names.runes)
     encounters = len(ENCOUNTERS)
     for row in batch.of(ENCOUNTER.word):
@@ -125,6 +128,6 @@ def find_quest(name: str) -> Quest:
 
 
 _batch: Final = load(Path(__file__).parent, [ENCOUNTER, QUEST])
-if _faults := unknown(_batch):
+if _faults := unknown(_batch, known()):
     raise BadContent(_faults)
-put(_batch)
+put(_batch, known())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -154,11 +154,17 @@ def own_content(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     )  # fmt: skip
     known = [len(one) for one in learnt]
     words = len(VOCABULARY)
-    monkeypatch.setattr(SHELF, "labels", {})
-    monkeypatch.setattr(SHELF, "titles", {})
+    shelved: list[tuple[dict[str, Any], dict[str, Any]]] = [
+        (held, dict(held)) for held in (SHELF.labels, SHELF.manifests)
+    ]
+    for held, _ in shelved:
+        held.clear()
     monkeypatch.setattr(QUEST, "values", QUEST.values)
     monkeypatch.setattr(CARDS, "values", CARDS.values)
     yield
+    for held, before in shelved:
+        held.clear()
+        held.update(before)
     for lists, lengths in ((LISTS, counts), (learnt, known)):
         for one, count in zip(lists, lengths, strict=True):
             del one[count:]

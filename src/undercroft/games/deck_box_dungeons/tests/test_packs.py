@@ -1,13 +1,16 @@
 """Packs: what they add, and the example."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from undercroft.games import read_packs
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.booklet import booklet
 from undercroft.games.deck_box_dungeons.content import ABILITIES as ABILITIES_SO_FAR
 from undercroft.games.deck_box_dungeons.content import (
     ENEMY_CARDS,
@@ -22,7 +25,7 @@ from undercroft.games.deck_box_dungeons.content.library import (
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
 from undercroft.games.deck_box_dungeons.invariants import check
 from undercroft.games.deck_box_dungeons.knowledge import deal_anew
-from undercroft.games.deck_box_dungeons.packs import add_pack
+from undercroft.games.deck_box_dungeons.packs import SHELF, add_pack
 from undercroft.games.deck_box_dungeons.rules.game import new_match
 from undercroft.games.deck_box_dungeons.rules.sums import defense_of
 from undercroft.games.deck_box_dungeons.state import kind_of
@@ -53,10 +56,10 @@ from undercroft.games.deck_box_dungeons.tests.packed import (
     refused,
     side,
 )
-from undercroft.kernel import SeededDice
+from undercroft.kernel import BadRecord, BadSetup, SeededDice
 from undercroft.kernel.errors import nearest
 from undercroft.kit.cards import Card
-from undercroft.match import Match, replay
+from undercroft.match import Match, Record, replay
 
 ROOT: Final = next(path for path in Path(__file__).parents if (path / "pyproject.toml").is_file())
 EXAMPLE: Final = ROOT / "examples" / "ashen-gate"
@@ -242,7 +245,7 @@ def test_rooms_and_encounters_of_a_pack_are_dealt_where_the_switch_names_it(card
     assert (bool({room, room + 1} & anew), encounter in anew) == (drawn, drawn)
 
 
-def test_no_pack_depends_on_another(tmp_path: Path) -> None:
+def test_no_pack_uses_another_that_it_does_not_need(tmp_path: Path) -> None:
     rune, runes = "Rune of Frost", [one.name for one in RUNES]
     add_pack(pack(tmp_path / "one", **WHOLE))
     about = ABOUT.replace("my-pack", "more")
@@ -328,3 +331,105 @@ def test_its_pictures_are_in_the_set_of_icons() -> None:
     icons = {line.partition("\t")[0] for line in sheet.read_text("utf-8").splitlines()}
     pictures = (find_hero("Orsolya").icon, find_item("Burn Salve").icon)
     assert {*pictures, find_quest("The Ashen Gate").icon} <= icons
+
+
+# -- packs that need others ---------------------------------------------------------------
+
+
+def needy(folder: Path, needs: str, quest: str, **files: str) -> Path:
+    """Write a pack `more` that needs others."""
+    about = ABOUT.replace("my-pack", "more").replace("My Pack", "More")
+    return pack(folder, f"{about}\n[needs]\n{needs}\n", quests=quest, **files)
+
+
+COLD: Final = QUESTS_FILE.replace("The Frozen Stair", "The Cold Stair")
+
+
+def test_a_pack_uses_what_the_packs_that_it_needs_have(tmp_path: Path) -> None:
+    """Its quest means their room 1 and their Green 1, and names their rune and boss."""
+    add_pack(pack(tmp_path / "one", **WHOLE))
+    assert add_pack(needy(tmp_path / "two", 'my-pack = "1.0"', COLD)) == "More"
+    cold = find_quest("The Cold Stair")
+    assert cold.foes == (3, 2, 1)
+    assert [LAYOUTS[room.layout].label for room in cold.rooms] == ["16A", "15A"]
+    switches = chosen({"quest": "the-cold-stair"})
+    assert GAME.packs_of(dict(GAME.resolve({"quest": "the-cold-stair"}))) == (
+        SHELF.labels["more"], SHELF.labels["my-pack"],
+    )  # fmt: skip
+    s = new_match(2, switches, (), SeededDice("deck"))
+    assert "Lucky Boots" in [ITEMS[kind_of(card)].name for card in s.item_deck]
+    assert find_rune("Rune of Frost").id in s.runes
+
+
+@pytest.mark.parametrize(
+    ("needs", "said"),
+    [
+        ('my-pack = "1.1"', "line 7: needs.my-pack: my-pack 1.1 is due, and the pack here is my-"),
+        ('my-pac = "1.0"',
+         ("line 7: needs.my-pac: the pack 'my-pac' 1.0 is not here: name its folder with --pack as"
+          " well; did you mean 'my-pack'?")),
+        ('my-pack = "1.0 0123456789ab"', "my-pack 1.0 0123456789ab is due, and the pack here is"),
+        ("my-pack = 1", "line 7: needs.my-pack: 1 is not text"),
+    ],
+)  # fmt: skip
+def test_a_need_that_is_not_met_is_a_fault(tmp_path: Path, needs: str, said: str) -> None:
+    add_pack(pack(tmp_path / "one", **WHOLE))
+    assert any(said in fault for fault in refused(needy(tmp_path / "two", needs, COLD)))
+
+
+def test_a_need_may_name_the_digest(tmp_path: Path) -> None:
+    add_pack(pack(tmp_path / "one", **WHOLE))
+    digest = SHELF.labels["my-pack"].split()[2]
+    assert add_pack(needy(tmp_path / "two", f'my-pack = "1.0 {digest}"', COLD)) == "More"
+
+
+def test_packs_are_read_behind_those_that_they_need(tmp_path: Path) -> None:
+    one = pack(tmp_path / "one", **WHOLE)
+    two = needy(tmp_path / "two", 'my-pack = "1.0"', COLD)
+    assert read_packs([two, one]) == ["My Pack", "More"]
+
+
+def test_packs_that_need_each_other_are_refused(tmp_path: Path) -> None:
+    one = pack(tmp_path / "one", f'{ABOUT}\n[needs]\nmore = "1.0"\n', **WHOLE)
+    two = needy(tmp_path / "two", 'my-pack = "1.0"', COLD)
+    with pytest.raises(BadSetup, match="cannot need each other: more needs my-pack needs more"):
+        read_packs([two, one])
+
+
+def test_a_pack_says_its_licence_where_its_quests_are_printed(tmp_path: Path) -> None:
+    said = 'author = "Ada"\nlicence = "CC-BY-4.0"\n'
+    add_pack(pack(tmp_path / "one", ABOUT + said, **WHOLE))
+    add_pack(needy(tmp_path / "two", 'my-pack = "1.0"', COLD))
+    assert booklet("the-cold-stair")["credits"] == [
+        "More 1.0. Licence: not said.", "My Pack 1.0, by Ada. Licence: CC-BY-4.0.",
+    ]  # fmt: skip
+    assert booklet("the-toll-road-below")["credits"] == []
+
+
+# -- records ------------------------------------------------------------------------------
+
+
+def test_a_record_says_with_which_packs_it_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_pack(pack(tmp_path, **WHOLE))
+    match = Match(GAME, 2, {"quest": "the-frozen-stair"}, "match")
+    record = match.record(["one", "two"])
+    assert record.packs == (SHELF.labels["my-pack"],)
+    again = Record.from_json(record.to_json())
+    assert replay(GAME, again).state.stack_trace() == match.state.stack_trace()
+    assert "packs" not in Match(GAME, 2, {}, "match").record(["one", "two"]).to_json()
+    here = SHELF.labels.pop("my-pack")
+    with pytest.raises(BadRecord, match=r"played with the pack 'my-pack' 1\.0, which is not here"):
+        replay(GAME, again)
+    monkeypatch.setitem(SHELF.labels, "my-pack", "my-pack 1.1 0123456789ab")
+    with pytest.raises(
+        BadRecord, match=re.escape(f"the pack {here}, and the one here is my-pack 1.1")
+    ):
+        replay(GAME, again)
+
+
+def test_a_value_that_a_pack_would_have_says_so() -> None:
+    assert str(QUEST.refuse("the-frozen-stair")).endswith(
+        "; what a pack has is a value once its folder is named with --pack"
+    )

@@ -357,7 +357,7 @@ def test_a_fault_names_the_file_the_line_and_the_quest(tmp_path: Path) -> None:
     (tmp_path / QUEST.file).write_text("\n".join(lines), "utf-8")
     batch = read(tmp_path, [QUEST], in_pack=True)
     assert batch.faults == []
-    (only,) = unknown(batch)
+    (only,) = unknown(batch, known())
     assert only.startswith("quests.toml, line 7, Pit: enemies.red: there is no card Red 2; did you")
 
 
@@ -384,8 +384,8 @@ rooms = [
     )
     sizes = len(QUESTS), len(ENCOUNTERS), len(NPCS)
     batch = read(tmp_path, [QUEST], in_pack=True)
-    assert (batch.faults, unknown(batch)) == ([], [])
-    put(batch, "walks")
+    assert (batch.faults, unknown(batch, known())) == ([], [])
+    put(batch, known(), "walks")
     try:
         walk = find_quest("A Short Walk")
         assert (walk.id, walk.source, walk.marks) == (4, "walks", 2)

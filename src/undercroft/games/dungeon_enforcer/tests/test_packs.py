@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+from undercroft.games.dungeon_enforcer import GAME
 from undercroft.games.dungeon_enforcer.content import MAPS
 from undercroft.games.dungeon_enforcer.packs import SHELF, add_pack
 from undercroft.games.dungeon_enforcer.switches import MAP, SWITCHES, HouseRules
@@ -43,10 +44,16 @@ towns = { A1 = "Gate" }
 def _own_maps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Take the maps of each test back."""
     count = len(MAPS)
-    monkeypatch.setattr(SHELF, "labels", {})
-    monkeypatch.setattr(SHELF, "titles", {})
+    shelved: list[tuple[dict[str, Any], dict[str, Any]]] = [
+        (held, dict(held)) for held in (SHELF.labels, SHELF.manifests)
+    ]
+    for held, _ in shelved:
+        held.clear()
     monkeypatch.setattr(MAP, "values", MAP.values)
     yield
+    for held, before in shelved:
+        held.clear()
+        held.update(before)
     del MAPS[count:]
 
 
@@ -185,3 +192,11 @@ def test_a_pack_holds_maps_and_nothing_else(tmp_path: Path) -> None:
     ]
     stray.unlink()
     assert add_pack(pack(tmp_path)) == "My Maps"
+
+
+def test_a_record_says_with_which_pack_its_map_came(tmp_path: Path) -> None:
+    add_pack(pack(tmp_path))
+    slug, label = next(iter(SHELF.labels.items()))
+    chosen = GAME.resolve({"map": next(one.slug for one in MAPS if one.source == slug)})
+    assert GAME.packs_of(chosen) == (label,)
+    assert GAME.packs_of(GAME.resolve({})) == ()
